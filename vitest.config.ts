@@ -10,7 +10,7 @@ const isLong = process.env['LONG_TESTS'] === '1'
 const longFiles = isLong ? [] : ['**/*.long.*']
 
 /** These take longest and are small, so that by size they would come last, when other workers have nothing left to do. */
-const longest = ['every-endpoint', 'kills.fault', 'watched-columns'].map((name) => `/${name}.test.ts`)
+const longest = ['tenant-isolation', 'kills.fault', 'watched-columns'].map((name) => `/${name}.test.ts`)
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

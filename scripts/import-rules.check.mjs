@@ -58,16 +58,16 @@ const REFUSED = [
   ['server/src/fuel-products/a.ts', '../fuel-accounts/fuel-accounts.repository.ts'],
   ['server/src/attachments/a.ts', '../lvp/lvp.repository.ts'],
   ['server/src/audit-trail/a.ts', '../users/users.repository.ts'],
-  ['domain/src/users/a.ts', '../audit/subjects.ts'],
+  ['domain/src/users/a.ts', '../audit-log/history-subjects.ts'],
   ['server/src/lvp/b.ts', '../dashboard/dashboard.repository.ts'],
   ['server/src/dashboard/a.ts', '../procurement-report/report.ts'],
-  ['server/src/db/a.ts', '../audit/chain.ts'],
-  ['server/src/audit/a.ts', '../submit/submit.ts'],
-  ['server/src/submit/a.ts', '../http/bind.ts'],
-  ['server/src/submit/b.ts', '../platform.ts'],
+  ['server/src/db/a.ts', '../audit-log/chain.ts'],
+  ['server/src/audit-log/a.ts', '../idempotency/execute-once.ts'],
+  ['server/src/idempotency/a.ts', '../http/bind.ts'],
+  ['server/src/idempotency/b.ts', '../platform.ts'],
   ['server/src/http/a.ts', '../registers/list.ts'],
   ['server/src/registers/a.ts', '../institutions/departments.repository.ts'],
-  ['server/src/limits/a.ts', '../sign-in/sessions.ts'],
+  ['server/src/rate-limits/a.ts', '../sign-in/sessions.ts'],
   ['server/src/sql-access/a.ts', '../institutions/institutions.repository.ts'],
   ['server/src/platform.ts', './sign-in/sessions.ts'],
   ['server/src/users/i.ts', '../installation.ts'],
@@ -104,10 +104,10 @@ const ALLOWED = [
   ['server/src/contracts/ok.ts', '../attachments/attachments.repository.ts'],
   ['server/src/dashboard/ok.ts', '../lvp/lvp.repository.ts'],
   ['server/src/users/ok.test.ts', 'pg'],
-  ['server/src/registers/ok.ts', '../submit/caller.ts'],
+  ['server/src/registers/ok.ts', '../idempotency/caller.ts'],
   ['server/src/registers/ok.too.ts', 'drizzle-orm'],
-  ['server/src/institutions/ok.ts', '../sql-access/window.actions.ts'],
-  ['server/src/submit/ok.ts', '../db/statement.ts'],
+  ['server/src/institutions/ok.ts', '../sql-access/sql-access.actions.ts'],
+  ['server/src/idempotency/ok.ts', '../db/statement.ts'],
   ['server/src/users/ok.actions.ts', '../platform.ts'],
   ['server/src/demo/ok.ts', '../schema.ts'],
   ['server/src/main.ts', './users/users.routes.ts'],
@@ -119,14 +119,14 @@ const IMPORT_FORMS = [
   (specifier) => `export const it = await import('${specifier}')\n`,
 ]
 
-const copyFolder = realpathSync(mkdtempSync(join(tmpdir(), 'insaka-arrows-')))
+const copyFolder = realpathSync(mkdtempSync(join(tmpdir(), 'insaka-import-rules-')))
 try {
   const mismatches = checkImportRules()
   for (const line of mismatches) console.error(line)
   if (mismatches.length > 0) process.exitCode = 1
   else
     console.log(
-      `arrows: ${REFUSED.length} forbidden imports refused, ${ALLOWED.length} allowed ones accepted`,
+      `import rules: ${REFUSED.length} forbidden imports refused, ${ALLOWED.length} allowed ones accepted`,
     )
 } finally {
   rmSync(copyFolder, { recursive: true, force: true })
@@ -136,7 +136,7 @@ function checkImportRules() {
   // Without what needs types: the copy has no node_modules.
   const { options: _, ...config } = JSON.parse(readFileSync(join(repositoryRoot, '.oxlintrc.json'), 'utf8'))
   writeFileSync(join(copyFolder, '.oxlintrc.json'), JSON.stringify(config))
-  for (const name of ['arrows.mjs', 'arrows.lint.mjs']) {
+  for (const name of ['import-rules.mjs', 'import-rules.lint.mjs']) {
     cpSync(join(repositoryRoot, 'scripts', name), join(copyFolder, 'scripts', name))
   }
   const cases = [...REFUSED, ...ALLOWED]
@@ -167,6 +167,6 @@ function findRefusedFiles() {
     },
   )
   if (!stdout.trimStart().startsWith('{')) throw new Error(`The lint tool did not run:\n${stdout}${stderr}`)
-  const findings = JSON.parse(stdout).diagnostics.filter(({ code }) => code === 'arrows(one-way)')
+  const findings = JSON.parse(stdout).diagnostics.filter(({ code }) => code === 'import-rules(one-way)')
   return new Set(findings.map(({ filename }) => filename.replaceAll('\\', '/')))
 }

@@ -1,4 +1,4 @@
-// The lint rule `arrows/one-way`. The table it enforces is in arrows.mjs.
+// The lint rule `import-rules/one-way`. The table it enforces is in import-rules.mjs.
 import { relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { refusal } from './import-rules.mjs'
@@ -23,4 +23,4 @@ const oneWayRule = {
   },
 }
 
-export default { meta: { name: 'arrows' }, rules: { 'one-way': oneWayRule } }
+export default { meta: { name: 'import-rules' }, rules: { 'one-way': oneWayRule } }

@@ -29,11 +29,11 @@ const FEATURES = {
   attachments: [],
   'audit-trail': [],
   'audit-proofs': ['audit-trail'],
-  'audit-checks': ['users'],
+  'audit-verification': ['users'],
   dashboard: [],
   digest: ['dashboard'],
   'hand-over': [],
-  system: ['institutions'],
+  health: ['institutions'],
   imports: [],
   'procurement-report': [],
 }
@@ -51,14 +51,14 @@ const LEAVES = ['attachments', 'audit-trail']
 const LAYERS = [
   'embedded-postgres',
   'db',
-  'audit',
-  'submit',
+  'audit-log',
+  'idempotency',
   'http',
   'openapi',
   'projections',
   'registers',
-  'limits',
-  'threads',
+  'rate-limits',
+  'worker-threads',
   'workbook',
   'export',
   'import-files',
@@ -74,7 +74,7 @@ const COMPOSING = ['demo', 'backup', 'commands']
 const SHARED_FILES = ['command-line', 'config', 'server-folder', 'release']
 /** `platform.ts` says what every feature is built on, so it comes before them. */
 const PLATFORM = 'platform'
-const BELOW_PLATFORM = ['embedded-postgres', 'db', 'audit', 'submit', 'http', 'projections']
+const BELOW_PLATFORM = ['embedded-postgres', 'db', 'audit-log', 'idempotency', 'http', 'projections']
 
 /** Folders of web/src that are no feature. Each imports itself and the rooms named here; a feature imports any but routes. */
 const WEB_LAYERS = {
@@ -116,8 +116,8 @@ const BOUNDARIES = [
   },
   {
     in: /^domain\/src\/[^/]+\//,
-    but: /^domain\/src\/audit\//,
-    refuses: (target) => target.startsWith('domain/src/audit/'),
+    but: /^domain\/src\/audit-log\//,
+    refuses: (target) => target.startsWith('domain/src/audit-log/'),
     why: 'the history names every feature, and none of them imports it',
   },
   {
@@ -160,10 +160,10 @@ const BOUNDARIES = [
   },
   {
     in: /^server\/src\//,
-    but: /^server\/src\/((db|audit|submit|projections|registers)\/|.*\.(table|repository|copies)\.ts$)/,
+    but: /^server\/src\/((db|audit-log|idempotency|projections|registers)\/|.*\.(table|repository|copies)\.ts$)/,
     refuses: (target) =>
       packagePattern('drizzle-[^/]+').test(target) || /^server\/src\/db\/statement(\.ts)?$/.test(target),
-    why: 'SQL is written in *.table.ts, *.repository.ts, *.copies.ts, server/src/db, audit, submit, projections and registers',
+    why: 'SQL is written in *.table.ts, *.repository.ts, *.copies.ts, server/src/db, audit-log, idempotency, projections and registers',
   },
 ]
 
@@ -218,7 +218,7 @@ function checkWebFolders(from, to) {
   const allowedLayers = WEB_LAYERS[from]
   if (from === 'routes' || allowedLayers?.includes(to)) return undefined
   if (allowedLayers)
-    return `${from} of web may not import ${to}: WEB_ROOMS in scripts/arrows.mjs names what it may`
+    return `${from} of web may not import ${to}: WEB_ROOMS in scripts/import-rules.mjs names what it may`
   if (to === 'routes') return 'routes compose the features; nothing imports a route'
   if (Object.hasOwn(WEB_LAYERS, to)) return undefined
   return `features of web never import each other (${from} → ${to}); routes compose them`

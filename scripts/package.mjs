@@ -30,7 +30,7 @@ const INCLUDED_PATHS = [
   'docs',
   'domain/package.json',
   'scripts/requirements.mjs',
-  'scripts/top.mjs',
+  'scripts/repository-root.mjs',
   'server/dist',
   'server/fonts',
   'server/migrations',

@@ -31,9 +31,9 @@ const SHORT_STEPS = [
     name: 'lint',
     quick: true,
     changed: true,
-    run: () => runChecks(lintAndTypes, [script('arrows.check.mjs')]),
+    run: () => runChecks(lintAndTypes, [script('import-rules.check.mjs')], [script('words.check.mjs')]),
   },
-  { name: 'alone', quick: true, changed: true, run: () => runChecks([script('alone.mjs')]) },
+  { name: 'alone', quick: true, changed: true, run: () => runChecks([script('machine-traces.mjs')]) },
   build,
   // Kills share the processors with tests that need no browser, and with no others.
   vitestStep({ ...unit, projects: [...unit.projects, 'faults'] }),
@@ -67,25 +67,25 @@ export function stepsFor({ long, changed }) {
 
 /** Which fault tests, by the beginning of their names, belong to which sources: they start programs and import none. */
 const FAULT_TESTS = {
-  'server/src/app.ts': ['away', 'kills'],
+  'server/src/app.ts': ['unavailable', 'kills'],
   'server/src/attachments/': ['kills', 'uploads'],
-  'server/src/backup/': ['backup', 'kills', 'put-back'],
-  'server/src/commands/': ['backup', 'doctor', 'put-back', 'second-factors'],
-  'server/src/db/': ['away', 'killed', 'kills', 'upgrade'],
-  'server/src/embedded-postgres/': ['away', 'embedded-postgres', 'killed', 'kills'],
-  'server/src/export/': ['threads'],
-  'server/src/first-start/': ['put-back'],
-  'server/src/http/': ['away', 'uploads'],
+  'server/src/backup/': ['backup', 'kills', 'restore'],
+  'server/src/commands/': ['backup', 'doctor', 'restore', 'second-factors'],
+  'server/src/db/': ['unavailable', 'kill-while-saving', 'kills', 'upgrade'],
+  'server/src/embedded-postgres/': ['unavailable', 'embedded-postgres', 'kill-while-saving', 'kills'],
+  'server/src/export/': ['worker-threads'],
+  'server/src/first-start/': ['restore'],
+  'server/src/http/': ['unavailable', 'uploads'],
   'server/src/imports/': ['jobs'],
   'server/src/jobs/': ['jobs', 'kills'],
-  'server/src/listen.ts': ['away'],
+  'server/src/listen.ts': ['unavailable'],
   'server/src/mail/': ['kills', 'mail'],
-  'server/src/main.ts': ['away', 'kills'],
-  'server/src/procurement-report/': ['threads'],
+  'server/src/main.ts': ['unavailable', 'kills'],
+  'server/src/procurement-report/': ['worker-threads'],
   'server/src/second-factor/': ['second-factors'],
-  'server/src/serve.ts': ['away', 'kills'],
-  'server/src/system/': ['doctor'],
-  'server/src/threads/': ['threads'],
+  'server/src/serve.ts': ['unavailable', 'kills'],
+  'server/src/health/': ['doctor'],
+  'server/src/worker-threads/': ['worker-threads'],
   'server/migrations/': ['upgrade'],
   'scripts/package.mjs': ['package'],
 }
@@ -175,7 +175,7 @@ function longFiles() {
       readdirSync(join(server, folder), { recursive: true }).map((file) => join(folder, file)),
     )
     .filter((file) => /(?<!\.fault|\.long)\.test\.ts$/.test(file))
-    .filter((file) => readFileSync(join(server, file), 'utf8').includes('support/long.ts'))
+    .filter((file) => readFileSync(join(server, file), 'utf8').includes('support/long-tests.ts'))
     .map((file) => join('server', file))
   return ['.long.', ...repeated]
 }

@@ -35,7 +35,7 @@ import { healthEndpoints } from './health/health.endpoints.ts'
 import { usersEndpoints } from './users/users.endpoints.ts'
 import { viewsEndpoints } from './views/views.endpoints.ts'
 
-/** Every endpoint of the product, by feature. The server does not start when it binds fewer or more than these. */
+/** Every endpoint of the product, by feature. The server refuses to start if it binds fewer or more. */
 export const allEndpoints = {
   platform: platformEndpoints,
   'sign-in': signInEndpoints,

@@ -5,7 +5,7 @@ import { allLists, type ListDescription } from './all-lists.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { fieldsIn } from './core/record-fields.ts'
 
-/** Calls that answer with several records and are no list that somebody looks through, and why not. */
+/** List endpoints without an export, with the reason. */
 const notExportedLists: Record<string, string> = {
   'audit.events': 'given out by an endpoint of its own, with the links of the chain',
   'audit.security': 'read on the screen, where it is checked what goes on',
@@ -27,7 +27,7 @@ const isPaged = ({ payload }: Endpoint) =>
 const listEndpoints = Object.entries(allEndpoints).flatMap(([feature, endpoints]) =>
   Object.entries<Endpoint>(endpoints)
     .filter(([name, endpoint]) => endpoint.method === 'GET' && (name === 'list' || isPaged(endpoint)))
-    // The dialog of a record shows its history, which is no list of its own.
+    // Histories are part of the dialogs of their records.
     .filter(([name]) => name !== 'history')
     .map(([name, endpoint]) => ({ title: `${feature}.${name}`, endpoint })),
 )
@@ -45,14 +45,14 @@ const queryNames = ({ query }: Endpoint): string[] => Object.keys(query?.shape ?
 describe.each(lists)('the export of %s', (_name, description) => {
   const { list, export: exported, fields, filters, isRegister, states, sum, page } = description
 
-  it('is for the same people, at the address of the list, and is narrowed as the list is', () => {
+  it('has the access, the address and the filters of the list', () => {
     expect([exported.access, exported.anyInstitution]).toEqual([list.access, list.anyInstitution])
     expect(exported.path).toBe(`${list.path.split('/:')[0]}/export/:userId/:sortField`)
     const listQueryNames = queryNames(list).filter((name) => !['page', 'size'].includes(name))
     expect(queryNames(exported)).toEqual(expect.arrayContaining([...listQueryNames, 'format']))
   })
 
-  it('has words for whatever narrows it', () => {
+  it('has a label for each of its filters', () => {
     const knownNames = [
       'format',
       'institution',
@@ -65,7 +65,7 @@ describe.each(lists)('the export of %s', (_name, description) => {
     expect(queryNames(exported).filter((name) => !knownNames.includes(name))).toEqual([])
   })
 
-  it('has a label for each of its fields that no other has', () => {
+  it('has a unique label for each of its fields', () => {
     const labels = fieldsIn(fields, 'export').map(([, { label }]) => label)
     expect(new Set(labels).size).toBe(labels.length)
     if (sum) expect(fields).toHaveProperty(sum.field)
@@ -73,7 +73,7 @@ describe.each(lists)('the export of %s', (_name, description) => {
   })
 })
 
-it('all fields are exported but the National ID, and lists within a record', () => {
+it('exports all fields except the National ID and lists within a record', () => {
   const leftOutFields = lists.flatMap(([name, { fields }]) => {
     const exportedFields = new Set(fieldsIn(fields, 'export').map(([field]) => field))
     return Object.keys(fields).flatMap((field) => (exportedFields.has(field) ? [] : `${name}.${field}`))

@@ -38,24 +38,22 @@ import { userRecordFields, userWithAccount } from './users/users.fields.ts'
 import { userFilters } from './users/users.filters.ts'
 import { accountStates } from './users/users.labels.ts'
 
-/** A list, as far as its export follows from it. */
+/** The properties of a list from which its export is derived. */
 export type ListDescription = {
-  /** As its screen is called. */
   name: string
   list: Endpoint
   export: Endpoint
   fields: RecordFields
-  /** Turns a record as the list answers with it into what the fields describe, where these differ. */
+  /** Converts a record of the list's reply into the shape that the fields describe, where they differ. */
   view?: (record: never) => object
-  /** In whose scope it is looked at and what it is sorted by; a list without them shows all it has, in its own order. */
+  /** A register has a scope and a choice of sort fields; other lists show all rows in a fixed order. */
   isRegister?: true
   states?: Readonly<Record<string, string>>
   sortFields?: Readonly<Record<string, string>>
-  /** What it is narrowed by. */
   filters: ListFilters
-  /** The field that it adds up, without the records in one state where there is such a one. */
+  /** The field whose total is shown; records in the state `without` are excluded. */
   sum?: { field: string; without?: string }
-  /** The screen that opens the record which its address names. */
+  /** The screen that opens the record named in its address. */
   page?: string
 }
 
@@ -68,7 +66,6 @@ const paperList = {
   sum: { field: 'purchaseOrderValue', without: 'CANCELLED' },
 } as const
 
-/** Every list of the product that somebody may take along as a file. */
 export const allLists = {
   enquiries: {
     name: allRegisters.enquiries,

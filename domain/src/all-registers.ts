@@ -1,4 +1,4 @@
-/** Every register and what it is called, in the order of the menu and of what one search finds. */
+/** Every register with its name, in the order of the menu and of the search results. */
 export const allRegisters = {
   enquiries: 'Enquiries',
   lvp: 'LVP Records',
@@ -9,7 +9,7 @@ export const allRegisters = {
 } as const
 export type RegisterName = keyof typeof allRegisters
 
-/** The screen of each; with `?record=` it opens a record. */
+/** The screen of each register; `?record=` opens a record. */
 export const registerPaths = {
   enquiries: '/insaka/plscm/enquiries',
   lvp: '/insaka/plscm/lvp/list',
@@ -20,11 +20,10 @@ export const registerPaths = {
 } as const satisfies Readonly<Record<RegisterName, string>>
 
 const { fuel: _ledgers, ...listed } = allRegisters
-/** Those that can be looked at in ways of one's own; the ledgers of fuel have a page of their own. */
+/** Registers for which users can save views; the fuel accounts have a page of their own. */
 export const viewableRegisters = listed
 export type ViewableRegister = keyof typeof viewableRegisters
 
-/** What one record of each is called. */
 export const recordNouns = {
   enquiries: 'enquiry',
   lvp: 'low value paper',

@@ -5,7 +5,7 @@ import { listedEnquiryStates } from './enquiries/enquiries.labels.ts'
 import { transactionTypes } from './fuel-accounts/fuel-accounts.labels.ts'
 import { paperStatuses } from './papers/papers.labels.ts'
 
-/** The states by which the records of each register are listed, in words. Amendments have no others. */
+/** The states by which each register is filtered, with labels. Amendments have only "taken back". */
 export const allStates = {
   enquiries: listedEnquiryStates,
   lvp: withTakenBack(paperStatuses),

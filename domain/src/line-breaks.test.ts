@@ -26,15 +26,15 @@ const singleLineFields: [string, z.ZodMiniType][] = [
   ['the number of a purchase order', lvpFields.purchaseOrder],
 ]
 
-describe('what is typed into several lines', () => {
-  it.each(multiLineFields)('keeps them, with what came along from a letter: %s', (_, field) => {
+describe('multi-line input', () => {
+  it.each(multiLineFields)('keeps line breaks and pasted characters: %s', (_, field) => {
     const pasted = 'Forty reams\r\nof pa\u00adper,\u2028for the\u200b registry'
     expect(field.parse(pasted)).toBe(pasted)
   })
 })
 
-describe('what is typed into one line', () => {
-  it.each(singleLineFields)('has no more: %s', (_, field) => {
+describe('single-line input', () => {
+  it.each(singleLineFields)('rejects line breaks: %s', (_, field) => {
     for (const end of ['\n', '\r', '\u2028', '\u2029']) expect(accepts(field, `a${end}b`)).toBe(false)
     expect(accepts(field, 'a b')).toBe(true)
   })

@@ -15,7 +15,7 @@ import {
 const allowedPermissions = (role: Role) =>
   (Object.keys(permissions) as Permission[]).filter((permission) => may(role, permission))
 
-describe('who may do what', () => {
+describe('permissions by role', () => {
   it.each([
     ['GUEST', ['READ_CONTENT', 'EXPORT_AUDIT']],
     ['ORD', ['READ_CONTENT', 'CREATE_CONTENT', 'UPDATE_CONTENT', 'DELETE_CONTENT']],
@@ -56,13 +56,13 @@ describe('who may do what', () => {
     expect(allowedPermissions(role)).toEqual(list)
   })
 
-  it('a role that imports people and departments may type them, too', () => {
+  it('a role that imports users and departments may also enter them', () => {
     const importers = (Object.keys(roles) as Role[]).filter((role) => may(role, 'IMPORT_CONTENT'))
     for (const role of importers)
       expect([may(role, 'MANAGE_USERS'), may(role, 'MANAGE_STRUCTURE')], role).toEqual([true, true])
   })
 
-  it('nobody but DEV reaches another institution, and DEV only for administration', () => {
+  it('only DEV acts on other institutions, and only for administration', () => {
     for (const role of Object.keys(roles) as Role[]) {
       const crossInstitution = (Object.keys(permissions) as Permission[]).filter(
         (p) => permissionScope(role, p) === 'any institution',
@@ -84,12 +84,12 @@ describe('who may do what', () => {
     }
   })
 
-  it('officers withdraw and cancel what is their own', () => {
+  it('officers withdraw and cancel only their own records', () => {
     expect(permissionScope('ORD', 'DELETE_CONTENT')).toBe('own records')
   })
 })
 
-it('who cancels: an officer what is their own, an administrator whatever the institution has', () => {
+it('officers cancel their own papers, administrators those of the institution', () => {
   const mayCancel = (role: Role, isOwn: boolean) => mayActOnRecord(role, 'DELETE_CONTENT', { isOwn })
   expect(Object.keys(roles).filter((role) => mayCancel(role as Role, true))).toEqual(['ADMIN', 'ORD'])
   expect(Object.keys(roles).filter((role) => mayCancel(role as Role, false))).toEqual(['ADMIN'])
@@ -100,7 +100,7 @@ describe('a duty', () => {
   const addedPermissions = (role: Role, duty: Duty) =>
     all.filter((permission) => may({ role, duties: [duty] }, permission) && !may(role, permission))
 
-  it('of an auditor lets a guest read the history of administration, and an officer the whole history', () => {
+  it('of an auditor lets a guest read the administration history, and an officer the whole history', () => {
     expect(addedPermissions('GUEST', 'AUDITOR')).toEqual(['READ_ADMINISTRATION'])
     expect(addedPermissions('ORD', 'AUDITOR')).toEqual(['EXPORT_AUDIT', 'READ_ADMINISTRATION'])
     expect(permissionScope({ role: 'GUEST', duties: ['AUDITOR'] }, 'READ_ADMINISTRATION')).toBe(
@@ -108,7 +108,7 @@ describe('a duty', () => {
     )
   })
 
-  it('takes nothing away', () => {
+  it('removes no permission', () => {
     const allDuties = Object.keys(duties) as Duty[]
     for (const role of Object.keys(roles) as Role[])
       for (const permission of all.filter((each) => may(role, each)))
@@ -116,7 +116,7 @@ describe('a duty', () => {
     expect(permissionScope({ role: 'DEV', duties: allDuties }, 'MANAGE_USERS')).toBe('any institution')
   })
 
-  it('is offered on screens once it adds a right', () => {
+  it('is offered on screens only if it adds a permission', () => {
     expect(dutiesInEffect).toEqual(['AUDITOR'])
   })
 })

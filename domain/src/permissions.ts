@@ -1,4 +1,4 @@
-/** Permissions of each role and duty: the one table that the server's guard and the screens read. */
+/** Permissions of each role and duty: the only table, used by the server's guard and by the screens. */
 
 export const roles = {
   ADMIN: 'Administrator',
@@ -8,7 +8,7 @@ export const roles = {
 } as const
 export type Role = keyof typeof roles
 
-/** Duties held in addition to a role for a range of days. A duty adds rights and takes none away. */
+/** Duties held in addition to a role for a range of days. A duty only adds permissions. */
 export const duties = {
   CONTROLLING_OFFICER: 'Controlling Officer',
   HEAD_OF_PROCUREMENT: 'Head of Procurement',
@@ -21,14 +21,14 @@ export const duties = {
 } as const
 export type Duty = keyof typeof duties
 
-/** A role with the duties that are held on the day in question. */
+/** A role with the duties held on the day in question. */
 export type Rights = { role: Role; duties: readonly Duty[] }
 
-/** Extent of a permission, the smallest first. */
+/** The scope of a permission, in ascending order. */
 const permissionScopes = ['none', 'own records', 'own institution', 'any institution'] as const
 export type PermissionScope = (typeof permissionScopes)[number]
 
-/** A duty that is not named adds nothing to the role. */
+/** Duties that are not listed add nothing to the role. */
 type Grant = { allows: string } & Record<Role, PermissionScope> & Partial<Record<Duty, PermissionScope>>
 
 const none = 'none'
@@ -60,12 +60,12 @@ export type Permission = keyof typeof permissions
 
 const grants: Readonly<Record<Permission, Grant>> = permissions
 
-/** The duties that add a right today. Screens offer these alone; the others are records of the institution. */
+/** The duties that currently add a permission. Screens offer only these; the others are merely recorded. */
 export const dutiesInEffect: readonly Duty[] = (Object.keys(duties) as Duty[]).filter((duty) =>
   Object.values(grants).some((grant) => (grant[duty] ?? none) !== none),
 )
 
-/** Extent of a permission; a role alone means somebody without duties. */
+/** The scope of a permission; a role alone means a user without duties. */
 export function permissionScope(holder: Role | Rights, permission: Permission): PermissionScope {
   const grant = grants[permission]
   if (typeof holder === 'string') return grant[holder]
@@ -79,7 +79,6 @@ export function may(holder: Role | Rights, permission: Permission): boolean {
   return permissionScope(holder, permission) !== none
 }
 
-/** True if a permission covers a record of the own institution. */
 export function mayActOnRecord(
   holder: Role | Rights,
   permission: Permission,

@@ -10,7 +10,6 @@ const accountOf = (username: string) => ({
   password: 'Lunsemfwa-77',
 })
 
-/** What somebody answers at the first start. */
 export const firstStartAnswers = {
   institution: {
     name: 'Ministry of Lakes',

@@ -1,3 +1,3 @@
-// Tests of the domain import Node from here: its sources must compile without Node's types.
+// Tests of the domain import Node from here, since its sources must compile without Node's types.
 export { Buffer } from 'node:buffer'
 export { createHash } from 'node:crypto'

@@ -1,4 +1,4 @@
-/** What a person could fill in on any paper; the enquiry is still to be chosen. */
+/** Valid input for any paper, without an enquiry. */
 export const filledPaper = {
   initiatedOn: '2026-03-30',
   requisitionedOn: '2026-03-30',

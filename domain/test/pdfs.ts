@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 
-/** Small PDFs of every kind, built object by object. Numbers of objects begin with 1, the catalogue. */
+/** Builds small PDFs of every kind, object by object. Object 1 is the catalogue. */
 
 type Part = string | Uint8Array
 
@@ -10,9 +10,9 @@ const concat = (...parts: Part[]): Buffer => Buffer.concat(parts.map(bytesOf))
 
 type Options = {
   version?: string
-  /** What the catalogue says besides. */
+  /** Additional entries of the catalogue. */
   catalog?: string
-  /** Further objects, from number 4 on. */
+  /** Additional objects, from number 4 on. */
   objects?: Part[]
   trailer?: string
 }
@@ -22,7 +22,7 @@ const pages = [
   '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] >>',
 ]
 
-/** A whole document with a table as its directory. */
+/** A complete document with a cross-reference table. */
 export function pdf({ version = '1.7', catalog = '', objects = [], trailer = '' }: Options = {}): Buffer {
   const allObjects = [`<< /Type /Catalog /Pages 2 0 R ${catalog} >>`, ...pages, ...objects]
   return withXref(withObjects(`%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`, allObjects), `/Root 1 0 R ${trailer}`)
@@ -40,7 +40,7 @@ function withObjects(start: Part, objects: Part[], first = 1): PdfBody {
   return { body, offsets, first }
 }
 
-/** Writes the directory of what has been written. */
+/** Appends the cross-reference table. */
 function withXref({ body, offsets, first }: PdfBody, trailer: string): Buffer {
   const rows = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`)
   const xrefSection =
@@ -57,7 +57,7 @@ export const stream = (dictionary: string, content: Part): Buffer =>
 
 type PackOptions = { pack?: (content: Buffer) => Buffer; filter?: string; type?: string; more?: string }
 
-/** Objects that lie packed within a stream. */
+/** Objects compressed within a stream. */
 export function objectStream(
   objects: string[],
   {
@@ -78,7 +78,7 @@ export function objectStream(
   return stream(`${type} /N ${objects.length} /First ${head.length} ${filter} ${more}`, content)
 }
 
-/** A document whose directory is a stream, as those who write PDFs now do. */
+/** A document with a cross-reference stream, as current software writes it. */
 export function modernPdf(objects: Part[] = [objectStream(pages)], more = ''): Buffer {
   const { body, offsets } = withObjects('%PDF-1.5\n', ['<< /Type /Catalog /Pages 2 0 R >>', ...objects])
   const rows = Buffer.alloc(offsets.length * 4)
@@ -91,14 +91,14 @@ export function modernPdf(objects: Part[] = [objectStream(pages)], more = ''): B
   return concat(body, `${number} 0 obj\n`, xrefStream, `\nendobj\nstartxref\n${body.length}\n%%EOF\n`)
 }
 
-/** A document to which something was added at its end. */
+/** A document with an incremental update. */
 export function incrementallyUpdated(before: Buffer, object: Part, trailer = ''): Buffer {
   const prev = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(before.toString('latin1'))![1])
   const updatedBody = withObjects(before, [object], 9)
   return withXref(updatedBody, `/Root 1 0 R /Prev ${prev} ${trailer}`)
 }
 
-/** A document that a browser can show from its first page on: the first part of its directory is at its beginning. */
+/** A linearized document, whose first cross-reference section is near its start. */
 export function linearizedPdf(): Buffer {
   const head = '%PDF-1.4\n1 0 obj\n<< /Linearized 1 /L 999 /H [0 0] /O 3 /E 99 /N 1 /T 99 >>\nendobj\n'
   const first = (main: number): string =>
@@ -110,10 +110,10 @@ export function linearizedPdf(): Buffer {
   return concat(head, first(main), middle, last)
 }
 
-/** One of exactly so many bytes, as a scan would fill it. */
+/** A document of an exact number of bytes, filled like a scan. */
 export function pdfOf(bytes: number): Buffer {
   const emptySize = pdf({ objects: [stream('/Filter /DCTDecode', '')] }).length
-  // The number of the length has digits of its own, and so has the place of the directory.
+  // The digits of the length and of the offset also take space.
   for (let filling = Math.max(0, bytes - emptySize - 20); ; filling++) {
     const document = pdf({ objects: [stream('/Filter /DCTDecode', noise(filling))] })
     if (document.length === bytes) return document
@@ -122,7 +122,7 @@ export function pdfOf(bytes: number): Buffer {
   }
 }
 
-/** What looks like chance and is the same each time. */
+/** Deterministic pseudo-random bytes. */
 export function noise(length: number): Buffer {
   const bytes = Buffer.alloc(length)
   let state = 0x2545f491

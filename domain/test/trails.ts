@@ -24,7 +24,7 @@ export const institution = {
 
 export type Event = { event: number; content: string; digest: string; link: string }
 
-/** A history as Insaka writes it, of so many events; `contentOf` writes what is in them. */
+/** A history with this number of events, in the format of Insaka; `contentOf` creates their contents. */
 export function writeTrail(length: number, contentOf: (event: number) => string = plainContent) {
   const events: Event[] = []
   let link = firstLink
@@ -52,7 +52,7 @@ export function writeTrail(length: number, contentOf: (event: number) => string 
     events,
     eventAt,
     headAt,
-    /** The lines of an export without filters, after one event and up to another. */
+    /** The lines of an export without filters, after event `from` up to event `to`. */
     lines: (from = 0, to = length): unknown[] => [
       { ...startLine, before: boundaryAt(from) },
       ...events.slice(from, to),
@@ -95,7 +95,7 @@ export const plainContent = (event: number): string =>
 export const linesText = (lines: unknown[]): string =>
   lines.map((line) => `${JSON.stringify(line)}\n`).join('')
 
-/** The bytes in pieces of a size at which lines are cut in the middle. */
+/** Yields the bytes in pieces, which cut lines in the middle. */
 export async function* byteChunks(content: string | Uint8Array, size = 100): AsyncGenerator<Uint8Array> {
   const bytes = typeof content === 'string' ? hashingTools.encode(content) : content
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)

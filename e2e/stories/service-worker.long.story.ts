@@ -13,18 +13,18 @@ import { expect } from '../support/test.ts'
 
 test('after one visit the page starts without a server, and says that there is none', async ({
   page,
-  proxy,
+  frontProxy,
   expectStatuses,
 }) => {
   expectStatuses(0)
-  await page.goto(proxy.url)
+  await page.goto(frontProxy.url)
   expect(await waitForServiceWorker(page)).toBe(true)
   expect(await hasServiceWorker(page)).toBe(false)
   await page.reload()
   expect(await hasServiceWorker(page)).toBe(true)
 
-  proxy.close()
-  await page.goto(`${proxy.url}/login`)
+  frontProxy.close()
+  await page.goto(`${frontProxy.url}/login`)
   await expect(page).toHaveTitle('Insaka | Login')
   await submitSignIn(page, 'demo.officer')
   await expect(page.getByRole('alert')).toHaveText('Database unreachable')
@@ -33,11 +33,11 @@ test('after one visit the page starts without a server, and says that there is n
 test('without a line the page reports it at once, and continues when there is one', async ({
   page,
   context,
-  proxy,
+  frontProxy,
   expectStatuses,
 }) => {
   expectStatuses(0)
-  await page.goto(proxy.url)
+  await page.goto(frontProxy.url)
   await waitForServiceWorker(page)
   await submitSignIn(page, 'demo.officer')
   await expect(page).toHaveURL(/\/insaka\/dashboard$/)
@@ -49,46 +49,46 @@ test('without a line the page reports it at once, and continues when there is on
   await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
 })
 
-test('a page from the server comes before the kept one', async ({ page, proxy }) => {
-  await page.goto(proxy.url)
+test('a page from the server comes before the kept one', async ({ page, frontProxy }) => {
+  await page.goto(frontProxy.url)
   await waitForServiceWorker(page)
-  const pageLoadsBefore = proxy.asked.filter((path) => path === '/').length
+  const pageLoadsBefore = frontProxy.asked.filter((path) => path === '/').length
   await page.reload()
   await expect(page.getByLabel('Username')).toBeVisible()
-  expect(proxy.asked.filter((path) => path === '/')).toHaveLength(pageLoadsBefore + 1)
+  expect(frontProxy.asked.filter((path) => path === '/')).toHaveLength(pageLoadsBefore + 1)
 })
 
-test('a part that stays away ends in a message, not in loading for ever', async ({ context, proxy }) => {
-  const { tab, seen } = await openSignedInTab(context, proxy.url)
-  proxy.answer = (path) => (isPartOfProfile(path) ? notFound : undefined)
+test('a part that stays away ends in a message, not in loading for ever', async ({ context, frontProxy }) => {
+  const { tab, seen } = await openSignedInTab(context, frontProxy.url)
+  frontProxy.answer = (path) => (isPartOfProfile(path) ? notFound : undefined)
   await openProfile(tab)
   await expect.poll(() => seen.loads).toBe(1)
   await expect(tab.getByText('This page could not be shown.')).toBeVisible()
   expect(seen.pagesThatReload.size).toBe(1)
 
-  proxy.answer = () => undefined
+  frontProxy.answer = () => undefined
   await tab.getByRole('button', { name: 'Try again' }).click()
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText('My profile')
 })
 
 test('a part that is missed while it is fetched ahead of time disturbs nobody', async ({
   context,
-  proxy,
+  frontProxy,
 }) => {
-  const { tab, seen } = await openSignedInTab(context, proxy.url)
-  proxy.answer = (path) => (isPartOfProfile(path) ? notFound : undefined)
+  const { tab, seen } = await openSignedInTab(context, frontProxy.url)
+  frontProxy.answer = (path) => (isPartOfProfile(path) ? notFound : undefined)
   await (await profileLink(tab)).hover()
   await expect.poll(() => seen.missedParts).toBeGreaterThan(0)
   expect(seen.pagesThatReload.size).toBe(0)
 })
 
-test('on plain HTTP it is not even asked for', async ({ page, proxy }) => {
+test('on plain HTTP it is not even asked for', async ({ page, frontProxy }) => {
   await page.clock.install()
-  await page.goto(proxy.url.replace('127.0.0.1', 'insaka.test'))
+  await page.goto(frontProxy.url.replace('127.0.0.1', 'insaka.test'))
   await expect(page.getByLabel('Username')).toBeVisible()
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
   // Longer than the worker waits for a quiet second. Asking for it would be an error here, and the story's end.
   await page.clock.runFor(31_000)
-  await expect.poll(() => proxy.asked.some((path) => path.startsWith('/assets/route-'))).toBe(true)
-  expect(proxy.asked).not.toContain('/service-worker.js')
+  await expect.poll(() => frontProxy.asked.some((path) => path.startsWith('/assets/route-'))).toBe(true)
+  expect(frontProxy.asked).not.toContain('/service-worker.js')
 })

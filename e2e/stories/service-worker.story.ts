@@ -24,8 +24,8 @@ async function readCaches(page: Page) {
   })
 }
 
-test('nothing the API says is kept, nor anything about the person', async ({ page, proxy }) => {
-  await page.goto(proxy.url)
+test('nothing the API says is kept, nor anything about the person', async ({ page, frontProxy }) => {
+  await page.goto(frontProxy.url)
   await waitForServiceWorker(page)
   await page.reload()
   await submitSignIn(page, 'demo.officer')
@@ -42,32 +42,32 @@ test('nothing the API says is kept, nor anything about the person', async ({ pag
 
 test('a person who is signed in sees the shell without a server, and can try again', async ({
   page,
-  proxy,
+  frontProxy,
   expectStatuses,
 }) => {
   expectStatuses(0)
-  await page.goto(proxy.url)
+  await page.goto(frontProxy.url)
   await waitForServiceWorker(page)
   await submitSignIn(page, 'demo.officer')
   await expect(page).toHaveURL(/\/insaka\/dashboard$/)
   // A part of the page that is still being fetched would fail in the console.
   await page.waitForLoadState('networkidle')
-  proxy.close()
+  frontProxy.close()
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
   await expect(page.getByRole('alert')).toContainText('What you typed is kept on this computer.')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('a new release takes the place of the old one', async ({ page, proxy }) => {
-  await page.goto(proxy.url)
+test('a new release takes the place of the old one', async ({ page, frontProxy }) => {
+  await page.goto(frontProxy.url)
   await waitForServiceWorker(page)
   const [old] = await page.evaluate(() => caches.keys())
-  const worker = await (await fetch(`${proxy.url}/service-worker.js`)).text()
+  const worker = await (await fetch(`${frontProxy.url}/service-worker.js`)).text()
   const body = worker
     .replaceAll(old!.replace('insaka-', ''), 'of-tomorrow')
     .replaceAll(old!, 'insaka-of-tomorrow')
-  proxy.answer = (path) => (path === '/service-worker.js' ? { status: 200, body } : undefined)
+  frontProxy.answer = (path) => (path === '/service-worker.js' ? { status: 200, body } : undefined)
 
   await page.reload()
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['insaka-of-tomorrow'])
@@ -75,10 +75,13 @@ test('a new release takes the place of the old one', async ({ page, proxy }) => 
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
-test('a part that an upgrade took away is found by loading the page anew', async ({ context, proxy }) => {
-  const { tab, seen } = await openSignedInTab(context, proxy.url)
-  const isReloaded = () => proxy.asked.includes('/insaka/profile')
-  proxy.answer = (path) => (isPartOfProfile(path) && !isReloaded() ? notFound : undefined)
+test('a part that an upgrade took away is found by loading the page anew', async ({
+  context,
+  frontProxy,
+}) => {
+  const { tab, seen } = await openSignedInTab(context, frontProxy.url)
+  const isReloaded = () => frontProxy.asked.includes('/insaka/profile')
+  frontProxy.answer = (path) => (isPartOfProfile(path) && !isReloaded() ? notFound : undefined)
   await openProfile(tab)
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText('My profile')
   await expect(tab).toHaveURL(/\/insaka\/profile$/)

@@ -8,24 +8,24 @@ import { expect } from '../support/test.ts'
 type Proxy = Awaited<ReturnType<typeof openProxy>>
 
 /** Stores a session where nothing of Insaka is cached yet. */
-async function storeSession(page: Page, proxy: Proxy) {
+async function storeSession(page: Page, frontProxy: Proxy) {
   const { token } = await sessionOf(page.request, 'demo.officer')
-  await storeToken(page, proxy.url, token)
+  await storeToken(page, frontProxy.url, token)
 }
 
-async function measure(proxy: Proxy, act: () => Promise<unknown>) {
-  const trafficBefore = { bytes: proxy.bytes(), requests: proxy.asked.length }
+async function measure(frontProxy: Proxy, act: () => Promise<unknown>) {
+  const trafficBefore = { bytes: frontProxy.bytes(), requests: frontProxy.asked.length }
   await act()
-  await waitUntilIdle(proxy)
+  await waitUntilIdle(frontProxy)
   return {
-    kib: (proxy.bytes() - trafficBefore.bytes) / 1024,
-    requests: proxy.asked.length - trafficBefore.requests,
+    kib: (frontProxy.bytes() - trafficBefore.bytes) / 1024,
+    requests: frontProxy.asked.length - trafficBefore.requests,
   }
 }
 
-function waitUntilIdle(proxy: Proxy) {
+function waitUntilIdle(frontProxy: Proxy) {
   let bytesBefore = 0
-  return whenIdle(() => bytesBefore !== (bytesBefore = proxy.bytes()))
+  return whenIdle(() => bytesBefore !== (bytesBefore = frontProxy.bytes()))
 }
 
 async function visit(page: Page, url: string) {
@@ -38,60 +38,64 @@ const isChartCall = (path: string) => path.startsWith('/api/analytics/department
 
 // The first visit of somebody with papers has no charts: their place begins near the lower edge of the window. Where
 // nothing is waiting, or the window is higher, they are in view, and come with 65 KiB more after the work is shown.
-test('a first visit, a second one and a record are light', async ({ page, proxy }) => {
-  await storeSession(page, proxy)
-  const dashboard = `${proxy.url}/insaka/dashboard`
-  const firstVisit = await measure(proxy, () => visit(page, dashboard))
+test('a first visit, a second one and a record are light', async ({ page, frontProxy }) => {
+  await storeSession(page, frontProxy)
+  const dashboard = `${frontProxy.url}/insaka/dashboard`
+  const firstVisit = await measure(frontProxy, () => visit(page, dashboard))
   expect(firstVisit.kib).toBeLessThan(205)
   expect(firstVisit.requests).toBeLessThanOrEqual(22)
-  expect(proxy.asked.filter(isChartCall)).toEqual([])
+  expect(frontProxy.asked.filter(isChartCall)).toEqual([])
 
-  const secondVisit = await measure(proxy, () => visit(page, dashboard))
+  const secondVisit = await measure(frontProxy, () => visit(page, dashboard))
   expect(secondVisit.kib).toBeLessThan(10)
   expect(secondVisit.requests).toBeLessThanOrEqual(10)
 
-  await page.goto(`${proxy.url}/insaka/plscm/lvp/list`)
+  await page.goto(`${frontProxy.url}/insaka/plscm/lvp/list`)
   const openRecord = async (row: number) => {
     await page.getByRole('row').nth(row).getByRole('link').first().click()
     await expect(page.getByRole('dialog').getByText('Status and attachment')).toBeVisible()
   }
   // The first one that is opened brings the dialog, unless that has come with the list by then.
   await openRecord(1)
-  await waitUntilIdle(proxy)
+  await waitUntilIdle(frontProxy)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
-  await waitUntilIdle(proxy)
-  const recordOpened = await measure(proxy, () => openRecord(2))
+  await waitUntilIdle(frontProxy)
+  const recordOpened = await measure(frontProxy, () => openRecord(2))
   expect(recordOpened.kib).toBeLessThan(4)
   expect(recordOpened.requests).toBeLessThanOrEqual(2)
 })
 
-test('charts come when somebody goes to them', async ({ page, proxy }) => {
-  await storeSession(page, proxy)
-  await visit(page, `${proxy.url}/insaka/dashboard`)
-  await waitUntilIdle(proxy)
-  expect(proxy.asked.filter(isChartCall)).toEqual([])
+test('charts come when somebody goes to them', async ({ page, frontProxy }) => {
+  await storeSession(page, frontProxy)
+  await visit(page, `${frontProxy.url}/insaka/dashboard`)
+  await waitUntilIdle(frontProxy)
+  expect(frontProxy.asked.filter(isChartCall)).toEqual([])
   await page.mouse.wheel(0, 300)
   await expect(page.getByRole('region', { name: 'Expenses' }).locator('canvas').first()).toBeVisible()
-  expect(proxy.asked.filter(isChartCall)).toHaveLength(1)
+  expect(frontProxy.asked.filter(isChartCall)).toHaveLength(1)
 })
 
-test('what is asked early is not asked again', async ({ page, proxy }) => {
-  await storeSession(page, proxy)
-  await visit(page, `${proxy.url}/insaka/dashboard`)
-  await waitUntilIdle(proxy)
-  const calls = proxy.asked.filter((path) => path.startsWith('/api/'))
+test('what is asked early is not asked again', async ({ page, frontProxy }) => {
+  await storeSession(page, frontProxy)
+  await visit(page, `${frontProxy.url}/insaka/dashboard`)
+  await waitUntilIdle(frontProxy)
+  const calls = frontProxy.asked.filter((path) => path.startsWith('/api/'))
   expect(calls.length).toBeGreaterThanOrEqual(4)
   expect(calls).toEqual([...new Set(calls)])
 })
 
-test('the frame is in the page before any of its files has come', async ({ page, proxy, expectStatuses }) => {
+test('the frame is in the page before any of its files has come', async ({
+  page,
+  frontProxy,
+  expectStatuses,
+}) => {
   expectStatuses(404)
-  proxy.answer = (path) => (path.startsWith('/assets/') ? { status: 404, body: '' } : undefined)
-  await page.goto(proxy.url)
+  frontProxy.answer = (path) => (path.startsWith('/assets/') ? { status: 404, body: '' } : undefined)
+  await page.goto(frontProxy.url)
   await expect(page.locator('#frame .sign-in .bar')).toHaveText('Insaka')
-  await storeSession(page, proxy)
-  await page.goto(`${proxy.url}/insaka/dashboard`)
+  await storeSession(page, frontProxy)
+  await page.goto(`${frontProxy.url}/insaka/dashboard`)
   const bar = page.locator('#frame .shell .bar')
   await expect(bar).toHaveText('Insaka')
   expect(await bar.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1366, height: 48 })

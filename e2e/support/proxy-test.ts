@@ -4,9 +4,9 @@ import { submitSignIn } from './session.ts'
 import { expect, test as base } from './test.ts'
 
 /** Stories with a proxy in front of the product and nothing in the cache. */
-export const test = base.extend<{ proxy: Awaited<ReturnType<typeof openProxy>> }>({
+export const test = base.extend<{ frontProxy: Awaited<ReturnType<typeof openProxy>> }>({
   ownContext: true,
-  front: async ({ baseURL }, use) => {
+  frontProxy: async ({ baseURL }, use) => {
     const proxy = await openProxy(baseURL!)
     await use(proxy)
     proxy.close()

@@ -17,7 +17,7 @@ export const test = base.extend<Fixtures, { sharedContext: BrowserContext }>({
   ownContext: [false, { option: true }],
 
   // The stories of a worker share a context, so that scripts are downloaded and compiled once.
-  shared: [
+  sharedContext: [
     async ({ browser }, use) => {
       const context = await browser.newContext({
         baseURL: process.env['STORIES_URL'] ?? '',

@@ -38,7 +38,7 @@ type DownloadedTools = {
 }
 
 export const test = base.extend<{ downloaded: DownloadedTools }>({
-  taken: async ({ page, signIn }, use) => {
+  downloaded: async ({ page, signIn }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'insaka-verify-'))
     await signIn('demo.guest', '/insaka/admin/history?show=checks')
     for (const name of ['verify.html', 'verify-trail.mjs']) {

@@ -29,7 +29,7 @@ import { findStates } from './papers/papers.repository.ts'
 import type { Caller } from './idempotency/caller.ts'
 import { listUsers, type UserFilter } from './users/users.repository.ts'
 
-/** A list that is read as a whole, and counted by itself. */
+/** The source of a list without paging: one query counts it, another reads it whole. */
 const unpagedSource = <Q>(
   count: (tx: TenantTx, query: Q) => Promise<number>,
   read: (tx: TenantTx, query: Q) => Promise<object[]>,
@@ -47,7 +47,7 @@ const unpagedSource = <Q>(
   },
 })
 
-/** The same of the institution that DEV names, as their lists do. */
+/** Resolves the institution of the `institution` parameter, by which DEV selects one. */
 const chosenInstitution =
   (permission: 'MANAGE_USERS' | 'MANAGE_STRUCTURE') =>
   (database: Database, caller: Caller, { institution }: Readonly<Record<string, unknown>>) =>
@@ -101,7 +101,6 @@ async function readDesignations(tx: TenantTx, { department }: DepartmentFilter) 
   )
 }
 
-/** Papers as files have them: with the day on which they were completed or cancelled. */
 const paperSource = <R extends PaperRecord>(kind: PaperKind<never, R>): ExportSource =>
   registerSource({
     register: kind.register,
@@ -121,7 +120,6 @@ const paperSource = <R extends PaperRecord>(kind: PaperKind<never, R>): ExportSo
 
 const papersWithContract = (papers: MpcRecord[]) => papers.filter(({ contract }) => contract !== null)
 
-/** Where every list has its records from. */
 export const listSources: ExportSources = {
   enquiries: registerSource({ register: enquiryRegister, findMany: findEnquiries }),
   lvp: paperSource(lvpKind),

@@ -15,12 +15,11 @@ import { findStates } from './papers/papers.repository.ts'
 import type { Register } from './registers/register.ts'
 import { searchableRegister } from './search/search.repository.ts'
 
-/** A register, and how its records are compared with their events. */
+/** A register and the options for comparing its records with their audit events. */
 export type AuditedRegister = Pick<ComparedRecordKind, 'unrecorded' | 'steps'> & {
   register: Register
-  /** Its records as their events tell them, in any order. */
   findMany: (tx: TenantTx, ids: number[]) => Promise<{ id: number }[]>
-  /** Older values that the events of a record may have. */
+  /** Earlier values that the latest event of a record may still show. */
   olderValuesOf?: (record: never) => CurrentRecord['formerly']
 }
 
@@ -33,7 +32,7 @@ function olderStatesOf({ state }: EnquiryRecord): CurrentRecord['formerly'] {
   return isFreeEnquiry(state) ? { state: freeEnquiryStates } : undefined
 }
 
-/** What a paper shows of its enquiry changes with that one, which has events of its own. */
+/** Fields of a paper that come from its enquiry, whose own events record their changes. */
 const fieldsOfEnquiry = [
   'enquiryType',
   'description',
@@ -42,7 +41,6 @@ const fieldsOfEnquiry = [
   'vendorCategoryConfirmed',
 ].map((name) => `enquiry.${name}`)
 
-/** Since when a paper has had each of its states. */
 const paperSteps: ComparedRecordKind['steps'] = {
   of({ before, after, happenedOn }) {
     const { version, status: state, statusReason: reason = null } = after
@@ -56,7 +54,6 @@ const paperSteps: ComparedRecordKind['steps'] = {
   },
 }
 
-/** Every register of the product. */
 export const allRegisters: Readonly<Record<RegisterName, AuditedRegister>> = {
   enquiries: { register: enquiryRegister, findMany: findEnquiries, olderValuesOf: olderStatesOf },
   lvp: {
@@ -78,5 +75,5 @@ export const allRegisters: Readonly<Record<RegisterName, AuditedRegister>> = {
 
 export const orderedRegisters = Object.values(allRegisters).map(({ register }) => register)
 
-/** As one search looks through them. Their statements are prepared once. */
+/** Built once, so that their SQL statements are prepared once. */
 export const searchableRegisters = orderedRegisters.map(searchableRegister)

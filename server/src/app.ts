@@ -34,9 +34,9 @@ type AppOptions = {
   config: Pick<Config, 'host' | 'trustProxy' | 'tls' | 'passwordMinLength'> &
     Partial<Pick<Config, 'publicUrl' | 'metricsKey' | 'slowCallMs' | 'database' | 'dataDir'>>
   logger: FastifyBaseLogger
-  /** Refuses while the database is away or its tables are not those of this release. */
+  /** Throws while the database is unreachable or its schema is not that of this release. */
   checkReady: () => Promise<void>
-  /** The folder of the built web application; none in tests of the interface. */
+  /** The folder of the built web application; absent in API tests. */
   webFolder?: string
   demo?: PageSettings['demo']
 }
@@ -59,17 +59,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: maxBodyBytes.standard,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
-    // The framework would answer in a form of its own.
+    // The framework would reply in its own error format.
     return503OnClosing: false,
     clientErrorHandler: handleSocketErrors,
-    // An address that is none is refused before any hook has seen it.
+    // Malformed URLs are rejected before any hook runs.
     frameworkErrors: (error, request, reply) => {
       addHeaders(request, reply)
       limitBody(request.raw, reply.raw)
       sendRefusal(refusalOfFramework(error), request, reply)
     },
     forceCloseConnections: 'idle',
-    // The defaults never close a connection whose body trickles in.
+    // The default timeouts never close a connection whose body arrives very slowly.
     requestTimeout: maxBodyMs,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
@@ -138,7 +138,7 @@ function bindPlatform(
   checkReady: () => Promise<void>,
   publicUrl: Config['publicUrl'] | undefined,
 ): BoundEndpoint[] {
-  // Made when it is first asked for, since it takes half of a start.
+  // Built on first request, since it would take half of the startup time.
   let document: ReturnType<typeof openApiDocument> | undefined
   return bind(platformEndpoints, {
     health: async () => ({}),
@@ -150,7 +150,7 @@ function bindPlatform(
   })
 }
 
-/** What is declared is served, and nothing else. */
+/** Fails at startup if declared and bound endpoints differ. */
 function requireAllEndpointsBound(boundEndpoints: BoundEndpoint[]): void {
   const unclaimed = new Set(boundEndpoints.map(({ endpoint }) => endpoint))
   for (const [feature, endpoints] of Object.entries(allEndpoints)) {

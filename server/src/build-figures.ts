@@ -5,19 +5,18 @@ import { liftTimeLimits } from './db/owner.ts'
 import { build, bySource } from './projections/build.ts'
 import { countRows, type AnyDerived } from './projections/projection.ts'
 
-/** So often it is said how far it is. */
 const rowsBetweenReports = 20_000
 
-/** Builds what a release brings or makes in a new way, before it answers anybody. */
+/** Migration step that builds new or changed projections before the server accepts requests. */
 export const buildFigures: BuildFigures = async ({ tx, write }, figures, report) => {
-  // A step of an older version of a figure is passed: it is the newest that is built.
+  // Steps of superseded versions match nothing: only the current version is built.
   const toBuild = withDependents(
     allDerived.filter(({ name, version }) => figures.includes(`${name} ${version}`)),
   )
   await liftTimeLimits(tx)
   if (figures.includes(treesFigure)) await buildTrees(tx, report)
   const isCopy = (each: AnyDerived): boolean => allCopies.includes(each)
-  // Other figures are made of copies.
+  // Copies are built first because other projections are derived from them.
   const phases = [toBuild.filter(isCopy), toBuild.filter((each) => !isCopy(each))]
   let totalRows = 0
   for (const source of phases.flatMap((each) => [...bySource(each).keys()]))

@@ -8,9 +8,8 @@ import { cleanupJob } from './cleanup.ts'
 const world = openWorld({ alone: true })
 const minutes = 60_000
 
-it('forgets attempts once they count nowhere, be it within a quarter of an hour or an hour', async () => {
+it('deletes attempts once their window of fifteen minutes or an hour has passed', async () => {
   const { database } = world.platform
-  /** Says whether the counter was at its limit of one. */
   const isFull = () => {
     const counters = [{ kind: 'of an hour', key: '192.0.2.200', limit: 1 }]
     return database.writeDirectory(
@@ -26,7 +25,7 @@ it('forgets attempts once they count nowhere, be it within a quarter of an hour 
   expect(await isFull()).toBe(false)
 })
 
-it('forgets submits a month after they came', async () => {
+it('deletes idempotency keys after a month', async () => {
   const { id, people } = await world.institution()
   const add = (code: string) =>
     world.call('POST', '/api/admin/departments', {

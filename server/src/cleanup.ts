@@ -11,10 +11,9 @@ import { deleteOldMails } from './mail/mail.repository.ts'
 import { deleteOldSessions } from './sign-in/known-places.ts'
 import { deleteOldIdempotencyKeys } from './idempotency/idempotency-keys.ts'
 
-/** How long it can be seen what became of a mail. */
+/** Period during which the delivery status of a mail can be looked up. */
 const mailRetentionMs = 30 * 24 * 3_600_000
 
-/** Removes old attempts, sessions, devices, links, submit keys, waiting files, checks of the history and mails. */
 export const cleanupJob: JobKind = {
   kind: 'tidy',
   everyMs: 3_600_000,

@@ -16,18 +16,18 @@ import { openInstallation, type Installation, type SchemaUse } from './installat
 import { exitWithError } from './readable-errors.ts'
 
 type Command = {
-  /** The answer is the exit code. */
+  /** Resolves to the exit code. */
   run: (installation: Installation) => Promise<number>
   /**
-   * What the command does with the tables of the database. `migrate` carries them forward. `require` refuses the tables
-   * of an older or a newer release. `create` does the same, and makes the tables of an empty database. A command that
-   * does not migrate holds migrations off while it works. The backup of an older release has older tables: `restore`
-   * makes those and carries them forward within its own transaction.
+   * The command's requirement on the database schema. `migrate` runs pending migrations. `require` rejects the schema
+   * of an older or newer release. `create` does the same, but creates the schema of an empty database. Commands that do
+   * not migrate block migrations while they run. `restore` creates the older schema of an old backup and migrates it
+   * within its own transaction.
    */
   schema: SchemaUse
 }
 
-/** What can be done at the terminal, with a server running or without one. */
+/** Commands of the command line, which work with or without a running server. */
 const commands: Record<string, Command> = {
   'admin-create': { run: createFirstAdministrator, schema: 'create' },
   'audit-verify': { run: verifyAudit, schema: 'require' },
@@ -42,12 +42,14 @@ const commands: Record<string, Command> = {
   'second-factor-clear': { run: clearSecondFactor, schema: 'require' },
 }
 
-/** What a server begins in a process of its own, and nobody at the terminal. */
+/** Commands that the server starts as child processes; users do not run them. */
 const internalCommands: Record<string, Command> = {
   'check-institution': { run: runInstitutionCheck, schema: 'require' },
 }
 
-/** They need no installation: one makes its own for a while, the other looks at what there is of one. */
+/**
+ * Commands that need no open installation: one creates a temporary installation, the other inspects an existing one.
+ */
 const standaloneCommands: Record<string, () => Promise<number>> = {
   'backup-check': checkBackup,
   doctor: runDoctor,
@@ -64,7 +66,7 @@ if (!command && !standaloneCommands[name]) {
 
 try {
   process.exitCode = command ? await runWithInstallation(command) : await standaloneCommands[name]!()
-  // A database that never answers would keep the doctor here.
+  // Exits explicitly, since a pending connection to an unresponsive database would keep the process alive.
   if (!command) process.stdout.write('', () => process.exit())
 } catch (error) {
   exitWithError(error)

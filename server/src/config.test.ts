@@ -9,7 +9,7 @@ const server = {
   ACCESS_TOKEN_SECRET: secret,
 }
 
-/** What the image says itself, or what has no use in a container. */
+/** Variables that the image sets or that have no use in a container. */
 const notInCompose = [
   'PORT',
   'HOST',
@@ -17,7 +17,7 @@ const notInCompose = [
   'NODE_ENV',
   'DEMO_DATA',
   'DEMO_TODAY',
-  // The proxy on the computer itself has the certificate.
+  // The certificate belongs to the proxy on the host.
   'TLS_CERT',
 ]
 
@@ -25,13 +25,13 @@ describe('compose.yaml', () => {
   const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
   const names = [...text('docs/configuration.md').matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name!)
 
-  it.each(names.filter((name) => !notInCompose.includes(name)))('hands on %s', (name) => {
+  it.each(names.filter((name) => !notInCompose.includes(name)))('passes %s to the container', (name) => {
     expect(text('compose.yaml')).toMatch(new RegExp(`^      ${name}: \\S`, 'm'))
   })
 })
 
 describe('the environment', () => {
-  it('needs to say nothing', () => {
+  it('needs no variable', () => {
     expect(readConfig({ PORT: '' })).toEqual({
       port: 8080,
       host: '127.0.0.1',
@@ -54,21 +54,21 @@ describe('the environment', () => {
     })
   })
 
-  it('may name proxies by address and by network', () => {
+  it('accepts proxies by address and by network', () => {
     expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, 192.0.2.7,2001:db8::/32' })).toMatchObject({
       trustProxy: ['10.0.0.0/8', '192.0.2.7', '2001:db8::/32'],
     })
   })
 
   it.each(['https://insaka.example.org', 'https://insaka.example.org/'])(
-    'may say where people find it: %s',
+    'accepts this public URL: %s',
     (PUBLIC_URL) => {
       expect(readConfig({ PUBLIC_URL })).toMatchObject({ publicUrl: 'https://insaka.example.org' })
     },
   )
 
   it.each(['10.0.0.0/99', '10.0.0.0/0', '10.0.0/8', '10.0.0.1,', '2001:db8::/129', '10.0.0.0/8/8', 'cafe'])(
-    'may not name proxies as %s',
+    'rejects these proxies: %s',
     (TRUST_PROXY) => {
       expect(() => readConfig({ TRUST_PROXY })).toThrow(
         'TRUST_PROXY must list the addresses of the proxies, such as 10.0.0.0/8.',
@@ -76,7 +76,7 @@ describe('the environment', () => {
     },
   )
 
-  it('never fills a server or a production with demo data', () => {
+  it('never seeds demo data on a database server or in production', () => {
     expect(readConfig(server)).toMatchObject({ demoData: false })
     expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ demoData: false, demoSignIn: false })
     expect(readConfig({ DEMO_DATA: 'off' })).toMatchObject({ demoData: false, demoSignIn: true })
@@ -86,7 +86,7 @@ describe('the environment', () => {
     ['smtp://mail.example.org', 'insaka@example.org'],
     ['smtps://insaka:p%40ss@mail.example.org:465', 'Insaka <insaka@example.org>'],
     ['smtp://[::1]:2525/', 'Ïnsaka <insaka@example.org>'],
-  ])('may name a mail server: %s', (SMTP_URL, MAIL_FROM) => {
+  ])('accepts this mail server: %s', (SMTP_URL, MAIL_FROM) => {
     const PUBLIC_URL = 'https://insaka.example.org/'
     expect(readConfig({ SMTP_URL, MAIL_FROM, PUBLIC_URL })).toMatchObject({
       mail: { smtpUrl: SMTP_URL, from: MAIL_FROM, publicUrl: 'https://insaka.example.org' },
@@ -105,7 +105,7 @@ describe('the environment', () => {
     'smtp://mail.example.org?ignoreTLS=true',
     'smtp://user@mail.example.org',
     'smtp://:587',
-  ])('may not name a mail server as %s, and what is said does not repeat it', (SMTP_URL) => {
+  ])('rejects this mail server and does not repeat it in the message: %s', (SMTP_URL) => {
     const refused = () => readConfig({ SMTP_URL })
     expect(refused).toThrow(
       /^SMTP_URL must look like smtp:\/\/user:password@host:587 or smtps:\/\/user:password@host:465\.$/,
@@ -118,7 +118,7 @@ describe('the environment', () => {
     'smtp://us%er:p%q@host',
     'smtp://user:100%@host',
     'smtp://user%:41p@host',
-  ])('may not name a mail server with a sign that is not written as a code: %s', (SMTP_URL) => {
+  ])('rejects a mail server with an incomplete percent code: %s', (SMTP_URL) => {
     expect(() => readConfig({ SMTP_URL })).toThrow(
       /^SMTP_URL must have %25 for each % in its user and password\.$/,
     )
@@ -131,11 +131,11 @@ describe('the environment', () => {
     'a@example.org\nBcc: b@example.org',
     'A\nBcc: b <a@example.org>',
     'a@example.org, b@example.org',
-  ])('may not send mail in the name of %j', (MAIL_FROM) => {
+  ])('rejects this mail sender: %j', (MAIL_FROM) => {
     expect(() => readConfig({ MAIL_FROM })).toThrow('MAIL_FROM must be an address')
   })
 
-  it('may say where and when backups are made, and that they may be downloaded', () => {
+  it('accepts the folder and time of backups and the permission to download them', () => {
     const backups = { path: '/var/backups/insaka', at: '02:00', mayDownload: false }
     expect(readConfig({ BACKUP_DIR: backups.path })).toMatchObject({ backups })
     expect(readConfig({ BACKUP_DIR: backups.path, BACKUP_AT: '23:30' })).toMatchObject({
@@ -177,7 +177,7 @@ describe('the environment', () => {
     [{ DEMO_TODAY: '2026-13-01' }, 'DEMO_TODAY must be a day such as 2026-03-31.'],
     [{ DEMO_TODAY: '2026-02-30' }, 'DEMO_TODAY must be a day such as 2026-03-31.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of: fatal, error, warn, info, debug, trace, silent.'],
-  ])('stops the start with a sentence that names the variable: %j', (environment, sentence) => {
+  ])('stops the start with a message that names the variable: %j', (environment, sentence) => {
     expect(() => readConfig(environment)).toThrow(sentence)
   })
 })

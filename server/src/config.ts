@@ -2,8 +2,6 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 
-/** What the environment may say. A mistake stops the start with a sentence that names the variable. */
-
 const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)),
@@ -19,7 +17,7 @@ const postgresUrl = z
 const oneOf = <const T extends readonly [string, ...string[]]>(...words: T) =>
   z.enum(words, `must be one of: ${words.join(', ')}`)
 
-/** The day must exist: the 30th of February would otherwise become one of March. */
+/** The day must exist: JavaScript turns 30 February into a day in March. */
 function isDay(text: string): boolean {
   const midnight = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().slice(0, 10) === text
@@ -33,7 +31,7 @@ function isAddressOrNetwork(entry: string): boolean {
   return maxBits > 0 && hasValidBits && more.length === 0
 }
 
-/** Nothing may follow the host: what the library would read there has no place in an address. */
+/** Rejects a path, query or fragment, which the mail library would interpret as options. */
 function isMailServer(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, pathname, search, hash, username, password } = new URL(text)
@@ -41,7 +39,7 @@ function isMailServer(text: string): boolean {
   return ['smtp:', 'smtps:'].includes(protocol) && isWhole && (username === '') === (password === '')
 }
 
-/** A `%` that begins no code would stop the start later, with words that name no variable. */
+/** An incomplete percent code would fail later, with an error that names no variable. */
 function isDecodable(text: string): boolean {
   const { username, password } = URL.canParse(text) ? new URL(text) : { username: '', password: '' }
   try {
@@ -61,7 +59,6 @@ const randomBits = z
     ),
   )
 
-/** A call that takes as long is written into the log. */
 export const defaultSlowCallMs = 1_000
 
 const variables = z.object({
@@ -131,36 +128,31 @@ const variables = z.object({
 })
 
 export type MailConfig = {
-  /** The mail server, with the login there if it asks for one. */
   smtpUrl: string
   from: string
-  /** Links in mails begin with it. */
   publicUrl: string
 }
 
 export type Config = {
   port: number
   host: string
-  /** Where people find it, without a slash at the end; null where that follows from host and port. */
+  /** Base URL for users, without a trailing slash; null if derived from host and port. */
   publicUrl: string | null
   dataDir: string
   database: { application: string; owner: string } | 'embedded'
   accessTokenSecret: string | null
-  /** What secrets of second factors are sealed with; null where it follows from the secret of access tokens. */
+  /** Key that encrypts second-factor secrets; null if derived from the secret of access tokens. */
   secondFactorKey: string | null
-  /** Where and when daily backups are made, and whether they may be downloaded. */
-  backups: { path: string; at: string; mayDownload: boolean } | null
-  /** Who sends mail for Insaka, and in whose name. */
+  backups: { path: string; timeOfDay: string; mayDownload: boolean } | null
   mail: MailConfig | null
   /** Fill an empty embedded database with demo data. */
   demoData: boolean
-  /** Let demo accounts sign in at all. */
   demoSignIn: boolean
   demoToday: string | null
   passwordMinLength: number
   trustProxy: string[] | null
   tls: { cert: string; key: string } | null
-  /** Opens /metrics from other computers. */
+  /** Grants other computers access to /metrics. */
   metricsKey: string | null
   slowCallMs: number
   logLevel: string
@@ -169,7 +161,7 @@ export type Config = {
 export class ConfigError extends Error {}
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  // A variable that is set to nothing is as good as not set.
+  // A blank variable counts as unset.
   const setVariables = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   const result = variables.safeParse(setVariables)
   if (!result.success) {
@@ -207,7 +199,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     backups: values.BACKUP_DIR
       ? {
           path: resolve(values.BACKUP_DIR),
-          at: values.BACKUP_AT,
+          timeOfDay: values.BACKUP_AT,
           mayDownload: values.BACKUP_DOWNLOAD === 'on',
         }
       : null,

@@ -2,5 +2,5 @@ import { listSources } from './all-lists.ts'
 import { makeExportFile } from './export/make-export-file.ts'
 import { runWorker } from './worker-threads/run-worker.ts'
 
-// A thread of its own for each large export, so that calls of others never wait for its arithmetic.
+// Each large export runs in its own worker thread, so it never delays other calls.
 await runWorker(makeExportFile(listSources))

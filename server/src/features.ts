@@ -44,15 +44,13 @@ import { FairQueue } from './worker-threads/fair-queue.ts'
 import { usersRoutes } from './users/users.routes.ts'
 import { viewsRoutes } from './views/views.routes.ts'
 
-/** What this process does few of at a time. */
 export const createQueues = (platform: Platform) => ({
-  /** Reports and large exports take turns. */
+  /** Shared by reports and large exports. */
   files: new FairQueue(2),
-  /** Every PDF takes one of the same places. */
+  /** Shared by all PDF uploads. */
   uploads: createUploads(platform),
 })
 
-/** Every feature's endpoints, bound. */
 export const bindFeatures = (
   platform: Platform,
   { files: places, uploads: pdfs }: ReturnType<typeof createQueues>,

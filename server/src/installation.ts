@@ -24,26 +24,24 @@ import { SqlLoginCheck } from './sql-access/login-check.ts'
 import { commonPasswords } from './users/common-passwords.ts'
 import { Passwords } from './users/passwords.ts'
 
-/** One Insaka with its database open: what the server and every command work on. */
+/** An Insaka instance with an open database, used by the server and every command. */
 export type Installation = {
   platform: Platform
   access: DatabaseAccess
   logger: Logger
   checkReady: () => Promise<void>
-  /** The connections that it holds by itself, as PostgreSQL numbers them. */
+  /** PostgreSQL process ids of its own connections. */
   connectionPids: () => number[]
   close: () => Promise<void>
 }
 
-/** What is done with the tables that are found: see `commands.ts`. */
 export type SchemaUse = 'migrate' | 'create' | 'require'
 
 type InstallationOptions = {
   role: 'server' | 'command'
   schema: SchemaUse
-  /** Gives up an opening that is under way. */
   signal?: AbortSignal
-  /** Another server has taken this one's place while its database was away. */
+  /** Called when another server took over the database while it was unreachable. */
   onSuperseded?: (error: Error) => void
 }
 
@@ -62,7 +60,7 @@ export async function openInstallation(
           ...(onSuperseded && { onSuperseded }),
         })
       : null
-  // Where PostgreSQL has no socket it listens on loopback itself.
+  // Without sockets, as on Windows, PostgreSQL itself listens on loopback.
   const needsProxy = postgres !== null && role === 'server' && process.platform !== 'win32'
   const proxy = needsProxy ? new SqlAccessProxy(postgres.address, postgres.sqlAccess, logger) : null
   let schemaLock: SchemaLock | undefined
@@ -102,7 +100,7 @@ export async function openInstallation(
   }
 }
 
-/** A process that is refused, or migrates nothing, leaves roles and functions of an embedded database alone. */
+/** Opens the database. Roles and functions of an embedded one are only prepared by a process that migrates. */
 async function openAccess(
   database: Config['database'],
   { postgres, schema, steps }: { postgres: EmbeddedPostgres | null; schema: SchemaUse; steps: Step[] },
@@ -119,7 +117,7 @@ async function openAccess(
 
 const workersCheckIntervalMs = 5_000
 
-/** What /readyz asks. Workers are asked for everybody who comes within a few seconds, since it takes new connections. */
+/** Backs /readyz. Checks of distributed workers are cached for a few seconds, since each opens new connections. */
 export function createReadinessCheck(platform: Platform, steps: Step[]): () => Promise<void> {
   const { database, clock } = platform
   let lastCheck = { at: 0, answer: Promise.resolve() }
@@ -183,7 +181,7 @@ export async function buildPlatform(
 
 type ServiceOptions = { accessTokenSecret: string; clock: () => Date; restores: RestoreRunner }
 
-/** What an installation has around its database, which need not be there for it. */
+/** Services around the database that also work without it. */
 export async function openServices(
   config: Partial<Pick<Config, 'backups' | 'mail'>>,
   { accessTokenSecret, clock, restores }: ServiceOptions,

@@ -17,7 +17,7 @@ import { cleanupJob } from './cleanup.ts'
 
 type Log = Parameters<typeof createBackupJob>[1]
 
-/** The jobs that this process does. Backups are made by one that knows where, and mail is sent by one that knows how. */
+/** Background jobs of this process; backup and mail jobs only if configured. */
 export const jobKindsOf = ({ backups, mail, clock }: Platform, log: Log): JobKind[] => [
   moveStagesJob,
   closeEnquiriesJob,

@@ -3,9 +3,6 @@ import { createSecureContext } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError, type Config } from './config.ts'
 
-/** What only the computer itself can say of the configuration, in the same words as the rest of it. */
-
-/** The certificate and its key, read from the files that were named. */
 export function readTls(paths: NonNullable<Config['tls']>): NonNullable<Config['tls']> {
   const tls = { cert: readPem('TLS_CERT', paths.cert), key: readPem('TLS_KEY', paths.key) }
   try {

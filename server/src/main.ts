@@ -8,7 +8,7 @@ import { exitWithError } from './readable-errors.ts'
 import { serve } from './serve.ts'
 import { removeLeftoverFolders } from './worker-threads/temporary-folder.ts'
 
-/** How long calls under way may take to finish once the server is stopping. */
+/** Grace period for running calls at shutdown. */
 const graceMs = 4_000
 
 const config = readConfigOrExit()
@@ -37,7 +37,6 @@ try {
   await stop(1, error)
 }
 
-/** Lets calls under way finish, closes the pool, then the database. */
 function stop(exitCode: number, error?: unknown): Promise<void> {
   return (stopping ??= shutDown(exitCode, error))
 }

@@ -8,62 +8,53 @@ import type { SnapshotAccess } from './db/snapshot.ts'
 import type { UnchainedTx, WriteTx } from './db/transactions.ts'
 import type { Caller, Visitor } from './idempotency/caller.ts'
 
-/** What every feature is built on; made once at the start, handed to each. */
+/** Services shared by all features, created once at startup. */
 export type Platform = {
   database: Database
-  /** Whether its tables lie, or can lie, on several machines; there institutions have no windows. */
+  /** Whether tables are or can be distributed over several machines; SQL access is not available then. */
   distributed: boolean
-  /** How a thread of its own reaches the database. */
   connection: SnapshotAccess
-  /** The one clock of the server. */
   clock: () => Date
   passwords: Passwords
   passwordMinLength: number
-  /** Passwords, in small letters, that everybody guesses first. */
+  /** The most common passwords in lower case, which new passwords may not use. */
   commonPasswords: () => Promise<ReadonlySet<string>>
-  /** The institutions' own logins to their windows. */
+  /** The read-only SQL logins of institutions. */
   sqlAccess: SqlLoginCheck
-  /** Demo accounts are for trying things out at one's own computer, never in production. */
+  /** Allows demo accounts to sign in, only on the user's own computer and never in production. */
   demoSignIn: boolean
-  /** Where backups are made by themselves, if they are. */
   backups: Backups | null
-  /** Null where no mail is sent. */
   mail: Mail | null
   sessions: Sessions
-  /** Where the jobs of this process are done, if they are. */
   jobs: { trigger: () => void }
-  /** What seals the secrets of second factors. */
   secretBox: {
     readonly mark: string
     seal(userId: string, secret: Uint8Array): Uint8Array
-    /** Null where it was sealed with another key. */
+    /** Null if it was encrypted with another key. */
     open(userId: string, sealed: Uint8Array): Uint8Array | null
   }
   tokens: {
     sign(claims: TokenClaims): Promise<string>
-    /** What nobody can write below this text who does not have the key; the same in every process of a database. */
+    /** Signs a text with the secret of this installation, the same in all its processes. */
     signText(text: string): Promise<string>
   }
 }
 
-/** Whom a mail is for. */
 export type Recipient = { userId: string; name: string; email: string }
 
 export type Mail = {
-  /** Where people find Insaka, without a slash at the end: links in mails begin with it. */
   readonly publicUrl: string
-  /** Puts a mail into the outbox, in the transaction of what causes it. Answers with its id. */
+  /** Queues a mail in the transaction of its cause; returns its id. */
   queue<T extends MailTemplate>(
     tx: UnchainedTx,
     mail: { to: Recipient; template: T; values: MailValues[T] },
   ): string
-  /** Hands a mail to the mail server, and resolves once that has accepted it. */
+  /** Sends a mail; resolves once the mail server has accepted it. */
   deliver(message: MailMessage, signal: AbortSignal): Promise<void>
-  /** Why the mail server would take no mail now; null where it would. */
+  /** The reason for which the mail server would reject mail now, or null. */
   check(): Promise<string | null>
 }
 
-/** A mail as it is sent. */
 export type MailMessage = {
   id: string
   to: { name: string; email: string }
@@ -75,27 +66,23 @@ export type MailMessage = {
 type Backups = {
   readonly path: string
   readonly timeOfDay: string
-  /** Tells this installation's backups from those of others. */
+  /** Distinguishes this installation's backups from those of others. */
   readonly installationTag: string
-  /** The operator lets people take backups through the browser. */
   readonly mayDownload: boolean
   fileNames(): Promise<string[]>
-  /** What an administrator ought to know. */
+  /** A warning for administrators if the last backup is overdue. */
   missedBackup(): Promise<string | null>
   lastBackupOn(): Promise<string | null>
-  /** The newest file, if it is empty or cut off. */
+  /** The name of the latest file if it is empty or truncated. */
   brokenBackup(): Promise<string | null>
-  /** True if at least one of them has records. */
   holdsRecords(): Promise<boolean>
-  /** Finished backups of this installation, without those that are empty or cut off. */
+  /** Complete backups of this installation, without empty or truncated ones. */
   wholeNames(): Promise<string[]>
-  /** The newest whole backup with what it holds. */
   newest(): Promise<{ name: string; contents: BackupContents } | null>
-  /** The newest whole backup and whether another one is being written; null where the folder does not answer. */
+  /** The latest complete backup and whether another is being written; null if the folder is unreachable. */
   state(): Promise<FolderState | null>
-  /** What the last check of one of them has found. */
   lastCheck(): Promise<BackupCheck | null>
-  /** What could be put back; null where the folder cannot be read. */
+  /** Backups that can be restored; null if the folder is unreadable. */
   listBackups(): Promise<Omit<BackupListing, 'folder'> | null>
   restores: Restores
 }
@@ -105,10 +92,9 @@ export type FolderState = {
   isBeingWritten: boolean
 }
 
-/** Whether a backup was good when it was checked. */
 export type BackupCheck = { file: string; on: string; good: boolean }
 
-/** What is to be put back, and whose address asked for it. Some backups tell what they hold once they are read. */
+/** The backup to restore and the address of the requester. Contents of some backups are unknown until they are read. */
 export type RestoreRequest = {
   name: string
   file: string
@@ -117,7 +103,6 @@ export type RestoreRequest = {
 }
 
 type Restores = {
-  /** How far the restore is that this process has under way, or how the last one ended. */
   readonly current: RestoreState | null
   readonly isUnderWay: boolean
   start(request: RestoreRequest): void
@@ -127,27 +112,26 @@ type Restores = {
 type Passwords = {
   hash(password: string): Promise<string>
   matches(password: string, passwordHash: string): Promise<boolean>
-  /** The same work for an account that does not exist. */
+  /** Constant work for an unknown account, so timing does not reveal accounts. */
   matchesNothing(password: string): Promise<false>
 }
 
 type Person = { id: string; firstName: string; lastName: string }
 type Institution = { id: string; code: string }
 type SessionOrigin = Pick<Visitor, 'address' | 'agent' | 'device' | 'keepDevice'> & {
-  /** Until then a second factor is not asked for again in this browser; a trust that holds stays without it. */
+  /** Until then this browser skips the second factor; without it an existing trust remains. */
   trustedUntil?: string
 }
 
 type Sessions = {
   authenticate: (token: string, visitor: Pick<Visitor, 'loopback' | 'open' | 'background'>) => Promise<Caller>
-  /** Opens a session and answers with its token. */
   open(
     person: Person,
     institution: Institution,
     purpose: Caller['purpose'],
     from: SessionOrigin,
   ): Promise<string>
-  /** The same within a transaction of the person's institution; the only place where sessions begin. */
+  /** Opens a session within a transaction of the user's institution. */
   openWithin(
     tx: UnchainedTx,
     person: Person,
@@ -155,21 +139,20 @@ type Sessions = {
     purpose: Caller['purpose'],
     from: SessionOrigin,
   ): Promise<string>
-  /** Ends the session of a step that is done, or refuses where it has ended in between. */
+  /** Ends the session of a completed sign-in step; throws if it has ended already. */
   endStep(tx: UnchainedTx, sessionId: string): Promise<void>
-  /** Ends every session of a user, within the transaction that is the reason for it. */
   endAllOf(tx: WriteTx, userId: string): void
-  /** Ends sessions of people who must have a second factor and have none. */
+  /** Ends sessions of users who lack a required second factor. */
   endWithoutFactor(tx: WriteTx): Promise<void>
-  /** From here on a user is asked for the second factor on every computer. */
+  /** Revokes all trusted devices of a user. */
   clearTrust(tx: UnchainedTx, userId: string): void
-  /** Makes the very next call read anew what the user may do. */
+  /** Drops the cached permissions of a user, so the next call reads them again. */
   invalidate(userId: string): void
 }
 
 type SqlLoginCheck = {
   address: SqlAccessAddress
-  /** The door before an embedded PostgreSQL; null where PostgreSQL is reached by itself. */
+  /** The network proxy in front of embedded PostgreSQL; null if PostgreSQL is reached directly. */
   proxy: { setLogins(logins: Iterable<string>): Promise<void> } | null
   isPassword(user: string, password: string): Promise<boolean>
 }

@@ -3,13 +3,13 @@ import { DatabaseRefused } from './db/access.ts'
 import { isConnectionLost } from './db/errors.ts'
 import { EmbeddedPostgresError } from './embedded-postgres/embedded-postgres-error.ts'
 
-/** Ends the process with a sentence for the person at the terminal; the stack only where the fault may be ours. */
+/** Exits with a readable message; prints the stack only for possible bugs. */
 export function exitWithError(error: unknown): never {
   console.error(readableError(error) ?? error)
   process.exit(1)
 }
 
-/** What a person can do something with; null where the fault may be ours. */
+/** A message that the operator can act on; null for possible bugs. */
 export function readableError(error: unknown): string | null {
   if (
     error instanceof ConfigError ||
@@ -23,7 +23,7 @@ export function readableError(error: unknown): string | null {
     return `Port ${port} is in use by another program. Set PORT to a free one, such as PORT=8090.`
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} may not be used by this account. Set PORT to one above 1023.`
-  // A file that is not there has the code of a socket that is not there.
+  // A missing file has the same error code as a missing socket.
   if (error instanceof Error && !('path' in error) && isConnectionLost(error))
     return 'PostgreSQL was stopped before this was done. What was not finished was not kept. Please try again.'
   return null

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serverFolder } from './server-folder.ts'
 
-/** Which Insaka this is, such as 0.2.0. */
 export const { version: release } = JSON.parse(readFileSync(join(serverFolder, 'package.json'), 'utf8')) as {
   version: string
 }

@@ -45,8 +45,8 @@ import { unconfirmedAddresses, userPasswords, users, usersConstraints } from './
 import { registerViews } from './views/views.table.ts'
 
 /**
- * Every table, by the place it would have in a distributed database:
- * tenant tables lie where their institution lies, reference tables everywhere, local ones on the coordinator.
+ * All tables by their placement in a distributed database: tenant tables on the node of their institution, reference
+ * tables on every node, local tables on the coordinator.
  */
 export const tables = {
   tenant: {

@@ -18,7 +18,7 @@ import { serverFolder } from './server-folder.ts'
 
 const webFolder = join(serverFolder, '..', 'web', 'dist')
 
-/** Fills what is empty, listens, and tells where to go. */
+/** Seeds demo data if configured, starts listening and prints the startup banner. */
 export async function serve(config: Config, installation: Installation): Promise<FastifyInstance> {
   const { platform, logger, checkReady } = installation
   if (config.demoData) await seedDemo(platform, demoClock(config.demoToday, platform.clock))
@@ -42,7 +42,7 @@ export async function serve(config: Config, installation: Installation): Promise
   return app
 }
 
-/** Where nobody could sign in, the way to the first institution. */
+/** The setup link of an installation without users. */
 async function firstStartLink(platform: Platform, url: string): Promise<string | null> {
   if (await platform.database.readDirectory(isInstallationStarted)) return null
   return `${url}${firstStartPath}#${await signStartLink(platform)}`
@@ -55,6 +55,6 @@ function localUrl(app: FastifyInstance, config: Config): string {
   return `${config.tls ? 'https' : 'http'}://${host}:${port}`
 }
 
-/** Behind a proxy nobody counts as sitting at this computer. */
+/** Behind a proxy every request seems to come from this computer, so no demo is offered. */
 const offersDemo = ({ host, demoSignIn, trustProxy }: Config): boolean =>
   isLoopbackHost(host) && demoSignIn && trustProxy === null

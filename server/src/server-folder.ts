@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the server's workspace, from the sources and from the bundle alike. */
+/** The workspace folder of the server, found from sources and from the bundle. */
 export const serverFolder = findUp(dirname(fileURLToPath(import.meta.url)))
 
 function findUp(folder: string): string {

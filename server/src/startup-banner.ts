@@ -2,7 +2,7 @@ import type { PageSettings } from './http/web-page.ts'
 import { release } from './release.ts'
 import { commandLine } from './command-line.ts'
 
-/** What the terminal says once the server is up; `begin` is the link of the first start. */
+/** The terminal output once the server is up; `startLink` is the setup link of the first start. */
 export function startupBanner(url: string, demo: PageSettings['demo'], startLink: string | null): string {
   const lines = ['', `  Insaka ${release} is running at ${url}`, '']
   if (demo) {

@@ -4,7 +4,7 @@ import { cssVariables, tokens, type Tokens } from './theme.ts'
 const minTextContrast = 4.5
 const minMarkContrast = 3
 
-/** Grounds that any text and any mark may be drawn on. */
+/** Backgrounds for any text and any mark. */
 const grounds = ['page', 'surface', 'raised', 'side', 'sunken', 'hover', 'selected', 'accent-soft'] as const
 const states = ['progress', 'done', 'open', 'off', 'caution'] as const
 const texts = [
@@ -30,25 +30,25 @@ const filled: [string, keyof Tokens][] = [
   ...states.map((state): [string, keyof Tokens] => [`${state}-text`, `${state}-soft`]),
 ]
 
-describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
+describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
   const own: Record<string, string> = tokens[scheme]
   const colour = (name: string) => own[name] ?? name
   const lowest = (names: readonly string[], on: readonly string[]) =>
     on.flatMap((ground) => names.map((name) => contrast(colour(name), colour(ground)))).toSorted(ascending)[0]
 
-  test.each(texts)('%s is readable on every ground', (text) => {
+  test.each(texts)('keeps %s readable on every background', (text) => {
     expect(lowest([text], grounds)).toBeGreaterThanOrEqual(minTextContrast)
   })
-  test.each(filled)('%s is readable on %s', (text, ground) => {
+  test.each(filled)('keeps %s readable on %s', (text, ground) => {
     expect(lowest([text], [ground])).toBeGreaterThanOrEqual(minTextContrast)
   })
-  test.each(marks)('the mark %s is visible on every ground', (mark) => {
+  test.each(marks)('keeps the mark %s visible on every background', (mark) => {
     expect(lowest([mark], grounds)).toBeGreaterThanOrEqual(minMarkContrast)
   })
-  test('the border of a field is visible', () => {
+  test('keeps the border of a field visible', () => {
     expect(lowest(['field'], ['surface'])).toBeGreaterThanOrEqual(minMarkContrast)
   })
-  test('a text and a ground of one style rule fit together', () => {
+  test('pairs the text and background of a style rule with enough contrast', () => {
     const schemeVariables = variablesIn(scheme)
     const faint = rules
       .map(({ rule, text, ground }) => ({
@@ -65,7 +65,7 @@ describe.each(['light', 'dark'] as const)('in %s', (scheme) => {
   })
 })
 
-test('style sheets colour texts with these alone', () => {
+test('limits the text colours of style sheets to the checked ones', () => {
   const knownVariables = new Set([...texts, ...marks, ...filled.map(([text]) => text), 'surface'])
   const variables = new Set([...knownVariables].map((name) => `var(--insaka-${name})`))
   const others = sheets.flatMap(([file, css]) =>
@@ -79,7 +79,7 @@ test('style sheets colour texts with these alone', () => {
   expect(others).toEqual([])
 })
 
-/** Mantine's and the system's colours, ink on paper, and text on coloured bars. */
+/** Colours of Mantine and of the system, ink on paper, and text on coloured bars. */
 const otherColours = [
   ...['dimmed', 'error', 'disabled-color', 'anchor'].map((name) => ` var(--mantine-color-${name})`),
   ' inherit',
@@ -103,10 +103,10 @@ const rules = sheets.flatMap(([file, css]) =>
     return text && ground ? [{ rule: `${file} ${selector.trim()}`, text, ground }] : []
   }),
 )
-/** Rules whose text is an icon. */
+/** Rules that colour an icon only. */
 const iconRules = new Set(['./dashboard/FirstSteps.module.css .step[data-done] .tick'])
 
-/** The six digits behind a value of a style rule, or undefined where it names no colour of its own. */
+/** Returns a resolver from a style value to its six hex digits, or undefined if it sets no colour itself. */
 function variablesIn(scheme: 'light' | 'dark') {
   const variables: Record<string, string> = cssVariables({} as never)[scheme]
   return (value: string) => {
@@ -119,7 +119,7 @@ function variablesIn(scheme: 'light' | 'dark') {
   }
 }
 
-/** As WCAG 2.2 defines it. */
+/** Contrast ratio of WCAG 2.2. */
 function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].toSorted(ascending)
   return (light! + 0.05) / (dark! + 0.05)

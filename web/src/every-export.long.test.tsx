@@ -13,10 +13,10 @@ import type { Register } from './registers/register.ts'
 
 type Screen = {
   role?: Role
-  /** Where the list is, narrowed by all that can narrow it. */
+  /** Address of the list with all of its filters set. */
   at: string
   sortField?: string
-  /** What is asked for, format aside, by the name of each list that is offered there. */
+  /** Expected query without the format, by the name of each export. */
   asked: Record<string, Record<string, string>>
 }
 
@@ -37,7 +37,7 @@ const registers = Object.values(import.meta.glob<object>('./*/*.register.ts', { 
   (module) => (Object.values(module) as unknown[]).filter(isRegister),
 )
 
-/** A register with every one of its filters, in its last state, by its last order, on its third page. */
+/** A register with all filters, its last state, its last sort field and its third page. */
 function screenOf({ path, states, sortFields, filters }: Register): Screen {
   const state = Object.keys(states).at(-1)
   const query = {
@@ -82,7 +82,7 @@ const screens: Record<string, Screen> = {
   imports: { role: 'ADMIN', at: '/insaka/admin/imports?page=2', asked: { '': {} } },
   'procurement-report': { at: '/insaka/plscm/analytics/archived?page=2', asked: { '': {} } },
 }
-// The list of contracts calls a state a stage.
+// The endpoint of contracts names the state `stage`.
 const { status: stage, ...ofContracts } = screens['contracts']!.asked['']!
 screens['contracts']!.asked[''] = { ...ofContracts, stage: stage! }
 
@@ -92,41 +92,38 @@ const exported = Object.entries(allEndpoints).flatMap(([feature, endpoints]) =>
 const queryOf = ({ url }: Sent) => Object.fromEntries(new URL(url, 'http://test').searchParams)
 const isExport = ({ url }: Sent) => url.includes('/export/')
 
-test.each(exported)(
-  '%s: all that the list finds is exported, as it is narrowed and ordered',
-  async (name, path) => {
-    const screen = screens[name]
-    expect(screen, 'a screen with an Export').toBeDefined()
-    const { role = 'ORD', at, sortField = 'id', asked } = screen!
-    const saved = watchSavedFiles()
-    const { server } = await openAs(role, at, {
-      [`GET /api/stores/accounts/${me}`]: () => ok({ accounts: [account('PROC', 5)] }),
-      'GET /api/stores/fuel/2/*': () => pageOf([]),
-      'GET /api/stores/products': () => ok({ products: [price({})] }),
-      'GET /api/*': (sent) =>
-        isExport(sent) ? new Response('PK', { headers: { filename: 'list.csv' } }) : refused('INTERNAL'),
-    })
-    const opener = page.getByRole('main').getByRole('button', { name: 'Export', exact: true })
-    for (const [list, query] of Object.entries(asked))
-      for (const [format, label] of [
-        ['csv', /CSV/],
-        ['xlsx', /XLSX/],
-      ] as const) {
-        await opener.click()
-        const panel = page.getByRole('group', { name: 'Export', exact: true })
-        const choices = list ? panel.getByRole('group', { name: list, exact: true }) : panel
-        await choices.getByRole('button', { name: label }).click()
-        await expect.element(panel).not.toBeInTheDocument()
-        const sent = server.sent.filter(isExport).at(-1)!
-        expect(sent.route).toBe(`GET ${buildUrl(path, { userId: me, sortField })}`)
-        expect(queryOf(sent)).toEqual({ ...query, format })
-      }
-    expect(saved).toHaveLength(Object.keys(asked).length * 2)
-  },
-)
+test.each(exported)('%s: exports the whole list with its filters and sort order', async (name, path) => {
+  const screen = screens[name]
+  expect(screen, 'a screen with an Export').toBeDefined()
+  const { role = 'ORD', at, sortField = 'id', asked } = screen!
+  const saved = watchSavedFiles()
+  const { server } = await openAs(role, at, {
+    [`GET /api/stores/accounts/${me}`]: () => ok({ accounts: [account('PROC', 5)] }),
+    'GET /api/stores/fuel/2/*': () => pageOf([]),
+    'GET /api/stores/products': () => ok({ products: [price({})] }),
+    'GET /api/*': (sent) =>
+      isExport(sent) ? new Response('PK', { headers: { filename: 'list.csv' } }) : refused('INTERNAL'),
+  })
+  const opener = page.getByRole('main').getByRole('button', { name: 'Export', exact: true })
+  for (const [list, query] of Object.entries(asked))
+    for (const [format, label] of [
+      ['csv', /CSV/],
+      ['xlsx', /XLSX/],
+    ] as const) {
+      await opener.click()
+      const panel = page.getByRole('group', { name: 'Export', exact: true })
+      const choices = list ? panel.getByRole('group', { name: list, exact: true }) : panel
+      await choices.getByRole('button', { name: label }).click()
+      await expect.element(panel).not.toBeInTheDocument()
+      const sent = server.sent.filter(isExport).at(-1)!
+      expect(sent.route).toBe(`GET ${buildUrl(path, { userId: me, sortField })}`)
+      expect(queryOf(sent)).toEqual({ ...query, format })
+    }
+  expect(saved).toHaveLength(Object.keys(asked).length * 2)
+})
 
 test.each(registers.map((register) => [register.name, register] as const))(
-  '%s: the list on the screen is asked for in the same words',
+  '%s: requests the list on the screen with the same query',
   async (name) => {
     const { at, asked } = screens[name]!
     const { server } = await openAs('ORD', at, { 'GET /api/*': () => refused('INTERNAL') })

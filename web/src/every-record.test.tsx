@@ -15,7 +15,7 @@ import { describedEnquiry } from './enquiries/enquiry-dialog/enquiry-record.ts'
 import { describedLvp } from './lvp/lvp-record.tsx'
 import { describedMpc } from './mpc/mpc-record.tsx'
 
-/** Given by the record itself, or asked for by a dialog of its own or once something is corrected. */
+/** Fields that the record provides, or that a separate dialog or a correction asks for. */
 const withoutPlace = ['id', 'version', 'statusReason', 'correctionReason']
 
 const remittedFields = { fortyPercentRemitted: true, fortyPercentRemittedOn: '2026-04-01' }
@@ -45,7 +45,7 @@ test.each<[string, { shape: ZodMiniType }, (() => Promise<unknown>)[]]>([
   ['a contract', describedContract, [() => openContract(), () => openContract({}, { record: 3 })]],
   ['a new amendment', newAmendment, [() => openAmendment()]],
   ['an amendment', savedAmendment, [() => openAmendment({}, { record: 1 })]],
-])('every field of %s has a place in its form', async (_, { shape }, openings) => {
+])('shows every field of %s in its form', async (_, { shape }, openings) => {
   const names = new Set<string>()
   for (const open of openings) {
     await open()
@@ -71,7 +71,7 @@ describe.each<[string, () => Promise<unknown>, (dialogOptions: Opened) => Promis
     ({ stored, ...opened }) => openContract({}, { record: 3, stored: contractPaper(stored), ...opened }),
   ],
 ])('the former reference of %s', (_, open, openSaved) => {
-  test('is asked for as long as the record is new', async () => {
+  test('is editable while the record is new', async () => {
     const field = page.getByRole('textbox', { name: 'Former Reference' })
     await open()
     await expect.element(field).toHaveAccessibleDescription(/in your former books\.$/)
@@ -81,7 +81,7 @@ describe.each<[string, () => Promise<unknown>, (dialogOptions: Opened) => Promis
     await expect.element(field).not.toBeInTheDocument()
   })
 
-  test('is read where there is one', async () => {
+  test('is read-only on a saved record that has one', async () => {
     const dialog = page.getByRole('dialog')
     await openSaved({ role: 'GUEST', stored: { formerReference: 'MOH/12/1' } })
     await expect.element(dialog).toHaveTextContent('Former ReferenceMOH/12/1')
@@ -109,7 +109,7 @@ test.each<
     describedContract,
     (cautions) => openContract({}, { record: 3, stored: contractPaper({ cautions }) }),
   ],
-])('every caution of %s is shown below its field', async (_, { cautions = [] }, open) => {
+])('shows every caution of %s below its field', async (_, { cautions = [] }, open) => {
   const fields = [...new Set(cautions.map(({ showOn }) => showOn))]
   await open(fields.map((field) => ({ code: 'ODD', field, message: `${field} is odd.` })))
   const below = (name: string) => {
@@ -126,7 +126,7 @@ test.each<[string, string, (routes: Routes) => Promise<unknown>]>([
   ['a committee paper', 'hvp/mpcs/7', (routes) => openMpc(routes, { record: 7 })],
   ['a contract', 'hvp/contracts/3', (routes) => openContract(routes, { record: 3 })],
   ['an amendment', 'hvp/amendments/1', (routes) => openAmendment(routes, { record: 1 })],
-])('%s has its history', async (_, path, open) => {
+])('shows the history of %s', async (_, path, open) => {
   const changes = [{ field: 'description', before: 'Chairs', after: 'Tables' }]
   const entry = {
     event: 19,

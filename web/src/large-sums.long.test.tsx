@@ -17,7 +17,7 @@ const tooLarge = 'Too large to be shown'
 
 beforeEach(() => page.viewport(1366, 768))
 
-test('a list: in the currency in which it is', async () => {
+test('shows a too large sum in a list with its currency', async () => {
   await openAs('ORD', '/insaka/plscm/lvp/list', {
     [`GET /api/procurement/lvp/${me}/*`]: () =>
       ok({
@@ -33,7 +33,7 @@ test('a list: in the currency in which it is', async () => {
   await expect.element(page.getByRole('main')).toHaveTextContent(`Sum USD 5.00 and ZMW: ${tooLarge}`)
 })
 
-test('expenses: in charts, their legends and the table, where what needs it is left out likewise', async () => {
+test('shows too large expenses in charts, legends and table, and omits values derived from them', async () => {
   const finance = {
     ...expense('FIN', 'Finance', [0, 0, 0, 0]),
     total: null,
@@ -57,7 +57,7 @@ test('expenses: in charts, their legends and the table, where what needs it is l
   ])
 })
 
-test('insights: in sentences, legends and tables', async () => {
+test('shows too large insights in sentences, legends and tables', async () => {
   const { vendors, methods, months, ...insights } = insightsOf()
   const large = { total: null, records: 12 }
   await openAs('GUEST', '/insaka/plscm/analytics/insights', {
@@ -86,7 +86,7 @@ test('insights: in sentences, legends and tables', async () => {
   ])
 })
 
-test('the summary of a report: with the number of its records', async () => {
+test('shows a too large sum in a report summary with its number of records', async () => {
   const [spent] = previewOf().spent
   await openReports(undefined, {
     [reportRoutes.preview]: () =>
@@ -108,7 +108,7 @@ test('the summary of a report: with the number of its records', async () => {
   ])
 })
 
-test('the year of a fuel account: its line is left out, and its months are listed', async () => {
+test('omits the line of a fuel account with a too large balance and lists its months', async () => {
   const months = [
     { month: '2026-01', balance: null },
     { month: '2026-02', balance: -5 },
@@ -127,7 +127,7 @@ test('the year of a fuel account: its line is left out, and its months are liste
 
 const nothingDrawn = { drawn: 0, takenBack: 0, litres: 0, litresTakenBack: 0 }
 
-test('the printed statement of a fuel account', async () => {
+test('shows a too large sum in the printed statement of a fuel account', async () => {
   const sheet = vi.fn<(text: string | null | undefined) => void>()
   const print = vi.spyOn(window, 'print').mockImplementation(() => {
     window.dispatchEvent(new Event('beforeprint'))

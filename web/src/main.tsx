@@ -8,15 +8,12 @@ import { reloadWhenOutdated } from './service-worker/reload-when-outdated.ts'
 import { registerServiceWorker } from './service-worker/register-service-worker.ts'
 import { startApp } from './start.ts'
 
-/**
- * In a task of its own: all that is imported has just been evaluated in one, and on a slow processor nobody is heard
- * before its end.
- */
+/** Renders in a separate task, because evaluating the imports already blocks slow processors. */
 setTimeout(() => {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id root.')
   const { queryClient, router } = startApp()
-  // The name of this file carries a hash that changes with every part.
+  // The URL of this file contains a hash that changes with every release.
   reloadWhenOutdated({ release: import.meta.url, isNavigating: () => router.state.status === 'pending' })
   startTransition(() => createRoot(root).render(<Insaka queryClient={queryClient} router={router} />))
   if (import.meta.env.PROD) void registerServiceWorker({ queryClient, router })

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
 
-// The page may not make code out of text (its content security policy); without this the library would try
-// once and the browser would report it. Imported before the first shape is made.
+// The content security policy forbids eval, which zod would try once. Imported before the first schema.
 z.config({ jitless: true })

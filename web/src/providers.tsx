@@ -8,7 +8,7 @@ import { cssVariables, theme } from './theme.ts'
 import { keepFocus } from './ui/focus/keep-focus.ts'
 import { Snackbars } from './ui/snackbar/Snackbars.tsx'
 
-/** Keeps the colour scheme among the other preferences, where the script before the first paint finds it. */
+/** Stores the colour scheme in the preferences, which the inline script reads before the first paint. */
 const colorSchemeManager: MantineColorSchemeManager = {
   get: () => usePreferences.getState().colorScheme,
   set: (colorScheme) => usePreferences.setState({ colorScheme }),
@@ -17,7 +17,6 @@ const colorSchemeManager: MantineColorSchemeManager = {
   clear: () => usePreferences.setState({ colorScheme: 'auto' }),
 }
 
-/** What every screen and every screen test is wrapped in. */
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   useEffect(keepFocus, [])
   return (

@@ -9,7 +9,7 @@ export function createInsakaRouter(queryClient: QueryClient, history?: RouterHis
     routeTree,
     context: { queryClient },
     defaultPreload: 'intent',
-    // Fresh or stale is decided by the query cache alone.
+    // Only the query cache decides on freshness.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: FailurePage,
     defaultNotFoundComponent: NotFoundPage,
@@ -23,11 +23,11 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createInsakaRouter>
   }
   interface HistoryState {
-    /** Who is expected to sign in. */
+    /** User name to fill in on the sign-in page. */
     username?: string
   }
   interface StaticDataRouteOption {
-    /** Shown in the browser's title bar as `Insaka | title`. */
+    /** Shown in the browser title as `Insaka | title`. */
     title?: string
     description?: string
   }

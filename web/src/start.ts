@@ -8,13 +8,13 @@ import { useAppState } from './session/app-state.ts'
 import { syncWithOtherTabs, onSessionEnd, restoreSession } from './session/session.ts'
 import { showSnackbar } from './ui/snackbar/snackbar-store.ts'
 
-/** Puts the parts together that know nothing of each other: session, cache, router and snackbar. */
+/** Connects the independent parts: session, cache, router and snackbar. */
 export function startApp(history?: RouterHistory) {
   restoreSession()
   const queryClient = createQueryClient({ onFailure: showSnackbar })
   const router = createInsakaRouter(queryClient, history)
 
-  // What one person was shown is not kept for the next.
+  // Cached data must not leak to the next user.
   const unsubscribeUser = useAppState.subscribe(({ userState }, previous) => {
     if (userState && userState.sub !== previous.userState?.sub) queryClient.clear()
   })
@@ -23,7 +23,7 @@ export function startApp(history?: RouterHistory) {
     const { href, pathname } = router.latestLocation
     if (pathname === '/') return
     await router.navigate(
-      // There is nobody any more to ask about what was typed.
+      // The session is over, so a question about unsaved input makes no sense.
       reason === 'expired'
         ? { to: '/', search: { next: href }, replace: true, ignoreBlocker: true }
         : { to: '/', ignoreBlocker: true },

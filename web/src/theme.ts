@@ -1,6 +1,6 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
-/** Deep green, the one accent. */
+/** Deep green, the only accent. */
 const green: MantineColorsTuple = [
   '#eef6f1',
   '#dcebe2',
@@ -14,7 +14,7 @@ const green: MantineColorsTuple = [
   '#123626',
 ]
 
-/** Zambian copper, used sparingly: where one is, and what is under way. */
+/** Zambian copper, used sparingly for the current place and work in progress. */
 const copper: MantineColorsTuple = [
   '#fcf3ec',
   '#f6e4d5',
@@ -28,7 +28,7 @@ const copper: MantineColorsTuple = [
   '#4d290d',
 ]
 
-// Named fonts first: a bare Linux answers `system-ui` with a font a fifth wider.
+// Named fonts first: a bare Linux resolves `system-ui` to a font that is a fifth wider.
 const systemFont =
   "-apple-system, 'Segoe UI', Roboto, 'Noto Sans', Ubuntu, Cantarell, 'Helvetica Neue', Arial, system-ui, sans-serif"
 
@@ -52,7 +52,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
 })
 
-/** Every colour of the product, by what it is for. The contrast of texts was computed on all their grounds. */
+/** Every colour of the product by purpose. The contrast of texts is checked on all their backgrounds. */
 const light = {
   page: '#ffffff',
   surface: '#ffffff',
@@ -153,10 +153,10 @@ const dark: Tokens = {
   'sheet-shadow': '-1px 0 0 #2b332e, -8px 0 32px rgb(0 0 0 / 50%)',
 }
 
-/** What is drawn on a canvas takes its colours from here; nothing there reads a style. */
+/** Canvas drawings read their colours from here, because they cannot use CSS. */
 export const tokens: Record<'light' | 'dark', Tokens> = { light, dark }
 
-/** `--insaka-…` for our own styles, and the same colours under the names that the component library reads. */
+/** CSS variables `--insaka-…` of our own styles, and the equivalent variables of Mantine. */
 const variablesOf = (colours: Tokens) => ({
   ...Object.fromEntries(Object.entries(colours).map(([name, value]) => [`--insaka-${name}`, value])),
   '--mantine-color-body': colours.surface,

@@ -21,7 +21,6 @@ import { mpcRecord } from '../mpc/mpc.schema.ts'
 import { currencies } from '../papers/papers.labels.ts'
 import { listedAmendment } from './amendments.schema.ts'
 
-/** What a list of amendments can be sorted by. */
 export const amendmentSortFields = {
   id: label.reference,
   amendedOn: label.amendedOn,
@@ -33,7 +32,6 @@ const recordParams = z.strictObject({ id: recordNumber })
 
 const listQueryFields = {
   ...listQuery(takenBack),
-  /** The number of a contract. */
   contract: z.optional(recordNumberParam('contract')),
   vendor: z.optional(text('vendor', { max: 160 })),
   currency: z.optional(choices('currency', currencies)),
@@ -55,7 +53,7 @@ const listEndpoint = endpoint({
   }),
 })
 
-/** Amendments are added to their contracts; here they are read and given a file. */
+/** Amendments are created with their contracts; here they are read and their files replaced. */
 export const amendmentsEndpoints = {
   list: listEndpoint,
   export: exportEndpoint(listEndpoint, {

@@ -7,7 +7,7 @@ import type { ListedAmendment } from './amendments.schema.ts'
 
 const inContractSection = { section: 'Contract' } as const
 const inRecordSection = { section: 'Record' } as const
-/** The section that is left to the field of the form, for who may change it. */
+/** The reading view skips this section when the caller may edit the file in the form. */
 export const fileSection = 'File'
 
 export const amendmentRecordFields = describeFields<ListedAmendment>({
@@ -26,7 +26,7 @@ export const amendmentRecordFields = describeFields<ListedAmendment>({
   initialSum: { kind: 'money', label: label.initialSum, currency: 'currency' },
   amendedSum: { kind: 'money', label: label.amendedSum, currency: 'currency' },
   percentDiff: { kind: 'percent', label: label.percentDiff },
-  // The sums say it, too, wherever a person reads them.
+  // Omitted for readers, since the sums already show the currency.
   currency: {
     kind: 'code',
     label: paperFieldLabels.currency,
@@ -53,7 +53,6 @@ export const amendmentRecordFields = describeFields<ListedAmendment>({
   attachmentId: { kind: 'file', label: label.attachmentId, section: fileSection },
 })
 
-/** What happens to an amendment, as its history says it. */
 export const amendmentActions = {
   saved: 'Created',
   imported: 'Imported',

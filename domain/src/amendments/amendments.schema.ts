@@ -4,14 +4,13 @@ import { recordStamp } from '../core/register-list.schema.ts'
 import { choice } from '../core/text-fields.ts'
 import { currencies } from '../papers/papers.labels.ts'
 
-/** An amendment in its register, with what it belongs to. */
 export const listedAmendment = z.extend(amendmentRecord, {
   ...recordStamp,
   department: z.string(),
   vendor: z.string(),
   currency: choice('Currency', currencies),
   contract: z.object({ id: z.int(), reference: z.string() }),
-  /** The committee paper of its contract, under whose version it is saved. */
+  /** The committee paper of its contract; its version protects the amendment, too (optimistic lock). */
   mpc: z.object({ id: z.int(), reference: z.string(), version: z.int() }),
 })
 export type ListedAmendment = z.output<typeof listedAmendment>

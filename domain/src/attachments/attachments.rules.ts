@@ -1,8 +1,8 @@
-/** One PDF for a paper: large enough for a scan of many pages, small enough for a slow line. */
+/** Limits for the PDF of a paper: large enough for a long scan, small enough for a slow connection. */
 export const attachmentLimits = {
   mib: 10,
   bytes: 10 * 1024 * 1024,
-  /** How many files one person may have uploaded that belong to no paper yet, and how long they are kept. */
+  /** Limits for uploads that belong to no paper yet: number per user, and lifetime. */
   waiting: 20,
   waitingHours: 24,
 } as const
@@ -11,7 +11,6 @@ export const attachmentType = 'application/pdf'
 
 const saveAgainAdvice = 'Please open it, save it as PDF again and choose the new file.'
 
-/** Why a file is not taken. The form says the same before it sends anything. */
 export const attachmentFaults = {
   tooLarge: `The PDF may have at most ${attachmentLimits.mib} MiB. Please choose a smaller one.`,
   empty: 'This file is empty. Please choose another one.',
@@ -26,7 +25,7 @@ export const attachmentFaults = {
     'This PDF is packed in a way that cannot be looked into. Please print it as PDF and choose the new file.',
 } as const
 
-/** The cheapest look at a file, by its size and its first bytes: what can be said before it is sent. */
+/** Cheap check by size and first bytes, made before the upload. */
 export function fileStartFault(size: number, firstBytes: Uint8Array): string | null {
   if (size > attachmentLimits.bytes) return attachmentFaults.tooLarge
   if (size === 0) return attachmentFaults.empty
@@ -41,17 +40,16 @@ type ChosenFile = {
   slice: (from: number, to: number) => { arrayBuffer: () => Promise<ArrayBuffer> }
 }
 
-/** What the form says of a file that was chosen there, by its first bytes alone. */
 export async function chosenFileFault(file: ChosenFile): Promise<string | null> {
   const { name, type, size } = file
-  // Where the computer knows no type, it says nothing.
+  // The type is empty where the operating system does not know it.
   const isNamedPdf = /\.pdf$/i.test(name) && (type === '' || type === attachmentType)
   if (!isNamedPdf) return attachmentFaults.notNamedPdf
   return fileStartFault(size, new Uint8Array(await file.slice(0, 8).arrayBuffer()))
 }
 
 export const attachmentNotRemovable = 'An attachment can be replaced, not removed.'
-/** Said alike of a file that never was, of somebody else's, of one in use and of one that is too old. */
+/** One message for every cause (unknown, foreign, used, expired), so that it reveals nothing about files of others. */
 export const attachmentNotFound = 'There is no such file to attach. Please choose the file again.'
 export const tooManyWaitingFiles =
   `You have uploaded ${attachmentLimits.waiting} files that belong to no paper yet. ` +

@@ -31,7 +31,7 @@ it.each([
   ['e\u0301te\u0301.pdf', 'été.pdf'],
   [`${'x'.repeat(300)}.pdf`, `${'x'.repeat(116)}.pdf`],
   [`${'🦒'.repeat(300)}.pdf`, `${'🦒'.repeat(116)}.pdf`],
-])('%j is kept as %j', (fileName, expected) => {
+])('stores %j as %j', (fileName, expected) => {
   expect(cleanFileName(fileName)).toBe(expected)
   expect(cleanFileName(expected)).toBe(expected)
 })

@@ -1,11 +1,11 @@
 const maxLength = 120
 
-/** What would make a name lead elsewhere, break a header or read differently than it is written. */
+/** Characters that could disguise a name or break a header. */
 const unsafeCharacters = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]|(?!\u200d)\p{Cf}/gu
-/** What some systems do not take in the name of a file. */
+/** Characters that some file systems reject. */
 const forbiddenCharacters = /[<>:"|?*]/g
 
-/** The name under which a file is kept and given back: no path, nothing unseen, bounded, with this ending. */
+/** Normalizes a file name: no path, no invisible characters, limited length, and the given extension. */
 export function cleanFileName(fileName: string, extension = '.pdf'): string {
   const baseName = fileName.normalize('NFC').split(/[/\\]/).at(-1)!
   const cleaned = baseName

@@ -6,7 +6,6 @@ const head = z.object({ events: z.int(), link: z.string(), root: z.string() })
 const dayHead = z.object({ day: z.string(), ...head.shape })
 export type DayHead = z.output<typeof dayHead>
 
-/** So many days are shown, the newest first. */
 export const maxHeadDays = 400
 
 export const proofContentType = 'text/plain; charset=utf-8'
@@ -34,7 +33,7 @@ export const auditProofsEndpoints = {
           .string()
           .check(z.regex(/^[\da-f]{64}$/, 'file must be the SHA-256 of a file, 64 hexadecimal digits.')),
       ),
-      /** The number of events of a head that was kept; that of now where it is left out. */
+      /** The number of events of a saved head; defaults to the current one. */
       of: z.optional(wholeNumber('of', 1, 999_999_999)),
     }),
     message: 'Proof made.',

@@ -20,7 +20,7 @@ export const auditVerificationEndpoints = {
     message: 'Checks found.',
     payload: z.object({
       checks: z.array(verificationRecord),
-      /** From when one can be asked for; null where it can be now. */
+      /** The earliest time of the next request; null if one is possible now. */
       nextFrom: z.nullable(moment),
     }),
   }),

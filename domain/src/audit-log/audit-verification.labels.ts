@@ -1,4 +1,3 @@
-/** How far a check of the history is. */
 export const verificationStates = {
   WAITING: 'Waits for its turn',
   RUNNING: 'Under way',
@@ -8,7 +7,6 @@ export const verificationStates = {
 } as const
 export type VerificationState = keyof typeof verificationStates
 
-/** What is looked through, in turn. */
 export const verificationParts = {
   events: 'Events',
   records: 'Records',
@@ -17,13 +15,13 @@ export const verificationParts = {
 } as const
 export type VerificationPart = keyof typeof verificationParts
 
-/** Parts that faults may belong to. The schema is compared at once, so it has no progress of its own. */
+/** Parts that a fault may belong to. Comparing the schema is quick, so it reports no progress. */
 export const faultParts = { ...verificationParts, schema: 'Schema of the database' } as const
 
-/** So many faults are named; of others their number. */
+/** Only the first faults are listed; the rest are counted. */
 export const maxNamedFaults = 20
 
-/** While a check of an institution waits or runs, no other can be asked for. */
+/** While a verification of an institution is open, no other can be requested. */
 export const openVerificationStates = ['WAITING', 'RUNNING'] as const satisfies VerificationState[]
 
 export const isOpenVerification = ({ state }: { state: VerificationState }): boolean =>

@@ -12,7 +12,7 @@ type VerificationSummary = {
   endedOn: string | null
 }
 
-/** From when somebody may ask for a check; null from now on. Who only reads may do so once a day. */
+/** The earliest time at which a user may request a verification; null for now. Readers may do so once a day. */
 export function nextRequestFrom(
   checks: readonly VerificationSummary[],
   { userId, role }: { userId: string; role: Role },
@@ -24,10 +24,10 @@ export function nextRequestFrom(
   return from > now.getTime() ? toMoment(new Date(from)) : null
 }
 
-/** The hours of the night in which checks are made by themselves, the minutes after midnight in Zambia. */
+/** The end of the nightly window for scheduled verifications, in minutes after midnight in Zambia. */
 const nightEndMinute = 5 * 60
 
-/** When in the night an institution has its turn, so that not all of them have it at once. */
+/** Spreads the institutions over the night, so their verifications do not all start at once. */
 const nightMinuteOf = (institutionId: string): number =>
   Number.parseInt(institutionId.slice(-6), 16) % (nightEndMinute - 60)
 
@@ -35,11 +35,11 @@ type WeeklyScheduleFacts = {
   checks: readonly VerificationSummary[]
   institutionId: string
   now: Date
-  /** How long the server has been running. A check that was missed in the night waits until people have begun. */
+  /** A verification missed at night waits until the server has run for an hour. */
   uptimeMs: number
 }
 
-/** Whether a check is to be made by itself: each week in the night, or by day where no server ran then. */
+/** Whether a scheduled verification is due: weekly at night, or by day if no server ran then. */
 export function dueVerification({
   checks,
   institutionId,
@@ -49,7 +49,7 @@ export function dueVerification({
   if (checks.some(isOpenVerification)) return null
   const msSinceLatest = (times: (string | null)[]) =>
     now.getTime() - Math.max(0, ...times.map((time) => (time ? Date.parse(time) : 0)))
-  // One that cannot be finished is tried again on the next day.
+  // A failed verification is retried on the next day.
   if (msSinceLatest(checks.map(({ askedOn }) => askedOn)) < dayMs - hourMs) return null
   const lastFinishedAge = msSinceLatest(
     checks.filter(({ state }) => state !== 'FAILED').map(({ endedOn }) => endedOn),

@@ -1,4 +1,4 @@
-/** By whose hand something happened: somebody of the institution, a developer, or a command or job of Insaka. */
+/** The origin of an event: a user of the institution, a developer, or a command or job of Insaka. */
 export const callerKinds = {
   COLLEAGUE: 'Colleague',
   DEVELOPER: 'Developer',
@@ -6,7 +6,6 @@ export const callerKinds = {
 } as const
 export type CallerKind = keyof typeof callerKinds
 
-/** What is written down of sign-ins, refusals and exports. */
 export const securityKinds = {
   'signed in': 'Signed in',
   'sign-in refused': 'Sign-in refused',
@@ -34,7 +33,6 @@ export const securityKinds = {
 } as const
 export type SecurityKind = keyof typeof securityKinds
 
-/** How the history leaves the product. */
 export const historyFormats = {
   csv: 'Table for a spreadsheet (CSV)',
   ndjson: 'Whole history for checking (NDJSON)',
@@ -46,5 +44,5 @@ export const historyContentTypes = {
   ndjson: 'application/x-ndjson',
 } as const satisfies Record<HistoryFormat, string>
 
-/** The subject and the action of an event that the caller may not read. */
+/** Replaces the subject and the action of an event that the caller may not read. */
 export const withheldSubject = 'administration'

@@ -8,7 +8,7 @@ import { choice, uuid } from '../core/text-fields.ts'
 import { callerKinds, securityKinds } from './audit.labels.ts'
 import { changeKinds, subjectNames } from './history-subjects.ts'
 
-/** The path of both lists; they are shown newest first and sorted by nothing else. */
+/** The path of both lists; their order is fixed, newest first. */
 export const trailPath = z.strictObject({
   userId: uuid,
   page: wholeNumber('page', 0, 1_000_000),
@@ -18,36 +18,30 @@ export const trailPath = z.strictObject({
 
 const dayRange = { from: z.optional(dayInput('from')), to: z.optional(dayInput('to')) }
 
-/** What narrows the history. */
 export const trailFilters = {
   ...dayRange,
-  /** Who did it, by their id. */
   person: z.optional(uuid),
   register: z.optional(choice('register', subjectNames)),
   kind: z.optional(choice('kind', changeKinds)),
-  /** By whose hand it happened. */
   actor: z.optional(choice('actor', callerKinds)),
 }
 const trailQuery = z.strictObject(trailFilters)
 export type TrailFilters = z.output<typeof trailQuery>
 
-/** One event as the history of the institution shows it. */
 export const trailEvent = z.object({
   sequence: z.int(),
   happenedOn: moment,
   actor: z.nullable(z.string()),
-  /** Null for a command or a job, which has a name only. */
+  /** Null for a command or a job, which has only a name. */
   actorId: z.nullable(z.string()),
   caller: z.nullable(choice('caller', callerKinds)),
   action: z.string(),
   subject: z.string(),
   subjectId: z.nullable(z.string()),
-  /** What the record is called by, where the event says so. */
   name: z.nullable(z.string()),
   changes: z.nullable(historyEntry.shape.changes),
-  /** The caller may not read it: it is there so that numbers and digests have no gap. */
+  /** The caller may not read it; it is listed so that the sequence has no gaps. */
   withheld: z.boolean(),
-  /** The SHA-256 of its content. */
   digest: z.string(),
 })
 export type TrailEvent = z.output<typeof trailEvent>
@@ -58,19 +52,18 @@ export const trailPage = z.object({
 
 export const securityFilters = {
   ...dayRange,
-  /** Whose account it was, by their id. */
+  /** The id of the user whose account is concerned. */
   person: z.optional(uuid),
   kind: z.optional(choice('kind', securityKinds)),
 }
 const securityQuery = z.strictObject(securityFilters)
 export type SecurityFilters = z.output<typeof securityQuery>
 
-/** A sign-in, a refusal or an export. */
 export const securityEntry = z.object({
   id: z.string(),
   happenedOn: moment,
   kind: z.string(),
-  /** The name of the person, where it is somebody of the institution. */
+  /** The name of the user, if the account belongs to the institution. */
   user: z.nullable(z.string()),
   username: z.nullable(z.string()),
   address: z.string(),

@@ -2,14 +2,12 @@ import { faultParts } from './audit-verification.labels.ts'
 import type { VerificationFault } from './audit-verification.schema.ts'
 import { subjectOf } from './history-subjects.ts'
 
-/** Which record a fault is about, or else which part of the history. */
 export function faultSubjectText({ part, subject, id }: VerificationFault): string {
   if (subject === null) return faultParts[part]
   const name = subjectOf(subject)?.name ?? subject
   return id !== null && /^\d+$/.test(id) ? `${name} ${id}` : name
 }
 
-/** What is wrong there, with the field as the form calls it. */
 export function faultText({ subject, field, text }: VerificationFault): string {
   if (field === null) return text
   const label = (subject === null ? undefined : subjectOf(subject))?.labels[field] ?? field

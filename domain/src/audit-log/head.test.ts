@@ -8,7 +8,7 @@ const root = '3f'.repeat(32)
 const head = { institution: { code: 'MLWR', id }, events: 757, link, root }
 const emptyHead = { code: null, institutionId: null, link: null, root: null }
 
-test('a head is a checkpoint that other programs read', () =>
+test('writes a head as a checkpoint that other programs can read', () =>
   expect(writeHead(head)).toBe(
     `insaka history of MLWR ${id}\n757\n${Buffer.from(root, 'hex').toString('base64')}\nlink ${link}\n`,
   ))
@@ -42,10 +42,10 @@ test.each([
   ['with thin spaces in its number', `1\u202F234 events, root ${root}`, { ...emptyHead, events: 1234, root }],
   ['after a date', `2026-11-26 757 ${root}`, { ...emptyHead, events: 757, root }],
   ['of one event', `History: ${headText({ ...head, events: 1 })}`, { ...emptyHead, events: 1, root }],
-])('a head is read %s', (_, text, expected) => expect(readHeads(text)).toEqual([expected]))
+])('reads a head %s', (_, text, expected) => expect(readHeads(text)).toEqual([expected]))
 
 const groupedRoot = root.match(/.{8}/g)!.join(' ')
-test.each(['insaka-1  | ', '  ', '> ', '> > ', '\t', '\u00A0'])('heads are read after %j', (prefix) => {
+test.each(['insaka-1  | ', '  ', '> ', '> > ', '\t', '\u00A0'])('reads heads after %j', (prefix) => {
   const fullHead = { code: 'MLWR', institutionId: id, events: 757, link, root }
   const withPrefix = (text: string) => text.replaceAll(/^(?=.)/gm, prefix)
   expect(readHeads(withPrefix(writeHead(head)))).toEqual([fullHead])
@@ -53,12 +53,12 @@ test.each(['insaka-1  | ', '  ', '> ', '> > ', '\t', '\u00A0'])('heads are read 
   expect(readHeads(withPrefix(headText(head)))).toEqual([{ ...emptyHead, events: 757, root }])
 })
 
-test('many spaces are no work', () => {
-  // A search that begins again at each space would not end before the deadline of a test.
+test('reads many spaces in linear time', () => {
+  // With backtracking at each space, the test would exceed its timeout.
   expect(readHeads(`head 757${' '.repeat(2_000_000)}x`)).toEqual([])
 })
 
-test('heads are found among whatever else a file has, in their order', () => {
+test('finds heads in any text, in order', () => {
   const text = `Checked on 2 May 2026.\n\n${writeHead(head)}\n${headLine('ZESCO', { ...head, events: 3 })}\nsha ${root}\n12 ${root}\n`
   expect(readHeads(text).map(({ code, events }) => [code, events])).toEqual([
     ['MLWR', 757],
@@ -83,4 +83,4 @@ test.each([
   `1\u00A02345 events, root ${root}`,
   `1’234 events, root ${root}`,
   `1234,757 events, root ${root}`,
-])('no head is read from %j', (text) => expect(readHeads(text)).toEqual([]))
+])('reads no head from %j', (text) => expect(readHeads(text)).toEqual([]))

@@ -18,25 +18,22 @@ import type { Permission } from '../permissions.ts'
 import { userRecordFields } from '../users/users.fields.ts'
 import { userHistoryLabels } from '../users/users.history.ts'
 
-/** Where a record is read: a screen, and what its address says besides. */
 export type RecordPage = { to: string; search?: Readonly<Record<string, string | number>> }
 
-/** The fields that an event has of its record after the change. */
 type EventValues = Readonly<Record<string, unknown>>
 
-/** One kind of record that leaves events: what it is called, its words, and where it is read. */
+/** One kind of record with a history: its name, its labels, and the page that shows it. */
 export type HistorySubject = RecordLabels & {
   name: string
-  /** People who may read the registers alone, such as guests, are not shown what happened to it. */
+  /** Hides its events from users who may only read the registers, such as guests. */
   isAdministration?: true
-  /** Fields whose values no table has that goes round an office. */
+  /** Fields whose values are left out of exported tables, because such files are passed around. */
   notInTables?: readonly string[]
-  /** What people call a record by, as far as an event has it. */
+  /** The everyday name of a record, if the event contains one. */
   nameOf: (values: EventValues) => string | null
   pageOf: (id: string) => RecordPage
-  /** The permission to open that page, in addition to reading the registers. */
   pageNeeds?: Permission
-  /** The fields that say most of a record, for where there is room for a few. */
+  /** The key fields of a record, for places with little room. */
   mainFields?: readonly string[]
 }
 
@@ -65,7 +62,6 @@ const registerSubject = (
   pageOf: (id) => ({ to: registerPaths[register], search: { record: Number(id) } }),
 })
 
-/** What exports of a list leave out. */
 const unexportedFields = (fields: RecordFields): string[] =>
   Object.keys(fields).filter((name) => fields[name]!.notIn?.includes('export'))
 
@@ -73,7 +69,6 @@ const paperMainFields = ['purchaseOrderValue', 'vendor']
 
 const pageAt = (to: string) => () => ({ to })
 
-/** Every kind of record that leaves events in the history of an institution. */
 export const historySubjects = {
   enquiries: registerSubject('enquiries', enquiryRecordFields, enquiryActions),
   lvp: { ...registerSubject('lvp', lvpRecordFields, paperActions), mainFields: paperMainFields },
@@ -155,21 +150,20 @@ export type SubjectName = keyof typeof historySubjects
 
 const subjectsByName: Readonly<Record<string, HistorySubject>> = historySubjects
 
-/** How a kind of record is described; nothing for one that this release does not know. */
+/** The description of a kind of record; undefined if this release does not know it. */
 export const subjectOf = (name: string): HistorySubject | undefined =>
   Object.hasOwn(subjectsByName, name) ? subjectsByName[name] : undefined
 
-/** What the kinds of records are called, for the filter. */
 export const subjectNames = Object.fromEntries(
   Object.entries(subjectsByName).map(([subject, { name }]) => [subject, name]),
 ) as Record<SubjectName, string>
 
-/** The kinds of records whose history anybody may read who may read the registers. */
+/** The kinds of records whose history every reader of the registers may read. */
 export const publicSubjects = Object.keys(subjectsByName).filter(
   (name) => !subjectsByName[name]!.isAdministration,
 )
 
-/** Every kind of change, for the filter; a word that several records share is that of the first. */
+/** Every kind of change, for the filter; where several records share a key, the first label wins. */
 export const changeKinds: Readonly<Record<string, string>> = Object.assign(
   {},
   ...Object.values(subjectsByName)

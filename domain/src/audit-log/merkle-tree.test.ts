@@ -28,7 +28,7 @@ function rootOfRange(from: number, to: number): Uint8Array {
   return root
 }
 
-/** The leaves and roots that Certificate Transparency publishes as its test vectors. */
+/** The published test vectors of Certificate Transparency. */
 const publishedLeaves = [
   '',
   '00',
@@ -52,14 +52,14 @@ const publishedRoots = [
 ]
 
 test.each(publishedRoots.map((root, size) => ({ size, root })))(
-  'the published root over $size leaves',
+  'computes the published root over $size leaves',
   ({ size, root }) => {
     const edge = extendEdge(sha256, [], 0, publishedLeaves.slice(0, size).map(fromHex))
     expect(toHex(rootOfEdge(sha256, edge))).toBe(root)
   },
 )
 
-/** What another implementation says of a path; it throws where the path does not lead to the root. */
+/** Verifies a path with another implementation; throws if it does not lead to the root. */
 function verifyWithOtherLibrary(index: number, size: number, path: Uint8Array[], root: Uint8Array): void {
   verifyMerkleInclusion(
     {
@@ -70,7 +70,7 @@ function verifyWithOtherLibrary(index: number, size: number, path: Uint8Array[],
   )
 }
 
-test('each of 300 sizes has the root, and the paths, that another implementation finds', () => {
+test('computes the same roots and paths as another implementation for 300 sizes', () => {
   let edge: Edge = []
   for (let size = 1; size <= 300; size++) {
     edge = appendToEdge(sha256, edge, size - 1, leafAt(size - 1))
@@ -85,7 +85,7 @@ test('each of 300 sizes has the root, and the paths, that another implementation
   }
 })
 
-test.each([1, 2, 7, 64, 255, 256, 257])('each leaf of a tree of %i is proved', (size) => {
+test.each([1, 2, 7, 64, 255, 256, 257])('proves each leaf of a tree of %i', (size) => {
   const root = rootOfRange(0, size)
   for (let index = 0; index < size; index++) {
     const path = auditPath(index, size, rootOfRange)
@@ -94,7 +94,7 @@ test.each([1, 2, 7, 64, 255, 256, 257])('each leaf of a tree of %i is proved', (
   }
 })
 
-test('a path that is not one of this leaf, place and size leads to no root, or to another', () => {
+test('a path for another leaf, position or size leads to no root, or to another', () => {
   const size = 300
   const root = toHex(rootOfRange(0, size))
   const path = auditPath(77, size, rootOfRange)
@@ -114,7 +114,7 @@ test('a path that is not one of this leaf, place and size leads to no root, or t
   expect(computeRoot(77, Number.NaN, size)).toBeNull()
 })
 
-test('the root over the roots of every 256 leaves is the root over the leaves', () => {
+test('the root over the roots of every 256 leaves equals the root over the leaves', () => {
   for (const size of [1, 255, 256, 257, 511, 512, 513, 1000]) {
     const chunks = Array.from({ length: Math.ceil(size / 256) }, (_, at) =>
       rootOfRange(at * 256, Math.min(size, (at + 1) * 256)),
@@ -123,7 +123,7 @@ test('the root over the roots of every 256 leaves is the root over the leaves', 
   }
 })
 
-test('bytes are written as any other program writes them, and read back', () => {
+test('encodes bytes like Node, and decodes them', () => {
   for (let length = 0; length <= 40; length++) {
     const bytes = Buffer.concat(digests.slice(0, 2)).subarray(0, length)
     expect(toBase64(bytes)).toBe(bytes.toString('base64'))

@@ -1,13 +1,10 @@
-/** SHA-256, wherever this runs. */
+/** SHA-256, as the platform provides it. */
 export type HashFunction = (bytes: Uint8Array) => Uint8Array
 
-/**
- * The roots of the full subtrees that a tree consists of, from the largest to the smallest: all that is
- * needed to add leaves to it, and to know its root.
- */
+/** The roots of a tree's full subtrees, largest first: enough to append leaves and to compute the root. */
 export type Edge = readonly Uint8Array[]
 
-/** Trees are those of RFC 6962: a leaf and a node are hashed with different first bytes. */
+/** RFC 6962 hashes leaves and nodes with different first bytes, so neither can pass for the other. */
 export function leafHash(hash: HashFunction, digest: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(1 + digest.length)
   bytes.set(digest, 1)
@@ -22,17 +19,17 @@ export function nodeHash(hash: HashFunction, left: Uint8Array, right: Uint8Array
   return hash(bytes)
 }
 
-/** The edge of a tree of `size` leaves once one more, already hashed, is added. */
+/** The edge of a tree of `size` leaves after another leaf hash is appended. */
 export function appendToEdge(hash: HashFunction, edge: Edge, size: number, leaf: Uint8Array): Uint8Array[] {
   const newEdge = [...edge]
   let node = leaf
-  // Each full subtree of the new one's size grows together with it.
+  // A new subtree merges with each full subtree of equal size.
   for (let full = size; full % 2 === 1; full = (full - 1) / 2) node = nodeHash(hash, newEdge.pop()!, node)
   newEdge.push(node)
   return newEdge
 }
 
-/** How many full subtrees a tree consists of: as many as its size has ones in the binary system. */
+/** The number of full subtrees equals the number of ones in the binary form of the size. */
 export const edgeLength = (size: number): number => size.toString(2).replaceAll('0', '').length
 
 export function rootOfEdge(hash: HashFunction, edge: Edge): Uint8Array {
@@ -40,7 +37,7 @@ export function rootOfEdge(hash: HashFunction, edge: Edge): Uint8Array {
   return edge.reduceRight((right, left) => nodeHash(hash, left, right))
 }
 
-/** The edge of a tree once leaves, given as the digests of events, are added to it. */
+/** The edge of a tree after leaves, given as digests of events, are appended. */
 export function extendEdge(
   hash: HashFunction,
   before: Edge,
@@ -53,7 +50,7 @@ export function extendEdge(
   return edge
 }
 
-/** The edge over hashes of leaves, or over the roots of subtrees of one size. */
+/** The edge over leaf hashes, or over the roots of subtrees of equal size. */
 export function edgeOfHashes(hash: HashFunction, hashes: Iterable<Uint8Array>): Edge {
   let edge: Edge = []
   let size = 0
@@ -61,14 +58,11 @@ export function edgeOfHashes(hash: HashFunction, hashes: Iterable<Uint8Array>): 
   return edge
 }
 
-/** The root over them; the last of the subtrees may be smaller. */
+/** The root over hashes of leaves or subtrees; the last subtree may be smaller. */
 export const rootOfHashes = (hash: HashFunction, hashes: Iterable<Uint8Array>): Uint8Array =>
   rootOfEdge(hash, edgeOfHashes(hash, hashes))
 
-/**
- * What proves that a leaf is in a tree, from the leaf up. `rootOfRange` answers the root over the leaves from
- * one index up to another, which is not included.
- */
+/** The audit path of a leaf, from the leaf up. `rootOfRange` gets the indexes `from` (included) and `to` (excluded). */
 export function auditPath(
   index: number,
   size: number,
@@ -90,7 +84,7 @@ export function auditPath(
   return path
 }
 
-/** The root that a leaf and its path lead to, or null where the path is not one of a tree of this size. */
+/** The root computed from a leaf and its path, or null if the path does not fit a tree of this size. */
 export function rootOfPath(
   hash: HashFunction,
   leaf: Uint8Array,
@@ -99,7 +93,7 @@ export function rootOfPath(
   path: readonly Uint8Array[],
 ): Uint8Array | null {
   if (!(index >= 0 && index < size)) return null
-  // From the top down, on which side of each node the leaf is.
+  // From the top down: the side of each node on which the leaf is.
   const isLeft: boolean[] = []
   let from = 0
   let to = size

@@ -16,11 +16,11 @@ test.each([
   ['with its content', proof],
   ['with its content withheld', { ...proof, content: null }],
   ['of the only event there is', { ...proof, event: 1, events: 1, path: [] }],
-])('a proof %s is read as it was written', (_, example) =>
+])('reads a proof %s as it was written', (_, example) =>
   expect(readProof(writeProof(example))).toEqual({ proof: example }),
 )
 
-test('a proof that Windows saved is read too', () =>
+test('reads a proof saved on Windows', () =>
   expect(readProof(`\uFEFF${text.replaceAll('\n', '\r\n')}`)).toEqual({ proof }))
 
 test.each([
@@ -34,10 +34,10 @@ test.each([
   [9, text.replace(`hash ${'02'.repeat(32)}`, 'hash 02')],
   [10, `${text}and more\n`],
   [1, ''],
-])('line %i that is not as it was written is named', (line, damaged) =>
+])('names the malformed line %i', (line, damaged) =>
   expect(readProof(damaged)).toEqual({ fault: expect.stringContaining(`Line ${line} `) }),
 )
 
-test('many spaces within a proof are no work', () => {
+test('reads many spaces in a proof in linear time', () => {
   expect(readProof(`insaka${' '.repeat(2_000_000)}proof`)).toEqual({ fault: expect.any(String) })
 })

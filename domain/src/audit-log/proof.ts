@@ -1,11 +1,10 @@
-/** That an event is one of those a head is of. */
+/** Proof that an event is included in the history up to a head. */
 export type Proof = {
   institution: { code: string; id: string }
   event: number
-  /** The text whose SHA-256 is the digest, or null where it is withheld. */
+  /** The text whose SHA-256 is the digest, or null if it is withheld. */
   content: string | null
   digest: string
-  /** The number of events, and the root over them. */
   events: number
   root: string
   path: string[]
@@ -26,7 +25,7 @@ export const writeProof = ({ institution, event, content, digest, events, root, 
 
 const numberPattern = /^[1-9]\d{0,14}$/
 const hashPattern = /^[\da-f]{64}$/
-/** What each line begins with, and what follows it. */
+/** The first word of each line, and the pattern of its value. */
 const lineFormats = [
   ['insaka', /^proof 1$/],
   ['institution', /^[A-Z0-9&-]{2,16} [\da-f-]{36}$/],
@@ -37,7 +36,7 @@ const lineFormats = [
   ['root', hashPattern],
 ] as const
 
-/** A proof as it was written, or which of its lines is not as it should be. */
+/** Parses a proof, or names its first malformed line. */
 export function readProof(text: string): { proof: Proof } | { fault: string } {
   const lines = text
     .replace(/^\uFEFF/, '')

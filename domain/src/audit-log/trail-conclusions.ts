@@ -1,14 +1,13 @@
 import { generalLimits, numberListText, type VerificationFinding } from './verification-result.ts'
 import type { TrailStart } from './trail-lines.ts'
 
-/** What was read of an export, from its first event to its last. */
 export type TrailRange = {
   start: TrailStart
   first: number | null
   last: number
-  /** Each event was there, up to the end of the file. */
+  /** No event is missing up to the end of the file. */
   isWhole: boolean
-  /** The heads, by their numbers of events, that the history still has, and those that it did not come to. */
+  /** The event counts of the saved heads that match, and of those that the file did not reach. */
   metHeads: number[]
   leftHeads: number[]
 }
@@ -18,7 +17,7 @@ export const headMismatch = (events: number, differences: string[]): Verificatio
   text: `The head that was kept at event ${events} is not in this history: the ${differences.join(' and ')} there differs. Unless it was noted wrongly, something up to event ${events} was changed, removed, put in or reordered since.`,
 })
 
-/** The heads that could be met, and why others could not. */
+/** Lists the heads that match, and the reasons why others could not be compared. */
 export function headFindings({
   start,
   last,

@@ -1,12 +1,12 @@
-/** Where a whole export begins or ends. */
+/** The first or last position of a complete export. */
 export type Boundary = { events: number; link: string; root: string }
 
 export type TrailStart = {
   institution: { id: string; code: string; name: string }
   madeOn: string
-  /** The last day that was asked for. */
+  /** The last day of the requested period. */
   to: string | null
-  /** Without other filters than days, so that each event follows the one before. */
+  /** Filtered by days at most, so that each event follows the one before. */
   whole: boolean
   before: (Boundary & { edge: string[] }) | null
 }
@@ -15,7 +15,6 @@ export type TrailEnd = { records: number; end: Boundary | null }
 
 type JsonObject = Readonly<Record<string, unknown>>
 
-/** The first line of an export, or null where it is none. */
 export function readStart(line: string): TrailStart | null {
   const object = parseObject(line)
   if (object?.['insaka'] !== 'history 1' || !isCanonical(object, line)) return null
@@ -37,7 +36,6 @@ export function readStart(line: string): TrailStart | null {
   return { ...start, before: { ...boundary, edge } }
 }
 
-/** A later line, or null where it is not one that Insaka writes. */
 export function readLine(line: string, whole: boolean): ExportedEvent | TrailEnd | null {
   const object = parseObject(line)
   if (!object || !isCanonical(object, line)) return null
@@ -50,7 +48,7 @@ export function readLine(line: string, whole: boolean): ExportedEvent | TrailEnd
   return link === null || isHash(link) ? { event, content, digest, link } : null
 }
 
-/** A part that is there twice may be read by somebody else as the other one. */
+/** Rejects duplicate keys, which other parsers may resolve differently. */
 const isCanonical = (object: JsonObject, line: string): boolean => JSON.stringify(object) === line
 
 function readEnd({ records, end }: JsonObject): TrailEnd | null {
@@ -63,7 +61,7 @@ function readEnd({ records, end }: JsonObject): TrailEnd | null {
 function readBoundary(value: unknown): Boundary | null {
   if (!isJsonObject(value)) return null
   const { events, link, root } = value
-  // Where an event is gone Insaka knows no link: it is not what the events lead to, and named as that.
+  // The link is empty if an event is missing from the database; the later comparison reports that.
   const isValid = isEventCount(events) && typeof link === 'string' && typeof root === 'string'
   return isValid ? { events, link, root } : null
 }
@@ -86,7 +84,7 @@ const isHash = (value: unknown): value is string => typeof value === 'string' &&
 const newline = 10
 const carriageReturn = 13
 
-/** Lines out of pieces of a file, however they are cut; without a carriage return at the end. */
+/** Joins pieces of a file into lines, without carriage returns. */
 export class LineSplitter {
   #rest: Uint8Array[] = []
 
@@ -101,7 +99,6 @@ export class LineSplitter {
     return lines
   }
 
-  /** What is left after the last piece. */
   flush(): Uint8Array[] {
     return this.#rest.length > 0 ? [this.#line(new Uint8Array())] : []
   }

@@ -1,7 +1,7 @@
 import type { SavedHead } from './head.ts'
 import type { HashFunction } from './merkle-tree.ts'
 
-/** What a check needs of the machine it runs on. `decode` fails where bytes are no text. */
+/** Platform functions for a verification. `decode` throws if the bytes are not valid text. */
 export type HashingTools = {
   hash: HashFunction
   encode: (text: string) => Uint8Array
@@ -10,12 +10,11 @@ export type HashingTools = {
 
 export type VerificationFinding = { state: 'ok' | 'wrong' | 'unknown'; text: string }
 
-/** What a check found, and what follows from it. */
 export type VerificationResult = {
   findings: VerificationFinding[]
   proves: string[]
   provesNot: string[]
-  /** Compared with a head that was kept, without which everything may have been written anew. */
+  /** Compared with a saved head; otherwise the whole history may have been rewritten. */
   hasHead: boolean
 }
 
@@ -46,13 +45,11 @@ export const findingStateLabels: Record<VerificationFinding['state'], string> = 
 export const provenTitle = 'What this shows'
 export const unprovenTitle = 'What this does not show'
 
-/** What no check of a history can show. */
 export const generalLimits = [
   'That what people entered was true.',
   'Anything by a head that comes from the same hands as the file: only a head that you, or somebody you trust, kept elsewhere counts.',
 ]
 
-/** The result as the script prints it. */
 export function verificationReport(result: VerificationResult): string {
   const section = (title: string, lines: string[]) =>
     lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `  - ${line}`)]
@@ -65,18 +62,16 @@ export function verificationReport(result: VerificationResult): string {
   ].join('\n')
 }
 
-/** A head that was typed from paper names no institution, and is taken for one of this. */
+/** A head typed from paper names no institution, so it is assumed to belong to this one. */
 const isHeadOf = (head: SavedHead, institution: { id: string; code: string }): boolean =>
   (head.institutionId ?? institution.id) === institution.id &&
   (head.code ?? institution.code) === institution.code
 
-/** A list of numbers that stays readable when it is long. */
 export function numberListText(numbers: readonly number[]): string {
   const firstNumbers = numbers.slice(0, 10).join(', ')
   return numbers.length > 10 ? `${firstNumbers} and ${numbers.length - 10} more` : firstNumbers
 }
 
-/** The heads that are asked about; says so where there is none to be read, or none of this institution. */
 export function selectHeads(
   heads: readonly SavedHead[] | null,
   institution: { id: string; code: string },

@@ -20,7 +20,7 @@ const verify = async (...files: ReturnType<typeof file>[]) => {
   return 'problem' in result ? result.problem : result.findings.map(({ state }) => state).join(' ')
 }
 
-test('an export, a proof, and a file with its proof are known by what is in them, in any order', async () => {
+test('detects an export, a proof, and a file with its proof by their contents, in any order', async () => {
   expect(await verify(history)).toBe('ok')
   expect(await verify(file('a', linesText(trail.lines())))).toBe('ok')
   expect(await verify(proof)).toBe('ok ok')
@@ -28,7 +28,7 @@ test('an export, a proof, and a file with its proof are known by what is in them
   expect(await verify(order, file('b', trail.proof(7)))).toBe('ok ok ok')
 })
 
-test('what is broken at its beginning is still known by its name', async () => {
+test('detects a file with a damaged start by its name', async () => {
   expect(await verify(file('history.ndjson', ''))).toBe('wrong')
   expect(await verify(file('history.ndjson', `x${linesText(trail.lines())}`))).toBe('wrong')
   expect(await verify(order, file('Order.proof.txt', new Uint8Array([255, 254])))).toBe('wrong')
@@ -48,11 +48,11 @@ test.each([
   ['an export and a file', [history, order], chooseMessage],
   ['two proofs', [proof, proof], chooseMessage],
   ['two files and a proof', [order, order, proof], chooseMessage],
-])('of %s it is said what else is to be chosen', async (_, files, expected) =>
+])('for %s, explains which files to choose', async (_, files, expected) =>
   expect(await verify(...files)).toBe(expected),
 )
 
-test('heads are read out of any text', async () => {
+test('reads heads from any text', async () => {
   const { events, root } = trail.headAt(9)
   const result = await verifyAuditFiles(
     hashingTools,

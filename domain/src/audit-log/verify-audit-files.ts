@@ -3,7 +3,6 @@ import { verifyTrail } from './verify-trail.ts'
 import type { VerificationResult, HashingTools } from './verification-result.ts'
 import { readHeads } from './head.ts'
 
-/** A file on the computer of the one who checks. */
 export type FileToVerify = {
   name: string
   pieces: () => AsyncIterable<Uint8Array>
@@ -12,7 +11,7 @@ export type FileToVerify = {
 
 type FileKind = 'export' | 'proof' | 'file'
 
-/** Checks an export of the history, or a proof with the file it is about; or says what else is to be chosen. */
+/** Verifies an export of the history, or a proof with its file; for any other selection it returns advice. */
 export async function verifyAuditFiles(
   tools: HashingTools,
   files: readonly FileToVerify[],
@@ -41,7 +40,7 @@ function selectionProblem(filesByKind: Record<FileKind, FileToVerify[]>): string
   return 'Choose one export of the history; or one proof, alone or with the file that it is about.'
 }
 
-/** By its name as well: what is wrong with its beginning is for the check to say. */
+/** The file name counts as well, so that a file with a damaged start still gets a precise report. */
 async function detectFileKind({ name, pieces }: FileToVerify): Promise<FileKind> {
   const start = await firstBytesText(pieces())
   if (start.includes('insaka proof') || /proof[^/]*\.txt$/i.test(name)) return 'proof'
@@ -53,7 +52,7 @@ async function firstBytesText(pieces: AsyncIterable<Uint8Array>): Promise<string
   return ''
 }
 
-/** Bytes that are no text are no proof, whatever else they say. */
+/** Bytes that are not valid text cannot be a proof, so they count as an empty one. */
 function decodeText({ decode }: HashingTools, bytes: Uint8Array): string {
   try {
     return decode(bytes)

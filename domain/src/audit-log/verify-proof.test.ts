@@ -37,14 +37,14 @@ const verify = (text: string, options: { file?: typeof file; heads?: string } = 
 const findingTexts = (text: string, options?: Parameters<typeof verify>[1]) =>
   verify(text, options).findings.map(({ state, text: message }) => `${state} ${message}`)
 
-test('a proof alone shows that its event is under its root, and no more', () => {
+test('a proof without a head only shows that its event is included under its root', () => {
   const result = verify(proof)
   expect(verdictOf(result)).toBe('fits')
   expect(result.proves[0]).toContain('fits together')
   expect(result.provesNot[0]).toContain('only a head that was kept at event 23')
 })
 
-test('each event of a history has its proof, at each of its sizes', () => {
+test('verifies each event of a history at each of its sizes', () => {
   for (let of = 1; of <= 23; of++)
     for (let event = 1; event <= of; event++)
       expect([event, of, verdictOf(verify(trail.proof(event, of), { heads: head(of) }))]).toEqual([
@@ -54,7 +54,7 @@ test('each event of a history has its proof, at each of its sizes', () => {
       ])
 })
 
-test('with its file and its head it shows that the file was meant', () => {
+test('with its file and a head, shows that the event names the file', () => {
   const result = verify(proof, { file, heads: head(23) })
   expect(verdictOf(result)).toBe('sound')
   expect(result.findings[2]?.text).toBe(
@@ -70,7 +70,7 @@ test('with its file and its head it shows that the file was meant', () => {
 test.each([
   [8, 'removed'],
   [9, 'replaced'],
-])('the file that event %i took away is said to be one that it %s', (event, ending) => {
+])('for the file that event %i ended, reports that the event %s it', (event, ending) => {
   const { findings, proves } = verify(trail.proof(event), { file, heads: head(23) })
   expect(findings[2]).toEqual({
     state: 'ok',
@@ -79,17 +79,17 @@ test.each([
   expect(proves[1]).toBe(`Order.pdf is, to the byte, the file that event ${event} ${ending}.`)
 })
 
-test('a hash that somebody typed into another field names no file', () =>
+test('a hash typed into another field names no file', () =>
   expect(findingTexts(trail.proof(10), { file })[2]).toContain(
     'wrong Order.pdf: event 10 does not name this file',
   ))
 
-test('an event whose content is no JSON names no file', () =>
+test('an event with invalid JSON names no file', () =>
   expect(findingTexts(trail.proof(11), { file })[2]).toContain(
     'wrong Order.pdf: the content of event 11 is not JSON',
   ))
 
-test('each byte of the file counts', () => {
+test('detects a change of any byte of the file', () => {
   for (let index = 0; index < bytes.length; index++) {
     const tampered = withByteChanged(bytes, index)
     expect(findingTexts(proof, { file: { name: 'Order.pdf', bytes: tampered } })[2]).toBe(
@@ -98,7 +98,7 @@ test('each byte of the file counts', () => {
   }
 })
 
-test('each byte of the proof counts', () => {
+test('detects a change of any byte of the proof', () => {
   const original = hashingTools.encode(proof)
   for (let index = 0; index < original.length - 1; index++) {
     const tampered = withByteChanged(original, index)
@@ -108,7 +108,7 @@ test('each byte of the proof counts', () => {
   }
 })
 
-test('what is wrong is named', () => {
+test('names each fault', () => {
   const [first = '', second = ''] = proof.match(/^hash .*/gm) ?? []
   const swappedProof = proof.replace(`${first}\n${second}`, `${second}\n${first}`)
   expect(findingTexts(swappedProof)[1]).toContain('wrong The proof does not lead from its digest to its root')
@@ -119,7 +119,7 @@ test('what is wrong is named', () => {
   expect(findingTexts('a letter')).toEqual([expect.stringContaining('wrong Line 1 of the proof')])
 })
 
-test('without its content a proof cannot say which file is meant', () => {
+test('a proof without its content cannot name a file', () => {
   const withheldProof = proof.replace(/content .*/, 'content withheld')
   expect(findingTexts(withheldProof)[0]).toContain('ok The content of the event is withheld')
   expect(findingTexts(withheldProof, { file })[2]).toContain(
@@ -129,7 +129,7 @@ test('without its content a proof cannot say which file is meant', () => {
 })
 
 describe('heads', () => {
-  test('of other sizes cannot judge it, and those that could after another proof are named', () => {
+  test('of other sizes cannot verify the proof, and usable ones are suggested', () => {
     expect(findingTexts(proof, { heads: head(12) + head(20) + head(5) }).at(-1)).toBe(
       'unknown None of the heads is at event 23, of which the proof is. Ask for the proof at this head: 12, 20.',
     )
@@ -140,9 +140,9 @@ describe('heads', () => {
       'have no root',
     )
   })
-  test('are asked for the one of its size', () =>
+  test("are searched for the one of the proof's size", () =>
     expect(verdictOf(verify(proof, { heads: head(12) + head(23) }))).toBe('sound'))
-  test('with another root give a forged history away', () => {
+  test('with another root reveal a forged history', () => {
     const forgedHead = writeTrail(23).headAt(23)
     expect(findingTexts(proof, { heads: writeHead({ institution, ...forgedHead }) }).at(-1)).toContain(
       'wrong The head',
@@ -151,13 +151,13 @@ describe('heads', () => {
       'wrong The head',
     )
   })
-  test('of another institution are said to be', () =>
+  test('of another institution are reported', () =>
     expect(findingTexts(proof, { heads: headLine('MOH', trail.headAt(23)) }).at(-1)).toContain(
       'they are of MOH',
     ))
 })
 
-test('the result as text says what was found, what follows and what does not', () => {
+test('the report lists findings, conclusions and limits', () => {
   const text = verificationReport(verify(proof, { file, heads: head(23) }))
   expect(text).toMatch(
     /^Everything that was checked is in order\.\n {2}In order: [^]*\nWhat this shows:\n {2}- Event 7 [^]*\nWhat this does not show:\n {2}- /,

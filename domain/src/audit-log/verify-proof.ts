@@ -18,7 +18,7 @@ type ProofInput = {
   heads: readonly SavedHead[] | null
 }
 
-/** Checks a proof; with a file, that it is the one that the event names; with heads, that it belongs to one of them. */
+/** Verifies a proof; with a file, that the event names it; with heads, that the proof belongs to one of them. */
 export function verifyProof(
   tools: HashingTools,
   { proof: text, file, heads }: ProofInput,
@@ -80,7 +80,7 @@ function proofFindings(
   ]
 }
 
-/** What is found about the file, and what that shows where everything else is in order. */
+/** The finding about the file, and its conclusion if everything else is in order. */
 function verifyFile(
   tools: HashingTools,
   { event, content }: Proof,
@@ -109,7 +109,7 @@ function verifyFile(
 type AttachmentSnapshot = { attachment?: { sha256?: unknown; fileName?: unknown } | null } | null
 type NamedFile = { field: string; fileName: string | null; ended: 'replaced' | 'removed' | null }
 
-/** Only the field that the server fills counts, since people can type a hash into others. */
+/** Only the field that the server fills counts, since users can type a hash into others. */
 function findNamedFile(content: string, sha256: string): NamedFile | 'unreadable' | null {
   let event: { before?: AttachmentSnapshot; after?: AttachmentSnapshot }
   try {

@@ -27,7 +27,7 @@ const wrongFindings = async (lines: unknown[] | string, heads: string | null = n
 
 const headText = (size: number) => writeHead({ institution, ...trail.headAt(size) })
 
-test.each([1, 7, 4096, 1_000_000])('a sound export is found sound, read %i bytes at a time', async (size) => {
+test.each([1, 7, 4096, 1_000_000])('confirms a valid export, read %i bytes at a time', async (size) => {
   const result = await verify(validLines, headText(40), size)
   expect(result.findings.map(({ state }) => state)).toEqual(['ok', 'ok'])
   expect(result.findings[0]?.text).toContain('MLWR: 40 events, 1 to 40')
@@ -37,12 +37,12 @@ test.each([1, 7, 4096, 1_000_000])('a sound export is found sound, read %i bytes
   ])
 })
 
-test('lines that Windows ended, with a mark in front and no end to the last, are the same', async () => {
+test('accepts Windows line ends, a byte order mark and a missing final line end', async () => {
   const text = `\uFEFF${linesText(validLines).trimEnd().replaceAll('\n', '\r\n')}`
   expect(verdictOf(await verify(text, headText(40)))).toBe('sound')
 })
 
-test('an export that begins later is checked from there on', async () => {
+test('verifies an export that starts later', async () => {
   const laterExport = trail.lines(13)
   expect(verdictOf(await verify(laterExport, headText(13) + headText(20) + headText(40)))).toBe('sound')
   expect((await verify(laterExport, headText(13) + headText(20))).proves).toEqual([
@@ -59,12 +59,12 @@ test('an export that begins later is checked from there on', async () => {
   })
 })
 
-test('an export without events begins and ends at the same place', async () => {
+test('accepts an export without events', async () => {
   expect(verdictOf(await verify(trail.lines(13, 13), headText(13)))).toBe('sound')
   expect(verdictOf(await verify(writeTrail(0).lines()))).toBe('fits')
 })
 
-test('withheld events count by their digests', async () => {
+test('verifies withheld events by their digests', async () => {
   const withheldLines = validLines.map((line) =>
     (line as { event?: number }).event === 7 ? { ...(line as object), content: null } : line,
   )
@@ -74,19 +74,19 @@ test('withheld events count by their digests', async () => {
 })
 
 describe('without a head', () => {
-  test('it is said that all of it could be new', async () => {
+  test('reports that the whole history could have been rewritten', async () => {
     const { provesNot, proves } = await verify(validLines)
     expect(provesNot[0]).toContain('not written anew')
     expect(proves).toEqual(['Events 1 to 40 fit together.'])
   })
-  test('of events after the newest head the same is said', async () => {
+  test('reports that events after the latest head could have been rewritten', async () => {
     const { provesNot, proves } = await verify(validLines, headText(30))
     expect(provesNot[0]).toContain('after event 30')
     expect(proves.at(-1)).toBe('Events 31 to 40 fit together.')
   })
 })
 
-/** Each way in which a file can be broken, and what is said of it first. */
+/** Each way to damage a file, with the expected first message. */
 const eventAt = trail.eventAt
 const withChangedEvent = (event: number, change: object): unknown[] =>
   validLines.map((line) => (line === eventAt(event) ? { ...eventAt(event), ...change } : line))
@@ -198,7 +198,7 @@ test.each<[string, unknown[] | string, string]>([
     'The first line',
   ],
   ['there is nothing', '', 'The file is empty.'],
-])('it is named when %s', async (_, lines, expected) => {
+])('names the fault when %s', async (_, lines, expected) => {
   const messages = await wrongFindings(lines)
   expect(messages[0]).toContain(expected)
   expect((await verify(lines)).proves).toEqual([])
@@ -221,18 +221,18 @@ test.each<[string, (before: Record<string, unknown>) => object]>([
       return { ...before, edge: [first, toHex(nodeHash(hashingTools.hash, fromHex(left), fromHex(right)))] }
     },
   ],
-])('what a later export says of the events before it is named when %s', async (_, change) => {
+])('names a fault in the state before a later export when %s', async (_, change) => {
   const [first, ...events] = trail.lines(13) as [Record<string, unknown>, ...unknown[]]
   const before = change(first['before'] as Record<string, unknown>)
   expect((await wrongFindings([{ ...first, before }, ...events]))[0]).toContain('the 13 events before it')
 })
 
-test('what an export says of a beginning without events before it has to be that of every history', async () => {
+test('an export from the first event on must start with the initial link', async () => {
   const before = { ...trail.headAt(0), edge: [], link: otherHash }
   expect((await wrongFindings([{ ...firstLine, before }, ...rest]))[0]).toContain('the 0 events before it')
 })
 
-test('where an event is gone from the server, the links that it cannot write are named', async () => {
+test('names the links that are unknown after an event was deleted from the server', async () => {
   const [first, ...events] = trail.lines(13, 20) as [Record<string, unknown>, ...unknown[]]
   const before = { ...(first['before'] as object), link: '' }
   expect((await wrongFindings([{ ...first, before }, ...events]))[0]).toContain(
@@ -242,7 +242,7 @@ test('where an event is gone from the server, the links that it cannot write are
   expect(await wrongFindings(wrongEnding)).toEqual([expect.stringContaining('its link is another one')])
 })
 
-test('the link before a later export is named by its first event, and by a head', async () => {
+test('detects a wrong link before a later export by its first event, and by a head', async () => {
   const [first, ...events] = trail.lines(13) as [Record<string, unknown>, ...unknown[]]
   const before = { ...(first['before'] as object), link: otherHash }
   expect((await wrongFindings([{ ...first, before }, ...events]))[0]).toContain(
@@ -255,10 +255,10 @@ test('the link before a later export is named by its first event, and by a head'
   expect((await wrongFindings(emptyExport, headText(13)))[0]).toContain('the link there differs')
 })
 
-test('what follows from a break is not named once more', async () =>
+test('reports a break only once', async () =>
   expect(await wrongFindings(validLines.filter((line) => line !== eventAt(7)))).toHaveLength(1))
 
-test('each byte of the events and the end counts', async () => {
+test('detects a change of any byte of the events and of the end', async () => {
   const bytes = hashingTools.encode(linesText(writeTrail(3).lines()))
   const from = bytes.indexOf(10) + 1
   for (let index = from; index < bytes.length - 1; index++) {
@@ -267,7 +267,7 @@ test('each byte of the events and the end counts', async () => {
   }
 })
 
-test('of very many contents that do not fit, the others are counted', async () => {
+test('counts further faults of contents after the first ones', async () => {
   const tamperedLines = validLines.map((line) =>
     'event' in (line as object) ? { ...(line as object), content: '{}' } : line,
   )

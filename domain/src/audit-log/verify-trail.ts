@@ -18,10 +18,9 @@ import {
   type TrailStart,
 } from './trail-lines.ts'
 
-/** Of many events that do not fit, so many are named. */
 const maxNamedFaults = 20
 
-/** Checks an export of the history, piece by piece: of a long one no more than a line is kept. */
+/** Verifies an export of the history as a stream, with one line in memory at a time. */
 export async function verifyTrail(
   tools: HashingTools,
   pieces: AsyncIterable<Uint8Array>,
@@ -42,10 +41,9 @@ class TrailVerifier {
   #line = 0
   #start: TrailStart | null = null
   #end: TrailEnd | null = null
-  /** The heads that are still to come, by the number of events they are of. */
+  /** The heads not reached yet, by their number of events. */
   readonly #heads = new Map<number, SavedHead[]>()
   readonly #metHeads = new Set<number>()
-  /** Up to the last event that was read. */
   #events = 0
   #link = firstLink
   #edge: Edge = []
@@ -53,7 +51,7 @@ class TrailVerifier {
   #first: number | null = null
   #withheld = 0
   #changed = 0
-  /** From the first break on nothing is known but what each event says of itself. */
+  /** After the first break, only each event's own digest can be verified. */
   #isBroken = false
   readonly #findings: VerificationFinding[] = []
   readonly #headFindings: VerificationFinding[] = []
@@ -141,7 +139,7 @@ class TrailVerifier {
     }
   }
 
-  /** A head of as many events as were read by now has to say the same. */
+  /** Compares the saved heads at this number of events. */
   #meetHeads(): void {
     const heads = this.#heads.get(this.#events)
     if (!heads) return

@@ -3,7 +3,7 @@ import { cautionsOf } from '../core/cautions.ts'
 import { amendmentCautions, contractCautions, type ContractCautionFacts } from './contracts.cautions.ts'
 
 const days = { today: '2026-03-31', firstSavedOn: '2026-03-31' }
-// The 2nd of March 2026 is a Monday.
+// 2 March 2026 is a Monday.
 const contract = {
   approvedOn: '2026-03-02',
   clearedOn: '2026-03-03',
@@ -18,11 +18,11 @@ const cautionCodes = (changes: object, facts: Partial<ContractCautionFacts> = {}
 
 const shortStandstill = ['awardedOn SHORT_STANDSTILL']
 
-it('an ordinary contract shows none', () => {
+it('an ordinary contract has no cautions', () => {
   expect(cautionCodes({})).toEqual([])
 })
 
-it('notice comes before the legal advice, which is not odd', () => {
+it('a notification before the clearance is not unusual', () => {
   expect(cautionCodes({ clearedOn: '2026-03-20' })).toEqual([])
 })
 
@@ -40,7 +40,7 @@ describe('a contract and the dates of its paper', () => {
       null,
       [unapprovedCaution, 'approvedOn APPROVED_BEFORE_PAPER', 'awardedOn AWARDED_BEFORE_PAPER'],
     ],
-  ])('that was initiated on %s and approved on %s', (initiatedOn, approvalDate, expected) => {
+  ])('initiated on %s and approved on %s', (initiatedOn, approvalDate, expected) => {
     expect(cautionCodes({}, { paper: { initiatedOn, approvalDate } })).toEqual(expected)
   })
 })
@@ -49,14 +49,14 @@ it.each<[string[], string[]]>([
   [[], []],
   [['2026-03-11'], []],
   [['2026-03-12', '2026-03-10'], ['awardedOn AMENDED_BEFORE_AWARD']],
-])('amended on %j', (amendedOn, expected) => {
+])('checks a contract with amendments on %j', (amendedOn, expected) => {
   expect(cautionCodes({}, { amendedOn })).toEqual(expected)
 })
 
 it.each<[string, boolean]>([
   ['2026-03-10', true],
   ['2026-03-11', false],
-])('an amendment of %s is odd: %s', (amendedOn, hasCaution) => {
+])('an amendment on %s causes a caution: %s', (amendedOn, hasCaution) => {
   const { awardedOn } = contract
   expect(cautionsOf(amendmentCautions, { amendedOn }, { awardedOn })).toHaveLength(hasCaution ? 1 : 0)
   expect(cautionsOf(amendmentCautions, { amendedOn }, {})).toEqual([])
@@ -68,7 +68,7 @@ it.each<[number, number | undefined, string, string[]]>([
   [99.99, 100, '2026-04-01', []],
   [0, 0, '2026-04-01', []],
   [100, undefined, '2026-04-01', []],
-])('%d paid of %s and awarded on %s', (amountPaid, revisedValue, awardedOn, expected) => {
+])('checks %d paid of %s, with the award on %s', (amountPaid, revisedValue, awardedOn, expected) => {
   expect(cautionCodes({ amountPaid, awardedOn }, { revisedValue })).toEqual(expected)
 })
 
@@ -76,13 +76,13 @@ it.each<[number, number | undefined, string[]]>([
   [99.99, 100, ['amountPaid PAID_LESS']],
   [100, 100, []],
   [0, undefined, []],
-])('%d paid after %s', (amountPaid, paidBefore, expected) => {
+])('checks %d paid after %s', (amountPaid, paidBefore, expected) => {
   expect(cautionCodes({ amountPaid }, { paidBefore })).toEqual(expected)
 })
 
-describe('the days in which others may object', () => {
+describe('the standstill between notification and award', () => {
   it.each([
-    // Friday to Friday: five weekdays; to the Thursday before, four; the weekend counts for nothing.
+    // Friday to Friday contains five weekdays, Friday to Thursday four; weekends do not count.
     ['2026-03-06', '2026-03-13', []],
     ['2026-03-06', '2026-03-12', shortStandstill],
     ['2026-03-06', '2026-03-11', shortStandstill],
@@ -108,7 +108,7 @@ it.each([
   ['2026-05-31', ['awardedOn FAR_OFF']],
   ['2024-03-31', []],
   ['2024-03-30', ['awardedOn FAR_OFF']],
-])('awarded on %s', (awardedOn, expected) => {
+])('checks an award on %s', (awardedOn, expected) => {
   const earlyDates = { approvedOn: '2024-01-01', clearedOn: '2024-01-01', notifiedOn: '2024-01-01' }
   expect(cautionCodes({ ...earlyDates, awardedOn })).toEqual(expected)
 })

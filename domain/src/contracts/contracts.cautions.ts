@@ -2,34 +2,30 @@ import { changedAfterApproval } from '../core/changed-after-approval.ts'
 import { farOffDate, type Caution, type SavingDays } from '../core/cautions.ts'
 import type { ContractValues } from './contracts.rules.ts'
 
-/** Days of work that should lie between notification and award, in which the others may object. */
+/** Weekdays between notification and award in which other bidders may object. */
 const standstillDays = 5
 
-/** The weekdays after one day up to another. */
+/** Counts weekdays after `from` up to `to`, at most `standstillDays`. */
 function weekdaysBetween(from: string, to: string): number {
   const [start, end] = [Date.parse(from), Date.parse(to)].map((at) => at / 86_400_000) as [number, number]
   let weekdays = 0
-  // Day 0 was a Thursday; beyond some days it is clear.
+  // Day 0 (1 January 1970) was a Thursday.
   for (let day = start + 1; day <= end && weekdays < standstillDays; day++)
     if (![0, 6].includes((day + 4) % 7)) weekdays++
   return weekdays
 }
 
-/** What is not in the contract itself; what is not known yet is left out. */
+/** Facts from outside the contract; unknown ones are omitted. */
 export type ContractCautionFacts = SavingDays & {
-  /** The committee paper that it is made of. */
   paper?: { initiatedOn: string; approvalDate: string | null } | undefined
-  /** What it comes to after all amendments. */
   revisedValue?: number | undefined
-  /** What was paid as it was saved before. */
+  /** The amount paid at the last save. */
   paidBefore?: number | undefined
-  /** The days of its amendments. */
   amendedOn?: readonly string[]
 }
 
 type ContractFileState = { changedAfterApprovalOn: string | null; attachmentId: string | null }
 
-/** What is odd about a contract. */
 export const contractCautions: readonly Caution<ContractValues & ContractFileState, ContractCautionFacts>[] =
   [
     changedAfterApproval,
@@ -46,7 +42,7 @@ export const contractCautions: readonly Caution<ContractValues & ContractFileSta
       holds: (_, { paper }) => paper?.approvalDate !== null,
     },
     {
-      // Clearance and notification do not come before it.
+      // Clearance and notification cannot precede it.
       weight: 'caution',
       code: 'APPROVED_BEFORE_PAPER',
       needs: ['approvedOn'],
@@ -97,10 +93,10 @@ export const contractCautions: readonly Caution<ContractValues & ContractFileSta
     },
   ]
 
-/** Cautions of a contract that speak of its paper, judged again when that changes. */
+/** Cautions of a contract that depend on its paper; they are evaluated again when the paper changes. */
 export const paperDependentCautions = ['PAPER_UNAPPROVED', 'APPROVED_BEFORE_PAPER', 'AWARDED_BEFORE_PAPER']
 
-/** What is odd about an amendment while it is typed; once saved, its contract tells the same. */
+/** Cautions of an amendment in the form; once it is saved, its contract carries them. */
 export const amendmentCautions: readonly Caution<
   { amendedOn: string },
   { awardedOn?: string | undefined }

@@ -9,7 +9,7 @@ import { currencies, paperFieldLabels, procurementCategories } from '../papers/p
 import { contractFieldLabels as label, stages } from './contracts.labels.ts'
 import { contractDescriptionLimit, type ContractRecord } from './contracts.schema.ts'
 
-/** A contract with what its committee paper says for it. */
+/** A contract with the fields it shares with its committee paper. */
 export type ContractWithPaper = ContractRecord & {
   mpc: { id: number; reference: string }
   vendor: string
@@ -46,7 +46,7 @@ export const contractRecordFields = describeFields<ContractWithPaper>({
     codes: procurementCategories,
     notIn: ['history'],
   },
-  // The amounts say it, too, wherever a person reads them.
+  // Omitted for readers, since the amounts already show the currency.
   currency: { kind: 'code', label: label.currency, codes: currencies, notIn: ['reading', 'print'] },
   value: { label: label.value, ...moneyField },
   revisedValue: { label: label.revisedValue, ...moneyField },
@@ -58,7 +58,7 @@ export const contractRecordFields = describeFields<ContractWithPaper>({
   paperFile: { kind: 'file', label: 'File of the paper', ...inRecordSection, notIn: ['history'] },
   takenBackOn: { ...takenBackField, ...inRecordSection },
   changedAfterApprovalOn: { ...changedAfterApprovalField, ...inRecordSection },
-  // Its paper shows it; the history tells to whom both were handed over.
+  // Omitted for readers, since the paper shows it; the history keeps the hand-overs of both.
   initiator: {
     kind: 'person',
     label: paperFieldLabels.initiator,
@@ -71,7 +71,6 @@ export const contractRecordFields = describeFields<ContractWithPaper>({
   cautions: { kind: 'cautions', label: 'Cautions', notIn: ['history', 'print'] },
 })
 
-/** What happens to a contract, as its history says it. */
 export const contractActions = {
   saved: 'Created',
   imported: 'Imported',

@@ -1,4 +1,3 @@
-/** How far a contract is, in order. */
 export const stages = {
   APPROVED: 'Approved',
   CLEARED: 'Cleared',
@@ -8,7 +7,6 @@ export const stages = {
 } as const
 export type Stage = keyof typeof stages
 
-/** In the order of the form. */
 export const contractFieldLabels = {
   reference: 'Contract No.',
   mpc: 'Committee Paper',
@@ -32,7 +30,6 @@ export const contractFieldLabels = {
 
 export const correctionReasonLabel = 'Reason For Correction'
 
-/** In the order of the form. */
 export const amendmentFieldLabels = {
   reference: 'Reference',
   contract: 'Contract',

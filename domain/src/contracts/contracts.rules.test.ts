@@ -63,7 +63,7 @@ const sumTooHigh = {
 const belowPaid = { amendedSum: ['Amended Sum may not be below what has been paid.'] }
 const noValue = { amendedSum: ['A contract without a value takes no amendment.'] }
 
-describe('the days of a contract', () => {
+describe('the dates of a contract', () => {
   it.each([
     ['cleared the day before its approval', { clearedOn: '2026-03-09' }, clearedEarly],
     ['cleared on the day of its approval', { clearedOn: '2026-03-10' }, {}],
@@ -94,11 +94,11 @@ describe('the days of a contract', () => {
     [1_000_000.01, '2026-03-18', {}],
     [1_000_000.01, '2026-03-19', {}],
     [largestAmount, '2026-03-17', awardedEarly],
-  ])('of a value of %s, notified on the 13th and awarded on %s', (value, awardedOn, messages) => {
+  ])('checks a contract of %s, notified on the 13th and awarded on %s', (value, awardedOn, messages) => {
     expect(contractFaults({ awardedOn }, { value })).toEqual(messages)
   })
 
-  it('ask for the same award day as they offer, over the end of a month and of February', () => {
+  it('require the offered award day, also across the end of a month and of February', () => {
     const value = 1_000_000.01
     expect(firstAwardDay('2026-03-13', { value: 1_000_000 })).toBeNull()
     expect(firstAwardDay('2026-03-13', { value })).toBe('2026-03-18')
@@ -107,13 +107,13 @@ describe('the days of a contract', () => {
     expect(firstAwardDay('2026-02-25', { value })).toBe('2026-03-02')
   })
 
-  it('are judged by the original value, whatever it was amended to', () => {
+  it('depend on the original value, regardless of amendments', () => {
     const early = { awardedOn: '2026-03-14' }
     expect(contractFaults(early, { value: 1_000_000, revisedValue: 1_250_000 })).toEqual({})
     expect(contractFaults(early, { value: 1_000_000.01, revisedValue: 500_000 })).toEqual(awardedEarly)
   })
 
-  it('are left alone as long as one of them is missing', () => {
+  it('are not checked against a missing date', () => {
     expect(contractFaults({ approvedOn: null, notifiedOn: '2026-03-01', clearedOn: null })).toEqual({})
     expect(contractFaults({ notifiedOn: undefined }, { value: 2_000_000 })).toEqual({})
     expect(
@@ -122,7 +122,7 @@ describe('the days of a contract', () => {
   })
 })
 
-it('no clearance is dated before there is an approval, of a contract or of an amendment', () => {
+it('clearance requires an approval, for contracts and amendments', () => {
   for (const approvedOn of [null, undefined, '']) {
     expect(contractFaults({ approvedOn })).toEqual(approvalFirst)
     expect(amendmentFaults({ approvedOn })).toEqual(approvalFirst)
@@ -141,7 +141,7 @@ it.each([
   [1_250_000.01, 1_250_000.01, {}],
   [1_250_000.02, 1_250_000.01, paidTooMuch],
   [largestAmount, largestAmount, {}],
-])('of %s paid for a revised value of %s', (amountPaid, revisedValue, messages) => {
+])('checks %s paid for a revised value of %s', (amountPaid, revisedValue, messages) => {
   expect(contractFaults({ amountPaid }, { value: 1, revisedValue })).toEqual(messages)
 })
 
@@ -161,7 +161,7 @@ describe('an amendment', () => {
   })
 
   it.each([
-    // The initial sum, the largest sum it can be amended to, and one ngwee more.
+    // The initial sum, the largest amended sum, and one ngwee more.
     [0.01, 0.01, 0.02],
     [0.03, 0.03, 0.04],
     [0.04, 0.05, 0.06],
@@ -173,24 +173,24 @@ describe('an amendment', () => {
     [1_000_000.01, 1_250_000.01, 1_250_000.02],
     [1_000_000.04, 1_250_000.05, 1_250_000.06],
     [7_999_999_999_999.98, 9_999_999_999_999.97, 9_999_999_999_999.98],
-  ])('of an initial sum of %s goes up to %s and not to %s', (initialSum, largest, tooLarge) => {
+  ])('of an initial sum of %s may reach %s but not %s', (initialSum, largest, tooLarge) => {
     expect(largestSum(initialSum)).toBe(largest)
     expect(amendmentFaults({ amendedSum: largest }, { initialSum })).toEqual({})
     expect(amendmentFaults({ amendedSum: tooLarge }, { initialSum })).toEqual(sumTooHigh)
     expect(amendmentFaults({ amendedSum: 0 }, { initialSum })).toEqual({})
   })
 
-  it('goes by the original sum: 15 %, not 26 %, 25 %', () => {
+  it('is limited by the original sum: 15 %, not 26 %, 25 %', () => {
     const faultsOfSum = (amendedSum: number) => amendmentFaults({ amendedSum }, { initialSum: 1_000_000 })
     expect([1_150_000, 1_260_000, 1_250_000].map(faultsOfSum)).toEqual([{}, sumTooHigh, {}])
   })
 
-  it('is none of a contract without a value', () => {
+  it('is refused for a contract without a value', () => {
     expect(amendmentFaults({ amendedSum: 0 }, { initialSum: 0 })).toEqual(noValue)
     expect(amendmentFaults({ amendedSum: 5 }, { initialSum: 0 })).toEqual(noValue)
   })
 
-  it('stays at what has been paid', () => {
+  it('may not be less than the amount paid', () => {
     const paid = { initialSum: 100, amountPaid: 80.01 }
     expect(amendmentFaults({ amendedSum: 80 }, paid)).toEqual(belowPaid)
     expect(amendmentFaults({ amendedSum: 80.01 }, paid)).toEqual({})
@@ -200,7 +200,7 @@ describe('an amendment', () => {
   it.each([
     ['', 'Description is required.'],
     ['d'.repeat(301), 'Exceeded character limit of 300.'],
-  ])('says of its description what is specified', (description, message) => {
+  ])('returns the specified message for an invalid description', (description, message) => {
     const { error } = amendmentInput.safeParse({ ...amendment, description })
     expect(error?.issues.map((issue) => issue.message)).toEqual([message])
   })
@@ -216,7 +216,7 @@ it.each([
   [3, 3.5, 16.67],
   [3, 2, -33.33],
   [6, 5, -16.67],
-  // Half a hundredth of a per cent goes away from zero.
+  // Half a hundredth of a per cent is rounded away from zero.
   [200, 200.01, 0.01],
   [200, 199.99, -0.01],
   [200.01, 200.02, 0],
@@ -225,11 +225,11 @@ it.each([
   [1_000_000.01, 1_250_000.01, 25],
   [0, 5, 0],
   [largestAmount, 0, -100],
-])('of %s amended to %s the difference is %s per cent', (initialSum, amendedSum, difference) => {
+])('%s amended to %s is a difference of %s per cent', (initialSum, amendedSum, difference) => {
   expect(percentDiff(initialSum, amendedSum)).toBe(difference)
 })
 
-it('a change is exact to the ngwee', () => {
+it('calculates a difference exactly to the ngwee', () => {
   expect(sumDifference(0.1, 0.3)).toBe(0.2)
   expect(sumDifference(9_999_999_999_999.99, 7_999_999_999_999.98)).toBe(-2_000_000_000_000.01)
 })
@@ -240,11 +240,11 @@ it.each([
   [0.3, 0.1, 0.2],
   [100, 100, 0],
   [largestAmount, 0.01, 9_999_999_999_999.98],
-])('of %s with %s paid %s is left', (revisedValue, amountPaid, balance) => {
+])('of %s with %s paid, %s remains', (revisedValue, amountPaid, balance) => {
   expect(balanceOf(revisedValue, amountPaid)).toBe(balance)
 })
 
-it('of what is no amount nothing can be left', () => {
+it('an invalid amount has no balance', () => {
   expect(balanceOf(100.001, 0)).toBeNull()
   expect(balanceOf(100, 0.001)).toBeNull()
 })
@@ -277,18 +277,18 @@ describe('the stage', () => {
     [100, 99.99, 'APPROVED'],
     [0, 0, 'APPROVED'],
     [0.01, 0.01, 'PAID_IN_FULL'],
-  ])('of %s with %s paid on the day before all is %s', (revisedValue, amountPaid, stage) => {
+  ])('of %s with %s paid on the day before all dates is %s', (revisedValue, amountPaid, stage) => {
     expect(stageOf({ ...dates, revisedValue, amountPaid }, '2026-03-09').stage).toBe(stage)
   })
 
-  it('is the last whose day has come, in whatever order the days are', () => {
+  it('is the last one whose date has come, in any order of dates', () => {
     const outOfOrder = { ...unpaidContract, clearedOn: '2026-03-18', awardedOn: '2026-03-16' }
     expect(stageOf(outOfOrder, '2026-03-15')).toEqual({ stage: 'NOTIFIED', until: '2026-03-16' })
     expect(stageOf(outOfOrder, '2026-03-16')).toEqual({ stage: 'AWARDED', until: '2026-03-18' })
     expect(stageOf(outOfOrder, '2026-03-18')).toEqual({ stage: 'AWARDED', until: null })
   })
 
-  it('keeps its stage until the day on which it is due to change', () => {
+  it('stays the same until the day of its next change', () => {
     const days = Array.from({ length: 20 }, (_, i) => `2026-03-${String(i + 5).padStart(2, '0')}`)
     const outOfOrder = { ...unpaidContract, clearedOn: '2026-03-18', awardedOn: '2026-03-16' }
     for (const each of [unpaidContract, outOfOrder, { ...unpaidContract, amountPaid: 100 }]) {
@@ -301,7 +301,7 @@ describe('the stage', () => {
   })
 })
 
-it('is numbered by its paper, its number and the month of its award', () => {
+it('the reference contains paper, number and month of award', () => {
   const referenceParts = {
     id: 12,
     institution: 'mlwr',
@@ -315,7 +315,7 @@ it('is numbered by its paper, its number and the month of its award', () => {
   expect(amendmentReference('MLWR.GRZ.PSU.NCS.12.01.27', 3)).toBe('MLWR.GRZ.PSU.NCS.12.01.27.A3')
 })
 
-it('the dates that are chosen anew are those that come after', () => {
+it('a changed date resets the later ones', () => {
   expect(contractDatesAfter.approvedOn).toEqual(['clearedOn', 'notifiedOn', 'awardedOn'])
   expect(contractDatesAfter.clearedOn).toEqual(['notifiedOn', 'awardedOn'])
   expect(contractDatesAfter.notifiedOn).toEqual(['awardedOn'])
@@ -324,7 +324,7 @@ it('the dates that are chosen anew are those that come after', () => {
   expect(fieldsAffectedBy('approvedOn', contractRules)).toEqual(['clearedOn', 'notifiedOn'])
 })
 
-describe('the shape', () => {
+describe('the input schema', () => {
   const paper = {
     ...filledPaper,
     approvalType: 'ORDINARY',
@@ -351,11 +351,11 @@ describe('the shape', () => {
     ['amountPaid', largestAmount * 10],
     ['amountPaid', null],
     ['id', 1.5],
-  ])('asks for %s, which is not %s', (field, value) => {
+  ])('rejects %s with the value %s', (field, value) => {
     expect(invalidPaths({ [field]: value })).toEqual([`contract.${field}`])
   })
 
-  it('takes what the server decides, whatever it is, and a contract that is left out or null', () => {
+  it('ignores server fields, and accepts a missing or null contract', () => {
     expect(
       invalidPaths({ reference: 7, value: 'much', revisedValue: -1, balance: null, stage: 'x' }),
     ).toEqual([])
@@ -364,7 +364,7 @@ describe('the shape', () => {
     expect(invalidPaths({ amountPaid: undefined, id: null, description: 'd'.repeat(300) })).toEqual([])
   })
 
-  it('takes 100 amendments, one more that is then reported, and not thousands', () => {
+  it('accepts 100 amendments and one more to be reported, but no others', () => {
     const withAmendments = (length: number) => ({ amendments: Array.from({ length }, () => amendment) })
     expect(invalidPaths(withAmendments(101))).toEqual([])
     expect(invalidPaths(withAmendments(102))).toEqual(['contract.amendments'])
@@ -391,7 +391,7 @@ describe('a change of an awarded contract', () => {
     expect(correctedFields(before, wanted, '2026-03-31')).toEqual(expected)
   })
 
-  it('of its paper is another value, and not one that was missing or is spelt in other capitals', () => {
+  it('corrects its paper if it replaces a value, but not if it fills an empty one or changes case', () => {
     const paper = {
       vendor: 'Chilenje Stationers',
       department: 'PROC',
@@ -410,7 +410,7 @@ describe('a change of an awarded contract', () => {
     expect(correctedPaperFields(paper, wanted)).toEqual(['vendor', 'purchaseOrder'])
   })
 
-  it('is none before the award', () => {
+  it('is no correction before the award', () => {
     expect(correctedFields(before, { approvedOn: '2026-03-02', amountPaid: 0 }, '2026-03-15')).toEqual([])
   })
 })

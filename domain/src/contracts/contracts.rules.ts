@@ -6,7 +6,7 @@ import { prerequisiteFault, type Rule } from '../core/rules.ts'
 import { monthAndYear } from '../papers/papers.rules.ts'
 import type { Stage } from './contracts.labels.ts'
 
-/** What the rules of a contract look at. Days compare as text. */
+/** Values that the rules of a contract check. Days are compared as text. */
 export type ContractValues = {
   approvedOn: string
   clearedOn: string
@@ -15,19 +15,18 @@ export type ContractValues = {
   amountPaid: number
 }
 
-/** `value`: that of the paper, whatever its currency; `revisedValue`: after all amendments. */
+/** `value`: that of the paper, in its currency; `revisedValue`: after all amendments. */
 export type ContractFacts = { value: number; revisedValue: number }
 
-/** Why a contract waits between notification and award. */
 export const standstillReason = `value above ${formatNumber(standstill.above)}`
 
-/** The first day on which the contract may be awarded, where a rule sets one. */
+/** The first day on which the contract may be awarded, if a rule sets one. */
 export const firstAwardDay = (notifiedOn: string, { value }: Pick<ContractFacts, 'value'>): string | null =>
   value > standstill.above ? addDays(notifiedOn, standstill.days) : null
 
 const clearedTooEarly = 'MOJ clearance date should come after MPC approval date.'
 
-/** What has to be there before clearance means anything, of a contract and of an amendment alike. */
+/** Shared by contracts and amendments: clearance requires an approval date. */
 const clearanceNeedsApproval: Rule<Pick<ContractValues, 'approvedOn' | 'clearedOn'>> = {
   needs: ['clearedOn'],
   showOn: 'clearedOn',
@@ -35,7 +34,6 @@ const clearanceNeedsApproval: Rule<Pick<ContractValues, 'approvedOn' | 'clearedO
   holds: ({ approvedOn }) => Boolean(approvedOn),
 }
 
-/** Why a date of either cannot be set yet, or null. */
 export const clearancePrerequisite = prerequisiteFault([clearanceNeedsApproval])
 
 export const contractRules: readonly Rule<ContractValues, ContractFacts>[] = [
@@ -73,10 +71,9 @@ type AmendmentValues = {
   amendedSum: number
 }
 
-/** Of the contract: its original value, and what has been paid. */
 export type AmendmentFacts = { initialSum: number; amountPaid: number }
 
-/** An amended sum may be so many per cent of the initial one. */
+/** An amended sum may be at most this percentage of the initial one. */
 const maxSumPercent = 125n
 
 export const sumTooLarge = 'Amended contract sum should not exceed 25% of the initial contract sum'
@@ -115,15 +112,13 @@ export const amendmentRules: readonly Rule<AmendmentValues, AmendmentFacts>[] = 
   clearanceNeedsApproval,
 ]
 
-/** The largest sum that a contract of this value may be amended to. */
 export const largestSum = (initialSum: number): number =>
   fromNgwee((toNgwee(initialSum)! * maxSumPercent) / 100n)
 
-/** How much a sum is above or below the initial one. */
 export const sumDifference = (initialSum: number, amendedSum: number): ShownSum =>
   sumOf([amendedSum, -initialSum])
 
-/** How far a sum is from the initial one, in per cent with two decimals, rounded half away from zero. */
+/** The difference in per cent with two decimals, rounded half away from zero. */
 export function percentDiff(initialSum: number, amendedSum: number): number {
   const initial = toNgwee(initialSum)
   const amended = toNgwee(amendedSum)
@@ -133,7 +128,7 @@ export function percentDiff(initialSum: number, amendedSum: number): number {
   return Number(difference < 0n ? -size : size) / 100
 }
 
-/** What is left to be paid; null where there is no such amount. */
+/** The unpaid amount; null if an amount is invalid. */
 export function balanceOf(revisedValue: number, amountPaid: number): number | null {
   const [value, paid] = [toNgwee(revisedValue), toNgwee(amountPaid)]
   return value === null || paid === null ? null : fromNgwee(value - paid)
@@ -148,7 +143,7 @@ const stageDates = {
 
 type ContractProgress = Omit<ContractValues, 'amountPaid'> & { revisedValue: number; amountPaid: number }
 
-/** How far a contract is today, and the day on which that changes by itself. */
+/** The stage of a contract today, and the day of its next automatic change. */
 export function stageOf(contract: ContractProgress, today: string): { stage: Stage; until: string | null } {
   const { revisedValue, amountPaid } = contract
   if (revisedValue > 0 && amountPaid === revisedValue) return { stage: 'PAID_IN_FULL', until: null }
@@ -167,7 +162,7 @@ const awardedStages: readonly Stage[] = ['AWARDED', 'PAID_IN_FULL']
 export const isAwarded = (contract: ContractProgress, today: string): boolean =>
   awardedStages.includes(stageOf(contract, today).stage)
 
-/** True once a date of an awarded contract has come. */
+/** True if the contract is awarded and this date has passed or is today. */
 export const isPastDate = (
   contract: ContractProgress,
   date: keyof Omit<ContractValues, 'amountPaid'>,
@@ -175,8 +170,8 @@ export const isPastDate = (
 ) => isAwarded(contract, today) && contract[date] <= today
 
 /**
- * The fields in which a save corrects an awarded contract: another day for a date that has come, or a smaller payment.
- * Recording a further payment and moving a date that lies ahead are ordinary business.
+ * The fields in which a save corrects an awarded contract: a date that has passed, or a smaller payment. Recording a
+ * further payment or moving a future date is ordinary work.
  */
 export function correctedFields(
   before: ContractProgress,
@@ -193,7 +188,6 @@ export function correctedFields(
 export const correctionRefusal =
   'This contract is awarded. Only the initiator of its paper or an administrator may change its dates or lower the amount paid.'
 
-/** The fields of a committee paper on which the award of its contract rests. */
 const awardRelevantFields = [
   'vendor',
   'department',
@@ -205,7 +199,7 @@ const awardRelevantFields = [
 ] as const
 type AwardRelevantFields = { [N in (typeof awardRelevantFields)[number]]: string | null }
 
-/** The fields in which a save corrects the paper of an awarded contract. Filling in an empty one is ordinary business. */
+/** The fields in which a save corrects the paper of an awarded contract; filling in an empty field does not. */
 export const correctedPaperFields = (
   before: AwardRelevantFields,
   wanted: { [N in keyof AwardRelevantFields]?: string | null | undefined },
@@ -221,14 +215,13 @@ export const paperCorrectionRefusal =
 export const contractFileRefusal =
   'Only the initiator of the committee paper or an administrator may replace this file.'
 
-/** The dates of a contract that are chosen anew when an earlier one changes. */
+/** Dates of a contract that the user must choose again when an earlier one changes. */
 export const contractDatesAfter = {
   approvedOn: ['clearedOn', 'notifiedOn', 'awardedOn'],
   clearedOn: ['notifiedOn', 'awardedOn'],
   notifiedOn: ['awardedOn'],
 } as const
 
-/** The same of an amendment. */
 export const amendmentDatesAfter = {
   approvedOn: ['clearedOn', 'amendedOn'],
   clearedOn: ['amendedOn'],
@@ -251,11 +244,10 @@ export function contractReference(contract: ContractReferenceParts): string {
     .toUpperCase()
 }
 
-/** The n-th amendment of a contract. */
 export const amendmentReference = (contract: string, n: number): string => `${contract}.A${n}`
 export const amendmentOrdinal = (amendment: string): number => Number(amendment.split('.A').at(-1))
 
-/** Whether this is a stage of the contract on one day or another, and changes by itself when it says so. */
+/** Whether the stored stage and its end fit the contract on any day. */
 export function isPossibleStage(
   contract: ContractProgress,
   { state, stateUntil }: { state: string; stateUntil: string | null },
@@ -267,14 +259,11 @@ export function isPossibleStage(
   })
 }
 
-/** Why the value and the currency of a paper with a contract stay as they are. */
 export const valueFixedMessage = 'This paper has a contract, so its value and currency stay as they are.'
-/** Why a cancelled paper cannot be made a contract of. */
 export const cancelledPaperRefusal = 'This paper is cancelled, so no contract can be made of it.'
-/** Why an amendment that is saved stays as it is. */
 export const amendmentFixedMessage = 'An amendment is not changed. Add another.'
 
-/** The first day that a date of a contract may have, as far as the dates before it say, and which rule says so. */
+/** The first day that a date of a contract may have after its earlier dates, and the reason. */
 export function firstAllowedDay(
   date: string,
   { approvedOn, notifiedOn }: Partial<Record<'approvedOn' | 'notifiedOn', string | null | undefined>>,

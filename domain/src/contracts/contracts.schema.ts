@@ -24,10 +24,8 @@ import {
 } from './contracts.labels.ts'
 
 export const contractDescriptionLimit = 300
-/** So many amendments a contract may have. */
 export const maxAmendments = 100
 
-/** What people fill in on a contract. */
 export const contractFields = {
   approvedOn: dayInput(label.approvedOn),
   clearedOn: dayInput(label.clearedOn),
@@ -41,7 +39,6 @@ export const contractFields = {
   amountPaid: money(label.amountPaid),
 }
 
-/** What people fill in on an amendment. */
 export const amendmentFields = {
   approvedOn: dayInput(amendmentFieldLabels.approvedOn),
   clearedOn: dayInput(amendmentFieldLabels.clearedOn),
@@ -66,26 +63,26 @@ const newAmendment = z.strictObject({
 })
 export type NewAmendment = z.output<typeof newAmendment>
 
-/** One that is saved names its id and stays as it is, but for its file. */
+/** A saved amendment names its id; only its file can change. */
 export const amendmentInput = z.strictObject({ ...newAmendment.shape, id: z.optional(z.nullable(z.int())) })
 export type AmendmentInput = z.output<typeof amendmentInput>
 
-/** An amendment by itself, added under the version of the paper that has its contract. */
+/** A single amendment, saved under the version of its paper (optimistic lock). */
 export const addAmendmentInput = z.strictObject({ amendment: newAmendment, version })
 
-/** The file of a contract or an amendment by itself, under the version of the paper. */
+/** The file of a contract or an amendment, saved under the version of the paper (optimistic lock). */
 export const fileChangeInput = z.strictObject({ attachmentId: z.nullable(uuid), version })
 
 export const correctionReasonLimit = 300
 const correctionReason = optionalLongText(correctionReasonLabel, { max: correctionReasonLimit })
 
-/** A contract as its paper brings it along; without an id it is a new one. */
+/** A contract within the input of its paper; without an id it is new. */
 export const contractInput = z.strictObject({
   ...contractFields,
-  /** Left out it stays as it is, 0 on a new one. */
+  /** Omitted means unchanged, or 0 for a new contract. */
   amountPaid: z.optional(contractFields.amountPaid),
   id: z.optional(z.nullable(z.int())),
-  /** The reason for correcting an awarded contract; ignored in saves that do not. */
+  /** The reason for correcting an awarded contract; ignored in other saves. */
   correctionReason,
   formerReference,
   attachmentId: attachmentChoice,
@@ -114,7 +111,6 @@ export type ContractInput = z.output<typeof contractInput>
 
 const day = z.string()
 
-/** An amendment as its contract carries it. */
 export const amendmentRecord = z.object({
   id: z.int(),
   reference: z.string(),
@@ -133,7 +129,6 @@ export const amendmentRecord = z.object({
 })
 export type AmendmentRecord = z.output<typeof amendmentRecord>
 
-/** A contract as its paper carries it. */
 export const contractRecord = z.object({
   id: z.int(),
   reference: z.string(),

@@ -18,7 +18,7 @@ test.each([
   ['clearedOn', 1, '2026-08-14'],
   ['notifiedOn', 1, '2026-08-14'],
   ['awardedOn', 1_000_000.01, '2026-09-05'],
-])('%s may be on its first day and not before', (date, value, day) => {
+])('%s may be on its first allowed day, but not before', (date, value, day) => {
   expect(firstAllowedDay(date, contract, { value })?.day).toBe(day)
   expect(brokenFields({ [date]: day }, value)).toEqual([])
   expect(brokenFields({ [date]: addDays(day, -1) }, value)).toEqual([date])
@@ -29,6 +29,6 @@ test.each([
   ['awardedOn', contract, 1_000_000],
   ['awardedOn', { notifiedOn: null }, 2_000_000],
   ['clearedOn', { approvedOn: null }, 2_000_000],
-])('%s has no first day where no rule sets one', (date, dates, value) => {
+])('%s has no first allowed day without a rule', (date, dates, value) => {
   expect(firstAllowedDay(date, dates, { value })).toBeNull()
 })

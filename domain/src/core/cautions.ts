@@ -3,25 +3,21 @@ import { addDays, addYears } from './dates.ts'
 import type { FieldMessages } from './errors.ts'
 import { brokenRules, type Fields, type Rule } from './rules.ts'
 
-/**
- * What is allowed but odd: of the shape of a rule, pointed out where a rule would refuse. `code` names it where it is
- * kept with a record.
- */
+/** A rule that warns and does not refuse; the `code` of a violation is stored with the record. */
 export type Caution<T, F = unknown> = Rule<T, F> & {
   weight: 'caution'
   code: string
-  /** Where other records decide, the fields by which those are found; only the server knows them. */
+  /** Fields by which the server looks up other records; only the server can evaluate such a caution. */
   lookupFields?: readonly (keyof T & string)[]
 }
 
-/** A caution as it is kept with a record; its message is in the table it comes from. */
+/** A caution as the database stores it; the message comes from the table of cautions. */
 export type StoredCaution = { code: string; field: string }
 
-/** A caution as records carry it. */
 export const recordCaution = z.object({ code: z.string(), field: z.string(), message: z.string() })
 export type RecordCaution = z.output<typeof recordCaution>
 
-/** What every register answers that is asked what would be odd about a record. */
+/** Shared parts of the endpoints that preview cautions without saving. */
 export const cautionPreview = {
   method: 'POST',
   access: 'CREATE_CONTENT',
@@ -30,7 +26,6 @@ export const cautionPreview = {
   payload: z.object({ cautions: z.array(recordCaution) }),
 } as const
 
-/** The cautions of a record that is saved. */
 export const cautionsOf = <T, F>(
   cautions: readonly Caution<T, F>[],
   record: object,
@@ -45,7 +40,7 @@ export const cautionsOf = <T, F>(
     .map(({ code, showOn }) => ({ code, field: showOn }))
 }
 
-/** The cautions of a record of which those with these codes are judged again, since what they speak of has changed. */
+/** Evaluates only the cautions with these codes again and keeps the other stored ones. */
 export const reevaluateCautions = <T, F>(
   cautions: readonly Caution<T, F>[],
   codes: readonly string[],
@@ -65,7 +60,7 @@ export const reevaluateCautions = <T, F>(
 
 type CautionMessage = Pick<Caution<never>, 'code' | 'message'> & { showOn: string }
 
-/** Adds their messages, and leaves out those that are no longer in the table. */
+/** Adds the messages; drops cautions that no longer exist. */
 export const withMessages = (
   cautions: readonly CautionMessage[],
   stored: readonly StoredCaution[],
@@ -75,7 +70,7 @@ export const withMessages = (
     return caution ? [{ code, field, message: caution.message }] : []
   })
 
-/** What the form says while somebody types: a field that nobody has touched shows none. */
+/** Cautions shown in the form, only for fields that the user has touched. */
 export function cautionsWhileTyping<T, F>(
   shape: { shape: Fields },
   cautions: readonly Caution<T, F>[],
@@ -88,16 +83,15 @@ export function cautionsWhileTyping<T, F>(
 }
 
 export type SavingDays = {
-  /** The day of saving. */
   today: string
-  /** The day on which the record was saved first; today for a new one. */
+  /** The day of the first save; today for a new record. */
   firstSavedOn: string
 }
 
 const maxDaysAhead = 60
 const maxYearsBack = 2
 
-/** A date in another year than was meant, most likely. */
+/** Detects dates that probably have the wrong year. */
 export const farOffDate = <T extends { [K in N]: string | null }, N extends string & keyof T>(
   field: N,
   message: string,

@@ -8,7 +8,7 @@ export const changedAfterApprovalOn = z.nullable(moment)
 
 type ApprovedFileState = { changedAfterApprovalOn: string | null; attachmentId: string | null }
 
-/** The caution shows the moment's meaning, so the field itself is on no screen. */
+/** Hidden on screens, since the caution already shows it. */
 export const changedAfterApprovalField = {
   kind: 'moment',
   label: 'Changed After Approval',
@@ -24,7 +24,7 @@ export const changedAfterApproval: Caution<ApprovedFileState> = {
   holds: () => false,
 }
 
-/** The moment to keep with a record that is saved with or without a change after its approval. */
+/** The moment to store when a record is saved, with or without a change after its approval. */
 export function changedAfterApprovalAt(
   now: string,
   before: ApprovedFileState,

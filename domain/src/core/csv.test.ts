@@ -11,7 +11,7 @@ test.each([
   [-5, '-5'],
   [1e21, '1000000000000000000000'],
   [0.1 + 0.2, '0.3'],
-])('%j is the field %j', (value, field) => expect(csvLine([value])).toBe(field))
+])('writes %j as the field %j', (value, field) => expect(csvLine([value])).toBe(field))
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -25,15 +25,15 @@ test.each([
   ["a;=cmd|'/C calc'!A0", "a;'=cmd|'/C calc'!A0"],
   ["a;'=1", "a;''=1"],
   ['a\t=1\r\n-1', "a\t'=1\r\n'-1"],
-])('%j stays a text, and is read back', (text, escaped) => {
+])('%j remains text and can be read back', (text, escaped) => {
   expect(csvLine([text])).toBe(`"${escaped}"`)
   expect(withoutFormulaMarks(escaped)).toBe(text)
 })
 
-test('between tabs a tab is quoted, and a comma is not', () =>
+test('the clipboard quotes tabs but not commas', () =>
   expect(clipboardLine(['a,b', 'c\td', 1])).toBe('a,b\t"c\td"\t1'))
 
-test('a file begins with its mark, and every line ends', () =>
+test('a file starts with a byte order mark, and every line ends with CRLF', () =>
   expect(
     csvFile([
       ['Vendor', 'Total, ZMW'],

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { dayInput, formatDay, formatMoment, momentInput, toDay, toMoment, yearOf } from './dates.ts'
 
 describe('a moment', () => {
-  it('is written at +02:00 in whole seconds, whatever the computer says', () => {
+  it("is written at +02:00 in whole seconds, regardless of the computer's time zone", () => {
     expect(toMoment(new Date('2026-03-31T21:59:59.999Z'))).toBe('2026-03-31T23:59:59+02:00')
     expect(toMoment(new Date('2026-03-31T22:00:00Z'))).toBe('2026-04-01T00:00:00+02:00')
   })
 
-  it('belongs to the day and year it has in Zambia', () => {
+  it('belongs to its day and year in Zambia', () => {
     expect(toDay(new Date('2026-12-31T22:30:00Z'))).toBe('2027-01-01')
     expect(yearOf(new Date('2026-12-31T22:30:00Z'))).toBe(2027)
     expect(yearOf(new Date('2026-12-31T21:30:00Z'))).toBe(2026)
   })
 
-  it('is shown as people here write it', () => {
+  it('is formatted in the Zambian style', () => {
     expect(formatDay('2026-03-01')).toBe('01-Mar-2026')
     expect(formatDay('2026-12-31T23:59:59+02:00')).toBe('31-Dec-2026')
     expect(formatMoment('2026-12-31T23:59:59+02:00')).toBe('31-Dec-2026 23:59')
@@ -25,10 +25,10 @@ const remittedOn = dayInput('Remitted On')
 const messagesOf = (schema: typeof issuedOn, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? []
 
-describe('a moment that comes in', () => {
+describe('a moment as input', () => {
   const hours = Array.from({ length: 27 }, (_, i) => i - 12)
 
-  it.each(hours)('with the offset of %d hours is the same moment here', (hour) => {
+  it.each(hours)('with an offset of %d hours is converted to Zambian time', (hour) => {
     const sign = hour < 0 ? '-' : '+'
     const input = `2026-03-31T12:00:00${sign}${String(Math.abs(hour)).padStart(2, '0')}:00`
     const expected = new Date(Date.UTC(2026, 2, 31, 12 - hour + 2)).toISOString().slice(0, 19)
@@ -83,7 +83,7 @@ describe('a moment that comes in', () => {
     ['2026-02-29T08:00:00+02:00', '29-Feb-2026'],
     ['2100-02-29', '29-Feb-2100'],
     ['2026-04-31T00:00', '31-Apr-2026'],
-  ])('may not be %j, which never was', (input, day) => {
+  ])('may not be the non-existent %j', (input, day) => {
     for (const [schema, label] of [
       [issuedOn, 'Issued On'],
       [remittedOn, 'Remitted On'],
@@ -92,19 +92,19 @@ describe('a moment that comes in', () => {
     }
   })
 
-  it.each([undefined, null, ''])('is asked for where it is missing (%j), once', (sent) => {
+  it.each([undefined, null, ''])('is required if it is missing (%j), with one message', (sent) => {
     expect(messagesOf(issuedOn, sent)).toEqual(['Issued On is required.'])
     expect(messagesOf(remittedOn, sent)).toEqual(['Remitted On is required.'])
   })
 
-  it('is text', () => {
+  it('must be text', () => {
     for (const sent of [20260331, true, {}, new Date()]) {
       expect(messagesOf(issuedOn, sent)).toEqual(['Issued On must be text.'])
       expect(messagesOf(remittedOn, sent)).toEqual(['Remitted On must be text.'])
     }
   })
 
-  it('comes back as it went out', () => {
+  it('keeps its value through output and input', () => {
     const moment = toMoment(new Date('2026-03-31T21:59:59.999Z'))
     expect(issuedOn.parse(moment)).toBe(moment)
     expect(remittedOn.parse(toDay(new Date(moment)))).toBe('2026-03-31')

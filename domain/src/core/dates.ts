@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requiredError } from './text-fields.ts'
 
-/** Zambia keeps Central Africa Time all year, so the offset is a constant and the computer's own zone never matters. */
+/** Zambia observes Central Africa Time all year, so the offset is constant and the computer's time zone is ignored. */
 const offset = '+02:00'
 const offsetMs = 2 * 60 * 60 * 1000
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -9,7 +9,7 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** A moment on the wire: `2026-03-31T08:15:00+02:00`. */
 export const moment = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+02:00$/))
 
-/** A moment as it comes in: with any offset, none meaning Zambia's, or a bare day meaning its midnight. */
+/** A moment as input: with any offset, Zambia's by default; a day without a time means its midnight. */
 export function momentInput(label: string) {
   return z.pipe(
     z.string(requiredError(label, 'text')).check(
@@ -22,7 +22,7 @@ export function momentInput(label: string) {
   )
 }
 
-/** A calendar day as it comes in; a moment keeps the day it has in Zambia. */
+/** A calendar day as input; a moment is converted to its day in Zambia. */
 export function dayInput(label: string) {
   return z.pipe(
     z.string(requiredError(label, 'text')).check(
@@ -35,10 +35,10 @@ export function dayInput(label: string) {
   )
 }
 
-/** A day of a month without its year is the commonest of all faults, and named as such. */
+/** A day without its year is the most common mistake, so it gets a message of its own. */
 const dayWithoutYear = /^\s*\d{1,2}[-/. ]*([a-z]{3,9}|\d{1,2})\.?(\s+\d{1,2}[:.]\d{2})?\s*$/i
 
-/** A day as it is written here, of a month that may be too short for it. */
+/** A day in ISO form, which may not exist in its month. */
 const isoDay = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?=T|$)/
 
 function invalidDateMessage(label: string, expectedKind: string, input: unknown): string {
@@ -61,7 +61,7 @@ function parseMoment(text: string): Date | null {
   return year >= 2000 && year <= 2100 ? instant : null
 }
 
-/** The 30th of February would otherwise become a day in March. */
+/** JavaScript would otherwise turn 30 February into a day in March. */
 function isDay(day: string): boolean {
   const midnight = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
@@ -76,18 +76,16 @@ export function toDay(instant: Date): string {
   return toMoment(instant).slice(0, 10)
 }
 
-/** So many days after a day, or before it. */
 export function addDays(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
 
-/** How many days it is from one day or moment to another. */
 export const countDays = (from: string, to: string): number =>
   (Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / 86_400_000
 
-/** The same day of another year, to be compared with; it need not exist. */
+/** A date in another year, for comparisons only: 29 February may not exist there. */
 export const addYears = (day: string, years: number): string =>
   `${Number(day.slice(0, 4)) + years}${day.slice(4)}`
 

@@ -3,11 +3,12 @@ import type { Permission } from '../permissions.ts'
 import type { Rule } from './rules.ts'
 
 /**
- * Who may call an endpoint. `anyone`: no token is needed, but one that is sent is honoured.
- * `anyone on loopback`: as `anyone` from this computer, any signed-in user from elsewhere.
- * `changing the password`, `setting up the second factor`: also the short-lived token that is good for nothing else.
- * `giving the second factor`: only the short-lived token of a sign-in whose second step is still to come.
- * `signing out`: any of these tokens.
+ * The access level of an endpoint:
+ * - `anyone` needs no token, but honours one that is sent.
+ * - `anyone on loopback`: anyone from this computer, signed-in users from elsewhere.
+ * - `changing the password`, `setting up the second factor`: also the short-lived token issued for that step.
+ * - `giving the second factor`: only the short-lived token between the two steps of a sign-in.
+ * - `signing out`: any of these tokens.
  */
 export type Access =
   | 'anyone'
@@ -27,47 +28,46 @@ export type Endpoint = {
   path: `/${string}`
   summary: string
   access: Access
-  /** What somebody who is signed in needs where visitors need nothing. */
+  /** The permission that signed-in users need, although visitors need none. */
   signedIn?: Permission
-  /** Answers HEAD as well, for those who only ask whether it would succeed. */
+  /** Answers HEAD requests as well, for clients that only check whether the request would succeed. */
   head?: true
-  /** Takes an `Idempotency-Key`: the same submit sent twice is carried out once. */
+  /** Accepts an `Idempotency-Key`: a repeated request is executed only once. */
   submitKey?: true
-  /** Takes an institution from path, query or body when the caller's role reaches any institution. */
+  /** Accepts an institution in path, query or body if the caller's role may act on any institution. */
   anyInstitution?: true
   params?: ObjectSchema
   query?: ObjectSchema
   body?: Schema
-  /** Takes one file instead of a body: as multipart form data, in the field `file`. */
+  /** Accepts one file instead of a body: multipart form data, field `file`. */
   upload?: {
     types: readonly string[]
     maxBytes: number
     tooLarge: string
-    /** The field `fileName` may say what the file is called; otherwise it is called as it comes. */
+    /** The field `fileName` may override the file's name. */
     isNamed?: true
-    /** Large on a slow line, so that it may take minutes as long as it goes on coming. */
+    /** Allows a slow upload to take minutes while data keeps arriving. */
     mayTakeLong?: true
   }
-  /** Answers with a file of one of these types instead of JSON; the payload stays empty. */
+  /** The content types of the file that it sends instead of JSON; the payload stays empty. */
   file?: readonly string[]
-  /** Rules between the fields of the body, which the form and the server both keep. */
+  /** Rules between the fields of the body, checked by the form and by the server. */
   rules?: readonly Rule<never, never>[]
-  /** Clears what the form hides, so that no fault is named in what people cannot see. */
+  /** Clears the fields that the form hides, so that no error concerns an invisible field. */
   clearHidden?: (body: never) => object
-  /** What a success says to the person. */
   message: string
-  /** Looks at the fields that are right by themselves; one that a person could mend is not refused. */
+  /** For previews: invalid fields are ignored instead of refused. */
   asFarAsRight?: true
-  /** A success may say more than `message`, such as what was left out. */
+  /** A successful reply may extend `message`, for example with skipped rows. */
   saysMore?: true
   payload: ObjectSchema | z.ZodMiniRecord
-  /** The reason why a reply may exceed 2 MB; without one such a reply is a server error. */
+  /** The reason why a reply may exceed 2 MB; without it, a larger reply is a server error. */
   mayBeLarge?: string
-  /** The reply is the payload itself, without `message` around it: for documents whose form is fixed elsewhere. */
+  /** The reply is the payload without the envelope `message`, for formats defined elsewhere. */
   bare?: true
 }
 
-/** Keeps the literal types of a declaration, so that server and browser are typed by it. */
+/** Preserves the literal types of a declaration, from which server and browser derive theirs. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration
 
 type SchemaOutput<S> = S extends Schema ? z.output<S> : undefined

@@ -1,4 +1,3 @@
-/** Every refusal the product knows: its HTTP status, and the sentence used when nothing better is at hand. */
 export const refusals = {
   BAD_REQUEST: { status: 400, message: 'The request could not be understood.' },
   NOT_SIGNED_IN: { status: 401, message: 'Please sign in.' },
@@ -59,22 +58,20 @@ export const refusals = {
 } as const satisfies Record<string, { status: number; message: string }>
 export type RefusalCode = keyof typeof refusals
 
-/** So many messages about fields are in one answer at most. */
 export const maxReportedFaults = 20
 
-/** Messages by field path, as they are shown under the fields. */
 export type FieldMessages = Record<string, string[]>
 
 type RefusalDetails = {
   message?: string
   fields?: FieldMessages
-  /** The record as it is now, for a conflict. */
+  /** The current record, sent with a conflict. */
   current?: unknown
   payload?: unknown
   retryAfterSeconds?: number
 }
 
-/** A plain 'no' with its reason: thrown on the server, sent as JSON, thrown again in the browser. */
+/** An expected refusal with its reason: thrown on the server, sent as JSON, and thrown again in the browser. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly details: RefusalDetails
@@ -95,12 +92,11 @@ export class Refusal extends Error {
   }
 }
 
-/** The body of every failure. */
 export type Failure = {
   message: string
   code: RefusalCode
   fields: FieldMessages
-  /** There are more faults than are named. */
+  /** Further faults were left out. */
   more?: true
   requestId: string
   current?: unknown

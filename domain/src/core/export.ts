@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint, type Endpoint } from './endpoint.ts'
 import { choice, uuid } from './text-fields.ts'
 
-/** How a list leaves the product. */
 export const exportFormats = {
   xlsx: 'Excel workbook (XLSX)',
   csv: 'Comma-separated values (CSV)',
@@ -14,19 +13,17 @@ export const exportContentTypes = {
   csv: 'text/csv; charset=utf-8',
 } as const satisfies Record<ExportFormat, string>
 
-/** Where a list cannot be sorted, its export takes this in the place of a field. */
+/** Replaces the sort fields of a list that cannot be sorted. */
 export const unsorted = { id: '' } as const
 
 type ExportOptions<S, Q> = {
-  /** What is exported, as a sentence begins: 'The enquiries register'. */
+  /** The subject of the summary, such as 'The enquiries register'. */
   what: string
-  /** What the list can be sorted by. */
   sortFields: S
-  /** The query of the list, without its page. */
   query: Q
 }
 
-/** The export of a list: its access, what narrows it, and all that it finds as one file, under the list's address. */
+/** The export endpoint of a list, with the same access and filters; the file contains all matching rows. */
 export const exportEndpoint = <
   const A extends Endpoint['access'],
   const S extends Record<string, string>,
@@ -48,5 +45,4 @@ export const exportEndpoint = <
     file: Object.values(exportContentTypes),
   })
 
-/** The address of a list before its parameters. */
 const listAddress = (path: `/${string}`) => path.split('/:')[0] as `/${string}`

@@ -3,7 +3,7 @@ import { optionalText } from './text-fields.ts'
 
 const label = 'Former Reference'
 
-/** The number that a record had in the office's former books: it comes with a new record and then stays. */
+/** The number of a record in the office's former books, fixed once the record is saved. */
 export const formerReference = optionalText(label, { max: 60 })
 
 export const formerReferenceField = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { medianOf, slowestTenthOf } from './histogram.ts'
 
-/** One record for each of these days, in any order. */
+/** One record for each of these days. */
 const barsOf = (days: number[]) => days.map((each) => ({ days: each, records: 1 }))
 const oneToTen = [10, 1, 9, 2, 8, 3, 7, 4, 6, 5]
 
@@ -24,7 +24,7 @@ it.each([
   [[...oneToTen, 11], 10],
   [[...oneToTen, ...oneToTen.map((days) => days + 10)], 19],
   [[...oneToTen, ...oneToTen.map((days) => days + 10), 21], 19],
-])('the slowest tenth of %j begins at %s', (days, from) => {
+])('the slowest tenth of %j starts at %s', (days, from) => {
   expect(slowestTenthOf(barsOf(days))).toBe(from)
 })
 

@@ -1,7 +1,5 @@
-/** How many records took so many days. */
 export type Bar = { days: number; records: number }
 
-/** In the order of the days. */
 const sortedBars = (bars: readonly Bar[]): Bar[] =>
   bars.filter(({ records }) => records > 0).sort((a, b) => a.days - b.days)
 
@@ -17,7 +15,7 @@ function daysAtRank(bars: readonly Bar[], rank: number): number {
   return bars.at(-1)!.days
 }
 
-/** Half of the records took no longer; between two records in the middle, the mean of them. Null without records. */
+/** The median in days, or the mean of the two middle records. Null without records. */
 export function medianOf(bars: readonly Bar[]): number | null {
   const records = recordsIn(bars)
   if (records === 0) return null
@@ -27,7 +25,7 @@ export function medianOf(bars: readonly Bar[]): number | null {
   return (lower + upper) / 2
 }
 
-/** Each record of the slowest tenth, rounded up to whole records, took at least so many days. Null without records. */
+/** The smallest number of days in the slowest tenth, rounded up to whole records. Null without records. */
 export function slowestTenthOf(bars: readonly Bar[]): number | null {
   const records = recordsIn(bars)
   return records === 0 ? null : daysAtRank(sortedBars(bars), records - Math.ceil(records / 10) + 1)

@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { moment } from './dates.ts'
 import { listPosition, pagination } from './paging.schema.ts'
 
-/** One change of a record as its history tells it: what each field was and became. */
 export const historyEntry = z.object({
-  /** Its number in the history of the institution. */
+  /** The number of the event in the history of the institution. */
   event: z.int(),
   happenedOn: moment,
   actor: z.string(),
@@ -13,14 +12,15 @@ export const historyEntry = z.object({
 })
 export type HistoryEntry = z.output<typeof historyEntry>
 
-/** The actor of a record's first event; its initiator may be somebody else, such as the person that an imported file names. */
+/**
+ * The actor of a record's first event. The initiator may be a different person, such as one named in an imported file.
+ */
 export const recordedBy = z.optional(z.object({ name: z.string(), isImported: z.boolean() }))
 export type RecordedBy = z.output<typeof recordedBy>
 
 export const recorderLabel = ({ isImported }: NonNullable<RecordedBy>) =>
   isImported ? 'Imported by' : 'Recorded by'
 
-/** What the history of any record is asked with, and what it answers. */
 export const historyEndpointParts = {
   method: 'GET',
   query: z.strictObject(listPosition),

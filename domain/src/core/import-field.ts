@@ -1,6 +1,5 @@
 import type { RecordField } from './record-fields.ts'
 
-/** Which import a record came with, if it did. */
 export const importField = {
   kind: 'count',
   label: 'Import No.',

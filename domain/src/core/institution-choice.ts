@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 import { code } from './text-fields.ts'
 
-/** `?institution=CODE` of the calls in which DEV reaches other institutions; absent means one's own. */
+/** `?institution=CODE`, with which DEV selects another institution; defaults to the caller's own. */
 export const institutionChoice = z.optional(code('Institution'))

@@ -3,10 +3,10 @@ import { formatAmount } from './money.ts'
 
 type Labelled = { label: string }
 
-/** The two ends of a span are two filters; what the span is of, and the name of its other end. */
+/** A range consists of two filters: `of` names its subject, `other` the filter for its other end. */
 type Span = { of: string; end: 'from' | 'to'; other: string }
 
-/** What narrows a list besides its scope, its state and the search. */
+/** A filter of a list, in addition to scope, state and search. */
 export type ListFilter =
   | (Labelled & { kind: 'department' })
   | (Labelled & { kind: 'text' })
@@ -15,12 +15,11 @@ export type ListFilter =
   | (Labelled & { kind: 'day'; span: Span })
   | (Labelled & { kind: 'amount'; span: Span })
 
-/** The filters of a list by their names in the address and in the call. */
 export type ListFilters = Readonly<Record<string, ListFilter>>
 
 export type NamedDepartment = { code: string; name: string }
 
-/** What most registers are narrowed by; `days` is what the days are of, such as 'Issued'. */
+/** Filters shared by most registers; `days` labels the date range, such as 'Issued'. */
 export const commonFilters = (days: string) =>
   ({
     department: { kind: 'department', label: 'Department' },
@@ -28,7 +27,6 @@ export const commonFilters = (days: string) =>
     to: { kind: 'day', label: `${days} to`, span: { of: days, end: 'to', other: 'from' } },
   }) as const
 
-/** A value as lists on paper and in files tell it. */
 export function filterText(
   filter: ListFilter,
   value: string,

@@ -16,7 +16,7 @@ import {
   toShownSum,
 } from './money.ts'
 
-/** Decimal text of so many ngwee, and back, without any arithmetic of numbers. */
+/** The decimal text of an amount in ngwee, without floating-point arithmetic. */
 const asText = (ngwee: bigint): string => {
   const digits = String(ngwee).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -46,16 +46,16 @@ describe('an amount', () => {
   })
 
   it.each([0.1 + 0.2, 1.005, 0.001, 2.675, 1e-7, 5e-324, 1e21, Number.MAX_VALUE, NaN, Infinity, -Infinity])(
-    'of %d has more than two decimals, or is none',
+    'of %d has more than two decimals, or is invalid',
     (amount) => expect(toNgwee(amount)).toBeNull(),
   )
 
-  it('keeps every ngwee on its way to a number and back', () => {
+  it('keeps every ngwee through conversions', () => {
     fc.assert(
       fc.property(amounts, (ngwee) => {
         const amount = fromNgwee(ngwee)
         expect(toNgwee(amount)).toBe(ngwee)
-        // As JSON and the database write it.
+        // The form in JSON and in the database.
         expect(JSON.parse(asText(ngwee))).toBe(amount)
         expect(amount.toFixed(2)).toBe(asText(ngwee))
       }),
@@ -63,7 +63,7 @@ describe('an amount', () => {
     )
   })
 
-  it('so many times is exact', () => {
+  it('is multiplied exactly', () => {
     const cases = fc.tuple(fc.nat(100_000), fc.bigInt({ min: 0n, max: 9_999_999_999n }))
     fc.assert(
       fc.property(cases, ([pieces, ngwee]) => {
@@ -77,7 +77,7 @@ describe('an amount', () => {
     expect(() => multiplyAmount(1, 0.001)).toThrow('An amount has at most two decimals.')
   })
 
-  it('has shares that are rounded half up to whole ngwee', () => {
+  it('has shares rounded half up to whole ngwee', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 100 }), (ngwee, percent) => {
         const exact = ngwee * BigInt(percent)
@@ -88,7 +88,7 @@ describe('an amount', () => {
       }),
       { numRuns: 2_000 },
     )
-    // 0.4, 0.8, 1.2 and just at the half: 0.5 and 1.5 ngwee.
+    // 0.4, 0.8 and 1.2 ngwee, then exactly half: 0.5 and 1.5.
     expect([0.01, 0.02, 0.03].map((amount) => percentOfAmount(amount, 40))).toEqual([0, 0.01, 0.01])
     expect([0.01, 0.03].map((amount) => percentOfAmount(amount, 50))).toEqual([0.01, 0.02])
     expect(percentOfAmount(largestAmount, 40)).toBe(4_000_000_000_000)
@@ -102,10 +102,10 @@ describe('a sum', () => {
     expect(toShownSum(ngwee)?.toFixed(2)).toBe(ngwee < 0n ? `-${asText(-ngwee)}` : asText(ngwee))
   })
 
-  it('keeps every ngwee as far as it is shown', () => {
+  it('keeps every ngwee within the limit', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: limit }), (ngwee) => {
-        // As JSON and screens write it.
+        // The form in JSON and on screens.
         expect(JSON.parse(JSON.stringify(toShownSum(ngwee)))).toBe(JSON.parse(asText(ngwee)))
         expect(formatSum(toShownSum(ngwee)).replaceAll(',', '')).toBe(asText(ngwee))
       }),
@@ -113,13 +113,13 @@ describe('a sum', () => {
     )
   })
 
-  it('beyond it is left out, since two of them could be one number', () => {
+  it('beyond the limit is omitted, since two sums could become the same number', () => {
     expect([limit + 1n, -limit - 1n, 10n ** 30n].map(toShownSum)).toEqual([null, null, null])
     expect(fromNgwee(limit + 2n)).toBe(fromNgwee(limit + 3n))
     expect(formatSum(null, 'ZMW')).toBe('Too large to be shown')
   })
 
-  it('of amounts is left out where one of them is, or where they come to too much', () => {
+  it('of amounts is omitted if one of them is or the total is too large', () => {
     expect(sumOf([0.1, 0.2])).toBe(0.3)
     expect(sumOf([])).toBe(0)
     expect(sumOf([1, null])).toBeNull()
@@ -129,7 +129,7 @@ describe('a sum', () => {
 })
 
 describe('a field for an amount', () => {
-  it.each([0, 0.01, 19.99, 1_000_000, largestAmount])('takes %d', (value) => {
+  it.each([0, 0.01, 19.99, 1_000_000, largestAmount])('accepts %d', (value) => {
     expect(messageOf(value)).toEqual([])
   })
 
@@ -147,13 +147,13 @@ describe('a field for an amount', () => {
     expect(messageOf(value)).toEqual([message])
   })
 
-  it('is shown with thousands and two decimals', () => {
+  it('is shown with thousands separators and two decimals', () => {
     expect(formatAmount(1_234_567.8)).toBe('1,234,567.80')
     expect(formatAmount(0, 'ZMW')).toBe('ZMW 0.00')
     expect(formatAmount(largestAmount)).toBe('9,999,999,999,999.99')
   })
 
-  it('has its sign where it says how much more or less there is', () => {
+  it('has a sign if it is a difference', () => {
     expect([150_000, -0.5, 0, null].map(formatChange)).toEqual([
       '+150,000.00',
       '−0.50',
@@ -163,7 +163,7 @@ describe('a field for an amount', () => {
   })
 })
 
-describe('a field for how many there are', () => {
+describe('a field for a count', () => {
   const bidders = count('Bidders', { max: 10_000 })
 
   it.each([
@@ -174,7 +174,7 @@ describe('a field for how many there are', () => {
     [1.5, 'Bidders must be a whole number.'],
     ['3', 'Bidders must be a whole number.'],
     [null, 'Bidders is required.'],
-  ])('%j: %s', (value, message) => {
+  ])('for %j returns %s', (value, message) => {
     expect(bidders.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual(message && [message])
   })
 })

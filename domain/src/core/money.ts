@@ -2,24 +2,24 @@ import * as z from 'zod/mini'
 import { formatNumber, signOf } from './number-format.ts'
 import { requiredError } from './text-fields.ts'
 
-/** Amounts are decimals with at most two places; every sum is made in whole ngwee. */
+/** Amounts are decimals with at most two places; all sums are calculated in whole ngwee. */
 
 export const largestAmount = 9_999_999_999_999.99
 
-/** The whole ngwee of an amount, or null where it has more than two decimals. */
+/** The amount in whole ngwee, or null if it has more than two decimals. */
 export function toNgwee(amount: number): bigint | null {
   const ngwee = Math.round(amount * 100)
-  // A number holds an amount exactly when its nearest whole ngwee leads back to it.
+  // A number holds an amount exactly if its nearest whole ngwee converts back to it.
   return Number.isSafeInteger(ngwee) && ngwee / 100 === amount ? BigInt(ngwee) : null
 }
 
 export const fromNgwee = (ngwee: bigint): number => Number(ngwee) / 100
 
-/** From the 46th power of two on, numbers lie farther apart than a ngwee, so that a sum would show wrong digits. */
+/** Above 2^46, adjacent numbers are more than a ngwee apart, so a sum would show wrong digits. */
 const largestShownNgwee = 7_036_874_417_766_399n
 export const largestShownSum = fromNgwee(largestShownNgwee)
 
-/** A sum as it is sent and shown: null where a number does not hold it exactly. */
+/** A sum in replies and on screens: null if a number cannot hold it exactly. */
 export const shownSum = z.nullable(z.number())
 export type ShownSum = z.output<typeof shownSum>
 
@@ -28,11 +28,10 @@ export const toShownSum = (ngwee: bigint): ShownSum =>
 
 export const tooLargeToShow = 'Too large to be shown'
 
-/** A sum that is shown by itself. */
 export const formatSum = (sum: ShownSum, currency?: string): string =>
   sum === null ? tooLargeToShow : formatAmount(sum, currency)
 
-/** What a sum has become more or less: `+150,000.00`. */
+/** A signed difference: `+150,000.00`. */
 export const formatChange = (change: ShownSum): string =>
   change === null ? tooLargeToShow : `${signOf(change)}${formatAmount(Math.abs(change))}`
 
@@ -42,30 +41,27 @@ function requireNgwee(amount: number): bigint {
   return ngwee
 }
 
-/** So many pieces at that price. */
 export const multiplyAmount = (count: number, price: number): number =>
   fromNgwee(BigInt(count) * requireNgwee(price))
 
-/** All of them together; null, too, where one of them is. */
+/** The sum of all amounts; null if any of them is null. */
 export const sumOf = (amounts: readonly ShownSum[]): ShownSum =>
   amounts.includes(null) ? null : toShownSum(amounts.reduce((sum, amount) => sum + requireNgwee(amount!), 0n))
 
-/** A share of an amount, rounded half up to whole ngwee. */
+/** A percentage of an amount, rounded half up to whole ngwee. */
 export function percentOfAmount(amount: number, percent: number): number {
   return fromNgwee((requireNgwee(amount) * BigInt(percent) + 50n) / 100n)
 }
 
-/** A field for an amount of at least zero. */
 export function money(label: string) {
   return z.number(requiredError(label, 'a number')).check(
     z.gte(0, `${label} may not be below zero.`),
-    // Beyond it a number cannot hold every ngwee, which is no mistake of the person who typed it.
+    // Aborts, since the check of decimals would fail for large numbers and mislead the user.
     z.lte(largestAmount, { error: `${label} may be at most 9,999,999,999,999.99.`, abort: true }),
     z.refine((amount) => toNgwee(amount) !== null, `${label} may have at most two decimals.`),
   )
 }
 
-/** A field for how many there are. */
 export function count(label: string, { max }: { max: number }) {
   return z
     .int({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatNumber, plainDigits, fileSizeText } from './number-format.ts'
 
 describe('a number', () => {
-  it('is written as the browser itself would write it for Zambia', () => {
+  it('is formatted like `Intl` in a browser for Zambia', () => {
     const inputs = fc.record({
       millionths: fc.integer({ min: -1e15, max: 1e15 }),
       least: fc.nat(3),
@@ -16,7 +16,7 @@ describe('a number', () => {
           minimumFractionDigits: least,
           maximumFractionDigits: most,
         })
-        // The same digits reach both: the rest of a division has more than six decimals.
+        // Both get the same digits, since a quotient would have more than six decimals.
         const value = Number(`${millionths}e-6`) + 0
         expect(formatNumber(value, { least, most })).toBe(byBrowser.format(value))
       }),
@@ -39,13 +39,13 @@ describe('a number', () => {
     expect(formatNumber(value, decimals)).toBe(text)
   })
 
-  it('can be had without commas', () => {
+  it('can be written without separators', () => {
     expect(plainDigits(1234.5, { most: 12 })).toBe('1234.5')
     expect(plainDigits(1e-7, { most: 12 })).toBe('0.0000001')
   })
 })
 
-describe('a size', () => {
+describe('a file size', () => {
   it.each([
     [0, '1 KiB'],
     [1, '1 KiB'],

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { describeInOpenApi, word } from './text-fields.ts'
 
-/** Paging as the lists carry it. */
 export const pagination = z.object({
   empty: z.boolean(),
   first: z.boolean(),
@@ -16,7 +15,7 @@ export const pagination = z.object({
 })
 export type Pagination = z.output<typeof pagination>
 
-/** A whole number in a path or query, where everything is text. */
+/** A whole number in a path or query, where all values are text. */
 export function wholeNumber(name: string, min: number, max: number) {
   const field = z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, `${name} must be a whole number.`)),
@@ -30,7 +29,7 @@ export function wholeNumber(name: string, min: number, max: number) {
   return describeInOpenApi(field, { type: 'integer', minimum: min, maximum: max })
 }
 
-/** `?page=` and `?size=` of the plain lists, which show up to a hundred rows by default. */
+/** `?page=` and `?size=` of the simple lists, which show up to a hundred rows by default. */
 export const listPosition = {
   page: z._default(wholeNumber('page', 0, 1_000_000), 0),
   size: z._default(wholeNumber('size', 1, 100), 100),

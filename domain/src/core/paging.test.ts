@@ -18,7 +18,7 @@ describe('paginate', () => {
 describe('the position in a list', () => {
   const query = z.strictObject(listPosition)
 
-  it('is the first hundred by default', () => {
+  it('defaults to the first hundred rows', () => {
     expect(query.parse({})).toEqual({ page: 0, size: 100 })
   })
 

@@ -25,14 +25,14 @@ it.each([
   ['insaka-2', null],
   ['abcd-efgh-jkmn-2345', temporaryMessage],
   [' ABCD-efgh-jkmn-2345 ', temporaryMessage],
-  // Temporary ones have no i and no 0.
+  // Temporary passwords contain neither i nor 0.
   ['abcd-efgh-ijkm-2340', null],
   ['abcd-efgh-jkmn-2345!', null],
-])('a new password %j: %s', (value, fault) => {
+])('for the new password %j returns %s', (value, fault) => {
   expect(messagesOf(value)).toEqual(fault === null ? [] : [fault])
 })
 
-it('judges none that somebody has had before', () => {
+it('accepts any existing password', () => {
   for (const value of ['aaaaaa', '      ', 'insaka', 'abcd-efgh-jkmn-2345']) {
     expect(messagesOf(value, password)).toEqual([])
   }

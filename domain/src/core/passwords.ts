@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requireFilled, requiredError } from './text-fields.ts'
 
-/** A secret as it was typed: not trimmed, never echoed in a message. */
+/** A secret exactly as typed: never trimmed, never repeated in a message. */
 export function password(label: string, { min, max = 200 }: { min: number; max?: number }) {
   return z
     .string(requiredError(label, 'text'))
@@ -12,11 +12,11 @@ export function password(label: string, { min, max = 200 }: { min: number; max?:
     )
 }
 
-/** Of which temporary passwords are made: none is taken for another when it is read out. */
+/** Alphabet of temporary passwords, without look-alike characters. */
 export const temporaryPasswordLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const fourLetters = `[${temporaryPasswordLetters}]{4}`
 
-/** Passwords that anybody guesses, or that another person has given. */
+/** Passwords that are easy to guess, or that another person has assigned. */
 const forbiddenPasswords: [RegExp, string][] = [
   [/^\s+$/, 'Blanks alone are no password.'],
   [/^(\S)\1+$/iu, 'One character over and over is no password.'],
@@ -27,7 +27,7 @@ const forbiddenPasswords: [RegExp, string][] = [
   ],
 ]
 
-/** A password that is to hold from now on; one that is typed to come in may be older than these rules. */
+/** A newly chosen password; sign-in does not apply these rules, since existing passwords may be older. */
 export const newPassword = (label: string, limits: { min: number; max?: number }) =>
   password(label, limits).check(
     ...forbiddenPasswords.map(([form, message]) => z.refine<string>((value) => !form.test(value), message)),

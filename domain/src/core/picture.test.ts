@@ -34,12 +34,12 @@ const jpeg = [...start, ...jfif, ...frame(), ...scan, ...finish]
 const read = (bytes: number[]) => readPicture(Uint8Array.from(bytes))
 const keptBytes = (bytes: number[]) => Array.from(read(bytes)!.bytes)
 
-describe('a picture is known by its bytes', () => {
-  it('PNG', () => {
+describe('detects a picture by its bytes', () => {
+  it('reads PNG', () => {
     expect(read(png)).toEqual({ type: 'image/png', width: 300, height: 200, bytes: Uint8Array.from(png) })
   })
 
-  it.each([0xc0, 0xc1, 0xc2])('JPEG with frame %i', (marker) => {
+  it.each([0xc0, 0xc1, 0xc2])('reads JPEG with frame %i', (marker) => {
     const bytes = [...start, ...jfif, ...frame(marker), ...scan, ...scan, ...finish]
     expect(read(bytes)).toEqual({
       type: 'image/jpeg',
@@ -49,13 +49,13 @@ describe('a picture is known by its bytes', () => {
     })
   })
 
-  it('also within a larger buffer', () => {
+  it('reads a picture within a larger buffer', () => {
     const buffer = Uint8Array.from([9, 9, 9, ...png, 9])
     expect(readPicture(buffer.subarray(3, 3 + png.length))).toMatchObject({ width: 300, height: 200 })
   })
 })
 
-describe('only the picture is kept', () => {
+describe('keeps only the picture', () => {
   it.each([
     [
       'notes and the moment of a PNG',
@@ -106,7 +106,7 @@ describe('only the picture is kept', () => {
   })
 })
 
-describe('no picture', () => {
+describe('rejects other files', () => {
   it.each([
     ['nothing', []],
     ['a text', text('<svg xmlns="http://www.w3.org/2000/svg"/>')],
@@ -123,7 +123,7 @@ describe('no picture', () => {
     expect(read(bytes)).toBeNull()
   })
 
-  it('is one that breaks off, wherever that is', () => {
+  it('rejects a truncated picture of any length', () => {
     for (const whole of [png, jpeg])
       for (let length = 0; length < whole.length; length++)
         expect(read(whole.slice(0, length)), `${length}`).toBeNull()

@@ -4,11 +4,11 @@ export type Picture = {
   type: (typeof pictureTypes)[number]
   width: number
   height: number
-  /** The picture alone, without what may have come with it: where it was taken, by whom, what hangs behind its end. */
+  /** The picture without metadata, such as place and author, and without data after its end. */
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** What bytes show, whatever their name says; null when they are no whole PNG or JPEG. */
+/** Detects the type from the content, not the name; null unless it is a complete PNG or JPEG. */
 export function readPicture(bytes: Uint8Array): Picture | null {
   const reader = startsWithBytes(bytes, pngSignature)
     ? readPng
@@ -18,14 +18,14 @@ export function readPicture(bytes: Uint8Array): Picture | null {
   try {
     return reader && reader(bytes)
   } catch (error) {
-    // Something said to be there lies behind the end.
+    // A declared length exceeds the data.
     if (error instanceof RangeError) return null
     throw error
   }
 }
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-/** Its form, its colours, and the picture itself. */
+/** Chunks for dimensions, colours and image data; all others are removed. */
 const allowedPngChunks = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB'])
 
 function readPng(bytes: Uint8Array): Picture | null {
@@ -36,7 +36,7 @@ function readPng(bytes: Uint8Array): Picture | null {
     const end = at + 12 + view.getUint32(at)
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
     if (chunkNames.size === 0 && name !== 'IHDR') return null
-    // A capital marks what nobody may leave out who shows the picture.
+    // A capital first letter marks a critical chunk, which a decoder may not ignore.
     if (!allowedPngChunks.has(name) && /^[A-Z]/.test(name)) return null
     if (end > bytes.length) return null
     if (allowedPngChunks.has(name)) keptParts.push(bytes.subarray(at, end))
@@ -53,9 +53,9 @@ function readPng(bytes: Uint8Array): Picture | null {
 }
 
 const [startOfScan, endOfImage] = [0xda, 0xd9]
-/** Baseline, extended and progressive: what every browser shows. */
+/** Baseline, extended and progressive JPEG, which every browser supports. */
 const supportedFrames = new Set([0xc0, 0xc1, 0xc2])
-/** JFIF, colour profile, and how Adobe's colours are meant; the others tell of camera, place and program. */
+/** JFIF, colour profile and Adobe colour transform; the other segments reveal camera, place and software. */
 const keptSegments = new Set([0xe0, 0xe2, 0xee])
 const isMetadataSegment = (marker: number): boolean => marker === 0xfe || (marker >= 0xe0 && marker <= 0xef)
 
@@ -67,7 +67,7 @@ function readJpeg(bytes: Uint8Array): Picture | null {
   for (let at = 2; ;) {
     if (view.getUint8(at) !== 0xff) return null
     const marker = view.getUint8(at + 1)
-    // Any number of these may come before a marker.
+    // Fill bytes may precede a marker.
     if (marker === 0xff) {
       at += 1
       continue
@@ -87,7 +87,7 @@ function readJpeg(bytes: Uint8Array): Picture | null {
   }
 }
 
-/** Where the next marker is that is no part of the scan itself. */
+/** The position of the next marker outside the scan data. */
 function endOfScan(view: DataView, from: number): number {
   for (let at = from; ; at++) {
     if (view.getUint8(at) !== 0xff) continue

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** What the installation says of itself. */
 export const platformEndpoints = {
   health: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ import { historyLabels, valueText, type RecordField } from './record-fields.ts'
 const kinds = { A: 'Apples' }
 const field = (properties: object) => ({ label: 'Field', ...properties }) as RecordField
 
-describe('what a value says', () => {
+describe('the text of a value', () => {
   it.each<[object, unknown, string]>([
     [{ kind: 'code', codes: kinds }, 'A', 'Apples'],
     [{ kind: 'code', codes: kinds }, 'Z', 'Z'],
@@ -28,7 +28,7 @@ describe('what a value says', () => {
     expect(valueText(field(properties), value, { currency: 'USD' })).toBe(expected)
   })
 
-  it('is written in its own way where the field is not described', () => {
+  it('has a default form if the field is not described', () => {
     expect([true, 12, 'text', { a: 1 }].map((value) => valueText(undefined, value))).toEqual([
       'Yes',
       '12',
@@ -38,7 +38,7 @@ describe('what a value says', () => {
   })
 })
 
-it('a history names other records and files by what tells them apart', () => {
+it('a history names other records and files by their distinguishing properties', () => {
   const labels = historyLabels({
     paper: { kind: 'record', label: 'Paper' },
     attachmentId: { kind: 'file', label: 'Contract File' },

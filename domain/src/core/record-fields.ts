@@ -2,54 +2,51 @@ import { formatDay, formatMoment } from './dates.ts'
 import { formatNumber, signedPercent } from './number-format.ts'
 import { formatAmount } from './money.ts'
 
-/** Where a field has a place besides the form, which asks for what the record's input holds. */
+/** The places of a field in addition to the form, whose fields follow the record's input schema. */
 export type FieldContext = 'reading' | 'print' | 'history' | 'export'
 
-/** What a field holds. How the form asks for it and how it is written follow from this. */
 type FieldKind =
   | { kind: 'text' | 'department' | 'person' | 'day' | 'moment' | 'flag' }
   | { kind: 'count' | 'litres' | 'percent' }
-  /** A text of several lines, with a counter up to the limit. */
+  /** A multi-line text, with a counter up to the limit. */
   | { kind: 'longText'; limit: number }
   /** `currency` names the field with its currency; without it the amount is in Kwacha. */
   | { kind: 'money'; currency?: string }
   | { kind: 'code'; codes: Readonly<Record<string, string>> }
-  /** Another record, by its reference. */
+  /** A link to another record. */
   | { kind: 'record' }
-  /** Several records or cautions, which have a place of their own. */
+  /** Several records or cautions, shown in a section of their own. */
   | { kind: 'list' | 'cautions' }
-  /** A file: the attachment itself, or its id, where the record has the attachment in a field `attachment`. */
+  /** A file: the attachment, or its id if the record has a field `attachment`. */
   | { kind: 'file' }
 
 export type RecordField<R = object> = FieldKind & {
   label: string
-  /** Under which title it is found; without one it belongs to the record's main section. */
+  /** The section that contains it; without one it belongs to the main section. */
   section?: string
-  /** Whether it says anything on this record; in the form, whether it is asked for. */
+  /** Whether the field applies to this record; the form hides it otherwise. */
   isShown?(record: R): boolean
-  /** Where it has no place of its own, mostly since something else says it there. */
+  /** The places that leave the field out, usually because another element shows it there. */
   notIn?: readonly FieldContext[]
-  /** The text that says what the record is about: above its sections, and the title of its sheet. */
+  /** The subject of the record: shown above its sections, and the title of its printout. */
   isSubject?: true
-  /** It takes the whole width, as texts of several lines do. */
   isWide?: true
-  /** A record is found by its words. */
+  /** The full-text search covers this field. */
   isSearched?: true
-  /** It comes with a new record and then stays: the form of a saved one has it not, and where it is empty nothing tells of it. */
+  /** Set only when the record is created: the form of a saved record omits it. */
   isFixed?: true
-  /** What the form says below it. */
   hint?: string
 }
 
-/** All fields of a record, by their names, in the order of the form. */
+/** All fields of a record, by name, in the order of the form. */
 export type RecordFields = Readonly<Record<string, RecordField>>
 
-/** What tells records apart and is nowhere shown under a label. */
+/** Technical fields, which are never shown with a label. */
 type TechnicalField = 'id' | 'version' | 'institution' | 'initiatorId' | 'attachment'
 
 /**
- * Says once what fields a record has; the shape of their values is the schema's. A field of the record that is not
- * described does not compile; null says that another field says the same.
+ * Describes each field of a record once; the schema defines the values. The compiler reports missing fields; `null`
+ * marks one that another field already shows.
  */
 export const describeFields = <R>(fields: {
   [N in Exclude<keyof R & string, TechnicalField>]: RecordField<R> | null
@@ -58,15 +55,12 @@ export const describeFields = <R>(fields: {
     Object.entries<RecordField<R> | null>(fields).flatMap(([name, field]) => (field ? [[name, field]] : [])),
   ) as RecordFields
 
-/** The fields that have a place there, in the order of the form. */
 export const fieldsIn = (fields: RecordFields, context: FieldContext): [string, RecordField][] =>
   Object.entries(fields).filter(([, { notIn = [] }]) => !notIn.includes(context))
 
-/** The fields by whose words a record is found. */
 export const searchedFields = (fields: RecordFields): string[] =>
   Object.keys(fields).filter((name) => fields[name]!.isSearched)
 
-/** What fields are called, as their history names them. */
 export const historyLabels = (fields: RecordFields): Record<string, string> =>
   Object.fromEntries(
     fieldsIn(fields, 'history').flatMap(([name, { kind, label }]) => {
@@ -79,7 +73,7 @@ export const historyLabels = (fields: RecordFields): Record<string, string> =>
     }),
   )
 
-/** What a value says, as people read it; nothing where there is no value. */
+/** A value as readable text; empty if there is none. */
 export function valueText(field: RecordField | undefined, value: unknown, record?: object): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -101,7 +95,7 @@ function numberText(field: RecordField | undefined, value: number, record: objec
 function stringText(field: RecordField | undefined, value: string): string {
   if (field?.kind === 'day') return formatDay(value)
   if (field?.kind === 'moment') return formatMoment(value)
-  // Of two files both of which are called scan.pdf, these letters tell which is which.
+  // The last characters of the id distinguish files with the same name.
   if (field?.kind === 'file') return `File …${value.slice(-6)}`
   if (field?.kind !== 'code' || !Object.hasOwn(field.codes, value)) return value
   return field.codes[value] ?? value

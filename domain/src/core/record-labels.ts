@@ -3,26 +3,22 @@ import { formatDay, formatMoment } from './dates.ts'
 import { formatNumber } from './number-format.ts'
 import { formatAmount } from './money.ts'
 
-/** What there is to tell of a record's fields: what they are called, and each value as people read it. */
 export type RecordLabels = {
-  /** The fields that are shown, in their order. */
   labels: Readonly<Record<string, string>>
   displayText: FieldText
-  /** What an action is called, such as `withdrawn: 'Withdrawn'`. */
+  /** The labels of actions, such as `withdrawn: 'Withdrawn'`. */
   actions: Readonly<Record<string, string>>
 }
 
-/** What a field says, as people read it; nothing for a field without a value. */
 export type FieldText = (field: string, value: unknown) => string
 
 type FieldTextOptions = {
-  /** Fields that hold a code, and what the codes mean. */
+  /** Fields with codes, and the labels of the codes. */
   lists?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Fields that hold an amount of money. */
   amounts?: readonly string[]
 }
 
-/** Days, moments, numbers and yes or no are known by their form; codes and amounts have to be named. */
+/** Days, moments, numbers and booleans are recognized by their form; codes and amounts must be listed. */
 export function fieldText({ lists = {}, amounts = [] }: FieldTextOptions): FieldText {
   return (field, value) => {
     if (value === null || value === undefined) return ''
@@ -37,9 +33,8 @@ export function fieldText({ lists = {}, amounts = [] }: FieldTextOptions): Field
   }
 }
 
-/** How history and conflict show a record whose fields are described. */
 export const recordLabelsOf = (fields: RecordFields, actions: RecordLabels['actions']): RecordLabels => ({
-  // Events also carry the reason for a change, which is no field of the record.
+  // Events also carry the reason for a change, which is not a field of the record.
   labels: { ...historyLabels(fields), changeReason: 'Reason' },
   displayText: (name, value) => valueText(fields[name], value),
   actions,

@@ -3,8 +3,6 @@ import { dayInput } from './dates.ts'
 import { pagination, wholeNumber } from './paging.schema.ts'
 import { choice, code, describeInOpenApi, uuid, word } from './text-fields.ts'
 
-/** What every register's list has in common: how far it looks, how it is sorted, filtered and paged. */
-
 export const scopes = {
   mine: 'My records',
   department: 'My department',
@@ -15,7 +13,7 @@ export type Scope = keyof typeof scopes
 export const directions = { desc: 'Newest first', asc: 'Oldest first' } as const
 export type Direction = keyof typeof directions
 
-/** `/{page}/{sortField}/{pageSize}/{userId}` in the path of a list; which fields may be sorted by, each register says. */
+/** `/{page}/{sortField}/{pageSize}/{userId}` in the path of a list; each register defines its sort fields. */
 export function listPath<const S extends Record<string, string>>(sortFields: S) {
   return {
     page: wholeNumber('page', 0, 1_000_000),
@@ -25,7 +23,7 @@ export function listPath<const S extends Record<string, string>>(sortFields: S) 
   }
 }
 
-/** The number of a record in an address, as it is called there. */
+/** The number of a record in a path or query, under the given parameter name. */
 export const recordNumberParam = (name: string) =>
   describeInOpenApi(
     z.pipe(
@@ -36,7 +34,7 @@ export const recordNumberParam = (name: string) =>
   )
 export const recordNumber = recordNumberParam('id')
 
-/** One code of a list behind the question mark, or several, joined by commas. */
+/** One code of a list, or several joined by commas, in a query. */
 export function choices<const L extends Record<string, unknown>>(name: string, list: L) {
   const codes = (text: string) => [...new Set(text.split(','))] as (keyof L & string)[]
   const field = z.pipe(
@@ -54,7 +52,7 @@ export function choices<const L extends Record<string, unknown>>(name: string, l
   })
 }
 
-/** An amount behind the question mark, where everything is text. */
+/** An amount in a query, where all values are text. */
 export function amountParam(name: string) {
   const field = z.pipe(
     z
@@ -65,7 +63,7 @@ export function amountParam(name: string) {
   return describeInOpenApi(field, { type: 'number', minimum: 0 })
 }
 
-/** The query of every list. A list adds its states and filters of its own. */
+/** The query of every list, to which registers add states and filters of their own. */
 export const commonQuery = () => ({
   scope: z.optional(choice('scope', scopes)),
   direction: z.optional(choice('direction', directions)),
@@ -75,25 +73,24 @@ export const commonQuery = () => ({
   search: z.optional(word('The search text', { max: 100 })),
 })
 
-/** The same of a list whose states are asked for as `status`. */
+/** The common query with a filter by `status`. */
 export function listQuery<const S extends Record<string, string>>(states: S) {
   return { ...commonQuery(), status: z.optional(choices('status', states)) }
 }
 
-/** Paging that stops counting at ten thousand under filters, and then says that there are more. */
+/** Paging whose filtered count stops at ten thousand and then sets `more`. */
 export const registerPagination = z.extend(pagination, { more: z.optional(z.boolean()) })
 export type RegisterPagination = z.output<typeof registerPagination>
 
 const integer = z.int()
 
 /**
- * What a search or a filter finds in the whole institution, where the list shows a part of it; counted up to 1,000. A
- * search between days or amounts that finds very many without them is not counted.
+ * The number of matches in the whole institution if the list shows only a narrower scope; counted up to 1,000. It is
+ * omitted where it would be slow: when range filters exclude very many matches.
  */
 export const elsewhere = z.object({ records: integer, more: z.boolean() })
 export type Elsewhere = z.output<typeof elsewhere>
 
-/** How many records there are in each state, whatever is searched for. */
 export function stateCounts<const S extends Record<string, string>>(states: S) {
   const countFields = Object.fromEntries(Object.keys(states).map((state) => [state, integer])) as Record<
     keyof S & string,
@@ -102,24 +99,22 @@ export function stateCounts<const S extends Record<string, string>>(states: S) {
   return z.object({ ALL: integer, ...countFields })
 }
 
-/** Every list answers with these two as well as its page. */
 export const pageExtras = <const S extends Record<string, string>>(states: S) => ({
   counts: stateCounts(states),
   elsewhere: z.optional(elsewhere),
 })
 
-/** The columns every record of a register carries, decided by the server. */
+/** Columns of every register, set by the server. */
 export const recordStamp = {
   id: z.int(),
   reference: z.string(),
   institution: z.string(),
   initiator: z.string(),
-  /** Null where the initiator has no account, which happens only in imports. */
+  /** Null if the initiator has no account, which happens only in imports. */
   initiatorId: z.nullable(z.string()),
   version: z.int(),
 }
 
-/** The values of these fields and of no others. */
 export const pick = <F extends object, V extends Record<keyof F, unknown>>(
   fields: F,
   values: V,

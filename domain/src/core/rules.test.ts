@@ -34,24 +34,24 @@ const rules: readonly Rule<Span, { today: number }>[] = [
 const brokenRulesOf = (value: Record<string, unknown>) => brokenRules(shape, rules, value, { today: 50 })
 
 describe('rules between fields', () => {
-  it('hold', () => {
+  it('accept a valid record', () => {
     expect(brokenRulesOf({ from: 1, to: 2, limit: 5, name: 'x' })).toEqual({})
   })
 
-  it('are judged as soon as their own fields are right, whatever is missing besides', () => {
+  it('are checked once their own fields are valid, regardless of other fields', () => {
     expect(brokenRulesOf({ from: 3, to: 2 })).toEqual({ to: ['To is before From.'] })
     expect(brokenRulesOf({ from: 3, to: 2, limit: null, name: 'much too long' })).toEqual({
       to: ['To is before From.'],
     })
   })
 
-  it('wait for a field that is missing, empty or wrong', () => {
+  it('wait for missing, empty or invalid fields', () => {
     for (const to of [undefined, null, '2', NaN]) expect(brokenRulesOf({ from: 3, to })).toEqual({})
     expect(brokenRulesOf({ from: 1, to: 9, limit: null })).toEqual({})
     expect(brokenRulesOf({})).toEqual({})
   })
 
-  it('are reported all at once, several under one field too, with the facts of the day', () => {
+  it('are all reported at once, also several for one field, with the facts of the day', () => {
     expect(brokenRulesOf({ from: 60, to: 10, limit: -1 })).toEqual({
       to: ['To is before From.'],
       from: ['Not yet.'],
@@ -59,14 +59,14 @@ describe('rules between fields', () => {
     expect(brokenRulesOf({ from: 51, to: 70, limit: 1 })).toEqual({ to: ['Too long.'], from: ['Not yet.'] })
   })
 
-  it('leave a field alone that is wrong by itself', () => {
+  it('ignore a field that is invalid', () => {
     expect(brokenRulesOf({ from: 10, to: 11, limit: null })).toEqual({
       limit: ['A limit is needed from ten on.'],
     })
     expect(brokenRulesOf({ from: 10, to: 11, limit: -1 })).toEqual({})
   })
 
-  it('see values as the shape makes them', () => {
+  it('receive values as the schema converts them', () => {
     const ofText = z.object({ name: text('Name', { max: 9 }) })
     const rule: Rule<{ name: string }> = {
       needs: ['name'],
@@ -77,7 +77,7 @@ describe('rules between fields', () => {
     expect(brokenRules(ofText, [rule], { name: ' x ' }, {})).toEqual({})
   })
 
-  it('name the fields whose message may change with another one', () => {
+  it('list the fields whose message may change with another one', () => {
     expect(fieldsAffectedBy('from', rules)).toEqual(['to', 'limit', 'from'])
     expect(fieldsAffectedBy('limit', rules)).toEqual(['to'])
     expect(fieldsAffectedBy('name', rules)).toEqual([])

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import type { FieldMessages } from './errors.ts'
 
 /**
- * A rule between fields: it runs as soon as every field it needs is filled in and right by itself, whatever the
- * others hold. `facts` brings what is not in the record, such as today or what is stored.
+ * A rule between fields, checked once every field it needs is filled in and valid, regardless of the other fields.
+ * `facts` adds external data, such as the current day or stored values.
  */
 export type Rule<T, F = unknown> = {
   needs: readonly (keyof T & string)[]
@@ -14,7 +14,7 @@ export type Rule<T, F = unknown> = {
 
 export type Fields = Record<string, z.ZodMiniType>
 
-/** Every broken rule of a record whose fields are parsed one by one; the shape says itself what is wrong with a field. */
+/** Every broken rule of a record. Fields are parsed one by one; the schema reports invalid fields separately. */
 export function brokenRules<T, F>(
   shape: { shape: Fields },
   rules: readonly Rule<T, F>[],
@@ -31,7 +31,7 @@ export function brokenRules<T, F>(
   return brokenRulesOfParsed(rules, validValues, invalidFields, facts)
 }
 
-/** The same where it is known already which fields are right by themselves, and which are wrong. */
+/** Every broken rule of a record whose fields are already parsed. */
 export function brokenRulesOfParsed<T, F>(
   rules: readonly Rule<T, F>[],
   validValues: Record<string, unknown>,
@@ -40,7 +40,7 @@ export function brokenRulesOfParsed<T, F>(
 ): FieldMessages {
   const messages: FieldMessages = {}
   for (const { needs, showOn, message, holds } of rules) {
-    // Where a field is wrong by itself, that is what is said of it.
+    // The message about an invalid field takes precedence.
     const isReady =
       !invalidFields.has(showOn) &&
       needs.every(
@@ -51,13 +51,13 @@ export function brokenRulesOfParsed<T, F>(
   return messages
 }
 
-/** As a form asks while it is filled in: why this field cannot be set yet, or null. */
+/** The reason why the form cannot accept this field yet, or null. */
 export const prerequisiteFault =
   <T>(rules: readonly Rule<T>[]) =>
   (field: string, values: Readonly<Record<string, unknown>>): string | null =>
     rules.find(({ showOn, holds }) => showOn === field && !holds(values as never, undefined))?.message ?? null
 
-/** The fields whose message may change when this one does: mending one date clears the message under the other. */
+/** The fields whose message may change with this one: correcting one date clears the message under the other. */
 export function fieldsAffectedBy<T, F>(field: keyof T & string, rules: readonly Rule<T, F>[]): string[] {
   return [...new Set(rules.filter(({ needs }) => needs.includes(field)).map(({ showOn }) => showOn))]
 }

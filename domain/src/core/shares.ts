@@ -1,7 +1,4 @@
-/**
- * What part of a whole each value is, in percent with so many decimals. They add up to exactly 100: what is left after
- * rounding down goes to those that lost the most by it. Of a whole of nothing they are all 0.
- */
+/** Percentages rounded by the largest remainder method, so that they add up to exactly 100; all 0 for a total of 0. */
 export function sharesOf(values: readonly (bigint | number)[], places: 0 | 1): number[] {
   const parts = values.map((value) => (typeof value === 'bigint' ? value : BigInt(Math.round(value * 100))))
   const whole = sum(parts)

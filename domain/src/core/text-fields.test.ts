@@ -23,16 +23,16 @@ const messagesOf = (schema: z.ZodMiniType, value: unknown) =>
 describe('text', () => {
   const name = text('First Name', { min: 2, max: 4 })
 
-  it.each([null, undefined, '', '   '])('asks for what is not there (%j), once', (value) => {
+  it.each([null, undefined, '', '   '])('is required if it is missing (%j), with one message', (value) => {
     expect(messagesOf(name, value)).toEqual(['First Name is required.'])
   })
 
-  it('takes blanks at both ends away and nothing else', () => {
+  it('is trimmed at both ends only', () => {
     expect(name.parse(' ab ')).toBe('ab')
     expect(name.parse('a b')).toBe('a b')
   })
 
-  it('keeps its bounds: just below, equal, just above', () => {
+  it('respects its limits: just below, equal, just above', () => {
     expect(messagesOf(name, 'a')).toEqual(['First Name needs at least 2 characters.'])
     expect(messagesOf(name, 'ab')).toEqual([])
     expect(messagesOf(name, 'abcd')).toEqual([])
@@ -50,11 +50,11 @@ describe('text', () => {
     ])
   })
 
-  it.each(['Chanda', "N'gandu", 'Łukasz', '日本', 'no\u00a0break', '👍'])('takes %j', (value) => {
+  it.each(['Chanda', "N'gandu", 'Łukasz', '日本', 'no\u00a0break', '👍'])('accepts %j', (value) => {
     expect(messagesOf(text('Any', { max: 20 }), value)).toEqual([])
   })
 
-  it('has nothing in it that nobody sees', () => {
+  it('rejects invisible characters', () => {
     const message = [
       'Any contains characters that nobody can see. Please type it again instead of pasting it.',
     ]
@@ -65,7 +65,7 @@ describe('text', () => {
     }
   })
 
-  it('does not turn a number into text', () => {
+  it('does not convert a number to text', () => {
     expect(messagesOf(name, 12)).toEqual(['First Name must be text.'])
   })
 })
@@ -74,20 +74,20 @@ describe('long text', () => {
   const fields = [longText('Any', { max: 20 }), optionalLongText('Any', { max: 20 })]
 
   it.each(['two\nlines', 'two\r\nlines', 'a\u2028b', 'soft\u00adhyphen', 'zero\u200bwidth', '👩\u200d🏫'])(
-    'takes %j',
+    'accepts %j',
     (value) => {
       for (const field of fields) expect(field.parse(value)).toBe(value)
     },
   )
 
-  it('takes nothing else that cannot be shown', () => {
+  it('rejects other control characters', () => {
     for (const field of fields) {
       expect(messagesOf(field, 'a\u0000b')).toEqual(['Any contains characters that cannot be shown.'])
     }
   })
 })
 
-/** What nobody sees, with a tab and line breaks. */
+/** Invisible characters, including tab and line breaks. */
 const invisibleCharacters = [
   '\u00ad',
   '\u200b',
@@ -112,10 +112,10 @@ const invisibleCharacters = [
   '\u2029',
 ]
 
-describe('what somebody is known by', () => {
+describe('an identity', () => {
   const number = identity('Employee No.', { max: 8 })
 
-  it.each(invisibleCharacters)('has nothing in it that nobody sees (%j)', (letter) => {
+  it.each(invisibleCharacters)('rejects invisible characters (%j)', (letter) => {
     expect(messagesOf(number, `E${letter}1`)).toEqual([
       'Employee No. contains characters that nobody can see. Please type it again instead of pasting it.',
     ])
@@ -124,11 +124,11 @@ describe('what somebody is known by', () => {
     )
   })
 
-  it.each(['E/12 b', '123456/10/1', 'Łukasz'])('takes %j', (value) => {
+  it.each(['E/12 b', '123456/10/1', 'Łukasz'])('accepts %j', (value) => {
     expect(identity('Any', { max: 20 }).parse(value)).toBe(value)
   })
 
-  it('is the same however its accents are put together', () => {
+  it('normalizes accents', () => {
     expect(number.parse('Jose\u0301')).toBe('José')
     expect(email('Email').parse('jose\u0301@example.org')).toBe('josé@example.org')
     expect(messagesOf(number, 'e\u0301'.repeat(8))).toEqual([])
@@ -138,22 +138,22 @@ describe('what somebody is known by', () => {
 describe('optional text', () => {
   const middleName = optionalText('Middle Name', { max: 4 })
 
-  it.each([undefined, null, '', '  '])('is null when there is nothing (%j)', (value) => {
+  it.each([undefined, null, '', '  '])('is null if it is empty (%j)', (value) => {
     expect(middleName.parse(value)).toBeNull()
   })
 
-  it('has a bound all the same', () => {
+  it('has a maximum length', () => {
     expect(middleName.parse('abcd')).toBe('abcd')
     expect(messagesOf(middleName, 'abcde')).toEqual(['Middle Name may have at most 4 characters.'])
   })
 })
 
 describe('code', () => {
-  it.each(['PS', 'R&D', 'A-1', 'ABCDEFGHIJKLMNOP'])('takes %s', (value) => {
+  it.each(['PS', 'R&D', 'A-1', 'ABCDEFGHIJKLMNOP'])('accepts %s', (value) => {
     expect(code('Code').parse(value)).toBe(value)
   })
 
-  it('is kept in capitals', () => {
+  it('is converted to capitals', () => {
     expect(code('Code').parse(' psu ')).toBe('PSU')
   })
 
@@ -166,7 +166,7 @@ describe('code', () => {
 })
 
 describe('email', () => {
-  it.each(['a@b.zm', 'first.last+tag@sub.example.org', "o'brien@example.org"])('takes %s', (value) => {
+  it.each(['a@b.zm', 'first.last+tag@sub.example.org', "o'brien@example.org"])('accepts %s', (value) => {
     expect(messagesOf(email('Email'), value)).toEqual([])
   })
 
@@ -180,8 +180,8 @@ describe('email', () => {
   )
 })
 
-describe('email that cannot be shown', () => {
-  it('is refused as such', () => {
+describe('an e-mail address with invisible characters', () => {
+  it('is refused with its own message', () => {
     expect(messagesOf(email('Email'), 'a\u202e@example.org')).toContain(
       'Email contains characters that nobody can see. Please type it again instead of pasting it.',
     )
@@ -189,51 +189,51 @@ describe('email that cannot be shown', () => {
 })
 
 describe('phone', () => {
-  it.each(['0977000000', '+260 977 000000', '(0211) 25-0000'])('takes %s', (value) => {
+  it.each(['0977000000', '+260 977 000000', '(0211) 25-0000'])('accepts %s', (value) => {
     expect(messagesOf(phone('Phone Number'), value)).toEqual([])
   })
 
-  it('needs ten characters at least', () => {
+  it('needs at least ten characters', () => {
     expect(messagesOf(phone('Phone Number'), '097700000')).toEqual([
       'Phone Number needs at least 10 characters.',
     ])
   })
 
-  it('takes no letters', () => {
+  it('accepts no letters', () => {
     expect(messagesOf(phone('Phone Number'), '0977 OOO OOO')).toEqual([
       'Phone Number takes digits, blanks and + ( ) / -.',
     ])
   })
 })
 
-describe('the phone number of a cell', () => {
+describe('a phone number in a cell', () => {
   it.each([
     ['977123456', '0977123456'],
     ['211251234', '0211251234'],
     ['0977123456', '0977123456'],
     ['260977123456', '260977123456'],
     ['977 123 456', '977 123 456'],
-  ])('is read from %s as %s', (cell, number) => {
+  ])('converts %s to %s', (cell, number) => {
     expect(phoneFromCell('Phone Number').parse(cell)).toBe(number)
   })
 
-  it.each(['97712345', '9771234x6'])('stays wrong where it is %s', (cell) => {
+  it.each(['97712345', '9771234x6'])('remains invalid if it is %s', (cell) => {
     expect(messagesOf(phoneFromCell('Phone Number'), cell)).not.toEqual([])
   })
 })
 
-describe('a field that stays as it is when it is left out', () => {
+describe('a field that may be omitted', () => {
   const field = z.object({ phone: omittable(phone('Phone Number')) })
 
-  it('is not there', () => {
+  it('stays undefined', () => {
     expect(field.parse({})).toEqual({})
   })
 
-  it.each([null, '', ' '])('is null when it comes empty (%j)', (value) => {
+  it.each([null, '', ' '])('becomes null if it is empty (%j)', (value) => {
     expect(field.parse({ phone: value })).toEqual({ phone: null })
   })
 
-  it('is judged when it comes', () => {
+  it('is validated if it is present', () => {
     expect(field.parse({ phone: '0977000000' })).toEqual({ phone: '0977000000' })
     expect(messagesOf(field, { phone: '097' })).toEqual(['Phone Number needs at least 10 characters.'])
   })
@@ -242,13 +242,13 @@ describe('a field that stays as it is when it is left out', () => {
 describe('choice', () => {
   const gender = choice('Gender', { MALE: 'Male', FEMALE: 'Female' })
 
-  it('takes the codes of the list and nothing else', () => {
+  it('accepts only codes of the list', () => {
     expect(gender.parse('MALE')).toBe('MALE')
     expect(messagesOf(gender, 'Male')).toEqual(['Choose one of the list for Gender.'])
     expect(messagesOf(gender, 'toString')).toEqual(['Choose one of the list for Gender.'])
   })
 
-  it.each([null, undefined, ''])('asks for one when there is none (%j)', (value) => {
+  it.each([null, undefined, ''])('is required if it is missing (%j)', (value) => {
     expect(messagesOf(gender, value)).toEqual(['Gender is required.'])
   })
 })
@@ -259,7 +259,7 @@ describe('id', () => {
     [null, ['The id of the record is required.']],
     ['01900000', ['This is not an id.']],
     ['01900000-0000-7000-8000-000000000000', []],
-  ])('judges %j', (value, messages) => {
+  ])('validates %j', (value, messages) => {
     expect(messagesOf(uuid, value)).toEqual(messages)
   })
 })
@@ -272,7 +272,7 @@ describe('version', () => {
     [1, []],
     [1.5, ['The version must be a whole number.']],
     ['1', ['The version must be a whole number.']],
-  ])('judges %j', (value, messages) => {
+  ])('validates %j', (value, messages) => {
     expect(messagesOf(version, value)).toEqual(messages)
   })
 })
@@ -282,4 +282,4 @@ it.each([
   [' M O\u00a0H / 12\t/ 1 A ', 'MOH/12/1A'],
   ['ＭＯＨ/12/1ａ', 'MOH/12/1A'],
   ['MOH/1/21a', 'MOH/1/21A'],
-])('the number %j is compared as %j', (spelling, key) => expect(normalizeNumber(spelling)).toBe(key))
+])('compares the number %j as %j', (spelling, key) => expect(normalizeNumber(spelling)).toBe(key))

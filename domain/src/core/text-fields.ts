@@ -1,13 +1,9 @@
 import * as z from 'zod/mini'
 
-/**
- * Builders of text fields. Each takes the label of its field, so that every message reads as the form does.
- * Nothing is coerced; blanks at both ends are the only thing taken away.
- */
+/** Builders of text fields. Each takes the field's label for its messages. Values are trimmed but never coerced. */
 
 const isMissing = (value: unknown): boolean => value === null || value === undefined
 
-/** The message of a value that is absent or of a wrong JSON type. */
 export const requiredError = (label: string, kind: string) => ({
   error: (issue: { input?: unknown }) =>
     isMissing(issue.input) ? `${label} is required.` : `${label} must be ${kind}.`,
@@ -19,12 +15,12 @@ export const requireFilled = (label: string) =>
 const rejectCharacters = (characters: RegExp, problem: string) => (label: string) =>
   z.refine<string>((value) => !characters.test(value), `${label} contains ${problem}`)
 
-/** Tabs and line breaks may be typed into a description; other control characters and lone surrogates may not. */
+/** Descriptions may contain tabs and line breaks, but no other control characters or lone surrogates. */
 const rejectUnprintable = rejectCharacters(
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u,
   'characters that cannot be shown.',
 )
-/** What nobody sees would make two of what looks like one. The empty pattern of Braille counts as a letter elsewhere. */
+/** Invisible characters would make different values look equal. Braille blank (U+2800) is in none of the classes. */
 const rejectInvisible = rejectCharacters(
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}\p{Default_Ignorable_Code_Point}\u2800]/u,
   'characters that nobody can see. Please type it again instead of pasting it.',
@@ -33,7 +29,6 @@ const rejectInvisible = rejectCharacters(
 type Bounds = {
   min?: number
   max: number
-  /** What is said of a text that is too long, where the form has words of its own for it. */
   tooLong?: string
 }
 
@@ -53,7 +48,7 @@ const requiredText =
 /** One line, such as a name. */
 export const text = requiredText(rejectInvisible)
 
-/** May have line breaks, such as a description. */
+/** May contain line breaks, such as a description. */
 export const longText = requiredText(rejectUnprintable)
 
 const nullableText =
@@ -71,11 +66,11 @@ const nullableText =
       null,
     )
 
-/** A text that may stay empty: empty is `null`, also when the field is left out. */
+/** An optional text: empty or omitted becomes `null`. */
 export const optionalText = nullableText(rejectInvisible)
 export const optionalLongText = nullableText(rejectUnprintable)
 
-/** A value that identifies one person, such as a number or a username: what looks the same is the same. */
+/** A value that identifies one person, such as a username; normalized, so that equal-looking values are equal. */
 export function identity(label: string, { min = 1, max }: { min?: number; max: number }) {
   return z
     .string(requiredError(label, 'text'))
@@ -89,22 +84,22 @@ export function identity(label: string, { min = 1, max }: { min?: number; max: n
     )
 }
 
-/** What two writings of one number have in common: capitals, blanks and wide letters make no difference. */
+/** Normalizes a number for comparison: case, blanks and full-width characters make no difference. */
 export const normalizeNumber = (number: string): string =>
   number.normalize('NFKC').toUpperCase().replaceAll(/\s+/g, '')
 
-/** Tells the description of the interface what comes in, where the shape alone does not show it. */
+/** Adds OpenAPI metadata that the schema alone does not provide. */
 export function describeInOpenApi<S extends z.ZodMiniType>(field: S, metadata: Record<string, unknown>): S {
   z.globalRegistry.add(field, metadata)
   return field
 }
 
-/** The code of an institution, department or designation: compared without case, kept in capitals. */
+/** The code of an institution, department or designation: compared without case, stored in capitals. */
 export function code(label: string) {
   const field = z.string(requiredError(label, 'text')).check(
     z.trim(),
     requireFilled(label),
-    // Before it is put in capitals, which make SS of ß.
+    // Checked before the conversion to capitals, which turns ß into SS.
     z.regex(/^[A-Za-z0-9&-]{2,16}$/, `${label} takes 2 to 16 letters A–Z, digits, & and -.`),
     z.toUpperCase(),
   )
@@ -141,7 +136,7 @@ export function phone(label: string) {
     )
 }
 
-/** A Zambian number has nine digits after its 0, which Excel drops where it takes the cell for a number. */
+/** A Zambian number has nine digits after its 0, which Excel drops from cells formatted as numbers. */
 export const phoneFromCell = (label: string) =>
   z.pipe(
     z.transform((cell: unknown) =>
@@ -156,17 +151,16 @@ const emptyToNull = <S extends z.ZodMiniType<string>>(field: S) =>
     z.nullable(field),
   )
 
-/** A field that may stay empty, and is judged when it does not: empty is `null`, also when it is left out. */
+/** An optional field, validated unless it is empty: empty or omitted becomes `null`. */
 export function optional<S extends z.ZodMiniType<string>>(field: S) {
   return z._default(emptyToNull(field), null)
 }
 
-/** As `optional`, but what is left out of a change is not meant to be emptied. */
+/** Like `optional`, but an omitted field stays unchanged. */
 export function omittable<S extends z.ZodMiniType<string>>(field: S) {
   return z.optional(emptyToNull(field))
 }
 
-/** A word in a path or query. */
 export function word(label: string, { max }: { max: number }) {
   return z
     .string()
@@ -177,7 +171,6 @@ export function word(label: string, { max }: { max: number }) {
     )
 }
 
-/** One code out of a list of codes and labels. */
 export function choice<const L extends Record<string, unknown>>(label: string, list: L) {
   return z.enum(Object.keys(list) as [keyof L & string, ...(keyof L & string)[]], {
     error: (issue) =>
@@ -195,7 +188,7 @@ export const uuid = z
   .string({ error: ({ input }) => (isMissing(input) ? 'The id of the record is required.' : undefined) })
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'This is not an id.'))
 
-/** The version of a record that a change was made on. */
+/** The version of the record on which a change is based (optimistic lock). */
 export const version = z
   .int({
     error: (issue) =>
@@ -205,7 +198,6 @@ export const version = z
   })
   .check(z.gte(1, 'The version starts at 1.'))
 
-/** One of these, or a list of them. */
 export function oneOrMany<S extends z.ZodMiniType>(item: S, { max }: { max: number }) {
   return z.union([
     item,
@@ -213,5 +205,5 @@ export function oneOrMany<S extends z.ZodMiniType>(item: S, { max }: { max: numb
   ])
 }
 
-/** A field the server decides: a body may carry it, and what it carries is not looked at. */
+/** A field that the server sets: the body may contain it, but its value is ignored. */
 export const decidedByServer = z.optional(z.unknown())

@@ -7,7 +7,7 @@ import { firstStepStates, summary, work } from './dashboard.schema.ts'
 import { expenses, insights } from './expenses.schema.ts'
 
 const params = z.strictObject({ userId: uuid })
-/** The present year where none is given. */
+/** Defaults to the current year. */
 const yearQuery = z.strictObject({ year: z.optional(wholeNumber('year', 2000, 2100)) })
 
 export const dashboardEndpoints = {
@@ -21,15 +21,18 @@ export const dashboardEndpoints = {
     message: 'Work found.',
     payload: z.object({
       work,
-      /** What is to be said of the backups of the installation, to those who look after users. */
+      /** The warning about missed backups, for users who manage accounts. */
       backups: z.nullable(z.string()),
-      /** To the same; null where there is none, or the installation makes none itself. */
+      /** For the same users; null without backups, or if the installation makes none itself. */
       lastBackup: z.nullable(moment),
-      /** To administrators: when the last check of the history ended, if it found something wrong, and how many things; none if it could not be finished twice in a row. */
+      /**
+       * For administrators: the end and the number of faults of the last verification of the history if it failed; 0
+       * faults if two in a row could not finish.
+       */
       brokenCheck: z.nullable(z.object({ endedOn: moment, faults: z.int() })),
-      /** To those who set up an institution, in its first weeks; nothing later. */
+      /** For users who set up an institution, in its first weeks; empty later. */
       firstSteps: firstStepStates,
-      /** Whether the person has been here for a few weeks at most. */
+      /** Whether the user's account is only a few weeks old. */
       isNew: z.boolean(),
     }),
   }),

@@ -2,7 +2,7 @@ import { standstill } from '../contracts/contracts.standstill.ts'
 import { formatNumber } from '../core/number-format.ts'
 import { cautionDays, noticeDays, slowDays } from './dashboard.rules.ts'
 
-/** The queues of one's work, in the order of the screen; the last is for those who look after users. */
+/** The queues of the home page in display order; the last is for user administrators. */
 export const workLabels = {
   myPapers: 'My papers in progress',
   changedByOthers: 'Mine, reopened or corrected by others',
@@ -19,7 +19,7 @@ export const workLabels = {
 } as const
 export type WorkKey = keyof typeof workLabels
 
-/** What brings a record into a queue; the title of one's own papers says enough. */
+/** The condition of each queue; the title of the user's own papers needs no explanation. */
 export const queueExplanations = {
   changedByOthers: `Your papers that somebody else reopened, and your contracts that somebody else corrected after their award, in the last ${noticeDays} days.`,
   closingEnquiries: 'Enquiries without a paper whose closing date lies in this week, Sunday to Saturday.',

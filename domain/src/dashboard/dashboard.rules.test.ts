@@ -9,7 +9,7 @@ describe('a week', () => {
     ['2026-03-31', { from: '2026-03-29', until: '2026-04-05' }],
     ['2026-04-04', { from: '2026-03-29', until: '2026-04-05' }],
     ['2028-03-01', { from: '2028-02-27', until: '2028-03-05' }],
-  ])('of %s begins on its Sunday', (day, week) => {
+  ])('of %s starts on its Sunday', (day, week) => {
     expect(weekOf(day)).toEqual(week)
   })
 })
@@ -18,8 +18,8 @@ it.each([
   ['2026-11-27', '2025-11-27'],
   ['2028-02-29', '2027-02-28'],
   ['2029-02-28', '2028-02-28'],
-])('%s is compared with %s', (day, before) => expect(sameDayLastYear(day)).toBe(before))
+])('compares %s with %s', (day, before) => expect(sameDayLastYear(day)).toBe(before))
 
-it('people who wait are the business of administrators', () => {
+it('only administrators approve registrations', () => {
   expect((Object.keys(roles) as Role[]).filter(approvesRegistrations)).toEqual(['ADMIN'])
 })

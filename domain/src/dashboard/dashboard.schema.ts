@@ -10,7 +10,6 @@ import { firstSteps } from './first-steps.ts'
 
 const day = z.string()
 
-/** A paper as a queue tells it; a click leads to its record. */
 const workPaper = z.object({
   register: z.enum(['lvp', 'mpc']),
   id: z.int(),
@@ -20,26 +19,23 @@ const workPaper = z.object({
   state: choice('state', paperStatuses),
   value: z.number(),
   currency: choice('currency', currencies),
-  /** The day since when it waits like this; of a clearance, the day that lies ahead. */
+  /** The day since which it has been waiting; for a clearance, its future date. */
   since: day,
   cautions: z.array(recordCaution),
 })
 export type WorkPaper = z.output<typeof workPaper>
 
-/** A contract in its stage, with its revised value. */
 const workContract = z.extend(workPaper, { register: z.literal('contracts'), state: choice('state', stages) })
 export type WorkContract = z.output<typeof workContract>
 
-/** What there is something odd about. */
 const workWithCautions = z.extend(workPaper, {
   register: z.enum(['lvp', 'mpc', 'contracts']),
   state: choice('state', { ...paperStatuses, ...stages }),
-  /** Split purchases from one vendor are one entry: how many papers, and the numbers of the newest. */
+  /** Split purchases from one vendor form one entry: the number of papers, and the ids of the newest. */
   split: z.optional(z.object({ records: z.int(), ids: z.array(z.int()) })),
 })
 export type WorkWithCautions = z.output<typeof workWithCautions>
 
-/** A record that somebody else has reopened or corrected. */
 const workWithCorrection = z.extend(workWithCautions, { by: z.string(), reason: z.nullable(z.string()) })
 export type WorkWithCorrection = z.output<typeof workWithCorrection>
 
@@ -60,12 +56,12 @@ const workPerson = z.object({
   id: z.string(),
   name: z.string(),
   department: z.string(),
-  /** The day of the registration. */
+  /** The day of registration. */
   since: day,
 })
 export type WorkPerson = z.output<typeof workPerson>
 
-/** How many there are, up to a hundred, and whether there are more. */
+/** The count, up to a hundred, and whether there are more. */
 const queueCounts = { total: z.int(), more: z.boolean() }
 
 const queue = z.union([
@@ -89,7 +85,6 @@ export type WorkQueue = z.output<typeof queue>
 
 export const work = z.array(queue)
 
-/** What an institution does first, and whether it is done. */
 export const firstStepStates = z.array(z.object({ step: choice('step', firstSteps), isDone: z.boolean() }))
 export type FirstStepStates = z.output<typeof firstStepStates>
 
@@ -103,7 +98,7 @@ const countsByScope = <const S extends Record<string, string>>(states: S) => {
   )
 }
 
-/** The states of the registers whose records are counted in the summary, where nothing counts that was taken back. */
+/** The states that the summary counts; records taken back are excluded. */
 export const summaryStates = {
   enquiries: enquiryStates,
   lvp: paperStatuses,
@@ -115,14 +110,12 @@ type SummaryRegisters = {
   [R in SummaryRegister]: ReturnType<typeof countsByScope<(typeof summaryStates)[R]>>
 }
 
-/** How many records there are, by register, scope and state. */
 export const summary = z.object({
   ...(Object.fromEntries(
     Object.entries(summaryStates).map(([register, states]) => [register, countsByScope(states)]),
   ) as SummaryRegisters),
-  /** How many fuel accounts there are, and how many of them hold nothing or less. */
   fuel: z.object({ accounts: z.int(), atOrBelowZero: z.int() }),
-  /** Null for those who do not look after users. */
+  /** Null for users who do not manage accounts. */
   waitingUsers: z.nullable(z.int()),
 })
 export type Summary = z.output<typeof summary>

@@ -6,15 +6,15 @@ import { currencies, procurementMethods } from '../papers/papers.labels.ts'
 
 const year = z.int()
 
-/** Papers that count in a currency in which nothing is added up. */
+/** The number of papers in currencies without totals. */
 const otherCurrencies = z.array(z.object({ currency: choice('currency', currencies), records: z.int() }))
 
 const departmentalExpense = z.object({
   code: z.string(),
-  /** Its name. */
+  /** The name of the department. */
   department: z.string(),
   total: shownSum,
-  /** The total with revised values of contracts in place of order values. */
+  /** The total with revised contract values in place of order values. */
   committed: shownSum,
   quarterOne: shownSum,
   quarterTwo: shownSum,
@@ -23,11 +23,11 @@ const departmentalExpense = z.object({
 })
 export type DepartmentalExpense = z.output<typeof departmentalExpense>
 
-/** The largest first; departments that are closed and have spent nothing are left out. */
+/** Sorted by amount, descending; closed departments without expenses are omitted. */
 export const expenses = z.object({
   expenses: z.array(departmentalExpense),
   year,
-  /** For which there are expenses, and the present one; the latest first. */
+  /** Years with expenses and the current one, latest first. */
   years: z.array(year),
   otherCurrencies,
 })
@@ -36,10 +36,10 @@ export type Expenses = z.output<typeof expenses>
 const spendingFields = { records: z.int(), total: shownSum }
 
 const waitFigures = z.object({
-  /** How many papers are looked at. */
+  /** The number of papers evaluated. */
   records: z.int(),
   median: z.nullable(z.number()),
-  /** From so many days on, the slowest tenth. */
+  /** The smallest number of days in the slowest tenth. */
   slowestTenth: z.nullable(z.number()),
 })
 const waitFields = { approval: waitFigures, order: waitFigures }
@@ -49,31 +49,29 @@ export const insights = z.object({
   year,
   years: z.array(year),
   otherCurrencies,
-  /** Of the whole year. */
+  /** For the whole year. */
   ...spendingFields,
-  /** The total with revised values of contracts in place of order values. */
   committed: shownSum,
-  /** Whom most was spent with, twenty at most; the largest first. */
+  /** The top twenty vendors by amount. */
   vendors: z.array(z.object({ vendor: z.string(), ...spendingFields })),
-  /** Those that were used; the largest first. */
+  /** Only methods in use, sorted by amount, descending. */
   methods: z.array(z.object({ method: choice('method', procurementMethods), ...spendingFields })),
   funders: z.array(z.object({ funder: choice('funder', funders), ...spendingFields })),
-  /** All twelve. */
   months: z.array(z.object({ month: z.int(), ...spendingFields, lastYear: shownSum })),
-  /** Of the present year what there is until today, and of the year before until the same day; null for other years. */
+  /** The current year to date, and the previous year up to the same day; null for other years. */
   toDate: z.nullable(
     z.object({
       day: z.string(),
       total: shownSum,
       dayBefore: z.string(),
       totalBefore: shownSum,
-      /** From the first of its month to the day before. */
+      /** From the first of its month to `dayBefore`. */
       monthBefore: shownSum,
     }),
   ),
   days: z.object({
     ...waitFields,
-    /** Those with papers, by name. */
+    /** Departments with papers, by name. */
     departments: z.array(z.object({ code: z.string(), department: z.string(), ...waitFields })),
   }),
 })

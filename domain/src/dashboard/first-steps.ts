@@ -1,6 +1,6 @@
 import { may, type Permission, type Role } from '../permissions.ts'
 
-/** What an institution does first, in the order in which it is easiest. */
+/** The setup steps of an institution, in the recommended order. */
 export const firstSteps = {
   departments: 'Add your departments',
   designations: 'Add the designations of each department',
@@ -12,10 +12,8 @@ export const firstSteps = {
 } as const
 export type FirstStep = keyof typeof firstSteps
 
-/** An institution sees its first steps for so many days. */
 export const firstStepsDays = 60
 
-/** A new colleague is welcomed for so many days. */
 export const welcomeDays = 30
 
 const stepPermissions: Readonly<Record<FirstStep, Permission>> = {
@@ -28,7 +26,7 @@ const stepPermissions: Readonly<Record<FirstStep, Permission>> = {
   backup: 'MANAGE_USERS',
 }
 
-/** What this role does first for its institution: officers and guests find it set up. */
+/** The setup steps of this role; officers and guests have none. */
 export const firstStepsOf = (role: Role): FirstStep[] =>
   may(role, 'MANAGE_STRUCTURE')
     ? (Object.keys(firstSteps) as FirstStep[]).filter((step) => may(role, stepPermissions[step]))

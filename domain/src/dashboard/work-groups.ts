@@ -3,7 +3,7 @@ import { formatNumber } from '../core/number-format.ts'
 import type { WorkKey } from './dashboard.labels.ts'
 import type { WorkQueue } from './dashboard.schema.ts'
 
-/** What the institution has to look after, as home and the digest show it: the queues of each group in their order. */
+/** The queues of the institution in display order, by group, for the home page and the digest. */
 export const workGroups = {
   waiting: {
     title: 'Waiting for action',
@@ -25,19 +25,17 @@ export type WorkGroup = keyof typeof workGroups
 export type GroupedKey = (typeof workGroups)[WorkGroup]['queues'][number]
 type GroupedQueue = WorkQueue & { key: GroupedKey }
 
-/** The queues of a group in which there is something. */
 export const queuesOf = (work: readonly WorkQueue[], group: WorkGroup): GroupedQueue[] =>
   workGroups[group].queues.flatMap(
     (key) => work.find((each): each is GroupedQueue => each.key === key && each.total > 0) ?? [],
   )
 
-/** How many there are; they are counted up to a hundred. */
 export const queueCountText = ({ total, more }: Pick<WorkQueue, 'total' | 'more'>): string =>
   more ? `${total}+` : String(total)
 
 export type FailedVerification = { endedOn: string; faults: number }
 
-/** What is said of a check that found something. Its beginning is a link on a screen. */
+/** The message about a failed verification; screens show `what` as a link. */
 export const failedVerificationText = ({ endedOn, faults }: FailedVerification) => ({
   what: 'The check of the history',
   rest: `on ${formatDay(endedOn)} ${faultCountText(faults)}. Do not change anything. Tell the one who runs the server, and keep the newest backup.`,

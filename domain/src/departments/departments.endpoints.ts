@@ -38,7 +38,7 @@ export const departmentsEndpoints = {
     mayBeLarge: largeStructureReason,
     message: 'Saved.',
     saysMore: true,
-    /** The one by itself where one came in and no list. */
+    /** Contains `department` as well if the body was a single department. */
     payload: z.object({
       departments: z.array(departmentRecord),
       department: z.optional(departmentRecord),

@@ -8,10 +8,9 @@ export const departmentFields = {
   name: text(label.name, structureLimits.name),
 }
 
-/** As a row of a file has it. */
 export const importedDepartmentFields = { ...departmentFields, active: z._default(flag(label.active), true) }
 
-/** A new department, of one's own institution unless DEV names another. */
+/** A new department, in the caller's institution unless DEV names another. */
 export const departmentInput = z.strictObject({
   institution: institutionChoice,
   ...departmentFields,
@@ -24,13 +23,13 @@ export type DepartmentInput = z.output<typeof departmentInput>
 
 export const departmentsInput = oneOrMany(departmentInput, { max: 100 })
 
-/** Renames a department, or closes it: a closed one is no longer offered, and still read. */
+/** Renames or closes a department: a closed one is no longer offered but stays readable. */
 export const departmentChange = z.strictObject({
   institution: institutionChoice,
   id: uuid,
   ...departmentFields,
   active: flag(label.active),
-  /** The version that was seen, so that nobody's change is undone unseen; without it the last one to save wins. */
+  /** The version on which the change is based (optimistic lock); without it the last save wins. */
   version: z.optional(version),
   designations: decidedByServer,
 })

@@ -37,7 +37,7 @@ export const designationsEndpoints = {
     body: designationsInput,
     message: 'Saved.',
     saysMore: true,
-    /** The one by itself where one came in and no list. */
+    /** Contains `designation` as well if the body was a single designation. */
     payload: z.object({
       designations: z.array(designationRecord),
       designation: z.optional(designationRecord),

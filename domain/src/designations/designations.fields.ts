@@ -2,7 +2,6 @@ import { describeFields } from '../core/record-fields.ts'
 import { structureLabels as label } from '../institutions/institutions.labels.ts'
 import type { DesignationRecord } from '../institutions/institutions.schema.ts'
 
-/** A designation with the code of its department. */
 export type ListedDesignation = DesignationRecord & { department: string }
 
 export const designationRecordFields = describeFields<ListedDesignation>({

@@ -8,14 +8,13 @@ export const designationFields = {
   title: text(label.title, structureLimits.title),
 }
 
-/** As a row of a file has it. */
 export const importedDesignationFields = {
   department: code(label.department),
   ...designationFields,
   active: z._default(flag(label.active), true),
 }
 
-/** A new designation of a department, which is named by its code. */
+/** A new designation, in the department with this code. */
 export const designationInput = z.strictObject({
   institution: institutionChoice,
   department: code(label.department),
@@ -28,15 +27,15 @@ export type DesignationInput = z.output<typeof designationInput>
 
 export const designationsInput = oneOrMany(designationInput, { max: 100 })
 
-/** Renames a designation, or closes it: a closed one is no longer offered, and still read. */
+/** Renames or closes a designation: a closed one is no longer offered but stays readable. */
 export const designationChange = z.strictObject({
   institution: institutionChoice,
   id: uuid,
-  /** Without it, the one that has the designation. */
+  /** Defaults to the department of the designation. */
   department: z.optional(code(label.department)),
   ...designationFields,
   active: flag(label.active),
-  /** The version that was seen, so that nobody's change is undone unseen; without it the last one to save wins. */
+  /** The version on which the change is based (optimistic lock); without it the last save wins. */
   version: z.optional(version),
 })
 export type DesignationChange = z.output<typeof designationChange>

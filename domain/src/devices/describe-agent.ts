@@ -1,4 +1,4 @@
-/** What a program calls itself, and what people call it; the first that fits, since most call themselves by others' names too. */
+/** Patterns of user agents; the first match counts, since most agents also contain names of other browsers. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -21,10 +21,8 @@ const systems: readonly [RegExp, string][] = [
 const nameOf = (agent: string, patterns: readonly [RegExp, string][]) =>
   patterns.find(([form]) => form.test(agent))?.[1]
 
-/** What is no browser that we know. */
 export const unknownProgram = 'Another program'
 
-/** The browser and the system in words, such as `Firefox on Windows`. */
 export function describeAgent(agent: string): string {
   const browser = nameOf(agent, browsers)
   const system = nameOf(agent, systems)

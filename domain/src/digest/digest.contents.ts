@@ -14,11 +14,10 @@ import {
 type DigestFacts = {
   work: readonly WorkQueue[]
   brokenCheck: FailedVerification | null
-  /** What is said of the backups of the installation. */
   missed: string | null
 }
 
-/** What home shows under the same titles; a group in which there is nothing is left out. */
+/** The groups of the home page, without empty ones. */
 export function digestGroups({ work, brokenCheck, missed }: DigestFacts): MailGroup[] {
   const queueLines = (group: keyof typeof workGroups): MailGroup['lines'] =>
     queuesOf(work, group).map((queue) => ({
@@ -39,7 +38,7 @@ export function digestGroups({ work, brokenCheck, missed }: DigestFacts): MailGr
 
 const home = '/insaka/dashboard'
 
-/** Most queues are in no list by themselves: home unfolds the one that its address names. */
+/** Most queues have no list of their own; the home page opens the one named in the address. */
 export function queuePath(key: GroupedKey): string {
   if (key === 'waitingUsers') return '/insaka/admin/users?account=waiting'
   return `${home}#${key}`

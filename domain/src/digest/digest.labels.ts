@@ -1,4 +1,3 @@
-/** How often somebody is sent what waits, in the order in which it is offered. */
 export const digestChoices = {
   NEVER: 'Never',
   MONDAYS: 'On Mondays',
@@ -6,5 +5,5 @@ export const digestChoices = {
 } as const
 export type DigestChoice = keyof typeof digestChoices
 
-/** Of somebody who has not chosen. */
+/** The default for users without a choice. */
 export const defaultDigest: DigestChoice = 'DAILY'

@@ -22,7 +22,7 @@ const cautionCodes = (changes: object, facts: Partial<typeof days> = {}) =>
     ({ code, field }) => `${field} ${code}`,
   )
 
-describe('an enquiry is odd', () => {
+describe('cautions of an enquiry', () => {
   const itt = { enquiryType: 'ITT' }
   const ntr = { enquiryType: 'NTR' }
   const today = { issuedOn: '2026-03-31T00:00:00+02:00', closedOn: '2026-04-01T12:00:00+02:00' }
@@ -55,23 +55,23 @@ describe('an enquiry is odd', () => {
     expect(cautionCodes(changes)).toEqual(cautions)
   })
 
-  it('no more for being changed years after it was saved', () => {
+  it('does not warn about old dates when a saved enquiry is changed years later', () => {
     const laterDates = { issuedOn: '2024-03-30T09:00:00+02:00', closedOn: '2024-03-31T09:00:00+02:00' }
     expect(cautionCodes(laterDates, { firstSavedOn: '2024-03-31' })).toEqual([])
   })
 })
 
-describe('while somebody types', () => {
+describe('cautions while typing', () => {
   const input = { ...enquiry, ...newEnquiry(new Date('2026-03-31T10:00:00+02:00')) }
   const messagesWhileTyping = (touched: string[], value: object = input) =>
     cautionsWhileTyping(enquiryInput, enquiryCautions, { ...value }, days, new Set(touched))
 
-  it('what nobody has touched says nothing', () => {
+  it('ignores untouched fields', () => {
     expect(messagesWhileTyping([])).toEqual({})
     expect(messagesWhileTyping(['issuedOn', 'description'])).toEqual({})
   })
 
-  it('each field that was touched says what is odd about it', () => {
+  it('shows the cautions of each touched field', () => {
     expect(messagesWhileTyping(['closedOn', 'biddersInvited', 'bidsReceived'])).toEqual({
       closedOn: ['This enquiry closes at the moment it is issued.'],
       biddersInvited: ['Fewer than three bidders are invited for a request for quotation.'],
@@ -79,7 +79,7 @@ describe('while somebody types', () => {
     })
   })
 
-  it('a field that is wrong by itself says just that', () => {
+  it('shows only the error of an invalid field', () => {
     expect(messagesWhileTyping(['biddersInvited'], { ...input, biddersInvited: -1 })).toEqual({})
   })
 })

@@ -7,14 +7,13 @@ type CautionedEnquiry = Pick<
 >
 type EnquiryCaution = Caution<CautionedEnquiry, SavingDays>
 
-/** Nobody was asked where nothing is tendered, so nothing about the asking is odd. */
+/** Nothing was tendered, so cautions about tendering do not apply. */
 const onlyWhenTendered = (caution: EnquiryCaution): EnquiryCaution => ({
   ...caution,
   needs: ['enquiryType', ...caution.needs],
   holds: (enquiry, facts) => enquiry.enquiryType === 'NTR' || caution.holds(enquiry, facts),
 })
 
-/** What is odd about an enquiry. */
 export const enquiryCautions: readonly EnquiryCaution[] = (
   [
     farOffDate(

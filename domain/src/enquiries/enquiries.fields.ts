@@ -73,7 +73,6 @@ export const enquiryRecordFields = describeFields<EnquiryRecord>({
   cautions: { kind: 'cautions', label: 'Cautions', notIn: ['history', 'print'] },
 })
 
-/** What happens to an enquiry, as its history says it. */
 export const enquiryActions = {
   saved: 'Created',
   imported: 'Imported',

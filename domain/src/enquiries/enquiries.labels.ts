@@ -19,7 +19,6 @@ export const vendorCategories = {
 } as const
 export type VendorCategory = keyof typeof vendorCategories
 
-/** Vendor categories as registers are filtered and reports count by them. */
 export const countedCategories = { ...vendorCategories, NOT_CONFIRMED: 'Not confirmed' } as const
 export type CountedCategory = keyof typeof countedCategories
 
@@ -31,7 +30,7 @@ export const funders = {
 } as const
 export type Funder = keyof typeof funders
 
-/** An enquiry is open until it closes, then closed until a paper takes it up; or somebody has withdrawn it. */
+/** An enquiry is open until its closing date, then closed until it is linked to a paper; it can also be withdrawn. */
 export const enquiryStates = {
   OPEN: 'Open',
   CLOSED: 'Closed',
@@ -40,14 +39,13 @@ export const enquiryStates = {
 } as const
 export type EnquiryState = keyof typeof enquiryStates
 
-/** The states of enquiries in lists and records. */
 export const listedEnquiryStates = withTakenBack(enquiryStates)
 export type ListedEnquiryState = keyof typeof listedEnquiryStates
 
-/** The states of an enquiry that a paper may take up. */
+/** The states in which an enquiry can be linked to a paper. */
 export const freeEnquiryStates = ['OPEN', 'CLOSED'] as const satisfies EnquiryState[]
 
-/** The state of an enquiry in words. The closing day has no year where that is the present year. */
+/** The state of an enquiry as text. The closing day omits the year if it is the current one. */
 export function enquiryStateText(
   { state, closedOn }: { state: ListedEnquiryState; closedOn: string },
   today?: string,
@@ -58,7 +56,6 @@ export function enquiryStateText(
   return `Open until ${closedOn.slice(0, 4) === today?.slice(0, 4) ? day.slice(0, -5) : day}`
 }
 
-/** In the order of the form. */
 export const enquiryFieldLabels = {
   reference: 'Enquiry No.',
   enquiryType: 'Enquiry Type',

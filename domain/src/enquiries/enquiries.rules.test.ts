@@ -74,11 +74,11 @@ describe('an enquiry', () => {
     ],
     ['an amount, hidden in a request for quotation', { ...rfq, fortyPercentRemitted: true }, {}],
     ['a day alone', { ...itt, fortyPercentRemittedOn: '2026-04-01' }, {}],
-  ])('that remitted %s', (_, enquiry, messages) => {
+  ])('with %s remitted', (_, enquiry, messages) => {
     expect(enquiryFaults(enquiry)).toEqual(messages)
   })
 
-  it('says of a day that is none just that', () => {
+  it('reports an invalid day only once', () => {
     expect(enquiryFaults({ ...remittedEnquiry, fortyPercentRemittedOn: '2026-02-30' })).toEqual({})
   })
 
@@ -91,12 +91,12 @@ describe('an enquiry', () => {
     [100_000, 100_000_000, totalTooLarge],
     [100_000, largestAmount, totalTooLarge],
     [0, largestAmount, {}],
-  ])('that sold %d documents at %d', (noOfDocumentsSold, chargePerDocument, messages) => {
+  ])('with %d documents sold at %d', (noOfDocumentsSold, chargePerDocument, messages) => {
     expect(enquiryFaults({ ...itt, noOfDocumentsSold, chargePerDocument })).toEqual(messages)
     expect(enquiryFaults({ ...rfq, noOfDocumentsSold, chargePerDocument }), 'hidden').toEqual({})
   })
 
-  it('tells all broken rules at once, whatever is missing besides', () => {
+  it('reports all broken rules at once, regardless of missing fields', () => {
     expect(
       enquiryFaults({
         enquiryType: 'ITT',
@@ -109,7 +109,7 @@ describe('an enquiry', () => {
     ).toEqual({ ...closedTooEarly, ...totalTooLarge, ...remittanceDayRequired })
   })
 
-  it('has its usual values in order', () => {
+  it('has valid default values', () => {
     const freshEnquiry = {
       ...newEnquiry(new Date('2026-03-31T08:00:00Z')),
       department: 'PSU',
@@ -128,7 +128,7 @@ describe('an enquiry', () => {
     expect(enquiryFaults(freshEnquiry)).toEqual({})
   })
 
-  it('is of this moment, and nobody was invited, where there is no tender', () => {
+  it('starts now and has no bidders if there is no tender', () => {
     expect(newEnquiry(new Date('2026-03-31T08:00:00Z'), 'NTR')).toMatchObject({
       enquiryType: 'NTR',
       issuedOn: '2026-03-31T10:00:00+02:00',
@@ -145,14 +145,14 @@ describe('a vendor category', () => {
     expect(countedCategory(categoryFields('LOCAL'))).toBe('LOCAL')
   })
 
-  it('that is not confirmed is shown as the assumed one, and counted apart', () => {
+  it('that is not confirmed is shown as the assumed one and counted separately', () => {
     const assumedFields = { vendorCategory: 'CITIZEN', vendorCategoryConfirmed: false } as const
     expect(categoryFields('NOT_CONFIRMED')).toEqual(assumedFields)
     expect(countedCategory(assumedFields)).toBe('NOT_CONFIRMED')
   })
 })
 
-describe('what the sale of documents brought in', () => {
+describe('the revenue from the sale of documents', () => {
   it.each([
     [7, 333.33, 2333.31, 933.32],
     [3, 0.1, 0.3, 0.12],
@@ -173,13 +173,13 @@ describe('what the sale of documents brought in', () => {
     })
   })
 
-  it('is shown even where it is more than an amount can be, for the form to show', () => {
+  it('may exceed the largest amount, so that the form can show it', () => {
     const sale = { enquiryType: 'ITT', noOfDocumentsSold: 100_000, chargePerDocument: largestAmount } as const
     expect(documentSales(sale).totalAmountForDocumentsSold).toBeGreaterThan(largestAmount)
   })
 })
 
-describe('what the form hides', () => {
+describe('clearing hidden fields', () => {
   const hiddenValues = {
     noOfDocumentsSold: 7,
     chargePerDocument: 100,
@@ -189,7 +189,7 @@ describe('what the form hides', () => {
     sixtyPercentReceived: true,
   }
 
-  it('is everything about documents for a request for quotation', () => {
+  it('clears all fields about documents for a request for quotation', () => {
     expect(clearHiddenOfEnquiry(parseEnquiry({ ...rfq, ...hiddenValues }))).toEqual({
       ...parseEnquiry(rfq),
       noOfDocumentsSold: 0,
@@ -201,7 +201,7 @@ describe('what the form hides', () => {
     })
   })
 
-  it.each(['ITT', 'RFP', 'RFI', 'EOI', 'NTR'])('is one of day and reason for %s', (enquiryType) => {
+  it.each(['ITT', 'RFP', 'RFI', 'EOI', 'NTR'])('clears the day or the reason for %s', (enquiryType) => {
     const remittedRecord = parseEnquiry({ ...rfq, ...hiddenValues, enquiryType })
     expect(clearHiddenOfEnquiry(remittedRecord)).toEqual({ ...remittedRecord, nonRemittanceReason: null })
     const unremittedRecord = { ...remittedRecord, fortyPercentRemitted: false }
@@ -225,7 +225,7 @@ describe('the state of an enquiry', () => {
     ['LINKED', closedOn, 'LINKED'],
     ['WITHDRAWN', before, 'WITHDRAWN'],
     ['WITHDRAWN', closedOn, 'WITHDRAWN'],
-  ] as const)('that is kept as %s is at %s %s', (state, now, expected) => {
+  ] as const)('that is stored as %s is at %s %s', (state, now, expected) => {
     expect(enquiryStateAt({ state, closedOn }, new Date(now))).toBe(expected)
   })
 
@@ -237,7 +237,7 @@ describe('the state of an enquiry', () => {
     ['CLOSED', '2026-12-31', 'Closed, no paper'],
     ['LINKED', '2026-12-31', 'Linked'],
     ['WITHDRAWN', '2026-12-31', 'Withdrawn'],
-  ] as const)('an enquiry that is %s on %s reads %s', (state, today, words) => {
+  ] as const)('an enquiry that is %s on %s is shown as %s', (state, today, words) => {
     expect(enquiryStateText({ state, closedOn }, today)).toBe(words)
   })
 })
@@ -283,7 +283,7 @@ describe('an enquiry that', () => {
     ['2026-03-30T09:00:00+02:00', 'MLWR.PSU.RFQ.7.03.26'],
     ['2025-12-31T23:59:59+02:00', 'MLWR.PSU.RFQ.7.12.25'],
     ['2100-01-01T00:00:00+02:00', 'MLWR.PSU.RFQ.7.01.00'],
-  ])('was issued on %s is called %s', (issuedOn, reference) => {
+  ])('was issued on %s has the reference %s', (issuedOn, reference) => {
     const referenceParts = {
       id: 7,
       institution: 'mlwr',
@@ -295,7 +295,7 @@ describe('an enquiry that', () => {
   })
 })
 
-describe('the shape of an enquiry', () => {
+describe('the input schema of an enquiry', () => {
   const messagesOf = (enquiry: object) =>
     Object.fromEntries(
       (enquiryInput.safeParse(enquiry).error?.issues ?? []).map(({ path, message }) => [
@@ -304,7 +304,7 @@ describe('the shape of an enquiry', () => {
       ]),
     )
 
-  it('needs what the form asks for, and nothing else', () => {
+  it('requires only the fields of the form', () => {
     expect(messagesOf({})).toEqual({
       enquiryType: 'Enquiry Type is required.',
       issuedOn: 'Issued On is required.',

@@ -10,12 +10,11 @@ import {
 } from './enquiries.labels.ts'
 import type { EnquiryInput, EnquiryRecord } from './enquiries.schema.ts'
 
-/** Documents are sold for every kind of enquiry but a request for quotation. */
+/** Every kind of enquiry except a request for quotation sells documents. */
 export const sellsDocuments = ({ enquiryType }: Pick<EnquiryInput, 'enquiryType'>): boolean =>
   enquiryType !== 'RFQ'
 
 type EnquiryFacts = {
-  /** The day it is in Zambia. */
   today: string
 }
 
@@ -30,7 +29,7 @@ export const enquiryRules: readonly Rule<EnquiryInput, EnquiryFacts>[] = [
     needs: ['issuedOn', 'closedOn'],
     showOn: 'closedOn',
     message: 'Closed On may not be before Issued On.',
-    // Both have the same offset, so they compare as text.
+    // Both have the same offset, so they can be compared as text.
     holds: ({ issuedOn, closedOn }) => issuedOn <= closedOn,
   },
   {
@@ -57,18 +56,18 @@ export const enquiryRules: readonly Rule<EnquiryInput, EnquiryFacts>[] = [
 
 type DocumentSale = Pick<EnquiryInput, 'enquiryType' | 'noOfDocumentsSold' | 'chargePerDocument'>
 
-/** What the sale of documents brought in, and the share of it that is remitted. */
+/** The revenue from the sale of documents, and the share that is remitted. */
 export function documentSales(enquiry: DocumentSale) {
   if (!sellsDocuments(enquiry)) return { totalAmountForDocumentsSold: 0, fortyPercentOfDocumentsSold: 0 }
   const { noOfDocumentsSold: sold, chargePerDocument: charge } = enquiry
-  // The share is that of the single price, so many times: a total may be larger than an amount can be.
+  // The share is calculated from the single price, since the total may exceed the largest amount.
   return {
     totalAmountForDocumentsSold: multiplyAmount(sold, charge),
     fortyPercentOfDocumentsSold: percentOfAmount(charge, 40 * sold),
   }
 }
 
-/** Clears what the form hides: the server keeps nothing that nobody can see. */
+/** Clears the fields that the form hides, so that the server stores no invisible values. */
 export function clearHiddenOfEnquiry(enquiry: EnquiryInput): EnquiryInput {
   if (!sellsDocuments(enquiry)) {
     return {
@@ -88,24 +87,23 @@ export function clearHiddenOfEnquiry(enquiry: EnquiryInput): EnquiryInput {
 
 const hourMs = 3_600_000
 
-/** The vendor category of new enquiries, and of those for which nobody has entered one. */
+/** The default vendor category, also used until a user enters one. */
 export const assumedCategory = 'CITIZEN' satisfies VendorCategory
 
 type VendorCategoryFields = Pick<EnquiryRecord, 'vendorCategory' | 'vendorCategoryConfirmed'>
 
-/** The vendor category under which lists and reports count an enquiry. */
+/** The vendor category by which lists and reports count an enquiry. */
 export const countedCategory = ({
   vendorCategory,
   vendorCategoryConfirmed,
 }: VendorCategoryFields): CountedCategory => (vendorCategoryConfirmed ? vendorCategory : 'NOT_CONFIRMED')
 
-/** The vendor category in records, of the one that is counted. */
 export const categoryFields = (counted: CountedCategory): VendorCategoryFields =>
   counted === 'NOT_CONFIRMED'
     ? { vendorCategory: assumedCategory, vendorCategoryConfirmed: false }
     : { vendorCategory: counted, vendorCategoryConfirmed: true }
 
-/** What a new enquiry begins with; one without a tender is of this moment, and nobody was invited. */
+/** The initial values of a new enquiry; one without a tender starts now and has no bidders. */
 export function newEnquiry(now: Date, enquiryType: 'RFQ' | 'NTR' = 'RFQ') {
   const isTendered = enquiryType !== 'NTR'
   const moment = toMoment(isTendered ? new Date(now.getTime() - hourMs) : now)
@@ -123,11 +121,10 @@ export function newEnquiry(now: Date, enquiryType: 'RFQ' | 'NTR' = 'RFQ') {
   } as const
 }
 
-/** Whether a paper may take it up: it is neither linked nor withdrawn. */
 export const isFreeEnquiry = (state: unknown): boolean =>
   (freeEnquiryStates as readonly unknown[]).includes(state)
 
-/** The state of an enquiry at a moment. While it is free that follows from its closing alone. */
+/** The state of an enquiry at a moment. A free enquiry is open or closed, depending only on its closing date. */
 export const enquiryStateAt = <S extends EnquiryState | TakenBack>(
   { state, closedOn }: { state: S; closedOn: string },
   now: Date,
@@ -136,7 +133,6 @@ export const enquiryStateAt = <S extends EnquiryState | TakenBack>(
   return now.getTime() < Date.parse(closedOn) ? 'OPEN' : 'CLOSED'
 }
 
-/** Why this enquiry cannot be withdrawn, or null. */
 export function enquiryWithdrawalRefusal({
   state,
   takenBackOn,
@@ -149,7 +145,7 @@ export function enquiryWithdrawalRefusal({
 
 export const withdrawnEnquiryRefusal = 'This enquiry has been withdrawn, so it can no longer be changed.'
 
-/** Why this change of an enquiry is not possible, with the field to blame, or null. */
+/** The field and the reason why this change is refused, or null. */
 export function enquiryChangeRefusal(
   before: Pick<EnquiryRecord, 'state' | 'enquiryType' | 'takenBackOn'>,
   after: Pick<EnquiryInput, 'enquiryType'>,
@@ -164,7 +160,7 @@ export function enquiryChangeRefusal(
   return null
 }
 
-/** ENQUIRY NO.: institution.department.type.id.MM.yy, fixed at the first save. */
+/** The enquiry number: institution.department.type.id.MM.yy, fixed at the first save. */
 export function enquiryReference({
   id,
   institution,

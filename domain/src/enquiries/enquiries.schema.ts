@@ -24,7 +24,6 @@ import {
 
 export const descriptionLimit = 300
 
-/** The limit that the form counts up to. */
 const descriptionBounds = {
   max: descriptionLimit,
   tooLong: `Exceeded Character Limit of ${descriptionLimit}.`,
@@ -32,7 +31,7 @@ const descriptionBounds = {
 
 const moneyOrZero = (name: string) => z._default(money(name), 0)
 
-/** What people fill in. A record is always sent whole, so that every rule sees all of it. */
+/** Input fields. A record is always sent as a whole, so that every rule can check all fields. */
 export const enquiryFields = {
   enquiryType: choice(label.enquiryType, enquiryTypes),
   issuedOn: momentInput(label.issuedOn),
@@ -52,7 +51,6 @@ export const enquiryFields = {
   formerReference,
 }
 
-/** What the server decides or works out; a body may carry it. */
 const serverFields = {
   reference: decidedByServer,
   institution: decidedByServer,
@@ -72,7 +70,7 @@ const serverFields = {
   updatedOn: decidedByServer,
 }
 
-/** `id` names the record to change; without one a new record is made. */
+/** `id` names the record to change; without it a new record is created. */
 export const enquiryInput = z.strictObject({
   id: z._default(z.nullable(z.int().check(z.gte(1))), null),
   version: z._default(z.nullable(version), null),
@@ -93,7 +91,7 @@ export const enquiryRecord = z.object({
   biddersInvited: z.int(),
   bidsReceived: z.int(),
   vendorCategory: enquiryFields.vendorCategory,
-  /** False until somebody has entered the vendor category. Reports then count it as not confirmed. */
+  /** False until a user enters the vendor category. Reports then count it as not confirmed. */
   vendorCategoryConfirmed: z.boolean(),
   linked: z.boolean(),
   state: choice(label.state, listedEnquiryStates),

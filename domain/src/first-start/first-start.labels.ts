@@ -15,7 +15,6 @@ const accountLabels = {
   password,
 } as const
 
-/** What is asked at the first start, in the order of page and command. */
 export const firstStartLabels = {
   institution: {
     name: institutionFieldLabels.name,
@@ -34,7 +33,6 @@ export const firstStartLabels = {
   developer: accountLabels,
 } as const
 
-/** What each part of it is called. */
 export const firstStartPartLabels = {
   institution: 'Institution',
   department: 'Your department',
@@ -43,7 +41,6 @@ export const firstStartPartLabels = {
   developer: 'Developer',
 } as const
 
-/** Why nothing can be begun with a link. */
 export const linkRefusals = {
   begun: 'An institution is registered here already, so this link is no longer needed. Please sign in.',
   late: 'This link was good for an hour, which is over. Start Insaka again: it prints a new one.',
@@ -52,10 +49,9 @@ export const linkRefusals = {
 } as const
 export type LinkState = 'ready' | keyof typeof linkRefusals
 
-/** The page of the first start. The link follows as its fragment, which no server and no proxy gets to see. */
+/** The setup page. The link follows in the URL fragment, which browsers never send to a server or proxy. */
 export const firstStartPath = '/insaka/begin'
 
-/** What to do once the first administrator can sign in. */
 export const nextSteps = [
   'Add the other departments.',
   'Add the designations of each department.',

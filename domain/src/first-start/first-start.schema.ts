@@ -41,10 +41,9 @@ const firstAccount = z.strictObject({
   username: newUsername,
   password: newPassword(userFieldLabels.password, passwordLimits),
 })
-/** Somebody who can sign in from the first start on. */
 export type FirstAccount = z.output<typeof firstAccount>
 
-/** The first institution, a department, a designation and the administrator's account; a developer's if one is wanted. */
+/** The first institution, a department, a designation and an administrator; a developer is optional. */
 export const firstStart = z.strictObject({
   ...firstStartPartFields,
   admin: firstAccount,
@@ -52,12 +51,12 @@ export const firstStart = z.strictObject({
 })
 export type FirstStart = z.output<typeof firstStart>
 
-/** The console of the server prints it. Any text passes here; the server decides whether it is good. */
+/** The start link printed on the server's console. The schema accepts any text; the server verifies it. */
 export const startLink = z.strictObject({ link: text('Link', { max: 100 }) })
 
 export const firstStartByLink = z.strictObject({ ...startLink.shape, ...firstStart.shape })
 
-/** What tells one person from another may not be the same of both; messages by the field of the developer. */
+/** Administrator and developer must have different identities; messages are attached to the developer's fields. */
 export function sharedIdentityFaults({
   admin,
   developer,
@@ -78,8 +77,7 @@ export function sharedIdentityFaults({
 export const repeatPasswordLabel = 'Repeat Password'
 
 /**
- * As it is typed on the page: passwords twice, since a slip of the finger would lock out the only one who can sign in.
- * The server may ask for more characters than the least the product knows.
+ * Passwords are typed twice, since a typing error would lock out the only user; `minLength` is the server's minimum.
  */
 export function firstStartForm(minLength: number) {
   const { max } = passwordLimits
@@ -93,7 +91,7 @@ export function firstStartForm(minLength: number) {
       z.refine((each) => each.password === each.repeatPassword, {
         path: ['repeatPassword'],
         error: 'The two passwords differ. Please type them again.',
-        // Also while something else is still wrong, so that no message comes late.
+        // Runs while other fields are invalid, too, so that the message does not appear late.
         when: ({ issues }) => !issues.some((issue) => issue.path?.[0] === 'repeatPassword'),
       }),
     )

@@ -12,8 +12,8 @@ const messagesOf = (shape: typeof firstStart, changes: object) =>
     ]),
   )
 
-describe('a first start', () => {
-  it('keeps codes in capitals, usernames in small letters, and has no developer unless one is named', () => {
+describe('the setup', () => {
+  it('converts codes to capitals and usernames to lower case, and has no developer by default', () => {
     const mixedCase = {
       institution: { ...input.institution, code: 'lakes' },
       department: { ...input.department, code: 'psu' },
@@ -29,7 +29,7 @@ describe('a first start', () => {
     })
   })
 
-  it('says what is wrong in the words of its fields', () => {
+  it('names fields by their labels in messages', () => {
     expect(
       messagesOf(firstStart, {
         department: { code: 'p', name: 'x'.repeat(121) },
@@ -50,7 +50,7 @@ describe('administrator and developer', () => {
   const identityFaults = (changes: object) =>
     sharedIdentityFaults(firstStart.parse({ ...input, developer: { ...developer, ...changes } }))
 
-  it('are two accounts of two people', () => {
+  it('must have different identities', () => {
     expect(identityFaults({})).toEqual({})
     expect(sharedIdentityFaults(firstStart.parse(input))).toEqual({})
     const { code, nationalId, email, username } = input.admin
@@ -72,7 +72,7 @@ describe('the page', () => {
     developer: null,
   })
 
-  it('asks for passwords twice, and as long as the server wants them', () => {
+  it('asks for passwords twice, with the minimum length of the server', () => {
     expect(messagesOf(form, typed('Lunsemfwa-77', 'Lunsemfwa-77'))).toEqual({})
     expect(messagesOf(form, typed('Lunsemfwa', 'Lunsemfwa-77'))).toEqual({
       'admin.password': 'Password needs at least 10 characters.',

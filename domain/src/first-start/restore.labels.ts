@@ -1,4 +1,3 @@
-/** The steps of putting back a backup, in their order. */
 export const restoreSteps = {
   check: 'Checking the file',
   fill: 'Putting back the records',
@@ -8,7 +7,6 @@ export const restoreSteps = {
 } as const
 export type RestoreStep = keyof typeof restoreSteps
 
-/** Why a file among the backups cannot be put back. */
 export const backupFaults = {
   newer: 'This backup was made by a newer release of Insaka. Please put it back with that release.',
   other: 'This backup was made by another release of Insaka. Please put it back with that release.',
@@ -20,11 +18,11 @@ export type BackupFault = keyof typeof backupFaults
 
 export const backupMissing = 'This file is no longer in the folder of the backups.'
 
-/** What is said of a restore that ended for a reason which only the log knows. */
+/** The message for a failed restore whose cause is only in the log. */
 export const restoreFailed =
   'The backup could not be put back. The log of the server says why. Nothing was changed.'
 
-/** What becomes of those whose second factors were sealed with another key. */
+/** The consequences for users whose second factors were encrypted with another key. */
 export function unreadableSecondFactorsText(people: number): string {
   const peopleText = people === 1 ? '1 person has' : `${people} people have`
   return `${peopleText} a second factor that was set up with another key, so that codes of their authenticator apps cannot be checked. They sign in with recovery codes and set it up anew, or an administrator takes it away. With the former key, in SECOND_FACTOR_KEY, their apps go on working.`

@@ -5,12 +5,11 @@ import { startLink } from './first-start.schema.ts'
 
 const count = z.int()
 
-/** What a backup says that it holds. */
 const backupContents = z.object({
   madeOn: moment,
   version: z.string(),
   institutions: count,
-  /** What the first few of them are called. */
+  /** The names of the first few institutions. */
   names: z.array(z.string()),
   records: count,
 })
@@ -19,39 +18,38 @@ export type BackupContents = z.output<typeof backupContents>
 const backupFile = z.object({
   name: z.string(),
   bytes: count,
-  /** When it was made; where it does not say so, when the file was last written. */
+  /** The time of the backup, or the file's modification time if the backup does not contain it. */
   madeOn: moment,
   fault: z.nullable(z.enum(Object.keys(backupFaults) as BackupFault[])),
-  /** Known of backups that end with it; of others once the whole file is read. */
+  /** Known for backups with a summary at their end; for others only after the whole file is read. */
   contents: z.nullable(backupContents),
 })
 export type BackupFile = z.output<typeof backupFile>
 
-/** What lies in the folder of the backups, the newest first; no files where it cannot be read. */
+/** The files in the backup folder, newest first; null if the folder cannot be read. */
 export const backupListing = z.object({
   folder: z.string(),
   files: z.nullable(z.array(backupFile)),
-  /** How many more lie there, all of them written earlier. */
+  /** The number of older files that are not listed. */
   leftOut: count,
 })
 export type BackupListing = z.output<typeof backupListing>
 
 const restoreResult = z.object({
   contents: backupContents,
-  /** The codes of the institutions whose history does not hold, in the backup already. */
+  /** The codes of institutions whose history was already invalid in the backup. */
   broken: z.array(z.string()),
-  /** How many people have a second factor whose secret was sealed with another key. */
+  /** The number of users whose second factor was encrypted with another key. */
   unreadableFactors: count,
 })
 export type RestoreResult = z.output<typeof restoreResult>
 
-/** How far the restore is that the server has under way, or how the last one ended. */
 export const restoreState = z.union([
   z.object({
     state: z.literal('under way'),
     name: z.string(),
     step: z.enum(Object.keys(restoreSteps) as RestoreStep[]),
-    /** Of this step, in percent. */
+    /** The progress of this step, in percent. */
     percent: count,
   }),
   z.object({ state: z.literal('failed'), name: z.string(), message: z.string() }),
@@ -61,6 +59,6 @@ export type RestoreState = z.output<typeof restoreState>
 
 export const restoreByLink = z.strictObject({
   ...startLink.shape,
-  /** As the disk has it, blanks and all: it is only ever looked for among the names that were found. */
+  /** Not normalized: it is only compared with the names of existing files. */
   name: z.string().check(z.maxLength(255)),
 })

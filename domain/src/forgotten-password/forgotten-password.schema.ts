@@ -7,7 +7,7 @@ import { userFieldLabels as label } from '../users/users.labels.ts'
 export const forgottenPassword = z.strictObject({ username })
 export type ForgottenPassword = z.output<typeof forgottenPassword>
 
-/** What follows # in the address of a link that came by mail. */
+/** The URL fragment of a link from a mail. */
 export const accountLink = z.strictObject({ link: text('Link', { max: 200 }) })
 
 export const passwordByLink = z.strictObject({

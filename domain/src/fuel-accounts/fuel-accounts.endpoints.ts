@@ -36,7 +36,7 @@ const overdraft = z.optional(choice('overdraft', { confirmed: '' }))
 const transactions = z.object({
   content: z.array(transactionRecord),
   pagination: registerPagination,
-  /** Of the whole account, whatever is listed. */
+  /** The balance of the whole account, independent of filters. */
   balance: z.number(),
 })
 const savedPayload = z.object({ transactions, transaction: transactionRecord })

@@ -34,11 +34,10 @@ const recordFields = describeFields<TransactionRecord>({
 
 export const transactionRecordFields: RecordFields = {
   ...recordFields,
-  // In a file, Reverses and Reversed By refer to it.
+  // Exported because Reverses and Reversed By refer to it.
   id: { kind: 'count', label: label.id, notIn: ['reading', 'print', 'history'] },
 }
 
-/** What happens to a transaction, as its history says it. */
 export const transactionActions = {
   deposited: 'Deposited',
   drawn: 'Drawn',

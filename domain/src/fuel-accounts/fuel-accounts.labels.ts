@@ -4,10 +4,9 @@ import { fuels } from '../fuel-products/fuel-products.labels.ts'
 export const transactionTypes = { DEPOSIT: 'Deposit', WITHDRAW: 'Draw' } as const
 export type TransactionType = keyof typeof transactionTypes
 
-/** What a transaction is of; a deposit is of none. */
+/** The fuels of transactions; a deposit has none (`NA`). */
 export const fuelTypes = { NA: 'NA', ...fuels } as const
 
-/** In the order of the form. */
 export const transactionFieldLabels = {
   transactionType: 'Type',
   accountHolder: 'Account Holder',

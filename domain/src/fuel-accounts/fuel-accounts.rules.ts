@@ -15,11 +15,10 @@ export type TransactionValues = {
 
 export type TransactionFacts = { today: string; role: Role }
 
-/** So many days back a transaction may be dated. */
 const maxDaysBack = (role: Role): number => (role === 'ADMIN' ? 366 : 31)
 export const earliestDate = ({ today, role }: TransactionFacts): string => addDays(today, -maxDaysBack(role))
 
-/** What is wrong with a transaction by itself. */
+/** Rules that need only the transaction. */
 export const transactionRules: readonly Rule<TransactionValues>[] = [
   {
     needs: ['transactionType'],
@@ -41,7 +40,7 @@ export const transactionRules: readonly Rule<TransactionValues>[] = [
   },
 ]
 
-/** What holds of the day of a transaction whenever it was posted. */
+/** Valid for every transaction, also for an imported one. */
 export const notInFuture: Rule<TransactionValues, Pick<TransactionFacts, 'today'>> = {
   needs: ['transactionDate'],
   showOn: 'transactionDate',
@@ -49,7 +48,6 @@ export const notInFuture: Rule<TransactionValues, Pick<TransactionFacts, 'today'
   holds: ({ transactionDate }, { today }) => transactionDate <= today,
 }
 
-/** The same that takes a clock and a role. */
 export const transactionDateRules: readonly Rule<TransactionValues, TransactionFacts>[] = [
   notInFuture,
   {
@@ -60,28 +58,28 @@ export const transactionDateRules: readonly Rule<TransactionValues, TransactionF
   },
 ]
 
-/** Clears what the form hides: a deposit is of no fuel, and the amount of a draw follows from price and litres. */
+/** Clears the fields that the form hides: a deposit has no fuel, and the amount of a draw is calculated. */
 export const clearHiddenOfTransaction = <T extends TransactionValues>(transaction: T): T =>
   transaction.transactionType === 'DEPOSIT'
     ? { ...transaction, fuelType: 'NA', litres: null }
     : { ...transaction, amount: null }
 
-/** Price times litres, rounded half up to whole ngwee; null where either has too many decimals. */
+/** Price times litres, rounded half up to whole ngwee; null if either has too many decimals. */
 export function amountOf(price: number, litres: number): number | null {
   const [ngwee, millilitres] = [toNgwee(price), toMillilitres(litres)]
   if (ngwee === null || millilitres === null) return null
   return fromNgwee((ngwee * millilitres + 500n) / 1_000n)
 }
 
-/** The price that an amount for so many litres comes to, rounded half up to whole ngwee. */
+/** The price per litre for an amount, rounded half up to whole ngwee. */
 export function priceFromAmount(amount: number, litres: number): number {
   const millilitres = toMillilitres(litres)!
   return fromNgwee((toNgwee(amount)! * 2_000n + millilitres) / (2n * millilitres))
 }
 
 /**
- * Whether price times litres comes to an amount, as far as rounding leaves it open: half a ngwee of the price, five
- * millilitres, and a ngwee of the amount.
+ * Whether price times litres equals an amount within rounding: half a ngwee of the price, five millilitres, and one
+ * ngwee of the amount.
  */
 export function amountMatches(price: number, litres: number, amount: number): boolean {
   const [ngwee, millilitres] = [toNgwee(price)!, toMillilitres(litres)!]
@@ -89,7 +87,6 @@ export function amountMatches(price: number, litres: number, amount: number): bo
   return 2n * (difference < 0n ? -difference : difference) <= millilitres + 10n * ngwee + 2_000n
 }
 
-/** The balance after a deposit or a draw. */
 export function balanceAfter(balance: number, type: TransactionType, amount: number): number {
   const change = toNgwee(amount)!
   return fromNgwee(toNgwee(balance)! + (type === 'DEPOSIT' ? change : -change))
@@ -99,7 +96,6 @@ export const overdraftRefusal =
   'This draw would bring the account below zero, which your institution refuses.'
 export const alreadyReversedMessage = 'This transaction has been reversed already.'
 export const couponUsedMessage = 'This coupon has been used already this year.'
-/** The draw that has used up a coupon. */
 export type CouponUse = { id: number; transactionDate: string; reference: string }
 export const couponUsedByMessage = ({ transactionDate, reference }: CouponUse): string =>
   `${couponUsedMessage} Used on ${formatDay(transactionDate)} by ${reference}.`
@@ -107,6 +103,6 @@ export const noPriceMessage = 'There is no price for this fuel on that day.'
 export const balanceTooLarge = 'An account holds at most 9,999,999,999,999.99.'
 export const amountTooSmall = 'So few litres come to no amount.'
 
-/** Whether an account waits for a deposit; one that nobody has used yet does not. */
+/** Whether an account needs a deposit; an unused account does not. */
 export const isLowAccount = ({ balance, hasEntries }: { balance: number; hasEntries: boolean }): boolean =>
   hasEntries && balance <= 0

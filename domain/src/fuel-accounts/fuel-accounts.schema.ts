@@ -26,7 +26,6 @@ const litres = z
     z.refine((value) => toMillilitres(value) !== null, `${label.litres} may have at most three decimals.`),
   )
 
-/** What people fill in. */
 export const transactionFields = {
   transactionType: choice(label.transactionType, transactionTypes),
   accountHolder: code(label.accountHolder),
@@ -38,7 +37,7 @@ export const transactionFields = {
   description: longText(label.description, descriptionBounds),
   fuelType: z._default(choice(label.fuelType, fuelTypes), 'NA'),
   litres: z._default(z.nullable(litres), null),
-  /** Of a deposit; that of a draw follows from price and litres. */
+  /** Only for deposits; the amount of a draw follows from price and litres. */
   amount: z._default(z.nullable(money(label.amount)), null),
 }
 
@@ -61,7 +60,7 @@ export type TransactionInput = z.output<typeof transactionInput>
 
 export const transactionRecord = z.object({
   id: z.int(),
-  /** Within its account, from 1 on. */
+  /** The sequence number within its account, starting at 1. */
   sequence: z.int(),
   transactionType: transactionFields.transactionType,
   accountHolder: z.string(),
@@ -75,7 +74,7 @@ export const transactionRecord = z.object({
   litres: z.nullable(z.number()),
   price: z.nullable(z.number()),
   amount: z.number(),
-  /** Of the account after it. */
+  /** The balance of the account after this transaction. */
   balance: z.number(),
   reverses: z.nullable(z.int()),
   reversedBy: z.nullable(z.int()),
@@ -90,7 +89,7 @@ export type TransactionRecord = z.output<typeof transactionRecord>
 
 export const reversalInput = z.strictObject({ reason: longText(label.reason, descriptionBounds) })
 
-/** What was drawn of a fuel, and what of such draws was taken back. */
+/** Draws of one fuel, and reversals of such draws. */
 const fuelTotals = z.object({
   drawn: shownSum,
   takenBack: shownSum,
@@ -98,10 +97,7 @@ const fuelTotals = z.object({
   litresTakenBack: z.number(),
 })
 
-/**
- * What an account comes to over a period: the opening balance, with deposits and draws taken back added, and draws and
- * deposits taken back subtracted, is the closing balance.
- */
+/** The totals of an account in a period. Opening + deposited − depositsTakenBack − drawn + drawsTakenBack = closing. */
 export const accountTotals = z.object({
   opening: shownSum,
   deposited: shownSum,
@@ -113,27 +109,25 @@ export const accountTotals = z.object({
 })
 export type AccountTotals = z.output<typeof accountTotals>
 
-/** Which days a statement is of, and what it was made from. */
 const statementParts = {
   period: z.string(),
   from: z.string(),
   to: z.string(),
-  /** The day on which it was made, where the period was not over. */
+  /** The day of creation if the period had not ended. */
   provisionalOn: z.nullable(z.string()),
-  /** Where the history of the institution was in this moment: `757 events, root …`. */
+  /** The head of the institution's history at creation: `757 events, root …`. */
   history: z.string(),
 }
 
-/** What a period of an account comes to, by the dates of its transactions. */
 export const statement = z.object({
   department: z.string(),
   name: z.string(),
   ...statementParts,
-  /** Where the period is one. */
+  /** Null unless the period is a month. */
   month: z.nullable(z.string()),
   opening: shownSum,
   closing: shownSum,
-  /** Without what was taken back, as is what was drawn. */
+  /** Deposits and draws are net of reversals. */
   deposited: shownSum,
   drawn: shownSum,
   litres: z.object({ PETROL: z.number(), DIESEL: z.number() }),
@@ -143,7 +137,7 @@ export const statement = z.object({
 })
 export type FuelStatement = z.output<typeof statement>
 
-/** The same of all accounts that have held or moved anything, one line for each. */
+/** The statement of all accounts with a balance or transactions, one line each. */
 export const accountsStatement = z.object({
   ...statementParts,
   accounts: z.array(z.object({ department: z.string(), name: z.string(), totals: accountTotals })),

@@ -1,6 +1,4 @@
-/** Litres are decimals with at most three places; every sum is made in whole millilitres. */
-
-/** The whole millilitres, or null where there are more than three decimals. */
+/** The amount in whole millilitres, in which all sums are calculated; null if it has more than three decimals. */
 export function toMillilitres(litres: number): bigint | null {
   const millilitres = Math.round(litres * 1_000)
   return Number.isSafeInteger(millilitres) && millilitres / 1_000 === litres ? BigInt(millilitres) : null
@@ -8,7 +6,6 @@ export function toMillilitres(litres: number): bigint | null {
 
 export const fromMillilitres = (millilitres: bigint): number => Number(millilitres) / 1_000
 
-/** What is left of litres when others are taken away. */
 export const subtractLitres = (litres: number, subtracted: number): number =>
   fromMillilitres(toMillilitres(litres)! - toMillilitres(subtracted)!)
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addDays, formatDay } from '../core/dates.ts'
 
-/** What a statement is of, as a path says it: `2026-03`, `2026-Q1` or `2026`. */
+/** The period of a statement in a path: `2026-03`, `2026-Q1` or `2026`. */
 export const statementPeriod = z
   .string()
   .check(
@@ -24,7 +24,6 @@ export const quarters = {
 const quarterIn = (period: string): keyof typeof quarters | undefined =>
   (Object.keys(quarters) as (keyof typeof quarters)[]).find((each) => period.endsWith(each))
 
-/** The first and the last day of a period. */
 export function periodDays(period: string): { from: string; to: string } {
   const year = period.slice(0, 4)
   const quarter = quarterIn(period)

@@ -34,7 +34,7 @@ export const fuelProductsEndpoints = {
     payload: z.object({
       product: productRecord,
       products: z.array(productRecord),
-      /** Draws of days for which it holds, which keep their price. */
+      /** The number of draws since its first day, which keep their price. */
       drawsBefore: z.int(),
     }),
   }),

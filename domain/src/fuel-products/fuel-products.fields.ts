@@ -3,12 +3,12 @@ import { fuels, productFieldLabels as label } from './fuel-products.labels.ts'
 import type { ProductRecord } from './fuel-products.schema.ts'
 
 export const productRecordFields = describeFields<ProductRecord>({
-  // Not what the form calls it, which is what to do there.
+  // Differs from the label in the form, which is an instruction.
   type: { kind: 'code', label: 'Product', codes: fuels },
   price: { kind: 'money', label: label.price },
   effectiveOn: { kind: 'day', label: label.effectiveOn },
   initiator: { kind: 'person', label: label.initiator },
   createdOn: { kind: 'moment', label: label.createdOn },
-  // A price is never changed.
+  // Omitted, since a price never changes.
   updatedOn: null,
 })

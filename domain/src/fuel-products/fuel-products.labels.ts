@@ -1,4 +1,3 @@
-/** What is kept a price of. */
 export const fuels = { PETROL: 'Petrol', DIESEL: 'Diesel' } as const
 export type Fuel = keyof typeof fuels
 

@@ -5,18 +5,17 @@ import type { ProductInput } from './fuel-products.schema.ts'
 
 export type Price = { type: Fuel; price: number; effectiveOn: string }
 
-/** The prices that every institution begins with. */
+/** The initial prices of every institution. */
 export const defaultPrices: readonly Price[] = [
   { type: 'PETROL', price: 25.98, effectiveOn: '2000-01-01' },
   { type: 'DIESEL', price: 23.9, effectiveOn: '2000-01-01' },
 ]
 
-/** Only a first price has no initiator: an institution confirms one by posting it. */
+/** Only the default prices have no initiator; an institution confirms one by posting its own. */
 export const isUnconfirmed = (price: { initiator: string | null } | undefined): boolean =>
   price !== undefined && price.initiator === null
 export const unconfirmedText = 'Not confirmed by your institution'
 
-/** So far from today a price may begin, before it or after. */
 const maxPriceDays = 31
 
 export const productRules: readonly Rule<ProductInput, { today: string }>[] = [
@@ -29,7 +28,9 @@ export const productRules: readonly Rule<ProductInput, { today: string }>[] = [
   },
 ]
 
-/** The price of a fuel on a day, of prices in the order in which they were posted: the last for the latest day holds. */
+/**
+ * The price of a fuel on a day. `prices` is in order of posting: the latest `effectiveOn` wins, then the last posted.
+ */
 export function priceOn<P extends Price>(prices: readonly P[], type: Fuel, day: string): P | undefined {
   let latest: P | undefined
   for (const each of prices)

@@ -7,7 +7,7 @@ import { fuels, productFieldLabels as label, settingLabels } from './fuel-produc
 export const highestPrice = 10_000
 
 export const productFields = {
-  // Not what the form calls it, which is what to do there.
+  // Differs from the label in the form, which is an instruction.
   type: choice('Product', fuels),
   price: money(label.price).check(
     z.gt(0, `${label.price} must be above zero.`),
@@ -17,7 +17,7 @@ export const productFields = {
 
 export const productInput = z.strictObject({
   ...productFields,
-  /** Today where it is left out. */
+  /** Defaults to today. */
   effectiveOn: z.optional(z.nullable(dayInput(label.effectiveOn))),
   id: decidedByServer,
   createdOn: decidedByServer,
@@ -26,13 +26,12 @@ export const productInput = z.strictObject({
 })
 export type ProductInput = z.output<typeof productInput>
 
-/** A price of a fuel from its day on. */
 export const productRecord = z.object({
   id: z.int(),
   type: productFields.type,
   price: z.number(),
   effectiveOn: z.string(),
-  /** Null for the prices that every institution begins with. */
+  /** Null for the default prices. */
   initiator: z.nullable(z.string()),
   createdOn: moment,
   updatedOn: moment,
@@ -40,7 +39,6 @@ export const productRecord = z.object({
 export type ProductRecord = z.output<typeof productRecord>
 
 export const fuelSettings = z.strictObject({
-  /** Whether a draw that would bring an account below zero is refused. */
   refuseOverdraft: flag(settingLabels.refuseOverdraft),
   version,
 })

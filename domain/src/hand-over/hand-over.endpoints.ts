@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { basePaths, endpoint } from '../core/endpoint.ts'
 import { uuid } from '../core/text-fields.ts'
 
-/** How many records somebody has that are not finished, by register. A contract is counted in addition to its paper. */
+/** The number of a user's unfinished records, by register. A contract is counted in addition to its paper. */
 const unfinishedWork = z.object({ enquiries: z.int(), lvp: z.int(), mpc: z.int(), contracts: z.int() })
 export type UnfinishedWork = z.output<typeof unfinishedWork>
 

@@ -7,7 +7,6 @@ import type { UnfinishedWork } from './hand-over.endpoints.ts'
 
 const openPaperStates: readonly PaperStatus[] = ['IN_PROGRESS']
 
-/** The states in which there is still something to do about a record; in these it is handed over. */
 export const unfinishedStates = {
   enquiries: freeEnquiryStates,
   lvp: openPaperStates,
@@ -15,13 +14,12 @@ export const unfinishedStates = {
   contracts: (Object.keys(stages) as Stage[]).filter((stage) => stage !== 'PAID_IN_FULL'),
 } as const satisfies Record<keyof UnfinishedWork, readonly string[]>
 
-/** How many records of all registers that is. */
 export const totalWork = ({ enquiries, lvp, mpc, contracts }: UnfinishedWork): number =>
   enquiries + lvp + mpc + contracts
 
 type Colleague = Pick<UserRecord, 'id' | 'status'> & { user: Pick<UserRecord['user'], 'role' | 'enabled'> }
 
-/** Why somebody may not take over the work of this user, or null. A stranger is not there. */
+/** The reason why this colleague cannot take over the user's work, or null. `undefined` means an unknown user. */
 export function receiverRefusal(leaver: { id: string }, colleague: Colleague | undefined): string | null {
   if (!colleague) return 'There is no such colleague at this institution.'
   if (colleague.id === leaver.id) return 'Choose somebody else than the person whose work it is.'
@@ -31,7 +29,7 @@ export function receiverRefusal(leaver: { id: string }, colleague: Colleague | u
     : 'Choose an active officer or administrator whose account is enabled.'
 }
 
-/** Whether a change of a user is that they leave: they were there before, and are retired or disabled now. */
+/** Whether a change retires or disables an active user. */
 export const isLeaving = (before: Colleague, after: Colleague): boolean =>
   isActive(before) && !isActive(after)
 

@@ -1,9 +1,9 @@
 import { permissionScope, type Role } from '../permissions.ts'
 
-/** Each request makes the server read every record, so an installation gets a few an hour. */
+/** Each request makes the server read every record, so the rate is limited for the installation. */
 export const backupRateLimit = { most: 3, windowMinutes: 60 } as const
 
-/** A backup holds the records of every institution, so an administrator may know or have it only while theirs is alone. */
+/** A backup contains all institutions, so administrators have access only if theirs is the only one. */
 export const ownsAllRecords = (role: Role, institutions: number): boolean =>
   permissionScope(role, 'MANAGE_BACKUPS') === 'any institution' || (role === 'ADMIN' && institutions === 1)
 

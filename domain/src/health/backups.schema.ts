@@ -7,14 +7,14 @@ export const backupsState = z.object({
   newest: z.nullable(
     z.object({
       madeOn: moment,
-      /** Null for administrators who share the installation with other institutions. */
+      /** Null for administrators of one of several institutions. */
       bytes: z.nullable(count),
       records: z.nullable(count),
     }),
   ),
-  /** A backup is being made or has been asked for. */
+  /** A backup is in progress or queued. */
   isUnderWay: z.boolean(),
-  /** The last attempt at the backup that is under way failed. */
+  /** The last attempt of the current backup failed. */
   hasFailed: z.boolean(),
   mayDownload: z.boolean(),
 })

@@ -1,4 +1,3 @@
-/** What is looked at, in the order in which it is listed. */
 export const healthCheckNames = {
   server: 'Server',
   addresses: 'Addresses',
@@ -15,11 +14,9 @@ export const healthCheckNames = {
 } as const
 export type HealthCheckName = keyof typeof healthCheckNames
 
-/** How each is. */
 export const healthCheckStates = { OK: 'OK', CAUTION: 'Caution', WRONG: 'Wrong' } as const
 export type HealthCheckState = keyof typeof healthCheckStates
 
-/** What each job does, by its kind. */
 const jobNames: Readonly<Record<string, string>> = {
   'contracts.moveStages': 'Move contracts to their next stage',
   'enquiries.close': 'Close enquiries',

@@ -12,22 +12,21 @@ const count = z.int()
 const healthCheck = z.object({
   name: z.enum(Object.keys(healthCheckNames) as HealthCheckName[]),
   state: z.enum(Object.keys(healthCheckStates) as HealthCheckState[]),
-  /** What is. */
+  /** The finding. */
   what: z.string(),
-  /** What to do about it; null where nothing is to be done. */
+  /** The advice; null if no action is needed. */
   advice: z.nullable(z.string()),
 })
 export type HealthCheck = z.output<typeof healthCheck>
 
-/** All jobs of a kind together. */
 const jobHealth = z.object({
   kind: z.string(),
   waiting: count,
   running: count,
-  /** Those that failed, or were interrupted, since they were last done. */
+  /** Jobs that failed or were interrupted since the last success. */
   failing: count,
   lastEndedOn: z.nullable(moment),
-  /** The reason for the last failure; it quotes no record. */
+  /** The error message of the last failure, without data of records. */
   lastError: z.optional(z.nullable(z.string())),
 })
 
@@ -35,12 +34,12 @@ export const databaseHealth = z.object({
   version: z.string(),
   bytes: count,
   jobs: z.array(jobHealth),
-  /** Over all institutions; null where these lie on several machines, or counting failed. */
+  /** Over all institutions; null if their databases are on several machines or counting failed. */
   counts: z.nullable(
     z.object({
       records: z.record(z.string(), count),
       sessions: count,
-      /** `failed`: of the last three days. */
+      /** `failed` covers the last three days. */
       mail: z.object({ waiting: count, failed: count }),
     }),
   ),
@@ -53,9 +52,9 @@ export const systemHealth = z.object({
   node: z.string(),
   startedOn: moment,
   checks: z.array(healthCheck),
-  /** Null while the database is away. */
+  /** Null while the database is unavailable. */
   database: z.nullable(databaseHealth),
-  /** Null where none are made by themselves. */
+  /** Null without automatic backups. */
   backups: z.nullable(
     z.object({
       path: z.string(),

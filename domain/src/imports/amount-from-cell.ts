@@ -1,6 +1,6 @@
 import { plainDigits } from '../core/number-format.ts'
 
-/** What people write before or behind an amount, and the currency that it tells. */
+/** Notations before or after an amount, and their currencies. */
 const currencySigns: Readonly<Record<string, string>> = {
   k: 'ZMW',
   zk: 'ZMW',
@@ -21,23 +21,23 @@ const currencySigns: Readonly<Record<string, string>> = {
   zar: 'ZAR',
 }
 const signPattern = '(us\\$|[$€£¥]|zmw|zk|kwacha|usd|eur|gbp|jpy|cad|inr|zar|[kr])'
-// A dot right behind the sign may belong to either: `K.500`.
+// A dot after the sign may belong to the sign or to the number: `K.500`.
 const amountWithSign = new RegExp(
   `^(?:${signPattern}(?:\\. | )?(?!\\.))?([-(]?[\\d.,'].*?)(?: ?${signPattern}\\.?)?$`,
   'i',
 )
 
-/** The expressions for an amount take time that grows with the square of the length. */
+/** Limits the time of the regular expressions, which is quadratic in the length. */
 const maxAmountLength = 100
 
-/** The currency that is written with an amount, or null: `USD 5,000` is no amount in Kwacha. */
+/** The currency written with an amount, or null, so that `USD 5,000` is not read as Kwacha. */
 export function currencyOf(text: string): string | null {
   if (text.length > maxAmountLength) return null
   const [, before, , behind] = amountWithSign.exec(splitMinus(text).rest) ?? []
   return currencySigns[(before ?? behind ?? '').toLowerCase()] ?? null
 }
 
-/** An amount in brackets, or with its minus before or behind it, is below zero. */
+/** Brackets, or a minus before or after it, make an amount negative. */
 function splitMinus(text: string): { isBelow: boolean; rest: string } {
   const normalized = text
     .trim()
@@ -50,7 +50,9 @@ function splitMinus(text: string): { isBelow: boolean; rest: string } {
   return inside === undefined ? { isBelow: false, rest: normalized } : { isBelow: true, rest: inside.trim() }
 }
 
-/** Thousands by commas, by blanks or by apostrophes; with dots or blanks, a comma before the decimals is certain. */
+/**
+ * Thousands are separated by commas, blanks or apostrophes; after dots or blanks, a comma can only precede decimals.
+ */
 const numberFormats: readonly { form: RegExp; thousands: RegExp; comma?: true }[] = [
   { form: /^(?:\d+(?:\.\d*)?|\.\d+)$/, thousands: /(?!)/g },
   { form: /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/, thousands: /,/g },
@@ -61,10 +63,10 @@ const numberFormats: readonly { form: RegExp; thousands: RegExp; comma?: true }[
   { form: /^[1-9]\d{0,2}(?: \d{3})+,\d{1,2}$/, thousands: / /g, comma: true },
 ]
 
-/** A number as it is typed in plain digits, such as `-1200.5`, or null where it is not certain which one is meant. */
+/** A number in plain digits, such as `-1200.5`, or null if the text is ambiguous. */
 function digitsOf(text: string): string | null {
   const { isBelow, rest } = splitMinus(text)
-  // A minus may follow the currency, too: `K -500`.
+  // A minus may also follow the currency: `K -500`.
   const innerAmount = splitMinus(amountWithSign.exec(rest)?.[2] ?? rest)
   const format = numberFormats.find(({ form }) => form.test(innerAmount.rest))
   if (!format || (isBelow && innerAmount.isBelow)) return null
@@ -77,7 +79,7 @@ function digitsOf(text: string): string | null {
   return (isBelow || innerAmount.isBelow) && digits !== '0' ? `-${digits}` : digits
 }
 
-/** An amount of a cell; the text itself where it is none, or where a number would not keep its digits. */
+/** The amount in a cell; the text itself if it is no amount or exceeds the precision of a number. */
 export function amountInput(text: string): number | string {
   if (text.length > maxAmountLength) return text
   const digits = digitsOf(text)

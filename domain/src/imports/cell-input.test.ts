@@ -43,7 +43,7 @@ describe('the order of day and month', () => {
     ['AMBIGUOUS', ['13/02/2026', '02/13/2026']],
     [null, ['02/02/2026', '2026-01-02', '12-Mar-2026', '45292', '', '40/50/2026']],
     [null, []],
-  ])('is %s of %j', (expected, texts) => expect(dayOrderOf(texts)).toBe(expected))
+  ])('is %s for %j', (expected, texts) => expect(dayOrderOf(texts)).toBe(expected))
 })
 
 describe('a day', () => {
@@ -85,13 +85,13 @@ describe('a day', () => {
     'end of March',
     '452920',
     '12345',
-  ])('%s stays as it is', (text) => expect(read({ kind: 'day' }, text)).toBe(text))
+  ])('%s is unchanged', (text) => expect(read({ kind: 'day' }, text)).toBe(text))
 
   it.each([
     ['31/02/2026', '31-Feb-2026'],
     ['29 Feb. 2025 10:30', '29-Feb-2025'],
     ['30.2.24', '30-Feb-2024'],
-  ])('%s never was, and its field says so', (text, day) => {
+  ])('%s does not exist, and its field reports this', (text, day) => {
     const fieldMessages = (input: z.ZodMiniType, kind: 'day' | 'moment') =>
       input.safeParse(read({ kind }, text)).error?.issues.map(({ message }) => message)
     for (const [input, kind] of [
@@ -102,7 +102,7 @@ describe('a day', () => {
     }
   })
 
-  it('is read in the order of its column, and not guessed', () => {
+  it('follows the order of its column without guessing', () => {
     const day = (text: string, dayOrder: DetectedDayOrder | null) => read({ kind: 'day' }, text, { dayOrder })
     expect(day('03/04/2026', 'MONTH_FIRST')).toBe('2026-03-04')
     expect(day('13/04/2026', 'MONTH_FIRST')).toBe('13/04/2026')
@@ -115,7 +115,7 @@ describe('a day', () => {
     ])
   })
 
-  it('is counted from 1904 on where the workbook does so', () => {
+  it('counts from 1904 if the workbook does', () => {
     expect(read({ kind: 'day' }, '43830', { startsIn1904: true })).toBe('2024-01-01')
   })
 })
@@ -132,7 +132,7 @@ describe('a moment', () => {
     ['45292.4166666667', '2024-01-01T10:00:00+02:00'],
   ])('%s is %s', (text, moment) => expect(read({ kind: 'moment' }, text)).toBe(moment))
 
-  it.each(['2026-03-31T08:15:00Z', '13:00', '31/03/2026 13:00 pm'])('%s stays as it is', (text) =>
+  it.each(['2026-03-31T08:15:00Z', '13:00', '31/03/2026 13:00 pm'])('%s is unchanged', (text) =>
     expect(read({ kind: 'moment' }, text)).toBe(text),
   )
 })
@@ -187,9 +187,9 @@ describe('an amount', () => {
     '12/5',
     '9999999999999999.99',
     '0.1234567890123456789',
-  ])('%s stays as it is', (text) => expect(read({ kind: 'money' }, text)).toBe(text))
+  ])('%s is unchanged', (text) => expect(read({ kind: 'money' }, text)).toBe(text))
 
-  it('never loses or gains a ngwee, however its thousands are written', () => {
+  it('keeps every ngwee with any thousands separator', () => {
     const separators = fc.constantFrom(',', ' ', "'", '')
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 999_999_999_999_999n }), separators, (ngwee, separator) => {
@@ -204,7 +204,7 @@ describe('an amount', () => {
     )
   })
 
-  it('tells its currency', () => {
+  it('reveals its currency', () => {
     const texts = ['K1,200', 'USD 5,000', '(US$5)', '7 eur', 'R 5', '1200', 'Rent 5', 'K']
     expect(texts.map(currencyOf)).toEqual(['ZMW', 'USD', 'USD', 'EUR', 'ZAR', null, null, null])
   })
@@ -219,7 +219,7 @@ describe('other figures', () => {
     ['litres', '1,040litres', 1040],
     ['litres', 'full', 'full'],
     ['percent', '16 %', 16],
-  ])('%s %s: %j', (kind, text, value) => expect(read({ kind }, text)).toBe(value))
+  ])('reads %s %s: %j', (kind, text, value) => expect(read({ kind }, text)).toBe(value))
 })
 
 describe('a flag', () => {
@@ -229,7 +229,7 @@ describe('a flag', () => {
   it.each(['N', 'no', 'FALSE', '0', '✗'])('%s is No', (text) =>
     expect(read({ kind: 'flag' }, text)).toBe(false),
   )
-  it.each(['x', 'maybe', '2'])('%s stays as it is', (text) => expect(read({ kind: 'flag' }, text)).toBe(text))
+  it.each(['x', 'maybe', '2'])('%s is unchanged', (text) => expect(read({ kind: 'flag' }, text)).toBe(text))
 })
 
 function fieldAt(register: ImportRegister, name: string): RecordField {
@@ -277,7 +277,7 @@ describe('a code', () => {
     ['lvp', 'procurementCategory', 'Consulting Services', 'CS'],
     ['lvp', 'procurementCategory', 'Services', 'Services'],
     ['lvp', 'procurementMode', 'e-GP', 'ONLINE_EGP'],
-    // The government of the country, or a local one.
+    // Ambiguous: the national or the local government.
     ['enquiries', 'funder', 'Government', 'Government'],
     ['enquiries', 'funder', 'Donors', 'CP'],
     ['lvp', 'currency', 'Kwacha', 'ZMW'],
@@ -285,11 +285,11 @@ describe('a code', () => {
     ['fuel', 'transactionType', 'Opening', 'OPENING'],
     ['fuel', 'transactionType', 'D', 'D'],
     ['fuel', 'fuelType', 'D', 'DIESEL'],
-  ] as const)('of %s: %s %s is %s, if one entry alone is meant', (register, name, text, code) =>
+  ] as const)('of %s: %s %s is %s, if only one entry matches', (register, name, text, code) =>
     expect(read(fieldAt(register, name), text)).toBe(code),
   )
 
-  it('that is none of the list is answered with the list', () => {
+  it('that is not in the list gets a message with the list', () => {
     const said = (name: string) => {
       const list = fieldAt('lvp', name)
       return list.kind === 'code' && unlistedMessage(list)
@@ -302,18 +302,18 @@ describe('a code', () => {
     )
   })
 
-  it('may itself be called NA', () => expect(read({ kind: 'code', codes: funders }, 'n/a')).toBe('NA'))
+  it('may itself be NA', () => expect(read({ kind: 'code', codes: funders }, 'n/a')).toBe('NA'))
 })
 
 describe('a text', () => {
-  it('is one line, unless the form has several for it, and without what nobody sees', () => {
+  it('is one line, or several if the form allows it, without invisible characters', () => {
     expect(read({ kind: 'text' }, ' A \n & B\u200B ')).toBe('A & B')
     expect(read({ kind: 'longText', limit: 9 }, 'A\nB\u00AD')).toBe('A\nB')
     expect(read({ kind: 'text' }, 'n/a')).toBe('n/a')
   })
 
   it.each(['text', 'longText', 'day', 'moment', 'money', 'count', 'litres', 'flag', 'department'])(
-    'that says nothing is no value for a %s',
+    'without content is undefined for a %s',
     (kind) => {
       expect(['', ' ', '-', '–', '\u200B'].map((text) => read({ kind }, text))).toEqual(
         Array(5).fill(undefined),
@@ -322,7 +322,7 @@ describe('a text', () => {
   )
 
   it.each(['day', 'moment', 'money', 'count', 'litres', 'flag'])(
-    'such as nil is no value for a %s',
+    'such as nil is undefined for a %s',
     (kind) => {
       expect(['nil', 'N/A', 'None'].map((text) => read({ kind }, text))).toEqual(Array(3).fill(undefined))
     },
@@ -348,15 +348,15 @@ const cases = recordForms.flatMap(([form, fields, schemas]) =>
   }),
 )
 
-describe('what cannot be read', () => {
-  it('is looked at in every form', () =>
+describe('unreadable cells', () => {
+  it('are tested for every form', () =>
     expect(new Set(cases.map(({ form }) => form)).size).toBe(recordForms.length))
 
-  it.each(cases)('has a sentence of $form for $name', ({ schema, described }) => {
+  it.each(cases)('get a message of $form for $name', ({ schema, described }) => {
     const value = cellInput(described, 'see file', { dayOrder: null, startsIn1904: false })
     const messages = schema.safeParse(value).error?.issues.map(({ message }) => message)
     expect(messages).toHaveLength(1)
-    // Its own name of the field, and no word of a programmer.
+    // It contains the field's label and no technical terms.
     expect(messages![0]).toContain(described.label)
     expect(messages![0]).not.toMatch(/invalid|expected|string|boolean|undefined/i)
   })

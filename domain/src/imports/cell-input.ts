@@ -3,13 +3,12 @@ import { amountInput } from './amount-from-cell.ts'
 import { guessCode, findCode } from './code-from-cell.ts'
 import { dayFromCell, momentFromCell, type DateFormat } from './date-from-cell.ts'
 
-/** What nobody sees comes along where a text was copied from a page or a message. */
+/** Invisible characters, often copied from web pages or messages. */
 const invisibleCharacters = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\uFEFF]/g
 const dashes = /^[-\u2010-\u2015\u2212]+$/
-/** Where figures and days are, people write these for nothing. */
+/** Words for an empty value, used in columns of figures and days. */
 const emptyWords = /^(?:nil|none|null|n\.?\/?a\.?|not applicable)$/i
 
-/** Whether a cell says that there is nothing. */
 export const isEmptyCell = (text: string): boolean =>
   text === '' || dashes.test(text) || emptyWords.test(text)
 
@@ -17,8 +16,8 @@ const yesWords = new Set(['y', 'yes', 'true', '1', '✓', '✔', '☑'])
 const noWords = new Set(['n', 'no', 'false', '0', '✗', '✘', '☐'])
 
 /**
- * What the body of a form would hold for what a cell says: nothing where the cell says nothing, and the text itself
- * where it cannot be read, so that the field's own schema says what is wrong with it.
+ * Converts a cell to the value that a form would send: undefined for an empty cell, and the unchanged text if it is
+ * unreadable, so that the field's schema reports the error.
  */
 export function cellInput(
   field: RecordField,
@@ -52,7 +51,7 @@ export function cellInput(
     case 'list':
     case 'cautions':
     case 'file':
-      // In a cell a text of one line may be broken to fit.
+      // A one-line text may be wrapped within a cell.
       return text.replaceAll(/\s+/g, ' ')
   }
 }

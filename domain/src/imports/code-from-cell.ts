@@ -3,10 +3,10 @@ import { headingKey } from './headings.ts'
 
 type CodeField = Extract<RecordField, { kind: 'code' }>
 
-/** Other words that offices write for an entry, by its code. */
+/** Synonyms of entries in common use, by code. */
 const otherWords: Readonly<Record<string, readonly string[]>> = {
   IN_PROGRESS: ['pending', 'ongoing', 'inprocess', 'underway'],
-  // Quotations are requested for it.
+  // RFQ is its usual name.
   SIMPLIFIED_BIDDING: ['rfq', 'requestforquotation'],
   W: ['civilwork', 'construction'],
   CS: ['consultancy', 'consultancyservice'],
@@ -17,7 +17,7 @@ const otherWords: Readonly<Record<string, readonly string[]>> = {
   WITHDRAW: ['withdrawal'],
 }
 
-/** The entry of a list that a text names: by its code, by what is shown for it, or by the words behind the colon. */
+/** The entry of a list whose code, label or label after the colon equals the text. */
 export function findCode({ codes }: Pick<CodeField, 'codes'>, text: string): string | undefined {
   if (Object.hasOwn(codes, text)) return text
   const key = headingKey(text)
@@ -27,8 +27,8 @@ export function findCode({ codes }: Pick<CodeField, 'codes'>, text: string): str
 }
 
 /**
- * The entry that a text can only mean: by its first letters or a whole word of it, also in the past or the plural, such as
- * `M`, `perm` or `Completed`. Nothing where two entries may be meant.
+ * The entry that a text clearly means: its first letters or one of its words, also in past tense or plural, such as
+ * `M`, `perm` or `Completed`. Undefined if several entries match.
  */
 export function guessCode({ codes }: Pick<CodeField, 'codes'>, text: string): string | undefined {
   const key = headingKey(text)
@@ -45,10 +45,9 @@ export function guessCode({ codes }: Pick<CodeField, 'codes'>, text: string): st
 }
 
 const shortestStem = 3
-/** A list is named as a whole up to so many entries; of a longer one so many come first. */
+/** Lists up to the first size are shown completely; longer ones show this many entries. */
 const [namedWhole, namedFirst] = [8, 6]
 
-/** What is said of a text that is no entry of a list. */
 export function unlistedMessage({ label, codes }: Pick<CodeField, 'label' | 'codes'>): string {
   const words = Object.values(codes)
   const isShortList = words.length <= namedWhole

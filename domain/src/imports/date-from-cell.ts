@@ -1,6 +1,6 @@
 import { momentOfSerial } from './excel-serials.ts'
 
-/** How a column writes days in figures alone: `5/3/2026` is in March or in May. */
+/** The order of day and month in a column's numeric dates: `5/3/2026` is in March or in May. */
 export type DetectedDayOrder = 'DAY_FIRST' | 'MONTH_FIRST' | 'AMBIGUOUS'
 
 const timePattern =
@@ -14,7 +14,7 @@ const yearFirstDay = dayPattern('(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})')
 const dayWithMonthName = dayPattern(`(\\d{1,2})(?:st|nd|rd|th)?[-/., ]*([a-z]{3,9})[-/., ]*${yearPattern}`)
 const monthNameFirstDay = dayPattern('([a-z]{3,9})[-/., ]+(\\d{1,2})(?:st|nd|rd|th)?[-/., ]+(\\d{4})')
 
-/** Which comes first in a column, from all its texts; null where none depends on it. */
+/** Detects the order from all texts of a column; null if none depends on it. */
 export function dayOrderOf(texts: readonly string[]): DetectedDayOrder | null {
   const foundOrders = { dayFirst: false, monthFirst: false, open: false }
   for (const text of texts) {
@@ -31,7 +31,7 @@ export function dayOrderOf(texts: readonly string[]): DetectedDayOrder | null {
 }
 
 export type DateFormat = {
-  /** Null reads as Zambia writes: the day first. */
+  /** Null means the Zambian order, day first. */
   dayOrder: DetectedDayOrder | null
   startsIn1904: boolean
 }
@@ -63,21 +63,21 @@ const months = 'january february march april may june july august september octo
   ' ',
 )
 
-/** From 1 on; 0 is none. */
+/** Starts at 1; 0 means no month. */
 const monthOf = (word: string): number =>
   months.findIndex((month) => month.startsWith(word.toLowerCase().replace(/^sept$/, 'sep'))) + 1
 
-/** Of two digits, as Excel reads them: up to 29 in this century. */
+/** Two-digit years as Excel reads them: 30 and above are in the previous century. */
 const fullYear = (digits: string): string =>
   digits.length === 4 ? digits : `${Number(digits) < 30 ? '20' : '19'}${digits}`
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
-/** `HH:mm:ss`, midnight where no time is given; null where there is no such time. */
+/** `HH:mm:ss`, midnight without a time; null if invalid. */
 function parseClock([hours, minutes, seconds = '00', half = '']: (string | undefined)[]): string | null {
   if (hours === undefined) return '00:00:00'
   const isHalf = /^[ap]m$/i.test(half)
-  // A number behind a day is a time only where it is written as one.
+  // A number after a day is a time only with minutes, am, pm or a unit.
   if (minutes === undefined && half === '') return null
   const hour = Number(hours)
   if (isHalf ? hour < 1 || hour > 12 : hour > 23) return null
@@ -86,11 +86,11 @@ function parseClock([hours, minutes, seconds = '00', half = '']: (string | undef
   return `${twoDigits(full)}:${minutes ?? '00'}:${seconds}`
 }
 
-/** The days that a field takes, as numbers of Excel. */
+/** The range of valid days as Excel serial numbers. */
 const [firstSerial, lastSerial] = [36_526, 73_416]
 const from1904 = 1_462
 
-/** A cell that shows a day as its number, since nobody gave it the format of a day. */
+/** Converts the serial number of a day whose cell lacks a date format. */
 function serialText(text: string, startsIn1904: boolean): string {
   if (!/^\d{5}(?:\.\d+)?$/.test(text)) return text
   const serial = Number(text)
@@ -100,8 +100,7 @@ function serialText(text: string, startsIn1904: boolean): string {
 }
 
 /**
- * A day and its time as a cell has them; null where it has none. The 31st of February is one that the field refuses by
- * its name.
+ * The day and time of a cell; null if it has none. 31 February passes here, so that the field names it in its message.
  */
 function parseMoment(
   text: string,
@@ -113,11 +112,11 @@ function parseMoment(
   return { day: `${fullYear(parts.year)}-${twoDigits(parts.month)}-${twoDigits(parts.day)}`, clock }
 }
 
-/** `2026-03-31`, or the text itself where it is no day. */
+/** `2026-03-31`, or the unchanged text if it is no day. */
 export const dayFromCell = (text: string, format: DateFormat): string =>
   parseMoment(text, format)?.day ?? text
 
-/** `2026-03-31T08:15:00+02:00`, at midnight where the cell has a day alone; or the text itself. */
+/** `2026-03-31T08:15:00+02:00`, midnight without a time; or the unchanged text. */
 export function momentFromCell(text: string, format: DateFormat): string {
   const moment = parseMoment(text, format)
   return moment ? `${moment.day}T${moment.clock}+02:00` : text

@@ -1,15 +1,12 @@
 const secondsPerDay = 86_400
-/** The days that Excel counts from 1900 on are so many more than those from 1970 on; from 1904 on they are fewer. */
+/** Days from Excel's epochs to 1970-01-01: Excel counts from 1900 or from 1904. */
 const [from1900, from1904] = [25_569, 24_107]
-/** The last day of the year 9999, where Excel ends. */
+/** The last day of 9999, Excel's maximum. */
 const lastSerial = 2_958_465
 
-/**
- * The day that a number means in Excel, with its time where it is no midnight; a time alone below 1. Null where
- * Excel has no day for it.
- */
+/** The day of an Excel serial number, with its time unless midnight; below 1 only a time. Null beyond Excel's range. */
 export function momentOfSerial(serial: number, startsIn1904: boolean): string | null {
-  // Noon may be kept as a number that is a hair below it.
+  // Rounding corrects times stored slightly too low.
   const seconds = Math.round(serial * secondsPerDay)
   const day = Math.floor(seconds / secondsPerDay)
   if (!(seconds >= 0 && day <= lastSerial)) return null
@@ -21,7 +18,7 @@ export function momentOfSerial(serial: number, startsIn1904: boolean): string | 
 }
 
 function dayOfSerial(serial: number, startsIn1904: boolean): string {
-  // Excel counts a 29 February 1900, which never was, so that the days before it are one further on.
+  // Excel counts a non-existent 29 February 1900, so earlier days are shifted by one.
   if (!startsIn1904 && serial === 60) return '1900-02-29'
   const epochOffset = startsIn1904 ? from1904 : serial < 60 ? from1900 - 1 : from1900
   return new Date((serial - epochOffset) * secondsPerDay * 1_000).toISOString().slice(0, 10)

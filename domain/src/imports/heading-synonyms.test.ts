@@ -12,13 +12,13 @@ function mainSheet(register: ImportRegister) {
   return sheet
 }
 
-/** The fields that these headings mean. */
+/** The fields that these headings denote. */
 const fieldsMeant = (register: ImportRegister, headings: string[]) => {
   const synonymsByKey = headingSynonyms(register, mainSheet(register))
   return headings.map((heading) => synonymsByKey.get(headingKey(heading)) ?? null)
 }
 
-describe('other words for headings', () => {
+describe('synonyms of headings', () => {
   it.each([
     ['departments', ['Department Code', 'Department Name'], ['code', 'name']],
     ['departments', ['DEPT.', 'Dept code'], ['name', 'code']],
@@ -74,13 +74,13 @@ describe('other words for headings', () => {
     expect(fieldsMeant(register, [...headings])).toEqual(fields),
   )
 
-  it('leave alone what may mean something else', () =>
+  it('exclude ambiguous words', () =>
     expect([
       ...fieldsMeant('users', ['Title', 'Name', 'Date']),
       ...fieldsMeant('lvp', ['Date', 'Category', 'No.', 'Remarks']),
     ]).toEqual(Array(7).fill(null)))
 
-  it.each(registers)('of %s are words for one field each, and for fields that there are', (register) => {
+  it.each(registers)('of %s denote one existing field each', (register) => {
     const sheet = mainSheet(register)
     const registerSynonyms = Object.entries(synonyms[register])
     expect(registerSynonyms.flatMap(([name]) => (name in sheet.fields ? [] : name))).toEqual([])

@@ -53,7 +53,7 @@ const paperSynonyms: Synonyms = {
   initiator: ['Initiated By'],
 }
 
-/** What offices write above a column instead of its label. No two fields of a sheet are called alike. */
+/** Common headings of columns in place of the labels. Within a sheet, every synonym is unique. */
 export const synonyms: Readonly<Record<ImportRegister, Synonyms>> = {
   enquiries: {
     reference: [...referenceSynonyms, 'Reference', 'Enquiry Reference', 'RFQ No.', 'Tender No.'],
@@ -118,7 +118,7 @@ export const synonyms: Readonly<Record<ImportRegister, Synonyms>> = {
   },
 }
 
-/** The field for each heading, by its key, that is not the label of a field but means the same. */
+/** Maps keys of synonymous headings to field names. */
 export function headingSynonyms(register: ImportRegister, sheet: ImportSheet): ReadonlyMap<string, string> {
   const sheetSynonyms = sheet === importSheets[register][0] ? synonyms[register] : {}
   const labels = new Set([...Object.values(sheet.fields).map(({ field }) => field.label), ...sheet.ignored])
@@ -134,7 +134,7 @@ export function headingSynonyms(register: ImportRegister, sheet: ImportSheet): R
   )
 }
 
-/** The same words as others spell them: `Approved On` is also `Date Approved`, and `LPO No.` is `LPO Number`. */
+/** Spelling variants: `Approved On` is also `Date Approved`, and `LPO No.` is `LPO Number`. */
 function spellings(words: string, isMoney: boolean): string[] {
   const bare = words.replace(/ \(ZMW\)$/, '')
   return [

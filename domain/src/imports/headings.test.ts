@@ -12,9 +12,9 @@ describe('the row with the headings', () => {
     ['Référence', 'reference'],
     ['40 % remitted?', '40remitted'],
     ['---', ''],
-  ])('%j is compared as %s', (heading, key) => expect(headingKey(heading)).toBe(key))
+  ])('compares %j as %s', (heading, key) => expect(headingKey(heading)).toBe(key))
 
-  it('is below titles in which a heading may be found, too', () => {
+  it('is found below titles that contain a heading', () => {
     const sheet = rows(
       ['Ministry of Works'],
       ['Register by', 'Vendor'],
@@ -29,7 +29,7 @@ describe('the row with the headings', () => {
     })
   })
 
-  it('is none where no row has two, or where it comes after thirty others', () => {
+  it('is missing if no row has two headings, or only after the first thirty rows', () => {
     expect(findHeadings(rows(['Vendor', 'vendor', 'Remarks']), knownKeys)).toBeNull()
     const titles = Array.from({ length: 30 }, () => ['Title'])
     expect(findHeadings(rows(...titles, ['Reference', 'Vendor']), knownKeys)).toBeNull()
@@ -37,12 +37,12 @@ describe('the row with the headings', () => {
     expect(findHeadings([], knownKeys)).toBeNull()
   })
 
-  it('needs one where no more are known', () => {
+  it('needs only one heading if only one is known', () => {
     expect(findHeadings(rows(['Title'], ['Vendor']), new Set(['vendor']))?.index).toBe(1)
     expect(findHeadings(rows(['Title']), new Set())).toBeNull()
   })
 
-  it('names headings that are there twice', () => {
+  it('reports duplicate headings', () => {
     const sheet = rows(['Vendor', 'Amount', 'Reference', 'vendor.', '', '', 'AMOUNT'])
     expect(findHeadings(sheet, knownKeys)?.twins).toEqual([
       { heading: 'Vendor', columns: [0, 3] },
@@ -51,7 +51,7 @@ describe('the row with the headings', () => {
   })
 })
 
-describe('the row that looks most like headings', () => {
+describe('the most likely row of headings', () => {
   it.each([
     [
       'the first',
@@ -84,13 +84,13 @@ describe('the row that looks most like headings', () => {
     ['the only text where there is one column', 0, [['Unit'], ['Stores'], ['Registry']]],
   ])('is %s', (_which, index, sheet) => expect(guessHeadings(rows(...sheet))?.index).toBe(index))
 
-  it('is none without any text', () => {
+  it('is missing without any text', () => {
     expect(guessHeadings(rows(['1', '2'], ['', 'K 5,000']))).toBeNull()
     expect(guessHeadings([])).toBeNull()
   })
 })
 
-describe('a row that adds up others', () => {
+describe('a row of totals', () => {
   it.each([
     [['TOTAL', '', '1,200.00']],
     [['', 'Total:', '1200']],

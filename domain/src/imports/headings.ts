@@ -1,10 +1,9 @@
 import { amountInput } from './amount-from-cell.ts'
 import { maxHeadingLength } from './import-limits.ts'
 
-/** A row of a sheet, with the number that Excel shows for it. */
 export type SheetRow = { row: number; cells: readonly string[] }
 
-/** A heading without its case, accents, blanks and punctuation: `P/O No.` is `pono`. Longer texts are no headings. */
+/** A heading without case, accents, blanks and punctuation: `P/O No.` becomes `pono`. Long texts have no key. */
 export const headingKey = (text: string): string =>
   text.length > maxHeadingLength
     ? ''
@@ -14,21 +13,18 @@ export const headingKey = (text: string): string =>
         .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 export type Headings = {
-  /** Where the row is among those of the sheet; the records are behind it. */
+  /** The index of the heading row; records follow it. */
   index: number
   row: number
   headings: readonly string[]
-  /** Columns, from 0 on, that have the same heading. */
+  /** Columns with the same heading, counted from 0. */
   twins: { heading: string; columns: number[] }[]
 }
 
-/** Titles, dates and addresses may come before it. */
+/** Titles, dates and addresses may precede the headings. */
 export const headingSearchRows = 30
 
-/**
- * The row with the most headings that are known by their keys, or null where no row has two of them: one is found in
- * many a sentence.
- */
+/** The row with the most known headings; null if no row has two, since any sentence may contain one. */
 export function findHeadings(rows: readonly SheetRow[], knownKeys: ReadonlySet<string>): Headings | null {
   let best: { index: number; found: number } | null = null
   for (const [index, { cells }] of rows.slice(0, headingSearchRows).entries()) {
@@ -43,18 +39,18 @@ function headingsAt(rows: readonly SheetRow[], index: number): Headings {
   return { index, row, headings: cells, twins: duplicateHeadings(cells) }
 }
 
-/** The headings in the row that somebody has chosen; null where it is not among the first rows, or has none below it. */
+/** The headings in the row that the user chose; null if it is too far down or the last row. */
 export function headingsInRow(rows: readonly SheetRow[], row: number): Headings | null {
   const index = rows.slice(0, headingSearchRows).findIndex((each) => each.row === row)
   return index < 0 || index + 1 === rows.length ? null : headingsAt(rows, index)
 }
 
-/** Whether a cell says something that is no amount and no day. */
+/** Whether a cell contains text other than an amount or a day. */
 const isText = (cell: string): boolean => /\p{L}/u.test(cell) && typeof amountInput(cell) === 'string'
 
 /**
- * The row that looks most like headings where none are known: the first with two texts that is not much narrower than
- * the rows around it, as titles are, and has a row below it. Null where nothing is a text.
+ * The most likely heading row if no heading is known: the first with two texts and at least half the width of the
+ * widest row, which excludes titles. Null without any text.
  */
 export function guessHeadings(rows: readonly SheetRow[]): Headings | null {
   const first = rows.slice(0, headingSearchRows)
@@ -81,7 +77,7 @@ function duplicateHeadings(headings: readonly string[]): Headings['twins'] {
 const totalsPattern =
   /^(?:grand|sub|overall|running|page|annual|monthly|quarterly)?[\s-]*(?:totals?|sums?)\b/i
 
-/** Whether a row only adds up others: it has a word such as Total, amounts and nothing else. */
+/** Whether a row only contains totals: a word such as Total, and amounts. */
 export function isTotalsRow(cells: readonly string[]): boolean {
   const [first = '', ...others] = cells.filter(
     (text) =>

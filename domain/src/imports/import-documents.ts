@@ -4,17 +4,15 @@ import { choice } from '../core/text-fields.ts'
 import type { ImportRegister } from './imports.labels.ts'
 
 const { lvp, mpc, contracts, amendments } = allRegisters
-/** The records that take a file each; contracts and amendments come with their papers. */
+/** Registers whose records can have a file; contracts and amendments come with their papers. */
 const documentRegisters = { lvp, mpc, contracts, amendments }
 
-/** Whether documents can be attached to what came with an import into this register. */
 export const takesDocuments = (register: ImportRegister): boolean =>
   Object.hasOwn(documentRegisters, register)
 
-/** So many documents are sent in one go. */
 export const maxDocuments = 200
 
-/** What became of a document, those first for which somebody has something to do. */
+/** The result for each document, sorted with those first that need attention. */
 export const documentOutcomes = {
   NO_RECORD: 'No record has this name',
   SEVERAL: 'Several records have this name',
@@ -26,7 +24,7 @@ export type DocumentOutcome = keyof typeof documentOutcomes
 export const importDocument = z.object({
   fileName: z.string(),
   outcome: choice('outcome', documentOutcomes),
-  /** The one record of which it bears the name. */
+  /** The record that the file name identifies, if exactly one matches. */
   record: z.nullable(
     z.object({ register: choice('register', documentRegisters), id: z.int(), reference: z.string() }),
   ),

@@ -1,23 +1,21 @@
 import { formatNumber } from '../core/number-format.ts'
 
-/** How much a file that is brought along may hold. */
 export const maxFileBytes = 10 * 1024 * 1024
-/** A workbook is packed; so many bytes of it are unpacked, and so many characters are in its cells. */
+/** Limits for the unpacked bytes and the characters of a workbook, against zip bombs. */
 export const maxUnpackedSize = 100 * 1024 * 1024
 export const maxRows = 20_000
 export const maxColumns = 200
 export const maxSheets = 100
-/** The longest cell that Excel itself keeps. */
+/** Excel's own limit. */
 export const maxCellLength = 32_767
 export const maxHeadingLength = 600
-/** Each of them needs a temporary password, which takes a moment to make. */
+/** Each user needs a temporary password, whose hash is slow to compute. */
 export const maxUsers = 500
 
 const splitAdvice = 'Please split it into several files.'
 
 export const tooManyUsers = `A file of users may have at most ${maxUsers} rows. ${splitAdvice}`
 
-/** Why a file cannot be read, and what to do about it. */
 export const unreadableReasons = {
   EMPTY: 'There is nothing in this file.',
   TOO_LARGE: `This file is larger than 10 MiB. ${splitAdvice}`,

@@ -32,30 +32,27 @@ import { userFieldLabels } from '../users/users.labels.ts'
 import { importedUserFields } from '../users/users.schema.ts'
 import { importRegisters, type ImportRegister } from './imports.labels.ts'
 
-/** What a column of a file may fill. */
 export type ImportField = {
   field: RecordField
-  /** Without it a row is wrong. */
+  /** A row without it is invalid. */
   isRequired: boolean
-  /** Where no column fills it, one value for all rows is asked for, although rows are right without it. */
+  /** Without such a column, the user may enter one value for all rows, although the field is optional. */
   isAsked?: true
-  /** The field of the same row that it takes where no column fills it. */
+  /** The field of the same row whose value it takes if no column fills it. */
   follows?: string
-  /** What is said of it in the template, besides what follows from its kind. */
   note?: string
   example: string
 }
 
-/** One sheet of a file. */
 export type ImportSheet = {
-  /** As the export names it. */
+  /** The name of the sheet in the export. */
   name: string
-  /** Where its fields are within the record. Empty for the sheet of the register itself. */
+  /** The path of its fields within the record; empty for the main sheet. */
   prefix: '' | 'contract.' | 'amendments.'
   fields: ImportFields
-  /** What an export has besides, which Insaka decides itself. */
+  /** Labels of exported columns that Insaka sets itself; an import ignores them. */
   ignored: readonly string[]
-  /** Where several rows may have one reference, it tells none of them apart. */
+  /** References may repeat, so they do not identify rows. */
   hasFreeReferences?: true
 }
 
@@ -91,7 +88,7 @@ function exampleOf(name: string, field: RecordField, ownExamples: SheetParts['ex
   return exampleByKind[field.kind] ?? ''
 }
 
-/** A column that the form does not have as such. */
+/** A column that has no counterpart in the form. */
 const extraColumn = (field: RecordField, more: Partial<ImportField> = {}): ImportField => ({
   field,
   isRequired: false,
@@ -101,12 +98,9 @@ const extraColumn = (field: RecordField, more: Partial<ImportField> = {}): Impor
 
 type SheetParts = {
   fields: RecordFields
-  /** What people fill in. */
   inputs: Fields
-  /** What is said of some of these, and how they are filled in, by their names. */
   notes?: Readonly<Record<string, string>>
   examples?: Readonly<Record<string, string>>
-  /** Which of them take another one, by their names, where no column fills them. */
   follows?: Readonly<Record<string, string>>
   before?: ImportFields
   after?: ImportFields
@@ -159,7 +153,7 @@ const leadingPaperColumns: ImportFields = {
   ),
 }
 
-/** Many a book has one day for both. */
+/** Many offices record one day for both. */
 const sameDayDefaults = {
   follows: { requisitionedOn: 'initiatedOn' },
   notes: { requisitionedOn: `Where there is no such column: ${paperFieldLabels.initiatedOn}.` },
@@ -190,7 +184,7 @@ const trailingPaperColumns: ImportFields = {
   ...initiatorColumn,
 }
 
-/** What an account had before its first row; it becomes a deposit. */
+/** The balance of an account before its first row; it is imported as a deposit. */
 export const openingBalanceLabel = 'Opening balance'
 
 const transactionColumn = (name: keyof typeof fuelLabels, more: Partial<ImportField>): ImportField =>
@@ -243,7 +237,7 @@ const trailingFuelColumns: ImportFields = {
   ...initiatorColumn,
 }
 
-/** Says to which paper a row of a further sheet belongs. */
+/** Links a row of a further sheet to its paper. */
 const mpcColumn: ImportFields = {
   mpc: extraColumn(
     { kind: 'text', label: contractFieldLabels.mpc },
@@ -256,7 +250,7 @@ const mpcColumn: ImportFields = {
 }
 
 const { DEV: _nobody, ...rolesByFile } = roles
-/** Nobody becomes a developer by a file. */
+/** Excludes the developer role, which an import cannot assign. */
 const userColumns: ImportFields = {
   role: extraColumn(
     { kind: 'code', label: userFieldLabels.role, codes: rolesByFile },
@@ -266,7 +260,7 @@ const userColumns: ImportFields = {
 
 const activeNotes = { active: 'Empty: Yes.' }
 
-/** The sheets of a file for each register; the first has the records themselves. */
+/** The sheets of a file for each register; the first contains the main records. */
 export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[]>> = {
   enquiries: [
     importSheet('Enquiries', '', {
@@ -382,7 +376,6 @@ export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[
   ],
 }
 
-/** The sheet that has the field of this path, and what the field is. */
 export function importFieldAt(
   register: ImportRegister,
   path: string,
@@ -396,7 +389,6 @@ export function importFieldAt(
   return undefined
 }
 
-/** What a column may hold, as the template and the page say it. */
 export function columnNote({ field, isRequired, note }: ImportField): string {
   const kindNotes: Partial<Record<RecordField['kind'], string>> = {
     day: 'A day, such as 14-Mar-2024.',

@@ -61,7 +61,7 @@ export const importsEndpoints = {
     access,
     query: z.strictObject({
       register: choice('register', importRegisters),
-      /** Takes a file that was imported before. */
+      /** Accepts a file that was imported before. */
       again: z.optional(z.enum(['true'])),
     }),
     upload: {

@@ -19,5 +19,4 @@ export const importRecordFields = describeFields<ImportRecord & { number: number
   endedOn: { kind: 'moment', label: label.endedOn },
 })
 
-/** An import as its fields describe it: its number is what people call it by. */
 export const importWithNumber = (record: ImportRecord) => ({ ...record, number: record.id })

@@ -4,7 +4,7 @@ import { importFieldLabels as label } from './imports.labels.ts'
 
 const defaultLabels = recordLabelsOf(importRecordFields, { uploaded: 'File read' })
 
-/** An import as its history shows it; its events name its file as an attachment. */
+/** Labels for the history of an import, whose events store the file as an attachment. */
 export const importHistoryLabels: RecordLabels = {
   ...defaultLabels,
   labels: {

@@ -1,7 +1,7 @@
 import { allRegisters } from '../all-registers.ts'
 
 const { enquiries, lvp, mpc, fuel } = allRegisters
-/** What can be brought in from files, and what it is called. Contracts and amendments come with their papers. */
+/** The kinds of records that can be imported. Contracts and amendments come with their papers. */
 export const importRegisters = {
   enquiries,
   lvp,
@@ -13,7 +13,7 @@ export const importRegisters = {
 } as const
 export type ImportRegister = keyof typeof importRegisters
 
-/** Those whose records keep their numbers when they are taken back, and what one record is called. */
+/** The registers whose records keep their numbers when taken back, with the name of one record. */
 export const numberedRecordNouns = {
   enquiries: 'enquiry',
   lvp: 'paper',
@@ -23,7 +23,6 @@ export const numberedRecordNouns = {
 export const isNumbered = (register: ImportRegister): register is keyof typeof numberedRecordNouns =>
   register in numberedRecordNouns
 
-/** How far an import is. */
 export const importStates = {
   UPLOADED: 'File read',
   MATCHED: 'Columns matched',
@@ -37,10 +36,9 @@ export const importStates = {
 } as const
 export type ImportState = keyof typeof importStates
 
-/** While something of it is under way, nothing else can begin. */
+/** While one of these runs, no other step can start. */
 export const activeImportStates = ['CHECKING', 'RUNNING', 'UNDOING'] as const satisfies ImportState[]
 
-/** What has become of a row of a file. */
 export const rowStates = {
   UNCHECKED: 'Not checked yet',
   RIGHT: 'Right',
@@ -53,7 +51,7 @@ export const rowStates = {
 } as const
 export type RowState = keyof typeof rowStates
 
-/** The rows that somebody looks at one by one, since something is said of them. */
+/** The states of rows that need the user's attention. */
 export const problemStates = {
   WRONG: 'Wrong',
   CAUTION: 'With cautions',
@@ -62,14 +60,13 @@ export const problemStates = {
 } as const
 export type ProblemState = keyof typeof problemStates
 
-/** How the days of a column are written where nothing in it decides. */
+/** The order of day and month in a column whose dates are all ambiguous. */
 export const dayOrders = {
   DAY_FIRST: 'Day first (31/12/2025)',
   MONTH_FIRST: 'Month first (12/31/2025)',
 } as const
 export type DayOrder = keyof typeof dayOrders
 
-/** In the order of the list. */
 export const importFieldLabels = {
   id: 'Import No.',
   register: 'Register',

@@ -14,7 +14,6 @@ import {
 const integer = z.int()
 const state = choice(label.state, importStates)
 
-/** An import as its list shows it. */
 export const importRecord = z.object({
   id: integer,
   register: choice(label.register, importRegisters),
@@ -22,10 +21,10 @@ export const importRecord = z.object({
   size: integer,
   sha256: z.string(),
   state,
-  /** Rows of the register itself; those of further sheets belong to them. */
+  /** Rows of the main sheet only. */
   rows: integer,
   rowsIn: integer,
-  /** Rows that are wrong or there already, once the import has ended. */
+  /** The number of invalid or existing rows, once the import has ended. */
   leftOut: integer,
   takenBack: integer,
   kept: integer,
@@ -36,41 +35,38 @@ export const importRecord = z.object({
 })
 export type ImportRecord = z.output<typeof importRecord>
 
-/** A column of the file, and what it was taken for. */
 const importColumn = z.object({
-  /** As the file calls it; in a further sheet after the sheet's name and a colon. */
+  /** The heading in the file; in a further sheet it follows the sheet's name and a colon. */
   heading: z.string(),
-  /** The field that it fills; null where it is left out. */
+  /** The field that it fills; null if the column is ignored. */
   field: z.nullable(z.string()),
-  /** The first values in it. */
   examples: z.array(z.string()),
-  /** Asked about where days could be read in two ways. */
+  /** Whether the user must choose the order of day and month. */
   isAmbiguous: z.boolean(),
   dayOrder: z.nullable(choice('Order of day and month', dayOrders)),
 })
 export type ImportColumn = z.output<typeof importColumn>
 
 const problem = z.object({
-  /** Empty where the whole row is meant. */
+  /** Empty if it concerns the whole row. */
   field: z.string(),
   label: z.string(),
   message: z.string(),
-  /** So many other rows are wrong in this field, and say the same in it. */
+  /** The number of other rows with the same value and the same error in this field. */
   alike: integer,
 })
 
-/** A row of which something is to be said. */
 const problemRow = z.object({
   row: integer,
   sheet: z.string(),
-  /** The number that the row has in its sheet. */
+  /** The row number within its sheet. */
   line: integer,
   state: choice('state', problemStates),
-  /** What tells people which row it is. */
+  /** A short description that identifies the row. */
   title: z.string(),
   cells: z.record(z.string(), z.string()),
   problems: z.array(problem),
-  /** Where the record is there already, the cells that say something else. */
+  /** For an existing record, the cells with different values. */
   differs: z.array(z.object({ field: z.string(), label: z.string(), file: z.string(), record: z.string() })),
 })
 export type ProblemRow = z.output<typeof problemRow>
@@ -78,7 +74,7 @@ export type ProblemRow = z.output<typeof problemRow>
 export const problemsPage = z.object({
   content: z.array(problemRow),
   pagination,
-  /** How many rows each thing is said of. */
+  /** The number of rows for each kind of problem. */
   kinds: z.array(
     z.object({ sheet: z.string(), field: z.string(), label: z.string(), message: z.string(), rows: integer }),
   ),
@@ -86,9 +82,9 @@ export const problemsPage = z.object({
 
 export const importDetails = z.extend(importRecord, {
   columns: z.array(importColumn),
-  /** What all rows have in a field that no column fills. */
+  /** Values that all rows take for fields without a column. */
   values: z.record(z.string(), z.string()),
-  /** What was noticed while the file was read, such as hidden rows. */
+  /** Notes about the file, such as hidden rows. */
   notes: z.array(z.string()),
   counts: z.object(
     Object.fromEntries(Object.keys(rowStates).map((name) => [name, integer])) as Record<
@@ -96,16 +92,15 @@ export const importDetails = z.extend(importRecord, {
       typeof integer
     >,
   ),
-  /** The last number given in the register; null where its records have none. Numbers are never given again. */
+  /** The last number used in the register, which is never reused; null for registers without numbers. */
   lastNumber: z.nullable(integer),
-  /** The last import of the same file in which rows were corrected that are wrong here, with how many they are. */
+  /** The last import of the same file with corrections for rows that are invalid here, and the number of these rows. */
   corrections: z.nullable(z.object({ import: integer, createdOn: moment, rows: integer })),
-  /** How far what is under way has come. */
   progress: z.object({ done: integer, of: integer }),
 })
 export type ImportDetails = z.output<typeof importDetails>
 
-/** The first rows of the sheet with the records, shortened, and which of them was taken as the headings. */
+/** The first rows of the main sheet, shortened, and the row used as headings. */
 export const firstRows = z.object({
   sheet: z.string(),
   headingRow: z.nullable(integer),
@@ -118,7 +113,7 @@ const rowNumber = z
   .check(z.gte(1, 'Rows start at 1.'), z.lte(1_048_576, 'No sheet has as many rows.'))
 
 export const headingsInput = z.strictObject({
-  /** The row number that Excel shows. */
+  /** The row number in Excel. */
   row: rowNumber,
 })
 
@@ -135,7 +130,7 @@ export type ColumnsInput = z.output<typeof columnsInput>
 
 export const rowInput = z.strictObject({
   cells: z.record(fieldName, cellText),
-  /** Mends all rows that are wrong in these fields and say the same in them, and checks the whole file again. */
+  /** Corrects all rows with the same value and the same error in these fields, and checks the whole file again. */
   everywhere: z._default(z.boolean(), false),
 })
 export type RowInput = z.output<typeof rowInput>

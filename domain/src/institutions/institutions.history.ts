@@ -8,12 +8,10 @@ import {
 } from './institutions.labels.ts'
 import { sqlAccessStates } from './sql-access.labels.ts'
 
-/** The types of database to choose from. */
 export const databaseTypeNames = Object.fromEntries(
   Object.entries(databaseTypes).map(([code, type]) => [code, type.label]),
 )
 
-/** What the fields are called in a conflict. */
 export const institutionRecordLabels: Pick<RecordLabels, 'labels' | 'displayText'> = {
   labels: institutionFieldLabels,
   displayText: fieldText({
@@ -26,7 +24,6 @@ export const institutionRecordLabels: Pick<RecordLabels, 'labels' | 'displayText
   }),
 }
 
-/** An institution as its history shows it, with its coat of arms and its window. */
 export const institutionHistoryLabels: RecordLabels = {
   labels: { ...institutionRecordLabels.labels, shield: 'Coat of Arms', window: 'Database Access' },
   displayText: (field, value) => {

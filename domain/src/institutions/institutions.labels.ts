@@ -80,7 +80,7 @@ export const countries = {
 } as const
 export type Country = keyof typeof countries
 
-/** What an institution may declare as its database, with the address template and driver that follow from it. */
+/** The types of database that an institution may declare, with URL template and driver. */
 export const databaseTypes = {
   MYSQL: { label: 'MySQL', url: 'jdbc:mysql://localhost:3306/{schema}', driver: 'com.mysql.cj.jdbc.Driver' },
   POSTGRESQL: {
@@ -131,10 +131,8 @@ export const institutionFieldLabels = {
   'tenant.databaseDriver': 'Database Driver',
 } as const
 
-/** How long the names of departments and designations may be. */
 export const structureLimits = { name: { max: 120 }, title: { max: 120 } } as const
 
-/** The fields of departments and designations. */
 export const structureLabels = {
   code: 'Code',
   name: 'Name',

@@ -9,8 +9,8 @@ import {
 const prefix = 'insaka'
 
 /**
- * The names that follow from an institution's code and the year of its registration. Codes that differ in what no name
- * may hold, such as R&D and R-D, get a number each as twins.
+ * The tenant names derived from an institution's code and year of registration. If the names of two codes collide, such
+ * as R&D and R-D, the later one gets a numeric suffix.
  */
 export function tenantNames(institutionCode: string, year: number, suffix = 1) {
   const codeInName = institutionCode.toLowerCase().replaceAll(/[^a-z0-9]/g, '_')
@@ -18,13 +18,12 @@ export function tenantNames(institutionCode: string, year: number, suffix = 1) {
   return { schemaName: `${prefix}_${uniqueCode}_db_${year}`, databaseUsername: `${prefix}${uniqueCode}user` }
 }
 
-/** The address and driver that follow from the declared type of database. */
 export function tenantDatabase(type: DatabaseType, schemaName: string) {
   const { url, driver } = databaseTypes[type]
   return { databaseUrl: url.replace('{schema}', schemaName), databaseDriver: driver }
 }
 
-/** Who answers for an institution and signs with its head of procurement: the Controlling Officer of a vote, or else the Chief Executive. */
+/** The title of the institution's head, who signs next to the head of procurement. */
 export const headTitle = (type: keyof typeof institutionTypes): string =>
   type === 'GOVERNMENT' ? 'Controlling Officer' : 'Chief Executive'
 
@@ -38,7 +37,7 @@ type Address = {
   email: string | null
 }
 
-/** Where an institution is found, as its papers say it; what is not known is left out. */
+/** The address and contacts of an institution for printouts; empty parts are omitted. */
 export function letterhead({
   location,
   street,

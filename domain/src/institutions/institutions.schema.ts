@@ -26,7 +26,7 @@ import {
 import { databasePasswordLimits } from './sql-access.rules.ts'
 import { sqlAccessRecord } from './sql-access.schema.ts'
 
-/** An institution's structure: its departments, and the designations of each. Closed ones are read but not offered. */
+/** Departments with their designations. Closed ones stay readable but are no longer offered. */
 export const designationRecord = z.object({
   id: z.string(),
   code: z.string(),
@@ -46,17 +46,16 @@ export const departmentRecord = z.object({
 })
 export type DepartmentRecord = z.output<typeof departmentRecord>
 
-/** The reason why replies with it may be large. */
 export const largeStructureReason = 'Forms choose from all departments and designations of an institution.'
 
-/** What anybody may know of an institution. */
+/** The public data of an institution. */
 const directoryFields = {
   id: z.string(),
   name: z.string(),
   alias: z.string(),
   code: z.string(),
   type: choice('Type', institutionTypes),
-  /** Which edition of its uploaded coat of arms there is; null where a shield is drawn from its acronym. */
+  /** The version of its uploaded coat of arms; null if a shield is drawn from its acronym. */
   shield: z.nullable(z.string()),
 }
 
@@ -82,7 +81,7 @@ const tenant = z.object({
   databaseDriver: z.string(),
 })
 
-/** What its own staff and DEV see besides. */
+/** Additional data for its own staff and DEV. */
 const staffOnlyFields = {
   address: z.optional(address),
   tenant: z.optional(tenant),
@@ -98,15 +97,15 @@ export const institutionRecord = z.object({
   ...directoryFields,
   ...staffOnlyFields,
   departments: z.array(departmentRecord),
-  /** The way to its own records from elsewhere; null where its type of database has none. */
+  /** Its read-only SQL access; null if its database type has none. */
   window: z.optional(z.nullable(sqlAccessRecord)),
 })
 export type InstitutionRecord = z.output<typeof institutionRecord>
 
-/** What names a part of the structure as it was read; nothing of what is new. */
+/** The id and version of an existing part; omitted for a new one. */
 const versionedPart = {
   id: z.optional(z.nullable(z.string())),
-  /** The version that was seen, so that nobody's change is undone unseen; without it the last one to save wins. */
+  /** The version on which the change is based (optimistic lock); without it the last save wins. */
   version: z.optional(version),
 }
 const nestedDesignation = z.strictObject({
@@ -125,7 +124,7 @@ const nestedDepartment = z.strictObject({
     [],
   ),
 })
-/** Departments that come with their institution: those that are missing there are added, others take what is new. */
+/** A department within its institution: missing ones are added, existing ones get the new designations. */
 export type NestedDepartment = z.output<typeof nestedDepartment>
 
 const addressFields = {
@@ -152,7 +151,7 @@ const institutionFields = {
   updatedOn: decidedByServer,
 }
 
-/** What follows from the code and the type of the database. */
+/** Derived from the code and the type of database. */
 const derivedTenantFields = {
   id: decidedByServer,
   tenantId: decidedByServer,

@@ -3,7 +3,7 @@ import { countries, databaseTypes, institutionTypes, provinces } from './institu
 import { headTitle, letterhead, tenantDatabase, tenantNames } from './institutions.rules.ts'
 
 describe('the lists of an institution', () => {
-  it('have the ten provinces, the 54 countries of Africa and the eight kinds of database', () => {
+  it('contain the ten provinces, the 54 countries of Africa and eight types of database', () => {
     expect(Object.keys(provinces)).toHaveLength(10)
     expect(Object.keys(countries)).toHaveLength(54)
     expect(Object.keys(countries).every((code) => /^[A-Z]{2}$/.test(code))).toBe(true)
@@ -11,7 +11,7 @@ describe('the lists of an institution', () => {
   })
 })
 
-describe('what papers say of an institution', () => {
+describe('the letterhead of an institution', () => {
   const address = {
     location: 'Cathedral Hill',
     street: '14 Independence Avenue',
@@ -21,14 +21,14 @@ describe('what papers say of an institution', () => {
     phoneNumber: '+260 211 555010',
     email: 'info@lakes.example',
   }
-  it('where it is found, and how it is called', () => {
+  it('contains address and contacts', () => {
     expect(letterhead(address)).toEqual([
       'Cathedral Hill, 14 Independence Avenue, 10101 Lusaka, Zambia',
       'Telephone +260 211 555010 · E-mail info@lakes.example',
     ])
   })
 
-  it('nothing of what is not known', () => {
+  it('omits unknown parts', () => {
     expect(letterhead({ ...address, postalCode: '', phoneNumber: null })).toEqual([
       'Cathedral Hill, 14 Independence Avenue, Lusaka, Zambia',
       'E-mail info@lakes.example',
@@ -36,14 +36,14 @@ describe('what papers say of an institution', () => {
     expect(letterhead({ ...address, phoneNumber: null, email: null })).toHaveLength(1)
   })
 
-  it('who answers for it: a controlling officer in the central government alone', () => {
+  it('names a controlling officer only in the central government', () => {
     const types = Object.keys(institutionTypes) as (keyof typeof institutionTypes)[]
     expect(types.filter((type) => headTitle(type) === 'Controlling Officer')).toEqual(['GOVERNMENT'])
     expect(headTitle('COLLEGE')).toBe('Chief Executive')
   })
 })
 
-describe('what follows from an institution’s code', () => {
+describe("the names derived from an institution's code", () => {
   it.each([
     ['MLWR', 2026, 'insaka_mlwr_db_2026', 'insakamlwruser'],
     ['R&D-1', 2027, 'insaka_r_d_1_db_2027', 'insakar_d_1user'],
@@ -51,14 +51,14 @@ describe('what follows from an institution’s code', () => {
     expect(tenantNames(code, year)).toEqual({ schemaName, databaseUsername })
   })
 
-  it('differs from that of a code that looks the same without its signs', () => {
+  it('differ for a code that is equal without its signs', () => {
     expect(tenantNames('R-D', 2026, 2)).toEqual({
       schemaName: 'insaka_r_d_2_db_2026',
       databaseUsername: 'insakar_d_2user',
     })
   })
 
-  it('the address of its database and the driver', () => {
+  it('include the URL and driver of its database', () => {
     expect(tenantDatabase('POSTGRESQL', 'insaka_mlwr_db_2026')).toEqual({
       databaseUrl: 'jdbc:postgresql://localhost:5432/insaka_mlwr_db_2026',
       databaseDriver: 'org.postgresql.Driver',

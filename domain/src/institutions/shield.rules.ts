@@ -1,10 +1,9 @@
 import { formatNumber } from '../core/number-format.ts'
 import { readPicture, type Picture } from '../core/picture.ts'
 
-/** Small enough to be loaded by the hundred over a slow line, large enough to be printed. */
+/** Small enough to load a hundred over a slow connection, large enough to print. */
 export const shieldLimits = { kib: 256, bytes: 256 * 1024, leastSide: 32, side: 2000 }
 
-/** What is sent as a coat of arms: the picture in it, or why it is none. */
 export function validateShield(bytes: Uint8Array): Picture | string {
   const { leastSide, side } = shieldLimits
   if (bytes.length > shieldLimits.bytes) return shieldTooLarge

@@ -7,7 +7,7 @@ export const sqlAccessStates = {
 } as const
 export type SqlAccessState = keyof typeof sqlAccessStates
 
-/** Where the records of this installation lie on several machines. */
+/** The reason on an installation with several database machines. */
 export const sqlAccessUnavailable =
   'This installation keeps its records on several database machines, where institutions have no read-only login.'
 

@@ -1,14 +1,12 @@
-/** The bounds of the password with which an institution's own people read its records from elsewhere. */
 export const databasePasswordLimits = { min: 12, max: 200 }
 
 type SqlAccessPasswordFacts = {
   username: string
-  /** Passwords, in small letters, that everybody guesses first. */
+  /** Common passwords, in lower case. */
   common: ReadonlySet<string>
   current?: string
 }
 
-/** What is wrong with a password for an institution's window, or null. */
 export function sqlAccessPasswordFault(
   password: string,
   { username, common, current }: SqlAccessPasswordFacts,
@@ -16,7 +14,7 @@ export function sqlAccessPasswordFault(
   const { min, max } = databasePasswordLimits
   if (password.length < min) return `The password needs at least ${min} characters.`
   if (password.length > max) return `The password may have at most ${max} characters.`
-  // Other characters reach PostgreSQL in one way from one program and in another way from the next.
+  // Database clients encode other characters differently, so sign-in could fail.
   if (!/^[ -~]*$/.test(password)) {
     return 'The password takes letters A–Z without accents, digits, blanks and ordinary signs.'
   }

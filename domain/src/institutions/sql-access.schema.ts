@@ -4,7 +4,6 @@ import { flag } from '../core/text-fields.ts'
 import { sqlAccessFieldLabels as label, sqlAccessStates } from './sql-access.labels.ts'
 import { databasePasswordLimits } from './sql-access.rules.ts'
 
-/** The window through which an institution's own people read its records from elsewhere. */
 export const sqlAccessRecord = z.object({
   state: z.enum(Object.keys(sqlAccessStates) as [keyof typeof sqlAccessStates]),
   host: z.string(),
@@ -15,16 +14,18 @@ export const sqlAccessRecord = z.object({
 })
 export type SqlAccessRecord = z.output<typeof sqlAccessRecord>
 
-/** How an administrator switches the window on, or changes its password. */
+/** Input of an administrator who enables SQL access or changes its password. */
 export const sqlAccessPasswords = z.strictObject({
   currentPassword: password(label.currentPassword, { min: 1, max: databasePasswordLimits.max }),
   newPassword: newPassword(label.newPassword, databasePasswordLimits),
 })
 
-/** How a developer hands the window over, and how an administrator opens one that never had a password here. */
+/** An initial password, set by a developer, or by an administrator if there is none yet. */
 export const initialSqlAccessPassword = z.strictObject({ newPassword: sqlAccessPasswords.shape.newPassword })
 
-/** Both passwords switch it on, or change its password; `enabled: false` switches it off; a new password alone is a first one. */
+/**
+ * Both passwords enable access or change its password; a new one alone is initial; `enabled: false` disables access.
+ */
 export const sqlAccessChange = z.strictObject({
   currentPassword: z.optional(sqlAccessPasswords.shape.currentPassword),
   newPassword: z.optional(sqlAccessPasswords.shape.newPassword),

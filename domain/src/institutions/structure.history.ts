@@ -1,7 +1,6 @@
 import { fieldText, type RecordLabels } from '../core/record-labels.ts'
 import { structureLabels } from './institutions.labels.ts'
 
-/** The words of the history of a department or a designation. */
 export const structureHistoryLabels: RecordLabels = {
   labels: structureLabels,
   displayText: fieldText({}),

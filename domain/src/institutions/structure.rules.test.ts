@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { departmentFault, designationFault, tooManyEntriesFault } from './structure.rules.ts'
 
-describe('a department that is to be added', () => {
+describe('a department to be added', () => {
   const entries = { existing: [{ code: 'PSU' }], pending: [{ code: 'FIN' }] }
 
   it.each([
@@ -12,12 +12,12 @@ describe('a department that is to be added', () => {
     expect(departmentFault({ code }, entries)).toEqual({ code: [message] })
   })
 
-  it('is new when its code is', () => {
+  it('is new if its code is', () => {
     expect(departmentFault({ code: 'PSU2' }, entries)).toBeNull()
   })
 })
 
-describe('a designation that is to be added', () => {
+describe('a designation to be added', () => {
   const known = {
     existing: [
       { code: 'HPS', title: 'Head' },
@@ -40,12 +40,12 @@ describe('a designation that is to be added', () => {
     expect(designationFault({ code, title }, known)).toEqual(fault)
   })
 
-  it('is new when code and title are', () => {
+  it('is new if its code and title are', () => {
     expect(designationFault({ code: 'DRV', title: 'Driver' }, known)).toBeNull()
   })
 })
 
-describe('departments that are sent with what is inside them', () => {
+describe('departments with designations in one request', () => {
   const designations = (first: number, count: number) =>
     Array.from({ length: count }, (_, index) => ({ code: `D${first + index}` }))
   const existing = [{ code: 'PSU', designations: designations(0, 300) }]

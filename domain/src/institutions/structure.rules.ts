@@ -3,21 +3,18 @@ import type { FieldMessages } from '../core/errors.ts'
 type Department = { code: string }
 type Designation = { code: string; title: string }
 type StructureEntries<T> = {
-  /** Those that are there already. */
   existing: readonly T[]
-  /** Those that wait to be saved. */
   pending: readonly T[]
 }
 
-/** What keeps an entry from being added: one that is there, or one that waits with it. */
+/** The conflict with an existing or pending entry that prevents adding this one. */
 export type SkippedEntry = { field: 'code' | 'title'; name: string; twice: boolean }
 
 type DepartmentCodes = Department & { designations: readonly { code: string }[] }
 
-/** How many departments and designations together one submit may add to an institution. */
 const maxAddedAtOnce = 500
 
-/** Why a submit with departments and what is inside them is too much, or null. What is there already is not added. */
+/** The error if one request adds too many departments and designations, or null. Existing ones do not count. */
 export function tooManyEntriesFault(
   departments: readonly DepartmentCodes[],
   existing: readonly DepartmentCodes[],
@@ -39,13 +36,13 @@ export function tooManyEntriesFault(
 
 const codeOf = ({ code }: { code: string }): string => code
 
-/** S0 §5: codes are compared without case. */
+/** Codes are compared without case (S0 §5). */
 export const departmentConflict = (
   { code }: Department,
   known: StructureEntries<Department>,
 ): SkippedEntry | null => findConflict('code', code, (each) => each.code, known)
 
-/** Within a department, a designation's code and its title are its own. */
+/** Within a department, the code and the title of a designation are unique. */
 export const designationConflict = (
   { code, title }: Designation,
   known: StructureEntries<Designation>,
@@ -53,13 +50,11 @@ export const designationConflict = (
   findConflict('code', code, (each) => each.code, known) ??
   findConflict('title', title, (each) => each.title, known)
 
-/** Why a department is not added to those that wait, or null. */
 export const departmentFault = (
   entry: Department,
   known: StructureEntries<Department>,
 ): FieldMessages | null => conflictMessage(departmentConflict(entry, known), 'institution')
 
-/** Why a designation is not added, or null. */
 export const designationFault = (
   entry: Designation,
   known: StructureEntries<Designation>,
@@ -83,7 +78,6 @@ function findConflict<T>(
   return pending.some(isSameEntry) ? { field, name, twice: true } : null
 }
 
-/** What is said after adding entries of these names. */
 export function addedMessage(
   noun: string,
   names: readonly string[],
@@ -99,7 +93,6 @@ export function addedMessage(
   return `Nothing was saved: ${there.join(', ')} ${there.length === 1 ? 'exists' : 'exist'} already.`
 }
 
-/** What was left out, by name. */
 export function skippedMessage(skipped: readonly SkippedEntry[]): string {
   const [there, twice] = [namesOf(skipped, false), namesOf(skipped, true)]
   return [
@@ -115,6 +108,6 @@ const namesOf = (skipped: readonly SkippedEntry[], wanted: boolean): string[] =>
   ...new Set(skipped.filter(({ twice }) => twice === wanted).map(({ name }) => name)),
 ]
 
-/** Several blanks inside look like one. */
+/** Repeated blanks look like one. */
 const normalized = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, ' ')
 const isSameText = (a: string, b: string): boolean => normalized(a) === normalized(b)

@@ -2,10 +2,9 @@ import { addDays } from '../core/dates.ts'
 import { formatAmount, sumOf } from '../core/money.ts'
 import { isAbove, paperCautions, type PaperCaution } from '../papers/papers.cautions.ts'
 
-/** What the controlling officer may decide alone, in kwacha. */
+/** The limit in Kwacha up to which the controlling officer may decide alone. */
 export const lowValueLimit = 250_000
 
-/** What is odd about a low value paper. */
 export const lvpCautions: readonly PaperCaution[] = [
   ...paperCautions,
   {
@@ -32,7 +31,7 @@ const splitDays = 30
 
 type Purchase = { initiatedOn: string; purchaseOrderValue: number }
 
-/** Those purchases of one vendor, in kwacha, that belong to several within the days and are one too large together. */
+/** Kwacha purchases from one vendor that lie within 30 days of each other and together exceed the low value limit. */
 function findSplitPurchases<P extends Purchase>(purchases: readonly P[]): Set<P> {
   const splitPurchases = new Set<P>()
   for (const first of new Set(purchases.map(({ initiatedOn }) => initiatedOn))) {
@@ -45,5 +44,5 @@ function findSplitPurchases<P extends Purchase>(purchases: readonly P[]): Set<P>
   return splitPurchases
 }
 
-/** What looks like parts of one purchase, and how many days lie between its parts at most. */
+/** The rule that detects split purchases, and the maximum number of days between the parts. */
 export const splitRule = { days: splitDays, among: findSplitPurchases }

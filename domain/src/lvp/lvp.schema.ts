@@ -9,7 +9,7 @@ import {
   paperRecord,
 } from '../papers/papers.schema.ts'
 
-/** Past this the form warns; it is saved all the same. */
+/** Longer descriptions cause a warning but are saved. */
 export const lvpDescriptionHint = 500
 
 export const lvpFields = { ...paperFields, description: longText(label.description, { max: 4_000 }) }

@@ -40,7 +40,7 @@ const renderTemplate = <T extends MailTemplate>(
   })
 
 describe.each(Object.keys(mailTemplates) as MailTemplate[])('the mail %s', (template) => {
-  it('says something on one line at its head, and leads nowhere but to Insaka', () => {
+  it('has a one-line subject, and links only to Insaka', () => {
     const { subject, paragraphs, groups, action, closing } = renderTemplate(template)
     expect(subject).toMatch(/^[A-Z][^\n]{10,60}$/)
     expect(paragraphs.length).toBeGreaterThan(0)
@@ -54,7 +54,7 @@ describe.each(Object.keys(mailTemplates) as MailTemplate[])('the mail %s', (temp
   })
 })
 
-it('a link is made for those mails alone that carry one', () => {
+it('creates links only for the mails that contain one', () => {
   const linksByTemplate = (Object.keys(mailTemplates) as MailTemplate[]).map((each) => [
     each,
     mailLinkOf(each, values[each]),
@@ -67,7 +67,7 @@ it('a link is made for those mails alone that carry one', () => {
   expect(renderTemplate('reset password').action?.url).toBe(link)
 })
 
-it('who is approved and has a confirmed address is led to the sign-in', () => {
+it('an approved user with a confirmed address gets a link to the sign-in', () => {
   const { action, paragraphs } = renderTemplate('approved', {
     role: 'ORD',
     username: 'mbanda',
@@ -79,6 +79,6 @@ it('who is approved and has a confirmed address is led to the sign-in', () => {
   ])
 })
 
-it('a mail to an address that nobody has confirmed repeats nothing that was typed', () => {
+it('a mail to an unconfirmed address contains no text that users typed', () => {
   expect(JSON.stringify(renderTemplate('confirm address'))).not.toContain('Banda')
 })

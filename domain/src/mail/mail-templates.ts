@@ -2,15 +2,14 @@ import { formatMoment } from '../core/dates.ts'
 import { roles, type Role } from '../permissions.ts'
 import type { MailTemplate } from './mail.labels.ts'
 
-/** A few records of one kind, each with the path of its screen. */
 export type MailGroup = { title: string; lines: { text: string; path: string }[] }
 
-/** What each mail needs to know. No secret is among it: links are made when a mail is sent. */
+/** The values of each mail. They contain no secrets, since links are created when the mail is sent. */
 export type MailValues = {
   test: { by: string }
   'reset password': object
   'confirm address': object
-  /** Goes to the former address and to the new one. */
+  /** Sent to the former and to the new address. */
   'address changed': { address: string; by: string | null }
   approved: { role: Role; username: string; confirm: boolean }
   disabled: { by: string }
@@ -20,7 +19,7 @@ export type MailValues = {
   'second factor on': object
   'second factor off': { by: string | null }
   'wrong codes': { address: string; on: string }
-  /** Goes to the initiator of a record that somebody else has reopened or corrected. */
+  /** Sent to the initiator of a record that another user reopened or corrected. */
   'record corrected': {
     done: 'reopened' | 'corrected'
     reference: string
@@ -31,7 +30,7 @@ export type MailValues = {
   digest: { groups: MailGroup[] }
 }
 
-/** Which link a mail carries, made when it is sent. */
+/** The kind of one-time link in a mail, created when it is sent. */
 export type MailLink = 'RESET' | 'CONFIRM'
 
 export function mailLinkOf<T extends MailTemplate>(template: T, values: MailValues[T]): MailLink | null {
@@ -40,7 +39,7 @@ export function mailLinkOf<T extends MailTemplate>(template: T, values: MailValu
   return template === 'approved' && (values as MailValues['approved']).confirm ? 'CONFIRM' : null
 }
 
-/** Who reads it, and where its links lead. */
+/** The recipient, and the base of its links. */
 export type MailContext = { name: string; institution: string; publicUrl: string; link: string | null }
 
 export type MailContent = {
@@ -49,7 +48,7 @@ export type MailContent = {
   paragraphs: string[]
   groups: { title: string; lines: { text: string; url: string }[] }[]
   action: { label: string; url: string } | null
-  /** What follows the link. */
+  /** The paragraphs after the link. */
   afterwards: string[]
   closing: string
 }
@@ -89,7 +88,7 @@ const templates: { [T in MailTemplate]: MailBuilder<MailValues[T]> } = {
     ],
   }),
   'confirm address': (_, context) => ({
-    // Whose address it is nobody knows yet, so nothing is said that somebody else has typed.
+    // The address is unconfirmed, so the mail contains no text that users typed.
     greeting: 'Good day,',
     subject: 'Please confirm your e-mail address',
     paragraphs: ['This address was entered for your account in Insaka. Please confirm that it is yours:'],
@@ -196,7 +195,6 @@ const templates: { [T in MailTemplate]: MailBuilder<MailValues[T]> } = {
   }),
 }
 
-/** What a mail says, in whatever layout. */
 export function renderMail<T extends MailTemplate>(
   template: T,
   values: MailValues[T],

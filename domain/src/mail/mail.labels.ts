@@ -1,4 +1,3 @@
-/** How far a mail is. */
 export const mailStates = {
   WAITING: 'Waiting',
   SENT: 'Sent',
@@ -8,7 +7,6 @@ export const mailStates = {
 } as const
 export type MailState = keyof typeof mailStates
 
-/** What each mail is about. */
 export const mailTemplates = {
   test: 'Test mail',
   'reset password': 'Link for a new password',
@@ -27,7 +25,6 @@ export const mailTemplates = {
 } as const
 export type MailTemplate = keyof typeof mailTemplates
 
-/** An administrator may have these sent again. */
 export const resendableStates = ['FAILED', 'HELD'] as const satisfies MailState[]
 
 export const mayResend = ({ state }: { state: MailState }): boolean =>

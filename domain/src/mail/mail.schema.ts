@@ -4,7 +4,6 @@ import { pagination } from '../core/paging.schema.ts'
 import { choice } from '../core/text-fields.ts'
 import { mailStates, mailTemplates } from './mail.labels.ts'
 
-/** A mail of the outbox. What it says beyond its kind is left out. */
 export const mailRecord = z.object({
   id: z.string(),
   name: z.string(),
@@ -13,10 +12,9 @@ export const mailRecord = z.object({
   state: choice('state', mailStates),
   tries: z.int(),
   createdOn: moment,
-  /** Null where it is not tried again. */
+  /** Null if there is no further attempt. */
   nextTryOn: z.nullable(moment),
   sentOn: z.nullable(moment),
-  /** Why the last try failed. */
   lastError: z.nullable(z.string()),
 })
 export type MailRecord = z.output<typeof mailRecord>

@@ -21,7 +21,6 @@ import { currencies, procurementCategories } from '../papers/papers.labels.ts'
 import { paperSums } from '../papers/papers.schema.ts'
 import { mpcRecord } from './mpc.schema.ts'
 
-/** What a list of contracts can be sorted by. */
 export const contractSortFields = {
   id: label.reference,
   approvedOn: label.approvedOn,
@@ -60,7 +59,7 @@ const listEndpoint = endpoint({
   }),
 })
 
-/** Contracts are made and changed with their papers; here they are read, amended and given a file. */
+/** Contracts are created and changed with their papers; here they are read and amended, and their files replaced. */
 export const contractsEndpoints = {
   list: listEndpoint,
   export: exportEndpoint(listEndpoint, {

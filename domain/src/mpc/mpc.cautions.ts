@@ -2,7 +2,6 @@ import { paperCautions, type PaperCaution } from '../papers/papers.cautions.ts'
 import { needsMeeting } from './mpc.rules.ts'
 import type { MpcRecord } from './mpc.schema.ts'
 
-/** What is odd about a committee paper. */
 export const mpcCautions: readonly PaperCaution<Pick<MpcRecord, 'approvalType'>>[] = [
   ...paperCautions,
   {

@@ -12,7 +12,6 @@ export const mpcRecordFields = describeFields<MpcRecord>({
   contract: { kind: 'record', label: label.contract, notIn: ['reading', 'print', 'history'] },
 })
 
-/** What happens to a committee paper, with its contract, as its history says it. */
 export const mpcActions = {
   ...paperActions,
   'contract saved': 'Contract made',

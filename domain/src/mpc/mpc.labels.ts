@@ -8,7 +8,7 @@ export const approvalTypes = {
 
 const { reference, enquiry, initiatedOn, requisitionedOn, approvalDate, ...others } = paperFieldLabels
 
-/** In the order of the form, which asks for the approval after its date. */
+/** In the order of the form, which asks for the approval type after the approval date. */
 export const mpcFieldLabels = {
   reference,
   enquiry,

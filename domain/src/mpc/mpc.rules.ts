@@ -5,7 +5,7 @@ import type { MpcRecord } from './mpc.schema.ts'
 
 type MpcValues = PaperValues & { approvalType: keyof typeof approvalTypes; mpcNumber: number | null }
 
-/** The committee met; a paper by circulation has no meeting. */
+/** A paper approved by circulation has no meeting. */
 export const needsMeeting = ({ approvalType }: Pick<MpcValues, 'approvalType'>): boolean =>
   approvalType !== 'CIRCULATION'
 
@@ -19,7 +19,7 @@ export const mpcRules: readonly Rule<MpcValues>[] = [
   },
 ]
 
-/** As of every paper; by circulation the number of the meeting is 0. */
+/** Clears the fields that the form hides; without a meeting, its number is 0. */
 export function clearHidden<P extends MpcValues>(paper: P): P {
   return { ...clearHiddenOfPaper(paper), mpcNumber: needsMeeting(paper) ? paper.mpcNumber : 0 }
 }

@@ -29,7 +29,7 @@ export type MpcInput = z.output<typeof mpcInput>
 export const mpcChange = z.strictObject({
   ...mpcFields,
   ...changedPaperFields,
-  /** Left out or null it stays as it is. */
+  /** Omitted or null means unchanged. */
   contract: z.optional(z.nullable(contractInput)),
 })
 

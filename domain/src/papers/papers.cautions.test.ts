@@ -35,7 +35,7 @@ const cautionCodes = (
 
 type Case = [string, object, string[], object?]
 
-describe('any paper is odd', () => {
+describe('cautions of any paper', () => {
   it.each<Case>([
     ['as it is', {}, []],
     ['60 days ahead', { initiatedOn: '2026-05-30' }, []],
@@ -100,7 +100,7 @@ describe('any paper is odd', () => {
   })
 })
 
-describe('above a limit of its method', () => {
+describe('the limits of procurement methods', () => {
   const bidding = 'procurementMethod ABOVE_SIMPLIFIED_BIDDING'
   const selection = 'procurementMethod ABOVE_SIMPLIFIED_SELECTION'
   it.each<[string, number, string, string[]]>([
@@ -124,7 +124,7 @@ describe('a low value paper', () => {
     expect(cautionCodes(lvpCautions, { purchaseOrderValue, currency })).toEqual(cautions)
   })
 
-  it('may be a part of a larger purchase, which a committee paper is not', () => {
+  it('may be part of a split purchase, unlike a committee paper', () => {
     expect(cautionCodes(lvpCautions, {}, { isSplit: true })).toEqual(['vendor SPLIT'])
     expect(cautionCodes(mpcCautions, {}, { isSplit: true })).toEqual([])
   })
@@ -191,7 +191,7 @@ describe('a low value paper', () => {
   })
 })
 
-it('direct bidding by circulation is odd', () => {
+it('direct bidding by circulation causes a caution', () => {
   const circulatedPaper = { procurementMethod: 'DIRECT_BIDDING', approvalType: 'CIRCULATION' }
   expect(cautionCodes(mpcCautions, circulatedPaper)).toEqual(['approvalType DIRECT_BY_CIRCULATION'])
   expect(cautionCodes(mpcCautions, { ...circulatedPaper, approvalType: 'EXTRA_ORDINARY' })).toEqual([])
@@ -200,13 +200,13 @@ it('direct bidding by circulation is odd', () => {
   )
 })
 
-describe('cautions that are kept', () => {
+describe('stored cautions', () => {
   const storedCautions = [
     { code: 'FAR_OFF', field: 'initiatedOn' },
     { code: 'ORDERED_TWICE', field: 'purchaseOrder' },
   ]
 
-  it('are judged again one by one', () => {
+  it('are evaluated again one at a time', () => {
     const reevaluate = (isOrderedTwice: boolean, before = storedCautions) =>
       reevaluateCautions(
         paperCautions,
@@ -220,7 +220,7 @@ describe('cautions that are kept', () => {
     expect(reevaluate(true, [])).toEqual(storedCautions.slice(1))
   })
 
-  it('are shown with their messages, those that are known', () => {
+  it('are shown with their messages if they still exist', () => {
     const withTexts = withMessages(paperCautions, [...storedCautions, { code: 'GONE', field: 'vendor' }])
     expect(withTexts).toEqual([
       { ...storedCautions[0], message: expect.stringContaining('the reference keeps its year') },
@@ -228,7 +228,7 @@ describe('cautions that are kept', () => {
     ])
   })
 
-  it('have one place each', () => {
+  it('have one field each', () => {
     for (const table of [lvpCautions, mpcCautions] as const) {
       const places = table.map(({ code, showOn }) => `${code} ${showOn}`)
       expect(new Set(places).size).toBe(places.length)

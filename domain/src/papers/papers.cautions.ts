@@ -5,7 +5,6 @@ import type { EnquiryType, vendorCategories } from '../enquiries/enquiries.label
 import { paperFieldLabels as label, type PaperStatus } from './papers.labels.ts'
 import type { PaperRecord } from './papers.schema.ts'
 
-/** What the cautions of every paper look at. */
 export type CautionedPaper = Pick<
   PaperRecord,
   | 'initiatedOn'
@@ -21,7 +20,7 @@ export type CautionedPaper = Pick<
   | 'attachmentId'
 > & { status: PaperStatus }
 
-/** What is not in the paper itself. The form leaves out what it does not know. */
+/** Facts from outside the paper. The form omits those it does not know. */
 export type PaperFacts = SavingDays & {
   enquiry?:
     | {
@@ -30,15 +29,15 @@ export type PaperFacts = SavingDays & {
         vendorCategory?: keyof typeof vendorCategories | undefined
       }
     | undefined
-  /** Another paper that is not cancelled has the same order number. */
+  /** Another paper, not cancelled, has the same order number. */
   isOrderedTwice?: boolean
-  /** With other papers of the days around, the purchase looks like parts of a larger one. */
+  /** With other papers of nearby days, the purchase looks like a split of a larger one. */
   isSplit?: boolean
 }
 
 export type PaperCaution<T = unknown> = Caution<CautionedPaper & T, PaperFacts>
 
-/** Limits are those of the law in kwacha, and count for kwacha only. */
+/** The legal limits are in Kwacha and apply only to amounts in Kwacha. */
 type PaperValue = Pick<CautionedPaper, 'purchaseOrderValue' | 'currency'>
 export const isAbove = ({ purchaseOrderValue, currency }: PaperValue, limit: number): boolean =>
   currency === 'ZMW' && purchaseOrderValue > limit
@@ -54,7 +53,6 @@ const aboveSimplified = (method: keyof typeof simplifiedLimits, name: string): P
   holds: (paper) => paper.procurementMethod !== method || !isAbove(paper, simplifiedLimits[method]),
 })
 
-/** What is odd about any paper. */
 export const paperCautions: readonly PaperCaution[] = [
   farOffDate(
     'initiatedOn',
@@ -126,11 +124,11 @@ export const paperCautions: readonly PaperCaution[] = [
     needs: ['approvalDate'],
     showOn: 'approvalDate',
     message: 'This paper is approved before its enquiry closed.',
-    // A request without a tender is made on the day of the paper and closes nothing.
+    // A request without a tender has no real closing date.
     holds: ({ approvalDate }, { enquiry }) =>
       !enquiry?.closedOn || enquiry.enquiryType === 'NTR' || approvalDate >= enquiry.closedOn.slice(0, 10),
   },
 ]
 
-/** Cautions that speak of the enquiry, judged again when it changes. */
+/** Cautions that depend on the enquiry; they are evaluated again when it changes. */
 export const enquiryDependentCautions = ['FOREIGN_IN_NATIONAL', 'APPROVED_BEFORE_CLOSING']

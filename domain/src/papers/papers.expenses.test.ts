@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { daysToApproval, daysToOrder, expenseDay, isExpense } from './papers.expenses.ts'
 
-it('a paper counts on its approval and, without one, on its initiation', () => {
+it('a paper counts on the day of its approval or, without one, of its initiation', () => {
   expect(expenseDay({ approvalDate: '2026-04-01', initiatedOn: '2026-03-31' })).toBe('2026-04-01')
   expect(expenseDay({ approvalDate: null, initiatedOn: '2026-03-31' })).toBe('2026-03-31')
 })
 
-it('a paper counts until it is cancelled', () => {
+it('a paper counts unless it is cancelled', () => {
   expect((['IN_PROGRESS', 'COMPLETE', 'CANCELLED'] as const).filter(isExpense)).toEqual([
     'IN_PROGRESS',
     'COMPLETE',
   ])
 })
 
-describe('the days of a paper', () => {
+describe('the duration in days', () => {
   it.each([
     ['2026-02-27', null, null],
     ['2026-02-27', '2026-02-27', 0],

@@ -2,16 +2,14 @@ import { countDays } from '../core/dates.ts'
 import type { TakenBack } from '../core/taken-back.ts'
 import type { PaperStatus } from './papers.labels.ts'
 
-/** What a paper counts for among the expenses; dashboard and report add papers up by these alone. */
-
-/** A paper counts until it is cancelled or taken back. */
+/** A paper counts unless it is cancelled or taken back. */
 export const isExpense = (state: PaperStatus | TakenBack): boolean =>
   state !== 'CANCELLED' && state !== 'TAKEN_BACK'
 
-/** The statuses of papers that count, as the registers are filtered by them. */
+/** The statuses that count as expenses, as a filter of the registers. */
 export const expenseStatuses = ['IN_PROGRESS', 'COMPLETE'] as const satisfies readonly PaperStatus[]
 
-/** Expenses are added up in this currency; papers in others are counted and left out of the sums. */
+/** The currency of the totals; papers in others are counted but not summed. */
 export const expenseCurrency = 'ZMW'
 
 /** The day on which a paper counts: its approval or, without one, its initiation. */
@@ -23,7 +21,7 @@ export const expenseDay = ({
   initiatedOn: string
 }): string => approvalDate ?? initiatedOn
 
-/** A contract, with its amendments, commits to another value than the order. */
+/** A contract commits to its revised value instead of the order value. */
 export const committedValue = <V>({
   purchaseOrderValue,
   revisedValue,
@@ -37,7 +35,6 @@ export const committedExplanation =
 
 export type Quarter = 1 | 2 | 3 | 4
 
-/** What papers are added up by. */
 export const expenseDimensions = {
   department: 'Department',
   vendor: 'Vendor',
@@ -49,7 +46,6 @@ export const expenseDimensions = {
 } as const
 export type ExpenseDimension = keyof typeof expenseDimensions
 
-/** How long the steps of a purchase take. */
 export const waitLabels = {
   approval: 'From requisition to approval',
   order: 'From enquiry to order',
@@ -65,7 +61,7 @@ export const daysToApproval = ({
   approvalDate: string | null
 }): number | null => daysOrNull(requisitionedOn, approvalDate)
 
-/** Null without an order, for a request without a tender, and where the order is older than the enquiry. */
+/** Null without an order, for a request without a tender, and if the order precedes the enquiry. */
 export const daysToOrder = ({
   enquiredOn,
   purchaseOrderDate,

@@ -18,7 +18,7 @@ import { statusReasonLimit, type PaperRecord } from './papers.schema.ts'
 
 type PaperFields<Names extends keyof PaperRecord> = { [N in Names]: RecordField<PaperRecord> }
 
-/** The sections that the screen shows in its own way. */
+/** Sections with a layout of their own on the screen. */
 export const dateSection = 'Dates'
 export const statusSection = 'Status and attachment'
 
@@ -26,7 +26,7 @@ const inDateSection = { section: dateSection } as const
 const inOrderSection = { section: 'Purchase order' } as const
 const inStatusSection = { section: statusSection } as const
 
-/** The fields of every paper, as far as the form has them before those of one kind of paper. */
+/** The fields of every paper that precede those of its kind. */
 export const leadingPaperFields: PaperFields<
   'reference' | 'enquiry' | 'initiatedOn' | 'requisitionedOn' | 'approvalDate'
 > = {
@@ -37,7 +37,7 @@ export const leadingPaperFields: PaperFields<
   approvalDate: { kind: 'day', label: label.approvalDate, ...inDateSection },
 }
 
-/** The fields of every paper that follow; each kind has its own limit for the description. */
+/** The fields of every paper that follow those of its kind; the limit of the description depends on the kind. */
 export const trailingPaperFields = (
   limit: number,
 ): Omit<
@@ -66,7 +66,7 @@ export const trailingPaperFields = (
     currency: 'currency',
     ...inOrderSection,
   },
-  // The value says it, too, wherever a person reads it.
+  // Omitted for readers, since the value already shows the currency.
   currency: {
     kind: 'code',
     label: label.currency,
@@ -95,10 +95,9 @@ export const trailingPaperFields = (
   cautions: { kind: 'cautions', label: 'Cautions', notIn: ['history', 'print'] },
 })
 
-/** The day on which a paper was completed or cancelled: in files only, since on screen the history has it. */
+/** The day of completion or cancellation, only in exported files; on screen, the history shows it. */
 export const statusOnField: RecordField = { kind: 'day', label: 'Status On', ...inStatusSection }
 
-/** What happens to a paper, as its history says it. */
 export const paperActions = {
   saved: 'Created',
   imported: 'Imported',

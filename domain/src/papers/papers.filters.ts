@@ -8,7 +8,6 @@ import {
   procurementMethods,
 } from './papers.labels.ts'
 
-/** What a register of papers is narrowed by. */
 export const paperFilters = {
   ...commonFilters('Initiated'),
   vendor: { kind: 'text', label: label.vendor },

@@ -5,10 +5,9 @@ export const paperStatuses = {
 } as const
 export type PaperStatus = keyof typeof paperStatuses
 
-/** The two registers of papers. */
 export const paperRegisters = { lvp: 'Low value paper', mpc: 'Committee paper' } as const
 
-/** Who approves: the controlling officer a low value paper, the procurement committee its own. */
+/** The approval authority: the controlling officer for low value papers, the procurement committee for others. */
 export const approvalsAuthorities = { PC: 'Procurement Committee', CO: 'Controlling Officer' } as const
 
 export const procurementModes = { NA: 'NA', MANUAL: 'Manual', ONLINE_EGP: 'Online-EGP' } as const
@@ -59,7 +58,6 @@ export const procurementMethods = {
   FORCE_ACCOUNT: 'Force Account',
 } as const
 
-/** In the order of the form. */
 export const reopeningReasonLabel = 'Reason For Reopening'
 
 export const paperFieldLabels = {

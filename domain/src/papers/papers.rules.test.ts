@@ -37,7 +37,7 @@ const meetingRequired = {
   mpcNumber: ['MPC Meeting No. is required for an ordinary or extra-ordinary approval.'],
 }
 
-describe('the days of a paper', () => {
+describe('the dates of a paper', () => {
   it.each([
     ['requisitioned the day before', { requisitionedOn: '2026-03-29' }, {}],
     ['requisitioned the same day', { requisitionedOn: '2026-03-30' }, {}],
@@ -70,7 +70,7 @@ describe('the days of a paper', () => {
   })
 })
 
-describe('a day that cannot be set yet', () => {
+describe('a date that cannot be set yet', () => {
   const initiation = { initiatedOn: '2026-03-30' }
   const requisition = { requisitionedOn: '2026-03-27' }
   const emptyDates = { initiatedOn: null, requisitionedOn: '' }
@@ -78,7 +78,7 @@ describe('a day that cannot be set yet', () => {
   it.each([
     ['requisition', 'requisitionedOn', {}, 'Initiation date not set'],
     ['requisition', 'requisitionedOn', emptyDates, 'Initiation date not set'],
-    // Its own day is none that it could count from.
+    // The date itself is no prerequisite.
     ['requisition', 'requisitionedOn', requisition, 'Initiation date not set'],
     ['requisition', 'requisitionedOn', initiation, null],
     ['approval', 'approvalDate', {}, 'Initiation/Requisition date not set'],
@@ -86,12 +86,12 @@ describe('a day that cannot be set yet', () => {
     ['approval', 'approvalDate', requisition, null],
     ['approval', 'approvalDate', initiation, null],
     ['approval', 'approvalDate', { ...initiation, ...requisition }, null],
-  ] as const)('that of the %s (%s), with %o: %s', (_, date, paper, message) => {
+  ] as const)('of the %s (%s), with %o: %s', (_, date, paper, message) => {
     expect(datePrerequisiteFault(date, paper)).toBe(message)
   })
 })
 
-describe('what hangs on another field', () => {
+describe('a field that depends on another field', () => {
   it.each([
     ['online without a reference', { procurementMode: 'ONLINE_EGP' }, egpRequired],
     ['online with blanks for one', { procurementMode: 'ONLINE_EGP', egpReference: '  ' }, egpRequired],
@@ -114,7 +114,7 @@ describe('what hangs on another field', () => {
     expect(brokenMpc({ ...mpc, ...changed })).toEqual(messages)
   })
 
-  it('is cleared where it is hidden', () => {
+  it('is cleared if it is hidden', () => {
     const filled = mpcInput.parse({ ...mpc, egpReference: 'EGP-1', purchaseOrder: 'LPO 1' })
     expect(clearHidden(filled)).toMatchObject({ egpReference: null, purchaseOrder: null, mpcNumber: 4 })
     const shownPaper = { ...filled, procurementMode: 'ONLINE_EGP', purchaseOrderDate: '2026-04-01' } as const
@@ -127,14 +127,14 @@ describe('the description', () => {
   const fault = (shape: typeof lvpInput | typeof mpcInput, paper: object) =>
     shape.safeParse(paper).error?.issues.map(({ message }) => message)
 
-  it('of a low value paper goes beyond its hint, up to 4,000', () => {
+  it('of a low value paper may exceed its hint, up to 4,000', () => {
     expect(fault(lvpInput, { ...lvp, description: 'x'.repeat(4_000) })).toBeUndefined()
     expect(fault(lvpInput, { ...lvp, description: 'x'.repeat(4_001) })).toEqual([
       'Description may have at most 4000 characters.',
     ])
   })
 
-  it('of a committee paper ends at 300', () => {
+  it('of a committee paper is limited to 300', () => {
     expect(fault(mpcInput, { ...mpc, description: 'x'.repeat(300) })).toBeUndefined()
     expect(fault(mpcInput, { ...mpc, description: 'x'.repeat(301) })).toEqual([
       'You have exceeded character limit of 300.',
@@ -145,7 +145,7 @@ describe('the description', () => {
 describe('a change of a paper', () => {
   const statuses = ['IN_PROGRESS', 'COMPLETE', 'CANCELLED'] as const
 
-  it.each(statuses)('of status may go from %s anywhere', (from) => {
+  it.each(statuses)('of status may go from %s to any other', (from) => {
     for (const to of statuses) expect(statusRefusal({ from, to }, true)).toBeNull()
   })
 
@@ -156,7 +156,7 @@ describe('a change of a paper', () => {
     ['IN_PROGRESS', 'COMPLETE', true],
     ['COMPLETE', 'IN_PROGRESS', false],
     ['COMPLETE', 'COMPLETE', true],
-  ] as const)('from %s to %s without the right to cancel: %s', (from, to, isAllowed) => {
+  ] as const)('from %s to %s without the permission to cancel: %s', (from, to, isAllowed) => {
     expect(statusRefusal({ from, to }, false) === null).toBe(isAllowed)
   })
 
@@ -168,7 +168,7 @@ describe('a change of a paper', () => {
       false,
       'This paper is complete. Only its initiator or an administrator may replace its file.',
     ],
-  ] as const)('of its file while it is %s, with the right to cancel: %s', (state, mayCancel, refusal) => {
+  ] as const)('of its file while %s, with the permission to cancel: %s', (state, mayCancel, refusal) => {
     expect(fileRefusal(state, mayCancel)).toBe(refusal)
   })
 

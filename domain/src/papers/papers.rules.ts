@@ -1,7 +1,7 @@
 import { prerequisiteFault, type Rule } from '../core/rules.ts'
 import { paperStatuses, type PaperStatus, type procurementModes } from './papers.labels.ts'
 
-/** What the rules of every paper look at. Days compare as text. */
+/** Values that the rules of a paper check. Days are compared as text. */
 export type PaperValues = {
   initiatedOn: string
   requisitionedOn: string
@@ -19,7 +19,6 @@ export const requisitionTooLate =
   'Invalid requisition date, should come before or equal to the initiation date'
 export const approvalTooEarly = 'Invalid approval date, should come after or equal to the initiation date'
 
-/** What has to be there before a date means anything. */
 const datePrerequisites: readonly Rule<PaperValues>[] = [
   {
     needs: ['requisitionedOn'],
@@ -35,7 +34,6 @@ const datePrerequisites: readonly Rule<PaperValues>[] = [
   },
 ]
 
-/** Why a date cannot be set yet, or null. */
 export const datePrerequisiteFault = prerequisiteFault(datePrerequisites)
 
 export const paperRules: readonly Rule<PaperValues>[] = [
@@ -66,10 +64,10 @@ export const paperRules: readonly Rule<PaperValues>[] = [
   },
 ]
 
-/** The dates of a paper that are chosen anew when an earlier one changes. */
+/** Dates of a paper that the user must choose again when an earlier one changes. */
 export const paperDatesAfter = { initiatedOn: ['requisitionedOn', 'approvalDate'] } as const
 
-/** Clears what the form hides: the server keeps nothing that nobody can see. */
+/** Clears the fields that the form hides, so that the server stores no invisible values. */
 export function clearHiddenOfPaper<P extends PaperValues>(paper: P): P {
   return {
     ...paper,
@@ -80,13 +78,13 @@ export function clearHiddenOfPaper<P extends PaperValues>(paper: P): P {
 
 type StatusChange = { from: PaperStatus; to: PaperStatus }
 
-/** A closed paper becomes one that counts as work or as complete again. */
+/** Whether a change makes a closed paper count as work or as complete again. */
 export const isReopening = ({ from, to }: StatusChange): boolean =>
   from !== to && from !== 'IN_PROGRESS' && to !== 'CANCELLED'
 
 export const reopeningRefusal = 'Only the initiator of this paper or an administrator may reopen it.'
 
-/** The refusal of a change of status, or null. Reopening needs the same right as cancelling. */
+/** The refusal of a change of status, or null. Reopening requires the same permission as cancelling. */
 export function statusRefusal({ from, to }: StatusChange, mayCancel: boolean): string | null {
   if (from === to || mayCancel) return null
   if ([from, to].includes('CANCELLED'))
@@ -94,16 +92,15 @@ export function statusRefusal({ from, to }: StatusChange, mayCancel: boolean): s
   return isReopening({ from, to }) ? reopeningRefusal : null
 }
 
-/** The refusal of replacing the file of a paper, or null. Anybody may add a missing file. */
+/** The refusal of replacing the file of a paper, or null. Every editor may add a missing file. */
 export const fileRefusal = (state: PaperStatus, mayCancel: boolean): string | null =>
   state === 'IN_PROGRESS' || mayCancel
     ? null
     : `This paper is ${paperStatuses[state].toLowerCase()}. Only its initiator or an administrator may replace its file.`
 
-/** Why a paper with a contract cannot be cancelled. */
 export const contractCancelRefusal = 'This paper has a contract, so it cannot be cancelled.'
 
-/** Why something besides the status and the attachment of a paper cannot change, or null. */
+/** The reason why fields other than status and attachment of a paper cannot change, or null. */
 export function closedPaperRefusal({ from, to }: StatusChange): string | null {
   if (from === 'IN_PROGRESS' || to === 'IN_PROGRESS') return null
   return `This paper is ${paperStatuses[from].toLowerCase()}. Set it back to In Progress first.`
@@ -113,11 +110,11 @@ type ImportedState = {
   initiatedOn: string
   status: PaperStatus
   statusReason: string | null
-  /** The day since which it has its state. */
+  /** The day since which the paper has had its state. */
   statusOn: string
 }
 
-/** The states of a paper that was imported as it is: in progress from its initiation on, and then what it came to. */
+/** The states of an imported paper: in progress since its initiation, then its imported status. */
 export function importedStates({
   initiatedOn,
   status: state,
@@ -132,7 +129,7 @@ export function importedStates({
   ]
 }
 
-/** `MM.yy` of the day it was initiated on, as references end. */
+/** `MM.yy` of a day, the last part of references. */
 export function monthAndYear(day: string): string[] {
   const [year = '', month = ''] = day.split('-')
   return [month, year.slice(2)]

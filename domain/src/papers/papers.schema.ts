@@ -40,7 +40,7 @@ export const statusReasonLimit = 300
 
 const optionalDay = (name: string) => optional(dayInput(name))
 
-/** What people fill in on a low value paper and on a committee paper alike; each has its own description. */
+/** Input fields of low value and committee papers; each kind has its own description. */
 export const paperFields = {
   initiatedOn: dayInput(label.initiatedOn),
   requisitionedOn: dayInput(label.requisitionedOn),
@@ -60,21 +60,20 @@ export const paperFields = {
   formerReference,
 }
 
-/** What an enquiry was received with may be sent back; nobody looks at it. */
+/** A client may send back the enquiry as it was received; its fields are ignored. */
 const ignoredEnquiryFields = Object.fromEntries(
   Object.keys(enquiryRecord.shape).map((name) => [name, decidedByServer]),
 )
 
-/** The enquiry that a new paper takes up, or that it comes without a tender. */
+/** The enquiry of a new paper, or the choice of no tender. */
 export const enquiryChoice = z.strictObject({
   ...ignoredEnquiryFields,
   id: z.optional(z.nullable(z.int())),
   enquiryType: z.optional(choice(label.enquiry, enquiryTypes)),
-  /** Of a non-tendered request; without one it counts as not confirmed. An enquiry with a number keeps its own. */
+  /** Only for a non-tendered request; without one it counts as not confirmed. An enquiry keeps its own category. */
   vendorCategory: z.optional(z.nullable(choice(enquiryFieldLabels.vendorCategory, vendorCategories))),
 })
 
-/** What the server decides; a body may carry it. */
 export const paperServerFields = {
   reference: decidedByServer,
   institution: decidedByServer,
@@ -105,14 +104,14 @@ export const changedPaperFields = {
   id: z.int().check(z.gte(1)),
   version,
   status: choice(label.status, paperStatuses),
-  /** The reason for cancelling or reopening; ignored in saves that do neither. */
+  /** The reason for cancelling or reopening; ignored in other saves. */
   statusReason: optionalLongText(label.statusReason, { max: statusReasonLimit }),
   enquiry: decidedByServer,
   attachmentId: attachmentChoice,
   ...paperServerFields,
 }
 
-/** A new paper, or with an id a changed one, to be judged. */
+/** Input of the preview of cautions: a new paper, or with an id a changed one. */
 export const previewPaperFields = {
   ...changedPaperFields,
   id: z.optional(z.nullable(changedPaperFields.id)),
@@ -123,7 +122,6 @@ export const previewPaperFields = {
 
 const day = z.string()
 
-/** What a reply tells of the enquiry behind a paper. */
 export const paperEnquiry = z.object({
   id: z.int(),
   reference: z.string(),
@@ -168,7 +166,6 @@ export const paperRecord = {
   updatedOn: moment,
 }
 
-/** What a list of papers can be sorted by. */
 export const paperSortFields = {
   id: label.reference,
   initiatedOn: label.initiatedOn,
@@ -176,7 +173,6 @@ export const paperSortFields = {
   purchaseOrderValue: label.purchaseOrderValue,
 } as const
 
-/** The query of a list of papers. */
 export const paperListQuery = {
   ...listQuery(withTakenBack(paperStatuses)),
   vendor: z.optional(text('vendor', { max: 160 })),
@@ -188,16 +184,12 @@ export const paperListQuery = {
   currency: z.optional(choices('currency', currencies)),
   minValue: z.optional(amountParam('minValue')),
   maxValue: z.optional(amountParam('maxValue')),
-  /** Bounds of the expense date: the day of approval or, where there is none, of initiation. */
+  /** The range of expense dates: the day of approval or, without one, of initiation. */
   expenseFrom: z.optional(dayInput('expenseFrom')),
   expenseTo: z.optional(dayInput('expenseTo')),
 }
 
-/**
- * What the papers of a list add up to, without those that are cancelled; absent where nobody adds them up.
- * The amount is null where it is too large to be shown.
- */
+/** The totals of a list without cancelled papers, if it shows any; the amount is null if it is too large to show. */
 export const paperSums = z.optional(z.array(z.object({ currency: paperFields.currency, amount: shownSum })))
 
-/** What every kind of paper's record has. */
 export type PaperRecord = z.output<z.ZodMiniObject<typeof paperRecord>>

@@ -26,7 +26,7 @@ const closedPaper = {
 }
 const reopenedPaper = { ...closedPaper, status: 'IN_PROGRESS', updatedOn: '2026-04-24T10:00:00+02:00' }
 
-describe('a changed paper concerns a report', () => {
+describe('a changed paper affects a report', () => {
   it.each([
     ['to which it belonged', paper, { ...paper, department: 'FIN' }, true],
     ['to which it belongs now', { ...paper, initiatedOn: '2026-04-01' }, paper, true],
@@ -82,7 +82,7 @@ describe('a changed paper concerns a report', () => {
   })
 })
 
-it('fuel concerns all reports after its day, other records none', () => {
+it('fuel affects all later reports, other records none', () => {
   const draw = { transactionDate: '2025-06-01', accountHolder: 'PSU' }
   expect(changeAffectsReport({ subject: 'fuel', before: null, after: draw }, scope)).toBe(true)
   expect(
@@ -97,7 +97,7 @@ it('fuel concerns all reports after its day, other records none', () => {
   expect(changeAffectsReport({ subject: 'users', before: null, after: {} }, scope)).toBe(false)
 })
 
-it('a report of what is not confirmed is concerned by such papers alone', () => {
+it('a report on unconfirmed categories is affected only by such papers', () => {
   const unconfirmedScope = { ...scope, vendorCategory: 'NOT_CONFIRMED' }
   const enquiry = { vendorCategory: 'CITIZEN', vendorCategoryConfirmed: false }
   expect(
@@ -106,7 +106,7 @@ it('a report of what is not confirmed is concerned by such papers alone', () => 
   expect(changeAffectsReport({ subject: 'mpc', before: null, after: paper }, unconfirmedScope)).toBe(false)
 })
 
-describe('a changed enquiry concerns a report', () => {
+describe('a changed enquiry affects a report', () => {
   const enquiry = {
     issuedOn: '2025-11-01T10:00:00+02:00',
     department: 'PSU',
@@ -118,13 +118,13 @@ describe('a changed enquiry concerns a report', () => {
     ['CLOSED', true],
     ['LINKED', false],
     ['WITHDRAWN', false],
-  ])('of an earlier time that is %s: %s', (state, isAffected) => {
+  ])('of an earlier time with the state %s: %s', (state, isAffected) => {
     expect(
       changeAffectsReport({ subject: 'enquiries', before: null, after: { ...enquiry, state } }, scope),
     ).toBe(isAffected)
   })
 
-  it('but not where it became free after the period and was taken up all through it', () => {
+  it('but not if it was linked throughout the period and released later', () => {
     const after = { ...enquiry, state: 'OPEN', updatedOn: '2026-04-24T10:00:00+02:00' }
     const change = { subject: 'enquiries', before: { ...enquiry, state: 'LINKED' }, after }
     expect(changeAffectsReport(change, scope)).toBe(false)

@@ -2,13 +2,13 @@ import { isFreeEnquiry } from '../enquiries/enquiries.rules.ts'
 import type { Period } from './report.periods.ts'
 
 type ReportScope = Period & {
-  /** Codes; none for all departments. */
+  /** Department codes; empty means all departments. */
   departments: readonly string[]
   vendorCategory: string | null
   expenseType: string | null
 }
 
-/** What of a record decides whether it belongs to a report; nothing else has to be read. */
+/** The fields that decide whether a record belongs to a report, so that other fields need not be loaded. */
 export const reportedFields = [
   'accountHolder',
   'amendedOn',
@@ -27,10 +27,9 @@ export const reportedFields = [
   'vendorCategoryConfirmed',
 ] as const
 
-/** That much of a record, as the history of the institution has it. */
 export type HistoryRecord = Readonly<Partial<Record<(typeof reportedFields)[number], unknown>>>
 
-/** What of each kind of record a report looks at. Contracts and amendments are known by their days alone. */
+/** Whether a record belongs to a report, by kind. Contracts and amendments are selected only by their dates. */
 type ReportPredicate = (record: HistoryRecord, scope: ReportScope) => boolean
 const belongsByKind: Record<string, ReportPredicate> = {
   lvp: isReportedPaper,
@@ -42,12 +41,12 @@ const belongsByKind: Record<string, ReportPredicate> = {
       wasSavedSince(record, scope)),
   contracts: (record, scope) => dayOf(record, 'approvedOn') <= scope.to,
   amendments: (record, scope) => isWithin(dayOf(record, 'amendedOn'), scope),
-  // The opening balance rests on all that came before.
+  // The opening balance depends on all earlier transactions.
   fuel: (record, scope) =>
     dayOf(record, 'transactionDate') <= scope.to && isAmong(record['accountHolder'], scope.departments),
 }
 
-/** Of these, one that had come to rest before the period stays out of it, whatever becomes of it after its end. */
+/** For these kinds, a record closed before the period and reopened only after it does not affect the report. */
 const inScopeByKind: Record<string, ReportPredicate> = {
   lvp: isPaperInScope,
   mpc: isPaperInScope,
@@ -79,14 +78,14 @@ function isReportedPaper(record: HistoryRecord, scope: ReportScope): boolean {
   )
 }
 
-/** The vendor category as it was counted. Events of older releases do not say whether it was confirmed. */
+/** The vendor category as reports count it. Events of older releases lack the confirmation flag. */
 const categoryOf = ({ vendorCategory, vendorCategoryConfirmed = true }: HistoryRecord): unknown =>
   vendorCategoryConfirmed ? vendorCategory : 'NOT_CONFIRMED'
 
 const expenseDayOf = (record: HistoryRecord): string =>
   dayOf(record, record['approvalDate'] ? 'approvalDate' : 'initiatedOn')
 
-/** What has come to rest before the period is in no report of it. */
+/** Closed records last changed before the period do not belong to the report. */
 const wasSavedSince = (record: HistoryRecord, { from }: ReportScope): boolean =>
   dayOf(record, 'updatedOn') >= from
 
@@ -100,12 +99,12 @@ const isAmong = (code: unknown, codes: readonly string[]): boolean =>
 const matchesFilter = (code: unknown, filter: string | null): boolean => filter === null || code === filter
 const isWithin = (day: string, { from, to }: Period): boolean => day >= from && day <= to
 
-/** Which records a report looks at; changes of others leave it as it is. */
+/** The kinds of records in a report; changes of others do not affect it. */
 export const reportedKinds = Object.keys(belongsByKind)
 
 /**
- * Whether what became of a record since a report concerns it: the record belonged to it when it was made, or did so
- * after. What reopens after the period was at rest all through it.
+ * Whether a later change affects a report: the record belonged to the report when it was created, or belongs to it now.
+ * A record reopened after the period counts only if it becomes an expense of the period.
  */
 export function changeAffectsReport(
   { subject, before, after }: { subject: string; before: HistoryRecord | null; after: HistoryRecord },

@@ -10,14 +10,14 @@ const spending = (key: string, currency: string, lvp: bigint, mpc = 0n): Spendin
   committed: lvp + mpc,
 })
 
-it('what was spent is next to what was spent before, and what only was before comes last', () => {
+it('compares spending with the previous period, and appends rows that exist only there', () => {
   const now = [spending('PSU', 'ZMW', 200n, 100n), spending('FIN', 'ZMW', 300n), spending('PSU', 'USD', 5n)]
   const earlier = [spending('FIN', 'ZMW', 1n, 1n), spending('HRA', 'ZMW', 4n)]
   const rows = withShares(compareSpending(now, earlier))
   expect(
     rows.map(({ key, currency, share, before, shareBefore }) => [key, currency, share, before, shareBefore]),
   )
-    // The dollars of the period before were none.
+    // The previous period had no spending in dollars.
     .toEqual([
       ['PSU', 'ZMW', 50, { records: 0, ngwee: 0n }, 0],
       ['FIN', 'ZMW', 50, { records: 2, ngwee: 2n }, 33.3],

@@ -1,10 +1,10 @@
 import { sharesOf } from '../core/shares.ts'
 import { sumOfBoth, type Amount, type Spending } from './report.tally.ts'
 
-/** What was spent in a period, and in the one before on both registers. */
+/** The spending of a period, and of the previous one in both registers together. */
 export type ComparedSpending = Spending & { before: Amount }
 
-/** What only the period before has comes after all others, so that its amounts add up, too. */
+/** Rows that exist only in the previous period are appended, so that its totals are complete. */
 export function compareSpending(present: readonly Spending[], past: readonly Spending[]): ComparedSpending[] {
   const rowKey = ({ currency, key }: Spending) => `${currency} ${key}`
   const before = new Map(past.map((each) => [rowKey(each), sumOfBoth(each)]))
@@ -20,7 +20,7 @@ export function compareSpending(present: readonly Spending[], past: readonly Spe
 
 const zeroAmount: Amount = { records: 0, ngwee: 0n }
 
-/** With what part of its currency each row is, in both periods. The parts of a currency add up to 100. */
+/** Adds each row's percentage of its currency in both periods. The percentages of a currency add up to 100. */
 export function withShares(rows: readonly ComparedSpending[]) {
   const shares = sharesByRow(rows, (row) => sumOfBoth(row).ngwee)
   const sharesBefore = sharesByRow(rows, ({ before }) => before.ngwee)

@@ -32,12 +32,12 @@ describe('the state of a paper at the end of a day', () => {
     expect(paperStateOn(day, paper)).toBe(state)
   })
 
-  it('is in progress from its initiation on, however late it was recorded', () => {
+  it('is in progress since its initiation, even if it was recorded later', () => {
     const lateRecord = { initiatedOn: '2026-03-30', states: statesOf(['IN_PROGRESS', '2026-04-09']) }
     expect(paperStateOn('2026-03-31', lateRecord)).toBe('IN_PROGRESS')
   })
 
-  it('is closed no sooner than it was initiated', () => {
+  it('is closed no earlier than its initiation', () => {
     const earlyClosing = {
       initiatedOn: '2026-04-02',
       states: statesOf(recordedStep, ['COMPLETE', '2026-03-20']),
@@ -54,7 +54,7 @@ describe('the state of a paper at the end of a day', () => {
   })
 })
 
-describe('in the sum of its list', () => {
+describe("the parts of a list's total", () => {
   const cancelledStep: Step = ['CANCELLED', '2026-03-01']
   const laterStep: Step = ['CANCELLED', '2026-04-10']
   it.each<[string, string | null, string, string | null, Step[]]>([
@@ -77,7 +77,7 @@ describe('in the sum of its list', () => {
   })
 })
 
-describe('what a quarter brings for a paper', () => {
+describe('the movement of a paper in a quarter', () => {
   const none = {
     broughtForward: false,
     added: false,
@@ -144,7 +144,7 @@ describe('what a quarter brings for a paper', () => {
     expect(paperMovement(paper, quarter)).toEqual({ ...none, ...movement })
   })
 
-  it('is balanced for every course that a paper can take', () => {
+  it('is balanced for every possible sequence of states', () => {
     const days = ['2025-12-30', '2025-12-31', '2026-01-01', '2026-03-31', '2026-04-01']
     const states: PaperStatus[] = ['IN_PROGRESS', 'COMPLETE', 'CANCELLED']
     let combinations = 0
@@ -171,7 +171,7 @@ describe('what a quarter brings for a paper', () => {
   })
 })
 
-it('a paper is listed that moves or counts as an expense in the period', () => {
+it('lists a paper that moves or counts as an expense in the period', () => {
   const closed = paperMovement(
     {
       initiatedOn: '2025-11-01',
@@ -219,7 +219,7 @@ describe('an enquiry', () => {
     ['2026-02-07T15:59:59+02:00', 'OPEN'],
     ['2026-02-07T16:00:00+02:00', 'CLOSED'],
     ['2026-04-02T08:00:00+02:00', 'CLOSED'],
-  ])('has the state of %s in a report that is made then', (madeOn, state) => {
+  ])('has the state of %s in a report created then', (madeOn, state) => {
     const closing = { ...enquiry, closesAt: '2026-02-07T16:00:00+02:00' }
     expect(enquiryStateAtEnd(closing, { to: quarter.to, madeOn })).toBe(state)
     expect(enquiryStateAtEnd(closing, { to: '2026-02-06', madeOn })).toBe('OPEN')
@@ -227,7 +227,7 @@ describe('an enquiry', () => {
     expect(enquiryStateAtEnd(linkedEnquiry, { to: '2026-02-08', madeOn })).toBe('LINKED')
   })
 
-  it('without a tender is withdrawn for as long as its paper is cancelled', () => {
+  it('without a tender is withdrawn while its paper is cancelled', () => {
     const papers = [
       statesOf(['IN_PROGRESS', '2026-01-10'], ['CANCELLED', '2026-02-20'], ['IN_PROGRESS', '2026-05-10']),
     ]

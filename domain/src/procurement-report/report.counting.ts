@@ -5,14 +5,12 @@ import { expenseDay, isExpense } from '../papers/papers.expenses.ts'
 import type { PaperStatus } from '../papers/papers.labels.ts'
 import { dayBeforePeriod, isInPeriod, type Period } from './report.periods.ts'
 
-/** How a report counts. Screens, files and tests read these rules and no others. */
-
-/** The states of a paper in the order in which it had them, each since its day. */
+/** A state of a paper with its first day; lists are in chronological order. */
 export type StateSince = { state: PaperStatus; since: string }
 
 /**
- * The state of a paper at the end of a day. It is in progress from its initiation on, however late it was recorded; a
- * change of state counts on its own day or, where that comes later, on the initiation. Null before that.
+ * The state of a paper at the end of a day. It is in progress since its initiation, even if it was recorded later; a
+ * change counts on its own day, but never before the initiation. Null before the initiation.
  */
 export function paperStateOn(
   day: string,
@@ -30,11 +28,11 @@ export type Movement = {
   completed: boolean
   cancelled: boolean
   carriedForward: boolean
-  /** Closed before and after, which moves nothing between what is open. */
+  /** Closed before and after the period, so it does not affect the number of open papers. */
   completedThenCancelled: boolean
 }
 
-/** What a period brought for a paper: b/f + new + reopened − completed − cancelled = c/f, for each by itself. */
+/** The movement of a paper in a period. For each paper: b/f + new + reopened − completed − cancelled = c/f. */
 export function paperMovement(
   paper: { initiatedOn: string; states: readonly StateSince[] },
   period: Period,
@@ -55,11 +53,10 @@ export function paperMovement(
   }
 }
 
-/** Whether a paper belongs into the lists of a period: it was open at some time, changed, or counts as an expense. */
+/** Whether a paper belongs in the lists of a period: it was open, changed, or counts as an expense. */
 export const isListedInPeriod = (movement: Movement, expenseDay: string, period: Period): boolean =>
   Object.values(movement).some(Boolean) || isInPeriod(period, expenseDay)
 
-/** What the sum of a list consists of. */
 export const listParts = {
   expense: 'Expenses of the period',
   earlier: 'Brought forward from earlier periods',
@@ -68,7 +65,7 @@ export const listParts = {
 } as const
 export type ListPart = keyof typeof listParts
 
-/** To which part of the sum a listed paper belongs; null for one that was cancelled at the end of the period. */
+/** The part of the total to which a listed paper belongs; null if it was cancelled at the end of the period. */
 export function listPart(
   paper: {
     status: PaperStatus
@@ -79,7 +76,7 @@ export function listPart(
   period: Period,
 ): ListPart | null {
   const day = expenseDay(paper)
-  // One that was cancelled at the end and reopened since is an expense of the period, as in its summary.
+  // A paper cancelled at the end and reopened later is an expense of the period, as in the summary.
   if (isExpense(paper.status) && isInPeriod(period, day)) return 'expense'
   if (paperStateOn(period.to, paper) === 'CANCELLED') return null
   if (!isExpense(paper.status)) return 'cancelledSince'
@@ -91,7 +88,7 @@ export type EnquiryHistory = {
   issuedOn: string
   closedOn: string
   withdrawnOn: string | null
-  /** The states of each paper that took it up; a cancelled paper leaves it free again. */
+  /** The states of each linked paper; a cancelled paper releases the enquiry. */
   papers: readonly (readonly StateSince[])[]
 }
 
@@ -106,7 +103,7 @@ export function enquiryStateOn(
     return last !== undefined && last.state !== 'CANCELLED'
   })
   if (isTaken) return 'LINKED'
-  // A request without a tender goes with its paper, and is there again when that is reopened.
+  // A request without a tender is withdrawn with its cancelled paper, and restored when the paper is reopened.
   const isCancelledRequest =
     enquiryType === 'NTR' && papers.some(([first]) => first !== undefined && first.since <= day)
   if (isCancelledRequest) return 'WITHDRAWN'
@@ -114,7 +111,7 @@ export function enquiryStateOn(
   return closedOn <= day ? 'CLOSED' : 'OPEN'
 }
 
-/** The state at the end of a period or, where that is still to come, when the report is made. */
+/** The state at the end of the period or, if it has not ended, when the report is created. */
 export function enquiryStateAtEnd(
   enquiry: EnquiryHistory & { closesAt: string },
   { to, madeOn }: { to: string; madeOn: string },
@@ -133,7 +130,7 @@ export type EnquiryMovement = {
   carriedForward: boolean
 }
 
-/** What a period brought for an enquiry: b/f + new + opened again − taken up − withdrawn = c/f. */
+/** The movement of an enquiry in a period: b/f + new + reopened − linked − withdrawn = c/f. */
 export function enquiryMovement(enquiry: EnquiryHistory, period: Period): EnquiryMovement {
   const before = enquiryStateOn(dayBeforePeriod(period), enquiry)
   const after = enquiryStateOn(period.to, enquiry)

@@ -17,6 +17,5 @@ export const reportRecordFields = describeFields<SavedReport>({
   initiator: { kind: 'person', label: 'Made By' },
   createdOn: { kind: 'moment', label: 'Made On' },
   changed: { kind: 'count', label: 'Changed Since' },
-  // So many at most are counted.
   moreChanged: { kind: 'flag', label: 'More Changed Since' },
 })

@@ -4,7 +4,7 @@ import { movementLabels } from './report.labels.ts'
 
 type GlossaryEntry = { word: string; meaning: string }
 
-/** What a label such as 'CP: Cooperating Partners' says of its code. */
+/** Splits a label such as 'CP: Cooperating Partners' into code and meaning. */
 const entriesFromLabels = (labels: Record<string, string>): GlossaryEntry[] =>
   Object.values(labels).flatMap((label) => {
     const [word, meaning] = label.split(': ')
@@ -14,7 +14,7 @@ const entriesFromLabels = (labels: Record<string, string>): GlossaryEntry[] =>
 const entriesFromWords = (words: Record<string, string>): GlossaryEntry[] =>
   Object.entries(words).map(([word, meaning]) => ({ word, meaning }))
 
-/** The codes and words of a report with these currencies, in groups, for those who do not work with them each day. */
+/** The codes and terms of a report with these currencies, in groups, for readers outside procurement. */
 export const reportGlossary = (
   usedCurrencies: ReadonlySet<string>,
 ): { about: string | null; words: GlossaryEntry[] }[] => [

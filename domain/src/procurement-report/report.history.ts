@@ -1,7 +1,6 @@
 import { fieldText, type RecordLabels } from '../core/record-labels.ts'
 import { reportFieldLabels as label, reportFormats } from './report.labels.ts'
 
-/** A report as its history shows it. */
 export const reportHistoryLabels: RecordLabels = {
   labels: {
     reference: label.reference,

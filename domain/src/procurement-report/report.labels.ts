@@ -1,4 +1,4 @@
-/** The periods that a report is made for; dates are chosen for the last one alone. */
+/** The periods of a report; only the custom one asks for dates. */
 export const reportPeriods = {
   FIRST_QUARTER: 'First Quarter',
   SECOND_QUARTER: 'Second Quarter',
@@ -31,7 +31,6 @@ export const reportFieldLabels = {
   format: 'Format',
 } as const
 
-/** What a report says of the papers of a register, in the order of its table. */
 export const movementLabels = {
   broughtForward: 'Brought forward',
   added: 'New',
@@ -41,7 +40,6 @@ export const movementLabels = {
   carriedForward: 'Carried forward',
 } as const
 
-/** The same of enquiries. */
 export const enquiryMovementLabels = {
   broughtForward: 'Brought forward',
   added: 'New',

@@ -25,7 +25,7 @@ it.each([
   ['2026-03-31', 'FOURTH_QUARTER', 2025],
   ['2026-04-01', 'FIRST_QUARTER', 2026],
   ['2026-12-31', 'THIRD_QUARTER', 2026],
-] as const)('on %s the last quarter that is over is %s of %i', (today, period, year) => {
+] as const)('on %s the last completed quarter is %s of %i', (today, period, year) => {
   expect(lastQuarter(today)).toEqual({ period, year })
 })
 
@@ -39,7 +39,7 @@ describe('a period', () => {
     expect(periodFault({ from, to })).toBe(fault)
   })
 
-  it('is called as it was chosen', () => {
+  it("is named by the user's choice", () => {
     const period = { from: '2026-01-15', to: '2026-02-14' }
     expect([periodLabel('ANNUAL', period), periodLabel('CUSTOM', period)]).toEqual([
       'Annual',
@@ -56,7 +56,7 @@ it.each([
   expect(isProvisional(periodOf('FOURTH_QUARTER', 2026), today)).toBe(expected)
 })
 
-describe('the period before', () => {
+describe('the previous period', () => {
   const before = (from: string, to: string, today = '2027-06-01') => {
     const period = periodBefore({ from, to }, today)
     return `${period.from} to ${period.to}`
@@ -83,7 +83,7 @@ describe('the period before', () => {
     expect(before('2026-10-01', '2026-12-31', today)).toBe(expected)
   })
 
-  it('ends before a longer period begins', () => {
+  it('ends before a longer period starts', () => {
     expect(before('2026-07-01', '2026-09-30', '2026-09-30')).toBe('2026-04-01 to 2026-06-30')
     expect(before('2026-03-01', '2026-03-31', '2026-03-30')).toBe('2026-02-01 to 2026-02-28')
   })

@@ -1,10 +1,10 @@
 import { countDays, addDays, addYears } from '../core/dates.ts'
 import { reportPeriods, type ReportPeriod } from './report.labels.ts'
 
-/** Both days are part of it. */
+/** Both days are included. */
 export type Period = { from: string; to: string }
 
-/** The first and the last day of each in any year. */
+/** The first and last day of each period, without the year. */
 const periodBounds: Record<Exclude<ReportPeriod, 'CUSTOM'>, [from: string, to: string]> = {
   FIRST_QUARTER: ['01-01', '03-31'],
   SECOND_QUARTER: ['04-01', '06-30'],
@@ -18,11 +18,11 @@ export function periodOf(period: Exclude<ReportPeriod, 'CUSTOM'>, year: number):
   return { from: `${year}-${from}`, to: `${year}-${to}` }
 }
 
-/** What a period is called: 'First Quarter', or for dates of one's own '2026-01-15 to 2026-02-14'. */
+/** The name of a period: 'First Quarter', or for custom dates '2026-01-15 to 2026-02-14'. */
 export const periodLabel = (period: ReportPeriod, { from, to }: Period): string =>
   period === 'CUSTOM' ? `${from} to ${to}` : reportPeriods[period]
 
-/** The last quarter that is over: reports are made in the month after it. */
+/** The last completed quarter, which is the usual period of a report. */
 export function lastQuarter(today: string): { period: Exclude<ReportPeriod, 'CUSTOM'>; year: number } {
   const [year, month] = today.split('-').map(Number) as [number, number]
   const quarters = ['FIRST_QUARTER', 'SECOND_QUARTER', 'THIRD_QUARTER', 'FOURTH_QUARTER'] as const
@@ -34,7 +34,6 @@ const maxYears = 5
 export const periodEndsBeforeStart = 'Date To may not be before Date From.'
 export const periodTooLong = `A report covers at most ${maxYears} years.`
 
-/** What is wrong with a period; null where nothing is. */
 export function periodFault({ from, to }: Period): string | null {
   if (to < from) return periodEndsBeforeStart
   return to >= addYears(from, maxYears) ? periodTooLong : null
@@ -43,12 +42,12 @@ export function periodFault({ from, to }: Period): string | null {
 export const dayBeforePeriod = ({ from }: Period): string => addDays(from, -1)
 export const isInPeriod = ({ from, to }: Period, day: string): boolean => day >= from && day <= to
 
-/** Whether a period was not over on that day, so that its figures may still change. */
+/** Whether the period had not ended on that day, so that its figures may still change. */
 export const isProvisional = ({ to }: Period, today: string): boolean => to >= today
 
 /**
- * What a period is compared with: as many months before whole months, such as the quarter before a quarter; else as
- * many days right before. Of a period that is not over, no more days than have passed of it, with today.
+ * The period for comparison: the same number of months before whole months, such as the previous quarter; otherwise the
+ * same number of days. For a period that has not ended, it covers only the days elapsed, including today.
  */
 export function periodBefore(period: Period, today: string): Period {
   const from = startOfPeriodBefore(period)
@@ -65,11 +64,10 @@ function startOfPeriodBefore({ from, to }: Period): string {
   return new Date(Date.UTC(0, month)).toISOString().slice(0, 10)
 }
 
-/** How many months have passed since the year 1900. */
+/** The number of months since 1900. */
 const monthIndex = (day: string): number =>
   (Number(day.slice(0, 4)) - 1900) * 12 + Number(day.slice(5, 7)) - 1
 
-/** A PDF lists so many records at most. */
 export const maxPdfRecords = 10_000
 
 export const tooManyForPdf = (records: string): string =>

@@ -8,9 +8,8 @@ import { reportFieldLabels as label, reportFormats } from './report.labels.ts'
 
 const allOption = { ALL: 'All' } as const
 
-/** What a report is asked for besides its period. */
 export const reportQuery = z.strictObject({
-  /** The token says whose it is; a value given here is ignored. */
+  /** Ignored, since the access token determines the institution. */
   reportingEntity: z.optional(text(label.reportingEntity, { max: 200 })),
   reportDate: z.optional(
     z
@@ -48,28 +47,25 @@ const enquiryMovementCounts = z.object({
 
 const spending = z.object({
   key: z.string(),
-  /** As people read it. */
   label: z.string(),
   currency: choice('currency', currencies),
   lvp: z.object({ records: z.int(), value: shownSum }),
   mpc: z.object({ records: z.int(), value: shownSum }),
   records: z.int(),
   value: shownSum,
-  /** The value with revised values of contracts in place of order values. */
+  /** The value with revised contract values in place of order values. */
   committed: shownSum,
-  /** What part of its currency it is, in percent; the parts of a table add up to 100. */
+  /** The percentage of its currency; the rows of a table add up to 100. */
   share: z.number(),
-  /** The same of both registers in the period before. */
+  /** The previous period, both registers together. */
   before: z.object({ records: z.int(), value: shownSum, share: z.number() }),
 })
 export type PreviewSpending = z.output<typeof spending>
 
-/** The summary of a report before it is made. */
 export const reportPreview = z.object({
   isNil: z.boolean(),
-  /** Whether the period was not over when this was counted. */
   provisional: z.boolean(),
-  /** What the period is compared with; of a period that is not over, as many days as have passed of it. */
+  /** The period for comparison; for a period that has not ended, only as many days as have elapsed. */
   before: z.object({ from: z.string(), to: z.string() }),
   movements: z.object({
     enquiries: enquiryMovementCounts,
@@ -78,14 +74,12 @@ export const reportPreview = z.object({
   }),
   spent: z.array(spending),
   tables: z.array(z.object({ dimension: z.string(), label: z.string(), rows: z.array(spending) })),
-  /** How many records the file lists. */
+  /** The number of records in the file. */
   records: z.int(),
-  /** Whether it can be made as PDF. */
   fitsPdf: z.boolean(),
 })
 export type ReportPreview = z.output<typeof reportPreview>
 
-/** A report that was made and is kept. */
 export const reportRecord = z.object({
   id: z.int(),
   /** Null for a report of an older release. */
@@ -96,7 +90,7 @@ export const reportRecord = z.object({
   from: z.string(),
   to: z.string(),
   reportDate: moment,
-  /** In words, such as 'ICT, Finance · Citizen'. */
+  /** The filters as text, such as 'ICT, Finance · Citizen'. */
   filters: z.string(),
   records: z.int(),
   size: z.int(),
@@ -104,7 +98,7 @@ export const reportRecord = z.object({
   initiator: z.string(),
   initiatorId: z.string(),
   createdOn: moment,
-  /** How many of its records have changed since; a thousand at most are counted. */
+  /** The number of its records that have changed since, up to a thousand. */
   changed: z.int(),
   moreChanged: z.boolean(),
 })

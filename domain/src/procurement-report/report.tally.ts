@@ -13,7 +13,6 @@ import {
 } from './report.counting.ts'
 import { isInPeriod, type Period } from './report.periods.ts'
 
-/** By what a report adds expenses up, in its order. */
 export const reportDimensions = {
   department: 'Department',
   vendorCategory: 'Vendor Category',
@@ -27,14 +26,13 @@ export type ReportDimension = keyof typeof reportDimensions
 
 export type ReportedPaper = {
   register: 'lvp' | 'mpc'
-  /** As it is when the report is made. */
+  /** The status when the report is created. */
   status: PaperStatus
   initiatedOn: string
   approvalDate: string | null
   states: readonly StateSince[]
   currency: string
   ngwee: bigint
-  /** In ngwee, too. */
   committed: bigint
   department: string
   vendorCategory: string
@@ -48,7 +46,7 @@ export type MovementCounts<M> = Record<keyof M, number>
 export type Amount = { records: number; ngwee: bigint }
 export type Spending = { key: string; currency: string; lvp: Amount; mpc: Amount; committed: bigint }
 
-/** Counts papers and enquiries of a period one by one, so that any number of them takes no room. */
+/** Counts papers and enquiries one at a time, so that memory use does not depend on their number. */
 export class ReportTally {
   readonly period: Period
   readonly movements: {
@@ -56,7 +54,6 @@ export class ReportTally {
     mpc: MovementCounts<Movement>
     enquiries: MovementCounts<EnquiryMovement>
   }
-  /** How many are listed. */
   readonly listed = { lvp: 0, mpc: 0, enquiries: 0 }
   private readonly spending = new Map<ReportDimension | 'whole', Map<string, Spending>>()
 
@@ -82,7 +79,7 @@ export class ReportTally {
     this.movements = { lvp: { ...papers }, mpc: { ...papers }, enquiries }
   }
 
-  /** Says whether the paper belongs into the lists of the period. */
+  /** Returns whether the paper belongs in the lists of the period. */
   addPaper(paper: ReportedPaper): boolean {
     const movement = paperMovement(paper, this.period)
     addToCounts(this.movements[paper.register], movement)
@@ -93,7 +90,7 @@ export class ReportTally {
     return true
   }
 
-  /** Says whether the enquiry belongs into the list of the period. */
+  /** Returns whether the enquiry belongs in the list of the period. */
   addEnquiry(enquiry: EnquiryHistory): boolean {
     const movement = enquiryMovement(enquiry, this.period)
     addToCounts(this.movements.enquiries, movement)
@@ -102,12 +99,11 @@ export class ReportTally {
     return true
   }
 
-  /** What was spent by one thing, each currency by itself; the most first, in kwacha before all others. */
+  /** The spending by a dimension and currency, in descending order, with Kwacha first. */
   spendingBy(dimension: ReportDimension): Spending[] {
     return sortSpending([...(this.spending.get(dimension)?.values() ?? [])])
   }
 
-  /** What was spent altogether in each currency. */
   totalSpending(): Spending[] {
     return sortSpending([...(this.spending.get('whole')?.values() ?? [])])
   }

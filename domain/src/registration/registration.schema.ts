@@ -6,7 +6,7 @@ import { staffStatuses, userFieldLabels as label } from '../users/users.labels.t
 import { newUsername, passwordLimits } from '../users/credentials.schema.ts'
 import { userServerFields, personFields } from '../users/users.schema.ts'
 
-/** The account of somebody new, made by a person who may manage users. */
+/** A new account, created by a user administrator. */
 export const registrationInput = z.strictObject({
   ...personFields,
   user: z.strictObject({
@@ -27,7 +27,7 @@ export type RegistrationInput = z.output<typeof registrationInput>
 
 const { user } = registrationInput.shape
 
-/** A visitor's own account. The server decides its role, even where the body names one. */
+/** The self-registration of a visitor. The server ignores any role in the body. */
 export const visitorRegistration = z.strictObject({
   ...registrationInput.shape,
   status: choice(label.status, { ACTIVE: staffStatuses.ACTIVE }),

@@ -4,10 +4,9 @@ import { basePaths, endpoint } from '../core/endpoint.ts'
 import { choice, uuid, word } from '../core/text-fields.ts'
 import { currencies } from '../papers/papers.labels.ts'
 
-/** So many of each register. */
 export const maxResultsPerRegister = 5
 
-/** What a result tells of a record; enquiries have no vendor and no value. */
+/** A search result; enquiries have no vendor and no value. */
 export const searchResult = z.object({
   register: choice('register', allRegisters),
   id: z.int(),

@@ -14,7 +14,7 @@ import {
 const ownPath = `${basePaths.auth}/second-factor` as const
 const userPath = `${basePaths.auth}/users/:id/second-factor` as const
 
-/** Shown once: the server keeps nothing but what checks them. */
+/** Shown once, since the server stores only their hashes. */
 const recoveryCodes = z.array(z.string())
 
 export const secondFactorEndpoints = {
@@ -35,15 +35,15 @@ export const secondFactorEndpoints = {
     message: 'Second factor found.',
     payload: z.object({
       on: z.nullable(moment),
-      /** Codes of the app can be checked: the key that its secret was kept with is there. */
+      /** Whether codes can be checked, that is, whether the key that encrypts the secret is available. */
       readable: z.boolean(),
       recoveryCodesLeft: z.int(),
       required: z.boolean(),
-      /** `begin` takes a one-time code of an administrator. */
+      /** `begin` requires a one-time code from an administrator. */
       needsSetupCode: z.boolean(),
-      /** `begin` takes the current password; where a second factor is on, a code of it as well. */
+      /** `begin` requires the current password and, if a second factor is active, a code from it. */
       needsPassword: z.boolean(),
-      /** Begun, and waiting for its first code. */
+      /** The setup has started and needs its first code. */
       pending: z.boolean(),
     }),
   }),
@@ -55,7 +55,7 @@ export const secondFactorEndpoints = {
     access: 'setting up the second factor',
     body: beginSetupInput,
     message: 'Please enter the key in your authenticator app.',
-    /** The key in groups of four, and the same with all else as an `otpauth:` address for a QR code. */
+    /** The key in groups of four, and an `otpauth:` URI for a QR code. */
     payload: z.object({ key: z.string(), uri: z.string() }),
   }),
   confirm: endpoint({

@@ -2,23 +2,26 @@ import { may, type Role } from '../permissions.ts'
 import type { SecondFactorRequirement } from '../sign-in-settings/sign-in-settings.labels.ts'
 import type { UserRecord } from '../users/users.schema.ts'
 
-/** How long a computer is not asked again. */
+/** The number of days for which a trusted computer is not asked for a code. */
 export const trustDays = 30
 
 export const recoveryCodeCount = 10
 export const recoveryCodeLength = 16
 export const setupCodeLength = 12
-/** How long a one-time code of an administrator is good for. */
+/** The validity of a one-time code from an administrator. */
 export const setupCodeHours = 24
 
-/** How long somebody may take from the key to its first code. */
+/** The time limit from receiving the key to confirming it with a code. */
 export const setupMinutes = 60
 
-/** Administrators are all who look after accounts. */
+/** Administrators are all roles that manage users. */
 export const isSecondFactorRequired = (role: Role, requirement: SecondFactorRequirement): boolean =>
   requirement === 'EVERYBODY' || (requirement === 'ADMINISTRATORS' && may(role, 'MANAGE_USERS'))
 
-/** A code without what makes it easier to read. A digit that no code with letters has was read in place of a letter. */
+/**
+ * A code without blanks and dashes, in capitals. Digits that do not occur in codes with letters are replaced by the
+ * letters they resemble.
+ */
 export function normalizeCode(input: string): string {
   const code = input.toUpperCase().replaceAll(/[\s\p{Dash}]/gu, '')
   return isAppCode(code) ? code : code.replaceAll('0', 'O').replaceAll('1', 'I').replaceAll('8', 'B')
@@ -26,7 +29,6 @@ export function normalizeCode(input: string): string {
 
 export const isAppCode = (code: string): boolean => /^[0-9]{6}$/.test(code)
 
-/** As it is shown and typed in groups of four. */
 export const groupInFours = (code: string, separator = '-'): string =>
   code.replaceAll(/.{4}(?=.)/g, `$&${separator}`)
 
@@ -35,7 +37,7 @@ export const codeMessages = {
   checkClock: 'Please check that the date and time of your phone are set automatically.',
   wrongSetupCode:
     'This one-time code is wrong, or it is no longer good. Please ask an administrator for a new one.',
-  /** The key that codes of apps are checked with is another one, such as after a restore. */
+  /** The key that decrypts the app's secret has changed, for example after a restore. */
   unreadable:
     'Codes of your authenticator app cannot be checked at the moment. Please enter one of your recovery codes, or ask an administrator.',
   beginAnew: 'This set-up was begun too long ago. Please begin again.',
@@ -46,11 +48,11 @@ export const codeMessages = {
 
 const ownSecondFactorMessage = 'You look after your own second factor on My profile.'
 
-/** Why somebody may not give this user a one-time code, or null. It opens nothing without the user's password. */
+/** The refusal of giving this user a one-time code, or null. The code is useless without the user's password. */
 export const setupCodeRefusal = ({ isOwn }: { isOwn: boolean }): string | null =>
   isOwn ? ownSecondFactorMessage : null
 
-/** Why somebody may not take this user's second factor away, or null. */
+/** The reason why the caller may not remove this user's second factor, or null. */
 export function secondFactorRefusal(
   { user }: Pick<UserRecord, 'user'>,
   { isOwn, mayGrantDev }: { isOwn: boolean; mayGrantDev: boolean },

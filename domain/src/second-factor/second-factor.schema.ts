@@ -8,7 +8,7 @@ import { isAppCode, normalizeCode, recoveryCodeLength, setupCodeLength } from '.
 
 const currentPassword = password(userFieldLabels.currentPassword, { min: 1, max: passwordLimits.max })
 
-/** Blanks, dashes and small letters make no difference. */
+/** A code in which blanks, dashes and case make no difference. */
 function codeField(name: string, isValid: (code: string) => boolean, error: string, description: string) {
   const field = z.pipe(
     z.string(requiredError(name, 'text')).check(
@@ -23,7 +23,6 @@ function codeField(name: string, isValid: (code: string) => boolean, error: stri
 const hasLetters = (code: string, length: number): boolean => new RegExp(`^[A-Z2-7]{${length}}$`).test(code)
 const isRecoveryCode = (code: string): boolean => hasLetters(code, recoveryCodeLength)
 
-/** What the authenticator app shows. */
 const appCode = codeField(
   label.code,
   isAppCode,
@@ -31,7 +30,7 @@ const appCode = codeField(
   'Six digits of the authenticator app',
 )
 
-/** The same, or a recovery code in its place. */
+/** A code from the authenticator app, or a recovery code. */
 const appOrRecoveryCode = codeField(
   label.code,
   (code) => isAppCode(code) || isRecoveryCode(code),
@@ -46,18 +45,14 @@ const setupCode = codeField(
   'A one-time code of an administrator, such as ABCD-EFGH-JKMN',
 )
 
-/** The second step of a sign-in. */
 export const codeInput = z.strictObject({
   code: appOrRecoveryCode,
-  /** Not again on this computer for 30 days. */
+  /** Trusts this computer for 30 days. */
   trust: flag('Not again on this computer'),
 })
 export type CodeInput = z.output<typeof codeInput>
 
-/**
- * In a session that is good for the set-up alone the password has just been given. The code is needed where a second
- * factor is on.
- */
+/** A setup session needs no password, since it was just entered; `code` is required if a second factor is active. */
 export const beginSetupInput = z.strictObject({
   currentPassword: z.optional(currentPassword),
   setupCode: z.optional(setupCode),

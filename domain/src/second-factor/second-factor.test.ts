@@ -12,28 +12,28 @@ import { beginSetupInput, codeInput, confirmSetupInput } from './second-factor.s
 type Roles = (keyof typeof roles)[]
 type Requirements = (keyof typeof secondFactorRequirements)[]
 
-describe('a code as it is typed', () => {
+describe('a typed code', () => {
   it.each([
     ['123456', '123456'],
     [' 123 456 ', '123456'],
     ['123-456', '123456'],
     ['abcd-efgh–jkmn pqrs', 'ABCDEFGHJKMNPQRS'],
-    // No code with letters has these digits.
+    // Codes with letters never contain these digits.
     ['0BCD-1FGH-8KMN-PQRS', 'OBCDIFGHBKMNPQRS'],
-  ])('%s is %s', (typed, code) => {
+  ])('normalizes %s to %s', (typed, code) => {
     expect(normalizeCode(typed)).toBe(code)
     expect(codeInput.parse({ code: typed, trust: false }).code).toBe(code)
   })
 
   it.each(['', '12345', '1234567', 'ABCD-EFGH-JKMN', 'ABCD-EFGH-JKMN-PQR9', '１２３４５６', '1'.repeat(500)])(
-    '%s is none',
+    'rejects %s',
     (typed) => {
       const { error } = codeInput.safeParse({ code: typed, trust: false })
       expect(error?.issues[0]?.message).toMatch(/^Please enter the six digits/)
     },
   )
 
-  it('confirms a set-up only by the app', () => {
+  it('confirms a setup only with a code of the app', () => {
     expect(confirmSetupInput.safeParse({ code: 'ABCD-EFGH-JKMN-PQRS' }).success).toBe(false)
     expect(confirmSetupInput.parse({ code: '123456' })).toEqual({ code: '123456' })
   })
@@ -43,12 +43,12 @@ describe('a code as it is typed', () => {
     expect(beginSetupInput.safeParse({ setupCode: '123456' }).success).toBe(false)
   })
 
-  it('is shown in fours', () => {
+  it('is shown in groups of four', () => {
     expect(groupInFours('ABCDEFGHJKMNPQRS')).toBe('ABCD-EFGH-JKMN-PQRS')
   })
 })
 
-it('is required of nobody, of all who look after accounts, or of everybody', () => {
+it('a second factor is required of no user, of user administrators, or of every user', () => {
   const requiredRoles = (requirement: Requirements[number]) =>
     (Object.keys(roles) as Roles).filter((role) => isSecondFactorRequired(role, requirement))
   expect((Object.keys(secondFactorRequirements) as Requirements).map(requiredRoles)).toEqual([
@@ -63,6 +63,6 @@ it.each([
   ['oneself', 'ADMIN', { isOwn: true, mayGrantDev: true }, false],
   ['a developer, by an administrator', 'DEV', { isOwn: false, mayGrantDev: false }, false],
   ['a developer, by another one', 'DEV', { isOwn: false, mayGrantDev: true }, true],
-] as const)('of %s may be taken away or not', (_, role, facts, isAllowed) => {
+] as const)('whether the second factor of %s may be removed', (_, role, facts, isAllowed) => {
   expect(secondFactorRefusal({ user: { role } as never }, facts) === null).toBe(isAllowed)
 })

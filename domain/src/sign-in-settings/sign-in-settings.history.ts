@@ -1,7 +1,6 @@
 import { fieldText, type RecordLabels } from '../core/record-labels.ts'
 import { secondFactorRequirements, signInSettingLabels } from './sign-in-settings.labels.ts'
 
-/** The settings of signing in as their history shows them. */
 export const signInSettingsHistoryLabels: RecordLabels = {
   labels: signInSettingLabels,
   displayText: fieldText({ lists: { secondFactor: secondFactorRequirements } }),

@@ -1,4 +1,3 @@
-/** Who of an institution must have a second factor. */
 export const secondFactorRequirements = {
   NOBODY: 'Nobody',
   ADMINISTRATORS: 'Administrators',

@@ -1,9 +1,7 @@
 import type { SignInSettings } from './sign-in-settings.schema.ts'
 
-/** For how many minutes nobody may do anything before they are signed out. */
 export const idleLimits = { min: 5, max: 480 } as const
 
-/** What holds where an institution has chosen nothing. */
 export const defaultSignInSettings: SignInSettings = {
   idleMinutes: 60,
   secondFactor: 'NOBODY',
@@ -11,7 +9,9 @@ export const defaultSignInSettings: SignInSettings = {
   version: 1,
 }
 
-/** Why this may not be asked for by an administrator who might then find nobody to give them a code; or null. */
+/**
+ * The reason why codes cannot be required yet, or null: an administrator without a second factor would be locked out.
+ */
 export const setupCodeFault = (
   { secondFactor, setupCode }: Pick<SignInSettings, 'secondFactor' | 'setupCode'>,
   { hasSecondFactor }: { hasSecondFactor: boolean },

@@ -5,12 +5,12 @@ import { secondFactorRequirements, signInSettingLabels as label } from './sign-i
 import { idleLimits } from './sign-in-settings.rules.ts'
 
 export const signInSettings = z.strictObject({
-  /** Who does nothing for so long is signed out. */
+  /** The idle time after which a user is signed out. */
   idleMinutes: count(label.idleMinutes, { max: idleLimits.max }).check(
     z.gte(idleLimits.min, `${label.idleMinutes} must be at least ${idleLimits.min}.`),
   ),
   secondFactor: choice(label.secondFactor, secondFactorRequirements),
-  /** Who has to set up a second factor needs a code from an administrator for that. */
+  /** Users who must set up a second factor need a one-time code from an administrator. */
   setupCode: flag(label.setupCode),
   version,
 })

@@ -15,15 +15,12 @@ const passwordsMatch = z.refine<{ newPassword: string; repeatPassword: string }>
   {
     path: ['repeatPassword'],
     error: 'The two passwords differ. Please type the new one again.',
-    // Also while something else is still wrong, so that no message comes late.
+    // Runs while other fields are invalid, too, so that the message does not appear late.
     when: ({ issues }) => !issues.some((issue) => issue.path?.[0] === 'repeatPassword'),
   },
 )
 
-/**
- * The change of a password as it is typed: the new one twice, so that a slip of the finger locks nobody out.
- * The server may ask for more characters than the least the product knows.
- */
+/** The new password is typed twice to avoid typing errors; the server may require more characters than the minimum. */
 export const passwordChangeForm = (minLength: number) =>
   z
     .object({
@@ -32,6 +29,5 @@ export const passwordChangeForm = (minLength: number) =>
     })
     .check(passwordsMatch)
 
-/** The same in place of a forgotten one. */
 export const newPasswordForm = (minLength: number) =>
   z.object(newPasswordFields(minLength)).check(passwordsMatch)

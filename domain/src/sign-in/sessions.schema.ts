@@ -2,21 +2,19 @@ import * as z from 'zod/mini'
 import { moment } from '../core/dates.ts'
 import { uuid } from '../core/text-fields.ts'
 
-/** Where somebody is signed in at this moment. */
 export const sessionRecord = z.object({
   id: uuid,
-  /** What the program calls itself. */
   agent: z.string(),
   address: z.string(),
   createdOn: moment,
-  /** When somebody last did something in it, to the minute. */
+  /** The time of the last activity, to the minute. */
   lastUsedOn: moment,
-  /** It is the one in which the call was made. */
+  /** The session of this request. */
   current: z.boolean(),
 })
 export type SessionRecord = z.output<typeof sessionRecord>
 
-/** A browser in which a second factor is not asked for until then. */
+/** A trusted browser, which needs no second factor until `trustedUntil`. */
 export const deviceRecord = z.object({
   id: uuid,
   agent: z.string(),

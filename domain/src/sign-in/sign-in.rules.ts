@@ -1,7 +1,5 @@
-/** How long somebody stays signed in. */
 export const sessionHours = 8
 
-/** Why somebody has to sign in again. */
 export const sessionEndMessages = {
   expired: `You were signed out, since a session lasts ${sessionHours} hours. Please sign in again.`,
   idle: 'You were signed out, since nobody had done anything here for a while. Please sign in again.',
@@ -9,17 +7,16 @@ export const sessionEndMessages = {
   elsewhere: 'You have signed out in another window.',
 } as const
 
-/** What decides whether demo accounts may be used, whose password is known to everybody. */
+/** Facts that decide whether demo accounts may sign in, since their password is public. */
 export type DemoFacts = {
-  /** Off in production. */
+  /** False in production. */
   demoSignIn: boolean
-  /** Insaka serves other computers too, or is behind a proxy: nobody is known to sit at its own computer. */
+  /** Insaka serves other computers or is behind a proxy, so the loopback address proves nothing. */
   open: boolean
-  /** The person sits at the computer that runs Insaka. */
+  /** The request comes from the computer that runs Insaka. */
   loopback: boolean
 }
 
-/** Why a demo account may not be used, or null. */
 export function demoRefusal({ demoSignIn, open, loopback }: DemoFacts): string | null {
   if (!demoSignIn) return 'Demo accounts cannot sign in here: this Insaka is in production.'
   if (open) return 'Demo accounts can sign in only while Insaka serves nobody but the computer it runs on.'

@@ -9,14 +9,14 @@ export const signInInput = z.strictObject({
 })
 export type SignInInput = z.output<typeof signInInput>
 
-/** A person who is signed in, or whose password has expired, chooses a new one. */
+/** The change of password of a signed-in user, or of one whose password has expired. */
 export const passwordChange = z.strictObject({
   currentPassword: password(label.currentPassword, { min: 1, max: passwordLimits.max }),
   newPassword: newPassword(label.newPassword, passwordLimits),
 })
 export type PasswordChange = z.output<typeof passwordChange>
 
-/** What the token says of its bearer. The role is not in it: it comes with the user's own record. */
+/** The claims of the token. The role is missing because it is read from the user's record. */
 export type TokenClaims = {
   sub: string
   firstName: string

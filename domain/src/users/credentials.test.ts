@@ -9,12 +9,12 @@ describe('a username', () => {
     expect(username.parse(` ${value} `)).toBe(value)
   })
 
-  it.each([' ', '\u00a0', '\u2003', '\u202f', '\u3000'])('has no blanks (%j)', (blank) => {
+  it.each([' ', '\u00a0', '\u2003', '\u202f', '\u3000'])('rejects blanks (%j)', (blank) => {
     expect(messagesOf(`mwila${blank}chanda`)).toEqual(['Username may have no blanks.'])
   })
 
   it.each(['\u00ad', '\u200b', '\u200d', '\u2060', '\ufeff', '\u3164', '\u2800', '\n', '\u2028', '\u0007'])(
-    'has nothing in it that nobody sees (%j)',
+    'rejects invisible characters (%j)',
     (letter) => {
       expect(messagesOf(`mwila${letter}chanda`)).toEqual([
         'Username contains characters that nobody can see. Please type it again instead of pasting it.',
@@ -22,7 +22,7 @@ describe('a username', () => {
     },
   )
 
-  it('is the same however its accents are put together, and as long', () => {
+  it('normalizes accents before it counts characters', () => {
     expect(username.parse('Jose\u0301')).toBe('José')
     expect(messagesOf('Joe\u0301')).toEqual(['Username needs at least 4 characters.'])
     expect(messagesOf('e\u0301'.repeat(64))).toEqual([])
@@ -35,11 +35,11 @@ describe('a new username', () => {
     [' Mwila.Chanda-2 ', 'mwila.chanda-2'],
     ['mwila_chanda@example.org', 'mwila_chanda@example.org'],
     ['__proto__', '__proto__'],
-  ])('may be %j, and is kept in small letters', (input, expected) => {
+  ])('may be %j, stored in lower case', (input, expected) => {
     expect(newUsername.parse(input)).toBe(expected)
   })
 
-  // Such as a Cyrillic е, full width letters, a long s, a way through folders.
+  // A Cyrillic е, full-width letters, a long s, a path traversal.
   it.each([
     'd\u0435mo.admin',
     '\uff24EMO.admin',
@@ -48,7 +48,7 @@ describe('a new username', () => {
     '../../x',
     'a+b@example.org',
     'mwila chanda',
-  ])('is not %j', (value) => {
+  ])('may not be %j', (value) => {
     expect(messagesOf(value, newUsername)).toEqual(['Username takes the letters a–z, digits, and . _ - @.'])
   })
 })

@@ -52,7 +52,7 @@ describe('a duty on a day', () => {
     ['ORD', ['AUDITOR', 'STORES']],
     ['GUEST', ['AUDITOR']],
     ['DEV', []],
-  ] as const)('adds to the role %s nothing that it may not hold', (role, expected) => {
+  ] as const)('adds to the role %s only duties that it may hold', (role, expected) => {
     const heldDuties = [storedDuty({ duty: 'AUDITOR' }), storedDuty({ duty: 'STORES' })]
     expect(rightsOf(role, heldDuties, today).duties).toEqual(expected)
   })
@@ -106,7 +106,7 @@ describe('a new duty', () => {
     expect(faults([], [input(changes)], role)).toEqual(expected)
   })
 
-  it('may follow another one, and not overlap it', () => {
+  it('may follow another one but not overlap it', () => {
     const first = input({ to: '2026-04-30' })
     expect(faults([], [first, input({ from: '2026-05-01' })])).toEqual({})
     const message = 'The user has this duty on some of these days already.'
@@ -116,7 +116,7 @@ describe('a new duty', () => {
   })
 })
 
-describe('a duty that is kept', () => {
+describe('an existing duty', () => {
   const begunDuty = storedDuty()
   const endedDuty = storedDuty({ to: '2026-03-30' })
   const plannedDuty = storedDuty({ from: '2026-04-01', to: '2026-04-30' })
@@ -167,29 +167,29 @@ describe('a duty that is kept', () => {
     expect(faults([before], changes ? [asInput(before, changes)] : [])).toEqual(expected)
   })
 
-  it('stays, and can be ended, where the role may not hold it any more', () => {
+  it('stays and can be ended, even if the role may no longer hold it', () => {
     expect(faults([begunDuty], [asInput(begunDuty)], 'GUEST')).toEqual({})
     expect(faults([begunDuty], [asInput(begunDuty, { to: today })], 'GUEST')).toEqual({})
   })
 
-  it('is listed once', () => {
+  it('is listed only once', () => {
     expect(faults([begunDuty], [asInput(begunDuty), asInput(begunDuty)])).toEqual({
       'duties.1.id': ['This duty is listed twice.'],
     })
   })
 })
 
-it('nobody changes their own duties', () => {
+it('users cannot change their own duties', () => {
   expect(dutiesRefusal({ isOwn: true })).toBe('Nobody changes their own duties.')
   expect(dutiesRefusal({ isOwn: false })).toBeNull()
 })
 
-it('a duty may be sent as it was read', () => {
+it('a duty may be sent back as it was read', () => {
   const body = { version: 1, duties: [{ ...storedDuty({ actingForName: 'Mutale Banda' }), id: userId }] }
   expect(dutiesInput.parse(body).duties[0]).toMatchObject({ id: userId, duty: 'STORES', to: null })
 })
 
-it('a duty in words names its department, its days and the user in whose place it is held', () => {
+it('the text of a duty names department, days and represented user', () => {
   const duty = storedDuty({
     duty: 'HEAD_OF_DEPARTMENT',
     department: 'PSU',

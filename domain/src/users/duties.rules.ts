@@ -6,7 +6,7 @@ import type { DutyInput, DutyRecord } from './duties.schema.ts'
 type Days = Pick<DutyRecord, 'from' | 'to'>
 type HeldDuty = Days & { duty: Duty }
 
-/** A guest changes nothing and a developer belongs to no institution, so neither has an office to hold. */
+/** Guests change nothing, so they can only be auditors; developers belong to no institution. */
 export const mayHold = (role: Role, duty: Duty): boolean =>
   role !== 'DEV' && (role !== 'GUEST' || duty === 'AUDITOR')
 
@@ -14,7 +14,7 @@ export const hasBegun = ({ from }: Pick<Days, 'from'>, today: string): boolean =
 
 export const hasEnded = ({ to }: Pick<Days, 'to'>, today: string): boolean => to !== null && to < today
 
-/** The role of a user with the duties of a day; one that the role may not hold any more adds nothing. */
+/** The role of a user with the duties of a day; duties that the role may not hold are ignored. */
 export const rightsOf = (role: Role, heldDuties: readonly HeldDuty[], day: string): Rights => ({
   role,
   duties: heldDuties
@@ -22,19 +22,17 @@ export const rightsOf = (role: Role, heldDuties: readonly HeldDuty[], day: strin
     .map(({ duty }) => duty),
 })
 
-/** The reason why the caller may not change the duties of this user, or null. */
 export const dutiesRefusal = ({ isOwn }: { isOwn: boolean }): string | null =>
   isOwn ? 'Nobody changes their own duties.' : null
 
 const fixedFields = ['duty', 'department', 'from', 'actingFor'] as const
 
-/** True if a duty is sent unchanged. */
 export const isSameDuty = (former: DutyRecord, input: DutyInput): boolean =>
   former.to === input.to && fixedFields.every((field) => former[field] === input[field])
 
 type DutyFacts = { userId: string; role: Role; today: string }
 
-/** Everything that is wrong with the duties that somebody wants a user to have, under the fields of the body. */
+/** All errors in the requested duties of a user, by field of the body. */
 export function dutiesFaults(
   before: readonly DutyRecord[],
   wanted: readonly DutyInput[],
@@ -71,7 +69,7 @@ function dutyFault(
   return newDutyFault(input, facts) ?? overlapFault(input, earlier)
 }
 
-/** The past stays as it was: a duty that has begun only gets another last day. */
+/** The past is immutable: of a duty that has started, only the last day can change. */
 function begunDutyFault(former: DutyRecord, input: DutyInput, { today }: DutyFacts): Fault | null {
   const changed = fixedFields.find((field) => former[field] !== input[field])
   if (changed)

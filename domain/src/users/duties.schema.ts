@@ -4,22 +4,21 @@ import { choice, code, decidedByServer, optional, uuid, version } from '../core/
 import { duties } from '../permissions.ts'
 import { dutyFieldLabels as label } from './duties.labels.ts'
 
-/** A duty as it is read. Its days are Zambian days, and it ends with its last one. */
+/** A duty in replies. Its days are Zambian days, and it includes the last one. */
 export const dutyRecord = z.object({
   id: z.string(),
   duty: choice(label.duty, duties),
-  /** The department of its head; null for every other duty. */
+  /** The department of its head; null for other duties. */
   department: z.nullable(z.string()),
   departmentId: z.nullable(z.string()),
   from: z.string(),
   to: z.nullable(z.string()),
-  /** The user in whose place it is held. */
+  /** The user on whose behalf it is held. */
   actingFor: z.nullable(z.string()),
   actingForName: z.nullable(z.string()),
 })
 export type DutyRecord = z.output<typeof dutyRecord>
 
-/** A duty as the form asks for it. */
 export const dutyForm = z.strictObject({
   duty: choice(label.duty, duties),
   from: dayInput(label.from),
@@ -37,7 +36,6 @@ export type DutyInput = z.output<typeof dutyInput>
 
 const maxDuties = 100
 
-/** All duties of a user, past and future ones included. */
 export const dutiesInput = z.strictObject({
   version,
   duties: z.array(dutyInput).check(z.maxLength(maxDuties, `At most ${maxDuties} duties at once.`)),

@@ -1,18 +1,17 @@
 import { usernameLimits } from './credentials.schema.ts'
 
-/** Of names that are written in no letters a to z, nothing is left. */
+/** Used for names without any letter from a to z. */
 const fallbackName = 'user'
-/** A number may come behind it. */
+/** Leaves space for a number. */
 const maxBaseLength = usernameLimits.max - 6
 
-/** The letters a to z of a name; accents are left out. */
 const lettersOf = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z]/g, '')
 
-/** A username made of somebody's names, such as `mwila.chanda`; with a number behind it where others have it. */
+/** A username built from a person's names, such as `mwila.chanda`, with a number if it is taken. */
 export function generateUsername(
   { firstName, lastName }: { firstName: string; lastName: string },
   number = 1,

@@ -21,7 +21,7 @@ const filters = {
 const usersPage = {
   users: z.array(userRecord),
   pagination,
-  /** How many of the institution there are, and how many of them wait for approval, whatever is listed. */
+  /** The number of users in the institution and of those waiting for approval, independent of filters. */
   everybody: z.int(),
   waiting: z.int(),
 }
@@ -52,7 +52,6 @@ export const usersEndpoints = {
     message: 'Signed in.',
     payload: z.object({
       user: userRecord,
-      /** Who does nothing for so long is signed out. */
       session: z.object({ idleMinutes: z.int() }),
     }),
   }),

@@ -4,7 +4,7 @@ import { employmentTypes, genders, staffStatuses, userFieldLabels as label } fro
 import { dutiesText } from './duties.labels.ts'
 import type { UserRecord } from './users.schema.ts'
 
-/** A user with the fields of the account that belongs to the user, and the duties in words. */
+/** A user with the fields of the account at the top level, and the duties as text. */
 export type UserWithAccount = Omit<UserRecord, 'user' | 'duties'> &
   Omit<UserRecord['user'], 'id'> & { duties: string }
 
@@ -20,7 +20,7 @@ export const userRecordFields = describeFields<UserWithAccount>({
   middleName: { kind: 'text', label: label.middleName },
   lastName: { kind: 'text', label: label.lastName },
   gender: { kind: 'code', label: label.gender, codes: genders },
-  // Lists go round an office, and this is nobody's business there.
+  // Left out for privacy, since exported lists are passed around.
   nationalId: { kind: 'text', label: label.nationalId, notIn: ['export'] },
   email: { kind: 'text', label: label.email },
   phoneNumber: { kind: 'text', label: label.phoneNumber },

@@ -8,7 +8,6 @@ const { code, firstName, middleName, lastName, gender, nationalId, email, phoneN
 const { status, employmentType, department, designation, role } = userFieldLabels
 const { credentialsNotExpired, accountNotExpired, accountNotLocked, enabled } = userFieldLabels
 
-/** In the order of the switches. */
 export const accountFlagLabels = {
   'user.credentialsNotExpired': credentialsNotExpired,
   'user.accountNotExpired': accountNotExpired,
@@ -16,7 +15,7 @@ export const accountFlagLabels = {
   'user.enabled': enabled,
 } as const
 
-/** What the fields are called in a conflict and among those still to be filled in. */
+/** Labels in an edit conflict and in the list of missing fields. */
 export const userRecordLabels: Pick<RecordLabels, 'labels' | 'displayText'> = {
   labels: {
     firstName,
@@ -39,7 +38,6 @@ export const userRecordLabels: Pick<RecordLabels, 'labels' | 'displayText'> = {
   }),
 }
 
-/** A user as its history shows it. */
 export const userHistoryLabels: RecordLabels = {
   labels: {
     ...userRecordLabels.labels,

@@ -11,7 +11,6 @@ export const employmentTypes = {
   OTHER: 'Other',
 } as const
 
-/** What an account is good for, as lists and their filter tell it. */
 export const accountStates = {
   waiting: 'Waiting for approval',
   activated: 'Activated',

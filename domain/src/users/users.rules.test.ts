@@ -17,7 +17,7 @@ const validAccount = {
 } as const
 
 describe('an account', () => {
-  it('in order may be used', () => {
+  it('in good order may sign in', () => {
     expect(accountRefusal(validAccount)).toBeNull()
   })
 
@@ -72,7 +72,7 @@ describe('a new password', () => {
     expect(passwordFault(password, facts)).toBe(fault)
   })
 
-  it('is not the one that somebody else has given', () => {
+  it('may not be one that another user assigned', () => {
     expect(passwordFault('Zambezi!', { ...facts, isGiven: true })).toBe(
       'Somebody else has given you this password. Please choose one of your own.',
     )
@@ -111,7 +111,7 @@ describe('a change of a user', () => {
   const facts = { isOwn: false, mayGrantDev: false }
   const withRole = (role: 'ORD' | 'ADMIN' | 'DEV' | 'GUEST') => ({ ...before, user: { ...user, role } })
 
-  it('may give roles and take them away, and switch accounts on and off', () => {
+  it('may change roles, and enable or disable accounts', () => {
     for (const [from, to] of [
       [before, withRole('ADMIN')],
       [admin, withRole('GUEST')],
@@ -123,7 +123,7 @@ describe('a change of a user', () => {
     }
   })
 
-  it('never takes somebody to another institution', () => {
+  it('cannot move a user to another institution', () => {
     expect(userChangeFaults(before, { ...before, institution: 'ZRA' }, { hasOtherAdmin: true })).toEqual({
       institution: ['A user never moves to another institution.'],
     })
@@ -136,12 +136,12 @@ describe('a change of a user', () => {
     ['user.accountNotLocked', { ...before, user: { ...user, accountNotLocked: false } }],
     ['user.credentialsNotExpired', { ...before, user: { ...user, credentialsNotExpired: false } }],
     ['status', { ...before, status: 'RETIRED' as const }],
-  ])('of their own account is made by nobody: %s', (field, after) => {
+  ])("is refused for the user's own account: %s", (field, after) => {
     expect(userChangeRefusal(before, after, { ...facts, isOwn: true })).toMatchObject({ field })
     expect(userChangeRefusal(before, before, { ...facts, isOwn: true })).toBeNull()
   })
 
-  it('makes and unmakes developers by developers alone', () => {
+  it('lets only developers grant or revoke the role Developer', () => {
     for (const [one, other] of [
       ['ORD', 'DEV'],
       ['DEV', 'ADMIN'],
@@ -152,7 +152,7 @@ describe('a change of a user', () => {
     expect(userChangeRefusal(withRole('DEV'), withRole('DEV'), facts)).toBeNull()
   })
 
-  it('locks developers out by developers alone', () => {
+  it('lets only developers lock out developers', () => {
     const developer = withRole('DEV')
     const disabledDeveloper = { ...developer, user: { ...developer.user, enabled: false } }
     expect(userChangeRefusal(developer, disabledDeveloper, facts)).toMatchObject({ field: 'user.enabled' })
@@ -168,13 +168,13 @@ describe('a change of a user', () => {
     ['user.accountNotExpired', { ...admin, user: { ...admin.user, accountNotExpired: false } }],
     ['user.accountNotLocked', { ...admin, user: { ...admin.user, accountNotLocked: false } }],
     ['status', { ...admin, status: 'RETIRED' as const }],
-  ])('leaves the last administrator in office: %s', (field, after) => {
+  ])('keeps the last administrator: %s', (field, after) => {
     const noOtherAdmin = { hasOtherAdmin: false }
     expect(Object.keys(userChangeFaults(admin, after, noOtherAdmin))).toEqual([field])
     expect(userChangeFaults(admin, after, { hasOtherAdmin: true })).toEqual({})
     const movedUser = { ...after, institution: 'ZRA' }
     expect(Object.keys(userChangeFaults(admin, movedUser, noOtherAdmin))).toEqual(['institution', field])
-    // Who was not in office before cannot be the last one.
+    // A user who was not an active administrator cannot be the last one.
     const lockedAdmin = { ...admin, user: { ...admin.user, enabled: false } }
     const demotedAdmin = { ...lockedAdmin, user: { ...lockedAdmin.user, role: 'ORD' as const } }
     expect(userChangeFaults(lockedAdmin, demotedAdmin, noOtherAdmin)).toEqual({})
@@ -186,7 +186,7 @@ describe('a change of a user', () => {
   })
 })
 
-describe('another password', () => {
+describe('a password reset', () => {
   const user = (role: string) => ({ user: { role } }) as never
   const facts = { isOwn: false, mayGrantDev: false }
 

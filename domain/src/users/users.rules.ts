@@ -10,7 +10,7 @@ type Account = Pick<UserRecord, 'status' | 'approvedOn' | 'declinedOn'> & {
   >
 }
 
-/** Why this account may not be used, or null. It is shown only after the right password. */
+/** The reason why this account may not sign in, or null. It is disclosed only after the right password. */
 export function accountRefusal(account: Account): RefusalCode | null {
   const { user } = account
   if (account.declinedOn !== null) return 'REGISTRATION_DECLINED'
@@ -22,7 +22,7 @@ export function accountRefusal(account: Account): RefusalCode | null {
   return null
 }
 
-/** Why the owner of this account could not come in with a new password either, or null. */
+/** The reason why the account could not sign in even with a new password, or null. */
 export function refusalDespiteNewPassword(account: Account): RefusalCode | null {
   const refusal = accountRefusal(account)
   return refusal === 'CREDENTIALS_EXPIRED' ? null : refusal
@@ -32,13 +32,12 @@ type Registration = Pick<UserRecord, 'status' | 'approvedOn' | 'declinedOn'> & {
   user: Pick<UserRecord['user'], 'enabled'>
 }
 
-/** An account is activated when it is enabled; one that nobody has approved or declined yet waits, unless its owner has left. */
+/** An enabled account is activated; one neither approved nor declined is waiting, unless its owner has retired. */
 export function accountState({ status, approvedOn, declinedOn, user }: Registration): AccountState {
   if (user.enabled) return 'activated'
   return approvedOn === null && declinedOn === null && status === 'ACTIVE' ? 'waiting' : 'deactivated'
 }
 
-/** Why this registration can be neither approved nor declined, or null. */
 export function decisionRefusal(user: Registration): string | null {
   if (accountState(user) === 'waiting') return null
   if (user.declinedOn !== null) return 'This registration has been declined already.'
@@ -61,14 +60,12 @@ type ChangedUser = Pick<UserRecord, 'status' | 'institution'> & {
 type AccountField = (typeof accountFields)[number]
 
 type ChangeFacts = {
-  /** Somebody changes their own record. */
   isOwn: boolean
   mayGrantDev: boolean
   /** Another administrator of the institution can sign in. */
   hasOtherAdmin: boolean
 }
 
-/** Why this caller may not change a user like this, or null. */
 export function userChangeRefusal(
   before: ChangedUser,
   after: ChangedUser,
@@ -80,11 +77,11 @@ export function userChangeRefusal(
   const message = roleRefusal(before.user.role, after.user.role, { mayGrantDev })
   if (message !== null) return { field: 'user.role', message }
   if (before.user.role !== 'DEV' || mayGrantDev) return null
-  // A person who could lock developers out would have all institutions to themselves.
+  // Otherwise an administrator could lock out the developers and keep access to all institutions.
   return { field, message: 'Only a developer changes the account of a developer.' }
 }
 
-/** What is wrong with a change, no matter who makes it. */
+/** Errors in a change that apply to every caller. */
 export function userChangeFaults(
   before: ChangedUser,
   after: ChangedUser,
@@ -110,7 +107,7 @@ function fieldOfChange(before: ChangedUser, after: ChangedUser): string {
   return changed ? `user.${changed}` : 'status'
 }
 
-/** Why somebody may not get this role in place of another, or of none with a new account; or null. */
+/** The reason why a user may not get this role in place of another, or of none with a new account; or null. */
 export function roleRefusal(
   before: Role | null,
   after: Role,
@@ -122,7 +119,7 @@ export function roleRefusal(
     : null
 }
 
-/** An expired password can be renewed by its owner, so it keeps nobody from their office. */
+/** Users can renew an expired password themselves, so it does not matter here. */
 export const isAdminInOffice = ({ status, user }: Pick<ChangedUser, 'status' | 'user'>): boolean =>
   user.role === 'ADMIN' &&
   status === 'ACTIVE' &&
@@ -130,7 +127,7 @@ export const isAdminInOffice = ({ status, user }: Pick<ChangedUser, 'status' | '
   user.accountNotExpired &&
   user.accountNotLocked
 
-/** Why somebody may not give this user another password, or null: who gave a developer one could sign in as one. */
+/** The refusal of a password reset, or null. A reset would let an administrator sign in as a developer. */
 export function passwordResetRefusal(
   { user }: Pick<UserRecord, 'user'>,
   { isOwn, mayGrantDev }: Pick<ChangeFacts, 'isOwn' | 'mayGrantDev'>,
@@ -140,7 +137,6 @@ export function passwordResetRefusal(
   return null
 }
 
-/** Why somebody may not see and end the sessions of this user, or null. */
 export function sessionsRefusal(
   { user }: Pick<UserRecord, 'user'>,
   { isOwn, mayGrantDev }: Pick<ChangeFacts, 'isOwn' | 'mayGrantDev'>,
@@ -153,14 +149,13 @@ export function sessionsRefusal(
 type PasswordFacts = {
   username: string
   minLength: number
-  /** Passwords, in small letters, that everybody guesses first. */
+  /** Common passwords, in lower case. */
   common: ReadonlySet<string>
   current?: string
-  /** It is the one with which somebody else registered the account. */
+  /** Whether it is the password with which another user registered the account. */
   isGiven?: boolean
 }
 
-/** What is wrong with a password somebody wants to use from now on, or null. */
 export function passwordFault(
   password: string,
   { username, minLength, common, current, isGiven }: PasswordFacts,

@@ -23,7 +23,6 @@ import { newUsername, passwordLimits } from './credentials.schema.ts'
 import { dutyRecord } from './duties.schema.ts'
 import { employmentTypes, genders, staffStatuses, userFieldLabels as label } from './users.labels.ts'
 
-/** Who somebody is. */
 export const staffFields = {
   code: identity(label.code, { max: 32 }),
   firstName: text(label.firstName, { max: 80 }),
@@ -44,7 +43,7 @@ export const personFields = {
   designation: text(label.designation, structureLimits.title),
 }
 
-/** As a row of a file has it: the institution is that of the importer, and some of the rest has what most have. */
+/** A user in an imported row: the institution is the importer's, and some fields have defaults. */
 export const importedUserFields = {
   ...staffFields,
   phoneNumber: phoneFromCell(label.phoneNumber),
@@ -74,13 +73,12 @@ export const userRecord = z.object({
   declineReason: z.nullable(z.string()),
   lastSignInOn: z.nullable(moment),
   secondFactorOn: z.nullable(moment),
-  /** Past and future ones included, in the order of their first days. */
+  /** Includes past and future ones, ordered by first day. */
   duties: z.array(dutyRecord),
   user: z.object({ id: z.string(), username: z.string(), role: choice(label.role, roles), ...accountFlags }),
 })
 export type UserRecord = z.output<typeof userRecord>
 
-/** What the server decides of every user. */
 export const userServerFields = {
   createdOn: decidedByServer,
   updatedOn: decidedByServer,
@@ -93,19 +91,19 @@ export const userServerFields = {
   duties: decidedByServer,
 }
 
-/** What it decides of every user's account; names and passwords are changed elsewhere. */
+/** Fields of every account that the server sets; usernames and passwords have endpoints of their own. */
 export const accountServerFields = {
   id: decidedByServer,
   username: decidedByServer,
   password: decidedByServer,
 }
 
-/** What signed-in users change of their own record; all else of it may be sent along and stays as it is. */
+/** The fields of their own record that users can change; others may be sent but are ignored. */
 export const profileInput = z.strictObject({
   ...allDecidedByServer(personFields),
   email: personFields.email,
   phoneNumber: personFields.phoneNumber,
-  /** A new e-mail address needs it, since links for new passwords go there. */
+  /** Required for a new e-mail address, since password reset links are sent there. */
   currentPassword: z.optional(password(label.currentPassword, { min: 1, max: passwordLimits.max })),
   id: decidedByServer,
   version,
@@ -116,7 +114,7 @@ export const profileInput = z.strictObject({
 })
 export type ProfileInput = z.output<typeof profileInput>
 
-/** What an administrator saves of a user. Username and password are not changed this way. */
+/** A user as an administrator saves it. Username and password cannot be changed this way. */
 export const userChange = z.strictObject({
   id: uuid,
   version,
@@ -130,13 +128,11 @@ export const userChange = z.strictObject({
 })
 export type UserChange = z.output<typeof userChange>
 
-/** What somebody who has registered may do from now on. */
 export const approvalInput = z.strictObject({ role: choice(label.role, roles), version })
 export type ApprovalInput = z.output<typeof approvalInput>
 
 export const declineReasonLimits = { min: 3, max: 300 }
 
-/** Why somebody who has registered gets no account. */
 export const declineInput = z.strictObject({
   reason: longText(label.declineReason, declineReasonLimits),
   version,

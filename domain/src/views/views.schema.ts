@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { text, word } from '../core/text-fields.ts'
 
-/** How somebody likes to see a register: which columns, and views of it under names of their own. */
+/** A user's preferences for a register: visible columns and named views. */
 
 const limits = { views: 30, columns: 40 }
 
 export const viewName = text('Name of the view', { max: 60 })
 
-/** The part of a list's address that makes the view, such as `scope=institution&status=OPEN`. */
+/** The query string of a view, such as `scope=institution&status=OPEN`. */
 const view = z.strictObject({
   name: viewName,
   query: z
@@ -20,7 +20,7 @@ export const registerViews = z.strictObject({
   views: z
     .array(view)
     .check(z.maxLength(limits.views, `At most ${limits.views} views can be kept for a register.`)),
-  /** Names of the columns that are shown; null for the usual ones. */
+  /** The visible columns; null for the default. */
   columns: z.nullable(
     z
       .array(word('Column', { max: 60 }))

@@ -11,7 +11,7 @@ export type SpooledUpload = { size: number; sha256: string; readAll: () => Promi
  */
 export async function spool<R>(
   chunks: AsyncIterable<Uint8Array>,
-  useFile: (spooled: SpooledUpload) => Promise<R>,
+  readSpooled: (spooled: SpooledUpload) => Promise<R>,
 ): Promise<R> {
   const folder = await createTemporaryFolder()
   let file: FileHandle | undefined
@@ -19,7 +19,7 @@ export async function spool<R>(
     file = await open(join(folder, 'file'), 'wx+', 0o600)
     // Some systems do not delete an open file.
     await removeTemporaryFolder(folder).catch(() => undefined)
-    return await useFile(await writeToFile(file, chunks))
+    return await readSpooled(await writeToFile(file, chunks))
   } finally {
     await file?.close()
     await removeTemporaryFolder(folder)

@@ -30,7 +30,7 @@ export class UploadSlots {
       // Running uploads count as well, since parallel ones could exceed the limit. A saved one counts once.
       const ownFileIds = [...ownUploads]
       const fileCount = countOtherWaiting ? (await countOtherWaiting(ownFileIds)) + ownFileIds.length : 0
-      if (fileCount > attachmentLimits.waiting) throw tooManyWaitingFiles()
+      if (fileCount > attachmentLimits.waiting) throw tooManyWaitingFilesRefusal()
       return await work()
     } finally {
       ownUploads.delete(fileId)
@@ -45,5 +45,5 @@ const tooManyUploads = () =>
     retryAfterSeconds: 10,
   })
 
-const tooManyWaitingFiles = () =>
+const tooManyWaitingFilesRefusal = () =>
   new Refusal('TOO_MANY', { message: tooManyWaitingFiles, retryAfterSeconds: 600 })

@@ -168,7 +168,7 @@ it('logs a file that cannot be deleted and still makes the backup', async () => 
 })
 
 it('stops the server even if the folder never responds', async () => {
-  vi.spyOn(folder, 'names').mockReturnValue(new Promise(() => undefined))
+  vi.spyOn(folder, 'fileNames').mockReturnValue(new Promise(() => undefined))
   const stop = new AbortController()
   const looking = runBackupJob(stop)
   stop.abort(new Error('stopped'))

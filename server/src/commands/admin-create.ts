@@ -139,7 +139,7 @@ async function askUntilSaved({ terminal, questions, answers, faultOf, save }: Sa
     const interviewOptions = {
       terminal,
       environment,
-      complain: (fault: string) => console.error(fault),
+      reportFault: (fault: string) => console.error(fault),
       faultOf,
     }
     if (!(await interview(questions, answers, interviewOptions))) return false

@@ -35,7 +35,7 @@ export async function checkBackup(): Promise<number> {
     console.error(`Say which backup: ${commandLine('backup:check', 'FILE')}`)
     return 1
   }
-  const interruptSignal = interruptSignal()
+  const signal = interruptSignal()
   const parent = temporaryFolder()
   try {
     const file = resolveUserPath(name)
@@ -50,14 +50,14 @@ export async function checkBackup(): Promise<number> {
     )
     await removeLeftoverFolders(parent)
     await requireFreeSpace(parent, minimumFreeBytes + diskBytesPerRowByte * bytes, advice)
-    interruptSignal.throwIfAborted()
-    const code = await withTemporaryInstallation(parent, interruptSignal, (installation) =>
+    signal.throwIfAborted()
+    const code = await withTemporaryInstallation(parent, signal, (installation) =>
       restoreAndVerify(installation, { file, manifest, bytes, startedAt }),
     )
     await saveResult(file, code === 0)
     return code
   } catch (error) {
-    const sentence = interruptSignal.aborted ? 'Stopped. Nothing is left of it.' : restoreErrorText(error)
+    const sentence = signal.aborted ? 'Stopped. Nothing is left of it.' : restoreErrorText(error)
     if (!sentence) throw error
     console.error(sentence)
     return 1
@@ -103,7 +103,7 @@ const describeDuration = (seconds: number): string =>
 /** Opens an installation in a temporary folder and removes both afterwards, even on failure. */
 async function withTemporaryInstallation(
   parent: string,
-  interruptSignal: AbortSignal,
+  signal: AbortSignal,
   work: (installation: Installation) => Promise<number>,
 ): Promise<number> {
   const folder = await createTemporaryFolder(parent)
@@ -112,16 +112,16 @@ async function withTemporaryInstallation(
     const installation = await openInstallation(config, {
       role: 'command',
       schema: 'create',
-      signal: interruptSignal,
+      signal,
     })
     try {
-      return await Promise.race([work(installation), rejectOnAbort(interruptSignal)])
+      return await Promise.race([work(installation), rejectOnAbort(signal)])
     } finally {
       await installation.close()
     }
   } catch (error) {
     // PostgreSQL reports a full disk in many ways, so the free space decides.
-    if (!interruptSignal.aborted && (await freeBytes(parent)) < 32 * megabyte) throw diskFull(parent, advice)
+    if (!signal.aborted && (await freeBytes(parent)) < 32 * megabyte) throw diskFull(parent, advice)
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })

@@ -93,10 +93,10 @@ export async function checkInstitution(
   for (const { subject, table, id, fault } of await compareDirectories(tx, institutionId))
     faults.add({ part: 'records', subject, id, field: null, text: `${fault} (${table})` }, table)
 
-  const { onProgress } = partScope('figures')
+  const figuresScope = partScope('figures')
   for await (const fault of rollupFaults(tx, {
     within: scope,
-    onRow: () => onProgress(1),
+    onRow: () => figuresScope.onProgress(1),
   })) {
     const [subject = '', ...rest] = describeFault(fault)
       .replaceAll(/, [\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '')

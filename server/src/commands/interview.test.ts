@@ -122,8 +122,8 @@ describe('environment variables', () => {
     const withoutTerminal = async (given: Record<string, string>) => {
       const faults: string[] = []
       const answers: Answers = new Map()
-      const complain = (fault: string) => void faults.push(fault)
-      const asking = { terminal: null, environment: given, complain, faultOf: rejectsAnswer }
+      const reportFault = (fault: string) => void faults.push(fault)
+      const asking = { terminal: null, environment: given, reportFault, faultOf: rejectsAnswer }
       return [await interview(questions, answers, asking), faults]
     }
     expect(await withoutTerminal(environment)).toEqual([true, []])

@@ -127,7 +127,7 @@ export function planAmendment(
 ): ContractPlan {
   refuseTakenBack(stored)
   if (isFull(stored)) throw new Refusal('INVALID', { fields: { amendment: [tooManyAmendments] } })
-  const { found: fieldFaults, judged: attempt, refuse: addFaults } = collectFaults()
+  const { fieldFaults, attempt, addFaults } = collectFaults()
   const { value: initialSum, amountPaid } = stored.row
   addFaults(
     'amendment',
@@ -168,13 +168,13 @@ export function planContract(
   if (stored) refuseTakenBack(stored)
   if (isCancelled && !stored) throw new Refusal('INVALID', { fields: { contract: [cancelledPaperRefusal] } })
 
-  const { found: fieldFaults, judged: attempt, refuse: addFaults } = collectFaults()
+  const { fieldFaults, attempt, addFaults } = collectFaults()
   const usedFileIds = new Set([paperFile])
   /** Each new file may go to one place only. */
   const fileOf = (
     path: string,
     waiting: AttachmentSummary | undefined,
-    choice: { current: AttachmentSummary | null; wanted: AttachmentChoice },
+    choice: { current: AttachmentSummary | null; requested: AttachmentChoice },
   ) => {
     const available = waiting && !usedFileIds.has(waiting.id) ? waiting : undefined
     if (available) usedFileIds.add(available.id)
@@ -202,7 +202,7 @@ export function planContract(
   )
   const attachment = fileOf('contract', file, {
     current: stored?.attachment ?? null,
-    wanted: patch.attachmentId,
+    requested: patch.attachmentId,
   })
 
   const amendmentFiles = new Map<number, AttachmentSummary | null>()
@@ -219,7 +219,7 @@ export function planContract(
     if (isNew(entry) && isFull(stored!)) return void (fieldFaults[path] = [tooManyAmendments])
     const amendmentFile = fileOf(path, files[i], {
       current: before?.attachment ?? null,
-      wanted: entry.attachmentId,
+      requested: entry.attachmentId,
     })
     if (before) return void amendmentFiles.set(before.row.id, amendmentFile)
     addFaults(path, brokenRulesOfParsed(amendmentRules, entry, noCautionFields, { initialSum, amountPaid }))
@@ -259,7 +259,7 @@ function collectFaults() {
     for (const [field, fieldMessages] of Object.entries(messages))
       (fieldFaults[`${path}.${field}`] ??= []).push(...fieldMessages)
   }
-  return { found: fieldFaults, judged: attempt, refuse: addFaults }
+  return { fieldFaults, attempt, addFaults }
 }
 
 const isChanged = (row: AmendmentRow, entry: AmendmentPatch): boolean =>

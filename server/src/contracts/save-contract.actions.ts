@@ -179,7 +179,7 @@ export function insertImportedContracts(
       formerReference,
     )
     const amendedOn = amendments.map((amendment) => amendment.amendedOn)
-    const evaluation = { now: tx.now, paper: paperRow, amendedOn, isAnew: true, importId }
+    const evaluation = { now: tx.now, paper: paperRow, amendedOn, isNewOrChanged: true, importId }
     const row: ContractRow = {
       ...initial,
       ...copiesOfPaper(paperRow),

@@ -45,7 +45,7 @@ export async function accessServer({
   const access = {
     application: { connectionString: application },
     owner: { connectionString: owner },
-    window: addressOf(application),
+    sqlAccess: addressOf(application),
   }
   await checkRole('DATABASE_OWNER_URL', access.owner, (role) =>
     role.name === roleNames.owner ? null : `is not ${roleNames.owner}, who must own the tables`,

@@ -55,7 +55,7 @@ it('distributes each table once, parents first, and later also new tables', asyn
   expect(await distributeAll({ ...places, tenant: tenant.slice(0, 2) })).toMatchObject({
     tables: ['institutions', 'institution_details', 'departments'],
   })
-  expect(await distributeAll()).toEqual({ tables: ['designations'], closedWindows: 0, emptiedBytes: 0 })
+  expect(await distributeAll()).toEqual({ tables: ['designations'], closedSqlAccesses: 0, emptiedBytes: 0 })
   expect((await distributeAll()).tables).toEqual([])
   expect(await called()).toEqual([
     'institutions everywhere',

@@ -40,7 +40,7 @@ export async function distribute({
       await client.query('COMMIT')
       await client.query(`ANALYZE ${tables.join(', ')}`)
     }
-    return { tables, closedWindows: closedSqlAccesses, emptiedBytes: await emptyCoordinator(client, all) }
+    return { tables, closedSqlAccesses, emptiedBytes: await emptyCoordinator(client, all) }
   })
 }
 

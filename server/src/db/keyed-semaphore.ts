@@ -41,11 +41,11 @@ function waitForSlot(queue: SlotQueue, timeoutMs: number): Promise<void> {
     const timeout = setTimeout(giveUp, timeoutMs)
     const latestEnd = Date.now() + maxWaitMs
     const waiter = {
-      enter: () => {
+      admit: () => {
         clearTimeout(timeout)
         resolve()
       },
-      goOnWaiting: () => {
+      extendWait: () => {
         if (Date.now() < latestEnd) timeout.refresh()
       },
     }

@@ -4,15 +4,14 @@ import { atWork, daysAfter, onWorkday, startOfDay, workdayLater } from './demo-d
 import type { DemoPaper } from './demo-paper.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** What a step of a paper changes of its contract; amendments are added to those there are. */
+/** Contract fields that a step changes; amendments are appended to the existing ones. */
 export type ContractChanges = Partial<Omit<ContractInput, 'amendments'>> & {
   amendments?: Pick<AmendmentInput, 'approvedOn' | 'clearedOn' | 'amendedOn' | 'description' | 'amendedSum'>[]
 }
 
-/** For so many days after the approval a contract may still be on its way. */
 const pendingWindowDays = 150
 
-/** Makes contracts of committee papers that are approved: the newest are on their way, of the others every other has one. */
+/** Adds contracts to approved papers: the newest are pending, and at least half of the others are concluded. */
 export function addContracts(papers: readonly DemoPaper[], today: Date, seed: number): void {
   const { number } = seededRandom(seed + 32)
   const approved = papers
@@ -32,7 +31,7 @@ export function addContracts(papers: readonly DemoPaper[], today: Date, seed: nu
 
   type Approved = (typeof approved)[number]
 
-  /** Approved; approved and cleared; cleared and notified. The rest of it lies ahead, so that its stage is that of today. */
+  /** Stages 0 to 2: approved, cleared, notified. Later dates are in the future, so the stage is the current one. */
   function addPendingContract({ paper, approvedOn }: Approved, stageReached: number): void {
     const on = laterOf(workdayAfter(approvedOn, 1), atWork(daysAfter(today, -4), number(0, 479)))
     const day = startOfDay(on)
@@ -46,7 +45,7 @@ export function addContracts(papers: readonly DemoPaper[], today: Date, seed: nu
   function addConcludedContract({ paper, approvedOn }: Approved, i: number): void {
     const [order, complete] = paper.steps
     const clearedOn = onWorkday(daysAfter(approvedOn, number(3, 9)))
-    // One is notified too early, and some are awarded too soon, which is pointed out.
+    // One is notified too early and some are awarded too soon, to show cautions.
     const notifiedOn = onWorkday(daysAfter(i === 4 ? approvedOn : clearedOn, i === 4 ? 1 : number(1, 3)))
     const awardedOn = onWorkday(daysAfter(notifiedOn, i % 12 === 6 ? 5 : number(7, 12)))
     const days = { clearedOn, notifiedOn, awardedOn }
@@ -74,7 +73,7 @@ export function addContracts(papers: readonly DemoPaper[], today: Date, seed: nu
     }
     if (complete) {
       const completedOn = laterOf(complete.on, workdayAfter(steps.at(-1)!.on, number(10, 30)))
-      // Of some works and goods a part is kept back until all is in order.
+      // Retention: part of the price is withheld until some works and goods are accepted.
       const amountPaid = i % 5 === 2 ? Math.round(revisedValue * 0.9) : revisedValue
       steps.push({ ...complete, on: completedOn, changes: { status: 'COMPLETE', contract: { amountPaid } } })
     } else {
@@ -110,7 +109,6 @@ const approvalChanges = (
 const dayOf = (day: string): Date => new Date(`${day}T00:00:00+02:00`)
 const laterOf = (one: Date, other: Date): Date => (one > other ? one : other)
 
-/** The first and the second reason to amend a contract, by what is bought. */
 const amendmentReasons: Record<string, readonly [string, string]> = {
   W: ['Additional works found necessary on site', 'Rise of material prices, by the price adjustment clause'],
   G: ['A larger quantity of the same goods', 'Delivery to two more stations'],

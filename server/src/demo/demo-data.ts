@@ -2,7 +2,7 @@ import type { InstitutionSeed } from './factory.ts'
 import type { Gender } from '@insaka/domain/users/users.labels'
 import type { Duty, Role } from '@insaka/domain/permissions'
 
-/** Two invented institutions of different kinds, with the people who try Insaka out. */
+/** Two invented institutions of different kinds, with accounts for trying out Insaka. */
 
 export const demoPassword = 'insaka-demo'
 
@@ -14,9 +14,8 @@ type DemoPerson = {
   gender: Gender
   nationalId: string
   phoneNumber: string
-  /** Code of a department and of one of its designations. */
+  /** Codes of a department and of one of its designations. */
   post: readonly [department: string, designation: string]
-  /** Held since the beginning of the year. */
   duty?: Duty
 }
 
@@ -28,7 +27,7 @@ export type DemoInstitution = {
     designations: readonly (readonly [code: string, title: string])[]
   }[]
   people: readonly DemoPerson[]
-  /** How many low value papers, and how many committee papers, each department has in a quarter at least. */
+  /** Minimum number of low value and committee papers per department and quarter. */
   perQuarter: { lvp: number; mpc: number }
 }
 
@@ -225,7 +224,6 @@ export const demoInstitutions: readonly DemoInstitution[] = [
   },
 ]
 
-/** What the sign-in page and the terminal show of it. */
 export const demoAccounts = demoInstitutions.flatMap(({ institution, people }) =>
   people.map(({ username, role }) => ({ username, role, institution: institution.alias! })),
 )

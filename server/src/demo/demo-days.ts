@@ -10,17 +10,16 @@ export const daysAfter = (time: Date, days: number): Date => new Date(time.getTi
 const weekdayOf = (day: Date): number => new Date(`${toDay(day)}T00:00:00Z`).getUTCDay()
 const isWorkday = (day: Date): boolean => ![0, 6].includes(weekdayOf(day))
 
-/** So many minutes after eight on that day, or on the Friday before it. */
+/** A time `minutes` after 8:00 on that day, or on the Friday before if it is a weekend. */
 export function atWork(day: Date, minutes: number): Date {
   const weekday = weekdayOf(day)
   const daysBack = weekday === 0 ? 2 : weekday === 6 ? 1 : 0
   return new Date(daysAfter(day, -daysBack).getTime() + (8 * 60 + minutes) * 60_000)
 }
 
-/** That day, or the Monday after it. */
 export const onWorkday = (day: Date): Date => (isWorkday(day) ? day : onWorkday(daysAfter(day, 1)))
 
-/** So many days after it, or on the Monday after those, so many minutes after eight. */
+/** A workday at least `days` later, `minutes` after 8:00. */
 export const workdayLater = (day: Date, days: number, minutes: number): Date =>
   atWork(onWorkday(daysAfter(startOfDay(day), days)), minutes)
 
@@ -30,7 +29,6 @@ export function quarterOf(day: Date): string {
   return `${year}-${Math.ceil(Number(month) / 3)}`
 }
 
-/** The working days from the one day until the other, quarter by quarter. */
 export function workdaysByQuarter(from: Date, until: Date): Date[][] {
   const quarters = new Map<string, Date[]>()
   for (let day = from; day <= until; day = daysAfter(day, 1)) {
@@ -42,10 +40,7 @@ export function workdaysByQuarter(from: Date, until: Date): Date[][] {
 
 type Meeting = { on: Date; number: number }
 
-/**
- * The committee's next meeting from that day on: in ordinary session on the second and the fourth Thursday of every
- * month, in an extra-ordinary one on the third Tuesday; each kind is numbered by the year.
- */
+/** The next ordinary (second and fourth Thursday of a month) or extra-ordinary (third Tuesday) session. */
 export function meetingFrom(day: Date, kind: 'ORDINARY' | 'EXTRA_ORDINARY'): Meeting {
   const [, month, dayOfMonth] = toDay(day).split('-').map(Number) as [number, number, number]
   const weekday = weekdayOf(day)

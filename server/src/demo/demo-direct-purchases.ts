@@ -1,7 +1,6 @@
 import { purchases } from './demo-purchases.ts'
 import { vendors } from './demo-vendors.ts'
 
-/** What is bought without a tender, for little money. */
 export const smallDirectPurchases = purchases([
   ['Newspapers and periodicals', 'printing', 'G', 'OPEX', 4, 12, 'DIRECT_BIDDING'],
   ['Conference package for a workshop, three days', 'catering', 'NCS', 'OPEX', 35, 140, 'DIRECT_BIDDING'],
@@ -32,7 +31,7 @@ export const smallDirectPurchases = purchases([
   ['Short course on public procurement', 'management institute', 'NCS', 'OPEX', 24, 130, 'GOVERNMENT_ENTITY'],
 ])
 
-/** What is bought without a tender, and yet costs so much that the committee decides. */
+/** Purchases without a tender that are large enough to need the committee. */
 export const largeDirectPurchases = purchases([
   ['Two station wagons from the franchise holder', 'vehicles', 'G', 'CAPEX', 1_400, 2_400, 'DIRECT_BIDDING'],
   ['Renewal of licences and support, one year', 'software', 'NCS', 'OPEX', 290, 720, 'DIRECT_BIDDING'],
@@ -64,7 +63,7 @@ export const largeDirectPurchases = purchases([
   ['Strategic plan, second phase', 'consulting', 'CS', 'OPEX', 320, 880, 'DIRECT_SELECTION'],
 ])
 
-/** One purchase that would have been the committee's, had it not been taken apart. */
+/** One purchase split into parts to stay below the committee threshold. */
 export const splitPurchase = {
   purchase: purchases([
     ['Burglar bars and steel doors', 'hardware', 'G', 'CAPEX', 88, 97, 'DIRECT_BIDDING'],

@@ -5,12 +5,11 @@ import { atWork, daysAfter, startOfDay } from './demo-days.ts'
 import { tenderedPurchases, type Purchase } from './demo-purchases.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** What the demo institutions have asked suppliers for over two years, the same for everybody on the same day. */
+/** Enquiries of the demo institutions over two years, identical for every run on the same day. */
 
 export type DemoEnquiry = {
   enquiry: EnquirySeed & Required<Pick<EnquirySeed, 'enquiryType' | 'funder' | 'vendorCategory'>>
   purchase: Purchase
-  /** Who saved it: the officer or the administrator. */
   by: 'ORD' | 'ADMIN'
   savedOn: Date
   closedOn: Date
@@ -19,7 +18,6 @@ export type DemoEnquiry = {
 
 const enquiriesPerInstitution = 60
 
-/** From the oldest to the newest, all of them before the day. */
 export function demoEnquiries(departments: readonly string[], now: Date, seed: number): DemoEnquiry[] {
   const { number, oneOf } = seededRandom(seed)
   const today = startOfDay(now)
@@ -28,7 +26,7 @@ export function demoEnquiries(departments: readonly string[], now: Date, seed: n
     const savedOn = atWork(daysAfter(today, -daysAgo), number(0, 8 * 60 - 1))
     const enquiryType = oneOf(enquiryTypePool)
     const closedOn = daysAfter(savedOn, daysOpen[enquiryType])
-    // Now and then nobody else could be found, which is pointed out.
+    // Sometimes only two bidders are invited, which raises a caution.
     const bidders = enquiryType === 'NTR' ? 0 : i % 9 === 5 ? 2 : number(3, 9)
     const purchase = tenderedPurchases[(i * 7 + seed) % tenderedPurchases.length]!
     const isWithdrawn = i % 11 === 7 && daysAgo > 30
@@ -39,7 +37,7 @@ export function demoEnquiries(departments: readonly string[], now: Date, seed: n
       purchase,
       enquiry: {
         enquiryType,
-        // It is recorded the day after, with the bids that have come by then.
+        // It is recorded the day after its issue, with the bids received by then.
         issuedOn: daysAfter(savedOn, -1).toISOString(),
         closedOn: closedOn.toISOString(),
         funder: oneOf(['GRZ', 'GRZ', 'GRZ', 'GRZ', 'CP', 'LG', 'NA'] as const),
@@ -56,7 +54,7 @@ export function demoEnquiries(departments: readonly string[], now: Date, seed: n
     }
   })
 
-  /** Documents are sold for a fee; of it 40 % goes to the Treasury, some weeks later. */
+  /** Documents are sold for a fee; 40 % goes to the Treasury some weeks later. */
   function documentSale(enquiryType: EnquiryType, savedOn: Date, today: Date) {
     if (enquiryType === 'RFQ' || enquiryType === 'NTR') return {}
     const remittedOn = daysAfter(savedOn, number(20, 45))
@@ -73,7 +71,7 @@ export function demoEnquiries(departments: readonly string[], now: Date, seed: n
   }
 }
 
-// Most of what is bought is asked for in the simplest way.
+// Most purchases use a request for quotations, the simplest type.
 const enquiryTypePool: readonly EnquiryType[] = [
   ...Array.from({ length: 10 }, () => 'RFQ' as const),
   'ITT',
@@ -88,7 +86,6 @@ const enquiryTypePool: readonly EnquiryType[] = [
   'NTR',
 ]
 
-/** For how many days offers are taken. */
 const daysOpen: Record<EnquiryType, number> = { RFQ: 5, ITT: 28, RFP: 21, RFI: 14, EOI: 14, NTR: 0 }
 
 const withdrawalReasons = [

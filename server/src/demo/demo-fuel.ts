@@ -35,22 +35,17 @@ const errands = [
 ] as const
 const reasons = ['Entered twice', 'Litres of another vehicle', 'The coupon was not used'] as const
 
-/** How many draws a month each department has, from the one with the most. */
 const drawsPerMonth = [24, 14, 9, 6]
-/** Months back, and what a litre costs from then on. */
+/** Start of each price, in months before today. */
 const priceChanges = [
   { back: 8, PETROL: 27.48, DIESEL: 25.16 },
   { back: 3, PETROL: 26.72, DIESEL: 24.61 },
 ]
-/** What one draw comes to at the most, about. */
 const typicalMaxDraw = 1_700
 
 type FuelPlan = { departments: readonly string[]; now: Date; seed: number }
 
-/**
- * A year of deposits and draws. Each month's deposit fills the account up again, but for the last department, which
- * gets none in the end and overdraws its account.
- */
+/** Monthly deposits refill each account, but the last department finally gets none and overdraws. */
 export function demoFuel({ departments, now, seed }: FuelPlan): DemoFuel {
   const random = seededRandom(900 + seed)
   const until = startOfDay(now)
@@ -139,7 +134,7 @@ function yearOfTransactions({
   return transactions
 }
 
-/** With what is counted over the whole institution: references and, for most draws, coupons. */
+/** Adds references and coupons, which are numbered across the institution; some draws have no coupon. */
 function withReferences(each: DemoTransaction, n: number): DemoTransaction {
   const isDraw = each.transaction['transactionType'] === 'WITHDRAW'
   const reference = `${isDraw ? 'FC' : 'DEP'} ${String(n).padStart(4, '0')}`

@@ -10,7 +10,7 @@ import type { Purchase } from './demo-purchases.ts'
 import { vendors } from './demo-vendors.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** What is bought, for whom and when; `asked` is the enquiry that it came of. */
+/** Plan of a purchase; `sourceEnquiry` is the enquiry it came from. */
 export type PurchasePlan = {
   purchase: Purchase
   description: string
@@ -31,7 +31,6 @@ type PaperChanges = {
 
 type WithContract = { contract?: ContractChanges | null }
 
-/** A paper after a step. */
 export const afterStep = <P extends WithContract>(paper: P, { contract, ...own }: PaperChanges) => ({
   ...paper,
   ...own,
@@ -50,9 +49,8 @@ export type DemoPaper = {
   by: 'ORD' | 'ADMIN'
   savedOn: Date
   paper: PaperSeed
-  /** What became of it. */
   steps: { on: Date; by: 'ORD' | 'ADMIN'; changes: PaperChanges }[]
-  /** The day on which it counts among the expenses in kwacha, if it does. */
+  /** Day on which it counts as an expense in kwacha, if it does. */
   figuresOn: Date | null
 }
 
@@ -80,7 +78,7 @@ export function paperFor(
   const cancelledOn = workdayAfter(initiatedOn, number(3, 25))
   const isCancelledNow = isCancelled && cancelledOn < today
   const isApproved = !isCancelledNow && approvedOn < today
-  // The day of the approval is not always written down, which is pointed out.
+  // Some approval dates are missing, which raises a caution.
   const isApprovalDateMissing = kind === 'lvp' && number(1, 12) === 1
   return {
     kind,
@@ -109,7 +107,6 @@ export function paperFor(
     },
   }
 
-  /** The committee meets, or hears of it by circulation; rarely where nobody else was asked, which is pointed out. */
   function committeeDecision(byCirculation: boolean) {
     const earliestMeeting = daysAfter(startOfDay(initiatedOn), number(2, 5))
     if (byCirculation)
@@ -130,7 +127,6 @@ export function paperFor(
       : { procurementMode: 'MANUAL' }
   }
 
-  /** Ordered some days after the approval, and complete when all has come. */
   function progressSteps(): DemoPaper['steps'] {
     const orderedOn = workdayAfter(approvedOn, number(1, 7))
     const completedOn = workdayAfter(orderedOn, kind === 'lvp' ? number(21, 80) : number(40, 150))
@@ -163,7 +159,7 @@ const cancellationReasons = [
 
 const isTendered = (method: string): boolean => /^(SIMPLIFIED|OPEN|LIMITED)_/.test(method)
 
-/** Simplified up to a limit, above it open; open national methods are for citizens. */
+/** Simplified below a limit, open above it; open national methods are for citizens only. */
 function methodOf({ purchase: { category }, sourceEnquiry }: PurchasePlan, kwacha: number): string {
   const { enquiryType = 'NTR', vendorCategory = 'NA' } = sourceEnquiry?.enquiry ?? {}
   const form = category === 'CS' ? 'SELECTION' : 'BIDDING'

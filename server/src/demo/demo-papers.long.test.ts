@@ -29,14 +29,13 @@ function at(day: string, place: number) {
 
 type Json = any
 
-/** The rules that the contract of a paper and its amendments break. */
 function brokenOfContract({ contract, purchaseOrderValue: value }: Json): unknown[] {
   if (!contract) return []
   const { amendments, amountPaid = 0 } = contract
   const revisedValue = amendments.at(-1)?.amendedSum ?? value
   return [
     brokenRules(contractInput, contractRules, contract, { value, revisedValue }),
-    // More may be paid later than an earlier amendment allowed.
+    // Only the last amendment limits the amount paid.
     ...amendments.map((each: Json, i: number) =>
       brokenRules(amendmentInput, amendmentRules, each, {
         initialSum: value,
@@ -63,7 +62,7 @@ const days = [
 ]
 
 describe.each(days)('on %s', (day) => {
-  it.each([0, 1])('every demo paper holds to the rules, whatever became of it (institution %s)', (place) => {
+  it.each([0, 1])('every demo paper obeys the rules after each step (institution %s)', (place) => {
     const { now, papers, enquiries } = at(day, place)
     const today = startOfDay(now)
     const taken = papers.flatMap((paper) => (paper.sourceEnquiry ? [paper.sourceEnquiry] : []))

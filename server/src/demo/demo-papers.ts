@@ -5,23 +5,21 @@ import type { DemoEnquiry } from './demo-enquiries.ts'
 import { paperFor, type DemoPaper, type PurchasePlan } from './demo-paper.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** The papers that came of what was asked for, and of what was bought without a tender; the same on the same day. */
+/** Papers that follow from enquiries or from purchases without a tender, identical for every run on the same day. */
 
 type DemoPapersOptions = {
   departments: readonly string[]
   enquiries: readonly DemoEnquiry[]
   now: Date
   seed: number
-  /** How many low value papers, and how many committee papers, each department has in a quarter at least. */
   perQuarter: { lvp: number; mpc: number }
 }
 
 const twoYears = 729
-/** So few working days of a quarter that began before the two years are left out. */
+/** A quarter with fewer workdays within the two years is left out. */
 const minWorkdays = 10
 const workdaysOfQuarter = 64
 
-/** From the oldest to the newest, all of them before the day. */
 export function demoPapers({
   departments,
   enquiries,
@@ -42,7 +40,7 @@ export function demoPapers({
   addContracts(papers, today, seed)
   return withOrderNumbers(papers)
 
-  /** One purchase in three parts, each small enough for itself, which is pointed out. */
+  /** One purchase split into three small parts, which raises a caution. */
   function splitPapers(): DemoPaper[] {
     const { parts, vendor, purchase } = splitPurchase
     const splitRandom = seededRandom(seed + 48)
@@ -63,18 +61,25 @@ export function demoPapers({
     })
   }
 
-  /** Some are never followed up, such as those that only ask for information. */
+  /** Requests for information, and some other enquiries, lead to no paper. */
   function paperOf(source: DemoEnquiry, i: number): DemoPaper[] {
     const { enquiry, purchase, closedOn, withdrawn } = source
     if (withdrawn || ['RFI', 'EOI'].includes(enquiry.enquiryType) || i % 6 === 3) return []
     const initiatedOn = atWork(startOfDay(daysAfter(closedOn, number(4, 14))), number(0, 479))
     if (initiatedOn >= today) return []
     const { department, funder } = enquiry
-    const occasion = { purchase, what: purchase.description, department, funder, initiatedOn, asked: source }
+    const occasion = {
+      purchase,
+      description: purchase.description,
+      department,
+      funder,
+      initiatedOn,
+      sourceEnquiry: source,
+    }
     return [paperFor(occasion, today, random, i % 11 === 4)]
   }
 
-  /** Every department has spent something in every quarter. */
+  /** Every department has expenses in every quarter. */
   function fillQuarter(days: Date[], department: string): void {
     const quarter = quarterOf(days[0]!)
     for (const kind of ['lvp', 'mpc'] as const) {
@@ -117,7 +122,6 @@ function quarterText(quarter: string): string {
   return `${ordinals[Number(number) - 1]} quarter ${year}`
 }
 
-/** Purchase orders are numbered as they are made out. */
 function withOrderNumbers(papers: DemoPaper[]): DemoPaper[] {
   const orderSteps = papers
     .flatMap(({ steps }) => steps.filter(({ changes }) => changes.purchaseOrderDate))

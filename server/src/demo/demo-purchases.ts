@@ -1,7 +1,7 @@
 import type { procurementMethods } from '@insaka/domain/papers/papers.labels'
 import type { Trade } from './demo-vendors.ts'
 
-/** What is bought, from whom, and what it costs: from and to, in thousands of kwacha. */
+/** A purchase with its trade and its price range in thousands of kwacha. */
 export type Purchase = {
   description: string
   trade: Trade
@@ -9,12 +9,12 @@ export type Purchase = {
   expense: 'CAPEX' | 'OPEX'
   from: number
   to: number
-  /** Where nobody else was asked. */
+  /** Set only for purchases without a tender. */
   method?: keyof typeof procurementMethods
 }
 
 type Row = readonly [
-  what: string,
+  description: string,
   trade: Trade,
   category: Purchase['category'],
   expense: Purchase['expense'],
@@ -24,8 +24,8 @@ type Row = readonly [
 ]
 
 export const purchases = (rows: readonly Row[]): Purchase[] =>
-  rows.map(([what, trade, category, expense, from, to, method]) => ({
-    what,
+  rows.map(([description, trade, category, expense, from, to, method]) => ({
+    description,
     trade,
     category,
     expense,
@@ -34,7 +34,6 @@ export const purchases = (rows: readonly Row[]): Purchase[] =>
     ...(method && { method }),
   }))
 
-/** What suppliers are asked for. */
 export const tenderedPurchases = purchases([
   [
     'Supply and delivery of one 60 kVA diesel generator with change-over switch',

@@ -1,4 +1,4 @@
-/** Invented traders, by what they deal in. */
+/** Invented vendors by trade. */
 export const vendors = {
   stationery: ['Chilenje Stationers', 'Mosi Office Supplies Ltd', 'Kalingalinga Paper Mart'],
   printing: ['Kwacha House Printers Ltd', 'Broadway Print & Design', 'Nshila Press Ltd'],

@@ -110,10 +110,10 @@ const everything = async () => ({
 const byReference = (a: { reference: string }, b: { reference: string }) =>
   a.reference.localeCompare(b.reference)
 
-// Seeded once: what is looked at here changes nothing.
+// Seeded once, because most tests only read.
 beforeAll(() => seed(day))
 
-it('has two years of records, right in all that is kept with them', async () => {
+it('has two years of records with consistent derived data', async () => {
   const all = await everything()
   const tendered = all.enquiries.filter(({ description }) => !/(quarter \d{4}|floor)$/.test(description))
   expect(tendered).toHaveLength(120)
@@ -142,7 +142,7 @@ it.each(['lvp', 'mpc'])('has papers of every status in %s, each with its enquiry
     expect([row.reference, enquiry]).toEqual([row.reference, state === 'CANCELLED' ? letGo : 'LINKED'])
     if (state === 'COMPLETE') expect(row.purchase_order).toMatch(/^LPO \d{6}$/)
   }
-  // Numbers are given in the order of time.
+  // Numbers follow chronological order.
   for (const code of ['MLWR', 'KTC']) {
     const saved = rows.filter((row) => row.code === code).map((row) => row.created_on as Date)
     expect(saved).toEqual(saved.toSorted((a, b) => a.getTime() - b.getTime()))
@@ -197,7 +197,7 @@ it('has a year of fuel in every department, with draws taken back, new prices an
   }
 })
 
-it('is taken away whole, and is the same when it is made again for the same day', async () => {
+it('is deleted completely, and is identical when seeded again for the same day', async () => {
   const first = await everything()
   await asOwner(owner, deleteDemo)
   expect(Object.values(await everything()).flat()).toEqual([])
@@ -206,8 +206,8 @@ it('is taken away whole, and is the same when it is made again for the same day'
   expect(await everything()).toEqual(first)
 })
 
-// Of a year or a month there is little yet on its first days.
-it.each(isLong ? ['2026-01-01', '2026-04-01', '2026-08-31'] : [])('is right on %s, too', async (other) => {
+// The first days of a year or month have little data yet.
+it.each(isLong ? ['2026-01-01', '2026-04-01', '2026-08-31'] : [])('is correct on %s, too', async (other) => {
   await asOwner(owner, deleteDemo)
   await seed(other)
   await expectInStep()
@@ -215,7 +215,7 @@ it.each(isLong ? ['2026-01-01', '2026-04-01', '2026-08-31'] : [])('is right on %
   await seed(day)
 })
 
-/** Chains, numbers, counters and words are what they would be for records that people saved. */
+/** Audit chains, numbers, counters and search words match those of records saved by users. */
 async function expectInStep(): Promise<void> {
   for (const { events, fault } of await asOwner(owner, (tx) => verifyChains(tx))) {
     expect(fault).toBeNull()
@@ -231,7 +231,7 @@ async function expectInStep(): Promise<void> {
   ]) {
     const isAlone = register === enquiryRegister || register === fuelRegister
     const texts = isAlone ? 'description' : `description || ' ' || vendor`
-    // Every word of it leads to it; words are indexed without apostrophes, and without hyphens but between digits.
+    // Every word finds its record; words are indexed without apostrophes, and without hyphens except between digits.
     const { rows } = await eye.query(
       `SELECT r.reference, word
          FROM ${getTableName(register.table)} r,

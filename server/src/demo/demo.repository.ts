@@ -14,16 +14,15 @@ export async function hasDemo(tx: DirectoryTx): Promise<boolean> {
   return (await findOneInstitution(tx, { demo: true })).length > 0
 }
 
-/** Somebody has begun to work here in earnest. */
 export async function hasRealInstitution(tx: DirectoryTx): Promise<boolean> {
   return (await findOneInstitution(tx, { demo: false })).length > 0
 }
 
-/** Takes every demo institution away with all that is theirs. Answers how many there were. */
+/** Deletes all demo institutions with their data and returns how many there were. */
 export async function deleteDemo(tx: OwnerTx): Promise<number> {
   const demo = tx.select({ id: institutions.id }).from(institutions).where(eq(institutions.demo, true))
   for (const { id } of await demo) await tx.execute(sql`CALL app.drop_window(${id})`)
-  // What refers to other rows goes before them.
+  // Referencing rows are deleted before the rows they reference.
   for (const table of Object.values(tables.tenant).toReversed()) {
     await tx.delete(table).where(inArray(table.institutionId, demo))
   }

@@ -40,14 +40,14 @@ import type { duties } from '../users/duties.table.ts'
 import { insertLogin, insertUser } from '../users/users.repository.ts'
 import type { users } from '../users/users.table.ts'
 
-/** Builders of complete, plausible records: the demo data is made with them, and so is what tests start from. */
+/** Factory for complete, plausible records, used by the demo data and by tests. */
 
 type Row<T extends { $inferSelect: unknown }> = T['$inferSelect']
 
 export type InstitutionSeed = Partial<Omit<Row<typeof institutions>, 'id'>> &
   Partial<Omit<Row<typeof institutionDetails>, 'institutionId'>> & { code: string }
 
-/** Fills the transaction's institution, which must be new. */
+/** Fills the institution of the transaction, which must be new. */
 export async function buildInstitution(tx: WriteTx, seed: InstitutionSeed, now: Date): Promise<void> {
   const id = tx.institutionId
   const {
@@ -172,7 +172,7 @@ export type EnquirySeed = Partial<EnquiryInput> & Pick<EnquiryInput, 'department
 
 export type FactoryItem<S> = { tx: WriteTx; initiator: Initiator; seed: S }
 
-/** Saved as from the screen, so that their numbers, counters, words and links in the chain are right. */
+/** Saves through the product's own code, so numbers, counters, search words and the audit chain are correct. */
 export async function buildEnquiries(items: FactoryItem<EnquirySeed>[]): Promise<number[]> {
   const inputs = items.map(({ tx, seed }) =>
     clearHiddenOfEnquiry(
@@ -271,10 +271,10 @@ export const buildLvp = async (tx: WriteTx, initiator: Initiator, seed: PaperSee
 export const buildMpc = async (tx: WriteTx, initiator: Initiator, seed: PaperSeed): Promise<number> =>
   (await buildMpcs([{ tx, initiator, seed }]))[0]!
 
-/** What is filled in on a contract; without its own it has the days of the transaction and the paper's words. */
+/** Input of a contract; defaults come from the transaction and the paper. */
 export type ContractSeed = Record<string, unknown>
 
-/** Makes a contract of a committee paper, or amends the one it has, as from the screen. Answers with its paper. */
+/** Creates or amends the contract of a committee paper as a user would, and returns the paper. */
 export async function buildContract(
   tx: WriteTx,
   initiator: Initiator,
@@ -300,7 +300,7 @@ export async function buildContract(
 
 export type FuelSeed = { accountHolder: string } & Record<string, unknown>
 
-/** Posts deposits and draws, each after the one before it, also where an account goes below zero by it. */
+/** Posts deposits and draws in order, even if an account goes below zero. */
 export async function buildFuelTransactions(items: FactoryItem<FuelSeed>[]): Promise<number[]> {
   const inputs = items.map(({ tx, seed }) =>
     clearHiddenOfFuel(
@@ -336,7 +336,7 @@ export async function buildFuelTransactions(items: FactoryItem<FuelSeed>[]): Pro
 export const buildFuel = async (tx: WriteTx, initiator: Initiator, seed: FuelSeed): Promise<number> =>
   (await buildFuelTransactions([{ tx, initiator, seed }]))[0]!
 
-/** Posts a price that holds from the day of the transaction on, where nothing else is said. */
+/** Posts a price, by default effective from the day of the transaction. */
 export async function buildPrice(tx: WriteTx, initiator: Initiator, seed: object): Promise<void> {
   const checkedInput = new CheckedBody(productInput.parse(seed) as never)
   await savePrice(tx, initiator, await nextNumbers(tx, 'fuelPrices', 1), checkedInput)

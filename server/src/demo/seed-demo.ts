@@ -12,14 +12,11 @@ import { hasRealInstitution } from './demo.repository.ts'
 import { demoInstitutions, demoPassword, type DemoInstitution } from './demo-data.ts'
 import { seedRegisters } from './seed-registers.ts'
 
-/** The day the demo data ends on: the given one, else today. */
+/** Clock for the demo data: ten o'clock on the given day, or the current time. */
 export const demoClock = (day: string | null, clock: () => Date): Date =>
   day === null ? clock() : new Date(`${day}T10:00:00+02:00`)
 
-/**
- * Fills an empty database. Each institution is written in one go, so an interrupted run is simply continued;
- * where somebody has begun real work, nothing is added.
- */
+/** One transaction per institution, so an interrupted run resumes. A database with real institutions is left alone. */
 export async function seedDemo(platform: Platform, now: Date): Promise<void> {
   const { database, passwords } = platform
   if (await database.readDirectory(hasRealInstitution)) return
@@ -29,7 +26,7 @@ export async function seedDemo(platform: Platform, now: Date): Promise<void> {
   )
   if (missingInstitutions.length === 0) return
   const passwordHash = await passwords.hash(demoPassword)
-  // Each waits for the database most of the time, and for nothing of the others.
+  // Parallel, because each institution mostly waits for the database.
   await Promise.all(
     missingInstitutions.map((demo) =>
       database.writeBackdated(uuidv7(now), (actAs) => seedInstitution(actAs, demo, passwordHash, now)),

@@ -21,14 +21,14 @@ import { demoPapers } from './demo-papers.ts'
 type SeedOptions = {
   departments: readonly string[]
   people: ReadonlyMap<string, Caller>
-  /** Each institution has numbers of its own. */
+  /** Gives each institution its own random numbers. */
   seed: number
   perQuarter: { lvp: number; mpc: number }
 }
 
 type RunStep = (tx: WriteTx, person: Caller) => Promise<unknown>
 
-/** What one person did at one time. New records of one register that come after each other are saved in one go. */
+/** An action of one person at a point in time. Consecutive new records of one register are saved in one batch. */
 type DemoStep = { time: Date; by: string } & (
   | { take: RunStep }
   | { recordKind: RecordKind; seed: () => never; onSaved: (id: number) => void }
@@ -36,10 +36,8 @@ type DemoStep = { time: Date; by: string } & (
 
 const factories = { enquiries: buildEnquiries, lvp: buildLvps, mpc: buildMpcs, fuel: buildFuelTransactions }
 type RecordKind = keyof typeof factories
-/** So many in one go at the most. */
 const maxBatch = 500
 
-/** Saves and changes the records of the registers in the order of time, each as the person did it. */
 export async function seedRegisters(
   actAs: ActAs,
   { departments, people, seed, perQuarter }: SeedOptions,

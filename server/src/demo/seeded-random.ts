@@ -1,4 +1,4 @@
-/** Numbers that only look as if they were left to chance. */
+/** Deterministic pseudo-random numbers. */
 export type SeededRandom = ReturnType<typeof seededRandom>
 
 export function seededRandom(seed: number) {

@@ -99,7 +99,6 @@ export const designationsRoutes = (platform: Platform) => {
 const designationsIn = (structure: DepartmentRecord[], departments: string[]): DesignationRecord[] =>
   structure.filter(({ code }) => departments.includes(code)).flatMap(({ designations }) => designations)
 
-/** A designation, and the department that has it. */
 function findDesignation(structure: DepartmentRecord[], id: string) {
   for (const department of structure) {
     const designation = department.designations.find((each) => each.id === id)
@@ -108,7 +107,7 @@ function findDesignation(structure: DepartmentRecord[], id: string) {
   return null
 }
 
-/** The department that the body names; without a name the one that has the designation. */
+/** The department named in the body, or else the current one of the designation. */
 function departmentFor(
   structure: DepartmentRecord[],
   { id, department }: DesignationChange,
@@ -119,7 +118,7 @@ function departmentFor(
   return found.department
 }
 
-/** On a form a department that is not there is a fault that a person can mend. */
+/** An unknown department in a form is a validation error that the user can correct. */
 function refuseUnknownDepartments(
   structure: DepartmentRecord[],
   body: Body<typeof designationsEndpoints.add>,

@@ -8,7 +8,6 @@ export type DeviceRow = Omit<typeof devices.$inferSelect, 'institutionId'>
 const byUser = ($: TenantValues<{ userId: string }>) =>
   and(eq(devices.institutionId, $.institutionId), eq(devices.userId, $.userId))
 
-/** The device of this person. */
 export const findDevice = tenantRead('devices.find', (orm, $: TenantValues<{ id: string; userId: string }>) =>
   orm
     .select({ id: devices.id })
@@ -16,7 +15,6 @@ export const findDevice = tenantRead('devices.find', (orm, $: TenantValues<{ id:
     .where(and(byUser($), eq(devices.id, $.id))),
 )
 
-/** The same by its cookie. */
 export const findDeviceByHash = tenantRead(
   'devices.findByHash',
   (orm, $: TenantValues<{ tokenHash: string; userId: string }>) =>
@@ -26,7 +24,6 @@ export const findDeviceByHash = tenantRead(
       .where(and(byUser($), eq(devices.tokenHash, $.tokenHash))),
 )
 
-/** With what and from where this person has signed in, the last first. */
 export const listDevices = tenantRead('devices.listUsed', (orm, $: TenantValues<{ userId: string }>) =>
   orm
     .select({ id: devices.id, agent: devices.agent, address: devices.address })
@@ -36,7 +33,7 @@ export const listDevices = tenantRead('devices.listUsed', (orm, $: TenantValues<
     .limit(200),
 )
 
-/** Puts a device in, or what is new of it; a trust that holds is not taken away by a sign-in without one. */
+/** Inserts or updates a device; a sign-in without trust does not revoke existing trust. */
 export function saveDevice(tx: UnchainedTx, row: DeviceRow): void {
   changeUnchained(tx, {
     name: 'devices.keep',
@@ -58,7 +55,7 @@ export function saveDevice(tx: UnchainedTx, row: DeviceRow): void {
   })
 }
 
-/** Gives a browser another cookie, for all people who use it; the former one is worthless from here on. */
+/** Replaces the cookie of a browser for all its users; the former cookie becomes invalid. */
 export const replaceTokenHash = unchainedChange(
   'devices.changeHash',
   (orm, $: TenantValues<{ from: string; to: string }>) =>
@@ -68,7 +65,7 @@ export const replaceTokenHash = unchainedChange(
       .where(and(eq(devices.institutionId, $.institutionId), eq(devices.tokenHash, $.from))),
 )
 
-/** What is new of a program that brings no cookie. */
+/** Updates the device of a program, which keeps no cookies. */
 export const touchDevice = unchainedChange(
   'devices.touch',
   (orm, $: TenantValues<{ id: string; userId: string; address: string; lastOn: string }>) =>
@@ -78,7 +75,6 @@ export const touchDevice = unchainedChange(
       .where(and(byUser($), eq(devices.id, $.id))),
 )
 
-/** Those on which this person is not asked for a second factor at this moment, the last used first. */
 export const listTrustedDevices = tenantRead(
   'devices.listTrusted',
   (orm, $: TenantValues<{ userId: string; now: string }>) =>

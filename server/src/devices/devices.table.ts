@@ -2,7 +2,7 @@ import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/
 import { id, institutionId, moment } from '../db/columns.ts'
 import { users } from '../users/users.table.ts'
 
-/** The browsers that each person has signed in with, as their cookies tell them apart. */
+/** Browsers that each user has signed in with, identified by their cookies. */
 export const devices = pgTable(
   'devices',
   {
@@ -14,7 +14,7 @@ export const devices = pgTable(
     address: text('address').notNull(),
     firstOn: moment('first_on').notNull(),
     lastOn: moment('last_on').notNull(),
-    /** Until then this person is not asked for a second factor here. */
+    /** Until then the user skips the second factor on this device. */
     trustedUntil: moment('trusted_until'),
   },
   (t) => [

@@ -17,13 +17,13 @@ import {
 } from './devices.repository.ts'
 
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
-/** Of the person and their first cookie, so that two sign-ins at the same moment make one device. */
+/** Derived from the user and their first cookie, so that simultaneous sign-ins create one device. */
 export const deviceIdOf = (userId: string, device: string): string =>
   uuidOf(`device ${userId} ${hashOf(device)}`)
 
 type VisitDevice = Pick<Visitor, 'address' | 'agent' | 'device' | 'keepDevice'>
 
-/** Until when this person is not asked for a second factor in the browser that sent this cookie, or null. */
+/** Time until which this browser skips the second factor for the user, or null. */
 export async function trustedUntil(
   tx: TenantTx,
   userId: string,
@@ -40,11 +40,7 @@ async function findDeviceByCookie(tx: TenantTx, userId: string, device: Visitor[
   return found
 }
 
-/**
- * Remembers that this person has signed in with this browser, whose answer brings the cookie again or for the first time.
- * `isNew`: they have used others before, but never this one. A browser that is trusted from here on gets a cookie that
- * nobody can have known before, in place of the one that it brought.
- */
+/** `isNew`: the user has used other devices, but never this one. A newly trusted browser gets a fresh cookie. */
 export async function rememberDevice(
   tx: UnchainedTx,
   userId: string,
@@ -56,7 +52,7 @@ export async function rememberDevice(
     findDeviceByCookie(tx, userId, device),
     listDevices(tx, { userId }),
   ])
-  // Programs keep no cookies, and sign in each day: they are known by their name and network, and trusted with nothing.
+  // Programs keep no cookies and sign in every day: they are recognised by user agent and network, and never trusted.
   const isProgram = device === null && trustedUntil === null && describeAgent(agent) === unknownProgram
   const isSameProgram = (other: Pick<VisitDevice, 'agent' | 'address'>) =>
     other.agent === agent && networkOf(other.address) === networkOf(address)
@@ -74,9 +70,7 @@ export async function rememberDevice(
   return { id, isNew: !known && knownDevices.length > 0 }
 }
 
-/** From here on this person is asked for a second factor in every browser. */
 export const clearTrust = (tx: UnchainedTx, userId: string): void => clearAllTrust(tx, { userId })
 
-/** Removes the devices whose cookies have run out. */
 export const deleteOldDevices = (tx: UnchainedTx, now: Date): void =>
   deleteDevices(tx, { before: toMoment(new Date(now.getTime() - deviceDays * 86_400_000)) })

@@ -34,7 +34,7 @@ export type DigestRun = { day: string; choices: DigestChoice[]; demo: boolean }
 
 export type DigestRecipient = { userId: string; name: string; email: string; role: Role }
 
-/** Those who may sign in, have an address that is confirmed, and were not looked after on this day. */
+/** Users who may sign in, have a confirmed address and are due for this day. */
 const claimRecipientsSql = `
   WITH due AS (
     SELECT u.id FROM users AS u LEFT JOIN digests AS d ON d.institution_id = u.institution_id AND d.user_id = u.id
@@ -54,7 +54,6 @@ const claimRecipientsSql = `
   SELECT u.id AS "userId", u.first_name || ' ' || u.last_name AS name, u.email, u.role
     FROM marked JOIN users AS u ON u.institution_id = marked.institution_id AND u.id = marked.user_id ORDER BY u.id`
 
-/** Marks some as looked after on this day, and answers with them. */
 export const claimRecipients = (
   tx: UnchainedTx,
   { day, choices, demo, most }: DigestRun & { most: number },

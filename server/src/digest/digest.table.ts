@@ -3,14 +3,14 @@ import { digestChoices } from '@insaka/domain/digest/digest.labels'
 import { choice, institutionId } from '../db/columns.ts'
 import { users } from '../users/users.table.ts'
 
-/** How often somebody is sent what waits. A matter of taste: it has no history. */
+/** Digest frequency chosen by a user; a preference, so it has no history. */
 export const digests = pgTable(
   'digests',
   {
     institutionId: institutionId(),
     userId: uuid('user_id').notNull(),
     choice: choice('choice', digestChoices).notNull(),
-    /** The last day on which they were looked after, be it with a mail or without. */
+    /** Last day for which the user was handled, with or without a mail. */
     lastFor: date('last_for'),
   },
   (t) => [

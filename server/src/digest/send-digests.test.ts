@@ -11,7 +11,7 @@ import { openWorld, type Person, type TestTenant } from '../../test/support/worl
 import type { Mail, Platform } from '../platform.ts'
 import { sendDigests } from './send-digests.ts'
 
-// Without the database's own wall, so that a statement that does not name the institution shows.
+// Row-level security is off, so that a statement without an institution filter is noticed.
 const world = openWorld({ alone: true, rowSecurity: 'opened' })
 const at = (moment: string) => (world.now = new Date(`${moment}+02:00`))
 const thursday = '2026-11-26T09:00:00'
@@ -20,7 +20,7 @@ const monday = '2026-11-30T07:00:00'
 let tenant: TestTenant
 let people: TestTenant['people']
 
-/** An institution in which something waits for everybody. */
+/** An institution in which everyone has pending work. */
 beforeEach(async () => {
   at(thursday)
   tenant = await world.institution()
@@ -40,7 +40,7 @@ const choose = async (as: Person, choice: DigestChoice) => {
 }
 
 type Sent = { userId: string; name: string; email: string; groups: MailGroup[] }
-/** What has been put into the outbox of an institution, and is taken out here. */
+/** Takes the digests out of the outbox of an institution. */
 async function sentDigests(where = tenant): Promise<Sent[]> {
   const { rows } = await world.inTenant(where.id, (tx) =>
     runSql(
@@ -61,7 +61,7 @@ const change = (person: Person, set: string) =>
   )
 
 describe('a digest', () => {
-  it('comes on working days as often as each has chosen, daily to those who have not', async () => {
+  it('comes on working days at the chosen frequency, daily by default', async () => {
     await choose(people.GUEST, 'NEVER')
     await choose(people.DEV, 'MONDAYS')
     const days: [string, string[]][] = [
@@ -78,7 +78,7 @@ describe('a digest', () => {
     }
   })
 
-  it('leaves at seven, later where no server ran, and not after six in the evening', async () => {
+  it('leaves at seven, later if no server was running, and never after six in the evening', async () => {
     for (const [moment, roles] of [
       ['2026-11-27T06:59:00', []],
       ['2026-11-27T18:00:00', []],
@@ -90,7 +90,7 @@ describe('a digest', () => {
     }
   })
 
-  it('is for those who may sign in, under the address that they have', async () => {
+  it('goes to users who may sign in, at their current address', async () => {
     const { GUEST, ORD, ADMIN, DEV } = people
     await change(ORD, "first_name = 'Chola', email = 'chola@example.org'")
     const closedAccount = ['enabled', 'account_not_expired', 'account_not_locked']
@@ -103,7 +103,7 @@ describe('a digest', () => {
     }
     await change(GUEST, `${closedAccount.map((each) => `${each} = true`).join(', ')}, status = 'RETIRED'`)
     await change(ADMIN, "email = ''")
-    // An expired password is renewed at the sign-in.
+    // Users renew an expired password at sign-in, so they still get digests.
     await change(DEV, 'credentials_not_expired = false')
     at('2026-12-11T07:00:00')
     await send()
@@ -115,7 +115,7 @@ describe('a digest', () => {
     })
   })
 
-  it('does not go to an address that is not confirmed, and does to another one', async () => {
+  it('does not go to an unconfirmed address, but goes to others', async () => {
     const unconfirmed = (email: string) =>
       world.inTenant(tenant.id, (tx) =>
         runSql(
@@ -146,7 +146,7 @@ describe('a digest', () => {
     expect(await sentDigests(demo)).toHaveLength(4)
   })
 
-  it('comes the next morning to who was let in, or has chosen, in the course of a day', async () => {
+  it('comes the next morning to users who were added or subscribed during the day', async () => {
     const kind = sendDigests(world.platform.mail!)
     await choose(people.GUEST, 'NEVER')
     at('2026-11-27T10:00:00')
@@ -167,7 +167,7 @@ describe('a digest', () => {
 describe('once a day', () => {
   beforeEach(() => void at(friday))
 
-  it('also where two processes look at the same time', async () => {
+  it('also when two processes run at the same time', async () => {
     await Promise.all([send(), send(), send()])
     expect(rolesOf(await sentDigests())).toEqual(everybody)
     world.passTime(3_600_000)
@@ -175,7 +175,7 @@ describe('once a day', () => {
     expect(await sentDigests()).toEqual([])
   })
 
-  it('also where the server was killed in the middle', async () => {
+  it('also after the server was killed midway', async () => {
     let queued = 0
     const mail = Object.create(world.platform.mail) as Mail
     mail.queue = (tx, what) => {
@@ -189,7 +189,7 @@ describe('once a day', () => {
     expect(rolesOf(await sentDigests())).toEqual(everybody)
   })
 
-  it('also where a run goes on after one that was cut off, and then looks at those before', async () => {
+  it('also when a run resumes an interrupted one and a later run covers the earlier institutions', async () => {
     const later = await world.institution()
     await addWaitingPapers(1, later)
     const [first, second] = [tenant, later].toSorted((one, other) => (one.id < other.id ? -1 : 1))
@@ -206,12 +206,12 @@ describe('once a day', () => {
     expect([await sentDigests(first), await sentDigests(second)]).toMatchObject([{ length: 4 }, []])
   })
 
-  it('marks also people for whom there is nothing, with no mail and no second look', async () => {
+  it('marks users without pending work, with no mail and no second check', async () => {
     tenant = await world.institution()
     at('2026-11-30T07:00:00')
     await send()
     expect(await sentDigests()).toEqual([])
-    // What comes later on that day is in the next one.
+    // Work that arrives later that day goes into the next digest.
     await addWaitingPapers(1)
     await send()
     expect(await sentDigests()).toEqual([])
@@ -221,12 +221,12 @@ describe('once a day', () => {
   })
 })
 
-describe('what it says', () => {
+describe('the contents of a digest', () => {
   const groupsFor = (sent: Sent[], { id }: Person) => sent.find(({ userId }) => userId === id)!.groups
   const waiting: WorkKey[] = ['closingEnquiries', 'toOrder', 'withoutFile', 'slowPapers', 'waitingUsers']
   const attention: WorkKey[] = ['clearances', 'standstills', 'lowAccounts', 'cautions']
 
-  /** The lines of home, put together from what it is answered. */
+  /** Lines of the home screen, built from its API reply. */
   async function homeOf(person: Person) {
     const as = await world.signInAgain(tenant, person)
     const { work } = (await world.call('GET', `/api/analytics/work/${as.id}`, { as })).body.payload as {
@@ -246,7 +246,7 @@ describe('what it says', () => {
   const textsOf = (groups: MailGroup[]) =>
     groups.map(({ title, lines }) => ({ title, lines: lines.map(({ text }) => text) }))
 
-  it('is what home shows under the same titles, to an officer and to an administrator', async () => {
+  it('match the home screen under the same titles, for an officer and an administrator', async () => {
     await addWaitingPapers(101)
     await world.paper('lvp', tenant, people.ORD, { initiatedOn: '2026-09-01', requisitionedOn: '2026-09-01' })
     await world.paper('mpc', tenant, people.ADMIN, {
@@ -274,11 +274,11 @@ describe('what it says', () => {
         lines: [{ text: 'Cautions: 2', path: '/insaka/dashboard#cautions' }],
       },
     ])
-    // One's own papers in progress are under another title.
+    // The user's own papers in progress have another title.
     expect(JSON.stringify(sent)).not.toContain(workLabels.myPapers)
   })
 
-  it('names a broken check to administrators, and missed backups to those who look after users', async () => {
+  it('include a failed verification for administrators, and missed backups for user administrators', async () => {
     await world.inTenant(tenant.id, (tx) =>
       runSql(
         tx,
@@ -306,7 +306,7 @@ describe('what it says', () => {
     expect(missed).toHaveBeenCalledTimes(1)
   })
 
-  it('has no figures of another institution', async () => {
+  it('contain no figures of another institution', async () => {
     const other = await world.institution()
     await addWaitingPapers(2, other)
     at(friday)
@@ -334,7 +334,7 @@ describe('statements', () => {
   const sending = async () => trips.during(async () => ({ sent: await send() }))
   const withoutMails = (texts: string[]) => texts.filter((text) => !/insert into "?mails/i.test(text))
 
-  it('are none for the rest of a day on which everybody was looked after', async () => {
+  it('are not run for the rest of the day once every user is handled', async () => {
     const kind = sendDigests(world.platform.mail!)
     const looking = async (job = kind) =>
       (await trips.during(async () => ({ done: await runJob(job, world.platform) }))).texts
@@ -345,8 +345,8 @@ describe('statements', () => {
     expect(await looking()).not.toEqual([])
   })
 
-  it('are as many for two hundred people of an institution as for four of each role, but for their mails', async () => {
-    // A day of its own, on which the institutions of other tests are looked after as well.
+  it('are as many for two hundred users of an institution as for four, apart from their mails', async () => {
+    // On this separate day the institutions of other tests get digests as well.
     at('2027-02-01T07:00:00')
     const fewPeople = await sending()
     expect(await sentDigests()).toHaveLength(4)
@@ -363,7 +363,7 @@ describe('statements', () => {
     at('2027-02-02T07:00:00')
     const manyPeople = await sending()
     expect(await sentDigests()).toHaveLength(200)
-    // Three pieces in place of one: begin, the job, the marks, and commit of each.
+    // Three batches instead of one: each opens and commits a transaction, reads the job and marks users.
     expect(withoutMails(manyPeople.texts).length - withoutMails(fewPeople.texts).length).toBeLessThanOrEqual(
       2 * 5,
     )

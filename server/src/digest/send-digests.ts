@@ -19,13 +19,13 @@ type DigestContext = {
   mail: Mail
   now: Date
   due: DigestRun
-  /** What is to be said of the backups of the installation. */
+  /** Warning about missed backups of the installation, if any. */
   missed: () => Promise<string | null>
 }
 
-/** Sends everybody once a day what home shows them, if it shows any. */
+/** Mails each user once a day the pending work that their home screen shows, if any. */
 export function sendDigests(mail: Mail): JobKind {
-  /** For the rest of this day nothing is asked of the database: who comes in the course of it begins with the next one. */
+  /** The last completed day: it needs no more queries, and users added during that day start the next day. */
   let finishedDay: string | undefined
   return {
     kind: 'digests',
@@ -40,13 +40,13 @@ export function sendDigests(mail: Mail): JobKind {
       const missed = () => (missedBackup ??= backups ? backups.missedBackup() : Promise.resolve(null))
       const within = { job, platform, mail, now, due, missed }
       await forEachInstitution(database, job, (id) => sendInstitution(id, within))
-      // A run that was cut off, perhaps on another day, leaves out the institutions before its cursor.
+      // A resumed run skips the institutions before its cursor, so the day is not complete.
       if (job.cursor === null) finishedDay = due.day
     },
   }
 }
 
-/** Whom a piece has marked has their mail in the outbox: both are written together. */
+/** Marks users and queues their mails in one transaction, so a crash neither loses nor repeats a mail. */
 async function sendInstitution(institutionId: string, within: DigestContext): Promise<void> {
   const { job, platform, mail, due } = within
   const contents = new Map<Role, MailGroup[]>()
@@ -66,7 +66,6 @@ async function sendInstitution(institutionId: string, within: DigestContext): Pr
   }
 }
 
-/** The same for everybody of a role in this institution. */
 async function digestForRole(
   tx: UnchainedTx,
   role: Role,

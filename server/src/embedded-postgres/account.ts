@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts'
 import { type Invocation, runProgram } from './run-program.ts'
 
-/** As whom PostgreSQL runs. `owner` is set when its files must belong to another account than ours. */
+/** Account that runs PostgreSQL; `owner` is set if its files must belong to an account other than ours. */
 export interface Account {
   readonly name: string
   readonly owner?: { readonly uid: number; readonly gid: number }
@@ -23,7 +23,7 @@ const currentAccount: Account = {
   invocation: (command, args) => ({ command, args, options: {} }),
 }
 
-/** Root becomes nobody inside, while the files stay root's outside: works under a closed home too. */
+/** PostgreSQL refuses to run as root: this maps root to nobody inside, while root still owns the files outside. */
 const userNamespace: Account = {
   name: 'a user namespace',
   invocation: (program, args) => ({
@@ -82,14 +82,14 @@ async function accountByName(name: string): Promise<Account[]> {
   return uid.succeeded && gid.succeeded ? [otherAccount(Number(uid.output), Number(gid.output), name)] : []
 }
 
-/** PostgreSQL needs a name for its account, its program, and the data directory for writing. */
+/** PostgreSQL needs a name for its account, access to its program, and write access to the data directory. */
 function testAccount(account: Account, { postgres, dataDir }: AccountPaths) {
   const script =
     'id -un >/dev/null && "$1" -V >/dev/null && cd "$2" && test -w . || { echo "cannot use $2"; exit 1; }'
   return runProgram(account.invocation('sh', ['-c', script, 'sh', postgres, dataDir]), 10_000)
 }
 
-/** Some file systems have one owner for all; there another account is of no use. */
+/** Some file systems have one fixed owner, where another account is of no use. */
 async function tryChangeOwner(path: string, { uid, gid }: { uid: number; gid: number }): Promise<boolean> {
   if ((await stat(path)).uid === uid) return true
   return chown(path, uid, gid).then(
@@ -98,7 +98,7 @@ async function tryChangeOwner(path: string, { uid, gid }: { uid: number; gid: nu
   )
 }
 
-/** The top comes last: until then an interrupted change of owner is noticed and done again. */
+/** Changes the top folder last, so that an interrupted change of owner is detected and repeated. */
 async function changeOwnerRecursively(path: string, owner: { uid: number; gid: number }): Promise<void> {
   const top = await stat(path).catch(() => undefined)
   if (!top || top.uid === owner.uid) return

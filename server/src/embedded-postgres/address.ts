@@ -15,12 +15,12 @@ export interface Address {
   readonly port: number
 }
 
-/** Where windows are reached; the server and its commands use the socket wherever there are such. */
+/** Network address of read-only SQL access; the server and its commands use the socket if the system has one. */
 export const LOOPBACK = '127.0.0.1'
 
 const PORT_RELEASE_MS = 500
 
-/** The same place each time, so that open pools find a restarted PostgreSQL again, and a spreadsheet its window. */
+/** Keeps the address across restarts, so that open pools and spreadsheets reconnect. */
 export async function prepareAddress(
   dataDir: string,
   account: Account,
@@ -30,11 +30,10 @@ export async function prepareAddress(
     return previous ?? { host: LOOPBACK, port: await reusePort(dataDir) }
   }
   const host = await socketFolder(dataDir, account)
-  // The socket is named for the port at which the door to the windows listens.
+  // The socket is named after the port on which the SQL access proxy listens.
   return { host, port: previous?.port ?? (await reusePort(dataDir)) }
 }
 
-/** A free port, the same as last time unless another program has taken it. */
 async function reusePort(dataDir: string): Promise<number> {
   const savedPort = await readPort(dataDir)
   return savedPort > 1023 && savedPort < 65_536 && (await isFree(savedPort)) ? savedPort : choosePort()
@@ -43,7 +42,7 @@ async function reusePort(dataDir: string): Promise<number> {
 const readPort = async (dataDir: string): Promise<number> =>
   Number(await readFile(join(dataDir, PORT_FILE), 'utf8').catch(() => ''))
 
-/** Written once PostgreSQL is there, since of several that start it at once one alone has chosen. */
+/** Saved only after PostgreSQL has started, because only one of several simultaneous starts has chosen the port. */
 export async function savePort(dataDir: string, { port }: Address): Promise<void> {
   if ((await readPort(dataDir)) === port) return
   const file = join(dataDir, PORT_FILE)
@@ -52,7 +51,7 @@ export async function savePort(dataDir: string, { port }: Address): Promise<void
   await rename(draft, file)
 }
 
-/** Below those that systems hand out to passing connections, so that it is still free the next time. */
+/** Chooses below the ephemeral port range, so that the port is likely free at the next start. */
 async function choosePort(): Promise<number> {
   for (let attempt = 1; attempt <= 20; attempt += 1) {
     const port = await freePort(randomInt(20_000, 30_000)).catch(() => undefined)
@@ -61,7 +60,7 @@ async function choosePort(): Promise<number> {
   return freePort()
 }
 
-/** A PostgreSQL that was killed may take a moment to let go of it. */
+/** A killed PostgreSQL may take a moment to release its port. */
 async function isFree(port: number): Promise<boolean> {
   for (const deadline = Date.now() + PORT_RELEASE_MS; ; await sleep(50)) {
     const free = await freePort(port).then(
@@ -72,7 +71,7 @@ async function isFree(port: number): Promise<boolean> {
   }
 }
 
-/** The longest path of a socket that every system takes, in bytes. */
+/** Longest socket path that every system accepts, in bytes. */
 const MAX_SOCKET_PATH_BYTES = 100
 
 async function socketFolder(dataDir: string, { owner }: Account): Promise<string> {
@@ -92,7 +91,7 @@ async function socketFolder(dataDir: string, { owner }: Account): Promise<string
   return folder
 }
 
-/** Next to the database, where a service with a /tmp of its own and a command at the terminal both find it. */
+/** Next to the database, where a service with a private /tmp and a command at the terminal both find it. */
 function socketFolderPath(dataDir: string, uid: number): string {
   const preferred = join(dataDir, SOCKET_FOLDER)
   if (Buffer.byteLength(join(preferred, '.s.PGSQL.65535')) <= MAX_SOCKET_PATH_BYTES) return preferred
@@ -100,7 +99,7 @@ function socketFolderPath(dataDir: string, uid: number): string {
   return join(shortTemporaryFolder(), `insaka-${uid}-${hash}`)
 }
 
-/** Not TMPDIR: a command with another environment, or another account, must come to the same place. */
+/** Ignores TMPDIR: a command with another environment or account must find the same folder. */
 function shortTemporaryFolder(): string {
   try {
     accessSync('/tmp', constants.W_OK)
@@ -110,7 +109,6 @@ function shortTemporaryFolder(): string {
   }
 }
 
-/** Finds out whether this port is free; or, where none is named, one that is. */
 function freePort(requestedPort = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)

@@ -16,7 +16,7 @@ export interface Log {
 
 const LOCK_FILE = /lock file "([^"]+)" (?:already exists|is empty)/
 const SHARED_MEMORY = /pre-existing shared memory block/
-/** What a person can do about what PostgreSQL says. */
+/** Advice for known PostgreSQL error messages. */
 const ADVICE: [RegExp, (pgdata: string) => string][] = [
   [
     /bogus data in lock file/,
@@ -33,7 +33,7 @@ const ADVICE: [RegExp, (pgdata: string) => string][] = [
 ]
 const REPAIR_AFTER_MS = 2_000
 const LOCK_FILE_TIMEOUT_MS = 12_000
-/** After the postmaster's death a process may finish its statement before it notices. */
+/** After the death of the postmaster, a backend may finish its statement before it notices. */
 const SHARED_MEMORY_TIMEOUT_MS = 60_000
 const ANSWER_TIMEOUT_MS = 30_000
 const MAX_REFUSALS = 3
@@ -75,7 +75,7 @@ export async function attachOrStart(
   }
 }
 
-/** What was just started can be stopped only once it has given its number. */
+/** A started PostgreSQL can be stopped only once it has written its process id. */
 async function waitForPidFile({ pgdata }: Cluster, attempt: StartAttempt | undefined): Promise<void> {
   for (const deadline = Date.now() + 2_000; Date.now() < deadline; await sleep(10)) {
     if (!attempt || attempt.ending || (await findPostmaster(pgdata))) return
@@ -95,7 +95,7 @@ async function connect(cluster: Cluster, { pid, address }: Postmaster, since: nu
   }
 }
 
-/** What a crash leaves behind passes by itself or is repaired; anything else PostgreSQL says is saidOn. */
+/** Waits out or repairs the leftovers of a crash, and reports any other refusal of PostgreSQL. */
 class StartFailures {
   readonly #cluster: Cluster
   #count = 0
@@ -108,7 +108,7 @@ class StartFailures {
 
   async handleEnding({ refused, log }: ProgramEnd): Promise<void> {
     const advice = ADVICE.find(([words]) => words.test(log))?.[1](this.#cluster.pgdata)
-    // What it cannot read may also make it crash.
+    // A file that PostgreSQL cannot read may crash it instead of making it refuse.
     if (!refused && advice === undefined) return this.#interrupted()
     const lockFile = LOCK_FILE.exec(log)?.[1]
     if (lockFile !== undefined || SHARED_MEMORY.test(log)) {
@@ -132,7 +132,7 @@ class StartFailures {
     )
   }
 
-  /** Killed on its way up, or stopped by the last one to leave. */
+  /** Killed during startup, or stopped by the last process to leave. */
   async #interrupted(): Promise<void> {
     this.#interruptions += 1
     if (this.#interruptions > MAX_INTERRUPTIONS) {

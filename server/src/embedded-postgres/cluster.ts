@@ -18,7 +18,6 @@ import { type Settings, withDefaults } from './settings.ts'
 
 export const SUPERUSER = 'insaka_superuser'
 
-/** The database's files and what it takes to run them. */
 export interface Cluster {
   readonly dataDir: string
   readonly pgdata: string
@@ -26,7 +25,7 @@ export interface Cluster {
   readonly binaries: Binaries
   readonly settings: Settings
   readonly password: string
-  /** Decided when something has to be started: who only attaches needs none, and changes no owner. */
+  /** Chosen only at a start, because attaching needs no account and changes no owner. */
   account(): Promise<Account>
 }
 
@@ -53,7 +52,7 @@ export async function prepareCluster(requestedDir: string, extraSettings?: Setti
   return cluster
 }
 
-/** Made aside and moved into place when complete, so that an interruption leaves nothing half-made. */
+/** Creates a draft folder and renames it when complete, so an interruption leaves no half-made cluster. */
 async function createCluster(cluster: Cluster): Promise<void> {
   await removeLeftovers(cluster.dataDir, isAbandoned)
   const name = `${NEW_CLUSTER_PREFIX}${process.pid}-${randomUUID().slice(0, 8)}`
@@ -74,7 +73,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
     }
     await moveIntoPlace(draft, cluster.pgdata)
   } catch (error) {
-    // Two first starts may race: the slower one finds its draft swept away, or the place taken, and uses what is there.
+    // A concurrent first start finds its draft removed or the target taken, and uses the existing cluster.
     if (!existsSync(cluster.pgdata)) throw error
   } finally {
     await rm(passwordFile, { force: true })

@@ -8,13 +8,12 @@ export const REPAIR_PREFIX = 'postgres.repair-'
 
 export const PORT_FILE = 'postgres.port'
 export const SOCKET_FOLDER = 'postgres.socket'
-/** The first one is there before its database: a first start may have been interrupted. */
+/** Excludes the superuser password, which exists before its database if a first start is interrupted. */
 const LATER_SECRET = /^(?!superuser-password)[a-z0-9-]+$/
 const OWN_ENTRIES = /^(postgres|secrets|attachments)/
 const IGNORED_ENTRIES = new Set(['lost+found', '.gitkeep', '.DS_Store'])
 const REPAIR_MARKER_MS = 300_000
 
-/** Makes the data directory, closed to every other account, and returns its real path. */
 export async function prepareDataDirectory(requested: string): Promise<string> {
   try {
     await mkdir(requested, { recursive: true, mode: 0o700 })
@@ -48,11 +47,11 @@ async function requireWritable(dataDir: string): Promise<void> {
   })
 }
 
-/** Secrets made after the database tell that there was one: beginning anew would hide that it is gone. */
+/** Secrets created after the database prove that one existed; a new start would hide its loss. */
 export async function refuseLostDatabase(dataDir: string, pgdata: string): Promise<void> {
   const secrets = await readdir(join(dataDir, 'secrets')).catch(() => [])
   const isOld = existsSync(join(dataDir, PORT_FILE)) || secrets.some((name) => LATER_SECRET.test(name))
-  // Another process may have made the database meanwhile.
+  // Another process may have created the database in the meantime.
   if (!isOld || existsSync(pgdata)) return
   throw new EmbeddedPostgresError(
     `${dataDir} has the secrets of a database, but the database itself is not there (${pgdata}). If it is on a disk ` +
@@ -61,14 +60,14 @@ export async function refuseLostDatabase(dataDir: string, pgdata: string): Promi
   )
 }
 
-/** Removes what an interrupted start left behind; `isLeftover` says which unfinished clusters may go. */
+/** Removes leftovers of an interrupted start; `isLeftover` selects the unfinished clusters to delete. */
 export async function removeLeftovers(dataDir: string, isLeftover: (name: string) => boolean): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const path = join(dataDir, name)
     const isRemovable = name.startsWith(NEW_CLUSTER_PREFIX)
       ? isLeftover(name)
       : name.startsWith(REPAIR_PREFIX) && Date.now() - (await stat(path)).mtimeMs > REPAIR_MARKER_MS
-    // An interrupted initdb may still be writing: what resists now goes at a later start.
+    // An interrupted initdb may still be writing: files that resist now are removed at a later start.
     if (isRemovable) await rm(path, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
   }
 }

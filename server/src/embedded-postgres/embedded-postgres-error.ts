@@ -1,9 +1,9 @@
-/** Its message is meant for the person at the terminal: what is wrong, and what to do. */
+/** Error whose message explains the problem and the remedy to the operator at the terminal. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }
 
-/** A server that finds another one in its place has to end; trying again cannot help. */
+/** A server that finds another one running must exit; retrying cannot help. */
 export class AnotherServerError extends EmbeddedPostgresError {
   override name = 'AnotherServerError'
 }

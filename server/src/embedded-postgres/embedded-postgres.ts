@@ -10,22 +10,21 @@ import type { Settings } from './settings.ts'
 
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string
-  /** One `server` at a time; any number of short `command`s with it or without it. */
+  /** One `server` at a time, plus any number of short `command`s. */
   readonly role: Role
   readonly log: Log
-  /** For throw-away directories of tests, such as `{ fsync: 'off' }`. */
   readonly settings?: Settings
-  /** Gives up an opening that is under way, and stops what it started. */
+  /** Aborts a pending open and stops everything it started. */
   readonly signal?: AbortSignal
-  /** The database went away; it is being started again. */
+  /** Called when the connection is lost, before reconnecting. */
   readonly onLost?: () => void
   readonly onRestored?: () => void
-  /** Another server took this one's place while the database was away: end this process. */
+  /** Called when another server took over during an outage: this process must exit. */
   readonly onSuperseded?: (error: AnotherServerError) => void
 }
 
 export interface EmbeddedPostgres {
-  /** Stays the same while open; spread it into a pg configuration and add user, password, database. */
+  /** Constant while open; spread it into a pg configuration and add user, password, database. */
   readonly address: Address & { readonly ssl: false }
   readonly superuser: Address & {
     readonly ssl: false
@@ -33,20 +32,20 @@ export interface EmbeddedPostgres {
     readonly password: string
     readonly database: 'postgres'
   }
-  /** Where an institution's own login comes in, and nobody else. */
+  /** Network address for the read-only SQL logins of institutions. */
   readonly sqlAccess: Address & { readonly ssl: false }
-  /** The secret of this name in the data directory, made at first use. */
+  /** Reads a named secret from the data directory, creating it at first use. */
   secret(name: string): Promise<string>
-  /** End the pools first. Stops PostgreSQL unless another process uses it; takes at most 10 s. */
+  /** Close the pools first. Stops PostgreSQL unless another process uses it; takes at most 10 s. */
   close(): Promise<void>
 }
 
-/** Opens the database in this directory: makes it, starts it or attaches to it, and keeps it running. */
+/** Opens the database in this directory: creates, starts or attaches to it, and keeps it running. */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const cluster = await prepareCluster(options.dataDir, options.settings)
   const watch = await ConnectionWatch.open(cluster, options)
   const address = { ...watch.address, ssl: false } as const
-  // Where it cannot be written, another one is chosen the next time.
+  // If the port cannot be saved, the next start chooses another one.
   await savePort(cluster.dataDir, address).catch(() => undefined)
   return {
     address,
@@ -61,7 +60,7 @@ const PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 5_000
 const STABLE_AFTER_MS = 10_000
 
-/** Keeps the connection, and brings PostgreSQL back whenever it goes away before `close`. */
+/** Keeps the connection and brings PostgreSQL back if it disappears before `close`. */
 class ConnectionWatch {
   readonly #cluster: Cluster
   readonly #options: EmbeddedPostgresOptions
@@ -128,7 +127,6 @@ class ConnectionWatch {
     }
   }
 
-  /** Tries until it works; gives up only for `close` and for another server. */
   async #comeBack(): Promise<void> {
     const { role, log } = this.#options
     const signal = this.#closing.signal

@@ -10,10 +10,7 @@ const LOCK_CLASS = 0x494e5341
 const SERVER_LOCK = 1
 const USAGE_LOCK = 2
 
-/**
- * One connection, held as long as its process uses the database. PostgreSQL's session locks tell who is there:
- * they vanish with their process, however it ended, so no file can go stale.
- */
+/** Session-level advisory locks show who uses the database: unlike a file, they end with their process. */
 export class HeldConnection {
   readonly lost: Promise<void>
   readonly #client: Client
@@ -62,19 +59,18 @@ export class HeldConnection {
     )
   }
 
-  /** True when this process is now the only server. */
   tryLockServer(): Promise<boolean> {
     return this.#ask('select pg_try_advisory_lock($1, $2) as answer', [LOCK_CLASS, SERVER_LOCK])
   }
 
-  /** Waits while somebody else is about to stop the database; then the connection ends. */
+  /** Waits while another process is stopping the database; then the connection ends. */
   async lockUsage(): Promise<void> {
     await this.#ask('select pg_advisory_lock_shared($1, $2)::text as answer', [LOCK_CLASS, USAGE_LOCK])
   }
 
   /**
-   * True when nobody else uses the database: it is this process' to stop, and newcomers wait. Our own share goes
-   * first, or two that leave together would each see the other and neither would stop it.
+   * Returns true if this process is the last one and must stop the database. Releases its own shared lock first, or of
+   * two leaving at once neither would stop it.
    */
   async unlockUsage(): Promise<boolean> {
     await this.#ask('select pg_advisory_unlock_shared($1, $2) as answer', [LOCK_CLASS, USAGE_LOCK])

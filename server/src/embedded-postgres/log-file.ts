@@ -3,14 +3,14 @@ import { closeSync, existsSync, openSync, readSync, renameSync, statSync } from 
 const MAX_LOG_BYTES = 5 * 1024 * 1024
 const TAIL_BYTES = 16 * 1024
 
-/** Opens PostgreSQL's own log at its end; a long one is put aside, and only one such is kept. */
+/** Opens PostgreSQL's log for appending and rotates a long one, keeping one old file. */
 export function openLogFile(path: string): { descriptor: number; start: number } {
   if (existsSync(path) && statSync(path).size > MAX_LOG_BYTES) renameSync(path, `${path}.old`)
   const descriptor = openSync(path, 'a', 0o600)
   return { descriptor, start: statSync(path).size }
 }
 
-/** What was logged since `start`, at most its last few pages. */
+/** Log text since offset `start`, limited to its last few pages. */
 export function loggedSince(path: string, start: number): string {
   if (!existsSync(path)) return ''
   const descriptor = openSync(path, 'r')

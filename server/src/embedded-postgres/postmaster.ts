@@ -3,21 +3,20 @@ import { join } from 'node:path'
 import type { Address } from './address.ts'
 import { runProgram } from './run-program.ts'
 
-/** PostgreSQL's main process. */
 export interface Postmaster {
   readonly pid: number
   readonly status: string
   readonly address: Address
 }
 
-/** The postmaster that runs on this directory, if the file it keeps there tells the truth. */
+/** The running postmaster of this directory, read from its pid file and verified. */
 export async function findPostmaster(pgdata: string): Promise<Postmaster | undefined> {
   const lines = (await readFile(pidFile(pgdata), 'utf8').catch(() => '')).split('\n')
   const [pid, , , port, socketFolder, listenAddress, , status] = lines.map((line) => line.trim())
   if (!(await isPostmasterOf(Number(pid), pgdata))) return undefined
   return {
     pid: Number(pid),
-    // The line comes last: while it is missing, the server is on its way up.
+    // PostgreSQL writes the status line last, so without it the server is still starting.
     status: status || 'starting',
     address: { host: socketFolder || listenAddress || '', port: Number(port) },
   }
@@ -27,7 +26,7 @@ export function pidFile(pgdata: string): string {
   return join(pgdata, 'postmaster.pid')
 }
 
-/** A number alone proves nothing: after a crash it may be a dead process not yet collected, or another program. */
+/** A process id alone proves nothing: after a crash it may be a zombie or another program. */
 export async function isPostmasterOf(pid: number, pgdata: string): Promise<boolean> {
   if (!(pid > 1)) return false
   try {

@@ -5,13 +5,12 @@ import { REPAIR_PREFIX } from './data-directory.ts'
 import { errorCode } from './embedded-postgres-error.ts'
 import { isPostmasterOf, pidFile } from './postmaster.ts'
 
-/** Larger than any system gives out. */
+/** Larger than any process id. */
 const NO_PROCESS = '99999999'
 
 /**
- * A container that lost its power starts again with the same small process numbers, so the number in a stale
- * postmaster.pid often belongs to some other program, and PostgreSQL would wait for a human for ever. The number
- * alone is replaced: the file also names the shared memory, by which PostgreSQL still finds surviving processes.
+ * After a power cut, a container reuses the small process ids, so a stale postmaster.pid may name another program and
+ * PostgreSQL would wait forever. Only the id is replaced: PostgreSQL needs the shared memory named in the file.
  */
 export async function repairPidFile({ dataDir, pgdata }: Cluster): Promise<void> {
   const file = pidFile(pgdata)
@@ -28,12 +27,12 @@ export async function repairPidFile({ dataDir, pgdata }: Cluster): Promise<void>
   if ((await readFile(file, 'utf8').catch(() => undefined)) === text) await rename(draft, file)
 }
 
-/** Safe at any time: the lock that counts is postmaster.pid, which PostgreSQL takes before this one. */
+/** Safe at any time: the decisive lock is postmaster.pid, which PostgreSQL takes before this one. */
 export async function removeSocketLock(path: string): Promise<void> {
   await rm(path, { force: true })
 }
 
-/** One repair per stale file and minute: a slower process must not overwrite the file of a server just started. */
+/** One repair per stale file and minute: a slower process must not overwrite the file of a new server. */
 async function isFirstToRepair(name: string): Promise<boolean> {
   try {
     await (await open(`${name}-${Math.floor(Date.now() / 60_000)}`, 'wx', 0o600)).close()

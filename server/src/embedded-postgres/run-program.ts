@@ -8,7 +8,7 @@ export interface Invocation {
 
 const PASSED_ON_VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'SYSTEMROOT', 'ComSpec', 'TEMP', 'TMP']
 
-/** Only what the programs need: our own environment holds secrets, and PG… variables would change what they do. */
+/** Our environment holds secrets, and PG… variables would change the behaviour of the programs. */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const passedOn = PASSED_ON_VARIABLES.flatMap((name) =>
     process.env[name] === undefined ? [] : [[name, process.env[name]]],
@@ -16,7 +16,7 @@ export function programEnvironment(): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(passedOn), LC_ALL: 'C' }
 }
 
-/** Runs to the end; `output` holds both streams, and what kept the program from starting. */
+/** Runs a program to its end; `output` holds both streams and any error that prevented its start. */
 export function runProgram({ command, args, options }: Invocation, milliseconds = 120_000) {
   return new Promise<{ succeeded: boolean; output: string }>((resolve) => {
     let output = ''

@@ -6,7 +6,7 @@ import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts'
 const BYTES = 32
 const LENGTH = Math.ceil((BYTES * 4) / 3)
 
-/** Reads the secret of this name under the data directory, or makes it: 256 random bits as base64url. */
+/** Reads the named secret below the data directory, or creates it: 256 random bits as base64url. */
 export async function readOrCreateSecret(dataDir: string, name: string): Promise<string> {
   if (!/^[a-z][a-z0-9-]{0,63}$/.test(name)) throw new TypeError(`Not a name for a secret: ${name}`)
   const folder = join(dataDir, 'secrets')
@@ -32,7 +32,7 @@ async function read(file: string): Promise<string | undefined> {
   )
 }
 
-/** A link either appears with its whole content or not at all, so racing processes end up with one secret. */
+/** A hard link appears atomically with its whole content, so racing processes end up with one secret. */
 async function createIfMissing(folder: string, file: string): Promise<void> {
   const draft = `${file}.new-${randomUUID()}`
   try {

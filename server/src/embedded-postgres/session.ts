@@ -9,11 +9,11 @@ import { stopPostmaster } from './stop-postmaster.ts'
 
 export type Role = 'server' | 'command'
 
-/** A killed predecessor's locks go within milliseconds; a living one keeps them. */
+/** Locks of a killed predecessor disappear within milliseconds; a running one keeps its locks. */
 const SERVER_LOCK_TIMEOUT_MS = 2_000
 const MAX_ENTRIES = 20
 
-/** Comes in: a connection with its locks. One that comes while the last stops the database starts it again. */
+/** Opens a connection with its locks, and restarts the database if the last process is just stopping it. */
 export async function enter(
   cluster: Cluster,
   role: Role,
@@ -52,7 +52,7 @@ async function becomeServer(cluster: Cluster, keeper: HeldConnection, log: Log):
   return keepsLaunch(cluster, keeper, log)
 }
 
-/** An orphan is adopted as it is, unless it runs with other settings or an older program and nobody needs it. */
+/** Adopts a running PostgreSQL, unless its settings or version differ and no other process uses it. */
 async function keepsLaunch(cluster: Cluster, keeper: HeldConnection, log: Log): Promise<boolean> {
   if ((await keeper.launchMark()) === launchMark(cluster.settings, cluster.binaries.version)) return true
   if (await leave(cluster, keeper, log, 'stay')) return false
@@ -61,7 +61,7 @@ async function keepsLaunch(cluster: Cluster, keeper: HeldConnection, log: Log): 
   return true
 }
 
-/** Goes out: the last one stops the database. True when this was the last one, undefined without a connection. */
+/** The last process stops the database. Returns true for the last one, undefined if the connection failed. */
 export async function leave(
   cluster: Cluster,
   keeper: HeldConnection,
@@ -78,7 +78,7 @@ export async function leave(
   return isLast
 }
 
-/** For who leaves without a connection: nobody can be inside a server that is still coming up. */
+/** Leaves without a connection; a server that is still starting has no users, so it is stopped. */
 export async function leaveUnconnected(cluster: Cluster, log: Log): Promise<void> {
   const postmaster = await findPostmaster(cluster.pgdata)
   if (postmaster?.status === 'starting') await stopPostmaster(cluster, postmaster)

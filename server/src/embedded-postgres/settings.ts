@@ -3,48 +3,45 @@ import { type Address, LOOPBACK } from './address.ts'
 
 export type Settings = Readonly<Record<string, string>>
 
-/** Durability is spelled out: no file inside the data directory can switch it off. */
+/** Explicit, so that no file inside the data directory can switch durability off. */
 const DEFAULT_SETTINGS: Settings = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
   max_connections: '60',
-  // However many windows are open, Insaka itself gets in.
+  // Reserved for Insaka, regardless of the number of SQL access sessions.
   reserved_connections: '20',
-  // Nor is a place kept for long by who does not say who they are.
+  // Drops clients that do not authenticate quickly.
   authentication_timeout: '5s',
-  // What windows tell each other takes half a megabyte at most.
+  // Limits the queue of NOTIFY messages, which SQL access logins can fill, to half a megabyte.
   max_notify_queue_pages: '64',
   password_encryption: 'scram-sha-256',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The log stays small and holds no values from the rows.
+  // Keeps the log small and free of row values.
   log_checkpoints: 'off',
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
   cluster_name: 'insaka',
 }
 
-/** Under this name a running server tells how it was launched. */
+/** Setting under which a running server shows its launch mark. */
 export const LAUNCH_SETTING = 'insaka.launch'
 
 export function withDefaults(extra: Settings = {}): Settings {
   return { ...DEFAULT_SETTINGS, ...extra }
 }
 
-/** Who may come in: over the socket, which only our account reaches, or where there is none over loopback. */
+/** Allows connections over the socket, which only our account can reach, or over loopback on Windows. */
 export const HBA_RULES =
   process.platform === 'win32'
     ? `host all all ${LOOPBACK}/32 scram-sha-256\n`
     : 'local all all scram-sha-256\n'
 
-/**
- * What any one process of PostgreSQL may take for itself, in kilobytes. A login may set work_mem to whatever it likes;
- * a question that wants more fails as when memory has run out, and nothing else does.
- */
+/** Memory limit of each PostgreSQL process. A login may raise work_mem, but only its own query then fails. */
 export const MEMORY_KB = 393_216
 
-/** Over the network PostgreSQL itself is not reached; windows have a door before it. */
+/** PostgreSQL has no network port, because the SQL access proxy forwards connections; Windows needs loopback. */
 const LISTEN_ADDRESSES = process.platform === 'win32' ? LOOPBACK : ''
 
 export function launchMark(settings: Settings, version: string): string {

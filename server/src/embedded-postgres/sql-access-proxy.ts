@@ -6,13 +6,13 @@ import type { Address } from './address.ts'
 import type { Log } from './attach-or-start.ts'
 import { readStartupMessage, errorResponse } from './startup-message.ts'
 
-/** Who comes to the door, and who of them is led to PostgreSQL: the rest of its places is Insaka's own. */
+/** Limits on connected and forwarded clients; the remaining PostgreSQL connections are Insaka's own. */
 const LIMITS = { connections: 100, forwarded: 30, forwardedPerLogin: 8 }
 const SIGN_IN_TIMEOUT_MS = 5_000
 
 /**
- * The way from the network to the windows. PostgreSQL listens on its socket alone; here a port of loopback is open as
- * long as there is a login that may come in. Who says nothing, or names no such login, takes no place in the database.
+ * PostgreSQL listens only on its socket; this loopback port forwards read-only SQL access while any login is allowed.
+ * Clients that send nothing or an unknown login use no database connection.
  */
 export class SqlAccessProxy {
   readonly upstream: Address
@@ -23,7 +23,7 @@ export class SqlAccessProxy {
   #server: Server | undefined
   isPortTaken = false
   forwardedCount = 0
-  /** The same of each login, so that nobody takes the places of all others by naming one. */
+  /** Counted per login, so that one login cannot take all slots. */
   readonly forwardedByLogin = new Map<string, number>()
 
   constructor(upstream: Address, listenAddress: Address, log: Log) {
@@ -32,7 +32,7 @@ export class SqlAccessProxy {
     this.#log = log
   }
 
-  /** From now on lets in these logins and no others; is shut where there are none. Those who are connected stay. */
+  /** Allows only these logins from now on, and stops listening if there are none. Connected clients stay. */
   async setLogins(logins: Iterable<string>): Promise<void> {
     this.#logins = new Set(logins)
     if (this.#logins.size === 0) this.stopListening()
@@ -133,7 +133,7 @@ export class SqlAccessProxy {
   }
 }
 
-/** Who is sent away keeps no place by not leaving. */
+/** Force-closes after the message, so a rejected client cannot hold a slot. */
 function rejectClient(client: Socket, message: Buffer): void {
   client.write(message)
   client.destroySoon()

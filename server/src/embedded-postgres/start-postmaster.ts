@@ -11,17 +11,16 @@ import { programEnvironment } from './run-program.ts'
 import { HBA_RULES, launchMark, MEMORY_KB, startArguments } from './settings.ts'
 
 export interface ProgramEnd {
-  /** Neither a signal nor an ordinary stop, so PostgreSQL itself refused. */
+  /** True if it ended neither by a signal nor by an ordinary stop, so PostgreSQL itself refused. */
   readonly refused: boolean
   readonly log: string
 }
 
 export interface StartAttempt {
-  /** Set once the started program has ended. */
   ending?: ProgramEnd
 }
 
-/** Starts PostgreSQL with a session and streams of its own, so that Ctrl-C in the terminal does not reach it. */
+/** Starts PostgreSQL in its own session with its own streams, so that Ctrl-C in the terminal does not reach it. */
 export async function startPostmaster(cluster: Cluster, previousAddress?: Address): Promise<StartAttempt> {
   const { command, args, options } = await invocation(cluster, previousAddress)
   const { descriptor, start } = openLogFile(cluster.logFile)
@@ -42,7 +41,7 @@ export async function startPostmaster(cluster: Cluster, previousAddress?: Addres
   return attempt
 }
 
-/** Where the system knows no such limit, or a narrower one holds already, PostgreSQL starts all the same. */
+/** If the system lacks this limit or has set a lower one, PostgreSQL starts anyway. */
 const WITH_MEMORY_LIMIT = `ulimit -d ${MEMORY_KB} 2>/dev/null; exec "$0" "$@"`
 
 async function invocation(cluster: Cluster, previousAddress?: Address): Promise<Invocation> {
@@ -54,13 +53,13 @@ async function invocation(cluster: Cluster, previousAddress?: Address): Promise<
   if (process.platform !== 'win32') {
     return account.invocation('sh', ['-c', WITH_MEMORY_LIMIT, cluster.binaries.postgres, ...args])
   }
-  // Windows: PostgreSQL refuses an administrator, and pg_ctl gives the rights away before it starts the server.
+  // On Windows, PostgreSQL refuses to run as administrator, so pg_ctl drops those rights first.
   const quoted = args.slice(2).map((part) => (part === '-c' ? part : `"${part}"`))
   const start = ['start', '-w', '-D', cluster.pgdata, '-l', cluster.logFile, '-o', quoted.join(' ')]
   return account.invocation(cluster.binaries.pgCtl, start)
 }
 
-/** Made right at each start, so that no change of the file outlasts one; whole at any time, since two may start at once. */
+/** Rewritten at every start, so manual edits do not survive. Renamed into place, since two starts may race. */
 async function writeHbaFile({ pgdata }: Cluster, { owner }: Account): Promise<string> {
   const file = join(pgdata, 'insaka_hba.conf')
   if ((await readFile(file, 'utf8').catch(() => '')) === HBA_RULES) return file

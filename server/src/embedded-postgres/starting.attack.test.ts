@@ -26,7 +26,6 @@ function copy(): string {
   return dataDir
 }
 
-/** The sentence with which a start is refused. */
 const refusalOf = (dataDir: string): Promise<string> =>
   open(dataDir).then(
     async (postgres) => {
@@ -41,7 +40,7 @@ describe('secrets without their database', () => {
     ['all that is next to it', []],
     ['the port alone', ['secrets']],
     ['the secrets alone', ['postgres.port']],
-  ])('are no place to begin anew: %s', async (_, removedFile) => {
+  ])('prevent a new database: %s', async (_, removedFile) => {
     const dataDir = copy()
     for (const name of ['postgres', ...removedFile]) rmSync(join(dataDir, name), { recursive: true })
     const before = readdirSync(dataDir)
@@ -49,7 +48,7 @@ describe('secrets without their database', () => {
     expect(readdirSync(dataDir)).toEqual(before)
   })
 
-  it('are one where a first start was interrupted before there was a database', async () => {
+  it('allow one if a first start was interrupted before the database existed', async () => {
     const dataDir = join(folder, 'interrupted')
     mkdirSync(join(dataDir, 'secrets'), { recursive: true, mode: 0o700 })
     cpSync(join(prepared, 'secrets', 'superuser-password'), join(dataDir, 'secrets', 'superuser-password'))
@@ -84,7 +83,7 @@ describe('a damaged file of PostgreSQL', () => {
       'garbage '.repeat(1_024),
       /control file cannot be read by this PostgreSQL.*npm run restore/,
     ],
-  ])('has a message that says what to do: %s', async (_, name, content, sentence) => {
+  ])('has an error message with advice: %s', async (_, name, content, sentence) => {
     const dataDir = copy()
     writeFileSync(join(dataDir, 'postgres', name), content)
     expect(await refusalOf(dataDir)).toMatch(sentence)
@@ -99,7 +98,7 @@ describe('a damaged file of PostgreSQL', () => {
   })
 })
 
-/** Root may write wherever a disk lets anybody. */
+/** A read-only mount, because root may write to any writable disk. */
 const asReadOnlyAccount = (dataDir: string) =>
   spawnSync(
     'unshare',
@@ -125,8 +124,8 @@ const canMountReadOnly =
   process.platform === 'linux' &&
   spawnSync('unshare', ['--user', '--map-root-user', '--mount', 'true']).status === 0
 
-describe.runIf(canMountReadOnly)('a data directory that can only be read', () => {
-  it('hears so, whether there is a database in it or not', () => {
+describe.runIf(canMountReadOnly)('a read-only data directory', () => {
+  it('is reported, with or without a database in it', () => {
     const empty = join(folder, 'empty')
     mkdirSync(empty, { mode: 0o700 })
     for (const dataDir of [empty, copy()]) {

@@ -1,17 +1,16 @@
-/** What a program says first when it comes to PostgreSQL: the protocol's only messages without a type before them. */
+/** First message of a PostgreSQL client: the only kind in the protocol without a type byte. */
 
 const REQUEST_CODES = { encryption: [80_877_103, 80_877_104], cancel: 80_877_102 }
 const MAX_MESSAGE_BYTES = 10_000
 
 export type StartupMessage =
-  /** Wants to talk under encryption first; `length` bytes are read. */
+  /** Requests encryption first; `length` bytes are consumed. */
   | { kind: 'encryption'; length: number }
-  /** Wants the question of another session to be given up. */
   | { kind: 'cancel' }
   | { kind: 'sign-in'; user: string | undefined }
   | { kind: 'nonsense' }
 
-/** Null while it is not all there. */
+/** Returns null while the message is incomplete. */
 export function readStartupMessage(bytes: Buffer): StartupMessage | null {
   if (bytes.length < 8) return null
   const [length, request] = [bytes.readUInt32BE(0), bytes.readUInt32BE(4)]
@@ -24,7 +23,7 @@ export function readStartupMessage(bytes: Buffer): StartupMessage | null {
   return parameters ? { kind: 'sign-in', user: parameters.get('user') } : { kind: 'nonsense' }
 }
 
-/** What a session is to begin with. PostgreSQL heeds the last of what is said twice, so nothing may be. */
+/** Rejects replication, and duplicate parameters, because PostgreSQL would use the last value. */
 function parseParameters(text: string): Map<string, string> | null {
   const words = text.split('\0')
   const settings = new Map<string, string>()
@@ -36,7 +35,6 @@ function parseParameters(text: string): Map<string, string> | null {
   return settings
 }
 
-/** A refusal in the words of the protocol. */
 export function errorResponse(code: string, message: string): Buffer {
   const fields = [`SFATAL`, `VFATAL`, `C${code}`, `M${message}`, '']
   const text = Buffer.from(`${fields.join('\0')}\0`)

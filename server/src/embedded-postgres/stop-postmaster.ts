@@ -6,7 +6,7 @@ import { runProgram } from './run-program.ts'
 const FAST_MS = 6_000
 const IMMEDIATE_MS = 2_500
 
-/** Fast shutdown; if that takes too long, immediate shutdown, which recovery at the next start makes good. */
+/** Fast shutdown; if that takes too long, immediate shutdown, from which PostgreSQL recovers at the next start. */
 export async function stopPostmaster(cluster: Cluster, postmaster: Postmaster): Promise<boolean> {
   await sendShutdown(cluster, postmaster, 'fast')
   if (await waitForEnd(cluster, postmaster, FAST_MS)) return true

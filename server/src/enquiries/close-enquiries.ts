@@ -19,5 +19,4 @@ export const enquiryClosing: ScheduledTransition<EnquiryRow> = {
   saveStates: saveStates,
 }
 
-/** Closes the open enquiries whose closing has come. */
 export const closeEnquiriesJob = transitionJob(enquiryClosing)

@@ -49,10 +49,9 @@ import {
   type EnquiryRow,
 } from './enquiries.repository.ts'
 
-/** What follows from a changed enquiry elsewhere; features after this one hand it in. */
+/** Callback for features that depend on enquiries, so that this one need not import them. */
 export type OnEnquiryChanged = (tx: WriteTx, enquiry: EnquiryRecord) => Promise<void>
 
-/** Saves a new enquiry, or the changed one that the body names. */
 export const saveEnquiry =
   (onChanged: OnEnquiryChanged) =>
   (platform: Platform, caller: Caller, checked: CheckedBody<EnquiryInput>, key: string | null) =>
@@ -70,7 +69,6 @@ type LoadedEnquiry = {
   isTaken: boolean
 }
 
-/** The enquiry that is to be changed, or the number of a new one, and the department that the body names. */
 const loadFor =
   (caller: Caller) =>
   async (tx: WriteTx, validFields: ValidFields<EnquiryInput>, isValid: boolean): Promise<LoadedEnquiry> => {
@@ -90,7 +88,7 @@ async function findToChange(tx: TenantTx, caller: Caller, id: number): Promise<E
   return requireEnquiry(tx, id)
 }
 
-/** What a save of this body would keep as odd about the enquiry, as far as the body is right. Nothing is saved. */
+/** Returns the cautions that saving this body would store, computed from its valid fields, without saving. */
 export const previewEnquiry = (
   { database, clock }: Platform,
   caller: Caller,
@@ -135,25 +133,24 @@ const saveFor =
 
 export type Initiator = Pick<Caller, 'institution' | 'userId' | 'firstName' | 'lastName'>
 
-/** Imports also name people without an account. Their records are nobody's own, and only administrators cancel them. */
+/** Imports may name people without an account; such records have no owner, and only administrators cancel them. */
 export type NamedInitiator = Omit<Initiator, 'userId'> & { userId: string | null }
 
-/** A record that comes with an import. */
 export type ImportOrigin = { importId: number }
 type EnquiryImport = ImportOrigin & { withdrawal: { on: string; reason: string } | null }
 
 export type NewEnquiry = {
-  /** The transaction in the hands of the person who saves it. */
+  /** The transaction, acting as the user who saves the enquiry. */
   tx: WriteTx
   initiator: NamedInitiator
   input: EnquiryInput
   department: Pick<DepartmentRow, 'id' | 'code'>
-  /** True if somebody has entered the vendor category. */
+  /** True once a user has entered the vendor category. */
   isCategoryConfirmed?: boolean | undefined
   imported?: EnquiryImport | undefined
 }
 
-/** Saves up to 500 new enquiries in one go. */
+/** Saves up to 500 new enquiries in one batch. */
 export async function createEnquiries(tx: WriteTx, newEnquiries: NewEnquiry[]): Promise<Enquiry[]> {
   const firstId = await nextNumbers(tx, enquiryRegister.name, newEnquiries.length)
   return insertNewEnquiries(
@@ -162,7 +159,7 @@ export async function createEnquiries(tx: WriteTx, newEnquiries: NewEnquiry[]): 
   )
 }
 
-/** The same under numbers that are taken already. Those that come with a paper are linked from the beginning. */
+/** Inserts enquiries under numbers already allocated; those created with a paper are linked from the start. */
 export function insertNewEnquiries(
   tx: WriteTx,
   newEnquiries: (NewEnquiry & { id: number; isLinked: boolean })[],
@@ -220,7 +217,7 @@ function buildEnquiry({
     takenBackOn: null,
     takenBackFrom: null,
     importId,
-    // What is out of use needs nobody's attention.
+    // Withdrawn enquiries need no attention.
     cautions: withdrawal ? [] : evaluateEnquiryCautions(tx.now, columns, { createdOn: now, importId }),
   }
   return asEnquiry({ row, institution, department: department.code })
@@ -238,7 +235,7 @@ function changeEnquiry(
   return saveChanged(tx, 'changed', before, { ...changedRow, cautions }, department.code)
 }
 
-/** What is odd about an enquiry; `saved` says since when it is there. */
+/** Cautions of an enquiry; `saved` provides the day of its first save. */
 export const evaluateEnquiryCautions = (
   now: Date,
   enquiry: object,
@@ -246,11 +243,11 @@ export const evaluateEnquiryCautions = (
 ): StoredCaution[] =>
   cautionsOf(enquiryCautions, enquiry, { today: toDay(now), firstSavedOn: firstSavedDay(saved) })
 
-/** Somebody who has no account is known by one name. */
+/** People without an account may have only one name. */
 export const fullNameOf = ({ firstName, lastName }: Pick<Initiator, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim()
 
-/** Takes an enquiry out of use for good; it stays in the register. */
+/** Withdraws an enquiry permanently; it stays in the register. */
 export const withdrawEnquiry = (
   platform: Platform,
   caller: Caller,
@@ -283,11 +280,9 @@ export const withdraw = (tx: WriteTx, before: Enquiry, reason: string): Enquiry 
     state: 'WITHDRAWN',
     withdrawnOn: toMoment(tx.now),
     withdrawalReason: reason,
-    // What is out of use needs nobody's attention.
     cautions: [],
   })
 
-/** A paper links an enquiry, or releases it. */
 export const setLinked = (tx: WriteTx, before: Enquiry, isLinked: boolean): Enquiry =>
   saveChanged(tx, isLinked ? 'linked' : 'unlinked', before, {
     ...before.row,
@@ -296,17 +291,15 @@ export const setLinked = (tx: WriteTx, before: Enquiry, isLinked: boolean): Enqu
     withdrawalReason: null,
   })
 
-/** Takes enquiries back that may be taken back: those that an import made and nobody has used since. */
+/** Takes back enquiries of an import that have not been used since. */
 export const takeBackEnquiries = (tx: WriteTx, enquiries: Enquiry[]): Enquiry[] =>
   enquiries.map((before) => {
     const row = { ...before.row, state: enquiryStateAt(before.row, tx.now) }
     return saveChanged(tx, 'taken back', before, takenBackRow(row, tx))
   })
 
-/** The columns of a record that say whose it is from now on. */
 export type Receiver = Pick<EnquiryRow, 'initiator' | 'initiatorId'>
 
-/** Gives enquiries to somebody who goes on with them. */
 export const handOverEnquiries = (tx: WriteTx, enquiries: Enquiry[], receiver: Receiver): Enquiry[] =>
   enquiries.map((before) => saveChanged(tx, 'handed over', before, { ...before.row, ...receiver }))
 
@@ -322,7 +315,7 @@ export function saveChanged(
   const row = { ...changedRow, state, version: stored.version + 1, updatedOn: toMoment(tx.now) }
   const after = asEnquiry({ row, institution: record.institution, department })
   updateEnquiry(tx, row)
-  // That it has closed meanwhile is nothing that this person did.
+  // If it has closed since its last save, the history must not attribute that to this user.
   const currentBefore = { row: stored, record: { ...record, state: enquiryStateAt(record, tx.now) } }
   recordChanges(tx, enquiryRegister, [{ tx, action, before: currentBefore, after }])
   return after
@@ -341,7 +334,7 @@ function refuseStale({ row, record }: Enquiry, version: number | null | undefine
 const recordOf = async (tx: TenantTx, id: string): Promise<EnquiryRecord> =>
   (await findEnquiry(tx, Number(id)))!.record
 
-/** What people filled in and may fill in anew, with what follows from it. */
+/** Columns that users edit, and values derived from them. */
 function enteredColumns(input: EnquiryInput, departmentId: string) {
   const { department: _department, formerReference: _fixed, ...filledIn } = pick(enquiryFields, input)
   return { ...filledIn, departmentId, ...documentSales(input) }

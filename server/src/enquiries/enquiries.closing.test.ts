@@ -10,7 +10,7 @@ import { asOwner } from '../db/owner.ts'
 import { findRollupFaults } from '../../test/support/rollups.ts'
 import { closeEnquiriesJob } from './close-enquiries.ts'
 
-// The job goes through all institutions, so those that other tests have tampered with must not be there.
+// The job runs for all institutions, so those that other tests have tampered with must not be in this database.
 const world = openWorld({ alone: true })
 const { save, saved, found, list, get, history } = enquiriesOf(world)
 type Json = any
@@ -59,7 +59,7 @@ const listFreeIds = async (): Promise<number[]> =>
   ).body.payload.enquiries.map(({ id }: Json) => id)
 
 describe('an enquiry', () => {
-  it('closes at its moment and no earlier, in its list, filters and counters', async () => {
+  it('closes exactly on time, in its list, filters and counters', async () => {
     await saved(ORD, { closedOn })
     await saved(ORD, { closedOn: '2026-04-01T09:00:01+02:00' })
     const counts = async () => (await list(ORD)).body.payload.counts
@@ -76,7 +76,7 @@ describe('an enquiry', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('closes without a version, an event or a line in the history', async () => {
+  it('closes without a new version, event or history entry', async () => {
     const enquiry = await saved(ORD, { closedOn })
     const had = await events()
     await asAt(closing)
@@ -84,7 +84,7 @@ describe('an enquiry', () => {
     const { body } = await get(ORD, 1)
     expect(body.payload.enquiry).toEqual({ ...enquiry, state: 'CLOSED' })
     expect(await events()).toEqual(had)
-    // Somebody who opened it before its closing saves it, unchanged and changed.
+    // A user who opened it before its closing can save it, unchanged or changed.
     expect((await save(ORD, enquiry)).body.payload.enquiry.version).toBe(1)
     expect(await events()).toEqual(had)
     expect((await save(ORD, { ...enquiry, bidsReceived: 3 })).status).toBe(200)
@@ -92,7 +92,7 @@ describe('an enquiry', () => {
     expect(entry.changes.map(({ field }: Json) => field)).toEqual(['bidsReceived'])
   })
 
-  it('that has closed is shown as closed by what is saved before the job has come', async () => {
+  it('that has closed is shown as closed by a save before the job has run', async () => {
     const enquiry = await saved(ORD, { closedOn })
     await asAt(closing)
     expect((await save(ORD, enquiry)).body.payload.enquiry.version).toBe(1)
@@ -103,7 +103,7 @@ describe('an enquiry', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('is open again once its closing is moved into the future, and closes again', async () => {
+  it('opens again once its closing is moved into the future, and closes again', async () => {
     const enquiry = await saved(ORD)
     expect(enquiry.state).toBe('CLOSED')
     const opened = (await save(ORD, { ...enquiry, closedOn })).body.payload.enquiry
@@ -119,7 +119,7 @@ describe('an enquiry', () => {
   it.each([
     ['OPEN', before],
     ['CLOSED', closing],
-  ])('that its paper releases is %s by its closing', async (state, time) => {
+  ])('that its paper releases is %s, depending on its closing', async (state, time) => {
     await saved(ORD, { closedOn })
     expect(await listFreeIds()).toEqual([1])
     const lvp = await paper(1)
@@ -133,7 +133,7 @@ describe('an enquiry', () => {
   })
 })
 
-it('a view that was kept before enquiries closed shows the same ones as before', async () => {
+it('a view saved before enquiries could close still shows the same ones', async () => {
   const keep = (register: string, query: string) =>
     world.call('PUT', `/api/utility/views/${register}`, {
       as: ORD,

@@ -6,14 +6,13 @@ import { buildDepartment } from '../demo/factory.ts'
 const world = openWorld()
 const { save, saved, list, found, withdraw } = enquiriesOf(world)
 
-/** Another department with an officer of its own. */
 async function addDepartment(tenant: TestTenant, code: string): Promise<Person> {
   const departmentId = await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code }, world.now))
   return world.person({ ...tenant, departmentId })
 }
 
 describe('the list', () => {
-  it('shows people who make records their own, and everybody else those of the institution', async () => {
+  it('shows users who create records their own, and other users those of the institution', async () => {
     const tenant = await world.institution()
     const { ORD, ADMIN, GUEST, DEV } = tenant.people
     const otherDepartment = await addDepartment(tenant, 'FIN')
@@ -35,7 +34,7 @@ describe('the list', () => {
     expect(await found(GUEST, '?scope=mine')).toEqual([])
   })
 
-  it('counts the states of the scope, whatever is looked for', async () => {
+  it('counts the states of the scope regardless of the search', async () => {
     const { people } = await world.institution()
     for (let i = 0; i < 3; i++) await saved(people.ORD)
     await saved(people.ADMIN)
@@ -57,7 +56,7 @@ describe('the list', () => {
     expect(await found(people.ORD, '?status=LINKED')).toEqual([])
   })
 
-  it('is sorted by moments, the newer record first among equals', async () => {
+  it('is sorted by time, the newer record first among equals', async () => {
     const { people } = await world.institution()
     const issued = ['2026-03-02', '2026-03-01', '2026-03-02', '2026-03-03']
     for (const issuedOn of issued) await saved(people.ORD, { issuedOn })
@@ -67,7 +66,7 @@ describe('the list', () => {
     expect(await found(people.ORD, '', '1/closedOn/3')).toEqual([1])
   })
 
-  it('refuses an address or a query that it does not describe, also with a save', async () => {
+  it('refuses unknown addresses and query parameters, also with a save', async () => {
     const { people } = await world.institution()
     for (const [path, query] of [
       ['0/initiator/12', ''],
@@ -93,7 +92,7 @@ describe('the list', () => {
 })
 
 describe('filters', () => {
-  it('by department take its code in any case, within the scope', async () => {
+  it('by department accept its code in any case, within the scope', async () => {
     const tenant = await world.institution()
     const { ORD } = tenant.people
     const otherDepartment = await addDepartment(tenant, 'R&D-2')
@@ -107,7 +106,7 @@ describe('filters', () => {
     expect(await found(ORD, '?department=NONE&scope=institution')).toEqual([])
   })
 
-  it('by codes take records of each of them', async () => {
+  it('by several codes match records of each', async () => {
     const { ORD } = (await world.institution()).people
     await saved(ORD, { funder: 'CP', enquiryType: 'RFP' })
     await saved(ORD, { funder: 'LG', vendorCategory: 'FOREIGN' })
@@ -118,7 +117,7 @@ describe('filters', () => {
     expect(await found(ORD, '?funder=CP,GRZ&type=RFQ')).toEqual([3])
   })
 
-  it('by days begin and end at midnight here', async () => {
+  it('by days start and end at local midnight', async () => {
     const { people } = await world.institution()
     const moments = [
       '2026-03-29T23:59:59+02:00',
@@ -137,7 +136,7 @@ describe('filters', () => {
     )
   })
 
-  it('go with the reply of a save, too', async () => {
+  it('apply to the reply of a save, too', async () => {
     const { people } = await world.institution()
     for (let i = 0; i < 3; i++) await saved(people.ORD)
     const at = { query: '?direction=asc&search=toner', path: '1/id/1' }

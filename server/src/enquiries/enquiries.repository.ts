@@ -70,7 +70,6 @@ const findRows = tenantRead('enquiries.findRows', (orm, $: TenantValues<{ ids: n
     ),
 )
 
-/** The vendor category as records show it. */
 export const vendorCategoryColumns = {
   vendorCategory: sql<
     EnquiryRecord['vendorCategory']
@@ -78,7 +77,7 @@ export const vendorCategoryColumns = {
   vendorCategoryConfirmed: sql<boolean>`${enquiries.vendorCategory} <> 'NOT_CONFIRMED'`,
 }
 
-/** Straight in the form of the wire: making the records anew took a tenth of a page read. */
+/** Selects the wire format directly, because converting records took a tenth of each page read. */
 const findMany = tenantRead('enquiries.findMany', (orm, $: TenantValues<{ ids: number[] }>) =>
   orm
     .select({
@@ -96,7 +95,7 @@ const findMany = tenantRead('enquiries.findMany', (orm, $: TenantValues<{ ids: n
     ),
 )
 
-/** A record as the wire shows it, and the row behind it. */
+/** The wire format of an enquiry and its table row. */
 export type Enquiry = { record: EnquiryRecord; row: EnquiryRow }
 
 export async function findEnquiry(tx: TenantTx, id: number): Promise<Enquiry | undefined> {
@@ -104,17 +103,14 @@ export async function findEnquiry(tx: TenantTx, id: number): Promise<Enquiry | u
   return row && asEnquiry(row)
 }
 
-/** Those of these numbers with their rows, in any order. */
+/** Enquiries with these numbers including their rows, in any order. */
 export const findEnquiriesWithRows = async (tx: TenantTx, ids: number[]): Promise<Enquiry[]> =>
   (await findRows(tx, { ids })).map(asEnquiry)
 
-/** The records of these numbers, in any order. */
 export const findEnquiries = (tx: TenantTx, ids: number[]): Promise<EnquiryRecord[]> => findMany(tx, { ids })
 
-/** A row with the codes that people know its institution and department by. */
 type EnquiryWithCodes = { row: EnquiryRow; institution: string; department: string }
 
-/** What a row looks like to people, without reading it again. */
 export const asEnquiry = (source: EnquiryWithCodes): Enquiry => ({
   record: toRecord(source),
   row: source.row,
@@ -139,7 +135,6 @@ function toRecord({ row, institution, department }: EnquiryWithCodes): EnquiryRe
   }
 }
 
-/** The institutions that have open enquiries whose closing has come. */
 export const listInstitutionsWithDueEnquiries = (
   tx: DirectoryTx,
   { now, after, most }: { now: string; after: string; most: number },
@@ -149,7 +144,6 @@ export const listInstitutionsWithDueEnquiries = (
     values: [now, after, most],
   })
 
-/** Open enquiries whose closing has come: it is the moment until which their state holds. */
 export const findDue = tenantRead('enquiries.due', (orm, $: TenantValues<{ now: string; most: number }>) =>
   orm
     .select({ row: enquiries })

@@ -12,7 +12,7 @@ const closeDepartment = ({ id }: TestTenant, code: string) =>
   )
 
 describe('a caller', () => {
-  it('is an officer may change what others began, and withdraw only what is their own', async () => {
+  it('as an officer may change records of others, but withdraw only their own', async () => {
     const { people } = await world.institution()
     const enquiry = await saved(people.ADMIN)
     expect(await saved(people.ORD, { ...enquiry, biddersInvited: 9 })).toMatchObject({
@@ -25,7 +25,7 @@ describe('a caller', () => {
     expect((await withdraw(people.ORD, 2)).status).toBe(200)
   })
 
-  it('is an administrator may withdraw any, with the reason', async () => {
+  it('as an administrator may withdraw any, with a reason', async () => {
     const { people } = await world.institution()
     await saved(people.ORD)
     const { status, body } = await withdraw(people.ADMIN, 1)
@@ -46,7 +46,7 @@ describe('a caller', () => {
     }
   })
 
-  it('is told that a record is none of theirs, or is newer, before what is wrong with the change', async () => {
+  it('learns that a record is foreign or newer before errors in the change are reported', async () => {
     const { people } = await world.institution()
     const adminOfOtherInstitution = (await world.institution()).people.ADMIN
     const broken = { ...(await saved(people.ORD)), closedOn: '2020-01-01' }
@@ -62,7 +62,7 @@ describe('a caller', () => {
 })
 
 describe('an enquiry that', () => {
-  it('is withdrawn neither changes nor is withdrawn again', async () => {
+  it('is withdrawn can be neither changed nor withdrawn again', async () => {
     const { people } = await world.institution()
     const enquiry = await saved(people.ORD)
     await withdraw(people.ORD, 1)
@@ -77,7 +77,7 @@ describe('an enquiry that', () => {
     })
   })
 
-  it('is linked keeps its type and is not withdrawn, and changes in everything else', async () => {
+  it('is linked keeps its type and cannot be withdrawn, but allows other changes', async () => {
     const tenant = await world.institution()
     const { ADMIN } = tenant.people
     const enquiry = await saved(ADMIN)
@@ -89,7 +89,7 @@ describe('an enquiry that', () => {
         fields: { enquiryType: ['This enquiry is linked to a paper, so its type cannot change.'] },
       },
     })
-    // With anything else that is wrong, whichever part checks it: the shape, a rule, or the database.
+    // Combined with faults that other layers report: the shape, a rule, and the database.
     const misshapen = {
       ...linked,
       enquiryType: 'ITT',
@@ -121,14 +121,14 @@ describe('an enquiry that', () => {
 })
 
 describe('the department', () => {
-  it('is written as the institution writes it', async () => {
+  it('gets the spelling of the institution', async () => {
     const { people } = await world.institution()
     for (const department of ['psu', 'PSU', ' pSu ']) {
       expect((await saved(people.ORD, { department })).department).toBe('PSU')
     }
   })
 
-  it('that is closed is refused to new enquiries, and kept by those in it', async () => {
+  it('is refused for new enquiries once closed, and kept by existing ones', async () => {
     const tenant = await world.institution()
     const { ORD } = tenant.people
     const enquiry = await saved(ORD)
@@ -142,7 +142,7 @@ describe('the department', () => {
   })
 })
 
-describe('enquiries that nothing has taken up', () => {
+describe('unlinked enquiries', () => {
   it.each(['enquiries', 'enquiry'])(
     'are offered from the whole institution by %s/nonlinked',
     async (path) => {

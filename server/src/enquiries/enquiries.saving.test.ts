@@ -20,7 +20,7 @@ describe('saving a record that was opened', () => {
     expect((await save(people.ORD, { ...enquiry, version: '1' })).status).toBe(400)
   })
 
-  it('after somebody else answers with the record as it is now', async () => {
+  it('after another user returns the current record', async () => {
     const { people } = await world.institution()
     const enquiry = await saved(people.ORD)
     const changed = await saved(people.ADMIN, { ...enquiry, description: 'Supply of 60 reams' })
@@ -66,10 +66,10 @@ describe('saving a record that was opened', () => {
   })
 })
 
-describe('the same submit', () => {
+describe('a repeated submit', () => {
   const key = 'a-submit-of-mine'
 
-  it('sent three times at once saves one record and answers with it', async () => {
+  it('sent three times at once saves one record and returns it', async () => {
     const { people } = await world.institution()
     const answers = await Promise.all([1, 2, 3].map(() => save(people.ORD, rfq, { key })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -79,7 +79,7 @@ describe('the same submit', () => {
     }
   })
 
-  it('sent three times in sequence does, too, with what has become of the record', async () => {
+  it('sent three times in sequence saves one record and returns its current state', async () => {
     const { people } = await world.institution()
     await save(people.ORD, rfq, { key })
     const changed = await saved(people.ADMIN, { ...rfq, id: 1, version: 1, biddersInvited: 9 })
@@ -88,7 +88,7 @@ describe('the same submit', () => {
     }
   })
 
-  it('of a change is carried out once, though its version has passed by then', async () => {
+  it('of a change is carried out once, although its version is outdated by then', async () => {
     const { people } = await world.institution()
     const enquiry = await saved(people.ORD)
     const change = { ...enquiry, biddersInvited: 9 }
@@ -102,7 +102,7 @@ describe('the same submit', () => {
     expect(withdrawals.map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
-  it('with other contents is refused and shows what was saved', async () => {
+  it('with other contents is refused and returns the saved record', async () => {
     const { people } = await world.institution()
     const first = (await save(people.ORD, rfq, { key })).body.payload.enquiry
     const other = await save(people.ORD, { ...rfq, description: 'Something else' }, { key })
@@ -111,7 +111,7 @@ describe('the same submit', () => {
     expect((await get(people.ORD, 2)).status).toBe(404)
   })
 
-  it('of a withdrawal with another reason is refused and shows the one that is kept', async () => {
+  it('of a withdrawal with another reason is refused and returns the stored one', async () => {
     const { people } = await world.institution()
     await saved(people.ORD)
     const { enquiry } = (await withdraw(people.ORD, 1, 1, key)).body.payload
@@ -125,7 +125,7 @@ describe('the same submit', () => {
     expect(enquiry).toMatchObject({ state: 'WITHDRAWN', withdrawalReason: 'No budget' })
   })
 
-  it('is one of its sender and its endpoint', async () => {
+  it('belongs to its sender and its endpoint', async () => {
     const { people } = await world.institution()
     const other = await world.institution()
     expect((await save(people.ORD, rfq, { key })).body.payload.enquiry.id).toBe(1)
@@ -141,7 +141,7 @@ describe('the same submit', () => {
   })
 
   it.each(['short', 'x'.repeat(101), 'with blanks in it', 'ünïcode-key'])(
-    'may not be called %j',
+    'refuses the key %j',
     async (wrong) => {
       const { people } = await world.institution()
       expect((await save(people.ORD, rfq, { key: wrong })).status).toBe(400)
@@ -150,7 +150,7 @@ describe('the same submit', () => {
 })
 
 describe('the history of an enquiry', () => {
-  it('tells who changed which field when, newest first, in pages', async () => {
+  it('lists who changed which field when, newest first, in pages', async () => {
     const { people } = await world.institution()
     const enquiry = await saved(people.ORD)
     world.passTime(60_000)

@@ -10,7 +10,7 @@ const { saved, list, found } = enquiriesOf(world)
 const search = (as: Person, text: string) => found(as, `?search=${encodeURIComponent(text)}`)
 
 describe('a search', () => {
-  it('finds words, beginnings of words, and records that have all of them', async () => {
+  it('finds words, prefixes of words, and records that contain all of them', async () => {
     const { people, code } = await world.institution()
     const descriptions = [
       'Supply of 40 reams of A4 paper',
@@ -68,7 +68,7 @@ describe('a search', () => {
     expect(await search(people.ORD, code)).toEqual([6, 5, 4, 3, 2, 1])
   })
 
-  it('finds all that begins with a term, however many words do', async () => {
+  it('finds everything that starts with a term, however many words match', async () => {
     const { people } = await world.institution()
     for (let i = 10; i < 50; i++)
       await saved(people.ORD, { description: `Part Z${i} ${i % 2 ? 'odd' : 'even'}` })
@@ -78,7 +78,7 @@ describe('a search', () => {
     expect(await found(people.ORD, '?search=z+od&direction=asc', '1/id/3')).toEqual([8, 10, 12])
   })
 
-  it('keeps words of the largest alphabets, however long', async () => {
+  it('indexes long words of the largest alphabets', async () => {
     const { people } = await world.institution()
     const longText = (last: string) => `a${'\u{20000}'.repeat(31)}${last}${'\u{20000}'.repeat(30)}`
     const { id } = await saved(people.ORD, {
@@ -88,7 +88,7 @@ describe('a search', () => {
     expect(await search(people.ORD, `a${'\u{20000}'.repeat(10)}`)).toEqual([1])
   })
 
-  it('says that there are more where nobody counts on', async () => {
+  it('reports that there are more results when counting stops early', async () => {
     const { people, id } = await world.institution()
     for (let i = 0; i < 6; i++) await saved(people.ORD)
     const request = {
@@ -114,7 +114,7 @@ describe('a search', () => {
     })
     expect(await countedUpTo(6)).toMatchObject({ ids: [2, 1], pagination: { totalRecords: 6, more: false } })
     expect(await countedUpTo(5, 2)).toMatchObject({ ids: [], pagination: { totalRecords: 5, empty: true } })
-    // Scope and state alone are exact at any size.
+    // Counts by scope and state alone are exact at any size.
     const plain = await world.inTenant(id, (tx) =>
       listIds(tx, enquiryRegister, { ...request, search: undefined, states: ['CLOSED'] }, 5),
     )

@@ -39,7 +39,7 @@ export const enquiries = pgTable(
     description: text('description').notNull(),
     biddersInvited: integer('bidders_invited').notNull(),
     bidsReceived: integer('bids_received').notNull(),
-    /** The counted category; `shownCategory` gives the one in records. */
+    /** The category used for counting; `vendorCategoryColumns` selects the displayed one. */
     vendorCategory: choice('vendor_category', countedCategories).notNull(),
     noOfDocumentsSold: integer('no_of_documents_sold').notNull(),
     chargePerDocument: money('charge_per_document').notNull(),
@@ -59,7 +59,6 @@ export const enquiries = pgTable(
     ...formerReference(),
     takenBackOn: takenBackOn(),
     takenBackFrom: takenBackFrom(enquiryStates),
-    /** The import with which it came, if it did. */
     importId: recordNumber('import_id'),
   },
   (t) => [

@@ -8,7 +8,7 @@ const { save, saved, get } = enquiriesOf(world)
 const itt = { ...rfq, enquiryType: 'ITT' }
 
 describe('a new enquiry', () => {
-  it('gets from the server what the server decides, whatever the body says', async () => {
+  it('gets server-decided fields from the server, regardless of the body', async () => {
     const { people, code } = await world.institution()
     const { status, body } = await save(people.ORD, { ...itt, ...decidedElsewhere })
     expect(status).toBe(200)
@@ -60,13 +60,13 @@ describe('a new enquiry', () => {
     expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1))
   })
 
-  it('takes no number when it is refused', async () => {
+  it('uses up no number when it is refused', async () => {
     const { people } = await world.institution()
     expect((await save(people.ORD, { ...rfq, department: 'NONE' })).status).toBe(422)
     expect((await saved(people.ORD)).id).toBe(1)
   })
 
-  it('works out what the sale of documents brought in, and keeps nothing that the form hides', async () => {
+  it('computes the proceeds of document sales, and drops values that the form hides', async () => {
     const { people } = await world.institution()
     const sale = { noOfDocumentsSold: 7, chargePerDocument: 333.33, sixtyPercentReceived: true }
     const sold = await saved(people.ORD, { ...itt, ...sale, nonRemittanceReason: ' Nobody went ' })
@@ -98,7 +98,7 @@ describe('a new enquiry', () => {
   })
 })
 
-/** Fields the server decides, with values that are not theirs. */
+/** Server-decided fields, with wrong values. */
 const decidedElsewhere = {
   vendorCategoryConfirmed: false,
   reference: 'X.Y.Z',
@@ -115,7 +115,7 @@ const decidedElsewhere = {
   updatedOn: 5,
 }
 
-describe('what is wrong with an enquiry', () => {
+describe('an invalid enquiry', () => {
   const cases: [string, object, Record<string, unknown>][] = [
     [
       'a department of nobody',
@@ -154,8 +154,8 @@ describe('what is wrong with an enquiry', () => {
   })
 })
 
-describe('what a reply carries', () => {
-  it('can be sent back, and changes nothing', async () => {
+describe('the record in a reply', () => {
+  it('can be sent back without changing anything', async () => {
     const { people } = await world.institution()
     const enquiry = await saved(people.ORD, { ...itt, noOfDocumentsSold: 3, chargePerDocument: 0.1 })
     world.passTime(60_000)
@@ -164,7 +164,7 @@ describe('what a reply carries', () => {
     expect(body.payload.enquiry).toEqual(enquiry)
   })
 
-  it('keeps what the server decided when it is sent back with other values', async () => {
+  it('keeps server-decided fields when it is sent back with other values', async () => {
     const { people } = await world.institution()
     const enquiry = await saved(people.ORD)
     world.passTime(60_000)

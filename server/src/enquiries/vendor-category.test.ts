@@ -6,7 +6,7 @@ import { csvOf, auditFaultsOf, importsOf } from '../../test/support/imports.ts'
 import { openWorld, type TestTenant } from '../../test/support/world.ts'
 import { readSteps } from '../db/migrations.ts'
 
-// Insaka assumes the vendor category of a non-tendered request until somebody has entered one.
+// Insaka assumes the vendor category of a non-tendered request until a user enters one.
 const world = openWorld()
 const imports = importsOf(world)
 const { create, faultsAt, previewOf } = expensesIn(world)
@@ -29,7 +29,6 @@ const papersOf = async (category: string): Promise<number[]> =>
     )
   ).lvps.content.map(({ id }: Json) => id)
 
-/** The expenses of the report by vendor category, by their labels. */
 async function reportCounts(vendorCategory: string | null = null): Promise<Record<string, number>> {
   const { tables } = await previewOf(tenant, { to: '2026-12-31', vendorCategory })
   const { rows } = tables.find(({ dimension }) => dimension === 'vendorCategory')!
@@ -47,7 +46,7 @@ describe('the vendor category of a request that comes with its paper', () => {
     return create(tenant.people.ORD, 'lvp', { enquiry })
   }
 
-  it('is that of the form, and not confirmed where no form has shown it', async () => {
+  it('is that of the form, and unconfirmed if no form has shown it', async () => {
     const papers = [await withRequest(), await withRequest(null), await withRequest('LOCAL')]
     expect(papers.map(({ enquiry }) => categoryOf(enquiry))).toEqual([
       ['CITIZEN', false],
@@ -62,7 +61,7 @@ describe('the vendor category of a request that comes with its paper', () => {
     await expect(withRequest('ALL')).rejects.toThrow('Vendor Category')
   })
 
-  it('is counted and found apart until somebody saves the enquiry', async () => {
+  it('is counted and found separately until a user saves the enquiry', async () => {
     const { id, enquiry } = await withRequest()
     const { id: chosen } = await withRequest('CITIZEN')
     expect(await reportCounts()).toEqual({ Citizen: 1, 'Not confirmed': 1 })
@@ -83,7 +82,7 @@ describe('the vendor category of a request that comes with its paper', () => {
     expect(await auditFaultsOf(world, tenant)).toEqual([])
   })
 
-  it('of an older release is not confirmed, unless somebody has saved the enquiry', async () => {
+  it('of an older release is unconfirmed, unless a user has saved the enquiry', async () => {
     const before = [await withRequest('CITIZEN'), await withRequest('LOCAL'), await withRequest('CITIZEN')]
     const [, , saved] = before.map(({ enquiry }) => enquiry.id)
     const { ADMIN } = tenant.people
@@ -108,7 +107,7 @@ describe('the vendor category of a request that comes with its paper', () => {
 describe('the vendor category of an import', () => {
   const rows = csvOf([lvpRow(0), lvpRow(1)])
 
-  it('is not confirmed where neither the file nor anybody gives it', async () => {
+  it('is unconfirmed if neither the file nor the importing user gives it', async () => {
     await imports.imported(tenant, 'lvp', rows)
     expect((await enquiries()).map(categoryOf)).toEqual([
       ['CITIZEN', false],
@@ -134,7 +133,7 @@ describe('the vendor category of an import', () => {
     ])
   })
 
-  it('is as confirmed in a file of enquiries as its column says', async () => {
+  it('follows its column in a file of enquiries', async () => {
     const column = 'Vendor Category Confirmed'
     const file = csvOf([
       enquiryRow(0, { [column]: 'No' }),

@@ -7,7 +7,6 @@ import type { ExportData } from './export-data.ts'
 import type { ExportRequest } from './export-request.ts'
 import type { Tally } from './tally.ts'
 
-/** What the first sheet says of a file. */
 export function aboutFacts(
   { institution, head, description, filterFacts, details }: ExportData,
   { madeOn, madeBy }: ExportRequest,

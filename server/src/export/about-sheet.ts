@@ -5,7 +5,7 @@ import { SheetRows } from '../workbook/sheet-rows.ts'
 
 const widths = [28, 36, 36, 20]
 
-/** What the file is: one page. */
+/** The first sheet, which describes the file on one page. */
 export function* aboutSheet(title: string, facts: Fact[], foot: string): Generator<string> {
   const rows = new SheetRows(widths)
   yield sheetStart({ widths, frozenRows: 0, cover: true })

@@ -3,7 +3,7 @@ import { plainDigits } from '@insaka/domain/core/number-format'
 import type { Cell, ColumnKind } from '../workbook/document-model.ts'
 import type { ExportColumn } from './export-columns.ts'
 
-/** A list as RFC 4180 has it, with one line of headings. */
+/** A list as CSV (RFC 4180) with one line of headings. */
 export async function* csvLines(
   columns: ExportColumn[],
   pieces: AsyncIterable<object[]>,

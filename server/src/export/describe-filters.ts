@@ -7,7 +7,6 @@ import type { Fact } from '../workbook/document-model.ts'
 import type { Department } from './export.repository.ts'
 import type { RequestedList, ExportSource } from './export-source.ts'
 
-/** What a list shows and in which order, as its screen says it. */
 export async function describeFilters(
   tx: TenantTx,
   { isRegister, states, sortFields, filters }: ListDescription,
@@ -51,7 +50,6 @@ export async function describeFilters(
   ]
 }
 
-/** A value of a query as its address has it. */
 function queryText(value: unknown): string | undefined {
   if (value === undefined) return undefined
   if (Array.isArray(value)) return value.join(',')

@@ -2,13 +2,12 @@ import { fieldsIn, type RecordField, type RecordFields } from '@insaka/domain/co
 import type { RecordCaution } from '@insaka/domain/core/cautions'
 import type { Cell, Column } from '../workbook/document-model.ts'
 
-/** A column of a file and what it says of a record. */
+/** A column of the file and its value for a record. */
 export type ExportColumn = Column & { cellOf: (record: never) => Cell }
 
-/** What departments are called, by their codes. */
 export type DepartmentNames = ReadonlyMap<string, string>
 
-/** The fields of a record as columns, in the order of the form; one of them may be asked for as the first. */
+/** Columns for the fields of a record in form order; `firstField` moves one to the front. */
 export function columnsOf(
   fields: RecordFields,
   departmentNames: DepartmentNames,
@@ -88,7 +87,7 @@ function columnsOfField(name: string, field: RecordField, departmentNames: Depar
   }
 }
 
-/** What a record was called in the office's former books comes before what Insaka calls it. */
+/** The reference from the office's former books takes precedence over Insaka's. */
 const recordName = ({ reference, formerReference }: { reference: string; formerReference?: string | null }) =>
   formerReference ?? reference
 

@@ -10,35 +10,35 @@ import { describeFilters } from './describe-filters.ts'
 import type { ExportRequest } from './export-request.ts'
 import type { ExportSources } from './export-source.ts'
 
-/** Records of one kind, read a few at a time, each as its fields describe it. */
+/** Records of one kind, read in batches, and the list that describes their fields. */
 export type ExportPart = {
   description: ListDescription
-  /** The field that comes first, where it is not the first of the form. */
+  /** Field of the first column, if it is not the first field of the form. */
   first?: string
   pieces: () => AsyncIterable<object[]>
 }
 
-/** All that a file tells, of one moment. */
+/** Everything that an export contains, from one snapshot. */
 export type ExportData = {
   institution: CodeAndName
-  /** Where its history was in this moment. */
+  /** Head of the audit chain in this snapshot. */
   head: Head
   departments: DepartmentNames
   description: ListDescription
-  /** What narrows and orders it. */
+  /** Filters and sort order in words. */
   filterFacts: Fact[]
-  /** As the list itself counts and adds up. */
+  /** Count and sums as the list itself computes them, to verify the file. */
   total: number
   sums: Sum[] | undefined
   list: ExportPart
-  /** What belongs to the records of the list; read after these. */
+  /** Records that belong to those of the list; read after them. */
   details: (ExportPart & { expected: () => number })[]
 }
 
-/** A moment of the institution, and a rest after each piece of work. */
+/** A snapshot of the institution, and a pause after each batch. */
 export type SnapshotReader = { tx: TenantTx; pause: (began: number) => Promise<void> }
 
-/** What the list finds, or null where that is more than `most`. */
+/** Collects the matches of a list, or returns null if there are more than `limit`. */
 export async function collectExportData(
   { tx, pause }: SnapshotReader,
   sources: ExportSources,
@@ -57,10 +57,9 @@ export async function collectExportData(
   const filterFacts = await describeFilters(tx, description, { ...source, departments }, requestedList)
   const detailLists = source.detailLists ?? []
   const detailCounts = detailLists.map(() => 0)
-  /** The numbers of the records to which anything belongs. */
   const idsWithDetails: number[] = []
 
-  /** Its records as they are read, with a rest after each piece. */
+  /** Pauses after each batch, so that other work gets its turn. */
   async function* readWithPauses(pieces: AsyncIterable<object[]>) {
     let began = performance.now()
     for await (const records of pieces) {
@@ -103,7 +102,7 @@ export async function collectExportData(
 const applyView = ({ view }: ListDescription, records: object[]): object[] =>
   view ? records.map((record) => view(record as never)) : records
 
-/** The same with all records in memory, so that nothing is read any more. */
+/** Loads all records, so that the export can be written after its transaction has ended. */
 export async function loadIntoMemory(data: ExportData): Promise<ExportData> {
   const list = await loadPart(data.list)
   const details = []

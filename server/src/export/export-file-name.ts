@@ -1,7 +1,7 @@
 import type { ExportData } from './export-data.ts'
 import type { ExportRequest } from './export-request.ts'
 
-/** Institution, list, what narrows it as far as that is short, and day: `MOF-lvp-records-in-progress-2026-03-31.xlsx`. */
+/** Institution, list, short filters and day: `MOF-lvp-records-in-progress-2026-03-31.xlsx`. */
 export function fileNameOf(
   { institution, description, filterFacts }: ExportData,
   { madeOn, format }: ExportRequest,

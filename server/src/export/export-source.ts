@@ -8,59 +8,54 @@ import type { ListRequest, Register } from '../registers/register.ts'
 import { sumsOfNumbers } from '../registers/sums.ts'
 import type { Caller } from '../idempotency/caller.ts'
 
-/** Who asks, as far as it decides what a list finds. */
+/** The user attributes that decide the scope of a list. */
 export type ListRequester = Pick<Caller, 'userId' | 'departmentId' | 'institutionId' | 'role' | 'duties'>
 
-/** A list as its address asks for it, without a page. */
+/** A list request without paging. */
 export type RequestedList = {
   caller: ListRequester
   sortField: string
   query: Readonly<Record<string, unknown>>
 }
 
-/** What a list finds. */
 export type ListMatches = {
-  /** As the list itself counts it. */
+  /** Count computed by the list itself. */
   total: number
-  /** What the list itself adds up. */
   sums?: Sum[]
-  /** The records in the order of the list, a few at a time. */
+  /** Records in list order, in batches. */
   pieces: () => AsyncIterable<object[]>
-  /** Some of them by their numbers, in this order. */
+  /** Records with these numbers, in this order, in batches. */
   piecesOf?: (ids: number[]) => AsyncIterable<object[]>
 }
 
-/** Where the export of a list has its records from. */
 export type ExportSource = {
-  /** What it finds, or null where that is more than `most`. */
+  /** Returns the matches, or null if there are more than `limit`. */
   find: (tx: TenantTx, requested: RequestedList, limit: number) => Promise<ListMatches | null>
-  /** Which institution it is about, where that need not be the caller's own. */
+  /** Institution of the list, if it may differ from the caller's own. */
   institutionOf?: (database: Database, caller: Caller, query: RequestedList['query']) => Promise<string>
-  /** What a filter that is a number stands for. */
+  /** Names for filters that are numbers. */
   nameOf?: Readonly<Record<string, (tx: TenantTx, number: number) => Promise<string | undefined>>>
-  /** What belongs to its records, on sheets of their own that name the record in the first column. */
+  /** Details of the records, on separate sheets whose first column names the main record. */
   detailLists?: DetailList[]
 }
 
 type DetailList = {
   list: ListName
-  /** The field that names the record to which it belongs. */
+  /** Field that names the main record. */
   first: string
-  /** How many belong to a record. */
   countOf: (record: never) => number
-  /** Those of several records, in the order of these. */
+  /** Details of several records, in the order of these records. */
   readFor: (tx: TenantTx, records: never[]) => Promise<object[]>
 }
 
 export type ExportSources = Readonly<Record<ListName, ExportSource>>
 
-/** Nobody has nearly as many records, and PostgreSQL counts twice as many without another kind of number. */
+/** Larger than any register, and twice this number still fits a PostgreSQL integer. */
 export const noLimit = 100_000_000
 
-/** Records have many columns; so few of them hold up nobody else for long. */
+/** Small, because records have many columns and a batch must not block other work for long. */
 const pieceSize = 50
 
-/** Arrays of any length, cut into pieces. */
 export async function* splitIntoPieces<T>(items: readonly T[], size = pieceSize): AsyncGenerator<T[]> {
   for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size)
 }
@@ -71,7 +66,7 @@ type ReadableRegister<R> = {
   numberOf?: (record: R) => number
 }
 
-/** What a register finds by the same search as its pages, and the records as these read them. */
+/** Searches a register as its list pages do and reads records in the same format. */
 export async function findInRegister<R extends { id: number }>(
   tx: TenantTx,
   { register, findMany, numberOf = ({ id }) => id }: ReadableRegister<R>,
@@ -101,7 +96,6 @@ export async function findInRegister<R extends { id: number }>(
   }
 }
 
-/** The source of a register whose list is bound by `registerRoutes`. */
 export const registerSource = <R extends { id: number }>(readable: ReadableRegister<R>): ExportSource => ({
   find: (tx, { caller, sortField, query }, limit) =>
     findInRegister(

@@ -18,7 +18,6 @@ type NewExportRequest = Omit<ExportRequest, 'madeOn'>
 
 const noPause = async () => undefined
 
-/** Makes the file of a list and answers with it. */
 export function createExporter(
   platform: DownloadPlatform,
   queue: FairQueue,
@@ -26,7 +25,7 @@ export function createExporter(
 ): (asking: DownloadRequest<NewExportRequest>) => Promise<FileReply> {
   const { database, clock } = platform
 
-  /** All of a list of one moment, or null where that is too much for a call. */
+  /** Reads a whole list in one snapshot, or returns null if it is too large to export within the request. */
   function readSmallList(request: ExportRequest) {
     return database.readSnapshot(request.institutionId, async (tx) => {
       const data = await collectExportData({ tx, pause: noPause }, sources, request, maxInlineRecords)

@@ -11,7 +11,6 @@ type ExportCall = Pick<Call<(typeof allLists)['departments']['export']>, 'caller
   query: { format?: ExportFormat }
 }
 
-/** The exports of all lists, bound. */
 export function exportRoutes(platform: Platform, queue: FairQueue, sources: ExportSources): BoundEndpoint[] {
   const { database } = platform
   const makeExport = createExporter(platform, queue, sources)

@@ -26,7 +26,7 @@ const mpcs = (as: Person, query = '', sortField = 'id') =>
 const get = (as: Person, url: string) =>
   world.app.inject({ url, headers: { authorization: `Bearer ${as.token}`, host: 'insaka.example.org' } })
 
-/** Committee papers, of which the second has a contract with two amendments. */
+/** Committee papers; the second has a contract with two amendments. */
 async function papersAt({ ORD }: TestTenant['people'], tenant: TestTenant): Promise<void> {
   for (const vendor of ['Kafue Traders', '=Zambezi', 'Kafue Traders'])
     await world.paper('mpc', tenant, ORD, { vendor, purchaseOrderValue: 1_000.1 })
@@ -41,7 +41,7 @@ describe('the workbook of a list', () => {
     await papersAt(tenant.people, tenant)
   })
 
-  it('says first what it is, what narrows it in words, and what it comes to', async () => {
+  it('shows its origin, filters and totals on the first sheet', async () => {
     const { ORD } = tenant.people
     const query =
       '&status=IN_PROGRESS,COMPLETE&vendor=Kafue%20Traders&department=PSU&minValue=1000&from=2026-03-01&search=reams'
@@ -73,7 +73,7 @@ describe('the workbook of a list', () => {
     expect(rowsOf('MPC Records').map(({ Vendor }) => Vendor)).toEqual(['Kafue Traders', 'Kafue Traders'])
   })
 
-  it('has the contracts and amendments of its papers, by the references of these', async () => {
+  it('has the contracts and amendments of its papers, by paper reference', async () => {
     const exportedFile = await mpcs(tenant.people.GUEST)
     const { names, rowsOf, linksOf, about } = readWorkbook(exportedFile.rawPayload)
     expect(names).toEqual(['About', 'MPC Records', 'Contracts', 'Amendments'])
@@ -96,7 +96,7 @@ describe('the workbook of a list', () => {
     })
   })
 
-  it('keeps its headings in sight, filters by them, and keeps a text a text', async () => {
+  it('freezes and filters its headings, and keeps text as text', async () => {
     const { xmlOf } = readWorkbook((await mpcs(tenant.people.ORD)).rawPayload)
     const sheet = xmlOf('MPC Records')
     expect(elementNamed(sheet, 'pane').attributes).toMatchObject({ ySplit: '1', state: 'frozen' })
@@ -104,7 +104,7 @@ describe('the workbook of a list', () => {
     expect(elementsNamed(sheet, 'f')).toEqual([])
   })
 
-  it('has its papers alone as CSV, where such a text begins with an apostrophe', async () => {
+  it('contains only its papers as CSV, with an apostrophe before formula-like text', async () => {
     const { labels, rows } = readCsv((await mpcs(tenant.people.ORD, '&format=csv')).rawPayload)
     expect(rows.map((row) => row[labels.indexOf('Vendor')])).toEqual([
       'Kafue Traders',
@@ -114,7 +114,7 @@ describe('the workbook of a list', () => {
     expect(rows[0]![labels.indexOf('Purchase Order Value')]).toBe('1000.10')
   })
 
-  it('has nothing but its headings where the list finds nothing', async () => {
+  it('has only headings if the list has no matches', async () => {
     const { rowsOf, about, names } = readWorkbook(
       (await mpcs(tenant.people.ORD, '&search=nowhere')).rawPayload,
     )
@@ -122,7 +122,7 @@ describe('the workbook of a list', () => {
     expect(about()).toMatchObject({ Records: '0' })
   })
 
-  it('says of sums that a number does not hold that they are too large', async () => {
+  it('marks sums beyond the exact number range as too large', async () => {
     const rich = await world.institution()
     for (let i = 0; i < 8; i++)
       await world.paper('mpc', rich, rich.people.ORD, { purchaseOrderValue: 9_999_999_999_999.99 })
@@ -134,18 +134,18 @@ describe('the workbook of a list', () => {
   })
 })
 
-describe('who asks', () => {
-  it('finds no more than the list shows to them', async () => {
+describe('an export', () => {
+  it('contains only records that the list shows to the caller', async () => {
     const [tenant, other] = [await world.institution(), await world.institution()]
     await papersAt(tenant.people, tenant)
     const { ORD, ADMIN } = tenant.people
     const rowsFor = async (as: Person, url: string) =>
       readCsv((await get(as, `${url}${url.includes('?') ? '&' : '?'}format=csv`)).rawPayload).rows.length
-    // One's own where nothing is said.
+    // The default scope is the user's own records.
     expect(await rowsFor(ORD, `/api/procurement/hvp/mpc/export/${ORD.id}/id`)).toBe(3)
     expect(await rowsFor(ADMIN, `/api/procurement/hvp/mpc/export/${ADMIN.id}/id`)).toBe(0)
     const stranger = other.people.ADMIN
-    // Somebody else's contract has no name.
+    // A contract of another institution has no name.
     const ofContract = await get(
       stranger,
       `/api/procurement/hvp/mpc/amendments/export/${stranger.id}/id?scope=institution&contract=1`,
@@ -159,7 +159,7 @@ describe('who asks', () => {
     expect(about().Contract).toBe(rowsOf('Amendments')[0]!.Contract)
   })
 
-  it('is written down with the list, what narrowed it and how many records it had', async () => {
+  it('is logged with its list, filters and record count', async () => {
     const tenant = await world.institution()
     await papersAt(tenant.people, tenant)
     const { ORD } = tenant.people
@@ -180,7 +180,7 @@ describe('who asks', () => {
   })
 })
 
-describe('a list that is not what it is counted to be', () => {
+describe('a list that disagrees with its counters', () => {
   it.each([
     ['one record too many', 'SET records = records + 1'],
     ['one ngwee too much', 'SET amount = amount + 0.01'],
@@ -216,7 +216,7 @@ describe('more than a thousand records', () => {
     return (await lab.superuser.query<{ n: number }>(countSql, [userId])).rows[0]!.n
   }
 
-  it('are all there, and counted by the hour, unlike fewer', async () => {
+  it('are exported completely and count towards the hourly limit, unlike fewer', async () => {
     const { ADMIN } = tenant.people
     const exportedFile = await lvps(ADMIN, '&format=csv')
     const { rows, labels } = readCsv(exportedFile.rawPayload)
@@ -235,7 +235,7 @@ describe('more than a thousand records', () => {
     expect((await lvps(ADMIN, '&department=PSU')).statusCode).toBe(200)
   })
 
-  it('wait for a place, and fewer do not', async () => {
+  it('wait for a slot, and fewer do not', async () => {
     const places = new FairQueue(1)
     const makeExport = createExporter(world.platform, places, listSources)
     const asking = async (query: object): Promise<void> => {
@@ -277,7 +277,7 @@ describe('more than a thousand records', () => {
     expect(endOrder).toEqual(['few', 'many'])
   })
 
-  it('are given up when their reader goes away, and leave no folder', async () => {
+  it('are abandoned when the client disconnects, and leave no folder', async () => {
     const own = await mkdtemp(join(tmpdir(), 'insaka-export-test-'))
     vi.stubEnv('TMPDIR', own)
     const { GUEST } = tenant.people
@@ -298,7 +298,6 @@ describe('more than a thousand records', () => {
 })
 
 describe('a list of few records', () => {
-  /** Departments, which are found as the test says. */
   async function exporting(find: ExportSource['find']) {
     const tenant = await world.institution()
     const { id: userId, ...person } = tenant.people.ORD
@@ -340,11 +339,11 @@ describe('a list of few records', () => {
     })
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(new AbortController().signal)))
     for (const { content } of answers) for await (const _ of content as AsyncIterable<Uint8Array>);
-    // A person has one turn at a time.
+    // One slot per user at a time.
     expect(most).toBe(1)
   })
 
-  it('is nobody’s where its reader goes away while it is made', async () => {
+  it('is not logged if the client disconnects during the export', async () => {
     const cancelled = new AbortController()
     const { place, ask } = await exporting(async () => {
       cancelled.abort(new Error('gone'))
@@ -356,7 +355,7 @@ describe('a list of few records', () => {
   })
 })
 
-it('every price of fuel is there, however many the screen shows', async () => {
+it('exports every fuel price, also beyond the limit of the screen', async () => {
   const tenant = await world.institution()
   const { ADMIN } = tenant.people
   await lab.superuser.query(
@@ -366,11 +365,11 @@ it('every price of fuel is there, however many the screen shows', async () => {
   )
   await lab.superuser.query(`INSERT INTO number_series VALUES ($1, 'fuelPrices', 1100)`, [tenant.id])
   const exportedFile = await get(ADMIN, `/api/stores/products/export/${ADMIN.id}/id?format=csv`)
-  // Those that every institution begins with come first.
+  // Includes the two default prices of every institution.
   expect(readCsv(exportedFile.rawPayload).rows).toHaveLength(1_102)
 })
 
-it('a snapshot stays what it was, whatever is saved meanwhile', async () => {
+it('a snapshot does not change while others save', async () => {
   const tenant = await world.institution()
   const save = () => world.paper('lvp', tenant, tenant.people.ORD)
   await save()

@@ -7,7 +7,7 @@ import type { ExportRequest, ExportResult } from './export-request.ts'
 import { noLimit, type ExportSources } from './export-source.ts'
 import { writeExport } from './write-export.ts'
 
-/** Makes the file of one snapshot, reading while it writes. */
+/** Writes an export from one snapshot, reading while it writes. */
 export const makeExportFile =
   (sources: ExportSources) =>
   ({ connection, order, path }: DownloadTask<ExportRequest>): Promise<ExportResult> =>

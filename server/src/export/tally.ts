@@ -4,10 +4,9 @@ import { toNgwee } from '@insaka/domain/core/money'
 import type { Sum } from '../registers/counters.ts'
 import type { ExportData, ExportPart } from './export-data.ts'
 
-/** Counts and adds up the records of a part while they are written. */
 export class Tally {
   records = 0
-  /** What they come to in each currency, in ngwee. */
+  /** Sums per currency, in ngwee. */
   readonly sums = new Map<string, bigint>()
   private readonly sum: ListDescription['sum']
 
@@ -34,7 +33,7 @@ export class Tally {
 
 type RecordValues = Readonly<Record<string, unknown>>
 
-/** A file that is not what the list itself counts and adds up is handed to nobody. */
+/** Rejects a file whose count or sums differ from those of the list. */
 export function requireMatchingTotals(
   { total, sums, details }: ExportData,
   listTally: Tally,

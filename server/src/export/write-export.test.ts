@@ -46,22 +46,19 @@ async function writeToMemory(of: ExportData, most = { links: 10, rows: 10 }) {
   return { made: exportResult, workbook: readWorkbook(await bytes) }
 }
 
-it('no more than so many records of a sheet are links', async () => {
+it('limits the number of links in a sheet', async () => {
   const { made, workbook } = await writeToMemory(exportData(), { links: 2, rows: 3 })
   expect(made).toEqual({ records: 3 })
   expect(workbook.rowsOf('Enquiries')).toHaveLength(3)
   expect(Object.keys(workbook.linksOf('Enquiries'))).toEqual(['A2', 'A3'])
 })
 
-it('more records than a sheet has room for are refused before anything is written', async () => {
+it('refuses more records than a sheet can hold before writing anything', async () => {
   await expect(writeToMemory(exportData(), { links: 2, rows: 2 })).rejects.toMatchObject({ code: 'INVALID' })
 })
 
-it.each([1, 3])(
-  'what belongs to the records is refused where it is %i and two were expected',
-  async (found) => {
-    const contracts = Array.from({ length: found }, (_, id) => ({ id, reference: `C.${id}`, cautions: [] }))
-    const further = { ...exportPart('departments', contracts), expected: () => 2 }
-    await expect(writeToMemory(exportData([further]))).rejects.toMatchObject({ code: 'INTERNAL' })
-  },
-)
+it.each([1, 3])('refuses %i details where two were expected', async (found) => {
+  const contracts = Array.from({ length: found }, (_, id) => ({ id, reference: `C.${id}`, cautions: [] }))
+  const further = { ...exportPart('departments', contracts), expected: () => 2 }
+  await expect(writeToMemory(exportData([further]))).rejects.toMatchObject({ code: 'INTERNAL' })
+})

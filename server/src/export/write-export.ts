@@ -14,10 +14,10 @@ import type { ExportData, ExportPart } from './export-data.ts'
 import type { ExportRequest } from './export-request.ts'
 import { requireMatchingTotals, Tally } from './tally.ts'
 
-/** Excel opens no sheet that has more links, and has room for so many rows below the headings. */
+/** Excel refuses a sheet with more links, and holds this many rows below the headings. */
 const limits = { links: 65_000, rows: 1_048_575 }
 
-/** Writes the file of an export and ends the output. Refuses where it does not agree with the list. */
+/** Writes an export and ends the output; throws if it disagrees with the list. */
 export async function writeExport(
   data: ExportData,
   request: ExportRequest,

@@ -26,7 +26,7 @@ export async function startByLink(
   await registerFirstInstitution(platform, input, 'First start')
 }
 
-/** Registers the first institution with one department, one designation and its administrator, or refuses all of it. */
+/** Registers the first institution with a department, a designation and its accounts, all or nothing. */
 export async function registerFirstInstitution(
   platform: Platform,
   input: FirstStart,
@@ -44,7 +44,7 @@ export async function registerFirstInstitution(
   }
   requireNoFaults(faults)
   const hashes = await Promise.all(accounts.map(({ account }) => passwords.hash(account.password)))
-  // The same for every process, so that of two who begin at once only one can.
+  // Every process derives the same id, so only one of two simultaneous registrations succeeds.
   const id = uuidOf(await tokens.signText('first institution'))
   try {
     await database.write(id, actorOf(by), async (tx) => {
@@ -67,7 +67,7 @@ export async function registerFirstInstitution(
   }
 }
 
-/** Adds a developer to an institution that is there. The post is named by the codes of department and designation. */
+/** Adds a developer to an existing institution, in the post with these codes. */
 export async function addDeveloper(
   platform: Platform,
   institutionId: string,

@@ -7,10 +7,10 @@ import { openWorld, World } from '../../test/support/world.ts'
 import { registerFirstInstitution as beginAtOnce } from './first-start.actions.ts'
 import { signStartLink } from './start-link.ts'
 
-// Two servers on one empty database, of which each may be asked.
+// Two servers on one empty database.
 const here = openWorld({ alone: true })
 const otherWorld = new World()
-/** One in which there are institutions. */
+/** A database that already has an institution. */
 const emptyWorld = openWorld()
 let link: string
 beforeAll(async () => {
@@ -35,8 +35,8 @@ const { admin, developer } = firstStartAnswers
 const forgedLink = () => `${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`
 const hour = 3_600_000
 
-describe('the link, as long as nobody is registered', () => {
-  it('is good for an hour, at every server of the database', async () => {
+describe('the link, before any registration', () => {
+  it('is valid for an hour, at every server of the database', async () => {
     expect([await stateOf(link), await stateOf(link, otherWorld)]).toEqual(['ready', 'ready'])
     here.passTime(hour - 1)
     expect(await stateOf(link)).toBe('ready')
@@ -49,7 +49,7 @@ describe('the link, as long as nobody is registered', () => {
     expect(await stateOf(link)).toBe('ready')
   })
 
-  it('is worth nothing where something of it is another', async () => {
+  it('is rejected if any part of it was changed', async () => {
     const [until, seal] = link.split('.')
     const later = `${Number.parseInt(until!, 36) + 1}`
     for (const each of [
@@ -66,7 +66,7 @@ describe('the link, as long as nobody is registered', () => {
     expect([status, body.message]).toEqual([403, linkRefusals.wrong])
   })
 
-  it('begins nothing with what is wrong, and says all of it', async () => {
+  it('registers nothing if the input has faults, and reports all of them', async () => {
     const { status, body } = await start({
       admin: { ...admin, password: 'password' },
       developer: { ...developer, code: admin.code.toLowerCase(), password: 'LIKANDO' },
@@ -90,7 +90,7 @@ describe('the link, as long as nobody is registered', () => {
     expect(await listInstitutionRows()).toEqual([])
   })
 
-  it('is tried so often from one place and no more, and elsewhere all the same', async () => {
+  it('limits attempts per network, without affecting others', async () => {
     const busyAddress = '10.80.0.2'
     await here.platform.database.writeDirectory((tx) =>
       runSql(tx, `INSERT INTO attempt_counters VALUES ('first start', $1, $2, 600)`, [
@@ -109,11 +109,11 @@ describe('the link, as long as nobody is registered', () => {
   })
 })
 
-describe('of several who begin at the same moment', () => {
-  it('one does, whichever server they reach', async () => {
+describe('simultaneous registrations', () => {
+  it('let exactly one succeed, at whichever server', async () => {
     const tries = await Promise.all(
       [here, otherWorld, here, otherWorld].map((world, n) => {
-        // Only the rule that there may be one alone prevents the second.
+        // Distinct data, so that only the rule of a single first institution prevents the second.
         const changed = {
           institution: { ...firstStartAnswers.institution, code: `LAKE${n}` },
           admin: { ...admin, username: `kapasa.${n}` },
@@ -136,14 +136,14 @@ describe('of several who begin at the same moment', () => {
   })
 })
 
-it('nothing is begun once an institution came in another way', async () => {
+it('refuses a registration once an institution was created in another way', async () => {
   await emptyWorld.institution()
   await expect(beginAtOnce(emptyWorld.platform, firstStartAnswers, 'somebody')).rejects.toMatchObject({
     code: 'ALREADY_BEGUN',
   })
 })
 
-describe('once somebody is registered', () => {
+describe('after the registration', () => {
   const codeOf = async () => (await listInstitutionRows())[0]!.code
   const ofFirst = async (name: string) => `${name}.${(await codeOf()).slice(-1)}`
 
@@ -154,7 +154,7 @@ describe('once somebody is registered', () => {
     return { headers, user: me.payload.user }
   }
 
-  it('the link is gone, another one as well', async () => {
+  it('every link reports that the installation has started', async () => {
     for (const each of [link, await signStartLink(here.platform), forgedLink()]) {
       expect(await stateOf(each)).toBe('begun')
       const { status, body } = await start({ link: each })
@@ -163,7 +163,7 @@ describe('once somebody is registered', () => {
     expect(await listInstitutionRows()).toHaveLength(1)
   })
 
-  it('the administrator signs in with the chosen password and can record; the developer looks after institutions', async () => {
+  it('the administrator can sign in and record, and the developer has their role', async () => {
     const { user, headers } = await signedIn(await ofFirst('kapasa'))
     expect(user).toMatchObject({
       department: 'PSU',
@@ -177,7 +177,7 @@ describe('once somebody is registered', () => {
     expect((await signedIn(await ofFirst('likando'))).user.user.role).toBe('DEV')
   })
 
-  it('its history tells how it began', async () => {
+  it('the audit history contains the registration', async () => {
     const { headers } = await signedIn(await ofFirst('kapasa'))
     const [institution] = (await here.call('GET', '/api/admin/institutions', { headers })).body.payload
       .institutions

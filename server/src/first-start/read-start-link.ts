@@ -10,10 +10,10 @@ import { networkOf } from '../rate-limits/network.ts'
 import type { Platform } from '../platform.ts'
 import { checkStartLink } from './start-link.ts'
 
-/** As often as registrations are tried: a person who is right at the second try does not wait. */
+/** Attempts per network and hour; generous, so that a mistake does not block the user. */
 const maxAttempts = 600
 
-/** What a link is worth to a caller from there, and what could be put back or is being put back. */
+/** State of a link for this caller, and the backups that it allows to restore. */
 export async function readStartLink(
   platform: Platform,
   address: string,
@@ -27,7 +27,7 @@ export async function readStartLink(
   return {
     state,
     backups: showsBackups ? { folder: backups.path, files, leftOut } : null,
-    // Also once its hour is over, which may be in the middle of a restore.
+    // Shown even if the link has expired, which may happen during a restore.
     restore: linkValidity === 'wrong' ? null : (backups?.restores.current ?? null),
   }
 }
@@ -38,7 +38,7 @@ async function startLinkState(
   linkValidity: Awaited<ReturnType<typeof checkStartLink>>,
 ): Promise<LinkState> {
   const { database, backups, clock } = platform
-  // Every table is locked meanwhile.
+  // A restore locks every table.
   if (backups?.restores.isUnderWay || (await database.readDirectory(isRestoring)))
     return linkValidity === 'wrong' ? 'wrong' : 'restoring'
   const counters = [{ kind: 'first start', key: networkOf(address), limit: maxAttempts }]
@@ -50,7 +50,7 @@ async function startLinkState(
   return isStarted ? 'begun' : linkValidity
 }
 
-/** Refuses where nothing can be begun with this link, or no longer. */
+/** Refuses a link that is invalid, expired or no longer needed. */
 export async function requireReadyLink(platform: Platform, address: string, link: string): Promise<void> {
   const state = await startLinkState(platform, address, await checkStartLink(platform, link))
   if (state === 'begun') throw alreadyStarted()

@@ -25,7 +25,6 @@ let link: string
 let path: string
 let app: FastifyInstance
 let folder: BackupFolder
-/** The restore that is under way: what it says, and how it ends. */
 let at: {
   file: string
   signal: AbortSignal
@@ -82,8 +81,8 @@ const restored = {
   unreadableFactors: 0,
 }
 
-describe('what lies in the folder of the backups', () => {
-  it('is shown with a link that is good alone', async () => {
+describe('the backup folder', () => {
+  it('is shown only with a valid link', async () => {
     expect(await readLink()).toMatchObject({
       state: 'ready',
       backups: { folder: path, files: [{ name: 'monday.tar.gz', bytes: 4, fault: null, contents: null }] },
@@ -96,7 +95,7 @@ describe('what lies in the folder of the backups', () => {
     world.passTime(-hour)
   })
 
-  it('is put back by the name that the disk has', async () => {
+  it('allows restoring a file with an unusual name', async () => {
     const name = ' monday (1).tgz'
     renameSync(join(path, 'monday.tar.gz'), join(path, name))
     expect((await putBack(name)).status).toBe(200)
@@ -105,13 +104,13 @@ describe('what lies in the folder of the backups', () => {
     await vi.waitFor(() => expect(folder.restores.isUnderWay).toBe(false))
   })
 
-  it('is no list where it cannot be read', async () => {
+  it('has no list if it cannot be read', async () => {
     rmSync(path, { recursive: true })
     expect((await readLink()).backups).toEqual({ folder: path, files: null, leftOut: 0 })
     expect(await putBack()).toMatchObject({ status: 404, message: backupMissing })
   })
 
-  it('is put back only if it is a backup that lies there', async () => {
+  it('allows restoring only backups inside it', async () => {
     writeFileSync(join(path, 'foreign.tar.gz'), 'PK')
     expect(await putBack('foreign.tar.gz')).toMatchObject({ status: 403, message: backupFaults.foreign })
     for (const name of [
@@ -124,8 +123,8 @@ describe('what lies in the folder of the backups', () => {
   })
 })
 
-describe('while a backup is put back', () => {
-  it('the link says how far it is, and nothing else is begun', async () => {
+describe('during a restore', () => {
+  it('the link reports the progress, and no registration starts', async () => {
     expect((await putBack()).status).toBe(200)
     expect(at.file).toBe(join(path, 'monday.tar.gz'))
     at.hear({ state: 'under way', step: 'fill', percent: 45 })
@@ -146,7 +145,7 @@ describe('while a backup is put back', () => {
     await vi.waitFor(async () => expect((await readLink()).state).toBe('ready'))
   })
 
-  it('every process of the database says so', async () => {
+  it('every process of the database reports it', async () => {
     await asOwner(world.access.owner, async (tx) => {
       await takeRestoreLock(tx)
       expect(await readLink()).toEqual({ state: 'restoring', backups: null, restore: null })
@@ -156,7 +155,7 @@ describe('while a backup is put back', () => {
   })
 })
 
-it('a restore takes its time, whatever limits this PostgreSQL sets', async () => {
+it('a restore is not limited by the timeouts of PostgreSQL', async () => {
   const limits = ['statement_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout']
   await asOwner(world.access.owner, async (tx) => {
     const readFolder = async () =>
@@ -180,7 +179,7 @@ describe('a restore', () => {
     return readLink()
   }
 
-  it('that is refused says why, and is tried again', async () => {
+  it('that is refused reports the reason, and can be retried', async () => {
     const message = 'This file is not a complete backup of Insaka.'
     expect(await endRestore({ state: 'failed', message }, new Error(message))).toMatchObject({
       state: 'ready',
@@ -193,14 +192,14 @@ describe('a restore', () => {
     })
   })
 
-  it('that fails for no plain reason leaves it to the log', async () => {
+  it('that fails unexpectedly refers to the log', async () => {
     const { restore: outcome } = await endRestore(null, new Error('a stack'))
     expect(outcome).toEqual({ state: 'failed', name: 'monday.tar.gz', message: restoreFailed })
     expect(consoleError.mock.calls).toEqual([['a stack']])
     expect(onRestored).not.toHaveBeenCalled()
   })
 
-  it('tells what came back, also where the history was broken before', async () => {
+  it('reports the restored contents, even if the audit chain was broken before', async () => {
     const { restore: outcome } = await endRestore(
       { state: 'restored', ...restored, broken: ['LAKES'] },
       new Error('1'),
@@ -209,7 +208,7 @@ describe('a restore', () => {
     expect(onRestored).toHaveBeenCalledTimes(1)
   })
 
-  it('leaves in the log what was put back, and who asked', async () => {
+  it('logs the restored backup and the caller', async () => {
     await putBack()
     at.hear({ state: 'restored', ...restored })
     at.hear({ state: 'noted', message: 'a note' })
@@ -225,7 +224,7 @@ describe('a restore', () => {
     expect((await readLink()).restore.state).toBe('restored')
   })
 
-  it('is given up when the server stops', async () => {
+  it('is aborted when the server stops', async () => {
     await putBack()
     const stopped = folder.restores.stop()
     expect(at.signal.aborted).toBe(true)
@@ -235,7 +234,7 @@ describe('a restore', () => {
   })
 })
 
-it('nothing is put back where there is an institution', async () => {
+it('refuses a restore once an institution exists', async () => {
   await world.institution()
   expect(await readLink()).toEqual({ state: 'begun', backups: null, restore: null })
   expect(await putBack()).toMatchObject({ status: 409, message: linkRefusals.begun })

@@ -5,7 +5,6 @@ import { linkRefusals } from '@insaka/domain/first-start/first-start.labels'
 import type { Platform } from '../platform.ts'
 import { requireReadyLink } from './read-start-link.ts'
 
-/** Begins to put back a backup that lies in the folder; the link shows how far it is. */
 export async function restoreByLink(
   platform: Platform,
   address: string,

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Platform } from '../platform.ts'
 
-/** The link of the first start: until when it is good, and the seal that tells it from an invented one. */
+/** The link of the first start: its expiry and a signature against forgery. */
 
 const validForMs = 3_600_000
 

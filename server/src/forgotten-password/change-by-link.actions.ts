@@ -13,7 +13,7 @@ import { findPassword, setPassword } from '../users/user-passwords.repository.ts
 import { renewCredentials } from '../users/users.repository.ts'
 import { requireLinkOwner, parseLink, type LinkParts } from './mailed-links.ts'
 
-/** A new password in place of a forgotten one. It ends all sessions of its owner, and all links like this one. */
+/** Replaces a forgotten password and ends all sessions and reset links of the user. */
 export async function changePasswordByLink(
   platform: Platform,
   checked: CheckedBody<PasswordByLink>,
@@ -32,7 +32,7 @@ export async function changePasswordByLink(
   const { id: userId, firstName, lastName } = user
   const actor = { institutionId, id: userId, name: `${firstName} ${lastName}` }
   await database.write(institutionId, actor, async (tx) => {
-    // Of two who use it at once the second finds it used.
+    // The second of two simultaneous uses finds the link used.
     const [owner, [stored]] = await Promise.all([
       requireLinkOwner(tx, 'RESET', parts, tx.now),
       findPassword(tx, { id: userId }),
@@ -44,7 +44,7 @@ export async function changePasswordByLink(
     deleteLinksOf(tx, { userId, kind: 'RESET' })
     sessions.endAllOf(tx, userId)
     sessions.clearTrust(tx, userId)
-    // A person who has mistyped the old one some times is not kept waiting with the new one.
+    // Failed attempts with the old password must not delay a sign-in with the new one.
     clearGuesses(tx, { username, address })
     recordAccountChange(tx, user, {
       action: 'chose a new password by mail',

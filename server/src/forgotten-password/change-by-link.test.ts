@@ -26,12 +26,12 @@ const signsIn = async ({ username }: Person, password: string) =>
   (await world.signIn(username, password, { remoteAddress: '192.0.2.77' })).status
 
 describe('a link', () => {
-  it('says whose password it is for', async () => {
+  it('shows the username it is for', async () => {
     const { status, body } = await check(await linkFor(tenant, ORD))
     expect([status, body.payload]).toEqual([200, { username: ORD.username }])
   })
 
-  it('is good for one new password, ends all sessions, and leaves the accounts of others alone', async () => {
+  it('changes the password once, ends all sessions, and leaves other accounts alone', async () => {
     const { GUEST } = tenant.people
     const link = await linkFor(tenant, ORD)
     expect(await change(link, chosen)).toMatchObject({
@@ -47,7 +47,7 @@ describe('a link', () => {
     expect(await signsIn(ORD, chosen)).toBe(200)
   })
 
-  it('ends the trust in computers, so that a second factor is asked for on each', async () => {
+  it('revokes trusted devices, so that each asks for a second factor', async () => {
     const trusted = () =>
       world.call('GET', '/api/auth/sessions', { as: ORD }).then(({ body }) => body.payload.devices.length)
     await world.inTenant(tenant.id, (tx) =>
@@ -64,13 +64,13 @@ describe('a link', () => {
     expect(await trusted()).toBe(0)
   })
 
-  it('is good once also where it is used twice at the same moment', async () => {
+  it('works once even if it is used twice at the same moment', async () => {
     const link = await linkFor(tenant, ORD)
     const answers = await Promise.all([change(link, chosen), change(link, 'Luangwa-valley-88')])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403])
   })
 
-  it('ends with the others of its person, and not with those of somebody else', async () => {
+  it('ends with the other links of its user, without affecting other users', async () => {
     const { GUEST } = tenant.people
     const [one, other, theirs] = [
       await linkFor(tenant, ORD),
@@ -83,7 +83,7 @@ describe('a link', () => {
     expect((await check(theirs)).status).toBe(200)
   })
 
-  it('is good for 30 minutes', async () => {
+  it('is valid for 30 minutes', async () => {
     const link = await linkFor(tenant, ORD)
     world.passTime(30 * 60_000 - 1_000)
     expect((await check(link)).status).toBe(200)
@@ -93,7 +93,7 @@ describe('a link', () => {
     expect(await signsIn(ORD, rightPassword)).toBe(200)
   })
 
-  it('is not good in another institution, for another person, with another secret, or in parts', async () => {
+  it('is invalid in another institution, for another user, with another secret, or in parts', async () => {
     const [tenant, elsewhere] = [await world.institution(), await world.institution()]
     const { ORD, GUEST } = tenant.people
     const [institution, id, secret] = (await linkFor(tenant, ORD))!.split('.') as [string, string, string]
@@ -143,7 +143,7 @@ describe('a link', () => {
         world.call('POST', `/api/auth/users/${ORD.id}/reset-password`, { as: ADMIN }),
     ],
   ])('when %s', (_, changeAnother) => {
-    it('ends, and one that was asked for before is not made any more', async () => {
+    it('ends, and one requested before is no longer created', async () => {
       const { GUEST } = tenant.people
       const [link, theirs] = [await linkFor(tenant, ORD), await linkFor(tenant, GUEST)]
       const before = toMoment(world.now)
@@ -167,28 +167,28 @@ describe('the new password', () => {
   it.each([
     ['abc-1', 'New Password needs at least 6 characters.'],
     [rightPassword, 'The new password must differ from the current one.'],
-  ])('keeps the rules: %s', async (password, message) => {
+  ])('obeys the password rules: %s', async (password, message) => {
     const link = await linkFor(tenant, ORD)
     const { status, body } = await change(link, password)
     expect([status, body.fields]).toEqual([422, { newPassword: [message] }])
-    // The link is still good.
+    // A refused password does not use up the link.
     expect((await change(link, chosen)).status).toBe(200)
   })
 
-  it('takes the place of one that has expired', async () => {
+  it('replaces an expired one', async () => {
     await set(tenant, ORD, 'credentials_not_expired = false')
     expect((await change(await linkFor(tenant, ORD), chosen)).status).toBe(200)
     expect(await signsIn(ORD, chosen)).toBe(200)
   })
 
-  it('lets somebody in who has mistyped the old one too often', async () => {
+  it('lets a user in who has mistyped the old one too often', async () => {
     for (let i = 0; i < 5; i++) expect(await signsIn(ORD, 'not the password')).toBe(401)
     expect(await signsIn(ORD, rightPassword)).toBe(429)
     expect((await change(await linkFor(tenant, ORD), chosen, '192.0.2.77')).status).toBe(200)
     expect(await signsIn(ORD, chosen)).toBe(200)
   })
 
-  it('is in the history of the user and in the security log, without a word of it', async () => {
+  it('is recorded in the user history and the security log, without its text', async () => {
     const { ADMIN } = tenant.people
     world.passTime(60_000)
     const link = (await linkFor(tenant, ORD))!

@@ -9,7 +9,7 @@ import { deleteUnconfirmed, findUnconfirmed } from '../users/unconfirmed-address
 import { findUser } from '../users/users.repository.ts'
 import { requireLinkOwner, parseLink } from './mailed-links.ts'
 
-/** A link is opened twice as easily as once, so the second time says the same. */
+/** Users may open a link twice, so the second time gets the same reply. */
 export async function confirmAddress(
   { database, clock }: Platform,
   link: string,
@@ -39,7 +39,6 @@ export const isOwnAddressConfirmed = (
     return (await findUnconfirmed(tx, { userId, email: user.email })).length === 0
   })
 
-/** Has the link that confirms one's own address sent once more. */
 export async function resendConfirmation(
   platform: Platform,
   { institutionId, userId }: Caller,

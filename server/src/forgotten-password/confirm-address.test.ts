@@ -42,7 +42,7 @@ describe('one’s own new e-mail address', () => {
     expect((await world.call('PUT', '/api/auth/users/profile', { as: people.ORD, body })).status).toBe(200)
   })
 
-  it('is no place to guess the password', async () => {
+  it('cannot be used to guess the password', async () => {
     const { people } = await world.institution()
     for (let i = 0; i < 5; i++)
       expect(
@@ -51,7 +51,7 @@ describe('one’s own new e-mail address', () => {
     expect((await changeEmail(people.ORD, 'new@example.org')).status).toBe(429)
   })
 
-  it('is confirmed by a link, of which both addresses hear', async () => {
+  it('is confirmed by a link, and both addresses are notified', async () => {
     const { email: former } = await me(ORD)
     expect(await isConfirmed(ORD)).toBe(true)
     const email = `new.${former}`
@@ -67,13 +67,13 @@ describe('one’s own new e-mail address', () => {
       ]),
     )
     const link = await linkFor(tenant, ORD, 'CONFIRM')
-    // Opened twice it says the same.
+    // Opening it again gets the same reply.
     for (let i = 0; i < 2; i++)
       expect(await confirm(link)).toMatchObject({ status: 200, body: { payload: { email } } })
     expect(await isConfirmed(ORD)).toBe(true)
   })
 
-  it('gets no link for a new password until then', async () => {
+  it('gets no password reset link until then', async () => {
     expect((await changeEmail(ORD, `new.${ORD.username}@example.org`)).status).toBe(200)
     expect(await linkFor(tenant, ORD)).toBeNull()
     expect((await confirm(await linkFor(tenant, ORD, 'CONFIRM'))).status).toBe(200)
@@ -81,7 +81,7 @@ describe('one’s own new e-mail address', () => {
     expect(await linkFor(tenant, ORD, 'CONFIRM')).toBeNull()
   })
 
-  it('that is changed again before is not confirmed by the link of the first', async () => {
+  it('that changes again is not confirmed by the first link', async () => {
     await changeEmail(ORD, `first.${ORD.username}@example.org`)
     const first = await linkFor(tenant, ORD, 'CONFIRM')
     await changeEmail(ORD, `second.${ORD.username}@example.org`)
@@ -91,7 +91,7 @@ describe('one’s own new e-mail address', () => {
     expect(await isConfirmed(ORD)).toBe(true)
   })
 
-  it('has its link for three days, which is good for no password', async () => {
+  it('has a link valid for three days, which cannot reset a password', async () => {
     await changeEmail(ORD, `new.${ORD.username}@example.org`)
     const link = await linkFor(tenant, ORD, 'CONFIRM')
     expect(await change(link, 'Kafue-bridge-77')).toMatchObject({
@@ -102,7 +102,7 @@ describe('one’s own new e-mail address', () => {
     expect(await confirm(link)).toMatchObject(invalidLinkAnswer)
   })
 
-  it('says nothing to a former address that was never confirmed', async () => {
+  it('sends nothing to a former address that was never confirmed', async () => {
     const { email: own } = await me(ORD)
     await changeEmail(ORD, `first.${own}`)
     await changeEmail(ORD, `second.${own}`)
@@ -110,7 +110,7 @@ describe('one’s own new e-mail address', () => {
     expect(heard.map(({ email }) => email)).toEqual([own])
   })
 
-  it('is changed three times an hour where mail is sent, also to and fro', async () => {
+  it('changes at most three times an hour if mail is sent, including changes back', async () => {
     const { email: own } = await me(ORD)
     for (const email of [`first.${own}`, own, `second.${own}`])
       expect((await changeEmail(ORD, email)).status).toBe(200)
@@ -124,7 +124,7 @@ describe('one’s own new e-mail address', () => {
     ).toHaveLength(3)
   })
 
-  it('has its link sent three times an hour, and again only while it is not confirmed', async () => {
+  it('gets its link at most three times an hour, and only while it is unconfirmed', async () => {
     const sent = async () =>
       (await mailsOf(tenant, ORD)).filter(({ template }) => template === 'confirm address').length
     expect((await sendAgain(ORD)).status).toBe(200)
@@ -136,7 +136,7 @@ describe('one’s own new e-mail address', () => {
   })
 })
 
-it('one that an administrator types counts as confirmed, and both addresses hear of it', async () => {
+it('an address entered by an administrator counts as confirmed, and both addresses are notified', async () => {
   const { ADMIN } = tenant.people
   await changeEmail(ORD, `own.${ORD.username}@example.org`)
   const record = await me(ORD)
@@ -154,10 +154,10 @@ it('one that an administrator types counts as confirmed, and both addresses hear
   )
 })
 
-describe('where no mail is sent', () => {
+describe('without a mail server', () => {
   const silent = openWorld({ mail: null })
 
-  it('a new address needs the password all the same', async () => {
+  it('a new address still needs the password', async () => {
     const { people } = await silent.institution()
     const body = { email: 'new@example.org', phoneNumber: '+260 977 000001', version: 1 }
     const change = (more: object) =>

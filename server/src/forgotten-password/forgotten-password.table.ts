@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { id, moment } from '../db/columns.ts'
 
-/** Who has asked for a link, known or not, until the job has looked at it. */
+/** Requests for a reset link, for known and unknown names, until the job has handled them. */
 export const resetRequests = pgTable(
   'reset_requests',
   {

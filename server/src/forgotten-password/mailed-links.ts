@@ -27,12 +27,12 @@ const linkPages: Record<LinkKind, string> = {
   CONFIRM: '/insaka/confirm-address',
 }
 
-/** `createdOn`: when the mail that carries it was asked for. */
+/** `createdOn` is the time when its mail was requested. */
 type LinkRequest = { userId: string; email: string; createdOn: string }
 
 type MakeLink = (tx: UnchainedTx, request: LinkRequest) => Promise<string | null>
 
-/** New links, made at the moment when their mail is sent; null where one is not wanted any more. */
+/** Creates links when their mail is sent; null if a link is no longer wanted. */
 export function linkMakers(
   { clock }: Pick<Platform, 'clock'>,
   { publicUrl }: Pick<Mail, 'publicUrl'>,
@@ -59,7 +59,7 @@ async function createLinkPath(
   ])
   if (user?.email !== email || refusalDespiteNewPassword(user) !== null) return null
   if ((unconfirmed !== undefined) !== (kind === 'CONFIRM')) return null
-  // A password that was changed since has answered the question for one.
+  // A password change after the request makes a reset link unnecessary.
   if (kind === 'RESET' && password && Date.parse(password.changedOn) > Date.parse(createdOn)) return null
   const id = uuidv7(now)
   const secret = randomBytes(32).toString('base64url')
@@ -72,7 +72,7 @@ async function createLinkPath(
     madeOn: toMoment(now),
     expiresOn: toMoment(new Date(now.getTime() + validForMs[kind])),
   })
-  // What follows # reaches no server and no log of a proxy.
+  // Browsers do not send the part after #, so no server or proxy logs it.
   return `${linkPages[kind]}#${tx.institutionId}.${id}.${secret}`
 }
 
@@ -81,14 +81,14 @@ export type LinkParts = { institutionId: string; id: string; secret: string }
 const uuidPattern = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const linkPattern = new RegExp(String.raw`^(${uuidPattern})\.(${uuidPattern})\.([\w-]{43})$`)
 
-/** Refuses what was never a link. */
+/** Refuses text that does not have the format of a link. */
 export function parseLink(kind: LinkKind, link: string): LinkParts {
   const [, institutionId, id, secret] = linkPattern.exec(link) ?? []
   if (!institutionId || !id || !secret) throw invalidLink(kind)
   return { institutionId, id, secret }
 }
 
-/** Whose link this is, at this moment; refuses one that was used, has ended, run out or was tampered with. */
+/** The user of a link; refuses a link that was used, has expired or was tampered with. */
 export async function requireLinkOwner(
   tx: TenantTx,
   kind: LinkKind,

@@ -14,7 +14,7 @@ import { insertRequest } from './reset-requests.repository.ts'
 
 export const resetJobKind = 'forgotten-passwords'
 
-/** Writes down that somebody asks. Nothing is looked up, so that no answer and no clock shows which names there are. */
+/** Queues a reset request without looking up the account, so neither reply nor timing reveals which names exist. */
 export async function requestResetLink(
   { database, clock, mail, jobs }: Platform,
   { username }: ForgottenPassword,

@@ -26,13 +26,13 @@ const eventsFrom = (address: string): Promise<Record<string, unknown>[]> =>
 const templatesFor = async (tenant: TestTenant, person: Person) =>
   (await mailsOf(tenant, person)).map(({ template }) => template)
 
-/** Brings an account to another state, behind the product. */
+/** Changes an account directly in the database. */
 const set = (tenant: TestTenant, { id }: Person, change: string) =>
   world.inTenant(tenant.id, (tx) =>
     runSql(tx, `UPDATE users SET ${change} WHERE institution_id = $1 AND id = $2`, [tenant.id, id]),
   )
 
-it('has a link sent to the address of the account, in whatever case the name is typed', async () => {
+it('sends a link to the address of the account, regardless of the case of the name', async () => {
   const address = '192.0.2.31'
   expect((await ask(ORD.username.toUpperCase(), address)).status).toBe(200)
   expect(await mailsOf(tenant, ORD)).toEqual([])
@@ -46,7 +46,6 @@ it('has a link sent to the address of the account, in whatever case the name is 
 })
 
 describe('the same answer and the same work for every name', () => {
-  /** Each statement that a call sends, and how many passwords are hashed for it. */
   async function workOf(username: string, remoteAddress: string) {
     const query = vi.spyOn(Client.prototype, 'query')
     const hashed: MockInstance[] = [
@@ -66,7 +65,7 @@ describe('the same answer and the same work for every name', () => {
   const waiting = async () =>
     (await superuser.rows('SELECT count(*)::int AS rows FROM reset_requests'))[0].rows
 
-  it('whether there is such an account, one that gets no mail, or none', async () => {
+  it('for an account with mail, one without mail, and no account', async () => {
     const { GUEST } = tenant.people
     await set(tenant, GUEST, 'enabled = false')
     await lookAtRequests()
@@ -88,7 +87,7 @@ describe('the same answer and the same work for every name', () => {
     ])
   })
 
-  it('also once there were too many', async () => {
+  it('also above the limit', async () => {
     const { people } = await world.institution()
     for (const username of [people.ORD.username, `nobody.${people.ORD.username}`]) {
       for (let i = 0; i < 3; i++) expect((await ask(username, `192.0.2.${40 + i}`)).status).toBe(200)
@@ -103,7 +102,7 @@ describe('the same answer and the same work for every name', () => {
   })
 })
 
-it('is limited for each address, whatever names are asked for, and written down once', async () => {
+it('limits requests per network regardless of the names, and logs the limit once', async () => {
   const address = '192.0.2.50'
   for (let i = 0; i < 20; i++) expect((await ask(`nobody.else.${i}`, address)).status).toBe(200)
   for (let i = 20; i < 23; i++) expect((await ask(`nobody.else.${i}`, address)).status).toBe(429)
@@ -112,11 +111,11 @@ it('is limited for each address, whatever names are asked for, and written down 
   expect(fullEvents).toMatchObject([{ detail: 'new password at address', username: 'nobody.else.20' }])
 })
 
-describe('nothing is sent', () => {
+describe('no mail is sent', () => {
   it.each([
     ['whom nobody has approved', 'enabled = false, approved_on = NULL', 'AWAITING_APPROVAL'],
     ['who has retired', "status = 'RETIRED'", 'ACCOUNT_RETIRED'],
-  ])('to somebody %s', async (_, change, detail) => {
+  ])('to a user %s', async (_, change, detail) => {
     await set(tenant, ORD, change)
     const address = `10.9.0.${detail.length + change.length}`
     await ask(ORD.username, address)
@@ -125,7 +124,7 @@ describe('nothing is sent', () => {
     expect(await eventsFrom(address)).toMatchObject([{ detail, userId: ORD.id }])
   })
 
-  it('to an address that is not confirmed, while a former one that was not does not matter', async () => {
+  it('to an unconfirmed address, while a former unconfirmed one does not matter', async () => {
     const { email } = (await world.inTenant(tenant.id, (tx) => findUser(tx, ORD.id)))!
     await world.inTenant(tenant.id, async (tx) => setUnconfirmed(tx, { userId: ORD.id, email }))
     await ask(ORD.username, '192.0.2.84')
@@ -139,7 +138,7 @@ describe('nothing is sent', () => {
     expect(await templatesFor(tenant, ORD)).toEqual(['reset password'])
   })
 
-  it('to a demo account where none may sign in', async () => {
+  it('to a demo account if demo accounts may not sign in', async () => {
     const tenant = await world.institution({ demo: true })
     const { ORD } = tenant.people
     await ask(ORD.username, '192.0.2.61')
@@ -148,7 +147,7 @@ describe('nothing is sent', () => {
     expect(await templatesFor(tenant, ORD)).toEqual([])
   })
 
-  it('but it is to somebody whose password has expired', async () => {
+  it('except to a user with an expired password', async () => {
     await set(tenant, ORD, 'credentials_not_expired = false')
     await ask(ORD.username)
     await lookAtRequests()
@@ -156,10 +155,10 @@ describe('nothing is sent', () => {
   })
 })
 
-describe('where no mail is sent', () => {
+describe('without a mail server', () => {
   const silent = openWorld({ mail: null })
 
-  it('nobody can ask', async () => {
+  it('a request is refused', async () => {
     const { people } = await silent.institution()
     const { status, body } = await accountMails(silent).ask(people.ORD.username)
     expect([status, body.message]).toEqual([

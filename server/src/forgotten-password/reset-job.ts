@@ -12,7 +12,7 @@ import { listRequests, claimRequest, type ResetRequest } from './reset-requests.
 
 const batchSize = 100
 
-/** Sends a link to those of the people who asked who may have one. */
+/** Sends reset links to the requesting users who may have one. */
 export const passwordResetJob: JobKind = {
   kind: resetJobKind,
   everyMs: null,
@@ -53,7 +53,6 @@ async function processRequest(
   })
 }
 
-/** Why nothing is sent, or null. */
 async function refusalReason(tx: TenantTx, user: UserRecord, isDemo: boolean): Promise<string | null> {
   const [unconfirmed] = await findUnconfirmed(tx, { userId: user.id, email: user.email })
   if (isDemo) return 'DEMO_ACCOUNT'

@@ -7,10 +7,10 @@ export type ResetRequest = typeof resetRequests.$inferSelect
 export const insertRequest = directoryInsertion('resetRequests.insert', resetRequests)
 
 export const listRequests = directoryRead('resetRequests.list', (orm, $: Values<{ limit: number }>) =>
-  orm.select().from(resetRequests).orderBy(asc(resetRequests.id)).limit($.most),
+  orm.select().from(resetRequests).orderBy(asc(resetRequests.id)).limit($.limit),
 )
 
-/** Answers with no row where another process was first. */
+/** Returns no row if another process was first. */
 export const claimRequest = directoryChange('resetRequests.take', (orm, $: Values<{ id: string }>) =>
   orm.delete(resetRequests).where(eq(resetRequests.id, $.id)).returning({ id: resetRequests.id }),
 )

@@ -8,7 +8,7 @@ import type { MonthRow } from './statement.repository.ts'
 
 type MonthSums = readonly Pick<MonthRow, 'kind' | 'fuelType' | 'amount' | 'litres'>[]
 
-/** What they add to a balance, in ngwee. */
+/** Change of a balance by these sums, in ngwee. */
 export const balanceChange = (sums: MonthSums): bigint =>
   sums.reduce(
     (change, { kind, amount }) =>
@@ -24,7 +24,6 @@ const litresIn = (sums: MonthSums) =>
     return kind === 'WITHDRAW' ? drawn + millilitres : drawn - millilitres
   }, 0n)
 
-/** What an account, or several, come to: from what was before a period and what is in it. */
 export function totalsOf(earlier: MonthSums, periodSums: MonthSums): AccountTotals {
   const opening = balanceChange(earlier)
   const sumsOf = (type: TransactionType, ...fuels: MonthRow['fuelType'][]) =>
@@ -37,7 +36,7 @@ export function totalsOf(earlier: MonthSums, periodSums: MonthSums): AccountTota
   })
   return {
     opening: toShownSum(opening),
-    // A deposit is of no fuel, so that a draw of none takes one back.
+    // Deposits have no fuel, so a draw without fuel reverses a deposit.
     deposited: depositedIn(sumsOf('DEPOSIT', 'NA')),
     depositsTakenBack: drawnIn(sumsOf('WITHDRAW', 'NA')),
     drawn: drawnIn(sumsOf('WITHDRAW', 'PETROL', 'DIESEL')),
@@ -47,7 +46,7 @@ export function totalsOf(earlier: MonthSums, periodSums: MonthSums): AccountTota
   }
 }
 
-/** What was deposited and drawn without what was taken back. */
+/** Deposits and draws net of reversals. */
 export function netOf(periodSums: MonthSums) {
   const litresOf = (fuel: Fuel) =>
     fromMillilitres(litresIn(periodSums.filter(({ fuelType }) => fuelType === fuel)))

@@ -5,7 +5,6 @@ import type { RollupFault } from '../registers/check-series.ts'
 const institutionFilter = (institutionId: string | undefined): SQL =>
   institutionId === undefined ? sql`true` : sql`institution_id = ${institutionId}`
 
-/** Each coupon of draws that nobody has reversed, with the first of them. */
 const usedCoupons = (institutionId: string | undefined): SQL => sql`
   SELECT institution_id, extract(year FROM transaction_date)::integer AS year, coupon_key,
          min(id) AS transaction_id, count(*) AS draws, string_agg(id::text, ', ' ORDER BY id) AS ids
@@ -15,7 +14,6 @@ const usedCoupons = (institutionId: string | undefined): SQL => sql`
           WHERE reversal.institution_id = entry.institution_id AND reversal.reverses = entry.id)
    GROUP BY 1, 2, 3`
 
-/** Which coupons are used up by entries that nobody has reversed. */
 export async function checkCoupons(tx: OwnerTx, institutionId?: string): Promise<RollupFault[]> {
   const { rows } = await tx.execute<RollupFault>(sql`
     SELECT i.code AS institution, 'fuel: coupon ' || coupon_key || ' of ' || year AS what,
@@ -30,7 +28,7 @@ export async function checkCoupons(tx: OwnerTx, institutionId?: string): Promise
   return rows
 }
 
-/** Derives the used coupons of an institution again; a coupon of two draws is used up by the first one. */
+/** Rebuilds the used coupons of an institution; a coupon of two draws belongs to the first one. */
 export async function rebuildCoupons(tx: OwnerTx, institutionId: string): Promise<void> {
   await tx.execute(sql`
     DELETE FROM fuel_coupons AS kept
@@ -43,7 +41,6 @@ export async function rebuildCoupons(tx: OwnerTx, institutionId: string): Promis
         ON CONFLICT (institution_id, year, coupon_key) DO NOTHING`)
 }
 
-/** Adds up every account anew, entry by entry. */
 export async function checkBalances(tx: OwnerTx, institutionId?: string): Promise<RollupFault[]> {
   const { rows } = await tx.execute<RollupFault>(sql`
     SELECT i.code AS institution, 'fuel: balance of ' || d.code || ' after entry ' || found.sequence AS what,

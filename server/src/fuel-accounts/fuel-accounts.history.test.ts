@@ -47,7 +47,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 type Entry = { id: number; account: string; change: bigint; isTakenBack: boolean; isReversal: boolean }
 
-/** What an office would keep on paper. */
+/** Model of the ledger that an office would keep on paper. */
 class Ledger {
   readonly entries: Entry[] = []
   readonly prices: Record<string, bigint> = { PETROL: 2_598n, DIESEL: 2_390n }
@@ -55,7 +55,7 @@ class Ledger {
   balance = (account: string): bigint =>
     this.entries.filter((each) => each.account === account).reduce((sum, { change }) => sum + change, 0n)
 
-  /** What has to be answered, and what is then in the ledger. */
+  /** Returns the expected status, and adds the entry if it is accepted. */
   post(account: string, change: bigint, isConfirmed: boolean, isReversal = false): number {
     if (change === 0n) return 422
     if (change < 0n && !isConfirmed && this.balance(account) + change < 0n) return 409
@@ -70,7 +70,7 @@ class Ledger {
       return 200
     }
     if (step.do === 'draw') {
-      // Thousandths of a ngwee, and half of one is a whole one.
+      // Rounds half a ngwee up.
       const exact = this.prices[step.fuel]! * BigInt(step.millilitres)
       return this.post(step.account, -(exact / 1_000n + (exact % 1_000n >= 500n ? 1n : 0n)), step.isConfirmed)
     }
@@ -111,7 +111,7 @@ function send(as: Person, step: Exclude<Step, { do: 'again' }>, key: string): Pr
 
 const inKwacha = (ngwee: bigint): number => Number(ngwee) / 100
 
-it('any history of deposits, draws, reversals, prices and repeated submits ends as on paper', async () => {
+it('any sequence of deposits, draws, reversals, prices and repeated submits matches the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const tenant = await world.institution()

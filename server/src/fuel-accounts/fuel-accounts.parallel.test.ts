@@ -12,7 +12,7 @@ import { postTransaction } from './post-transaction.actions.ts'
 const world = openWorld()
 const atOnce = 64
 const rounds = repetitions(50)
-/** The server and a second process of it on the same database. */
+/** The server and a second process on the same database. */
 let platforms: Platform[]
 let superuser: Pool
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const draw = (litres: number): TransactionInput =>
     litres,
   })
 
-/** 64 draws at the same time, every other one by the second process. Answers how each ended. */
+/** Makes 64 draws at once, every other one in the second process, and returns their results. */
 async function drawAtOnce(tenant: TestTenant, litres: number): Promise<string[]> {
   const { ORD } = tenant.people
   const caller = { ...ORD, userId: ORD.id, institutionId: tenant.id, institution: tenant.code } as never
@@ -75,17 +75,17 @@ it(`${atOnce} draws at once from two processes, ${rounds} times: nothing is lost
     Array.from({ length: 1 + atOnce * rounds }, (_, i) => i + 1),
   )
   for (const { balance, sum } of rows) expect(balance).toBe(sum)
-  // 23.90 a litre make 24.14.
+  // Each draw costs 24.14, at 23.90 per litre.
   expect(rows.at(-1)!.balance).toBe((1_000_000 - 24.14 * atOnce * rounds).toFixed(2))
 })
 
-it('where draws below zero are refused, exactly those are made that the account can pay', async () => {
+it('exactly the draws that the account can pay succeed if overdrafts are refused', async () => {
   const tenant = await world.institution()
   const { ORD, ADMIN } = tenant.people
   const settings = { refuseOverdraft: true, version: 1 }
   expect((await world.call('PUT', '/api/stores/settings', { as: ADMIN, body: settings })).status).toBe(200)
   for (let round = 1; round <= repetitions(20); round++) {
-    // For 41 draws of 23.90, and 23.89 are left.
+    // Enough for 41 draws of 23.90, with 23.89 left over.
     const left = round === 1 ? 0 : 23.89
     await world.fuel(tenant, ORD, { amount: 41 * 23.9 + 23.89 - left })
     const ends = await drawAtOnce(tenant, 1)

@@ -11,7 +11,7 @@ export const oppositeType: Record<TransactionType, TransactionType> = {
   WITHDRAW: 'DEPOSIT',
 }
 
-/** What each month of an account comes to. A draw of no fuel, or a deposit of one, takes back what is the opposite. */
+/** Monthly sums of an account. A draw without fuel reverses a deposit, and a deposit with fuel reverses a draw. */
 export const fuelMonthProjection = sumProjection({
   name: 'fuel months',
   version: 2,

@@ -34,10 +34,10 @@ export const fuelRegister = {
   projections: [fuelMonthProjection],
 } satisfies Register
 
-/** Of an account: its last entry, and what it holds. Asked by the code, so that it need not wait for the department. */
+/** Last entry of an account. Found by code, so that the query need not wait for the department. */
 export type LastEntry = { sequence: number; balance: number }
 
-// By the column: by itself `sequence` means the number of the reply, for which no index is in order.
+// The column is qualified because plain `sequence` would mean the output column, which has no index.
 export async function findLastEntry(tx: TenantTx, code: string): Promise<LastEntry> {
   const [last] = await readText<LastEntry>(tx, {
     name: 'fuelTransactions.last',
@@ -50,7 +50,6 @@ export async function findLastEntry(tx: TenantTx, code: string): Promise<LastEnt
   return last ?? { sequence: 0, balance: 0 }
 }
 
-/** The same of several accounts, by their departments. */
 export async function findLastEntries(
   tx: TenantTx,
   departmentIds: readonly string[],
@@ -66,7 +65,7 @@ export async function findLastEntries(
   return new Map(rows.map(({ departmentId, ...last }) => [departmentId, last]))
 }
 
-/** Looked up for each row by itself: joined, PostgreSQL would rather read every entry of the institution. */
+/** A subquery per row, because with a join PostgreSQL would read every entry of the institution. */
 const reversedBy = sql<number | null>`(
   SELECT reversal.id FROM ${fuelTransactions} AS reversal
    WHERE reversal.institution_id = ${fuelTransactions.institutionId} AND reversal.reverses = ${fuelTransactions.id})::float8`
@@ -103,7 +102,7 @@ export type Transaction = {
   reversedBy: number | null
 }
 
-// What of a record is no column of its row.
+// Fields of a record that have no column of their own.
 const {
   transactionType: _type,
   accountHolder: _holder,
@@ -121,7 +120,6 @@ export const transactionRecordOf = ({ row, ...rest }: Transaction): TransactionR
 export const findTransactions = async (tx: TenantTx, ids: number[]): Promise<TransactionRecord[]> =>
   (await readTransactions(tx, { ids })).map(transactionRecordOf)
 
-/** With what is stored of them. */
 export const findTransactionsWithRows = (tx: TenantTx, ids: number[]): Promise<Transaction[]> =>
   readTransactions(tx, { ids })
 
@@ -147,10 +145,9 @@ export async function findIdsBetween(
   return rows.map(({ id }) => id)
 }
 
-/** A coupon by its key, with the day of its draw: each is there once a year. */
+/** A coupon key and the day of its draw; a coupon is unique within a year. */
 type Coupon = { transactionDate: string; couponKey: string }
 
-/** The year and the key of a coupon as one text. */
 export const couponId = ({ transactionDate, couponKey }: Coupon): string =>
   `${transactionDate.slice(0, 4)} ${couponKey}`
 
@@ -159,7 +156,6 @@ const couponColumns = (coupons: readonly Coupon[]) => [
   coupons.map(({ couponKey }) => couponKey),
 ]
 
-/** Which of these coupons are used up, and by which draw each. */
 export async function findUsedCoupons(
   tx: TenantTx,
   coupons: readonly Coupon[],
@@ -184,7 +180,6 @@ type RowWithCoupon = TransactionRow & Coupon
 const withCoupons = (rows: readonly TransactionRow[]): RowWithCoupon[] =>
   rows.filter((row): row is RowWithCoupon => row.couponKey !== null)
 
-/** Uses up the coupons of these draws. */
 export function markCouponsUsed(tx: WriteTx, rows: readonly TransactionRow[]): void {
   const draws = withCoupons(rows)
   if (draws.length === 0) return
@@ -196,7 +191,7 @@ export function markCouponsUsed(tx: WriteTx, rows: readonly TransactionRow[]): v
   })
 }
 
-/** Sets free what only one entry may have, once these are reversed. */
+/** Releases the unique keys of reversed entries, so that other entries can use them. */
 export function releaseUniqueKeys(tx: WriteTx, reversed: readonly TransactionRow[]): void {
   const rowsWithCoupon = withCoupons(reversed)
   if (rowsWithCoupon.length > 0)
@@ -216,16 +211,13 @@ export function releaseUniqueKeys(tx: WriteTx, reversed: readonly TransactionRow
     })
 }
 
-/** An entry as a file says it, by what it is known where it has no former reference. */
+/** An entry as a file describes it, for matching if it has no former reference. */
 export type EntryCriteria = Pick<
   TransactionRow,
   'departmentId' | 'state' | 'transactionDate' | 'reference' | 'coupon' | 'litres' | 'amount'
 > & { isReversal: boolean; isReversed: boolean }
 
-/**
- * The entries that say the same as these, by the place of each of those. What came with the import itself is not among
- * them, nor what was taken back with one.
- */
+/** Finds existing entries equal to these, by index. Excludes entries of this import and of undone imports. */
 export async function findSameEntries(
   tx: TenantTx,
   importId: number,
@@ -275,7 +267,7 @@ export type Account = {
   hasEntries: boolean
 }
 
-/** Every department's account; that of a closed one where there is anything in its ledger. */
+/** Accounts of all departments; closed ones only if they have entries. */
 export const listAccounts = (tx: TenantTx): Promise<Account[]> =>
   readText<Account>(tx, {
     name: 'fuelAccounts.list',
@@ -296,7 +288,7 @@ export const listAccounts = (tx: TenantTx): Promise<Account[]> =>
 
 const maxSuggestions = 10
 
-/** Clients whose names begin like this, from one name to the next. */
+/** Clients whose names start with the prefix, found by skipping through the index from one name to the next. */
 export async function findClients(tx: TenantTx, prefix: string): Promise<string[]> {
   const from = prefix.toLowerCase()
   const nextClient = (after: string) => `
@@ -316,7 +308,7 @@ export async function findClients(tx: TenantTx, prefix: string): Promise<string[
   return rows.map(({ client }) => client)
 }
 
-/** What the institution is called for short: it is the client of its own deposits. */
+/** Short name of the institution, which is the client of its own deposits. */
 export async function findAlias(tx: TenantTx): Promise<string> {
   const [institution] = await readText<{ alias: string }>(tx, {
     name: 'fuel.alias',

@@ -63,7 +63,7 @@ export const fuelAccountsRoutes = (platform: Platform) => {
       return { transactions, transaction: record }
     },
     accounts: async ({ caller }) => ({ accounts: await database.read(caller.institutionId, listAccounts) }),
-    // Of one moment, so that what is signed adds up while others post.
+    // One snapshot, so that a signed statement adds up while others post.
     statement: async ({ params: { code, period }, caller }) => ({
       statement: await database.readSnapshot(caller.institutionId, (tx) =>
         statementOf(tx, code, period, toDay(clock())),
@@ -83,7 +83,7 @@ export const fuelAccountsRoutes = (platform: Platform) => {
   })
 }
 
-/** A page of an account, newest entry first, with the balance of all of it. */
+/** A page of an account, newest entry first, with the balance of the whole account. */
 async function readAccount(tx: TenantTx, code: string, { page, size }: PageRequest, filters: Filters) {
   const { direction = 'desc', from, to, type, client, coupon } = filters
   const isFiltered = [from, to, type, client, coupon].some((filter) => filter !== undefined)

@@ -67,7 +67,7 @@ describe('numbers', () => {
     expect(await entries(tenant)).toBe(0)
   })
 
-  it('that only the server gives are overwritten, also those of the kind that is not posted', async () => {
+  it('set by the server are overwritten, also those of the other transaction type', async () => {
     const { people } = await world.institution()
     const { ORD: as } = people
     const ignoredFields = {
@@ -94,7 +94,7 @@ describe('numbers', () => {
     expect(drawn.body.payload.transaction).toMatchObject({ id: 2, amount: 239, price: 23.9, balance: 761 })
   })
 
-  it('round to nothing only where a draw is refused for it', async () => {
+  it('that round to zero are refused', async () => {
     const { people } = await world.institution()
     await price(people.ADMIN, { type: 'DIESEL', price: 4.99 })
     expect((await post(people.ORD, { ...draw, litres: 0.001 })).body.fields).toEqual({
@@ -124,7 +124,7 @@ describe('days', () => {
     }
   })
 
-  it('are those of Zambia, where the day begins two hours earlier', async () => {
+  it('follow the time zone of Zambia, two hours ahead of UTC', async () => {
     const before = world.now
     world.now = new Date('2026-03-31T22:30:00Z')
     try {
@@ -139,7 +139,7 @@ describe('days', () => {
 })
 
 describe('a coupon', () => {
-  it('is used once a year of its draw, without case and blanks, and free again after a reversal', async () => {
+  it('is used once a year, regardless of case and blanks, and is free again after a reversal', async () => {
     const tenant = await world.institution()
     const other = await world.institution()
     const { ADMIN: as } = tenant.people
@@ -161,7 +161,7 @@ describe('a coupon', () => {
     const elsewhere = { ...draw, coupon: 'KB 41-a', reference: 'FC 7' }
     const atOther = () => post(other.people.ORD, elsewhere, '?overdraft=confirmed')
     expect((await atOther()).status).toBe(200)
-    // Both institutions have used this coupon, and each one learns of its own draw only.
+    // Both institutions have used this coupon, but each sees only its own draw.
     expect((await atOther()).body.payload).toEqual({
       usedBy: { id: 1, transactionDate: '2026-03-31', reference: 'FC 7' },
     })
@@ -173,8 +173,8 @@ describe('a coupon', () => {
   })
 })
 
-describe('below zero', () => {
-  it('is asked about with figures, done when confirmed, and refused where the institution says so', async () => {
+describe('an overdraft', () => {
+  it('needs confirmation with figures, or is refused if the institution has chosen so', async () => {
     const tenant = await world.institution()
     const { ORD: as, ADMIN } = tenant.people
     await post(as, { ...deposit, amount: 23.9 })
@@ -186,7 +186,7 @@ describe('below zero', () => {
     ])
     expect(asked.body.message).toContain('-')
     expect(await entries(tenant)).toBe(1)
-    // To nothing at all is not below it.
+    // A balance of exactly zero is no overdraft.
     expect((await post(as, draw)).body.payload.transaction.balance).toBe(0)
     expect((await reverse(as, 1)).body).toMatchObject({
       code: 'OVERDRAFT',
@@ -202,17 +202,17 @@ describe('below zero', () => {
       const { status, body } = await post(as, draw, query)
       expect([status, Object.keys(body.fields)]).toEqual([422, ['litres']])
     }
-    // What is put in is welcome however little it is.
+    // A deposit is accepted even if the balance stays negative.
     expect((await post(as, { ...deposit, amount: 1 })).body.payload.transaction.balance).toBe(-22.9)
     const { status, body } = await reverse(as, 4, '?overdraft=confirmed')
     expect([status, Object.keys(body.fields)]).toEqual([422, ['reason']])
-    // A draw that is taken back puts something in.
+    // Reversing a draw adds money.
     expect((await reverse(as, 2)).status).toBe(200)
   })
 })
 
 describe('a reversal', () => {
-  it('is made once, of no reversal, and of one’s own or by ADMIN', async () => {
+  it('is made once, never for a reversal, and only by the initiator or an ADMIN', async () => {
     const tenant = await world.institution()
     const { ORD, ADMIN, GUEST } = tenant.people
     for (let i = 0; i < 3; i++) await post(ADMIN, deposit)
@@ -236,7 +236,7 @@ describe('a reversal', () => {
 })
 
 describe('an account', () => {
-  it('is of a department of the institution that is open, or of none', async () => {
+  it('needs an open department of the institution', async () => {
     const tenant = await world.institution()
     const other = await world.institution()
     const { ORD: as } = tenant.people
@@ -254,19 +254,19 @@ describe('an account', () => {
     )
     const { status, body } = await post(as, { ...deposit, accountHolder: 'SHUT' })
     expect([status, Object.keys(body.fields)]).toEqual([422, ['accountHolder']])
-    // What is left in it is still seen, and can be taken back.
+    // Its balance stays visible, and its entries can be reversed.
     const { accounts } = await get(as, `accounts/${as.id}`)
     expect(accounts).toMatchObject([
       { department: 'PSU', balance: 0, active: true },
       { department: 'SHUT', balance: 1_000, active: false },
     ])
     expect((await reverse(as, 1)).status).toBe(200)
-    // Its ledger can be read for good; one without any entry is not offered.
+    // Its ledger stays readable; accounts without entries are not offered.
     const codes = (await get(as, `accounts/${as.id}`)).accounts.map(({ department }: Json) => department)
     expect(codes).toEqual(['PSU', 'SHUT'])
   })
 
-  it('holds no more than a number does, by a deposit or by taking a draw back', async () => {
+  it('refuses a balance beyond the largest number, by deposit or by reversal', async () => {
     const { people } = await world.institution()
     const { ORD: as } = people
     const largest = 9_999_999_999_999.99
@@ -279,7 +279,7 @@ describe('an account', () => {
     expect((await reverse(as, id)).body.fields).toEqual({ reason: [tooMuch] })
   })
 
-  it('answers a submit that came before with other contents with the entry that it made', async () => {
+  it('returns the first entry if a key is reused with other contents', async () => {
     const { people } = await world.institution()
     const { ORD: as } = people
     const headers = { 'idempotency-key': 'deposit-of-march' }
@@ -291,7 +291,7 @@ describe('an account', () => {
     expect(again.body.current).toEqual(first.body.payload.transaction)
   })
 
-  it('tells in the history of what was taken back by whom that was', async () => {
+  it('shows a reversal in the history of the reversed entry', async () => {
     const { people } = await world.institution()
     const { ORD: as } = people
     const { id } = (await post(as, deposit)).body.payload.transaction
@@ -304,7 +304,7 @@ describe('an account', () => {
     expect(history).toHaveLength(2)
   })
 
-  it('takes no coupon that only looks like another one', async () => {
+  it('refuses a coupon that only looks like another one', async () => {
     const { people } = await world.institution()
     const { ORD: as } = people
     expect((await post(as, { ...deposit, amount: 5_000 })).status).toBe(200)
@@ -315,7 +315,7 @@ describe('an account', () => {
 })
 
 describe('a price', () => {
-  it('holds from its day on, the last that was posted for a day, and old draws keep theirs', async () => {
+  it('holds from its day on, the last one posted for a day counts, and old draws keep theirs', async () => {
     const { people } = await world.institution()
     const { ADMIN: as, GUEST } = people
     await post(as, { ...deposit, amount: 1_000_000 })
@@ -343,7 +343,7 @@ describe('a price', () => {
     expect(products.map(({ price: each }: Json) => each)).toEqual([25.98, 23.9, 30, 31, 29, 31.5, 27, 27])
   })
 
-  it('that comes twice under one key is posted once, and says the same', async () => {
+  it('sent twice under one key is posted once and gets the same reply', async () => {
     const { people } = await world.institution()
     const { ADMIN: as } = people
     await post(as, draw, '?overdraft=confirmed')
@@ -378,7 +378,7 @@ it('settings of an older version are refused', async () => {
 })
 
 describe('a statement', () => {
-  it('goes by the days of transactions, marks what came late, and nets out what was taken back', async () => {
+  it('follows transaction dates, marks late entries, and nets out reversals', async () => {
     const tenant = await world.institution()
     const { ADMIN: as } = tenant.people
     const statementFor = (month: string) =>
@@ -398,7 +398,7 @@ describe('a statement', () => {
       rows: [{ id: 1, isLate: true, running: 1_050 }],
       more: false,
     })
-    // The balance after each is that of the order of the days, and what was drawn is so without the draw taken back.
+    // Running balances follow transaction dates, and the drawn total excludes the reversed draw.
     expect(await statementFor('2026-03')).toMatchObject({
       opening: 1_050,
       deposited: 0,
@@ -442,7 +442,7 @@ describe('a statement', () => {
     expect(status).toBe(404)
   })
 
-  it('is of a month, a quarter or a year, and says where it is not over', async () => {
+  it('covers a month, a quarter or a year, and is provisional until that is over', async () => {
     const tenant = await world.institution()
     const { ADMIN: as } = tenant.people
     await post(as, { ...deposit, transactionDate: '2025-12-31', amount: 50 })
@@ -497,7 +497,7 @@ describe('a statement', () => {
     })
   })
 
-  it('of all accounts has a line for each that held or moved anything, and adds up to its sums', async () => {
+  it('of all accounts has a line for each account with a balance or movement, and adds up', async () => {
     const tenant = await world.institution()
     const { ADMIN: as } = tenant.people
     await world.inTenant(tenant.id, async (tx) => {
@@ -530,15 +530,15 @@ describe('a statement', () => {
       },
     })
     expect(codesOf(await statementFor('2025'))).toEqual(['LAW'])
-    // What came and went before the period is no line of it.
+    // Movements that cancelled out before the period give no line.
     expect(codesOf(await statementFor('2026-04'))).toEqual(['LAW', 'PSU'])
     expect((await statementFor('2024')).accounts).toEqual([])
   })
 
-  it('leaves out what a number does not hold to the ngwee', async () => {
+  it('leaves out amounts too large to be exact to the ngwee', async () => {
     const tenant = await world.institution()
     const { ADMIN: as } = tenant.people
-    // What is taken back later stays in the account on the days before, so that more fits into them than into the account.
+    // Entries reversed later still count on earlier days, so the balances of those days can exceed the account limit.
     for (let i = 0; i < 8; i++) {
       await post(as, { ...deposit, transactionDate: '2026-02-10', amount: largestAmount })
       await reverse(as, 2 * i + 1)
@@ -563,7 +563,7 @@ describe('a statement', () => {
 })
 
 describe('a page', () => {
-  it('is of the whole account, from either end and to the last, and filters leave the balance as it is', async () => {
+  it('covers the whole account in both directions, and filters do not change the balance', async () => {
     const tenant = await world.institution()
     const { ADMIN, GUEST } = tenant.people
     await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'FIN' }, world.now))
@@ -584,7 +584,7 @@ describe('a page', () => {
     expect((await page('0/12', '?type=WITHDRAW')).slice(0, 2)).toEqual([[], 15])
   })
 
-  it('is narrowed by client and coupon in any writing, and earlier clients are suggested', async () => {
+  it('is filtered by client and coupon in any spelling, and earlier clients are suggested', async () => {
     const { people } = await world.institution()
     const { ORD: as } = people
     await post(as, deposit)
@@ -605,7 +605,7 @@ it('the alias of the institution is the client of its deposits', async () => {
   expect(body.payload.transaction.client).toBe('Lakes & Rivers')
 })
 
-describe('the database itself', () => {
+describe('the database constraints', () => {
   let place: TestTenant
   let application: Client
   beforeAll(async () => {
@@ -678,12 +678,12 @@ describe('the database itself', () => {
       { state: 'WITHDRAW', balance: 140, reverses: 77, reason: 'x' },
       'fuel_transactions_reversed_fkey',
     ],
-  ])('takes or refuses %s', async (_, changed, constraint) => {
+  ])('accept or refuse %s', async (_, changed, constraint) => {
     expect(await insert({ ...good, ...changed })).toBe(constraint)
     await application.query('ROLLBACK')
   })
 
-  it('refuses a second reversal, and changes and removes nothing', async () => {
+  it('refuse a second reversal, updates and deletions', async () => {
     const first = { ...good, state: 'WITHDRAW', balance: 140, reverses: 1, reason: 'x' }
     expect(await insert(first)).toBe('none')
     const second = {
@@ -738,7 +738,7 @@ describe('the database itself', () => {
   }
 })
 
-it('counting anew finds nothing, and then a month that somebody has changed, and an entry', async () => {
+it('a recount finds no fault at first, and then a changed month and a changed entry', async () => {
   const tenant = await world.institution()
   await post(tenant.people.ORD, deposit)
   await post(tenant.people.ORD, draw)
@@ -758,9 +758,9 @@ it('counting anew finds nothing, and then a month that somebody has changed, and
     },
   ])
   await superuser.query('DELETE FROM fuel_months WHERE institution_id = $1', [tenant.id])
-  // The deposit, the draw, and what takes the draw back.
+  // The months of the deposit, of the draw and of its reversal are missing.
   expect(await findFaults()).toHaveLength(3)
-  // As only somebody could who has the whole database.
+  // Only a superuser can disable the triggers.
   await superuser.query('BEGIN; SET LOCAL session_replication_role = replica')
   await superuser.query(
     `UPDATE fuel_transactions SET previous_balance = previous_balance + 5, balance = balance + 5 WHERE institution_id = $1 AND sequence = 3`,

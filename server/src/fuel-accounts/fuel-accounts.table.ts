@@ -37,18 +37,17 @@ const litres = customType<{ data: number; driverData: string }>({
 const sumOfMoney = customType<{ data: string }>({ dataType: () => 'numeric(24,2)' })
 const sumOfLitres = customType<{ data: string }>({ dataType: () => 'numeric(24,3)' })
 
-/** The ledger of each department: rows are added and stay, and each says what its predecessor left. */
+/** The ledger of each department: rows are only added, and each repeats the balance of its predecessor. */
 export const fuelTransactions = pgTable(
   'fuel_transactions',
   {
     institutionId: institutionId(),
     id: recordNumber('id').notNull(),
-    /** Whose account it is. */
     departmentId: uuid('department_id').notNull(),
     sequence: sequence(),
     previousSequence: bigint('previous_sequence', { mode: 'number' }),
     previousBalance: money('previous_balance'),
-    /** Whether it is a deposit or a draw. */
+    /** Deposit or draw. */
     state: choice('state', transactionTypes).notNull(),
     amount: money('amount').notNull(),
     balance: money('balance').notNull(),
@@ -68,11 +67,11 @@ export const fuelTransactions = pgTable(
     initiatorId: uuid('initiator_id'),
     createdOn: moment('created_on').notNull(),
     ...formerReference(),
-    /** With which it came, or was taken back. */
+    /** Import that brought it, or that it undoes. */
     importId: recordNumber('import_id'),
   },
   (t) => [
-    // It is listed account by account.
+    // Entries are listed by account.
     ...registerKeys(
       'fuel_transactions',
       t,
@@ -101,7 +100,7 @@ export const fuelTransactions = pgTable(
   ],
 )
 
-/** Coupons that are used up, each once a year; a reversal sets its coupon free. */
+/** Used coupons, unique within a year; a reversal releases its coupon. */
 export const fuelCoupons = pgTable(
   'fuel_coupons',
   {
@@ -120,7 +119,7 @@ export const fuelCoupons = pgTable(
   ],
 )
 
-/** What each month of an account comes to, by the dates of its transactions; a reversal counts as what it is itself. */
+/** Monthly sums of an account by transaction date; a reversal counts as its own type. */
 export const fuelMonths = pgTable(
   'fuel_months',
   {

@@ -19,21 +19,20 @@ import {
   type EntryChange,
 } from './write-entries.ts'
 
-/** A transaction that comes with an import, with the price and the amount of its file. */
+/** A transaction of an import, with the price and the amount from its file. */
 export type ImportedTransaction = {
   institution: string
   accountHolder: string
   entry: Omit<Entry, 'id' | 'reverses' | 'reason' | 'importId'>
-  /** Whether it was reversed where it comes from, so that its coupon and former reference are free. */
+  /** True if it was reversed at its origin, so its coupon and former reference stay free. */
   isReversed: boolean
-  /** The entry that it takes back: one that is posted already, or the place of one that comes with it. */
+  /** The entry that it reverses: an existing one, or the index of one in the same import. */
   original: TransactionRow | number | null
   reason: string | null
 }
 
 const noReason = 'The file gives no reason.'
 
-/** True if an entry is the opposite of another in the same account. */
 const isOpposite = (one: TransactionRow, other: TransactionRow): boolean =>
   one.departmentId === other.departmentId &&
   one.state === oppositeType[other.state] &&
@@ -41,7 +40,7 @@ const isOpposite = (one: TransactionRow, other: TransactionRow): boolean =>
   one.litres === other.litres &&
   one.amount === other.amount
 
-/** Posts them in this order, also where an account goes below zero on its way. Answers with their numbers. */
+/** Posts transactions in this order, even if an account goes below zero in between, and returns their numbers. */
 export async function importTransactions(
   tx: WriteTx,
   importId: number,
@@ -82,7 +81,7 @@ export async function importTransactions(
   return writeEntries(tx, changes).map(({ id }) => id)
 }
 
-/** Takes back what came with an import, each by a reversal of its own day, so that every month is what it was. */
+/** Reverses each entry of an import on its own date, so that every month returns to its former sums. */
 export async function takeBackTransactions(
   tx: WriteTx,
   ids: readonly number[],
@@ -99,8 +98,7 @@ export async function takeBackTransactions(
     originals.map(({ row }) => row.departmentId),
   )
   const reason = undoReason(undoneBy.importId)
-  // An entry is reversed once. One whose reversal came with the import is taken back after that reversal, and its entry
-  // reverses the one that took the reversal back.
+  // An entry can be reversed only once, so if its reversal was undone, the entry's own undo reverses that undo.
   const positions = new Map(ids.map((id, i) => [id, i]))
   const undoEntries = await findUndos(
     tx,
@@ -131,7 +129,7 @@ export async function takeBackTransactions(
   )
 }
 
-/** The entries that took these reversals back, by the numbers of the reversals. */
+/** Entries that undid these reversals, by the number of the reversal. */
 async function findUndos(tx: WriteTx, reversals: number[]): Promise<Map<number, TransactionRow>> {
   if (reversals.length === 0) return new Map()
   const reversalRows = await findTransactionsWithRows(tx, reversals)

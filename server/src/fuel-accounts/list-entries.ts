@@ -9,7 +9,6 @@ import { requireAccount } from './statement.ts'
 
 type Filters = Query<typeof fuelAccountsEndpoints.list>
 
-/** What is asked of the entries of an account, or of all accounts, as of any register. */
 export const entriesRequest = (
   scope: Pick<ListRequest, 'scope' | 'scopeId'>,
   { direction = 'desc', from, to, type, client, coupon }: Filters,
@@ -28,7 +27,6 @@ export const entriesRequest = (
   },
 })
 
-/** The entries of an account, or of all accounts where none is named, whatever page they are on. */
 export async function findEntries(
   tx: TenantTx,
   { institutionId }: ListRequester,

@@ -38,13 +38,13 @@ import {
 import { nextEntry, refuseOversizedBalance, writeEntries, fieldRefusal } from './write-entries.ts'
 
 export type Poster = Pick<Caller, 'userId' | 'firstName' | 'lastName' | 'institution' | 'role' | 'duties'>
-/** Whether somebody has said that the account may go below zero. */
+/** Decision of the user whether the account may go below zero. */
 export type OverdraftChoice = { isConfirmed: boolean }
 
 export const recordOf = async (tx: TenantTx, id: string): Promise<TransactionRecord> =>
   (await findTransaction(tx, Number(id)))!.record
 
-/** Posts a deposit or a draw. The chain of the institution is locked, so nothing else is posted meanwhile. */
+/** Posts a deposit or a draw. Holds the lock of the institution's audit chain, so posts run one at a time. */
 export const postTransaction = (
   platform: Platform,
   caller: Caller,
@@ -65,7 +65,6 @@ export const postTransaction = (
     },
   )
 
-/** What people fill in that has a column of the same name. */
 const { transactionType: _type, accountHolder: _holder, ...filledColumns } = transactionFields
 
 type LoadedPosting = Awaited<ReturnType<typeof loadPosting>>
@@ -138,7 +137,7 @@ export async function savePosting(
   return writeEntries(tx, [{ action, transaction }])[0]!
 }
 
-/** What brings an account below zero is refused where the institution has chosen so, and needs a yes elsewhere. */
+/** Refuses an overdraft if the institution forbids it, or else until the user confirms it. */
 export function refuseOverdraft(
   { state, amount, balance: left, previousBalance }: TransactionRow,
   { refuseOverdraft: isOverdraftRefused }: FuelSettings,

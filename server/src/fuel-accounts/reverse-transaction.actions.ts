@@ -14,7 +14,6 @@ import { findLastEntry, findTransaction, fuelRegister } from './fuel-accounts.re
 import { recordOf, refuseOverdraft, type OverdraftChoice, type Poster } from './post-transaction.actions.ts'
 import { nextEntry, refuseOversizedBalance, reversalOf, writeEntries, fieldRefusal } from './write-entries.ts'
 
-/** Takes a transaction back by an entry of the opposite kind, dated today. */
 export const reverseTransaction = (
   platform: Platform,
   caller: Caller,

@@ -11,7 +11,6 @@ export type MonthRow = {
   litres: string
 }
 
-/** What each month of an account comes to, up to a day. */
 export const listMonths = (tx: TenantTx, departmentId: string, before: string): Promise<MonthRow[]> =>
   readText<MonthRow>(tx, {
     name: 'fuelMonths.list',
@@ -20,7 +19,7 @@ export const listMonths = (tx: TenantTx, departmentId: string, before: string): 
     values: [departmentId, before],
   })
 
-/** What the months of each account come to, before a period and in it. */
+/** Sums of each account before and within a period. */
 export type AccountSum = Omit<MonthRow, 'month'> & { department: string; name: string; isBefore: boolean }
 
 export const sumMonths = (
@@ -39,7 +38,6 @@ export const sumMonths = (
     values: [from, before],
   })
 
-/** The entries of some days in the order of their dates, by their numbers. */
 export async function findIdsBetweenDays(
   tx: TenantTx,
   departmentId: string,

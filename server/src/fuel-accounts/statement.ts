@@ -20,13 +20,13 @@ export async function requireAccount(tx: TenantTx, code: string): Promise<Depart
   return department
 }
 
-/** The days of a period, and whether it is over. */
+/** `provisionalOn` is set while the period is not over. */
 function periodParts(period: string, today: string) {
   const { from, to } = periodDays(period)
   return { period, from, to, provisionalOn: to >= today ? today : null }
 }
 
-/** A period of an account by the dates of its transactions, with what was in it before and is after. */
+/** Statement of an account for a period, by transaction date, with opening and closing balance. */
 export async function statementOf(
   tx: TenantTx,
   code: string,
@@ -45,7 +45,7 @@ export async function statementOf(
     months.filter(({ month }) => month < from),
     months.filter(({ month }) => month >= from),
   ]
-  // The head comes last, so that it is of all that the statement shows.
+  // The head of the audit chain is read last, so that it covers everything in the statement.
   const [transactions, head] = await Promise.all([findTransactions(tx, ids), readHead(tx)])
   const byId = new Map(transactions.map((each) => [each.id, each]))
   let running = balanceChange(earlierMonths)
@@ -53,7 +53,7 @@ export async function statementOf(
     const transaction = byId.get(each)!
     const change = toNgwee(transaction.amount)!
     running += transaction.transactionType === 'DEPOSIT' ? change : -change
-    // By its own month, also in the statement of a quarter or a year.
+    // Late compared with its own month, even in a statement of a quarter or a year.
     const isLate = firstSavedDay(transaction).slice(0, 7) > transaction.transactionDate.slice(0, 7)
     return { ...transaction, running: toShownSum(running), isLate }
   })
@@ -73,7 +73,6 @@ export async function statementOf(
   }
 }
 
-/** A period of all accounts that have held or moved anything in it, with their sums. */
 export async function accountsStatementOf(
   tx: TenantTx,
   period: string,
@@ -98,7 +97,7 @@ export async function accountsStatementOf(
   return { ...parts, accounts, totals: totalsIn(sums), history: headText(head) }
 }
 
-/** The balance at the end of each month of a year, up to the present one. */
+/** Month-end balances of a year, up to the current month. */
 export async function balancesOf(tx: TenantTx, code: string, year: number, today: string) {
   const { id } = await requireAccount(tx, code)
   const months = await listMonths(tx, id, `${year + 1}-01-01`)

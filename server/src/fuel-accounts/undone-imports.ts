@@ -1,11 +1,11 @@
-/** The reason of an entry that takes back what an import brought in. It tells such an entry from an imported reversal. */
+/** Reason of an entry that undoes an import; it distinguishes such an entry from an imported reversal. */
 export const undoReason = (importId: number): string => `Taken back with import ${importId}.`
 
-/** True if the entry `t` of a statement is one of these. */
+/** SQL condition that an entry undoes an import; `entry` is its table alias. */
 export const isUndo = (entry: string): string =>
   `(${entry}.reverses IS NOT NULL AND ${entry}.import_id IS NOT NULL AND ${entry}.reason = 'Taken back with import ' || ${entry}.import_id || '.')`
 
-/** True if the entry `t` of a statement, or the entry it reverses, came with an import that was undone. */
+/** SQL condition that an entry, or the reversal of it, was undone with its import. */
 export const isUndone = (entry: string): string => `EXISTS (
   SELECT FROM fuel_transactions undo
    WHERE undo.institution_id = $1 AND undo.reverses = ${entry}.id AND (

@@ -19,7 +19,7 @@ import {
   type TransactionRow,
 } from './fuel-accounts.repository.ts'
 
-/** What an entry says; the rest follows from the last one of its account. */
+/** Input of an entry; its other columns follow from the last entry of its account. */
 export type Entry = Omit<
   TransactionRow,
   | 'institutionId'
@@ -33,7 +33,6 @@ export type Entry = Omit<
   | 'createdOn'
 >
 
-/** The entry that follows the last one of its account. */
 export function nextEntry(tx: WriteTx, { sequence, balance }: LastEntry, entry: Entry): TransactionRow {
   return {
     institutionId: tx.institutionId,
@@ -49,7 +48,7 @@ export function nextEntry(tx: WriteTx, { sequence, balance }: LastEntry, entry: 
   }
 }
 
-/** Entries of any accounts, each after the one before it; the map has the last entry of each account. */
+/** Chains entries of several accounts; the map holds the last entry of each account. */
 export function nextEntries(
   tx: WriteTx,
   lastEntries: ReadonlyMap<string, LastEntry>,
@@ -63,7 +62,7 @@ export function nextEntries(
   })
 }
 
-/** What takes an entry back: one of the opposite kind, which may have a number, a coupon or a reference of its own. */
+/** Reversal of an entry: the opposite type, with its own number, date and reason. */
 export const reversalOf = (
   original: TransactionRow,
   overrides: Pick<Entry, 'id' | 'transactionDate' | 'reason' | 'initiator' | 'initiatorId' | 'importId'>,
@@ -80,21 +79,20 @@ export const reversalOf = (
 export const fieldRefusal = (field: string, message: string, payload?: unknown): Refusal =>
   new Refusal('INVALID', { fields: { [field]: [message] }, payload })
 
-/** Beyond it a number holds no ngwee; what brings an account nearer to zero is welcome. */
+/** A larger number is not exact to the ngwee; a change towards zero is always allowed. */
 export function refuseOversizedBalance({ balance, previousBalance }: TransactionRow, field: string): void {
   const absoluteBalance = Math.abs(balance)
   if (absoluteBalance > largestAmount && absoluteBalance > Math.abs(previousBalance ?? 0))
     throw fieldRefusal(field, balanceTooLarge)
 }
 
-/** An entry that is made, and the one that it takes back. */
 export type EntryChange = {
   action: 'deposited' | 'drawn' | 'reversed' | 'imported'
   transaction: Omit<Transaction, 'reversedBy'>
   reversed?: TransactionRow
 }
 
-/** Writes entries with all that follows from them: coupons, lists, sums, and the history of each. */
+/** Writes entries with their coupons, lists, sums and histories. */
 export function writeEntries(tx: WriteTx, changes: readonly EntryChange[]): TransactionRecord[] {
   const rows = changes.map(({ transaction: { row } }) => row)
   const records = changes.map(({ transaction }) => transactionRecordOf({ ...transaction, reversedBy: null }))
@@ -118,7 +116,7 @@ export function writeEntries(tx: WriteTx, changes: readonly EntryChange[]): Tran
   return records
 }
 
-/** The history of the entry that is taken back says so, too. */
+/** Adds the reversal to the history of the reversed entry. */
 function recordReversal(tx: WriteTx, { action, transaction }: EntryChange, reversed: TransactionRow): void {
   const { row, ...rest } = transaction
   const before = transactionRecordOf({ ...rest, row: reversed, reversedBy: null })

@@ -21,7 +21,7 @@ import {
   productRecordOf,
 } from './fuel-products.repository.ts'
 
-/** Posts a price from a day on; draws that are made already keep theirs. */
+/** Posts a price effective from a day; existing draws keep theirs. */
 export const addPrice = (
   platform: Platform,
   caller: Caller,

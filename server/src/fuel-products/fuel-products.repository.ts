@@ -19,7 +19,7 @@ const findLatest = tenantRead('fuelPrices.newest', (orm, $: TenantValues<{ limit
     .from(fuelPrices)
     .where(eq(fuelPrices.institutionId, $.institutionId))
     .orderBy(desc(fuelPrices.id))
-    .limit($.most),
+    .limit($.limit),
 )
 
 export const productRecordOf = ({ institutionId: _institutionId, ...row }: PriceRow): ProductRecord => ({
@@ -36,15 +36,14 @@ const findMany = tenantRead('fuelPrices.findMany', (orm, $: TenantValues<{ ids: 
     ),
 )
 
-/** Those that were posted under these numbers. */
 export const findPrices = async (tx: TenantTx, ids: number[]): Promise<ProductRecord[]> =>
   (await findMany(tx, { ids })).map(productRecordOf)
 
-/** How many prices there are, with those that every institution begins with. */
+/** Number of prices, including the defaults of every institution. */
 export const countPrices = async (tx: TenantTx): Promise<number> =>
   defaultPrices.length + (await lastNumber(tx, 'fuelPrices'))
 
-/** Prices in the order in which they were posted, after those that every institution begins with. */
+/** Prices in posting order, after the defaults of every institution. */
 export async function listPrices(tx: TenantTx, limit = defaultLimit): Promise<ProductRecord[]> {
   const rows = await findLatest(tx, { limit })
   const first = defaultPrices.map((price) => {
@@ -54,7 +53,6 @@ export async function listPrices(tx: TenantTx, limit = defaultLimit): Promise<Pr
   return [...first, ...rows.toReversed().map(productRecordOf)]
 }
 
-/** The price of a fuel on a day. */
 export async function findPrice(tx: TenantTx, type: Fuel, day: string): Promise<number | undefined> {
   const [row] = await readText<{ price: number }>(tx, {
     name: 'fuelPrices.onDay',
@@ -66,7 +64,6 @@ export async function findPrice(tx: TenantTx, type: Fuel, day: string): Promise<
   return row?.price ?? priceOn(defaultPrices, type, day)?.price
 }
 
-/** Draws of the days for which a price holds, which were made at another one. */
 export async function countDrawsAtOtherPrice(
   tx: TenantTx,
   { type, effectiveOn, price }: Pick<PriceRow, 'type' | 'effectiveOn' | 'price'>,
@@ -95,7 +92,7 @@ const readSettings = tenantRead('fuelSettings.read', (orm, $) =>
     .where(eq(fuelSettings.institutionId, $.institutionId)),
 )
 
-/** An institution that has chosen nothing asks before an account goes below zero. */
+/** By default, an institution asks before an account goes below zero. */
 export const findSettings = async (tx: TenantTx): Promise<FuelSettings> =>
   (await readSettings(tx))[0] ?? { refuseOverdraft: false, version: 1 }
 

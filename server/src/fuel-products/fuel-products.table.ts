@@ -3,7 +3,7 @@ import { fuels } from '@insaka/domain/fuel-products/fuel-products.labels'
 import { choice, institutionId, moment, money, recordNumber } from '../db/columns.ts'
 import { institutions } from '../db/directory.table.ts'
 
-/** Prices of fuels, each from its day on; the last one posted for a day holds. */
+/** Fuel prices with their first day; the last one posted for a day applies. */
 export const fuelPrices = pgTable(
   'fuel_prices',
   {
@@ -26,7 +26,6 @@ export const fuelPrices = pgTable(
   ],
 )
 
-/** What an institution has chosen for its fuel accounts. */
 export const fuelSettings = pgTable(
   'fuel_settings',
   {

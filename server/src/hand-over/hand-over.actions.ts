@@ -23,11 +23,11 @@ import { findUser } from '../users/users.repository.ts'
 type HandOverEndpoint = typeof handOverEndpoints.handOver
 type HandOverInput = Body<HandOverEndpoint> & Params<HandOverEndpoint>
 
-/** A piece takes no more records once it has held the institution's lock for this long. */
+/** A batch takes no more records once it has held the institution's lock for this long. */
 const batchMs = 100
 const batchSize = 10
 
-/** Hands over as many records as one piece takes. Nothing is lost or moved twice, however often it is called. */
+/** Hands over one batch of records. Repeated or concurrent calls neither lose a record nor move it twice. */
 export async function handOver(
   platform: Platform,
   caller: Caller,
@@ -51,7 +51,7 @@ export async function handOver(
       const receiver = { initiator: fullNameOf(colleague!), initiatorId: colleague!.id }
       return { id: leaver.id, record: await handOverBatch(tx, leaver.id, receiver) }
     },
-    // It has no key, so none comes a second time.
+    // Never called, because the submit has no key.
     find: () => Promise.reject(new Refusal('NOT_FOUND')),
   })
   return record
@@ -59,7 +59,6 @@ export async function handOver(
 
 type HandOverRegister = {
   register: Register
-  /** Hands these records of the register over. */
   move: (tx: WriteTx, ids: number[], leaverId: string, receiver: Receiver) => Promise<unknown>
 }
 
@@ -86,7 +85,6 @@ const registers: Record<keyof UnfinishedWork, HandOverRegister> = {
 }
 const registerNames = Object.keys(registers) as (keyof UnfinishedWork)[]
 
-/** How many records somebody has that are not finished. */
 export async function countWork(tx: TenantTx, userId: string): Promise<UnfinishedWork> {
   const entries = await Promise.all(
     registerNames.map(async (name) => {
@@ -97,7 +95,7 @@ export async function countWork(tx: TenantTx, userId: string): Promise<Unfinishe
   return Object.fromEntries(entries) as UnfinishedWork
 }
 
-/** A call knows nothing of the one before it, so it goes on in small steps until its time is over. */
+/** Calls share no state, so each works in small steps until its time is over. */
 async function handOverBatch(
   tx: WriteTx,
   leaverId: string,
@@ -107,7 +105,7 @@ async function handOverBatch(
   const before = await countWork(tx, leaverId)
   for (const name of registerNames) {
     while (performance.now() - began < batchMs) {
-      // It is answered once what was sent before is done, so that the time of that counts.
+      // The query waits for the writes sent before it, so their time counts as well.
       const ids = await findUnfinished(tx, name, leaverId)
       if (ids.length === 0) break
       await registers[name].move(tx, ids, leaverId, receiver)

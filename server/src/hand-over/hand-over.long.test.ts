@@ -51,7 +51,7 @@ it('2,000 papers are handed over while others save', async () => {
       `${saves.length} saves of others meanwhile, the longest ${Math.round(Math.max(...saves))} ms`,
   )
   expect(movedCount).toBe(papers)
-  // Others have their turn between the pieces.
+  // Other users save between the batches.
   expect(saves.length).toBeGreaterThan(pieces.length / 2)
   expect(await auditFaultsOf(world, tenant)).toEqual([])
 }, 600_000)

@@ -22,7 +22,7 @@ const workOf = async (as: Person, of: Person): Promise<UnfinishedWork> => {
   return body.payload.work
 }
 
-/** As the page does: until nothing is left. */
+/** Repeats the call until nothing is left, as the page does. */
 async function handOverAll(as: Person, from: Person, to: Person): Promise<number> {
   for (let all = 0; ;) {
     const { status, body } = await handOver(as, from, to.id)
@@ -77,7 +77,7 @@ const withStatus = async (as: Person, paper: Json, status: string): Promise<Json
     'approvalType' in paper ? 'mpc' : 'lvp',
   )
 
-describe('the work of somebody who leaves', () => {
+describe('the work of a user who leaves', () => {
   let tenant: TestTenant
   let leaver: Person
   let colleague: Person
@@ -88,7 +88,7 @@ describe('the work of somebody who leaves', () => {
   let moves: Record<Name, number[]>
   let work: UnfinishedWork
   let movedCount: number
-  /** A committee paper that is complete, with a contract that is not paid and amendments by two people. */
+  /** A completed committee paper with an unpaid contract and amendments by two users. */
   let unpaid: Json
   let fuelBefore: Json
 
@@ -160,13 +160,13 @@ describe('the work of somebody who leaves', () => {
     after = await allFiguresOf(world, GUEST)
   }, 60_000)
 
-  it('is counted by register before', async () => {
+  it('is counted by register before the hand-over', async () => {
     expect(work).toEqual({ enquiries: 2, lvp: 1, mpc: 2, contracts: 1 })
     expect(movedCount).toBe(6)
     expect(await workOf(tenant.people.ADMIN, leaver)).toEqual({ enquiries: 0, lvp: 0, mpc: 0, contracts: 0 })
   })
 
-  it('moves as far as it is not finished, and the rest stays', async () => {
+  it('moves if it is unfinished, and otherwise stays', async () => {
     expect(await mine(colleague)).toEqual(moves)
     expect(await mine(leaver)).toEqual(stays)
     const takenBack = await list('lvp', leaver, { scope: 'mine', status: 'TAKEN_BACK' })
@@ -174,7 +174,7 @@ describe('the work of somebody who leaves', () => {
     expect(await fuel()).toEqual(fuelBefore)
   })
 
-  it('keeps references and histories, at a new version, and says who handed it to whom', async () => {
+  it('keeps references and histories, gets a new version, and records giver and receiver', async () => {
     const { ADMIN } = tenant.people
     const { initiator, initiatorId, version, reference, contract } = await contracts.get(colleague, unpaid.id)
     expect({ initiator, initiatorId, version, reference }).toEqual({
@@ -216,7 +216,7 @@ describe('the work of somebody who leaves', () => {
     }
   })
 
-  it('leaves the enquiry of a paper with the initiator if that is somebody else', async () => {
+  it('leaves the enquiry of a paper with its initiator if that is another user', async () => {
     const { ADMIN } = tenant.people
     const enquiryOfAdmin = await enquiries.saved(ADMIN)
     const leaving = await world.person(tenant)
@@ -227,7 +227,7 @@ describe('the work of somebody who leaves', () => {
     )
   })
 
-  it('is the colleague’s to cancel from now on, and an open sheet of it is out of date', async () => {
+  it('can be cancelled by the colleague, and open forms of it are out of date', async () => {
     const [id] = moves.lvp
     const { body } = await world.call('GET', `/api/procurement/lvps/${id}`, { as: colleague })
     const paper = { ...body.payload.lvp, status: 'CANCELLED' }
@@ -237,7 +237,7 @@ describe('the work of somebody who leaves', () => {
     expect((await put({ ...paper, status: 'IN_PROGRESS', description: 'Reams' })).status).toBe(200)
   })
 
-  it('changes no figure of the institution, and leaves history and figures whole', async () => {
+  it('changes no figure of the institution, and leaves the audit consistent', async () => {
     expect(after).toEqual(before)
     expect(await auditFaultsOf(world, tenant)).toEqual([])
   })
@@ -262,7 +262,7 @@ describe('two calls at once', () => {
   })
 })
 
-describe('who may hand over, and to whom', () => {
+describe('a hand-over', () => {
   let tenant: TestTenant
   let otherPlace: TestTenant
   beforeAll(async () => {
@@ -270,7 +270,7 @@ describe('who may hand over, and to whom', () => {
     otherPlace = await world.institution()
   })
 
-  it('an administrator, their own work too, and a developer in any institution', async () => {
+  it('is allowed to administrators, for their own work too, and to developers in any institution', async () => {
     const { ADMIN, ORD } = tenant.people
     for (const [caller, leaver] of [
       [ADMIN, ADMIN],
@@ -284,7 +284,7 @@ describe('who may hand over, and to whom', () => {
     }
   })
 
-  it('somebody who may have records, other than the leaver and of the same institution', async () => {
+  it('needs a receiver who may have records, other than the leaver and in the same institution', async () => {
     const { ADMIN, ORD, GUEST, DEV } = tenant.people
     const noSuch = 'There is no such colleague at this institution.'
     const inactive = 'Choose an active officer or administrator whose account is enabled.'

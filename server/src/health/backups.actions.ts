@@ -20,11 +20,10 @@ import type { Caller, Visitor } from '../idempotency/caller.ts'
 
 type Backups = NonNullable<Platform['backups']>
 
-/** The newest backup and whether one is under way; null where no daily backups are made. */
+/** The latest backup and whether one is under way; null if no daily backups are made. */
 export const readBackups = async (platform: Platform, caller: Caller): Promise<BackupsState | null> =>
   platform.backups && stateOf(platform, platform.backups, caller)
 
-/** Has a backup made that holds everything up to now. */
 export async function requestBackupNow(platform: Platform, caller: Caller): Promise<BackupsState> {
   const { backups, database, clock, jobs } = platform
   if (!backups) throw new Refusal('NOT_ALLOWED', { message: backupsUnavailable })
@@ -39,7 +38,7 @@ export async function requestBackupNow(platform: Platform, caller: Caller): Prom
   return stateOf(platform, backups, caller)
 }
 
-/** The newest backup as a file. The download is written down before its first byte is sent. */
+/** Sends the latest backup as a file, and logs the download before the first byte is sent. */
 export async function downloadLatest(
   { backups, database, clock }: Platform,
   { userId, institutionId, role }: Caller,
@@ -50,7 +49,7 @@ export async function downloadLatest(
     throw new Refusal('NOT_ALLOWED', { message: backups ? downloadUnavailable : backupsUnavailable })
   const { newest } = await readBackupFolder(backups)
   if (!newest) throw new Refusal('NOT_FOUND', { message: 'No backup has been made yet.' })
-  // An open file stays whole even if a newer backup has it removed meanwhile.
+  // An open file stays readable even if a newer backup removes it.
   const file = await open(join(backups.path, newest.name))
   try {
     const { size } = await file.stat()

@@ -54,7 +54,7 @@ async function open({ mayDownload }: { mayDownload: boolean }) {
   })
 }
 
-/** Signed in now, since the tests move the clock by days. */
+/** Signs in for each call, because the tests move the clock by days. */
 const call = async (method: 'GET' | 'POST', person: Person, end = '', at: TestTenant = tenant) => {
   const { token } = await world.signInAgain(at, person)
   const headers = { authorization: `Bearer ${token}` }
@@ -74,7 +74,6 @@ function add(papers = 7): { name: string; content: Buffer } {
   writeFileSync(join(path, backupFile.name), backupFile.content)
   return backupFile
 }
-/** Downloads that an administrator sees under History. */
 const downloads = async (at: TestTenant = tenant) => {
   const as = await world.signInAgain(at, at.people.ADMIN)
   const { body } = await world.call('GET', `/api/audit/security/${as.id}/0/id/100`, { as })
@@ -83,7 +82,7 @@ const downloads = async (at: TestTenant = tenant) => {
   )
 }
 const wantedOn = async () => (await world.platform.database.readDirectory(readBackupJob)).wantedOn
-/** The job, as the runner would do it after a request. */
+/** Runs the job as the job runner would after a request. */
 const makeOne = async () => {
   const write = async (file: string) => {
     writeFileSync(file, sound(9))
@@ -97,7 +96,7 @@ const changeJob = (set: string) =>
     callFunction(tx, { text: `UPDATE jobs SET ${set} WHERE kind = 'backups.make'` }),
   )
 
-it('a backup that is asked for is under way until one is made that holds everything up to then', async () => {
+it('a requested backup is under way until one includes everything up to the request', async () => {
   const { ADMIN } = tenant.people
   expect(await readBackupsState(ADMIN)).toEqual({
     newest: null,
@@ -127,7 +126,7 @@ it('a backup that is asked for is under way until one is made that holds everyth
   })
 })
 
-it('the daily backup is under way while its job runs and writes, and a killed one is not', async () => {
+it('the daily backup is under way while its job runs and writes, but not after a kill', async () => {
   const { ADMIN } = tenant.people
   await call('POST', ADMIN)
   add()
@@ -146,7 +145,7 @@ it('the daily backup is under way while its job runs and writes, and a killed on
   await changeJob(`last_result = 'DONE'`)
 })
 
-it('three backups an hour may be asked for, by all people together', async () => {
+it('three backups an hour may be requested by all users together', async () => {
   world.passTime(2 * hours)
   const { ADMIN, DEV } = tenant.people
   for (const person of [ADMIN, DEV, ADMIN]) expect((await call('POST', person)).statusCode).toBe(200)
@@ -160,7 +159,7 @@ it('three backups an hour may be asked for, by all people together', async () =>
   expect((await call('POST', DEV)).statusCode).toBe(200)
 })
 
-it('officers and guests neither see nor make nor download backups', async () => {
+it('officers and guests can neither see nor make nor download backups', async () => {
   add()
   for (const role of ['ORD', 'GUEST'] as const) {
     const person = tenant.people[role]
@@ -169,7 +168,7 @@ it('officers and guests neither see nor make nor download backups', async () => 
   }
 })
 
-it('the newest backup comes as the file that it is, and the history of security says who took it', async () => {
+it('the latest backup is downloaded unchanged, and the security history names the user', async () => {
   const { ADMIN } = tenant.people
   expect((await download(ADMIN)).statusCode).toBe(404)
   add(1)
@@ -188,7 +187,7 @@ it('the newest backup comes as the file that it is, and the history of security 
   expect(await downloads()).toHaveLength(before.length + 1)
 })
 
-it('nothing is downloaded where the operator has not allowed it', async () => {
+it('a download is refused unless the operator allows it', async () => {
   await app.close()
   await open({ mayDownload: false })
   add()
@@ -200,7 +199,7 @@ it('nothing is downloaded where the operator has not allowed it', async () => {
   }
 })
 
-it('a folder that cannot be read is named, and no state is made up', async () => {
+it('an unreadable folder is reported as an error', async () => {
   rmSync(path, { recursive: true })
   const answer = await call('GET', tenant.people.ADMIN)
   expect(answer.statusCode).toBe(503)
@@ -208,7 +207,7 @@ it('a folder that cannot be read is named, and no state is made up', async () =>
   expect((await download(tenant.people.ADMIN)).statusCode).toBe(503)
 })
 
-it('without a folder there is no state, and nothing is asked for or downloaded', async () => {
+it('without a folder there is no state, no request and no download', async () => {
   const { ADMIN } = tenant.people
   const as = await world.signInAgain(tenant, ADMIN)
   const before = await wantedOn()
@@ -218,8 +217,8 @@ it('without a folder there is no state, and nothing is asked for or downloaded',
   expect(await wantedOn()).toBe(before)
 })
 
-// It adds an institution for good, so it comes last.
-it('where institutions share the installation, only developers know or have what is in a backup', async () => {
+// It adds an institution permanently, so it comes last.
+it('with several institutions, only developers see or download the contents of a backup', async () => {
   const other = await world.institution()
   add()
   const madeOn = toMoment(world.now)

@@ -3,7 +3,7 @@ import { cached } from './cached.ts'
 
 afterEach(() => vi.useRealTimers())
 
-it('what is well is remembered for long, a fault for a quarter of a minute, what was thrown not at all', async () => {
+it('caches good answers for long, faults for fifteen seconds, and no errors', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const work = vi.fn<() => Promise<string | null>>().mockResolvedValue(null)
   const ask = cached(300_000, work, (answer) => answer !== null)

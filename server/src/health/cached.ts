@@ -1,9 +1,6 @@
 const faultMs = 15_000
 
-/**
- * The answer of this work, asked for anew once it is older than this. A fault is asked for again soon, since somebody
- * may have mended it, and what was thrown at once.
- */
+/** A fault is cached only briefly, since it may be fixed soon, and a thrown error is not cached. */
 export function cached<T>(
   ms: number,
   load: () => Promise<T>,

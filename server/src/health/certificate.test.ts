@@ -5,7 +5,7 @@ import { readCertificate } from './certificate.ts'
 
 const pem = (label: string, lines: string[]) =>
   [`-----BEGIN ${label}-----`, ...lines, `-----END ${label}-----`, ''].join('\n')
-/** Of nobody but this test. */
+/** Key used only by this test. */
 const key = pem('PRIVATE KEY', [
   'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgij14tMTyZqvQAHRS',
   'DRSFbDORe7Yt1JcidMY53JqLqFehRANCAAT0ac2swklPRTw9NkRhR6Hw+6+y/iE4',
@@ -45,7 +45,7 @@ const readFor = async (of: string | null, own: Year | null) => {
   return certificate && 'of' in certificate && [certificate.of, certificate.validTo?.getUTCFullYear() ?? null]
 }
 
-it('of the certificate that people see and that of Insaka itself the one is looked at that ends first', async () => {
+it('checks the certificate that ends first: that of the public address or that of Insaka itself', async () => {
   const { of, close } = await open(2040)
   expect(await readFor(of, null)).toEqual([of, 2040])
   expect(await readFor(of, 2040)).toEqual([of, 2040])
@@ -56,7 +56,7 @@ it('of the certificate that people see and that of Insaka itself the one is look
   await other.close()
 })
 
-it('where the address cannot be reached from here, it is that of Insaka itself, or none can be looked at', async () => {
+it('falls back to the certificate of Insaka itself if the address is unreachable', async () => {
   const { of, close } = await open(2040)
   await close()
   expect(await readFor(of, 2030)).toEqual(['TLS_CERT', 2030])

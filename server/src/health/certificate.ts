@@ -5,16 +5,13 @@ import type { HealthFacts } from './health-facts.ts'
 
 const timeoutMs = 5_000
 
-/** As it was read, or why it could not be. */
+/** The certificate, or the reason why it could not be read. */
 export type OwnCertificate = { cert: string } | { unreadable: string }
 
 type CertificateSources = { publicUrl: string | null; tls: OwnCertificate | null }
 type SeenCertificate = { of: string; validTo: Date | null }
 
-/**
- * The certificate that people see: at their address, which a server behind a router may not reach, and the one that
- * Insaka has itself. Of two it is the one that ends first.
- */
+/** The first to end of two: the certificate at the public address, if reachable, and Insaka's own. */
 export async function readCertificate({
   publicUrl,
   tls,
@@ -31,7 +28,7 @@ const readCertificateOf = async ({ hostname, port }: URL): Promise<SeenCertifica
   validTo: await readExpiry(hostname.replace(/^\[(.*)\]$/, '$1'), Number(port || 443)).catch(() => null),
 })
 
-/** Whether it is trusted is not asked: what has ended, and what an office has signed itself, shall be seen as well. */
+/** Trust is not verified, because expired and self-signed certificates must be reported as well. */
 const readExpiry = (host: string, port: number): Promise<Date> =>
   new Promise((resolve, reject) => {
     const socket = connect({

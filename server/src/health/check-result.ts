@@ -2,7 +2,6 @@ import { formatMoment, toMoment } from '@insaka/domain/core/dates'
 import type { HealthCheck } from '@insaka/domain/health/health.schema'
 import type { DatabaseFacts, HealthFacts } from './health-facts.ts'
 
-/** What a check finds, in words. */
 export type CheckResult = Omit<HealthCheck, 'name'>
 
 export const ok = (finding: string): CheckResult => ({ state: 'OK', what: finding, advice: null })
@@ -17,7 +16,6 @@ export const wrong = (finding: string, advice: string): CheckResult => ({
   advice,
 })
 
-/** The first of those that are worst. */
 export function worstOf(results: CheckResult[]): CheckResult | null {
   const firstOf = (wantedState: CheckResult['state']) => results.find(({ state }) => state === wantedState)
   return firstOf('WRONG') ?? firstOf('CAUTION') ?? firstOf('OK') ?? null

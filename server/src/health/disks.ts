@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { HealthFacts } from './health-facts.ts'
 
 const timeoutMs = 2_000
-/** A file system that lies in memory, which has a check of its own. */
+/** A file system in memory; memory has its own check. */
 const tmpfs = 0x01021994
 
-/** A disk of another computer may never answer; one that is not there has no room to speak of. */
+/** Has a timeout, because a network disk may never answer. Missing folders are left out. */
 export async function readDisks(folders: Record<string, string | null>): Promise<HealthFacts['disks']> {
   const disks = Object.entries(folders).map(async ([holds, path]) => {
     if (path === null) return []

@@ -84,7 +84,7 @@ const withCounts = (changes: Partial<Counts>) =>
 const withSettings = (changes: Record<string, string>) =>
   withDatabase({ settings: { ...rightDatabase.settings, ...changes } })
 const withDisk = (freeBytes: number) => ({ disks: [right.disks[0]!, { ...right.disks[0]!, freeBytes }] })
-/** Each free of how many, in GiB. */
+/** Disks with [free, total] in GiB. */
 const withDisks = (...sizes: [number, number][]) => ({
   disks: sizes.map(([free, total]) => ({
     ...right.disks[0]!,
@@ -110,12 +110,11 @@ const certificateFor = (left: number) => ({
   certificate: { of: 'insaka.example.org', validTo: before(days(left)) },
 })
 
-/** What is said that is not as it should be. */
 const problemsWith = (changes: Partial<HealthFacts>) =>
   runChecks({ ...right, ...changes }).filter(({ state }) => state !== 'OK')
 
-describe('where everything is as it should be', () => {
-  it('each check says so, and advises nothing', () => {
+describe('if everything is in order', () => {
+  it('each check is OK and gives no advice', () => {
     const checks = runChecks(right)
     expect(checks.map(({ name }) => name)).toEqual(Object.keys(healthCheckNames))
     for (const check of checks) expect(check).toMatchObject({ state: 'OK', advice: null })
@@ -148,12 +147,12 @@ describe('where everything is as it should be', () => {
     ],
     ['a database that crashed yesterday', withDatabase({ recoveredOn: before(61) })],
     ['jobs that were failing once', withJob({ failing: 1, failures: 1 })],
-  ])('so it is with %s', (_, changes) => {
+  ])('all checks are OK with %s', (_, changes) => {
     expect(problemsWith(changes)).toEqual([])
   })
 })
 
-describe('what is not as it should be', () => {
+describe('a problem', () => {
   it.each<[HealthCheckName, 'CAUTION' | 'WRONG', string, Partial<HealthFacts>]>([
     ['disk', 'CAUTION', '4 GiB of 252 GiB are free', withDisk(4 * gigabyte)],
     ['disk', 'CAUTION', '10 GiB of 252 GiB are free', withDisk(10 * gigabyte)],
@@ -292,19 +291,19 @@ describe('what is not as it should be', () => {
     ])
   })
 
-  it('is said of the database alone while that is away: what it would answer is left out', () => {
+  it('of an unreachable database is reported once, without the checks that need it', () => {
     const checks = runChecks({ ...right, database: { fault: 'The database cannot be reached.' } })
     expect(checks.filter(({ state }) => state !== 'OK')).toMatchObject([{ name: 'database', state: 'WRONG' }])
     expect(checks.map(({ name }) => name)).not.toContain('jobs')
     expect(checks.map(({ name }) => name)).not.toContain('clock')
   })
 
-  it('is no certificate that cannot be looked at', () => {
+  it('is not reported for a certificate that cannot be read from here', () => {
     const checks = runChecks({ ...right, certificate: { of: 'insaka.example.org', validTo: null } })
     expect(checks.map(({ name }) => name)).not.toContain('certificate')
   })
 
-  it('is no job that waits for a server which is not there', () => {
+  it('is not reported for jobs while no server runs', () => {
     const server = { address: 'http://127.0.0.1:8080', answers: false }
     const database = { ...rightDatabase, jobs: [job({ dueSince: before(900) })] }
     expect(problemsWith({ server, database })).toMatchObject([{ name: 'server' }])

@@ -16,7 +16,7 @@ import {
   type CheckResult,
 } from './check-result.ts'
 
-/** The one list of checks: of the doctor, of the metrics and of the page System. */
+/** These checks serve the doctor command, the metrics and the System page. */
 const minute = 60_000
 const day = 24 * 60 * minute
 const megabyte = 1024 ** 2
@@ -27,11 +27,11 @@ export const thresholds = {
   memory: { wrong: 128 * megabyte, cautionShare: 0.1 },
   clockMs: 5_000,
   firstStartMs: 10_000,
-  /** PostgreSQL that was started so lately, while the server ran. */
+  /** A restart of PostgreSQL within this time, while the server ran, is reported. */
   restartMs: 60 * minute,
   certificate: { wrong: 7 * day, caution: 21 * day },
   job: { overdueMs: 15 * minute, lapsedMs: 5 * minute, failures: 3, progressMs: 60 * minute },
-  /** Jobs that read everything there is take longer. */
+  /** Jobs that read all data take longer. */
   slowJobs: { 'audit.checks': 12 * 60 * minute, 'backups.make': 12 * 60 * minute } as Readonly<
     Record<string, number>
   >,
@@ -84,7 +84,7 @@ function checkCertificate({ certificate, now }: HealthFacts): CheckResult | null
   if ('unreadable' in certificate)
     return wrong(certificate.unreadable, 'Put that right: the server does not start with it.')
   const { of, validTo } = certificate
-  // The address may be one that is reached from outside alone.
+  // The address may be reachable only from outside.
   if (!validTo) return null
   const remainingMs = validTo.getTime() - now.getTime()
   const advice = 'Renew it; where Insaka has it in TLS_CERT, restart Insaka after that.'
@@ -95,7 +95,7 @@ function checkCertificate({ certificate, now }: HealthFacts): CheckResult | null
   return endsSoon(validTo, now) ? caution(finding, advice) : ok(finding)
 }
 
-/** Of several disks the one that is worst, and of those that are as bad the one that is fullest. */
+/** The worst disk, and among equally bad ones the fullest. */
 function checkDisk({ disks }: HealthFacts): CheckResult | null {
   const fullest = disks.toSorted((a, b) => a.freeBytes / a.totalBytes - b.freeBytes / b.totalBytes)
   return worstOf(fullest.map(checkOneDisk))
@@ -135,7 +135,7 @@ function checkClock({ now }: HealthFacts, { aheadMs, counts }: DatabaseFacts): C
   return ok(`It is ${formatInstant(now)} here and in the database.`)
 }
 
-/** What records need so as to be kept whatever happens, and the office so as to get in. */
+/** Checks the settings for durability, and those that keep connections free for Insaka. */
 function checkSettings({ version, isDistributed, settings }: DatabaseFacts): CheckResult | null {
   const { fsync, full_page_writes, synchronous_commit } = settings
   for (const [name, value] of Object.entries({ fsync, full_page_writes, synchronous_commit }))
@@ -143,7 +143,7 @@ function checkSettings({ version, isDistributed, settings }: DatabaseFacts): Che
       return wrong(`${name} is off: what was saved may be lost in a power cut.`, `Set ${name} = on.`)
   if (settings['password_encryption'] !== 'scram-sha-256')
     return caution('Passwords of logins are not kept as SCRAM.', 'Set password_encryption = scram-sha-256.')
-  // Institutions have no logins there.
+  // A distributed database has no SQL access logins.
   if (isDistributed) return null
   if (version.number >= 160_000 && Number(settings['reserved_connections']) < 20)
     return caution('Read-only logins may take every connection.', 'Set reserved_connections = 20.')
@@ -152,7 +152,7 @@ function checkSettings({ version, isDistributed, settings }: DatabaseFacts): Che
   return null
 }
 
-/** A first start has no statistics either, and begins them at once. */
+/** PostgreSQL resets its statistics after a crash, and also within seconds of its first start. */
 const hasCrashed = ({ startedOn, recoveredOn }: DatabaseFacts): boolean =>
   recoveredOn !== null && recoveredOn.getTime() - startedOn.getTime() > thresholds.firstStartMs
 
@@ -206,7 +206,7 @@ function checkJobs(facts: HealthFacts, { jobs }: DatabaseFacts): CheckResult {
       `"${jobName(failing.kind)}" has failed ${failing.failures} times in turn.${reasonOf(failing)}`,
       advice,
     )
-  // Without a server nobody does them.
+  // Without a server no jobs run.
   if (server?.answers === false) return ok('Jobs wait for the server.')
   const lapsed = jobs.find(({ lapsedOn }) => isOlderThan(lapsedOn, thresholds.job.lapsedMs, facts))
   if (lapsed) return wrong(`"${jobName(lapsed.kind)}" was interrupted, and nobody goes on with it.`, advice)
@@ -247,7 +247,7 @@ function checkMail(facts: HealthFacts): CheckResult {
   return ok('The mail server takes mail, and none waits for long.')
 }
 
-/** Null where there is nothing to look at, or where it cannot be seen. */
+/** A check returns null if there is nothing to check or it cannot be determined. */
 const checks: Readonly<Record<HealthCheckName, (facts: HealthFacts) => CheckResult | null>> = {
   server: checkServer,
   addresses: checkAddresses,

@@ -1,33 +1,33 @@
 import type { BackupCheck } from '../platform.ts'
 
-/** What the checks go by. `null` is what there is none of, or what could not be looked at. */
+/** Input of the checks. `null` means absent or impossible to determine. */
 export type HealthFacts = {
   now: Date
-  /** Since when this server runs; null where a command looks. */
+  /** Start of this server; null in a command. */
   since: Date | null
-  /** Whether a server answers at its address; null where the server itself looks. */
+  /** Whether a server answers at its address; null in the server itself. */
   server: { address: string; answers: boolean } | null
   addresses: { host: string; publicUrl: string | null; behindProxy: boolean; tls: boolean }
-  /** The certificate that people see, with no date where it cannot be looked at; null where none is used. */
+  /** The certificate that users see, without a date if it cannot be read; null if none is used. */
   certificate: { of: string; validTo: Date | null } | { unreadable: string } | null
   disks: { holds: string; path: string; freeBytes: number; totalBytes: number }[]
   memory: { availableBytes: number; totalBytes: number }
   database: DatabaseFacts | ClosedDatabase
-  /** Null where none are made by themselves. */
+  /** Null if no backups are made automatically. */
   backups: {
     path: string
     last: string | null
-    /** The newest file that is empty or cut off, where no whole one is newer. */
+    /** The latest empty or truncated file, unless a complete one is newer. */
     broken: string | null
-    /** What an administrator ought to know. */
+    /** Warning for administrators about missed backups. */
     missed: string | null
     check: BackupCheck | null
   } | null
-  /** Null where no mail is sent; `fault`: why the mail server would take none. */
+  /** Null if no mail is sent; `fault` is the reason why the mail server would accept none. */
   mail: { fault: string | null } | null
 }
 
-/** Why it could not be opened; `tables`: since it has those of another release. */
+/** Reason why it could not be opened; `tables` if they belong to another release. */
 export type ClosedDatabase = { fault: string; advice?: string } | { fault: null; tables: string }
 
 export type DatabaseFacts = {
@@ -35,44 +35,42 @@ export type DatabaseFacts = {
   isDistributed: boolean
   bytes: number
   startedOn: Date
-  /** When it last recovered from a crash, as after one of its processes was killed; or when it was first started. */
+  /** Last recovery from a crash, including that of a single process, or the first start. */
   recoveredOn: Date | null
-  /** How far its clock is ahead of that of this computer. */
+  /** Lead of the database clock over that of this computer. */
   aheadMs: number
   settings: Readonly<Record<string, string>>
-  /** What is wrong with its tables. */
+  /** Migrations that do not match this release, if any. */
   tables: string | null
   /** Differences from the schema of this release. */
   schema: string[]
   jobs: JobFact[]
-  /** Over all institutions; null where these lie on several machines, or counting failed. */
+  /** Counts over all institutions; null if these are on several machines, or counting failed. */
   counts: Counts | null
 }
 
 export type Counts = {
   records: Readonly<Record<string, number>>
   sessions: number
-  /** `failed`: of the last three days. */
+  /** `failed` covers the last three days. */
   mail: { waiting: number; waitingSince: Date | null; failed: number }
-  /** When the newest event of all histories happened. */
   newestEvent: Date | null
 }
 
-/** All jobs of a kind together. */
+/** All jobs of one kind. */
 export type JobFact = {
   kind: string
   waiting: number
   running: number
-  /** Those that failed, or were interrupted, since they were last done. */
+  /** Jobs that failed or were interrupted since their last success. */
   failing: number
-  /** Since when the one is due that has waited longest, or until when the process had it that has gone. */
+  /** `dueSince` is the due time of the job waiting longest; `lapsedOn` is the end of an abandoned lease. */
   dueSince: Date | null
   lapsedOn: Date | null
-  /** How often in turn, of the one that has failed most. */
+  /** Highest number of consecutive failures of one job. */
   failures: number
   lastEndedOn: Date | null
-  /** The reason for the last failure. */
   lastError: string | null
-  /** Since when the run under way that is slowest has made no progress. */
+  /** Last progress of the slowest running job. */
   progressOn: Date | null
 }

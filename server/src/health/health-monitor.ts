@@ -13,27 +13,26 @@ import { readCounts, readJobs, readServer } from './health.repository.ts'
 
 const second = 1_000
 
-/** The installation, or what there is of it while its database cannot be opened. */
+/** The platform, or the parts of it that work while its database cannot be opened. */
 type MonitoredPlatform = Pick<Platform, 'clock' | 'mail' | 'backups'> &
   (Pick<Platform, 'database' | 'distributed'> | { closed: ClosedDatabase })
 
 export type HealthMonitorOptions = {
-  /** As it was configured; `tls` is the certificate itself. */
+  /** Configuration; `tls` holds the certificate itself. */
   config: {
     host: string
     publicUrl: string | null
     behindProxy: boolean
     tls: OwnCertificate | null
-    /** Where an embedded database is; null where somebody else runs it. */
+    /** Folder of an embedded database; null for an external one. */
     dataDir: string | null
   }
-  /** The jobs that this installation does. */
   kinds: string[]
   checkReady: () => Promise<void>
   since: Date | null
 }
 
-/** Gathers what the checks go by. What costs something is asked for anew after a while only, however many ask. */
+/** Gathers facts for the checks, and caches expensive ones for all callers. */
 export class HealthMonitor {
   readonly since: Date | null
   private readonly platform: MonitoredPlatform
@@ -48,7 +47,7 @@ export class HealthMonitor {
     this.platform = platform
     this.options = options
     this.since = options.since
-    // The database is well without them: they may take too long, or wait for a lock.
+    // A failed count is no fault: it may time out or wait for a lock.
     this.counts = cached(60 * second, async () =>
       'closed' in platform
         ? null
@@ -139,7 +138,7 @@ export class HealthMonitor {
       () => null,
       (error: Error) => error.message,
     )
-    // Several machines refuse a function that looks at the tables of all institutions.
+    // A distributed database rejects functions that read the tables of all institutions.
     const counts = distributed || tables !== null ? null : await this.counts()
     return {
       ...facts,

@@ -20,7 +20,6 @@ type Server = {
   now: Date
 }
 
-/** What PostgreSQL says of itself. */
 export async function readServer(
   tx: DirectoryTx,
 ): Promise<
@@ -50,10 +49,10 @@ export async function readServer(
   }
 }
 
-/** Runs that failed or whose process ended before them, since the job was last done; one that still runs is none. */
+/** Runs since the last success that failed or whose process ended; a running one does not count. */
 const failures = '(tries - CASE WHEN lease_until >= clock_timestamp() THEN 1 ELSE 0 END)'
 
-/** Only the kinds that this process does: others may wait for a process that knows how. */
+/** Only the kinds that this process runs, because others may wait for a newer process. */
 export const readJobs = (tx: DirectoryTx, kinds: string[], now: string): Promise<JobFact[]> =>
   callFunction<JobFact>(tx, {
     text: `SELECT kind, count(*) FILTER (WHERE leased_by IS NULL AND due <= $2)::int AS waiting,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   tenant = await world.institution({ name: 'Ministry of Lakes' })
 })
 
-/** One that has asked for nothing yet. */
+/** A monitor with empty caches. */
 const createMonitor = () =>
   new HealthMonitor(world.platform, {
     config: { host: '127.0.0.1', publicUrl: null, behindProxy: false, tls: null, dataDir: null },
@@ -34,7 +34,7 @@ const check = async (name: string, as?: Person) =>
   (await readSystem(as)).checks.find((each: { name: string }) => each.name === name)
 
 describe('the state of the installation', () => {
-  it('is numbers, and no name of an institution or a person', async () => {
+  it('contains numbers, but no name of an institution or a person', async () => {
     await world.enquiry(tenant, tenant.people.ORD)
     const system = await readSystem()
     expect(system).toMatchObject({
@@ -50,9 +50,9 @@ describe('the state of the installation', () => {
   })
 })
 
-describe('a real thing that is broken', () => {
+describe('a real fault is detected in', () => {
   it('a clock that runs ahead', async () => {
-    // In tests the clock of the server is set, so that it differs from that of the database anyway.
+    // Tests set the clock of the server, so it differs from that of the database anyway.
     world.now = new Date()
     expect(await check('clock')).toMatchObject({ state: 'OK' })
     world.passTime(10_000)
@@ -62,7 +62,7 @@ describe('a real thing that is broken', () => {
     })
   })
 
-  it('a job that nobody does, and one that goes on failing', async () => {
+  it('a job that no process runs, and one that keeps failing', async () => {
     const change = (set: string) =>
       asOwner(world.access.owner, (tx) =>
         tx.execute(
@@ -79,7 +79,7 @@ describe('a real thing that is broken', () => {
       `tries = 1, leased_by = gen_random_uuid(), lease_until = clock_timestamp() - interval '9 minutes'`,
     )
     expect(await check('jobs')).toMatchObject({ what: expect.stringContaining('was interrupted') })
-    // Each run ends its process: none of them ever says that it failed.
+    // Each run kills its process, so none reports its failure.
     await change(`tries = 3, last_result = 'DONE'`)
     expect(await check('jobs')).toMatchObject({ what: expect.stringContaining('has failed 3 times') })
     const running = `leased_by = gen_random_uuid(), lease_until = clock_timestamp() + interval '1 minute'`
@@ -89,11 +89,11 @@ describe('a real thing that is broken', () => {
     expect(await check('jobs')).toMatchObject({ what: expect.stringContaining('has failed 3 times') })
   })
 
-  it('tables that are not those of this release', async () => {
+  it('tables of another release', async () => {
     const add = (text: string) => asOwner(world.access.owner, (tx) => tx.execute(sql.raw(text)))
     const as = await signedIn()
     await add(`INSERT INTO schema_migrations (migration, step, checksum) VALUES ('9999-later', 1, 'x')`)
-    // Nobody can sign in any more.
+    // In this state no user can sign in any more.
     expect(await check('migrations', as)).toMatchObject({ state: 'WRONG' })
     await add(`DELETE FROM schema_migrations WHERE migration = '9999-later'`)
     expect(await check('migrations')).toMatchObject({ state: 'OK' })
@@ -101,7 +101,7 @@ describe('a real thing that is broken', () => {
 })
 
 describe('a database', () => {
-  it('is well where only counting fails, and is not asked to count again at once', async () => {
+  it('is healthy if only counting fails, and is not counted again at once', async () => {
     const { platform } = world
     const readDirectory = vi.spyOn(platform.database, 'readDirectory')
     const rename = (from: string, to: string) =>
@@ -119,7 +119,7 @@ describe('a database', () => {
   })
 })
 
-it('each figure counts what it says', async () => {
+it('each figure has the right count', async () => {
   const before = (await createMonitor().readFacts()).database as DatabaseFacts
   const other = await world.institution()
   const { ORD, DEV } = tenant.people
@@ -150,9 +150,9 @@ describe('a mail server', () => {
   it.each([
     ['takes', null],
     ['closes at once', /^The mail server/],
-    // Its deadline is five seconds.
+    // Its timeout is five seconds.
     ...(isLong ? [['hangs', /does not answer in time/] as const] : []),
-  ] as const)('that %s is asked without sending anything', async (manner, fault) => {
+  ] as const)('that %s is checked without sending mail', async (manner, fault) => {
     smtp.behaviour = manner
     const actualFault = await new Outbox(smtp.config, () => world.now).check()
     if (fault === null) expect(actualFault).toBe(null)

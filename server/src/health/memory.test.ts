@@ -14,7 +14,7 @@ it.each([
   expect(memoryOf(of, text)).toEqual({ availableBytes, totalBytes: 1_000 })
 })
 
-it.each([0, 2 ** 63, 8_000])('with a limit of %d it is the memory of this computer', (limit) => {
+it.each([0, 2 ** 63, 8_000])('reports the memory of this computer for a limit of %d', (limit) => {
   expect(memoryOf({ ...reading, limit }, stat)).toEqual({ availableBytes: 5_000, totalBytes: 8_000 })
 })
 
@@ -29,6 +29,6 @@ it.each([
     ['/sys/fs/cgroup/memory/docker/1/memory.stat', '/sys/fs/cgroup/memory/memory.stat'],
   ],
   ['', ['/sys/fs/cgroup/memory.stat', '/sys/fs/cgroup/memory.stat']],
-])('of the groups %j it is found', (groups, paths) => {
+])('finds memory.stat for the groups %j', (groups, paths) => {
   expect(memoryStatPaths(groups)).toEqual(paths)
 })

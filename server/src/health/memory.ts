@@ -2,13 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { freemem, totalmem } from 'node:os'
 import type { HealthFacts } from './health-facts.ts'
 
-/** In bytes. `limit` is that of a container, 0 or far too much where there is none. */
+/** All values in bytes. `limit` is the limit of a container; 0 or a huge number means none. */
 type MemoryReading = { available: number; limit: number; free: number; total: number }
 
-/**
- * What a container uses of its limit includes files that were read once, which give way as soon as memory is needed.
- * `stat` is its memory.stat, where there is one.
- */
+/** A container's usage includes cached files, which are dropped on demand. `stat` is its memory.stat, if any. */
 export function memoryOf(
   { available, limit, free, total }: MemoryReading,
   stat: string | null,
@@ -22,7 +19,7 @@ export function memoryOf(
   }
 }
 
-/** Where memory.stat of this process may be: of its own group, or of the only one that a container sees. */
+/** Possible paths of memory.stat: in the control group of this process, or in the only one that a container sees. */
 export function memoryStatPaths(groups: string): string[] {
   const [, second] = /^\d+:(?:[^:]*,)?memory(?:,[^:]*)?:(.*)$/m.exec(groups) ?? []
   const [, unified] = /^0::(.*)$/m.exec(groups) ?? []
@@ -33,7 +30,7 @@ export function memoryStatPaths(groups: string): string[] {
   return folders.map((folder) => `${folder.replace(/\/$/, '')}/memory.stat`)
 }
 
-/** Of this computer, or of the container as far as that is bounded. */
+/** Memory of this computer, or of its container if that is limited. */
 export async function readMemory(): Promise<HealthFacts['memory']> {
   const read = (path: string) => readFile(path, 'utf8').catch(() => null)
   const reading = {

@@ -16,7 +16,6 @@ afterAll(() => Promise.all(openedApps.map((app) => app.close())))
 
 type Config = Partial<Parameters<typeof buildApp>[0]['config']>
 
-/** A server of its own, with what it writes into its log. */
 async function start(config: Config = {}, checkReady = async () => {}) {
   const log: Record<string, unknown>[] = []
   const app = await buildApp({
@@ -30,7 +29,6 @@ async function start(config: Config = {}, checkReady = async () => {}) {
   return { log, get, metrics: (headers?: Record<string, string>) => get('/metrics', headers) }
 }
 const servers = new Map<string, ReturnType<typeof start>>()
-/** One server for each configuration. */
 function serve(config: Config = {}) {
   const key = JSON.stringify(config)
   const server = servers.get(key) ?? start(config)
@@ -39,15 +37,15 @@ function serve(config: Config = {}) {
 }
 const withKey = (key: string) => ({ authorization: `Bearer ${key}` })
 
-describe('figures are there', () => {
-  it('at this computer', async () => {
+describe('metrics are available', () => {
+  it('on this computer', async () => {
     const { metrics } = await serve()
     const { statusCode, headers } = await metrics()
     expect([statusCode, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain')])
   })
 
   it.each(['http://localhost:8080', 'http://[::1]:8080'])(
-    'at this computer, where it is at %s',
+    'on this computer, with the public address %s',
     async (publicUrl) => {
       const { metrics } = await serve({ publicUrl })
       expect((await metrics()).statusCode).toBe(200)
@@ -76,14 +74,14 @@ describe('figures are there', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('not with the token of a person', async () => {
+  it('not with the token of a user', async () => {
     const { metrics } = await serve({ host: '0.0.0.0', metricsKey })
     expect((await metrics(withKey(tenant.people.DEV.token))).statusCode).toBe(404)
   })
 })
 
-describe('the figures', () => {
-  it('count calls by their route, and addresses that are none together', async () => {
+describe('the metrics', () => {
+  it('count calls by route, and all unknown addresses together', async () => {
     const { get, metrics } = await serve()
     for (const id of ['1', '2', '3']) await get(`/api/procurement/enquiries/${id}?secret=plate`)
     for (const path of ['/nowhere', '/elsewhere', '/api/none']) await get(path)
@@ -96,7 +94,7 @@ describe('the figures', () => {
       expect(body).not.toContain(word)
   })
 
-  it('say how everything is, and nothing of an institution', async () => {
+  it('show the state of the installation, but no data of an institution', async () => {
     const { metrics } = await serve()
     const { body } = await metrics()
     for (const line of [
@@ -117,7 +115,7 @@ describe('the figures', () => {
       /^process_resident_memory_bytes /m,
     ])
       expect(body).toMatch(line)
-    // No backup is none, and not one of 1970.
+    // Without a backup the figure is missing instead of showing 1970.
     expect(body).not.toMatch(/^insaka_backup_\w+ /m)
     const { id, code, people } = tenant
     for (const own of [id, code, 'Lakes', people.ORD.username, people.ORD.lastName])
@@ -126,7 +124,7 @@ describe('the figures', () => {
 })
 
 describe('the log', () => {
-  it('names a slow call once, by its route, under the number that the answer has', async () => {
+  it('contains a slow call once, by route, with the request id of the reply', async () => {
     const { get, log } = await start({ slowCallMs: 0 })
     const answer = await get('/api/procurement/nothing?search=Banda', withKey(tenant.people.ORD.token))
     await get('/healthz')
@@ -138,7 +136,7 @@ describe('the log', () => {
     expect(JSON.stringify(log)).not.toMatch(/Banda|search|Bearer/)
   })
 
-  it('has what failed, under the number that the message names', async () => {
+  it('contains a failure under the reference that its message shows', async () => {
     const { get, log } = await start({}, () => Promise.reject(new Error('of ours')))
     const { statusCode, headers, json } = await get('/readyz')
     const id = headers['x-request-id']
@@ -149,7 +147,7 @@ describe('the log', () => {
     expect(log).toMatchObject([{ reqId: id, err: { message: 'of ours' } }])
   })
 
-  it('has nothing of a call that is not slow', async () => {
+  it('omits calls that are not slow', async () => {
     const { get, log } = await start()
     await get('/healthz')
     expect(log).toEqual([])

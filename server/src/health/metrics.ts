@@ -15,9 +15,9 @@ type SlotUse = { taken: number; waiting: number }
 type MetricsOptions = {
   platform: Pick<Platform, 'database'>
   monitor: HealthMonitor
-  /** Of which there are few: what is made aside, and files that are coming in. */
+  /** Queues with a limited number of slots, such as those for background work and uploads. */
   queues: Readonly<Record<string, { readonly use: SlotUse }>>
-  /** Opens the figures from elsewhere. */
+  /** Key for calls from other computers. */
   key: string | null
   listenAddress: ListenAddress
   publicUrl: string | null
@@ -26,7 +26,7 @@ type MetricsOptions = {
 /** From a page of a register to a report of many records. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
 
-/** Serves figures for Prometheus to who is at this computer or has the key; nobody else learns that there are any. */
+/** Serves Prometheus metrics to callers on this computer or with the key; for all others the address does not exist. */
 export function serveMetrics(
   app: FastifyInstance,
   { key, listenAddress, publicUrl, ...sources }: MetricsOptions,
@@ -48,14 +48,14 @@ export function serveMetrics(
     registers,
   })
   app.addHook('onResponse', (request, reply, done) => {
-    // An address that is none of ours must not become a figure of its own.
+    // Unknown addresses share one label, so that they cannot create new time series.
     const call = { method: request.method, route: request.routeOptions.url ?? 'other' }
     requests.inc({ ...call, status: reply.statusCode })
     durations.observe(call, reply.elapsedTime / 1000)
     done()
   })
 
-  // Where people come in through a proxy that leaves no sign in its calls, everybody seems to sit here.
+  // With a public address there may be an undetectable proxy, which makes every caller look local.
   const isPrivate = publicUrl === null || isLoopbackUrl(publicUrl)
   const updateGauges = makeGauges(registers)
   app.get('/metrics', async (request, reply) => {
@@ -72,16 +72,16 @@ const refuse = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** However much of it is right, the comparison takes as long. */
+/** Constant-time comparison, so timing reveals nothing about the key. */
 const hasKey = ({ headers }: FastifyRequest, key: string | null): boolean =>
   key !== null && timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${key}`))
 
-/** All that are not counted call by call: they are set anew each time somebody asks. */
+/** Gauges are set from the current facts at each scrape. */
 function makeGauges(registers: Registry[]) {
   const resets: (() => void)[] = []
   const gauge = (name: string, help: string, ...labelNames: string[]) => {
     const created = new Gauge({ name: `insaka_${name}`, help, labelNames, registers })
-    // Without labels a reset would leave a zero, which looks like a figure.
+    // Resetting a gauge without labels would leave a zero, which looks like a value.
     resets.push(() => (labelNames.length > 0 ? created.reset() : created.remove()))
     return created
   }
@@ -104,8 +104,8 @@ function makeGauges(registers: Registry[]) {
     backupCheck: gauge('backup_check_timestamp_seconds', 'When a backup was last checked'),
     backupGood: gauge('backup_check_good', 'Whether that backup was good'),
   }
-  return (facts: HealthFacts, { platform, queues }: Pick<MetricsOptions, 'platform' | 'places'>): void => {
-    // What is not known now keeps no figure of earlier.
+  return (facts: HealthFacts, { platform, queues }: Pick<MetricsOptions, 'platform' | 'queues'>): void => {
+    // Clears former values that are unknown now.
     for (const each of resets) each()
     gauges.build.set({ release, node: process.versions.node }, 1)
     for (const { name, state } of runChecks(facts)) gauges.check.set({ name }, levelOf(state))

@@ -6,7 +6,7 @@ import type { HealthFacts } from './health-facts.ts'
 const timeoutMs = 3_000
 const anyAddress: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
 
-/** Whether a server answers where this configuration has one listen; null where any free port would do. */
+/** Checks whether a server answers at the configured address; null if any free port would do. */
 export async function probeServer({
   host,
   port,
@@ -20,7 +20,7 @@ export async function probeServer({
 
 const isHealthy = (url: string): Promise<boolean> =>
   new Promise((resolve) => {
-    // The certificate is for the name that people type, not for this computer.
+    // The certificate is for the public name, so it cannot match this address.
     const request = url.startsWith('https:') ? getSecure(url, { rejectUnauthorized: false }) : getPlain(url)
     request.setTimeout(timeoutMs, () => request.destroy())
     request.once('error', () => resolve(false))

@@ -7,24 +7,20 @@ import type { FileReply, Upload } from './file-transfer.ts'
 export type Call<E extends Endpoint> = {
   params: Params<E>
   query: Query<E>
-  /** The body; a handler that asks for it refuses one in which anything is wrong. */
+  /** The valid body; reading it throws if the body has any fault. */
   body: Body<E>
-  /** The same for a handler that has more to check, so that everything is said at once. */
+  /** The body for a handler with further checks, so that all faults are reported together. */
   checked: CheckedBody<Body<E>>
-  /**
-   * Names this submit, so that the same one sent twice is carried out once; null where the sender gave none.
-   * Only for endpoints that declare `submitKey: true`.
-   */
+  /** Idempotency key of the submit; null if the sender gave none. Only for endpoints that declare `submitKey: true`. */
   submitKey: E extends { submitKey: true } ? string | null : undefined
   /** Only for endpoints that declare `upload`. */
   upload: E extends { upload: object } ? Upload : undefined
-  /** Aborted when the caller goes away before the answer. */
+  /** Aborted when the client disconnects before the reply. */
   signal: AbortSignal
   caller: E['access'] extends 'anyone' | 'anyone on loopback' ? Caller | null : Caller
   visitor: Visitor
 }
 
-/** An answer with a message of its own, instead of the one that the endpoint declares. */
 export class ReplyWithMessage<P> {
   readonly message: string
   readonly payload: P
@@ -43,7 +39,7 @@ export type Handler<E extends Endpoint> = (
     : Payload<E> | (E extends { saysMore: true } ? ReplyWithMessage<Payload<E>> : never)
 >
 
-/** The shape of a body for this caller, where it is not the declared one. */
+/** Schema of a body for this caller, if it differs from the declared one. */
 type BodySchemaFor<E extends Endpoint> = (caller: Call<E>['caller']) => z.ZodMiniType<Body<E>>
 
 export type BoundEndpoint = {
@@ -52,10 +48,7 @@ export type BoundEndpoint = {
   bodySchemaFor?: BodySchemaFor<Endpoint> | undefined
 }
 
-/**
- * Gives every endpoint of a feature its handler; one too few or too many does not compile. The export of its list is
- * bound with those of all lists.
- */
+/** A missing or extra handler does not compile. The exports of all lists are bound together elsewhere. */
 export function bind<const G extends Record<string, Endpoint>>(
   endpoints: G,
   handlers: { [K in Exclude<keyof G, 'export'>]: Handler<G[K]> },

@@ -8,8 +8,8 @@ const world = openWorld()
 const unknown = (count: number): Record<string, number> =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`key${i}`, 1]))
 
-describe('what anybody may send', () => {
-  it('is short wherever they may send it', () => {
+describe('the body of a call without sign-in', () => {
+  it('is limited to 32 KiB', () => {
     const declared = Object.values(allEndpoints).flatMap((endpoints) => Object.values<Endpoint>(endpoints))
     const open = declared.filter(({ access, body }) => body && access.startsWith('anyone'))
     expect(open.length).toBeGreaterThan(1)
@@ -17,7 +17,7 @@ describe('what anybody may send', () => {
   })
 })
 
-describe('of what is wrong with a call, 20 faults are named', () => {
+describe('a reply names at most 20 faults', () => {
   const departments = async (list: object[]) => {
     const { people } = await world.institution()
     return world.call('POST', '/api/admin/departments', { as: people.ADMIN, body: list })
@@ -41,19 +41,19 @@ describe('of what is wrong with a call, 20 faults are named', () => {
       () => world.call('GET', `/api/admin/institutions?${Object.keys(unknown(100)).join('=1&')}`),
     ],
     ['what a person can mend', 422, () => departments(entries(50, { code: '?', name: '' }))],
-  ])('of %s', async (_, refused, call) => {
+  ])('for %s', async (_, refused, call) => {
     const { status, body, text } = await call()
     expect([status, Object.keys(body.fields).length, body.more]).toEqual([refused, 20, true])
     expect(text.length).toBeLessThan(4_096)
   })
 
-  it('and nothing is said of more where there are none', async () => {
+  it('without a hint at more if there are none', async () => {
     const { body } = await world.call('POST', '/api/auth/authorize', { body: unknown(20) })
     expect(Object.keys(body.fields)).toHaveLength(20)
     expect(body).not.toHaveProperty('more')
   })
 
-  it('with names that are cut where they are as long as the body', async () => {
+  it('with long names cut', async () => {
     const { body } = await world.call('POST', '/api/auth/authorize', { body: { ['x'.repeat(30_000)]: 1 } })
     expect(body.fields).toEqual({ ['x'.repeat(100)]: ['There is no such field.'] })
   })

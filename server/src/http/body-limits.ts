@@ -3,19 +3,16 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { handleSocketErrors } from './error-replies.ts'
 
-/** How long a body may take to come, and what may still come of it when its answer has been given. */
+/** Time limit for a body, and the leeway after its reply has been sent. */
 const limits = { totalMs: 15_000, afterReply: { bytes: 1024 * 1024, pollMs: 20 } }
 
-/**
- * Of one that may take long, so much has to come in each stretch. Ten mebibytes in ten minutes are 17 kB a second: a
- * third of what a slow mobile line carries.
- */
+/** Ten mebibytes in ten minutes are 17 kB a second, a third of a slow mobile line. */
 const slowUpload = { windowMs: 20_000, minBytes: 32 * 1024, totalMs: 600_000 }
 
-/** The last word over every body; most are cut much sooner. */
+/** Upper limit for every body; most are cut much sooner. */
 export const maxBodyMs = slowUpload.totalMs + 30_000
 
-/** Each call has its own measure, since that of the web server itself is one for all. */
+/** Limits each call, because the web server has only one timeout for all. */
 export function limitBodies(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const mayTakeLong = request.routeOptions.config.endpoint?.upload?.mayTakeLong ?? false
@@ -24,9 +21,9 @@ export function limitBodies(app: FastifyInstance): void {
   })
 }
 
-/** Cuts callers who send a body too slowly, or go on sending when the answer has been given. */
+/** Cuts clients that send a body too slowly, or keep sending after the reply. */
 export function limitBody(raw: IncomingMessage, reply: ServerResponse, mayTakeLong = false): void {
-  // A call that is made up within the process comes over no line.
+  // An injected call has no network connection.
   if (!hasBody(raw) || !(raw.socket instanceof Socket)) return
   const stop = mayTakeLong ? watchThroughput(raw) : cutAfter(raw, limits.totalMs)
   raw.once('close', stop).once('end', stop)
@@ -43,7 +40,7 @@ function cutAfter(raw: IncomingMessage, milliseconds: number): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Goes on for as long as something comes. */
+/** Cuts the connection when too little arrives within a window. */
 function watchThroughput(raw: IncomingMessage): () => void {
   let lastBytesRead = raw.socket.bytesRead
   const stopTotal = cutAfter(raw, slowUpload.totalMs)
@@ -58,7 +55,7 @@ function watchThroughput(raw: IncomingMessage): () => void {
   }
 }
 
-/** A refused caller may finish a little; a connection that closes at once would lose the answer. */
+/** A refused client may send a little more, because closing at once would lose the reply. */
 function watchAfterReply(raw: IncomingMessage): void {
   const { socket } = raw
   const byteLimit = socket.bytesRead + limits.afterReply.bytes
@@ -77,6 +74,6 @@ function cutConnection(raw: IncomingMessage): void {
   const { socket, complete } = raw
   if (complete || socket.destroyed) return
   handleSocketErrors(new Error('The body came too slowly.'), socket)
-  // The answer has its moment to leave, and then nothing more is waited for.
+  // Gives the reply a moment to arrive before the connection closes.
   setTimeout(() => socket.destroy(), 1_000).unref()
 }

@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const ask = (url: string, accepted?: string) =>
   app.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
 
-describe('a long answer', () => {
+describe('a long reply', () => {
   it.each([
     ['gzip', 'gzip'],
     ['GZIP', 'gzip'],
@@ -30,7 +30,7 @@ describe('a long answer', () => {
     ['br;q=1.0, gzip;q=0.8', 'br'],
     ['br', 'br'],
     ['deflate, *', 'br'],
-  ] as const)('is packed for who reads %s', async (accepted, expected) => {
+  ] as const)('is compressed for a client that accepts %s', async (accepted, expected) => {
     const plain = await ask('/long')
     const { headers, rawPayload } = await ask('/long', accepted)
     expect(headers).toMatchObject({ 'content-encoding': expected, vary: 'accept-encoding' })
@@ -41,7 +41,7 @@ describe('a long answer', () => {
   })
 
   it.each([undefined, '', 'identity', 'gzip;q=0', 'br;q=0', 'gzip; q=0.000', 'xgzip'])(
-    'is left as it is for who reads %s',
+    'is not compressed for a client that accepts %s',
     async (accepted) => {
       const { headers, body } = await ask('/long', accepted)
       expect(headers).not.toHaveProperty('content-encoding')
@@ -51,7 +51,7 @@ describe('a long answer', () => {
   )
 })
 
-it.each(['/short', '/other'])('%s is left as it is for everybody', async (url) => {
+it.each(['/short', '/other'])('%s is never compressed', async (url) => {
   const { headers } = await ask(url, 'gzip')
   expect(headers).not.toHaveProperty('content-encoding')
 })

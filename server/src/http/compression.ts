@@ -1,10 +1,10 @@
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-/** What is shorter would save next to nothing, and is not worth the processor. */
+/** Compressing shorter replies would save next to nothing. */
 const minLength = 800
 
-/** Packs long answers for slow lines, aside from the thread that answers. Nothing in them is secret from their reader. */
+/** Replies hold no secret from their reader, so compression cannot leak one (BREACH). */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isText = /^(application\/json|text\/html)/.test(String(reply.getHeader('content-type')))
@@ -23,7 +23,7 @@ export function compressReplies(app: FastifyInstance): void {
 
 type Compressor = (text: string, done: (error: Error | null, compressed: Buffer) => void) => void
 
-/** The first one that is read is taken: it makes answers a tenth shorter in the same time. */
+/** Brotli is preferred: it makes replies a tenth shorter in the same time. */
 const compressors: Record<'br' | 'gzip', Compressor> = {
   br: (text, done) => brotliCompress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }, done),
   gzip: (text, done) => gzip(text, { level: 4 }, done),

@@ -32,24 +32,24 @@ serveEndpoints(app, bind(notes, { save: refuse, forget: refuse }), {
 })
 afterAll(() => app.close())
 
-describe('the record that a conflict shows', () => {
-  it('has the fields of the reply and no others', async () => {
+describe('the record in a conflict', () => {
+  it('has only the fields of the reply', async () => {
     const { statusCode, body } = await app.inject({ method: 'POST', url: '/api/procurement/notes' })
     expect(statusCode).toBe(409)
     expect(JSON.parse(body)).toMatchObject({ code: 'STALE', fields: {}, requestId: expect.any(String) })
     expect(JSON.parse(body).current).toEqual({ id: 1, text: null, version: 2 })
   })
 
-  it('is left out where the endpoint answers with none', async () => {
+  it('is left out if the endpoint returns none', async () => {
     const { statusCode, body } = await app.inject({ method: 'POST', url: '/api/procurement/forget' })
     expect(statusCode).toBe(409)
     expect(JSON.parse(body)).not.toHaveProperty('current')
   })
 
-  it('has a shape wherever a version is asked for', () => {
+  it('has a schema for every body with a version', () => {
     const versioned = Object.values(allEndpoints)
       .flatMap((endpoints) => Object.values<Endpoint>(endpoints))
-      // A judgement overwrites nothing, so no version is too old for it.
+      // A preview overwrites nothing, so it needs no version.
       .filter(({ asFarAsRight }) => !asFarAsRight)
       .filter(({ body }) => body instanceof z.ZodMiniObject && 'version' in body.shape)
     expect(versioned.length).toBeGreaterThan(2)

@@ -27,7 +27,6 @@ it.each([
   expect(await readDevice(header, seal)).toBe(found),
 )
 
-/** What a sign-in sets where the server is reached in this way. */
 async function cookieOf(config: Partial<Config>, headers: Record<string, string> = {}): Promise<string> {
   const { people } = await world.institution()
   const app = await buildApp({
@@ -49,11 +48,11 @@ const secure = /; HttpOnly; SameSite=Strict; Secure$/
 const plain = /; HttpOnly; SameSite=Strict$/
 const forwarded = { 'x-forwarded-proto': 'https' }
 
-it('goes out over TLS alone wherever people come by TLS', async () => {
+it('is marked secure if users connect over TLS', async () => {
   expect(await cookieOf({ publicUrl: 'https://insaka.example.org' })).toMatch(secure)
   expect(await cookieOf({ trustProxy: ['127.0.0.1'] }, forwarded)).toMatch(secure)
   expect(await cookieOf({ publicUrl: 'http://insaka.example.org' })).toMatch(plain)
   expect(await cookieOf({})).toMatch(plain)
-  // Nobody is believed to be a proxy who is not trusted as one.
+  // Only a trusted proxy may declare TLS.
   expect(await cookieOf({}, forwarded)).toMatch(plain)
 })

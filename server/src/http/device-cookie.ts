@@ -3,17 +3,14 @@ import type { FastifyReply } from 'fastify'
 import { basePaths } from '@insaka/domain/core/endpoint'
 
 export const deviceCookie = 'insaka_device'
-/** As long as browsers keep a cookie at most. */
+/** The longest time for which browsers keep a cookie. */
 export const deviceDays = 400
 
 type SignText = (text: string) => Promise<string>
 
 const deviceSignature = (device: string, signText: SignText): Promise<string> => signText(`device ${device}`)
 
-/**
- * By what this browser is known, as its cookie says; null where it has none that the server has made: one
- * made by hand may be known to somebody else.
- */
+/** Device id from the cookie; null unless this server signed it, because a forged id may belong to another user. */
 export async function readDevice(header: string | undefined, signText: SignText): Promise<string | null> {
   const cookies = header?.split(';').map((each) => each.trim().split('='))
   const value = cookies?.find(([key]) => key === deviceCookie)?.[1] ?? ''
@@ -25,7 +22,7 @@ export async function readDevice(header: string | undefined, signText: SignText)
 
 type CookieOptions = { secure: boolean; signText: SignText }
 
-/** No script reads it, no other site sends it, and no call but those of signing in carries it. */
+/** Sends a cookie that scripts cannot read, that other sites cannot send, and that only sign-in calls carry. */
 export async function sendDevice(
   reply: FastifyReply,
   device: string,

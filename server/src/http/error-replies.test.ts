@@ -8,9 +8,9 @@ import { handleSocketErrors } from './error-replies.ts'
 
 const world = openWorld()
 
-describe('what a call answers', () => {
+describe('a reply', () => {
   it.each(['/api/auth/users/me', '/%61pi/auth/users/me', '/healthz', '/api/nothing'])(
-    '%s is kept by nobody, however it is spelled',
+    'to %s is never cached, in any spelling',
     async (url) => {
       const { people } = await world.institution()
       const { headers } = await world.call('GET', url, { as: people.ORD })
@@ -19,11 +19,11 @@ describe('what a call answers', () => {
   )
 })
 
-describe('what is refused before it reaches a route', () => {
+describe('before a route is reached', () => {
   it.each([
     ['no HTTP at all', 'HELLO\r\n\r\n', '400 Bad Request'],
     ['headers without end', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, '431 '],
-  ])('%s has the shape of every failure', async (_, sent, status) => {
+  ])('%s gets the standard failure reply', async (_, sent, status) => {
     const socket = createConnection(await world.port(), '127.0.0.1')
     let received = ''
     socket.on('data', (chunk) => (received += String(chunk)))
@@ -40,14 +40,14 @@ describe('what is refused before it reaches a route', () => {
     })
   })
 
-  it('a connection that stays silent is closed with a status after which browsers try again', async () => {
+  it('a silent connection is closed with a status that lets browsers retry', async () => {
     const socket = new PassThrough()
     const error = Object.assign(new Error('No request came.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
     handleSocketErrors(error, socket as unknown as Socket)
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\nconnection: close\r\n/)
   })
 
-  it('a body for a call that takes none is not passed over', async () => {
+  it('an unexpected body is refused', async () => {
     const { people } = await world.institution()
     for (const body of [{ all: true }, [], [{}]]) {
       const { status } = await world.call('POST', '/api/auth/logout', { as: people.ORD, body })
@@ -56,7 +56,7 @@ describe('what is refused before it reaches a route', () => {
     expect((await world.call('GET', '/api/auth/users/me', { as: people.ORD })).status).toBe(200)
   })
 
-  it('an empty object is no body', async () => {
+  it('an empty object counts as no body', async () => {
     const { people } = await world.institution()
     const { status } = await world.call('POST', '/api/auth/logout', { as: people.ORD, body: {} })
     expect(status).toBe(200)
@@ -64,8 +64,8 @@ describe('what is refused before it reaches a route', () => {
   })
 })
 
-describe('a call that only asks whether it is well', () => {
-  it.each(['/healthz', '/readyz'])('is answered on %s as with GET, without a body', async (url) => {
+describe('a HEAD request', () => {
+  it.each(['/healthz', '/readyz'])('is answered on %s like GET, without a body', async (url) => {
     const get = await world.app.inject(url)
     const head = await world.app.inject({ method: 'HEAD', url })
     expect([head.statusCode, head.body]).toEqual([200, ''])
@@ -79,7 +79,7 @@ describe('a call that only asks whether it is well', () => {
 
 describe('X-Tenant-ID sent twice', () => {
   it.each(['/api/admin/institutions', '/healthz', '/api/auth/users/me'])(
-    'is refused on %s without a token, too',
+    'is refused on %s even without a token',
     async (url) => {
       const { code } = await world.institution()
       const headers = { 'x-tenant-id': [code, code] } as never
@@ -88,7 +88,7 @@ describe('X-Tenant-ID sent twice', () => {
     },
   )
 
-  it('is let be once without a token, since it selects nothing', async () => {
+  it('but once is ignored without a token, since it selects nothing', async () => {
     const headers = { 'x-tenant-id': 'ANYTHING' }
     expect((await world.call('GET', '/api/admin/institutions', { headers })).status).toBe(200)
   })

@@ -12,7 +12,6 @@ import {
 import { notAForm } from './file-transfer.ts'
 import { baseHeaders } from './security-headers.ts'
 
-/** The one shape in which anything is refused, and the one place where it is made. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal =
@@ -25,7 +24,7 @@ export function handleErrors(app: FastifyInstance): void {
 export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { current, payload, retryAfterSeconds } = refusal.details
   const body: Failure = {
-    // Who has met it can say where it is in the log.
+    // Users can quote this reference, which is also in the log.
     message: refusal.code === 'INTERNAL' ? `${refusal.message} Reference: ${request.id}` : refusal.message,
     code: refusal.code,
     ...limitedFaults(refusal.fields),
@@ -37,22 +36,22 @@ export function sendRefusal(refusal: Refusal, request: FastifyRequest, reply: Fa
   return reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** An unknown field may have a name as long as the body. */
+/** The name of an unknown field may be as long as the body. */
 const maxNameLength = 100
 
-/** An answer names the first faults; `more` says that there are others. */
+/** Limits a reply to the first faults; `more` is true if there are others. */
 function limitedFaults(fields: FieldMessages): Pick<Failure, 'fields' | 'more'> {
   const faults = Object.entries(fields).flatMap(([field, messages]) =>
     messages.map((message) => ({ field: field.slice(0, maxNameLength), message })),
   )
-  // Without a prototype: a field may be named `constructor`.
+  // No prototype, because a field may be named `constructor`.
   const firstFaults = Object.create(null) as FieldMessages
   for (const { field, message } of faults.slice(0, maxReportedFaults))
     (firstFaults[field] ??= []).push(message)
   return { fields: firstFaults, ...(faults.length > maxReportedFaults && { more: true }) }
 }
 
-/** The record passes the same shape as in a reply; where an endpoint answers with none, it is left out. */
+/** Serialises the record with the reply schema; it is left out if the endpoint returns no record. */
 function visibleRecord(
   current: unknown,
   request: FastifyRequest,
@@ -65,11 +64,11 @@ function visibleRecord(
 
 const socketStatuses: Partial<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  // Browsers send a request again after this: a connection they opened in advance may expire as they use it.
+  // Browsers retry after this status: a connection they opened in advance may expire as they use it.
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** What is no HTTP request at all, or comes too slowly, never reaches a route. */
+/** Answers invalid or slow requests, which never reach a route. */
 export function handleSocketErrors(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const status = socketStatuses[error.code ?? ''] ?? '400 Bad Request'
@@ -84,7 +83,7 @@ export function handleSocketErrors(error: NodeJS.ErrnoException, socket: Socket)
   )
 }
 
-/** While the server is being stopped, what is under way is finished and nothing new is begun. */
+/** During shutdown, running calls finish and new ones are refused. */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false
   app.addHook('preClose', async () => {
@@ -106,7 +105,7 @@ const codesByStatus: Partial<Record<number, RefusalCode>> = {
   415: 'UNSUPPORTED_TYPE',
 }
 
-/** The framework refuses by itself what is not JSON, too large, or of another type. Its own texts stay inside. */
+/** Maps errors of the framework (invalid JSON, size, type) to refusals, without exposing its own texts. */
 export function refusalOfFramework({ statusCode }: FastifyError, endpoint?: Endpoint): Refusal {
   if (statusCode === undefined || statusCode < 400 || statusCode > 499) return new Refusal('INTERNAL')
   if (statusCode === 415 && endpoint?.upload) return notAForm()

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 
-/** A group of fields that was left out counts as one in which nothing was filled in, so that each field is named. */
+/** Treats a missing group of fields as an empty one, so that faults name each of its fields. */
 export function withEmptyGroups(shape: z.ZodMiniType, sent: unknown): unknown {
   if (!('shape' in shape) || typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
   const body = sent as Record<string, unknown>

@@ -14,14 +14,14 @@ const send = (payload: string | Buffer | object | undefined, headers: Record<str
 const shield = async () =>
   (await world.call('GET', address().replace('/shield', ''))).body.payload.institution.shield
 
-describe('a call that takes a file', () => {
+describe('an endpoint that takes a file', () => {
   it.each([
     ['JSON', () => send({ file: 'x' })],
     ['nothing', () => send(undefined)],
     ['the bytes alone', () => send(png(), { 'content-type': 'image/png' })],
     ['bytes of no type', () => send(png())],
     ['something of no known type', () => send('x', { 'content-type': 'json' })],
-  ])('says so to a caller that sends %s', async (_, call) => {
+  ])('asks for a form if a caller sends %s', async (_, call) => {
     const { status, body } = await call()
     expect([status, body.message]).toEqual([
       415,
@@ -44,7 +44,7 @@ describe('a call that takes a file', () => {
     expect(await shield()).toBeNull()
   })
 
-  it.each(['before', 'after'])('refuses another field %s it', async (where) => {
+  it.each(['before', 'after'])('refuses another field %s the file', async (where) => {
     const { payload, headers } = multipartForm(png(), { [where]: { colour: 'red' } })
     const { status, body } = await send(payload, headers)
     expect([status, body.fields]).toEqual([400, { colour: ['There is no such field.'] }])

@@ -6,39 +6,36 @@ import { Refusal } from '@insaka/domain/core/errors'
 
 type UploadDeclaration = NonNullable<Endpoint['upload']>
 
-/** A file on its way in. */
 export type Upload = {
-  /** All of it at once; for small files. */
+  /** Reads the whole file at once; for small ones. */
   readAll(): Promise<Uint8Array>
-  /** Piece by piece as it comes; for large ones. */
+  /** Yields the file in chunks; for large ones. */
   chunks(): AsyncIterable<Uint8Array>
-  /** What the sender calls it, once all of it has come. */
+  /** Name given by the sender, available after the whole file. */
   name(): Promise<string>
 }
 
-/** A file to answer with. */
 export type FileReply = { type: string } & (InlineFile | Download)
 
 type InlineFile = {
   content: Uint8Array
-  /** Nothing else will ever have this address, so that a browser need not ask again. */
+  /** True if the content at this address never changes, so that browsers need not ask again. */
   isImmutable: boolean
 }
 
-/** Sent as it is read, to be saved under a name and never shown by a browser in our name. */
+/** Streamed to be saved under a name; browsers must never display it on our origin. */
 type Download = { content: AsyncIterable<Uint8Array>; length: number; saveAs: string }
 
-/** Where uploads are taken, and nothing else: JSON is refused here as forms are elsewhere. */
+/** Accepts only uploads in this scope and refuses JSON. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers()
   await scope.register(multipart, { throwFileSizeLimit: true })
 }
 
-/** The bytes around a file in a form. */
 const formOverheadBytes = 8_192
 const limits = { files: 1, fields: 4, fieldSize: 4_000, parts: 5, headerPairs: 20 }
 
-/** Hands the one file of a form to `take`; what is left of it then is let go. */
+/** Passes the single file of a form to `handleUpload` and discards the unread rest. */
 export async function withUpload<R>(
   request: FastifyRequest,
   { maxBytes, tooLarge, isNamed }: UploadDeclaration,
@@ -68,7 +65,7 @@ export async function withUpload<R>(
   }
 }
 
-/** The parts of a form in their order: fields may come before and after the file. */
+/** Parts of a form in order: fields may precede or follow the file. */
 class UploadForm {
   private readonly parts: AsyncIterator<Multipart>
   private readonly isNamed: boolean
@@ -91,7 +88,7 @@ class UploadForm {
     }
   }
 
-  /** What comes behind the file is read for it. */
+  /** Reads the fields after the file, which may contain its name. */
   async nameOf({ filename }: MultipartFile): Promise<string> {
     await this.nextFile()
     return this.sentName || filename || ''
@@ -99,7 +96,7 @@ class UploadForm {
 }
 
 async function* chunksOf({ file }: MultipartFile, tooLarge: Refusal): AsyncGenerator<Uint8Array> {
-  // Too much is refused at once, and not at the end of it, which may be far away.
+  // Rejects an oversized upload immediately, because its end may be far away.
   if (file.truncated) throw tooLarge
   try {
     for await (const chunk of file) yield chunk as Uint8Array
@@ -116,7 +113,7 @@ async function readWholePart(part: MultipartFile, tooLarge: Refusal): Promise<Ui
   return Buffer.concat(chunks)
 }
 
-/** What reads forms has no refusal of its own for those that are damaged or break off. */
+/** The form parser has no status for damaged or truncated forms. */
 function refuseDamagedForm(error: unknown): never {
   if (error instanceof Error && 'statusCode' in error) throw error
   throw new Refusal('BAD_REQUEST', { message: 'The form with the file is damaged or broke off.' })
@@ -133,7 +130,7 @@ export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   return reply.send(Buffer.from(content.buffer, content.byteOffset, content.byteLength))
 }
 
-/** A reader who takes nothing for so long has gone. */
+/** A client that reads nothing for this long counts as gone. */
 const readerTimeoutMs = 60_000
 
 function sendDownload(reply: FastifyReply, { content, length, saveAs }: Download): FastifyReply {
@@ -144,7 +141,7 @@ function sendDownload(reply: FastifyReply, { content, length, saveAs }: Download
     'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   })
   reply.raw.socket?.setTimeout?.(readerTimeoutMs)
-  // One piece is held while the one before is on its way.
+  // Buffers one chunk while the previous one is being sent.
   const stream =
     content instanceof Readable ? content : Readable.from(content, { objectMode: false, highWaterMark: 1 })
   return reply.send(stream)
@@ -152,7 +149,7 @@ function sendDownload(reply: FastifyReply, { content, length, saveAs }: Download
 
 const asciiName = (name: string): string => name.replace(/[^\w .()+,=@-]/g, '_')
 
-/** The name in plain letters for old programs, and as it is for all others. */
+/** The name in ASCII for old programs, and in UTF-8 for all others. */
 function contentDisposition(name: string): string {
   const escaped = encodeURIComponent(name).replace(
     /['()*]/g,

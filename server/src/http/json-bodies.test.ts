@@ -22,7 +22,7 @@ describe('a JSON body', () => {
     ['half a letter', [0x46, 0xc3]],
     ['a letter in more bytes than it has', [0x46, 0xc0, 0xaf]],
     ['half a pair', [0x46, 0xed, 0xa0, 0x80]],
-  ])('with %s is refused and not saved in another form', async (_, bytes) => {
+  ])('with %s is refused instead of being altered', async (_, bytes) => {
     const { status, body } = await world.call('POST', url, {
       as: people.ADMIN,
       headers,
@@ -31,7 +31,7 @@ describe('a JSON body', () => {
     expect([status, body.code, body.message]).toEqual([400, 'BAD_REQUEST', 'The request is not in UTF-8.'])
   })
 
-  it('may have letters of any script, and a mark of its order of bytes', async () => {
+  it('may contain letters of any script and a byte order mark', async () => {
     const payload = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), bodyOf(Buffer.from('Łąka 日本 🦒'))])
     const { status, body } = await world.call('POST', url, { as: people.ADMIN, headers, payload })
     expect([status, body.payload.departments[0].name]).toEqual([200, 'Łąka 日本 🦒'])
@@ -54,7 +54,7 @@ describe('the depth of a body', () => {
     ['objects', '{"x":'.repeat(33) + '1' + '}'.repeat(33)],
     ['what comes behind a text with an escaped quote', String.raw`{"x":"\"","y":${nested(32)}}`],
     ['what never ends', '['.repeat(15_000)],
-  ])('is at most 32, in %s too', async (_, payload) => {
+  ])('is at most 32, also in %s', async (_, payload) => {
     const { status, body } = await register(payload, { 'idempotency-key': 'too-deep-1' })
     expect([status, body.code, body.message]).toEqual([400, 'BAD_REQUEST', tooDeep])
   })
@@ -64,7 +64,7 @@ describe('the depth of a body', () => {
     ['brackets within a text', `{"approvedBy":"${'['.repeat(100)}"}`],
     ['brackets behind an escaped quote', String.raw`{"approvedBy":"\"${'['.repeat(100)}"}`],
     ['many short lists', `{"approvedBy":[${Array<string>(100).fill('[[]]').join(',')}]}`],
-  ])('is not taken for more: %s', async (_, payload) => {
+  ])('is not overestimated: %s', async (_, payload) => {
     expect((await register(payload)).status).toBe(422)
   })
 })
@@ -94,7 +94,7 @@ describe('one text as large as the whole body', () => {
     ['PUT', '/api/utility/views/lvp', 'views', 256],
     ['POST', '/api/auth/authorize', 'username', 32],
     ['POST', '/api/auth/users/register', 'firstName', 32],
-  ] as const)('is refused at once and not repeated: %s %s', async (method, path, field, kibibytes) => {
+  ] as const)('is refused at once, without repeating it: %s %s', async (method, path, field, kibibytes) => {
     const around = JSON.stringify({ [field]: '' }).length
     const send = (letter: string, length: number) =>
       world.call(method, path.replace(':id', people.ORD.id), {
@@ -120,7 +120,7 @@ describe('one text as large as the whole body', () => {
   })
 })
 
-describe('the bytes of a body', () => {
+describe('the size limit of a body', () => {
   const line = text('Line', { max: 300 })
   it.each<[string, z.ZodMiniType, number]>([
     ['lines alone', z.strictObject({ line }), 32],
@@ -132,7 +132,7 @@ describe('the bytes of a body', () => {
     ['a list that may be left out', z.strictObject({ list: z.optional(z.nullable(z.array(line))) }), 256],
     ['one or a list of them', z.union([z.strictObject({ line }), z.array(line)]), 256],
     ['what only the server decides', z.strictObject({ line, list: z.optional(z.unknown()) }), 32],
-  ])('follow from its shape: %s', (_, body, kibibytes) => {
+  ])('follows from its shape: %s', (_, body, kibibytes) => {
     expect(maxBodyBytesOf({ ...platformEndpoints.health, body })).toBe(kibibytes * 1024)
   })
 })

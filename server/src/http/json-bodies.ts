@@ -3,7 +3,7 @@ import type { Endpoint } from '@insaka/domain/core/endpoint'
 import { Refusal } from '@insaka/domain/core/errors'
 import { jsonSchemaOf, type JsonSchema } from './reply-schema.ts'
 
-/** How many bytes a body may have: more where there are lists, or texts of more than a page. */
+/** Maximum size of a body in bytes: more for lists and long texts. */
 export const maxBodyBytes = { standard: 32 * 1024, long: 256 * 1024 }
 const longTextLength = 1_000
 
@@ -17,7 +17,7 @@ const hasLongContent = (schema: JsonSchema): boolean =>
 
 const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null
 
-/** So many lists and objects may be within one another, so many there may be in all, and so many fields they may have. */
+/** Limits on nesting, on the number of lists and objects, and on the number of fields. */
 const maxDepth = 32
 const maxContainers = 6_000
 const maxFields = 12_000
@@ -25,7 +25,7 @@ const tooDeep = `The request has more than ${maxDepth} lists and objects within 
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** The framework would put another letter in place of bytes that are none, and it would be saved. */
+/** Strict UTF-8, because the framework would replace invalid bytes and save the result. */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
@@ -48,7 +48,7 @@ function decodeUtf8(bytes: Buffer): string | null {
 
 const [quote, escape, openList, closeList, openObject, closeObject, colon] = Buffer.from('"\\[]{}:')
 
-/** Counted before anything is made of the text: functions that call themselves for each level need a stack for it. */
+/** Measures before parsing, because recursive functions need stack for each level. */
 function measureJson(json: Buffer): { depth: number; containers: number; fields: number } {
   let [depth, deepest, containers, fields] = [0, 0, 0, 0]
   let isText = false

@@ -2,15 +2,15 @@ import type { FastifyRequest } from 'fastify'
 
 type DatabaseError = Error & { code?: string; constraint?: string; table?: string }
 
-/** What is written down of a call and of an error: never what somebody typed, nor what was to be stored. */
+/** Logs metadata of calls and errors, but never user input or data to be stored. */
 export const logSerializers = {
   req: ({ method, url, ip }: FastifyRequest) => ({ method, path: url.split('?')[0], address: ip }),
 
-  // What takes forms apart tells, at the level of traces, all headers of a call, the token among them.
+  // At trace level, the form parser would log all headers, including the token.
   busboyOptions: ({ limits }: { limits?: object }) => ({ limits }),
 
   err: (error: Error) => {
-    // A failed query repeats all its values, in its text and outside it; the error within it names the fault.
+    // A failed query repeats all its values in its text and fields; its cause names the fault without them.
     const { name, message, code, constraint, table } = (
       error.cause instanceof Error ? error.cause : error
     ) as DatabaseError

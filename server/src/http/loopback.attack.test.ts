@@ -3,7 +3,7 @@ import { openWorld, rightPassword } from '../../test/support/world.ts'
 
 const world = openWorld()
 
-describe('what is for the person at this computer', () => {
+describe('access for the user of this computer', () => {
   let username: string
   beforeAll(async () => {
     ;({ username } = (await world.institution({ demo: true })).people.ORD)
@@ -15,13 +15,13 @@ describe('what is for the person at this computer', () => {
   }
 
   it.each(['localhost', 'LOCALHOST:8080', '127.0.0.1:8080', '127.1.2.3', '[::1]:8080'])(
-    'is there under its own name: %s',
+    'is allowed under its own name: %s',
     async (host) => {
       expect(await statusWith({ host })).toEqual([200, 200])
     },
   )
 
-  // By DNS rebinding somebody else's page reaches us under its own name.
+  // With DNS rebinding, a foreign page calls us under its own name.
   it.each([
     'evil.example',
     'evil.example:8080',
@@ -32,12 +32,12 @@ describe('what is for the person at this computer', () => {
     '192.0.2.1',
     '0.0.0.0:8080',
     '[::2]',
-  ])('is not there under another: %j', async (host) => {
+  ])('is refused under another name: %j', async (host) => {
     expect(await statusWith({ host })).toEqual([403, 401])
   })
 
   it.each(['cf-connecting-ip', 'true-client-ip', 'x-client-ip'])(
-    'is not there for whom somebody has forwarded: %s',
+    'is refused for a forwarded call: %s',
     async (name) => {
       expect(await statusWith({ [name]: '127.0.0.1' })).toEqual([403, 401])
     },

@@ -19,16 +19,16 @@ const forwardingHeaders = [
   'via',
 ]
 
-/** A page of somebody else whose name was led here (DNS rebinding) calls us by that name. */
+/** Guards against DNS rebinding, in which a foreign page calls us by its own host name. */
 const ownHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 
 export type ListenAddress = { host: string; trustProxy: boolean }
 
-/** Other computers come in, or may: then a call from loopback is no sign that somebody sits here. */
+/** If other computers can connect, a call from loopback does not prove a local user. */
 export const acceptsRemote = ({ host, trustProxy }: ListenAddress): boolean =>
   !isLoopbackHost(host) || trustProxy
 
-/** The person sits at this very computer: bound to loopback, called from loopback by its own name, nothing in between. */
+/** True for a user on this computer: bound to loopback, called from loopback by its own name, without a proxy. */
 export function isFromLoopback(request: FastifyRequest, listenAddress: ListenAddress): boolean {
   return (
     !acceptsRemote(listenAddress) &&

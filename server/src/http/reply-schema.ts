@@ -3,7 +3,7 @@ import type { Endpoint } from '@insaka/domain/core/endpoint'
 
 export type JsonSchema = Record<string, unknown>
 
-/** The JSON Schema of a shape, as replies are serialised with it and OpenAPI prints it; `metadata` may give it names. */
+/** JSON Schema of a shape, for serialising replies and for OpenAPI; `metadata` may provide names. */
 export function jsonSchemaOf(
   shape: z.ZodMiniType,
   io: 'input' | 'output',
@@ -15,7 +15,7 @@ export function jsonSchemaOf(
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
       flattenNullable(jsonSchema)
-      // A number of an address is read from text; its pattern is said by its bounds.
+      // Numbers in an address are parsed from text; their bounds replace the pattern.
       if (jsonSchema.type === 'integer') delete jsonSchema.pattern
     },
   }) as JsonSchema
@@ -23,12 +23,11 @@ export function jsonSchemaOf(
   return schema
 }
 
-/** Fields that the shape does not list never leave the server, whatever a handler returns. */
+/** Serialisation drops fields that the shape does not list, so that handlers cannot leak them. */
 export function replySchemaOf(endpoint: Endpoint): JsonSchema {
   return wrapPayload(endpoint, jsonSchemaOf(endpoint.payload, 'output'))
 }
 
-/** The reply round its payload. */
 export const wrapPayload = ({ bare }: Endpoint, payload: JsonSchema): JsonSchema =>
   bare
     ? payload
@@ -39,13 +38,13 @@ export const wrapPayload = ({ bare }: Endpoint, payload: JsonSchema): JsonSchema
         additionalProperties: false,
       }
 
-/** The JSON Schema of the record that an endpoint answers with. What a conflict shows as `current` passes it as well. */
+/** JSON Schema of the record that an endpoint returns, also used for `current` in a conflict. */
 export function recordSchemaOf(endpoint: Endpoint): JsonSchema | undefined {
   const record = recordShapeOf(endpoint)
   return record && jsonSchemaOf(record, 'output')
 }
 
-/** The field of the payload that carries a version or, where records do not change, a number. */
+/** The field of the payload that carries a version or, for immutable records, an id. */
 export function recordShapeOf({ payload }: Endpoint): z.ZodMiniObject | undefined {
   const fields = 'shape' in payload ? Object.values(payload.shape) : []
   const objects = fields
@@ -54,7 +53,7 @@ export function recordShapeOf({ payload }: Endpoint): z.ZodMiniObject | undefine
   return objects.find(({ shape }) => 'version' in shape) ?? objects.find(({ shape }) => 'id' in shape)
 }
 
-/** `anyOf: [X, null]` says the same as `type: [X, null]`, which the serialiser handles many times faster. */
+/** `type: [X, null]` means the same as `anyOf: [X, null]`, and serialises many times faster. */
 function flattenNullable(schema: JsonSchema): void {
   const { anyOf } = schema as { anyOf?: JsonSchema[] }
   if (anyOf?.length !== 2 || anyOf[1]?.['type'] !== 'null' || typeof anyOf[0]?.['type'] !== 'string') return

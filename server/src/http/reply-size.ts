@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 export const maxReplyBytes = 2_000_000
 
-/** A larger JSON reply is a fault of its endpoint, unless the endpoint says why it may be large. */
+/** A larger JSON reply is a bug of its endpoint, unless the endpoint gives a reason for it. */
 export function limitReplySize(app: FastifyInstance): void {
   app.addHook('onSend', (request, _reply, payload, done) => {
     const { endpoint } = request.routeOptions.config
@@ -12,7 +12,7 @@ export function limitReplySize(app: FastifyInstance): void {
   })
 }
 
-/** A character has three bytes at most, so the bytes of short texts are not counted. */
+/** A UTF-16 unit takes at most three bytes, so short texts need no byte count. */
 const isTooLarge = (payload: unknown): boolean =>
   typeof payload === 'string' &&
   payload.length > maxReplyBytes / 3 &&

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Every answer names its call as the log does, and a call that took too long is written down once. */
+/** Adds the request id to every reply, and logs a slow call once. */
 export function logRequests(app: FastifyInstance, slowMs: number): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
@@ -9,7 +9,7 @@ export function logRequests(app: FastifyInstance, slowMs: number): void {
   app.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime)
     const { method, routeOptions } = request
-    // The route, since an address may name a record or what somebody looks for.
+    // Logs the route, because the address may contain a record id or a search text.
     if (ms >= slowMs)
       request.log.warn({ method, route: routeOptions.url, status: reply.statusCode, ms }, 'A call was slow.')
     done()

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** For the page, and for the worker that keeps it: what either may load. */
 const contentSecurityPolicy = (scripts: readonly string[]) =>
   [
     "default-src 'none'",
@@ -18,7 +17,7 @@ const contentSecurityPolicy = (scripts: readonly string[]) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Of the scripts in a page itself those alone run that were in it when it was built: each is named by its hash. */
+/** Only inline scripts present at build time may run, identified by their hash. */
 export function pageHeaders(page = ''): Record<string, string> {
   const scripts = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(
     ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,
@@ -30,7 +29,7 @@ export function pageHeaders(page = ''): Record<string, string> {
 }
 
 export const baseHeaders = {
-  // Whatever is no page loads nothing, even when somebody opens it as one. Short: it goes along with every reply.
+  // Replies other than pages load nothing, even if opened as a page. Short, because every reply carries it.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -45,12 +44,12 @@ const tlsHeaders = {
   'origin-agent-cluster': '?1',
 }
 
-/** On every reply, errors and files too. What the API says is never kept by anybody. */
+/** Sets headers on every reply, including errors and files. API replies are never cached. */
 export function securityHeaders({ tls }: { tls: boolean }) {
   const headers = tls ? { ...baseHeaders, ...tlsHeaders } : baseHeaders
   return (request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headers)
-    // It calls for the files that it keeps.
+    // The service worker fetches the files that it caches.
     if (request.url === '/service-worker.js') reply.headers(pageHeaders())
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   }

@@ -18,7 +18,6 @@ import { checkAddress, checkBody } from './validate-input.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: Endpoint
-    /** The JSON Schema of the record that the endpoint answers with. */
     recordSchema?: Record<string, unknown> | undefined
   }
   interface FastifyRequest {
@@ -30,18 +29,15 @@ declare module 'fastify' {
 type ServeOptions = {
   authenticate: Authenticate
   clock: () => Date
-  /** Marks what comes from this server. */
+  /** Signs values that this server must recognise later. */
   signText: (text: string) => Promise<string>
   host: string
   trustProxy: boolean
-  /** As operators say it, where a proxy may hide it. */
+  /** Configured by operators, because a proxy may hide it. */
   publicUrl?: string | null | undefined
 }
 
-/**
- * Binds declared endpoints to the web server. Every call is checked in one order:
- * token, permission, the user in the path (all before the body is read), shape, and then the handler.
- */
+/** Checks run in one order: token, permission, user in the path; then the body is read, then shape and handler. */
 export function serveEndpoints(
   app: FastifyInstance,
   boundEndpoints: BoundEndpoint[],
@@ -59,7 +55,7 @@ export function serveEndpoints(
   app.addHook('onRequest', async (request, reply) => {
     const { endpoint } = request.routeOptions.config
     if (!endpoint) return
-    // However its address was spelled: `/%61pi/…` is the same call.
+    // Covers every spelling of the address: `/%61pi/…` is the same call.
     reply.header('cache-control', 'no-store')
     const { headers, protocol } = request
     const origin = options.publicUrl ?? `${protocol}://${request.host}`
@@ -127,7 +123,7 @@ function serve(app: FastifyInstance, boundEndpoint: BoundEndpoint, { clock }: Se
   })
 }
 
-/** Made for those alone who ask for it. */
+/** Created only for handlers that use it. */
 function abortSignalFor({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {
@@ -161,7 +157,7 @@ function checkQuery({ query }: Endpoint, sent: unknown): unknown {
   return undefined
 }
 
-/** What the sender calls this submit, so that the same one sent twice is carried out once. */
+/** Idempotency key of the sender, so that a repeated submit is carried out once. */
 function submitKeyOf({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key']
   if (key === undefined) return null
@@ -176,7 +172,7 @@ function refuseBody(sent: unknown): undefined {
   throw new Refusal('BAD_REQUEST', { message: 'This call takes no body.' })
 }
 
-/** Some clients send one with every POST. */
+/** Some clients send an empty object with every POST. */
 const isEmptyObject = (sent: unknown): boolean =>
   typeof sent === 'object' && !Array.isArray(sent) && Object.keys(sent!).length === 0
 
@@ -194,14 +190,14 @@ async function identify(request: FastifyRequest, authenticate: Authenticate): Pr
   return caller
 }
 
-/** The header never selects a tenant; one that contradicts the token shows that something is amiss. */
+/** The header never selects a tenant; one that contradicts the token is refused. */
 function checkTenantHeader(request: FastifyRequest, caller: Caller | null): void {
   const sent = valuesOf(request, 'x-tenant-id')
   if (sent.length > 1) throw new Refusal('BAD_REQUEST', { message: 'X-Tenant-ID was sent more than once.' })
   if (caller && sent.length === 1 && sent[0] !== caller.institution) throw new Refusal('NOT_ALLOWED')
 }
 
-/** Every value that was sent under this name, where the framework shows the first or all in one. */
+/** All values sent under this name, because the framework shows only the first or joins them. */
 const valuesOf = ({ raw }: FastifyRequest, name: string): string[] =>
   raw.rawHeaders.filter((_, at, all) => at % 2 === 1 && all[at - 1]!.toLowerCase() === name)
 
@@ -215,7 +211,7 @@ function checkAccess({ access, signedIn }: Endpoint, { caller, visitor, params }
   if (userId !== undefined && userId !== caller.userId) throw new Refusal('NOT_ALLOWED')
 }
 
-/** What each step of a sign-in is good for, besides signing out. */
+/** Access that each sign-in step allows, besides signing out. */
 const accessOfStep: Record<Exclude<SessionPurpose, 'full'>, Access> = {
   password: 'changing the password',
   'second factor': 'giving the second factor',

@@ -21,7 +21,7 @@ const body = z.strictObject({
 })
 const entries = (count: number, code = 'right') => Array.from({ length: count }, () => ({ code }))
 
-/** What is said of a body, and how many entries were parsed for it. */
+/** The faults of a body, and the number of entries parsed for it. */
 function check(sent: object) {
   parsed = 0
   const checks = { clearHidden: (cleared: object) => ({ ...cleared }), brokenRules: () => ({}) }
@@ -34,32 +34,32 @@ function check(sent: object) {
   }
 }
 
-describe('of a list that is longer than it may be', () => {
+describe('entries of a list that is too long', () => {
   it.each([
     ['alone', { name: 'A', list: entries(31) }, { list: ['At most 30.'] }],
     ['with another fault', { list: entries(31) }, { name: ['Name is required.'], list: ['At most 30.'] }],
     ['within another', { name: 'A', lists: [{ list: entries(31) }] }, { 'lists.0.list': ['At most 30.'] }],
-  ])('no entry is parsed: %s', (_, sent, fields) => {
+  ])('are not parsed: %s', (_, sent, fields) => {
     expect(check(sent)).toMatchObject({ fields, parsed: 0 })
   })
 })
 
-describe('of lists within a list', () => {
+describe('entries of nested lists', () => {
   const lists = (count: number) => Array.from({ length: count }, () => ({ list: entries(30, 'wrong') }))
 
-  it('each entry is parsed twice at most', () => {
+  it('are parsed twice at most', () => {
     const { fields, parsed: times } = check({ lists: lists(64) })
     expect(Object.keys(fields).length).toBeGreaterThan(20)
     expect(times).toBe(2 * 64 * 30)
   })
 })
 
-it('the right fields of an entry are known although others are wrong', () => {
+it('valid fields of an entry are known although others are invalid', () => {
   const sent = { list: [{ code: 'right' }, { code: 'wrong' }] }
   expect(check(sent)).toEqual({
     right: { list: [{ code: 'right' }, {}], lists: undefined },
     fields: { name: ['Name is required.'], 'list.1.code': ['Code is wrong.'] },
-    // Whole, without what is hidden, and once more what is right.
+    // Two entries in the whole body, two without hidden fields, and the valid one again.
     parsed: 5,
   })
 })

@@ -6,16 +6,15 @@ import { validationMessage } from './validation-messages.ts'
 type Issue = z.core.$ZodIssue
 
 type BodyChecks = {
-  /** What the form hides is not saved, so no fault in it is named. */
+  /** Clears hidden fields, which are not saved, so that their faults are ignored. */
   clearHidden: (body: object) => object
-  /** The rules that are broken, as far as the fields that they need are right. */
+  /** Evaluates the rules whose fields are valid. */
   brokenRules: (validFields: Record<string, unknown>, invalidFields: ReadonlySet<string>) => FieldMessages
 }
 
 /**
- * Checks the shape of a body and the rules between its fields, once. What a program got wrong (a field that does not
- * exist, a text for a number) is refused with 400 at once; what a person can mend (empty, out of bounds, not in the
- * list) is said together with what the handler finds.
+ * Mistakes of a client program (unknown field, wrong type) are refused with 400 at once; mistakes of a user (empty, out
+ * of range, not in the list) are reported together with those that the handler finds.
  */
 export function checkBody<S extends z.ZodMiniType>(
   schema: S,
@@ -53,7 +52,7 @@ const withRules = <B>(body: B, brokenRules: BodyChecks['brokenRules']): CheckedB
   })
 
 function refuseClientErrors(issues: Issue[], body: object): void {
-  // A list for an object: there is no field to speak of.
+  // A list in place of an object has no field to name.
   if (issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0)) throw missingBody()
   const clientErrors = issues.filter((issue) => isClientError(issue, body))
   if (clientErrors.length > 0) throw badRequest(clientErrors, 'field')
@@ -64,7 +63,7 @@ const badRequest = (issues: Issue[], kind: 'field' | 'parameter'): Refusal =>
 
 type Path = PropertyKey[]
 
-/** What is right by itself. Nothing is parsed that is known to be wrong, such as a list that is too long. */
+/** Picks the valid fields. Values known to be invalid, such as too long lists, are not parsed again. */
 function pickValidFields<S extends z.ZodMiniType>(
   schema: S,
   sent: unknown,
@@ -95,17 +94,15 @@ function pickValidEntries(field: z.ZodMiniType, value: unknown, invalidPaths: Pa
   return value.map((each, i) => pickValidFields(elementSchema, each, invalidByField.get(String(i)) ?? []))
 }
 
-/** A field that may be left out or null, without that. */
 function unwrapOptional(field: z.ZodMiniType): z.ZodMiniType {
   const { innerType } = field.def as { innerType?: z.ZodMiniType }
   return innerType ? unwrapOptional(innerType) : field
 }
 
-/** The schema of the entries, where the schema is that of a list. */
 const elementSchemaOf = ({ def }: z.ZodMiniType): z.ZodMiniType | undefined =>
   (def as { element?: z.ZodMiniType }).element
 
-/** The paths by where they begin, without their beginnings. */
+/** Groups paths by their first segment, which is removed. */
 function groupByFirst(paths: Path[]): Map<string, Path[]> {
   const groups = new Map<string, Path[]>()
   for (const [first, ...rest] of paths) {
@@ -116,7 +113,7 @@ function groupByFirst(paths: Path[]): Map<string, Path[]> {
   return groups
 }
 
-/** Where one or a list of them may come, what came is parsed by itself: then every message has its field. */
+/** Selects the alternative for one object or for a list, so that every fault names its field. */
 function alternativeFor<S extends z.ZodMiniType>(schema: S, body: unknown): S {
   const { def } = schema._zod
   if (def.type !== 'union') return schema
@@ -132,7 +129,7 @@ function merge(target: FieldMessages, additions: FieldMessages): FieldMessages {
   return target
 }
 
-/** Paths and queries are made by programs: whatever is wrong with them is 400. */
+/** Client programs create paths and queries, so any fault in them is 400. */
 export function checkAddress<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const repeated = Object.entries(value as object).filter(([, entryValue]) => Array.isArray(entryValue))
   if (repeated.length > 0) {
@@ -158,7 +155,7 @@ function isClientError(issue: Issue, body: unknown): boolean {
   const value = valueAt(body, issue.path)
   if (value === null || value === undefined) return false
   if (issue.code === 'invalid_type') return !(jsonTypes[issue.expected]?.(value) ?? false)
-  // Every list of the product holds texts.
+  // All enumerations of the product consist of texts.
   return issue.code === 'invalid_value' && typeof value !== 'string'
 }
 
@@ -169,9 +166,9 @@ function valueAt(body: unknown, path: PropertyKey[]): unknown {
   )
 }
 
-/** What is wrong with each field, up to one fault more than is named. */
+/** Messages by field, up to one more than is reported. */
 function fieldsOf(issues: Issue[], unknownMessage = 'There is no such field.'): FieldMessages {
-  // Without a prototype: a field may be named `constructor`.
+  // No prototype, because a field may be named `constructor`.
   const fields = Object.create(null) as FieldMessages
   let faults = 0
   for (const { path, message } of faultsOf(issues, unknownMessage)) {

@@ -90,7 +90,7 @@ describe('a mistake in a body', () => {
     [z.object({ a: z.enum(['x']) }), { a: 'y' }, 'a must be one of the list.'],
     [z.object({ a: z.string().check(z.regex(/^x$/)) }), { a: 'y' }, 'a has another form than is expected.'],
     [z.object({ a: z.string('Our own words.') }), { a: 1 }, 'Our own words.'],
-  ])('is reported where a shape has no words of its own', (shape: z.ZodMiniType, value, message) => {
+  ])('is reported even if a schema has no message of its own', (shape: z.ZodMiniType, value, message) => {
     const { error } = shape.safeParse(value, { error: validationMessage })
     expect(error?.issues[0]?.message).toBe(message)
   })

@@ -11,13 +11,13 @@ const typeNames: Record<string, string> = {
   object: 'an object',
 }
 
-/** Keys of a body may be as long as the body. */
+/** A key may be as long as the body. */
 const maxNameLength = 60
 
-/** What is said of a field whose shape has no words of its own; the library's would help nobody. */
+/** Message for a field whose schema has none; those of the library would not help users. */
 export function validationMessage(issue: RawIssue): string {
   const name = (issue.path?.findLast((key) => typeof key === 'string') ?? 'This').slice(0, maxNameLength)
-  // What is missing is said to a person, and all else to the author of the program.
+  // A missing value is a mistake of the user; all others are mistakes of a client program.
   if (issue.input === undefined || issue.input === null) return `${fieldLabel(name)} is required.`
   return `${name} ${predicateOf(issue)}.`
 }

@@ -44,13 +44,13 @@ describe('the files of the page', () => {
     ['/icon.svg', 'no-cache'],
     ['/', 'no-cache'],
     ['/insaka/dashboard', 'no-cache'],
-  ])('%s may be kept as its name allows', async (url, expected) => {
+  ])('%s is cached according to its name', async (url, expected) => {
     const { statusCode, headers } = await app.inject(url)
     expect(statusCode).toBe(200)
     expect(headers['cache-control']).toBe(expected)
   })
 
-  it('come packed to clients that read that, and say so to caches in between', async () => {
+  it('are compressed for clients that accept it, with a hint for caches in between', async () => {
     const url = '/assets/main-1a2b3c.js'
     const compressedReply = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } })
     expect(compressedReply.body).toBe('packed')
@@ -60,15 +60,18 @@ describe('the files of the page', () => {
     expect(plain.headers).toMatchObject({ vary: 'accept-encoding' })
   })
 
-  it.each(['verify.html', 'verify-trail.mjs'])('such as %s are taken away and not shown', async (name) => {
-    for (const encoding of ['identity', 'br']) {
-      const { headers } = await app.inject({ url: `/${name}`, headers: { 'accept-encoding': encoding } })
-      expect(headers['content-disposition']).toBe(`attachment; filename="${name}"`)
-    }
-    expect((await app.inject('/icon.svg')).headers['content-disposition']).toBeUndefined()
-  })
+  it.each(['verify.html', 'verify-trail.mjs'])(
+    'such as %s are downloaded instead of displayed',
+    async (name) => {
+      for (const encoding of ['identity', 'br']) {
+        const { headers } = await app.inject({ url: `/${name}`, headers: { 'accept-encoding': encoding } })
+        expect(headers['content-disposition']).toBe(`attachment; filename="${name}"`)
+      }
+      expect((await app.inject('/icon.svg')).headers['content-disposition']).toBeUndefined()
+    },
+  )
 
-  it('answer a call that only asks whether they are there', async () => {
+  it('answer HEAD requests', async () => {
     for (const url of ['/', '/insaka/dashboard', '/icon.svg']) {
       const { statusCode, body } = await app.inject({ method: 'HEAD', url })
       expect([url, statusCode, body]).toEqual([url, 200, ''])
@@ -76,7 +79,7 @@ describe('the files of the page', () => {
     expect((await app.inject({ method: 'POST', url: '/insaka/dashboard' })).statusCode).toBe(404)
   })
 
-  it('are missing where there is none, and the page itself has one address only', async () => {
+  it('are 404 if missing, and the page itself has only one address', async () => {
     for (const url of ['/assets/gone.js', '/api/nothing', '/nothing.txt']) {
       const { statusCode, headers } = await app.inject(url)
       expect([url, statusCode, headers['content-type']]).toEqual([
@@ -90,8 +93,8 @@ describe('the files of the page', () => {
   })
 })
 
-describe('files that are not for show', () => {
-  /** The address unchanged: a browser, and every library, would take the dots out. */
+describe('hidden files', () => {
+  /** Sends the address unchanged, because every library would resolve the dots. */
   const readBody = (path: string) =>
     new Promise<{ status: number; text: string }>((resolve, reject) => {
       const { port } = app.server.address() as AddressInfo
@@ -115,7 +118,7 @@ describe('files that are not for show', () => {
     '/assets/.map.js',
     '/assets/../index.html',
     '/../index.html',
-  ])('are not there, however their address is spelled: %s', async (url) => {
+  ])('are not served, in any spelling: %s', async (url) => {
     const { status, text } = await readBody(url)
     expect([status, text.includes('hidden')]).toEqual([404, false])
     expect((await readBody('/icon.svg')).text).toBe('<svg/>')
@@ -123,7 +126,7 @@ describe('files that are not for show', () => {
 })
 
 describe('the page', () => {
-  it('names the files of the screen that is asked for, and none for others', async () => {
+  it('names only the files of the requested screen', async () => {
     const partsAt = async (url: string) =>
       /name="insaka-parts" content="([^"]*)"/.exec((await app.inject(url)).body)?.[1]
     expect(await partsAt('/insaka/help')).toBe('a.js b.css')
@@ -133,7 +136,7 @@ describe('the page', () => {
     }
   })
 
-  it('runs its own scripts and those of this server, and no others', async () => {
+  it('runs only its own scripts and those of this server', async () => {
     const hash = createHash('sha256').update(script).digest('base64')
     const { headers } = await app.inject('/')
     expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
@@ -141,7 +144,7 @@ describe('the page', () => {
     expect(headers['permissions-policy']).toContain('camera=()')
   })
 
-  it('is kept by a worker that may ask this server', async () => {
+  it('has a service worker that may call this server', async () => {
     const { headers } = await app.inject('/service-worker.js')
     expect(headers['content-security-policy']).toContain("connect-src 'self'")
     expect(headers['content-security-policy']).not.toContain('sha256')

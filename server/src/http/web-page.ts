@@ -6,26 +6,25 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { sendRefusal } from './error-replies.ts'
 import { pageHeaders } from './security-headers.ts'
 
-/** What the page knows on delivery, before any call. */
+/** Settings embedded in the page, so that it needs no call for them. */
 export type PageSettings = {
   passwordMinLength: number
-  /** Whether this installation sends mail. */
   mail: boolean
   demo: { password: string; accounts: { username: string; role: string; institution: string }[] } | null
 }
 
 type WebPageOptions = { folder: string; settingsFor: (request: FastifyRequest) => PageSettings }
 
-/** Where the page is filled in on delivery: what it knows, and the files of the screen that is asked for. */
+/** Placeholders filled in on delivery: the settings, and the files of the requested screen. */
 const placeholders = {
   settings: 'name="insaka-settings" content=""',
   parts: 'name="insaka-parts" content=""',
 }
 
-/** They work alone on the computer of the one who checks, away from this server. */
+/** Downloads, because auditors use them without this server. */
 const downloads = new Set(['verify.html', 'verify-trail.mjs'])
 
-/** Serves the built web application: its files, and its one page for every address that is no file and no call. */
+/** Serves the files of the built web application, and its page for every other address outside the API. */
 export async function serveWebPage(
   app: FastifyInstance,
   { folder, settingsFor }: WebPageOptions,
@@ -53,14 +52,14 @@ export async function serveWebPage(
     root: folder,
     index: false,
     preCompressed: true,
-    // Otherwise the header of the library would take the place of ours.
+    // Otherwise the header of the library would replace ours.
     cacheControl: false,
     allowedPath: (path) => isAddressOfFile(posix.normalize(path.replaceAll('\\', '/'))),
     setHeaders: (response, path) => {
-      // Names under assets carry a hash of what is in them.
+      // File names under assets contain a hash of their content.
       const immutable = path.startsWith(join(folder, 'assets'))
       response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
-      // What is kept between us and a browser must not hand one the form that only another can read.
+      // Caches must not give a client an encoding that it cannot read.
       response.setHeader('vary', 'accept-encoding')
       const name = basename(path).replace(/\.(br|gz)$/, '')
       if (downloads.has(name)) response.setHeader('content-disposition', `attachment; filename="${name}"`)
@@ -86,11 +85,11 @@ function fillPage(page: string, contents: Record<keyof typeof placeholders, stri
   )
 }
 
-/** A folder is no file: its address belongs to the page, as its own file does. What begins with a dot is not for show. */
+/** Excludes folders and index.html, which belong to the page, and hidden files. */
 const isAddressOfFile = (path: string): boolean =>
   path !== '/index.html' && !path.includes('/.') && !path.endsWith('/')
 
-/** Addresses of screens have no dot in their last part; everything else that is not there is missing. */
+/** Addresses of screens have no dot in their last segment; any other unknown address is 404. */
 function isAddressOfPage(path: string): boolean {
   if (path === '/api/docs') return true
   return !path.startsWith('/api/') && !/\.[^/]*$/.test(path)

@@ -12,9 +12,8 @@ type As = keyof TestTenant['people']
 type Changed = {
   as: As
   url: string
-  /** The record as it is saved, as a caller who may change it reads it. */
+  /** Reads the saved record as a caller who may change it. */
   read: (place: TestTenant) => Promise<Json>
-  /** What is sent to give it this text. */
   withText: (record: Json, text: string) => Json
   textOf: (record: Json) => string
 }
@@ -74,7 +73,7 @@ const eventsOf = async ({ id }: TestTenant) => {
 }
 
 describe.each(Object.entries(changes))('a change of the %s', (name, { as, url, read, withText, textOf }) => {
-  it('is made once, and answered again, also after another one, but not with other contents', async () => {
+  it('is made once, is returned again even after another change, and is refused with other contents', async () => {
     const tenant = await world.institution()
     const headers = { 'idempotency-key': randomUUID() }
     const before = await read(tenant)

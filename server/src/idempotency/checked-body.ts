@@ -1,21 +1,21 @@
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 
-/** The fields of a body that are right by themselves, those of objects within it too. */
+/** Fields of a body that are valid on their own, including those of nested objects. */
 export type ValidFields<T> = T extends object ? { [K in keyof T]?: ValidFields<T[K]> } : T
 
 export type FieldChecks = Record<string, () => unknown>
 export type FieldCheckResults<S extends FieldChecks> = { [K in keyof S]: Awaited<ReturnType<S[K]>> }
 
 type Faults = {
-  /** What is wrong by its shape or by a rule between fields. */
+  /** Faults of the shape and of the rules between fields. */
   fields: FieldMessages
-  /** Whether every field is right by itself, so that only rules may be broken. */
+  /** True if every field is valid on its own, so that only rules may be broken. */
   hasValidShape: boolean
-  /** What is said of the whole body, where no field is to blame. */
+  /** Message about the body as a whole, if no single field is at fault. */
   message?: string
 }
 
-/** A body after its shape and rules have been checked once. What only the database knows is still to be added. */
+/** A body whose shape and rules have been checked; checks against the database follow. */
 export class CheckedBody<B> {
   readonly validFields: ValidFields<B>
   readonly faults: Faults
@@ -29,21 +29,18 @@ export class CheckedBody<B> {
     return this.faults.hasValidShape && Object.keys(this.faults.fields).length === 0
   }
 
-  /** The same with what the path names, so that one key is not taken for one submit to two records. */
+  /** Adds the path parameters, so that one key cannot match submits to two records. */
   withParams<N extends object>(params: N): CheckedBody<B & N> {
     return new CheckedBody<B & N>({ ...this.validFields, ...params } as ValidFields<B & N>, this.faults)
   }
 
-  /** The body, or a refusal that says all that is wrong with it. */
+  /** The body, or a refusal with all its faults. */
   get body(): B {
     if (!this.isValid) throw this.refusal({})
     return this.validFields as B
   }
 
-  /**
-   * Runs every step whose field is right by itself, and reports in one answer what any of them says of its field and
-   * what is wrong already: a person mends everything at once.
-   */
+  /** Reports new and existing faults together, so that a user can correct all of them at once. */
   async checkFields<const S extends FieldChecks>(checks: S): Promise<FieldCheckResults<S> & { body: B }> {
     const results: Record<string, unknown> = {}
     const refusals: Refusal[] = []
@@ -67,7 +64,7 @@ export class CheckedBody<B> {
     return { ...(results as FieldCheckResults<S>), body: this.body }
   }
 
-  /** Where a field is wrong by itself, or something within it, that is what is said of it. */
+  /** Existing faults of a field, or of its nested fields, take precedence over the new messages. */
   refusal(messages: FieldMessages): Refusal {
     const { fields, message } = this.faults
     const further = Object.entries(messages).filter(

@@ -7,30 +7,25 @@ import { findEarlierRequest, saveIdempotencyKey, type EarlierRequest } from './i
 
 export type Submission<B> = {
   endpoint: string
-  /** What its sender calls this submit; null where it has no name. */
+  /** Idempotency key; null if the sender gave none. */
   key?: string | null
-  /** A body whose shape and rules have been checked, or one that needs no check. */
   checked: CheckedBody<B>
-  /** Where it is written, if not at the caller's own institution. */
+  /** Institution to write to, by default the caller's own. */
   institutionId?: string
 }
 
 type ExecutionSteps<B, L, R> = {
-  /**
-   * Reads what the change depends on, as far as the body is right, and takes the numbers of new records. What it takes
-   * is given back with everything else where the submit is refused, or turns out to have come before.
-   */
+  /** Reads the data that the change depends on and allocates numbers; a rollback returns the numbers. */
   load: (tx: WriteTx, right: ValidFields<B>, isGood: boolean) => Promise<L>
-  /** Decides, saves and records. `id` names the record for the same submit sent again. */
+  /** Decides, saves and records. `id` identifies the record for a repeated submit. */
   save: (tx: WriteTx, loaded: L, checked: CheckedBody<B>) => Promise<{ id: string | number; record: R }>
-  /** The record as it is now, for the same submit sent again. */
+  /** The current record, for a repeated submit. */
   find: (tx: TenantTx, id: string) => Promise<R>
 }
 
 /**
- * The one way in which people's records are written: in a transaction of their institution that locks its chain first,
- * and once for each submit however often it arrives. Sent again it answers with the record that it made the first time;
- * with other contents it is refused with that record.
+ * All writes of users go through here: once per idempotency key, with the audit chain of the institution locked first.
+ * A repeated submit returns the record of the first one; with other contents it is refused with that record.
  */
 export async function executeOnce<B, L, R>(
   { database }: { database: Database },
@@ -41,7 +36,7 @@ export async function executeOnce<B, L, R>(
   const request = { userId: caller.userId, endpoint, key, body: checked.validFields }
   try {
     return await database.write(institutionId, actorOf(caller), async (tx) => {
-      // What is loaded is not needed for a submit that came before, and may not be there any more.
+      // A repeated submit does not need the loaded data, which may no longer exist.
       const [loaded, earlier] = await Promise.all([
         settle(load(tx, checked.validFields, checked.isValid)),
         checked.isValid ? findEarlierRequest(tx, request) : null,
@@ -61,7 +56,7 @@ export async function executeOnce<B, L, R>(
   }
 }
 
-/** Rolls the transaction back: nothing is to be done again. */
+/** Rolls the transaction back, because a repeated submit changes nothing. */
 class AlreadyExecuted extends Error {
   readonly earlier: EarlierRequest
 
@@ -79,6 +74,6 @@ const settle = <T>(work: Promise<T>): Promise<Settled<T>> =>
     (error: unknown) => ({ error }),
   )
 
-/** A broken shape is said before the right to the record is looked at, and that before broken rules. */
+/** An invalid shape is reported before a missing permission, and that before broken rules. */
 const errorToReport = (error: unknown, checked: CheckedBody<unknown>): unknown =>
   error instanceof Refusal && !checked.faults.hasValidShape ? checked.refusal({}) : error

@@ -5,7 +5,7 @@ import { insertion, tenantRead, unchainedChange, type TenantValues } from '../db
 import type { TenantTx, UnchainedTx, WriteTx } from '../db/transactions.ts'
 import { idempotencyKeys } from './idempotency.table.ts'
 
-/** One submit as its sender names it. Without a key every submit is a new one. */
+/** A submit as its sender identifies it; without a key every submit is new. */
 export type IdempotentRequest = { userId: string; endpoint: string; key: string | null; body: unknown }
 
 const insertKey = insertion('idempotencyKeys.insert', idempotencyKeys)
@@ -28,7 +28,6 @@ const findKey = tenantRead(
 
 export type EarlierRequest = { recordId: string; sameBody: boolean }
 
-/** What became of this submit, if it came before. */
 export async function findEarlierRequest(
   tx: TenantTx,
   request: IdempotentRequest,
@@ -42,7 +41,7 @@ export async function findEarlierRequest(
 const hashOf = ({ body }: IdempotentRequest): string =>
   createHash('sha256').update(JSON.stringify(body)).digest('hex')
 
-/** Keeps what became of a submit, so that the same one sent again is not carried out again. */
+/** Stores the result of a submit, so that a repetition is not executed. */
 export function saveIdempotencyKey(tx: WriteTx, request: IdempotentRequest, recordId: string): void {
   const { userId, endpoint, key } = request
   if (key === null) return
@@ -57,6 +56,5 @@ const deleteKeys = unchainedChange('idempotencyKeys.delete', (orm, $: TenantValu
 
 const retentionMs = 30 * 24 * 3_600_000
 
-/** Removes the keys of submits that nobody sends again. */
 export const deleteOldIdempotencyKeys = (tx: UnchainedTx, now: Date): void =>
   deleteKeys(tx, { before: toMoment(new Date(now.getTime() - retentionMs)) })

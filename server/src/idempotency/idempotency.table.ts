@@ -2,7 +2,7 @@ import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/
 import { institutionId, moment } from '../db/columns.ts'
 import { institutions } from '../db/directory.table.ts'
 
-/** Which submits have been carried out: the same one sent twice saves one record. */
+/** Executed submits, so that a repetition saves no second record. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

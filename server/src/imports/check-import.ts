@@ -98,7 +98,7 @@ export const emptySeenKeys = (): SeenKeys => ({
 /** Judges rows, and says what is to be kept of each of them and of those that belong to them. */
 export async function checkRows(
   tx: TenantTx,
-  { context, unitsFor }: Pick<LoadedImport, 'importing' | 'unitsOf'>,
+  { context, unitsFor }: Pick<LoadedImport, 'context' | 'unitsFor'>,
   rows: StoredRow[],
   now: Date,
   seenKeys = emptySeenKeys(),
@@ -127,7 +127,7 @@ export async function checkRows(
 }
 
 function findingsOf({
-  unit: { main, details: details },
+  unit: { main, details },
   problems,
   cautions,
   detailProblems,

@@ -160,7 +160,7 @@ export function checkRow<B extends object>(
   const broken = brokenRulesOfParsed(rules, { ...unreadable, ...valid }, invalidFields, facts as never)
   for (const [field, messages] of Object.entries(broken))
     for (const message of messages) addProblem(field, message)
-  const faults = { fields: {}, isShaped: problems.length === 0 }
+  const faults = { fields: {}, hasValidShape: problems.length === 0 }
   return {
     checked: new CheckedBody<B>(valid as never, faults),
     problems,

@@ -16,7 +16,7 @@ export const designationsImporter: Importer<DesignationToSave> = {
     if (!department) return []
     return ['code', 'title'].flatMap((field) => {
       const key = identityKey(row, field)
-      return key === '' ? [] : [{ field, called: field, key: `${department.id} ${key}` }]
+      return key === '' ? [] : [{ field, description: field, key: `${department.id} ${key}` }]
     })
   },
   identityFields: ['code', 'title'],

@@ -138,7 +138,7 @@ export const fuelImporter: Importer<TransactionToSave> = {
       // A reversal may have the day of the row that it takes back, and comes after it.
       const day = valid.transactionDate ?? ''
       const sortKey = draft.isReversal ? `${day} reversal` : day
-      const base = { unit: units[i]!, detailProblems: [], orderedBy: sortKey }
+      const base = { unit: units[i]!, detailProblems: [], sortKey }
       const reference = identifyingReference(parsedRow)
       const record = recordOf.get(
         (reference === '' ? sameEntryOf.get(draft) : existingByReference.get(normalizeNumber(reference))) ??

@@ -63,7 +63,7 @@ const candidatesFor = (
     const headings = findHeadings(contents.rows, new Set(knownHeadings.keys()))
     const isNamed = headingKey(contents.name) === headingKey(sheet.name)
     return headings
-      ? [{ read: contents, headings, fit: countMatchingFields(headings, knownHeadings), isNamed }]
+      ? [{ contents, headings, matchCount: countMatchingFields(headings, knownHeadings), isNamed }]
       : []
   })
 
@@ -128,7 +128,7 @@ export function findSheets(
     const isTotal = ({ cells }: FileRow) => isTotalsRow(cells)
     const rows = below.filter((each) => !isTotal(each))
     const totals = below.filter(isTotal).map(({ row }) => row)
-    return { sheet, isRecognised, read: contents, headings, rows, totals }
+    return { sheet, isRecognised, contents, headings, rows, totals }
   })
 }
 

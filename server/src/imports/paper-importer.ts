@@ -117,7 +117,7 @@ export const paperImporter = <F extends PaperInput, R extends PaperRecord, C = n
   identify: formerIdentity,
   identityFields: ['formerReference', 'reference'],
 
-  async check(tx, importing, known, units, { now, claimedBy: claimedBy }) {
+  async check(tx, importing, known, units, { now, claimedBy }) {
     const mains = units.map(({ main }) => main)
     const [existingIds, enquiryOf, checkDetails] = await Promise.all([
       findFormerReferences(tx, kind.register, mains.map(formerReferenceOf)),
@@ -220,7 +220,7 @@ export const paperImporter = <F extends PaperInput, R extends PaperRecord, C = n
       )
       const result = {
         unit,
-        orderedBy: sortKey,
+        sortKey,
         problems,
         cautions,
         detailProblems: each.detailProblems,

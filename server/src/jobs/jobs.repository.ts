@@ -156,7 +156,7 @@ export const endJob = directoryChange('jobs.end', (orm, $: Values<JobEnd>) =>
     .set({
       leasedBy: null,
       leaseUntil: null,
-      due: sql`least(${jobs.due}, ${$.next}::timestamptz)`,
+      due: sql`least(${jobs.due}, ${$.nextDue}::timestamptz)`,
       cursor: sql`CASE WHEN ${$.result}::text = 'DONE' THEN NULL ELSE ${jobs.cursor} END`,
       tries: sql`${$.tries}::integer`,
       lastResult: sql`coalesce(${$.result}::text, ${jobs.lastResult})`,

@@ -46,7 +46,7 @@ function evaluateMpcContract(
 ): StoredCaution[] {
   const amendedDays = stored?.amendments.map(({ row }) => row.amendedOn) ?? []
   if (!submitted) {
-    const unchanged = { now, paper, amendedOn: amendedDays, isAnew: false }
+    const unchanged = { now, paper, amendedOn: amendedDays, isNewOrChanged: false }
     return stored ? evaluateContract(stored, stored.row, unchanged) : []
   }
   const added = submitted.amendments?.find((each) => typeof each?.id !== 'number')
@@ -59,14 +59,14 @@ function evaluateMpcContract(
   const before = stored && { ...stored.row, manager: stored.manager }
   const { attachmentId = before?.attachmentId } = submitted
   const isSameFile = attachmentId === before?.attachmentId
-  const isAnew =
+  const isNewOrChanged =
     Boolean(added) ||
     !isDeepStrictEqual(comparableFields({ ...contract, attachmentId }), comparableFields(before))
   const changedAfterApprovalOn = isSameFile ? (stored?.row.changedAfterApprovalOn ?? null) : null
   return evaluateContract(
     stored,
     { ...contract, changedAfterApprovalOn },
-    { now, paper, amendedOn, isNewOrChanged: isAnew },
+    { now, paper, amendedOn, isNewOrChanged },
   )
 }
 

@@ -167,7 +167,7 @@ function barsOf(summary: Summary, dimension: ReportDimension, spendings: Spendin
       return {
         label: labelOf(summary, dimension, each.key),
         value: fromNgwee(ngwee),
-        shown: cellText(decimalOf(ngwee), 'amount'),
+        valueText: cellText(decimalOf(ngwee), 'amount'),
       }
     }),
   }

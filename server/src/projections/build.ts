@@ -2,7 +2,7 @@ import type { OwnerTx, OwnerWrite } from '../db/owner.ts'
 import { compareSource } from './compare.ts'
 import type { AnyDerived, Group, Source } from './projection.ts'
 
-/** What is derived, by the rows that it is derived from: those are read once for all of it. */
+/** Groups derived data by source, so each source is read once. */
 export function bySource(derived: readonly AnyDerived[]): Map<Source, AnyDerived[]> {
   const sourceKey = ({ table, register, joined }: Source) => [table, register, joined]
   const sources = new Map<Source, AnyDerived[]>()
@@ -16,7 +16,6 @@ export function bySource(derived: readonly AnyDerived[]): Map<Source, AnyDerived
   return sources
 }
 
-/** Makes right what is kept of rows, in a transaction during which nobody else writes. */
 export async function build(
   tx: OwnerTx,
   write: OwnerWrite,

@@ -12,7 +12,6 @@ import {
   blockSize,
 } from './projection.ts'
 
-/** Compares all rows of a source with what is kept of them, in one pass. */
 export async function* compareSource(
   tx: OwnerTx,
   source: Source,
@@ -37,12 +36,12 @@ export async function* compareSource(
 }
 
 type ValuesByKey<V> = Map<string, V>
-/** Something that is kept, under its name within its group. */
+/** A stored value with its key within a group. */
 export type StoredValue<V> = Group & { key: string; value: V }
 
 type ComparisonOptions<Row, V> = {
   count: (counted: ValuesByKey<V>, row: Row) => void
-  /** In the order of the groups. */
+  /** Sorted by group. */
   stored: AsyncGenerator<StoredValue<V>>
   isSame: (stored: V | undefined, counted: V | undefined) => boolean
   describe: (key: string, stored: V | undefined, counted: V | undefined) => Fault
@@ -50,7 +49,6 @@ type ComparisonOptions<Row, V> = {
 }
 export type Difference<V> = { key: string; stored: V | undefined; counted: V | undefined }
 
-/** So many figures are written in one piece. */
 const sliceSize = 1_000
 
 function slicesOf<T>(all: T[]): T[][] {
@@ -61,7 +59,7 @@ function slicesOf<T>(all: T[]): T[][] {
 const sortKeyOf = ({ institutionId, block }: Group): string =>
   `${institutionId} ${String(block ?? 0).padStart(9, '0')}`
 
-/** Compares what rows come to with what is kept, group by group: no more than one group of either is in memory. */
+/** Compares calculated with stored values, holding only one group in memory. */
 export function createComparison<Row, V>({
   count,
   stored,
@@ -96,19 +94,19 @@ export function createComparison<Row, V>({
     const keys = new Set([...storedValues.keys(), ...countedValues.keys()])
     const differences = [...keys]
       .toSorted()
-      .map((key) => ({ key, kept: storedValues.get(key), counted: countedValues.get(key) }))
-      .filter((each) => !isSame(each.kept, each.counted))
+      .map((key) => ({ key, stored: storedValues.get(key), counted: countedValues.get(key) }))
+      .filter((each) => !isSame(each.stored, each.counted))
     if (differences.length === 0) return []
     return [
       {
         ...comparedGroup,
-        faults: differences.map((each) => describe(each.key, each.kept, each.counted)),
+        faults: differences.map((each) => describe(each.key, each.stored, each.counted)),
         corrections: slicesOf(differences).map((slice) => (tx) => correct(tx, slice)),
       },
     ]
   }
 
-  /** Of the group that is complete, and of those before it that are kept of no row. */
+  /** Compares the completed group, and stored groups before it that have no rows. */
   async function finish(until: string | undefined): Promise<GroupFaults[]> {
     const taken = await takeStored(until)
     if (group && !taken.has(sortKeyOf(group))) taken.set(sortKeyOf(group), { group, values: new Map() })

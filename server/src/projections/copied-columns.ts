@@ -8,15 +8,14 @@ type CopyDefinition<Row> = {
   name: string
   version: number
   of: Source
-  /** What a fault calls a row. */
   label: string
-  /** The columns that follow from other tables, as they have to be. */
+  /** The expected values of the copied columns. */
   columnsOf: (row: Row) => Record<string, unknown>
 }
 
 type WrongRow = { id: number; expected: Record<string, unknown> }
 
-/** Columns that rows have of rows of other tables. A save of either writes them by the same function. */
+/** Columns copied from rows of other tables. Saves of either table use the same definition. */
 export function copiedColumns<Row extends SourceRow>({
   name,
   version,
@@ -29,7 +28,6 @@ export function copiedColumns<Row extends SourceRow>({
     isOptional ? [] : [name],
   )
 
-  /** Writes these columns of rows as they have to be. */
   function correct(tx: WriteTx, wrong: WrongRow[]): void {
     const writtenColumns = Object.keys(wrong[0]!.expected).map((key) => ({
       key,
@@ -67,8 +65,8 @@ export function copiedColumns<Row extends SourceRow>({
       let faults: GroupFaults['faults'] = []
       const finish = (): GroupFaults[] => {
         const wrongRows = wrong
-        const mends = wrongRows.length > 0 ? [(tx: WriteTx) => correct(tx, wrongRows)] : []
-        const faulty = group && faults.length > 0 ? [{ ...group, found: faults, mends }] : []
+        const corrections = wrongRows.length > 0 ? [(tx: WriteTx) => correct(tx, wrongRows)] : []
+        const faulty = group && faults.length > 0 ? [{ ...group, faults, corrections }] : []
         wrong = []
         faults = []
         return faulty

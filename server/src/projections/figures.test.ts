@@ -10,12 +10,11 @@ import { isFigure, migrate, readSteps } from '../db/migrations.ts'
 import { asOwner } from '../db/owner.ts'
 import { rebuild } from './rebuild.ts'
 
-// Figures of all institutions are spoilt and built here.
+// Alone, because it corrupts and rebuilds derived data of all institutions.
 const world = openWorld({ alone: true })
 
 const names = new Set(allDerived.map(({ name }) => name))
 
-/** An institution that has something of every figure. */
 async function institutionWithRecords(): Promise<TestTenant> {
   const tenant = await world.institution()
   const { ORD } = tenant.people
@@ -33,7 +32,6 @@ const execute = (...commands: string[]) =>
     for (const command of commands) await tx.execute(sql.raw(command))
   })
 
-/** Another description for the first paper. */
 async function rename(as: Person, description: string): Promise<void> {
   const paper = (await world.call('GET', '/api/procurement/lvps/1', { as })).body.payload.lvp
   const url = `/api/procurement/lvp/update/${as.id}/0/id/12`
@@ -44,7 +42,6 @@ async function rename(as: Person, description: string): Promise<void> {
   expect(status).toBe(200)
 }
 
-/** What somebody with the whole database could do to each figure. */
 const corruptions: Record<string, string> = {
   'copies of enquiries': `UPDATE papers SET vendor_category = 'FOREIGN' WHERE register = 'lvp'`,
   'papers with contracts': `UPDATE papers SET has_contract = NOT has_contract WHERE register = 'mpc'`,
@@ -60,7 +57,7 @@ const corruptions: Record<string, string> = {
   'fuel months': `UPDATE fuel_months SET litres = litres + 1, entries = entries - 1`,
 }
 
-/** Makes everything right, and answers which figures were not. */
+/** Rebuilds everything and returns the projections that were wrong. */
 async function rebuildAll(): Promise<Set<string>> {
   const faultyFigures = new Set<string>()
   for (const derived of [allCopies, allProjections])
@@ -68,21 +65,21 @@ async function rebuildAll(): Promise<Set<string>> {
   return faultyFigures
 }
 
-describe('a figure that somebody has spoilt', () => {
+describe('a corrupted projection', () => {
   beforeAll(async () => {
     await institutionWithRecords()
     expect(await findRollupFaults(world.access)).toEqual([])
   })
 
-  it('is tried of every kind', () => expect(new Set(Object.keys(corruptions))).toEqual(names))
+  it('is tested for every kind', () => expect(new Set(Object.keys(corruptions))).toEqual(names))
 
-  it.each(Object.entries(corruptions))('is named and made right: %s', async (name, command) => {
+  it.each(Object.entries(corruptions))('is reported and corrected: %s', async (name, command) => {
     await execute(command)
     expect(await rebuildAll()).toContain(name)
     expect(await findRollupFaults(world.access)).toEqual([])
   })
 
-  it('is right, too, where its own record is saved between the look and the correction', async () => {
+  it('is correct even if its record is saved between comparison and correction', async () => {
     const tenant = await institutionWithRecords()
     await rename(tenant.people.ORD, 'Wardrobes')
     await execute(`DELETE FROM word_blocks WHERE word = 'wardrobes'`, corruptions['counters']!)
@@ -97,7 +94,7 @@ describe('a figure that somebody has spoilt', () => {
     expect(await findRollupFaults(world.access)).toEqual([])
   })
 
-  longTest('is right in the end, whatever is saved meanwhile', async () => {
+  longTest('is correct in the end, even with concurrent saves', async () => {
     const tenant = await institutionWithRecords()
     const other = await institutionWithRecords()
     await execute(...Object.values(corruptions))
@@ -107,7 +104,7 @@ describe('a figure that somebody has spoilt', () => {
         const id = await world.paper(i % 2 ? 'lvp' : 'mpc', at, ORD, { description: `Chairs ${i}` })
         if (i % 2 === 0) await world.contract(at, ORD, id)
         await world.enquiry(at, ORD)
-        // What is spoilt is changed, too.
+        // Includes changes of the corrupted record.
         await rename(ORD, `Chairs and desks ${i}`)
       }
     }
@@ -119,16 +116,16 @@ describe('a figure that somebody has spoilt', () => {
   })
 })
 
-describe('the figures of a release', () => {
+describe('the projections of a release', () => {
   const steps = readSteps().filter(isFigure)
 
-  it('each have a step for their version', () => {
+  it('each have a migration step for their version', () => {
     const titles = steps.map(({ title }) => title).filter((title) => title !== treesFigure)
     const newest = new Map(titles.map((title) => /^(.+) (\d+)$/.exec(title)!.slice(1) as [string, string]))
     expect(newest).toEqual(new Map(allDerived.map(({ name, version }) => [name, String(version)])))
   })
 
-  it('are built after all other steps, before anybody is answered', async () => {
+  it('are built after all other steps, before the server accepts requests', async () => {
     await institutionWithRecords()
     await execute(...Object.values(corruptions), `DELETE FROM schema_migrations WHERE migration = 'figures'`)
     expect(readSteps().slice(-steps.length)).toEqual(steps)

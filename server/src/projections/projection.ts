@@ -4,7 +4,7 @@ import { streamRows, literal, type OwnerTx } from '../db/owner.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import type { ExceptionName } from './rebuild-exceptions.ts'
 
-/** The rows of which something is derived: a table, or one register of the table. */
+/** The source rows of derived data: a table, or one register of the table. */
 export type Source = {
   table: PgTable & {
     institutionId: PgColumn
@@ -12,7 +12,7 @@ export type Source = {
     register?: PgColumn
   }
   register?: string
-  /** What a row has of other tables, by the name under which the row carries it. */
+  /** Values looked up in other tables, by the property of the row that holds them. */
   joined?: Record<string, Joined>
 }
 
@@ -20,59 +20,55 @@ type Joined = {
   table: PgTable
   on: SQL
   columns: Record<string, PgColumn>
-  /** Whether there may be none, for which the row carries null. */
+  /** Whether the joined row may be missing; the property is null then. */
   isOptional?: true
 }
 
-/** A new row has null before it. */
+/** `before` is null for a new row. */
 export type Change<Row> = { before: Row | null; after: Row }
 
-/** A part of the rows that is compared by itself: an institution, or one block of its records. */
+/** A unit of comparison: an institution, or one block of its records. */
 export type Group = { institutionId: string; block: number | null }
 
 export type Fault = {
   what: string
   kept: string
   counted: string
-  /** The reason why rebuilding leaves it unchanged. */
+  /** The reason for which a rebuild leaves the fault unchanged. */
   exception?: ExceptionName
 }
 
-/** What is wrong with the figures of a group, and how it is made right: piece by piece, each in a moment. */
+/** The faults of a group and their corrections, each a short transaction. */
 export type GroupFaults = Group & {
   faults: Fault[]
   corrections: ((tx: WriteTx) => void)[]
 }
 
-/** Compares rows with what is kept of them. */
 export type Comparison<Row> = {
-  /** Takes the next row. The answer is what was wrong with the groups before it. */
   addRow: (row: Row, group: Group) => Promise<GroupFaults[]>
-  /** What is wrong with the last group, and with everything that is kept of no row. */
   finish: () => Promise<GroupFaults[]>
 }
 
-/** What is derived from rows, described once: it is kept, checked and built anew by the same words. */
+/** Data derived from rows, defined once for updating, checking and rebuilding. */
 export type Derived<Row> = {
   name: string
-  /** Raised when rows contribute something else than before; `migrations/figures.sql` has a step for each version. */
+  /** Incremented when rows contribute differently; `migrations/figures.sql` has a step for each version. */
   version: number
   source: Source
-  /** Whether rows are compared block by block, or institution by institution. */
+  /** Compares block by block instead of institution by institution. */
   inBlocks: boolean
   compare: (tx: OwnerTx, within?: Group) => Comparison<Row>
 }
 
-/** What every save keeps up to date, in its own transaction. */
+/** Derived data that every save updates in its own transaction. */
 export type Projection<Row> = Derived<Row> & {
   keep: (tx: WriteTx, changes: Change<Row>[]) => void
 }
 
-/** Whatever its rows are. */
 export type AnyDerived = Derived<never>
 export type AnyProjection = Projection<never>
 
-/** The rows of a source, in the order of their institutions and numbers. */
+/** The rows of a source, sorted by institution and number. */
 export async function* rowsOf(tx: OwnerTx, source: Source, within?: Group): AsyncGenerator<SourceRow> {
   const { table, joined = {} } = source
   const ownColumns = Object.entries(getTableColumns(table)).filter(([, { generated }]) => !generated)
@@ -101,7 +97,7 @@ export async function* rowsOf(tx: OwnerTx, source: Source, within?: Group): Asyn
   }
 }
 
-/** Looked up for each row: a join would be planned by the statistics of tables that may have just been filled. */
+/** A subquery per row: statistics of freshly filled tables would mislead the planner of a join. */
 const valuesOf = ({ table, on, columns }: Joined): SQL => {
   const texts = Object.values(columns).map((column) => sql`${column}::text`)
   return sql`(SELECT ARRAY[${sql.join(texts, sql`, `)}] FROM ${table} WHERE ${on})`
@@ -119,7 +115,6 @@ export type SourceRow = { institutionId: string; id: number }
 const valueOf = (column: PgColumn, value: unknown): unknown =>
   value === null ? null : column.mapFromDriverValue(value)
 
-/** How many records one block holds. */
 export const blockSize = 2048
 
 const sourceCondition = ({ table, register }: Source, within?: Group): SQL =>

@@ -5,7 +5,7 @@ type RebuildException = { reason: string; help: string }
 const auditHint = `${commandLine('audit:verify')} names the records`
 const restoreHint = `${commandLine('restore', 'FILE')} brings them back from a backup`
 
-/** Findings of rollups:check that rollups:rebuild leaves as they are. The list in check-the-history.md has them, too. */
+/** Findings of rollups:check that rollups:rebuild leaves unchanged, also listed in check-the-history.md. */
 export const rebuildExceptions = {
   sourceGone: {
     reason: 'The record that it follows from is gone.',
@@ -34,7 +34,6 @@ type NamedFault = {
   exception?: ExceptionName | null
 }
 
-/** The sentence of a finding, with its reason and help if rebuilding leaves it as it is. */
 export function describeFault({ what, kept, counted, exception }: NamedFault): string {
   const sentence = `${what}: kept is ${kept}, counted is ${counted}`
   if (!exception) return sentence

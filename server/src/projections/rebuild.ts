@@ -4,7 +4,6 @@ import { bySource } from './build.ts'
 import { compareSource } from './compare.ts'
 import type { AnyDerived, GroupFaults, Group } from './projection.ts'
 
-/** Everything that is kept and is not what the rows come to. */
 export async function* findFaults(
   tx: OwnerTx,
   derived: readonly AnyDerived[],
@@ -14,8 +13,8 @@ export async function* findFaults(
 }
 
 /**
- * Makes right what is kept of rows, while others save. An institution is held for the moment of each correction: the
- * difference of a sum stays what it is whatever is saved meanwhile, and the records of a block are compared once more.
+ * Corrects derived data online, while others save. An institution is locked only during each correction: the difference
+ * of a sum stays valid under concurrent saves, and the records of a block are compared again.
  */
 export const rebuild = (
   owner: DatabaseAccess['owner'],

@@ -6,25 +6,23 @@ import type { WriteTx } from '../db/transactions.ts'
 import { createComparison, type StoredValue } from './compare.ts'
 import type { Group, Projection, Source } from './projection.ts'
 
-/** What one row adds: keys as they are, values in whole units of the last decimal, such as ngwee. */
+/** The contribution of one row: raw keys, and values in integers of the smallest unit, such as ngwee. */
 type Contribution<K extends string, V extends string> = Record<K, string | number> & Record<V, bigint>
 
 type SumDefinition<Row, K extends string, V extends string> = {
   name: string
   version: number
   of: Source
-  /** What a fault calls it. */
   label?: string
   target: PgTable & { institutionId: PgColumn }
-  /** The columns under which values are added up. */
   keys: readonly K[]
   values: readonly V[]
-  /** Which rows of the table are those of this projection, where several share it. */
+  /** Constant key values that separate projections sharing a table. */
   fixedKeys?: Record<string, string>
   contributions: (row: Row) => Contribution<K, V>[]
 }
 
-/** Values that are added up over rows. */
+/** Sums of values over rows, grouped by keys. */
 export function sumProjection<Row, K extends string, V extends string>({
   name,
   version,
@@ -44,7 +42,6 @@ export function sumProjection<Row, K extends string, V extends string>({
     text: addition(target, columnsOf(Object.keys(fixedKeys)), columnsOf(keys), columnsOf(values)),
   }
 
-  /** Adds what a row contributes, or takes it away. */
   function addContributions(totals: Map<string, bigint[]>, row: Row, sign: 1n | -1n): void {
     for (const each of contributions(row)) {
       const key = keys.map((column) => String(each[column])).join(separator)
@@ -88,7 +85,7 @@ export function sumProjection<Row, K extends string, V extends string>({
         ),
         isSame: (kept, counted) => values.every((_, i) => (kept?.[i] ?? 0n) === (counted?.[i] ?? 0n)),
         describe: (key, kept, counted) => {
-          // What neither has is not worth a word.
+          // Omits values that are zero on both sides.
           const shown = values.map((_, i) => i).filter((i) => i === 0 || kept?.[i] || counted?.[i])
           const text = (amounts: bigint[] | undefined) =>
             shown.map((i) => decimal(amounts?.[i] ?? 0n, scales[i]!)).join(' of ')
@@ -109,7 +106,7 @@ export function sumProjection<Row, K extends string, V extends string>({
   }
 }
 
-/** No text of PostgreSQL has it. */
+/** PostgreSQL text never contains this character. */
 const separator = '\0'
 
 const isZero = (amounts: bigint[]): boolean => amounts.every((amount) => amount === 0n)
@@ -124,7 +121,6 @@ function decimal(amount: bigint, scale: number): string {
 
 const toWholeUnits = (text: string): bigint => BigInt(text.replace('.', ''))
 
-/** Adds values to those that are kept under the same keys. */
 export function addition(into: PgTable, only: PgColumn[], keys: PgColumn[], values: PgColumn[]): string {
   const table = getTableName(into)
   const namesOf = (columns: PgColumn[]) => columns.map(({ name }) => name)

@@ -3,14 +3,12 @@ import type { WriteTx } from '../db/transactions.ts'
 import { createComparison, type StoredValue } from './compare.ts'
 import type { Change, Fault, Group, Projection, Source } from './projection.ts'
 
-/** A record that has a word. */
 export type Member = { word: string; id: number }
 
-/** Where the records of each word are kept. */
 export type MemberStore = {
   add: (tx: WriteTx, register: string, members: Member[]) => void
   remove: (tx: WriteTx, register: string, members: Member[]) => void
-  /** The numbers of each word, upwards, block by block. */
+  /** The ascending record numbers of each word, block by block. */
   read: (tx: OwnerTx, register: string, within?: Group) => AsyncGenerator<StoredValue<number[]>>
 }
 
@@ -19,12 +17,11 @@ type WordDefinition<Row> = {
   version: number
   of: Source & { name: string }
   store: MemberStore
-  /** What a fault calls a word. */
   label: (word: string) => string
   words: (row: Row) => Set<string>
 }
 
-/** Words by which records are found. */
+/** The search index from words to records. */
 export function wordProjection<Row extends { id: number }>({
   name,
   version,
@@ -90,7 +87,7 @@ export function wordProjection<Row extends { id: number }>({
   }
 }
 
-/** A record that has changed more than once, from its first version to its last. */
+/** Merges several changes of a record into one, from its first version to its last. */
 function wholeChanges<Row extends { id: number }>(changes: Change<Row>[]): Change<Row>[] {
   const byId = new Map<number, Change<Row>>()
   for (const { before, after } of changes) {

@@ -12,9 +12,9 @@ const isCounter = ($: Values<Key>) => and(eq(kind, $.kind), eq(key, $.key))
 type NewAttempts = Keys & { limits: number[]; minute: number; after: number }
 
 /**
- * Adds one attempt to each counter, always in the same order, and answers with what was added. It locks nothing where a
- * counter is seen to be full, so that floods of refused attempts do not wait for each other. The minute before is locked
- * as well, so that two attempts wait for each other even when a minute ends between them.
+ * Adds one attempt to each counter and returns the added rows. The fixed order prevents deadlocks. It locks nothing if
+ * a counter is full, so floods of refused attempts do not wait for each other. It also locks the previous minute, so
+ * two attempts serialize even across a change of minute.
  */
 export const addAttempts = directoryChange('attempts.add', (orm, $: Values<NewAttempts>) =>
   orm
@@ -35,7 +35,7 @@ export const addAttempts = directoryChange('attempts.add', (orm, $: Values<NewAt
     .returning({ kind }),
 )
 
-/** How many attempts each counter holds after that minute, and the oldest minute with one. */
+/** Attempts of each counter after that minute, and its oldest minute with an attempt. */
 export const countAttempts = directoryRead('attempts.count', (orm, $: Values<Keys & { after: number }>) =>
   orm
     .select({ kind, attempts: sql<number>`sum(${attempts})::integer`, oldest: min(minute) })

@@ -16,7 +16,6 @@ const attempts = (limit: number) => {
   })
   const { database } = world.platform
   return {
-    /** The seconds to wait, or null where it was let through. */
     tryAt: (minutes: number) =>
       database.writeDirectory(
         async (tx) => (await reserve(tx, attemptAt(minutes)))?.retryAfterSeconds ?? null,
@@ -28,7 +27,7 @@ const attempts = (limit: number) => {
 }
 
 describe('an attempt', () => {
-  it('counts for its window, by the minute', async () => {
+  it('counts within its window, in steps of a minute', async () => {
     const { tryAt } = attempts(2)
     expect(await tryAt(0)).toBe(null)
     expect(await tryAt(1)).toBe(null)
@@ -38,14 +37,14 @@ describe('an attempt', () => {
     expect(await tryAt(15)).toBe(40)
   })
 
-  it('that is refused does not count', async () => {
+  it('does not count if it was refused', async () => {
     const { tryAt } = attempts(1)
     expect(await tryAt(0)).toBe(null)
     for (let i = 1; i < 15; i++) expect(await tryAt(i)).not.toBe(null)
     expect(await tryAt(15)).toBe(null)
   })
 
-  it('that is taken back leaves the others of its minute', async () => {
+  it('releases only itself, not others of its minute', async () => {
     const { tryAt, releaseAt } = attempts(3)
     for (let i = 0; i < 3; i++) expect(await tryAt(0)).toBe(null)
     await releaseAt(0)
@@ -55,7 +54,7 @@ describe('an attempt', () => {
     expect(await tryAt(0)).not.toBe(null)
   })
 
-  it('that was right is taken back, or clears what is counted', async () => {
+  it('is released or clears its counter when it succeeds', async () => {
     const { tryAt, forgiveAt } = attempts(3)
     for (let i = 0; i < 3; i++) await tryAt(0)
     await forgiveAt(0, false)
@@ -65,7 +64,7 @@ describe('an attempt', () => {
     for (let i = 0; i < 3; i++) expect(await tryAt(1)).toBe(null)
   })
 
-  it('waits for others that are under way, also where a minute ends between them', async () => {
+  it('waits for concurrent attempts, even across a change of minute', async () => {
     for (let i = 0; i < 5; i++) {
       const { tryAt } = attempts(3)
       const answers = await Promise.all([0, 1, 0, 1, 0, 1, 1, 0].map(tryAt))

@@ -11,14 +11,14 @@ import {
 
 type Counter = { kind: string; key: string; limit: number; clearedBySuccess?: true }
 
-/** One attempt, and where it counts for how long. Counters of several kinds come in one order everywhere. */
+/** An attempt with its counters and their window. All attempts list counter kinds in the same order. */
 export type Attempt = { counters: Counter[]; at: Date; windowMinutes: number }
 
 const widestWindowMinutes = 60
 
 const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / 60_000)
 
-/** Counts an attempt, or answers with the counter that is full: then it counts nowhere. */
+/** Counts an attempt, or returns the full counter without counting. */
 export async function reserve(
   tx: ChangingTx,
   attempt: Attempt,
@@ -28,7 +28,7 @@ export async function reserve(
   const after = minute - windowMinutes
   const keys = { kinds: counters.map(({ kind }) => kind), keys: counters.map(({ key }) => key) }
   const limits = counters.map(({ limit }) => limit)
-  // What is counted has been locked by what was added, so this sees every attempt that came before.
+  // The insert has locked the counters, so this count includes every earlier attempt.
   const [added, counted] = await Promise.all([
     addAttempts(tx, { ...keys, limits, minute, after }),
     countAttempts(tx, { ...keys, after }),
@@ -41,7 +41,7 @@ export async function reserve(
     const freeAt = ((oldest ?? minute) + windowMinutes) * 60
     return { ...counter, retryAfterSeconds: freeAt - Math.floor(at.getTime() / 1000) }
   }
-  // A counter that was full has become free between the two statements.
+  // A counter became free between the two statements, so the attempt is retried.
   return ownAttempt > 0 ? null : reserve(tx, attempt)
 }
 
@@ -54,12 +54,11 @@ export function tooMany(subject: string, retryAfterSeconds: number): Refusal {
   })
 }
 
-/** Takes an attempt back, which then does not count. */
 export function release(tx: ChangingTx, { counters, at }: Attempt): void {
   for (const { kind, key } of counters) void releaseAttempt(tx, { kind, key, minute: minuteOf(at) })
 }
 
-/** The attempt was right: it does not count, and some of its counters start afresh. */
+/** After success the attempt does not count, and some counters are cleared. */
 export function releaseOnSuccess(tx: ChangingTx, { counters, at }: Attempt): void {
   for (const { kind, key, clearedBySuccess } of counters) {
     if (clearedBySuccess) void clearCounter(tx, { kind, key })
@@ -67,7 +66,7 @@ export function releaseOnSuccess(tx: ChangingTx, { counters, at }: Attempt): voi
   }
 }
 
-/** Does what was reserved. A failed attempt does not count, unless `stillCounts` says so. */
+/** Runs the reserved work. A failed attempt is released unless `stillCounts` returns true. */
 export async function withReservation<T>(
   database: Database,
   attempt: Attempt,
@@ -78,13 +77,12 @@ export async function withReservation<T>(
     return await work()
   } catch (error) {
     if (stillCounts(error)) throw error
-    // What went wrong is said, also where the database has gone; then the attempt counts.
+    // Reports the original error even if the database is unreachable; the attempt then counts.
     await database.writeDirectory(async (tx) => release(tx, attempt)).catch(() => undefined)
     throw error
   }
 }
 
-/** Removes the attempts that count nowhere any more. */
 export async function deleteOldAttempts(database: Database, now: Date): Promise<void> {
   await database.writeDirectory((tx) => deleteAttempts(tx, { before: minuteOf(now) - widestWindowMinutes }))
 }

@@ -9,7 +9,7 @@ import { networkOf } from './network.ts'
 const windowMinutes = 15
 const noLimit = 2 ** 31 - 1
 
-/** Passwords and codes are counted apart, so that one who has the password gains nothing by it. */
+/** Separate counters, so a known password does not help to guess codes. */
 const counterNames = {
   password: { address: 'address', account: 'account', accountAtAddress: 'account at address' },
   code: {
@@ -19,17 +19,17 @@ const counterNames = {
   },
 } as const
 
-/** Who guesses whose password, as it is written down where something is to be said of it. */
+/** The account and origin of a guess, as logged in security events. */
 export type Guess = Omit<SecurityEvent, 'kind' | 'detail'> & { username: string }
 
-/** `blocked` is what a wrong guess is answered with where the address is full and its owner is known there. */
+/** `blocked` is the refusal for a wrong guess from a full address that the account owner used recently. */
 type ReservedGuess = { attempt: Attempt; blocked: Refusal | null }
 
 /**
- * Counts a guess as wrong before anything is computed, or refuses it. The limit per account does not bind places from
- * which its owner signed in lately, so that an outsider cannot lock the owner out; the one per address is wide, so
- * that a ministry behind one address is not locked out by a few forgetful people. Once it is full it lets through who
- * signed in from there lately and gives the right password; a wrong one hears what everybody there hears.
+ * Counts a guess as wrong before any costly work, or refuses it. The limit per account does not apply to places from
+ * which its owner signed in recently, so an outsider cannot lock the owner out. The limit per address is wide, so a
+ * ministry behind one address is not locked out by a few forgetful people. A full address still admits recent users
+ * with the right password; a wrong one gets the usual refusal.
  */
 export async function reserveGuess(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
@@ -43,7 +43,7 @@ export async function reserveGuess(
   const names = counterNames[secretKind]
   const counters: Attempt['counters'] = [
     { kind: names.address, key: network, limit: 200 },
-    // It is counted at known places, too, which therefore cost as much work as unknown ones.
+    // Counted at known places as well, so they cost as much work as unknown ones.
     { kind: names.account, key: account, limit: ownerKnownHere ? noLimit : 20 },
     {
       kind: names.accountAtAddress,
@@ -72,13 +72,13 @@ export async function reserveGuess(
 const atAddress = (username: string, address: string): string =>
   `${username.toLowerCase()} ${networkOf(address)}`
 
-/** What strangers can bring about as often as they like is written down once in a quarter of an hour. */
+/** Logs events that an attacker can trigger at will only once in 15 minutes. */
 export async function isFirstReport(tx: ChangingTx, event: string, key: string, at: Date): Promise<boolean> {
   const counters = [{ kind: `reported: ${event}`, key, limit: 1 }]
   return (await reserve(tx, { counters, at, windowMinutes })) === null
 }
 
-/** Starts afresh for a person who has come by a new password in another way. */
+/** Clears the counter of a user who got a new password by other means. */
 export function clearGuesses(
   tx: ChangingTx,
   { username, address }: Pick<Guess, 'username' | 'address'>,
@@ -87,7 +87,7 @@ export function clearGuesses(
   void clearCounter(tx, { kind: 'account at address', key })
 }
 
-/** Checks the password that somebody who is signed in gives once more, under the limits of a sign-in. */
+/** Checks the password of a signed-in user under the limits of a sign-in. */
 export async function checkGuess(
   platform: Pick<Platform, 'database' | 'clock'>,
   guess: Guess,

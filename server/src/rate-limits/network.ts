@@ -1,4 +1,4 @@
-/** The network an address counts for. An IPv6 line has at least a /64 of addresses, so these are one. */
+/** The network to which the limits of an address apply. An IPv6 line has at least a /64, so a /64 is one network. */
 export function networkOf(address: string): string {
   const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/.exec(address)?.[1]
   if (v4 !== undefined) return v4

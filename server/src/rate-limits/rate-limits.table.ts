@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** How often somebody tried something in each minute; without a tenant, since the account may not exist. */
+/** Attempts per minute; without a tenant, since the account may not exist. */
 export const attemptCounters = pgTable(
   'attempt_counters',
   {

@@ -28,7 +28,7 @@ async function institutionWriter() {
   }
 }
 
-it('numbers come in a row, and go back with what fails', async () => {
+it('numbers are consecutive, and are released if the transaction fails', async () => {
   const { write } = await institutionWriter()
   expect(await write((tx) => lastNumber(tx, 'tries'))).toBe(0)
   expect(await write((tx) => nextNumbers(tx, 'tries', 1))).toBe(1)
@@ -43,7 +43,7 @@ it('numbers come in a row, and go back with what fails', async () => {
   expect(await write((tx) => lastNumber(tx, 'tries'))).toBe(521)
 })
 
-it('counters of many changes are changed once each, and by what is left of them', async () => {
+it('several changes update each counter once, by their net difference', async () => {
   const { write, id, departmentId, people } = await institutionWriter()
   const of = (state: string, by = people.ORD) => ({
     institutionId: id,
@@ -88,7 +88,7 @@ it('counters of many changes are changed once each, and by what is left of them'
   ])
 })
 
-it('amounts are added up, in each state and currency, to the ngwee', async () => {
+it('amounts are added up exactly, by state and currency', async () => {
   const { write, id, departmentId, people } = await institutionWriter()
   const of = (state: string, currency: string, ngwee: bigint) => ({
     institutionId: id,

@@ -22,7 +22,7 @@ export type RollupFault = {
 
 type WrongSeries = { institutionId: string; code: string; last: string; records: string; highest: string }
 
-/** The series whose last number is not that of the newest record, or whose records have gaps. */
+/** Series whose last number differs from that of the latest record, or whose records have gaps. */
 async function wrongSeries(
   tx: OwnerTx,
   { name, table }: NumberedRegister,
@@ -46,7 +46,6 @@ async function wrongSeries(
   return rows
 }
 
-/** True if no record is missing between the others or after the last one. */
 async function hasNoGaps(
   tx: OwnerTx,
   { name }: NumberedRegister,
@@ -61,7 +60,7 @@ async function hasNoGaps(
   return rows.length === 0
 }
 
-/** Numbers run from 1 to the last one without a gap. */
+/** Checks that record numbers run from 1 to the last one without gaps. */
 export async function checkSeries(
   tx: OwnerTx,
   register: NumberedRegister,
@@ -79,7 +78,7 @@ export async function checkSeries(
   return faults
 }
 
-/** Sets the last number to that of the newest record, unless a number may have been given that no record has. */
+/** Sets the last number to that of the latest record, unless a record may be missing. */
 export async function rebuildSeries(
   tx: OwnerTx,
   register: NumberedRegister,

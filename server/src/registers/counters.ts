@@ -24,11 +24,9 @@ const read = tenantRead('counters.read', (orm, $: TenantValues<CounterScope>) =>
     ),
 )
 
-/** How many records there are in each state. */
 export type Counts = Record<string, number>
 export type Sum = { currency: string; ngwee: bigint }
 
-/** How many records of a scope are in each state, and how much they are in each state and currency. */
 export async function countStates(
   tx: TenantTx,
   register: string,
@@ -41,5 +39,5 @@ export async function countStates(
   return { counts, sums: rows.map(({ amount, ...row }) => ({ ...row, ngwee: ngweeOfText(amount) })) }
 }
 
-/** Of a `numeric` with two decimals, as PostgreSQL writes it. */
+/** Converts a `numeric` with two decimals, as PostgreSQL writes it. */
 export const ngweeOfText = (amount: string): bigint => BigInt(amount.replace('.', ''))

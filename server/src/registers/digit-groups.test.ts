@@ -4,7 +4,7 @@ import { openWorld } from '../../test/support/world.ts'
 import { asOwner } from '../db/owner.ts'
 import { findRollupFaults } from '../../test/support/rollups.ts'
 
-// It changes and checks what all institutions have.
+// Alone, because it changes and checks data of all institutions.
 const world = openWorld({ alone: true })
 
 const ordered = (purchaseOrder: string, egpReference: string) => ({
@@ -17,7 +17,7 @@ const ordered = (purchaseOrder: string, egpReference: string) => ({
 const execute = (text: string) => asOwner(world.access.owner, (tx) => tx.execute(sql.raw(text)))
 const faults = () => findRollupFaults(world.access)
 
-it('are kept for each number of a paper and its contract, and it is said where there is something else', async () => {
+it('stores digit groups for each number of a paper and its contract, and reports differences', async () => {
   const tenant = await world.institution()
   const { ORD } = tenant.people
   await world.paper('lvp', tenant, ORD, ordered('LPO 004380', 'EGP-2026-64053'))

@@ -7,7 +7,6 @@ import { digitGroups } from './registers.table.ts'
 
 const insert = insertionOfMany('digits.insert', digitGroups)
 
-/** The records of each group of digits, a row each. */
 export const digitStore: MemberStore = {
   add: (tx, register, members) =>
     insert(

@@ -22,9 +22,8 @@ import { tagOf } from './words.ts'
 export type Page = {
   ids: number[]
   pagination: RegisterPagination
-  /** The numbers on all pages, where they are few and somebody adds them up. */
+  /** The numbers on all pages, if they are few enough to add up their amounts. */
   all?: number[]
-  /** What the whole institution has of them, where the scope is narrower. */
   elsewhere?: Elsewhere
 }
 
@@ -33,7 +32,6 @@ export const isFiltered = ({ department, from, to, search, filters }: ListReques
     (filter) => filter !== undefined && filter !== '',
   )
 
-/** The names of the filters that a register has besides those of every list. */
 export const filterNames = ({ tags, ranges = [] }: Register): string[] => [
   ...Object.keys(tags),
   ...ranges.flatMap(({ from, to }) => [from, to]),
@@ -43,17 +41,15 @@ type Filter = {
   tx: TenantTx
   register: Register
   request: ListRequest
-  /** The states in which it finds records; none for all that there are. */
   states: readonly string[]
   departmentId: string | undefined
-  /** What the search asks for; null where no record can have it. */
+  /** The terms of the search; null if no record can match. */
   terms: Term[] | null
-  /** Nobody counts further than this. */
   limit: number
 }
 type FilterWithTerms = Filter & { terms: Term[] }
 
-/** The numbers on the page, and how many records were counted: one more than the limit means that there are more. */
+/** The numbers on the page and the count of matches, which is limit + 1 if there are more. */
 type FilterResult = {
   ids: number[]
   counted: number
@@ -61,10 +57,9 @@ type FilterResult = {
   everywhere?: number | undefined
 }
 
-/** So far it is counted what the whole institution has. */
 const maxElsewhere = 1_000
 
-/** Department, days, words and whatever a register adds: looked up in indexes, and counted as far as that goes quickly. */
+/** A page of a list filtered by department, days, words or filters of the register. */
 export async function filteredPage(filter: Filter): Promise<Page> {
   const { terms, limit, request } = filter
   const searchFilter = { ...filter, terms: terms ?? [] }
@@ -89,8 +84,8 @@ const elsewhereOf = (counted: number): Elsewhere => ({
 })
 
 /**
- * What the same finds in the whole institution, where that is not counted along with its bitmaps. A search that finds
- * very many, and then only those between bounds, would take longer to count than the page; it stays uncounted.
+ * Counts matches in the whole institution if the bitmaps have not counted them. A search with very many matches and a
+ * range stays uncounted, since counting would take longer than the page itself.
  */
 async function countEverywhere(filter: FilterWithTerms): Promise<number | undefined> {
   const { tx, register, request } = filter
@@ -118,18 +113,20 @@ async function countEverywhere(filter: FilterWithTerms): Promise<number | undefi
 const emptyResult: FilterResult = { ids: [], counted: 0, all: [] }
 
 /**
- * | ranges | words | sorted by | records found | how                                                                | round trips |
- * | ------ | ----- | --------- | ------------- | ------------------------------------------------------------------ | ----------- |
- * | yes    | no    | any       | any           | counted by the index of a range; few are sorted, many walked along | 1           |
- * | no     | any   | number    | any           | bitmaps are ANDed, which counts them, too                          | 1           |
- * | no     | any   | all else  | few           | bitmaps are ANDed, and those that they find read and sorted        | 2           |
- * | no     | any   | all else  | many          | walked along the order, looking at each record                     | 2           |
- * | yes    | yes   | any       | few by words  | bitmaps are ANDed, and those that they find read and sorted        | 2           |
- * | yes    | yes   | any       | many          | so are the first of them, among which there are many already       | 2 to 3      |
- * | yes    | yes   | any       | few by ranges | as without ranges, with bitmaps of them                            | 3 to 4      |
+ * Finds one page, by the fastest method for the filters:
  *
- * Few are as many as the limit at most. Ranges are days and amounts. Scope, state and department are bitmaps, too, as
- * are words and a register's own marks, which count as words here.
+ * | ranges | words | sorted by | matches       | method                                                          | round trips |
+ * | ------ | ----- | --------- | ------------- | --------------------------------------------------------------- | ----------- |
+ * | yes    | no    | any       | any           | index of a range counts; then sorts few, or walks along many    | 1           |
+ * | no     | any   | number    | any           | ANDs bitmaps, which also counts                                 | 1           |
+ * | no     | any   | other     | few           | ANDs bitmaps, then reads and sorts the matches                  | 2           |
+ * | no     | any   | other     | many          | walks along the sort order and checks each record               | 2           |
+ * | yes    | yes   | any       | few by words  | ANDs bitmaps, then reads and sorts the matches                  | 2           |
+ * | yes    | yes   | any       | many          | ANDs bitmaps; the first matches alone are many within the range | 2 to 3      |
+ * | yes    | yes   | any       | few by ranges | as without ranges, with bitmaps of the ranges                   | 3 to 4      |
+ *
+ * "Few" means up to the limit. Ranges are days and amounts. Scope, state, department, words and tags of the register
+ * are bitmaps and count as words here.
  */
 async function findPage(filter: FilterWithTerms): Promise<FilterResult> {
   const { tx, register, request, terms, limit } = filter
@@ -153,7 +150,7 @@ async function findPage(filter: FilterWithTerms): Promise<FilterResult> {
     if (total === 0) return emptyResult
     const found = await findSorted(filter, conditionsAmong(filter, ids))
     if (total <= ids.length) return found
-    // Where there are so many among the first ones already, nobody counts on, and those are on the pages by number.
+    // The first records alone exceed the limit, so counting stops; a page by number consists of them.
     if (found.counted > limit) {
       return request.sortField === 'id' ? found : findSorted(filter, conditionsOf(filter), found.counted)
     }
@@ -178,7 +175,6 @@ async function findPage(filter: FilterWithTerms): Promise<FilterResult> {
 
 type TagFilter = { name: string; values: readonly string[] }
 
-/** The values of the register's own filters that are marks. */
 const tagFiltersOf = ({ register: { tags }, request: { filters } }: Filter): TagFilter[] =>
   Object.keys(tags).flatMap((name) => {
     const given = filters[name]
@@ -189,11 +185,10 @@ const termOfTag = ({ name, values }: TagFilter): Term => ({
   words: values.map((value) => tagOf(name, value)),
 })
 
-/** The mark of all records in a scope. */
 const scopeTagOf = ({ scope, scopeId }: ListRequest): string | undefined =>
   scope === 'institution' ? undefined : tagOf(scope === 'mine' ? 'initiator' : 'department', scopeId)
 
-/** All that is looked up in bitmaps, but for the scope and for ranges. */
+/** All filters with bitmaps, except scope and ranges. */
 function termsOf(filter: FilterWithTerms): Term[] {
   const { states, departmentId, terms } = filter
   const tagFilters: TagFilter[] = [
@@ -210,8 +205,8 @@ function sliceOf({ request: { page, pageSize }, limit }: Filter): { skip: number
 }
 
 /**
- * Counts the records up to the limit, if that is not done, and cuts the page out of them. Up to the limit they are
- * sorted; beyond it a walk along the order comes upon them soon. Only one of the two is carried out.
+ * Counts the matches up to the limit, unless they are counted already, and reads one page. Few matches are sorted; for
+ * many, a walk along the sort order soon finds a page. The query executes only one of the two branches.
  */
 async function findSorted(filter: FilterWithTerms, conditions: SQL, counted?: number): Promise<FilterResult> {
   const { tx, register, request, limit } = filter
@@ -221,7 +216,7 @@ async function findSorted(filter: FilterWithTerms, conditions: SQL, counted?: nu
   const limitClause = sql`LIMIT ${size} OFFSET ${skip}`
   const sortBy = (by: SQL, id: SQL) => sql.join(sortClauses(register, request, { key: by, id }), sql`, `)
   const found = sql`SELECT ${table.id} AS number, ${key} AS key FROM ${table} WHERE ${conditions}`
-  // Where they were counted before, their numbers are known already.
+  // If the matches were counted before, the caller has their numbers.
   const numbers =
     register.amount && counted === undefined
       ? sql`CASE WHEN total <= ${maxSummed} THEN ARRAY (SELECT number FROM found) END`
@@ -267,14 +262,13 @@ function conditionsOf(filter: FilterWithTerms): SQL {
   )!
 }
 
-/** The condition of a mark on a record: on its column where there is one value, which is quicker than a bitmap. */
+/** The condition for a tag: on its column if it has one value per record, which is faster than a bitmap. */
 function hasTag({ tx, register }: Filter, { name, values }: TagFilter): SQL {
-  // A vendor may be written in several ways.
+  // A vendor may have several spellings.
   if (name === 'vendor') return matchesTerm(tx, register, { words: values.map((each) => tagOf(name, each)) })
   return inArray(columnOf(register.table, register.tags[name]!), [...values])
 }
 
-/** Days and amounts between two bounds. */
 function boundsOf({
   register: { dateColumn, ranges = [] },
   request: { from, to, filters },

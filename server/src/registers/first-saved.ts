@@ -1,6 +1,6 @@
 /**
- * The day on which a record was saved first. One that was imported is as old as it says, so that no day of it counts as
- * too far in the past.
+ * The day on which a record was first saved. Imported records get an early day, so none of their dates counts as too
+ * far in the past.
  */
 export const firstSavedDay = ({
   createdOn,

@@ -8,13 +8,11 @@ import { rowsOf } from './search-keys.ts'
 
 type FormerReference = string | null | undefined
 
-/** The columns of a new record's former reference. */
 export const formerReferenceColumns = (formerReference: string | null) => ({
   formerReference,
   formerReferenceKey: formerReference === null ? null : normalizeNumber(formerReference),
 })
 
-/** Whether a record of the register has this former reference; without one nobody is asked. */
 export async function isFormerReferenceTaken(
   tx: TenantTx,
   register: Register,
@@ -29,7 +27,7 @@ export async function isFormerReferenceTaken(
   return found.length > 0
 }
 
-/** Refuses a former reference that another record has, or another one than a saved record came with. */
+/** Rejects a duplicate former reference, and any change of a saved one. */
 export function refuseFormerReference(
   before: { formerReference: string | null } | null | undefined,
   formerReference: FormerReference,

@@ -3,13 +3,13 @@ import { tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import type { Register } from './register.ts'
 
-/** Fields that the history of a record has and the record itself has not. */
+/** Fields that only the history of a record contains. */
 type HistoryLink = { linkedTo?: string; version?: number }
 
 const linkText = ({ register }: NonNullable<Register['linked']>, id: unknown): string =>
   `${register.name} ${String(id)}`
 
-/** Which record a record belongs to, and its version, as its history tells them. */
+/** The main record and the version, as the history stores them. */
 export function historyLinkOf({ table, linked }: Register, row: object): HistoryLink {
   if (!linked?.inHistory) return {}
   const [key] = Object.entries(getTableColumns(table)).find(([, { name }]) => name === linked.column.name)!
@@ -17,7 +17,6 @@ export function historyLinkOf({ table, linked }: Register, row: object): History
   return { linkedTo: linkText(linked, to), version }
 }
 
-/** The same of stored records. */
 export function historyLinkReader(
   register: Register,
 ): (tx: TenantTx, ids: number[]) => Promise<Map<number, HistoryLink>> {

@@ -9,7 +9,7 @@ type ListQuery = {
   scope?: Scope | undefined
   direction?: Direction | undefined
   status?: readonly string[] | undefined
-  /** What some registers call it. */
+  /** The name of `status` in some registers. */
   stage?: readonly string[] | undefined
   department?: string | undefined
   from?: string | undefined
@@ -17,7 +17,6 @@ type ListQuery = {
   search?: string | undefined
 }
 
-/** Turns the address of a list into what is asked of its register. */
 export function listRequestOf(
   caller: ListCaller,
   { page, sortField, pageSize }: ListPath,
@@ -51,6 +50,6 @@ export function listRequestOf(
   }
 }
 
-/** A person who makes no records has none of their own to look at. */
+/** A user without permission to create records has none of their own to list. */
 export const defaultScope = (caller: Rights): Scope =>
   may(caller, 'CREATE_CONTENT') ? 'mine' : 'institution'

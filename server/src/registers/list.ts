@@ -12,16 +12,14 @@ import { sumsOfStates } from './sums.ts'
 import { statesInUse } from './taken-back.ts'
 import { tagOf } from './words.ts'
 
-/** Under filters nobody counts further than this. */
 const defaultCountLimit = 10_000
 
 export type ListPage = Page & {
   counts: Counts
-  /** What its records come to, where that is kept. */
+  /** Totals of its records, if the register has amounts. */
   sums?: Sum[]
 }
 
-/** The numbers of the records on one page, its paging, and how many records of the scope are in each state. */
 export async function listIds(
   tx: TenantTx,
   register: Register,
@@ -31,7 +29,7 @@ export async function listIds(
   const { scope, scopeId, department, search } = request
   const isAll = request.states.length === 0
   const isNarrowed = isFiltered(request)
-  // One round trip: none of the four needs an answer of the others.
+  // One round trip, since the four queries are independent.
   const [counted, everywhere, departmentId, [terms = null]] = await Promise.all([
     countStates(tx, register.name, scope, scopeId),
     isAll && isNarrowed && scope !== 'institution'
@@ -41,7 +39,7 @@ export async function listIds(
     search ? readTerms(tx, [register], search) : [[]],
   ])
   const { counts } = counted
-  // What the whole institution has is found by the same states.
+  // Counts of the whole institution refer to the same states.
   const states = isAll ? statesInUse((everywhere ?? counted).counts) : request.states
   if (isNarrowed) {
     const filter = { tx, register, request, states, departmentId, terms, limit: countLimit }
@@ -53,7 +51,7 @@ export async function listIds(
 
 const noDepartment = '00000000-0000-0000-0000-000000000000'
 
-/** A code that no department has finds nothing. */
+/** An unknown code matches nothing. */
 async function departmentIdOf(tx: TenantTx, code: string): Promise<string> {
   const [found] = await readText<{ id: string }>(tx, {
     name: 'list.department',
@@ -66,7 +64,7 @@ async function departmentIdOf(tx: TenantTx, code: string): Promise<string> {
 const totalOf = (counts: Counts, states: readonly string[]): number =>
   (states.length > 0 ? states : Object.keys(counts)).reduce((sum, state) => sum + (counts[state] ?? 0), 0)
 
-/** Scope and state alone: the total is known, so a page is read from the nearer end of an index. */
+/** Filtered by scope and state only: the total is known, so a page is read from the nearer end of an index. */
 async function unfilteredPage(
   tx: TenantTx,
   register: Register,
@@ -89,11 +87,11 @@ async function unfilteredPage(
   return { ids, pagination: { ...paginate({ page, size: pageSize }, total, ids.length), more: false } }
 }
 
-/** Numbers have no gaps and nothing is deleted, so a page of the whole register is known without looking. */
+/** Numbers have no gaps and records are never deleted, so an unfiltered page needs no query. */
 const consecutiveNumbers = ({ skip, size }: Slice, total: number, direction: Direction): number[] =>
   Array.from({ length: size }, (_, i) => (direction === 'asc' ? skip + 1 + i : total - skip - i))
 
-/** An index has the records of one state in a row; of several they are put together from bitmaps. */
+/** The index serves a single state; several states are merged from bitmaps. */
 async function numbersInStates(
   tx: TenantTx,
   register: Register,
@@ -126,7 +124,7 @@ const opposite: Record<Direction, Direction> = { asc: 'desc', desc: 'asc' }
 
 type ListValues = { scopeId: string; states: string | readonly string[]; size: number; skip: number }
 
-/** Scope, state, sort and direction make few forms, so each is prepared once. */
+/** Scope, state, sort field and direction have few combinations, so each is a prepared statement. */
 async function readIds(
   tx: TenantTx,
   register: Register,
@@ -141,7 +139,7 @@ async function readIds(
     (orm, $) => {
       const { institutionId, scopeId } = $
       const stateFilter = { all: [], state: $.states, states: sql`ANY (${$.states}::text[])` }[count]
-      // By number it is read from bitmaps where anything was taken back.
+      // Lists by number come from bitmaps if any record was taken back.
       const inUse = count === 'all' && sortField !== 'id' ? isInUse(register) : undefined
       return selectSorted(orm, register, { sortField, direction })
         .where(and(inScope(register, { institutionId, scope, scopeId, states: stateFilter }), inUse))
@@ -149,14 +147,14 @@ async function readIds(
         .offset($.skip)
     },
     { scopeId, size, skip, states: states.length > 1 ? states : (states[0] ?? '') },
-    // Indexes serve lists in the order of numbers, and the whole register in every order. For any other list PostgreSQL
-    // either sorts few records or walks along the order; only the values tell which is faster.
+    // Indexes serve lists by number, and the whole register in any order. For other lists PostgreSQL either sorts few
+    // records or walks along the sort order; only the values show which is faster.
     { customPlan: sortField !== 'id' && (scope !== 'institution' || states.length > 0) },
   )
   return rows.map(({ id }) => id)
 }
 
-/** Every state with its number, and all of them together but what was taken back. */
+/** The count of every state, and of all states except taken-back records. */
 export function allCounts<const S extends Record<string, string>>(
   states: S,
   counts: Counts,

@@ -24,15 +24,15 @@ const read = tenantRead('series.last', (orm, $: TenantValues<{ register: string 
 )
 
 /**
- * The first of so many numbers of a register that nobody has yet, in a row. They are taken back with everything else
- * when the transaction fails, so a register leaves none out.
+ * Reserves consecutive record numbers and returns the first. They are released if the transaction fails, so a register
+ * has no gaps.
  */
 export async function nextNumbers(tx: UnchainedTx, register: string, count: number): Promise<number> {
   const [series] = await advance(tx, { register, count })
   return series!.last - count + 1
 }
 
-/** The last number of a register, which is also how many records it has. */
+/** The last number of a register, which equals its number of records. */
 export async function lastNumber(tx: TenantTx, register: string): Promise<number> {
   const [series] = await read(tx, { register })
   return series?.last ?? 0
@@ -45,7 +45,6 @@ const readAll = tenantRead('series.all', (orm, $: TenantValues) =>
     .where(eq(numberSeries.institutionId, $.institutionId)),
 )
 
-/** The last number of every register that has one. */
 export async function lastNumbers(tx: TenantTx): Promise<Record<string, number>> {
   return Object.fromEntries((await readAll(tx)).map(({ register, last }) => [register, last]))
 }

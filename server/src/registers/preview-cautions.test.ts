@@ -33,13 +33,12 @@ function save(kind: Kind, body: Json) {
   return world.call(method, `${base}/${paths[kind]}/${path}${list}`, { as: ORD, body })
 }
 
-/** All that is odd about a record and its contract, as a judgement names it. */
 const cautionsOf = ({ cautions, contract }: Json) => [
   ...cautions,
   ...(contract?.cautions ?? []).map((each: Json) => ({ ...each, field: `contract.${each.field}` })),
 ]
 
-/** Judges, then saves: the answer is what is stored, and nothing was written for it. */
+/** Previews, then saves: the preview matches the saved cautions and writes nothing. */
 async function previewAndSave(kind: Kind, body: Json): Promise<Json> {
   const before = await latestWriteId(superuser)
   const { status, body: answer } = await preview(kind, body)
@@ -51,7 +50,7 @@ async function previewAndSave(kind: Kind, body: Json): Promise<Json> {
   return record
 }
 
-describe('a judgement is what a save keeps, and writes nothing', () => {
+describe('a preview matches the saved cautions and writes nothing', () => {
   const { number, oneOf } = seededRandom(7)
   const day = () => `2026-0${number(1, 3)}-${number(10, 28)}`
   const seenCodes = new Set<string>()
@@ -60,7 +59,7 @@ describe('a judgement is what a save keeps, and writes nothing', () => {
     return record
   }
 
-  it('of enquiries', async () => {
+  it('for enquiries', async () => {
     const values = () => ({
       ...rfq,
       enquiryType: oneOf(['RFQ', 'ITT', 'NTR']),
@@ -84,7 +83,7 @@ describe('a judgement is what a save keeps, and writes nothing', () => {
     )
   })
 
-  it('of papers and contracts, among others like them', async () => {
+  it('for papers and contracts among similar ones', async () => {
     seenCodes.clear()
     const enquiry = async () => {
       const closedOn = `${day()}T09:00:00+02:00`
@@ -126,7 +125,7 @@ describe('a judgement is what a save keeps, and writes nothing', () => {
       const savedPaper = noteCodes(
         await previewAndSave('mpc', { ...high, ...ofCommittee(), contract: awarded }),
       )
-      // Only the paper changes, then only the contract, then it is amended.
+      // Changes first the paper, then the contract, then adds an amendment.
       const { contract: _, ...alone } = savedPaper
       const { initiatedOn } = alone
       const approved = noteCodes(
@@ -167,12 +166,12 @@ describe('a judgement is what a save keeps, and writes nothing', () => {
   })
 })
 
-describe('a judgement', () => {
+describe('a preview', () => {
   const order = { approvalDate: '2026-03-31', purchaseOrderDate: '2026-03-31', purchaseOrder: 'LPO 77' }
   const ntr = { enquiry: { enquiryType: 'NTR' } }
   const codes = ({ body }: Json) => body.payload.cautions.map(({ code }: Json) => code)
 
-  it('looks at what is right so far, and says nothing of a field that is at fault', async () => {
+  it('checks the valid fields and omits cautions of invalid fields', async () => {
     await save('lvp', { ...filledPaper, ...ntr, ...order })
     expect(codes(await preview('lvp', {}))).toEqual([])
     const incompleteFields = {
@@ -199,11 +198,10 @@ describe('a judgement', () => {
     const previewFor = async (approvalDate: string) =>
       codes(await preview('lvp', { ...earlyDates, approvalDate, enquiry: { id } }))
     expect(await previewFor('2026-03-30')).toEqual(['FAR_OFF', 'APPROVED_BEFORE_CLOSING'])
-    // Before the initiation it is refused.
     expect(await previewFor('2026-03-29')).toEqual(['FAR_OFF'])
   })
 
-  it('counts no purchase whose vendor, day or value is not known yet', async () => {
+  it('counts no purchase without vendor, day or value', async () => {
     const partialPurchase = { vendor: 'Mkushi Millers', initiatedOn: '2026-03-30', currency: 'ZMW' }
     for (const _ of [1, 2])
       await save('lvp', { ...filledPaper, ...ntr, ...partialPurchase, purchaseOrderValue: 130_000 })
@@ -216,7 +214,7 @@ describe('a judgement', () => {
       ).toEqual([])
   })
 
-  it.each(['lvp', 'mpc'] as const)('of a change in %s is for those who may make it', async (kind) => {
+  it.each(['lvp', 'mpc'] as const)('of a change in %s requires the permission to make it', async (kind) => {
     const body = { ...filledPaper, approvalType: 'ORDINARY', mpcNumber: 4, ...ntr }
     const { approvalType: _, mpcNumber: __, ...low } = body
     const { id, version } = (await save(kind, kind === 'lvp' ? low : body)).body.payload[kind]
@@ -225,7 +223,7 @@ describe('a judgement', () => {
     expect((await preview(kind, cancelled)).status).toBe(200)
     expect((await preview(kind, { ...cancelled, status: 'COMPLETE' }, otherOfficer)).status).toBe(200)
     expect((await preview(kind, cancelled, otherOfficer)).status).toBe(403)
-    // A caller who has seen an older version is only asking.
+    // A preview ignores the version, since it saves nothing.
     expect((await preview(kind, { ...cancelled, version: version + 1 })).status).toBe(200)
   })
 })

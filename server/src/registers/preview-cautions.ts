@@ -3,7 +3,7 @@ import type { CheckedBody } from '../idempotency/checked-body.ts'
 
 type CautionTable = Parameters<typeof withMessages>[0]
 
-/** What would be kept as odd, in words. Of a field that is at fault just the fault is said, elsewhere. */
+/** The cautions that a save would store, with messages; fields with a validation error are omitted. */
 export const previewCautions = (
   cautions: CautionTable,
   kept: readonly StoredCaution[],

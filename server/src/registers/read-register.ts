@@ -12,20 +12,17 @@ import { sumsOfNumbers, totalsOf } from './sums.ts'
 import { statesInUse } from './taken-back.ts'
 import { tagOf } from './words.ts'
 
-/** A register as it is read: its records, by their numbers. */
 export type Readable<R extends { id: number }, S extends Record<string, string> = Record<string, string>> = {
   register: Register
   states: S
   find: (tx: TenantTx, id: number) => Promise<{ record: R } | undefined>
-  /** In any order. */
   findMany: (tx: TenantTx, ids: number[]) => Promise<R[]>
-  /** The number by which its register has a record, where it is not the record's own. */
   numberOf?: (record: R) => number
 }
 
 export type Page<R> = { content: R[]; pagination: RegisterPagination }
 
-/** One page of a list, with how many records there are in each state and elsewhere, and what those of the list come to. */
+/** One page of a list, with counts by state, matches elsewhere and totals. */
 export async function readPage<R extends { id: number }, S extends Record<string, string>>(
   tx: TenantTx,
   { register, states, findMany, numberOf = ({ id }) => id }: Readable<R, S>,
@@ -47,9 +44,8 @@ export async function readPage<R extends { id: number }, S extends Record<string
 }
 
 /**
- * The newest records of each register that a search finds in the whole institution, newest first, without counting them;
- * none that was taken back.
- * The statements of all registers go out together.
+ * The latest matches of a search in each register, uncounted and without taken-back records. All registers are queried
+ * concurrently.
  */
 export async function searchLatest<R extends { id: number }>(
   tx: TenantTx,
@@ -85,7 +81,6 @@ export async function readRecord<R extends { id: number }>(
   return found.record
 }
 
-/** A record and who recorded it, as the dialog that opens it shows them. */
 export async function readRecordWithRecorder<R extends { id: number }>(
   tx: TenantTx,
   readable: Readable<R>,
@@ -111,7 +106,7 @@ export async function readHistoryOf<R extends { id: number }>(
   return history
 }
 
-/** The whole institution's records, newest first. */
+/** A list request for the whole institution, latest records first. */
 export const latestFirst = (
   institutionId: string,
   {

@@ -4,28 +4,23 @@ import { historyLinkOf } from './history-links.ts'
 import type { Register } from './register.ts'
 import { projectionsOf, type CountedRow } from './register-projections.ts'
 
-/** A record of a register: its row, and how people see it, which goes into the history. */
+/** A stored record: its row, and its public form, which the history stores. */
 export type StoredRecord = { row: CountedRow; record: Record<string, unknown> }
 
 export type RegisterChange = {
-  /** The transaction in the hands of the person who made the change. */
+  /** The transaction with the user who made the change as actor. */
   tx: WriteTx
   action: string
-  /** Null for a new record. */
   before: StoredRecord | null
   after: StoredRecord
-  /** What the history tells besides, which no column holds. */
+  /** Further values for the history that have no column. */
   besides?: Record<string, unknown>
 }
 
-/** The reason for a change, for `besides`. */
 export const reasonBesides = (reason: string | null | undefined): Pick<RegisterChange, 'besides'> =>
   reason ? { besides: { changeReason: reason } } : {}
 
-/**
- * What every write of a register leaves behind, in the same transaction: counters, search words, groups of digits, and
- * one event for each change in the institution's history.
- */
+/** Updates counters and search indexes and writes one audit event per change, in the same transaction. */
 export function recordChanges(tx: WriteTx, register: Register, changes: RegisterChange[]): void {
   keepProjections(
     tx,
@@ -43,12 +38,11 @@ export function recordChanges(tx: WriteTx, register: Register, changes: Register
   }
 }
 
-/** Keeps in step what is derived from the rows of a register. */
 function keepProjections(tx: WriteTx, register: Register, changes: Change<CountedRow>[]): void {
   for (const projection of projectionsOf(register)) projection.keep(tx, changes as Change<never>[])
 }
 
-/** A caution may come and go with another record, so it is no change of this one. */
+/** Cautions are omitted, because other records can change them. */
 function historyOf(register: Register, { row, record }: StoredRecord): Record<string, unknown> {
   const omitted = ['cautions', ...(register.unrecorded ?? [])]
   const fields = Object.entries(record).filter(([name]) => !omitted.includes(name))

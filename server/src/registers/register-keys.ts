@@ -18,9 +18,8 @@ type Columns = Record<
 type Target = Record<'institutionId' | 'id', PgColumn>
 
 /**
- * What the table of every register has: its numbers, the keys to the department and to who made a record, one index for
- * each scope and for the state as far as it is listed by them, each former reference once, and, but where people write the
- * references themselves, each of them once.
+ * Keys and indexes that the table of every register needs: primary key, foreign keys to department and initiator, list
+ * indexes by scope and state, unique former references, and unique references unless users type them.
  */
 export function registerKeys(
   table: string,
@@ -28,7 +27,7 @@ export function registerKeys(
   { departments, users }: { departments: Target; users: Target },
   { hasFreeReferences = false, listedByInitiator = true, listedByState = true } = {},
 ) {
-  // Where several registers share a table, each has numbers and lists of its own.
+  // Registers that share a table have separate numbers and lists.
   const ownColumns: [Column, ...Column[]] = t.register ? [t.institutionId, t.register] : [t.institutionId]
   const foreignKeyTo = (name: string, column: Column, { institutionId, id }: Target) =>
     foreignKey({
@@ -54,7 +53,6 @@ export function registerKeys(
   ]
 }
 
-/** An index for an order of a register, without the records that were taken back. */
 export const indexInUse = (name: string, state: Column, columns: IndexColumns) =>
   index(name)
     .on(...columns)

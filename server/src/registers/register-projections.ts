@@ -8,19 +8,17 @@ import { registerCounters } from './registers.table.ts'
 import { wordStore } from './word-blocks.ts'
 import { digitsOf, tagOf, wordsOf } from './words.ts'
 
-/** What every register has of its rows in lists: where they count, and by what they are found. */
 export type CountedRow = {
   institutionId: string
   id: number
   departmentId: string
-  /** Null where the initiator has no account. */
+  /** Null if the initiator has no account. */
   initiatorId: string | null
   state: string
 }
 
 const projectionsByRegister = new WeakMap<Register, AnyProjection[]>()
 
-/** Everything that is derived from the rows of a register. */
 export function projectionsOf(register: Register): AnyProjection[] {
   let projections = projectionsByRegister.get(register)
   if (!projections) {
@@ -37,11 +35,10 @@ export function projectionsOf(register: Register): AnyProjection[] {
 
 const sourceOf = ({ name, table }: Register) => ({
   table,
-  // Several registers may share a table.
   ...(table.register && { register: name }),
 })
 
-/** How many records there are and how much they are: in the institution, in each department and of each person, by their states. */
+/** Counts and totals by state for the institution, each department and each initiator. */
 const counterProjection = (register: Register): AnyProjection =>
   sumProjection<CountedRow, 'scope' | 'scopeId' | 'state' | 'currency', 'records' | 'amount'>({
     name: 'counters',
@@ -62,14 +59,13 @@ const counterProjection = (register: Register): AnyProjection =>
     },
   })
 
-/** A register without amounts counts its records alone. */
+/** A register without amounts only counts records. */
 function amountOf({ amount }: Register, row: object): { currency: string; amount: bigint } {
   if (!amount) return { currency: '', amount: 0n }
   const columns = row as Record<string, unknown>
   return { currency: String(columns[amount.currency]), amount: toNgwee(Number(columns[amount.value]))! }
 }
 
-/** The words and marks by which a record is found. */
 const wordsProjection = (register: Register): AnyProjection =>
   wordProjection<CountedRow>({
     name: 'words',
@@ -95,7 +91,6 @@ const wordsProjection = (register: Register): AnyProjection =>
     },
   })
 
-/** The groups of digits by which a record is found. */
 const digitsProjection = (register: Register): AnyProjection =>
   wordProjection<CountedRow>({
     name: 'digits',

@@ -6,61 +6,51 @@ import type { Orm } from '../db/statement.ts'
 import type { AnyProjection } from '../projections/projection.ts'
 import { isStateInUse } from './taken-back.ts'
 
-/** A register: its table, how it is sorted, and by what its records are found. */
 export type Register = {
   name: RegisterName
   table: PgTable & {
     institutionId: PgColumn
-    /** Which register a row belongs to, where several share a table. */
+    /** The register of a row, if several share a table. */
     register?: PgColumn
     id: PgColumn
     reference: PgColumn
     departmentId: PgColumn
     initiatorId: PgColumn
     state: PgColumn
-    /** Only in registers that an import can fill. */
+    /** Only in registers that support imports. */
     takenBackOn?: PgColumn
   }
   sortColumns: Record<string, PgColumn>
-  /** The day or moment that `?from=&to=` mean. */
   dateColumn: PgColumn
-  /** Columns by whose words a record is found. */
   texts: string[]
-  /** Its references are what people write: they are among the texts, and begin with no code of the institution. */
+  /** References are typed by users: they are searched as text, without the prefix of the institution. */
   hasFreeReferences?: true
   /**
-   * Numbers by whose beginning a record is found, as by its reference: in capitals, without blanks and signs. Each group
-   * of digits in the column of which a key is made finds it, too, as those in its former reference do.
+   * Number columns searchable by prefix, like the reference, normalized to capitals and digits. Each group of digits in
+   * the source column is searchable as well, as it is in the former reference.
    */
   keys?: { column: PgColumn; source: string }[]
-  /** Another record by whose number and reference these are found, which they keep in their own rows. */
+  /** Columns with the number and reference of another record, by which these records are found too. */
   referencedRecord?: { id: PgColumn; reference: PgColumn }
-  /** What a list can be filtered by, by the name of the filter, and in which column it is: `{ type: 'enquiryType' }`. */
+  /** Filters by exact value, with their columns: `{ type: 'enquiryType' }`. */
   tags: Record<string, string>
-  /** What a list can be filtered by that lies between two bounds, besides the days of `dateColumn`. */
+  /** Filters by range, in addition to the days of `dateColumn`. */
   ranges?: Range[]
-  /**
-   * What the records of a list add up to in each currency, without those that were taken back, and those in one more state
-   * where there is such a one.
-   */
+  /** The amount that lists add up by currency; excludes taken-back records and the excluded state. */
   amount?: { value: string; currency: string; excludedState?: string }
-  /**
-   * The record to which each of these belongs, by whose number and reference it is found, too. Its history tells it where
-   * the record does not.
-   */
+  /** The main record, by whose number and reference these records are found too. `inHistory` adds it to the history. */
   linked?: { register: Register; column: PgColumn; inHistory?: true }
-  /** What one search over all registers shows of a record as well as its number, reference and state. */
+  /** Further columns that the global search shows in addition to number, reference and state. */
   searchResult: { description: PgColumn; vendor?: PgColumn; value?: PgColumn; currency?: PgColumn | SQL }
-  /** Fields of the record that are no part of its history; its cautions never are. */
+  /** Fields excluded from the history, in addition to cautions. */
   unrecorded?: readonly string[]
-  /** What is derived from its rows as well as counters, words and digits. */
+  /** Derived data in addition to counters, words and digits. */
   projections?: readonly AnyProjection[]
 }
 
-/** Filters by the names of their bounds in the address. */
 export type Range = { from: string; to: string; column: PgColumn; unit: 'days' | 'amounts' }
 
-/** What a list is narrowed by, as the address says: `{ funder: ['GRZ'], minValue: 2500 }`. */
+/** Filter values from the query: `{ funder: ['GRZ'], minValue: 2500 }`. */
 export type Filters = Readonly<Record<string, string | number | readonly string[] | undefined>>
 
 export type ListRequest = {
@@ -69,27 +59,22 @@ export type ListRequest = {
   sortField: string
   direction: Direction
   scope: Scope
-  /** Whose records, or which department's; the institution itself otherwise. */
+  /** The id of the user, department or institution. */
   scopeId: string
-  /** Any of these; none for all but those that were taken back. */
+  /** Any of these states; empty for all but taken-back records. */
   states: readonly string[]
-  /** The code of a department. */
   department: string | undefined
   from: string | undefined
   to: string | undefined
   search: string | undefined
-  /** Those that the register describes. */
   filters: Filters
 }
 
-/** A column of a register's table, by its name in a row. */
 export const columnOf = (table: Register['table'], name: string): PgColumn =>
   (table as unknown as Record<string, PgColumn>)[name]!
 
-/** A part of a list. */
 export type Slice = { skip: number; size: number }
 
-/** The records of an institution's register, or those of one department or person, all or in some states. */
 type ListScope = {
   institutionId: string | SQLWrapper
   scope: Scope
@@ -110,7 +95,6 @@ export function inScope(register: Register, { institutionId, scope, scopeId, sta
   )!
 }
 
-/** Excludes taken-back records where a register can have any. */
 export const isInUse = ({ table }: Register): SQL | undefined =>
   table.takenBackOn && isStateInUse(table.state)
 
@@ -123,8 +107,7 @@ function stateCondition(column: PgColumn, states: readonly string[] | SQLWrapper
 type SortOrder = Pick<ListRequest, 'sortField' | 'direction'>
 
 /**
- * By the chosen column, the number among equals. What has no day yet comes after all that have one, newest first; the
- * other way round it comes before them.
+ * Sorts by the chosen column, then by number. Records without a day come last when descending and first when ascending.
  */
 export function sortClauses(
   { sortColumns }: Register,
@@ -137,7 +120,6 @@ export function sortClauses(
   return [sql`${toDirection(key)} NULLS ${sql.raw(direction === 'asc' ? 'FIRST' : 'LAST')}`, toDirection(id)]
 }
 
-/** The numbers of a register in the order of a list. */
 export const selectSorted = (orm: Orm, register: Register, sortOrder: SortOrder) => {
   const { table, sortColumns } = register
   return orm

@@ -4,7 +4,7 @@ import { choice, institutionId, recordNumber, total } from '../db/columns.ts'
 import { institutions } from '../db/directory.table.ts'
 import { blockSize } from '../projections/projection.ts'
 
-/** Text in plain byte order, which an index serves under row-level security. */
+/** Text in byte order, so an index serves it even under row-level security. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text' })
 
 export const numberSeries = pgTable(
@@ -33,7 +33,7 @@ export const registerCounters = pgTable(
     scopeId: uuid('scope_id').notNull(),
     state: text('state').notNull(),
     records: recordNumber('records').notNull(),
-    /** Of the amount; empty in a register without amounts. */
+    /** The currency of the amount; empty in a register without amounts. */
     currency: text('currency').notNull(),
     amount: total('amount').notNull(),
   },
@@ -52,7 +52,7 @@ export const registerCounters = pgTable(
 
 const members = customType<{ data: string }>({ dataType: () => `bit(${blockSize})` })
 
-/** A bitmap index: one bit for each record that has a word or a mark. A search ANDs bitmaps. */
+/** A bitmap index: one bit for each record with a word or tag. A search ANDs bitmaps. */
 export const wordBlocks = pgTable(
   'word_blocks',
   {
@@ -72,7 +72,7 @@ export const wordBlocks = pgTable(
   ],
 )
 
-/** The groups of digits in order numbers and e-GP references, without leading zeros: `4380` of LPO 004380. */
+/** Groups of digits in order numbers and e-GP references, without leading zeros: `4380` of LPO 004380. */
 export const digitGroups = pgTable(
   'digit_groups',
   {

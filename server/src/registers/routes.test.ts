@@ -8,7 +8,7 @@ import { registerRoutes } from './routes.ts'
 
 const world = openWorld()
 
-it('binds no list with a filter that its register does not describe', () => {
+it('rejects a list endpoint with a filter that its register lacks', () => {
   const { list, get, history } = enquiriesEndpoints
   const enquiries = {
     register: enquiryRegister,

@@ -9,7 +9,7 @@ import { listRequestOf } from './list-request.ts'
 import type { Register } from './register.ts'
 import { readHistoryOf, readRecordWithRecorder, readPage, type Readable } from './read-register.ts'
 
-/** What every register answers. The names of its payload are its own: `enquiries` and `enquiry`. */
+/** The endpoints of every register. Payload names vary: `enquiries` and `enquiry`. */
 type RegisterEndpoints = { list: Endpoint; get: Endpoint; history: Endpoint } & Record<string, Endpoint>
 
 type ListCall = {
@@ -30,13 +30,12 @@ type Save<R> = (
 type Kind<R extends { id: number }> = Readable<R> & { one: string; many: string }
 
 type RegisterHandlers<G extends RegisterEndpoints, R, S extends keyof G> = {
-  /** Calls that save a record and answer with it and the page that the list shows. */
+  /** Calls that save a record and return it with the current page of the list. */
   saves: Record<S, Save<R>>
-  /** What only this register answers. */
   others: { [K in Exclude<keyof G, 'list' | 'get' | 'history' | 'export' | S>]: Handler<G[K]> }
 }
 
-/** A filter that is declared and not described would be taken and left unheeded, so the server does not start. */
+/** An undefined filter would be accepted and ignored, so the server refuses to start. */
 function refuseUnknownFilters({ query, path }: Endpoint, register: Register): void {
   const known = [...Object.keys(listQuery({})), 'stage', ...filterNames(register)]
   const unknown = Object.keys(query?.shape ?? {}).filter((name) => !known.includes(name))
@@ -44,7 +43,6 @@ function refuseUnknownFilters({ query, path }: Endpoint, register: Register): vo
     throw new Error(`${path} declares filters that ${register.name} lacks: ${unknown.join(', ')}.`)
 }
 
-/** Binds the endpoints of a register: its list, its records with their history, and what saves them. */
 export function registerRoutes<
   const G extends RegisterEndpoints,
   R extends { id: number },

@@ -5,24 +5,21 @@ import type { TenantTx } from '../db/transactions.ts'
 import type { Register } from './register.ts'
 import { normalizeNumber } from './words.ts'
 
-/** All texts that begin alike, between two bounds: under row security an index takes bounds, and no patterns. */
+/** A prefix as two bounds, because under row-level security an index supports ranges but no patterns. */
 export type PrefixRange = { first: string; before: string }
 
-/** Texts in one of the columns by which a register is found: its reference is the first of them. */
+/** A prefix in one of the key sources of a register, by index; 0 is its reference. */
 export type KeyPrefix = PrefixRange & { at: number }
 
-/** Up to so many words or keys of a term are listed one by one; more are searched as a range. */
+/** Up to this number, words or keys of a term are listed; more are searched as a range. */
 export const maxListed = 30
 
 export const prefixRange = (text: string): PrefixRange => ({ first: text, before: `${text}\u{10ffff}` })
 
-/** Where a key of a register is: `from` names its rows, in which $1 is the institution. */
+/** The rows with a key of a register; parameter $1 is the institution. */
 type KeySource = { from: string; id: string; text: string }
 
-/**
- * Its reference, its own keys, the reference that it names, that of the record to which it belongs, and the groups of
- * digits in its keys and its former reference.
- */
+/** The key sources of a register: its reference and own keys, references of related records, and groups of digits. */
 export function keySourcesOf(register: Register, join = linkedSource): KeySource[] {
   const { name, linked } = register
   const own = ownKeys(register).map(({ name }) => name)
@@ -33,7 +30,6 @@ export function keySourcesOf(register: Register, join = linkedSource): KeySource
   ]
 }
 
-/** Where among these the groups of digits are. */
 export const digitsIndex = (register: Register): number =>
   ownKeys(register).length + (register.linked ? 1 : 0)
 
@@ -46,7 +42,7 @@ export const ownKeys = ({ table, keys = [], referencedRecord }: Register): PgCol
 export const rowsOf = ({ table, name }: Register): string =>
   `${getTableName(table)} WHERE institution_id = $1${table.register ? ` AND register = '${name}'` : ''}`
 
-/** The records that belong to those of another register, which is called `linked` here. */
+/** Joins records with their main records, aliased as `linked`. */
 function linkedSource({ table, name }: Register, { register, column }: NonNullable<Register['linked']>) {
   const [own, other] = [getTableName(table), getTableName(register.table)]
   const ownCondition = table.register ? `AND ${own}.register = '${name}'` : ''
@@ -58,7 +54,7 @@ function linkedSource({ table, name }: Register, { register, column }: NonNullab
   }
 }
 
-/** The same, looked up one by one: where a few are wanted, PostgreSQL would rather read all of them. */
+/** A lateral join for few matches, where PostgreSQL would otherwise scan all linked records. */
 function linkedSourceOneByOne(
   { table, name }: Register,
   { register, column }: NonNullable<Register['linked']>,
@@ -73,14 +69,13 @@ function linkedSourceOneByOne(
   }
 }
 
-/** Of a term by its index, or of the whole search: an order number may have blanks and signs in it. */
+/** A key prefix of one term, by index, or of the whole search, since an order number may contain blanks. */
 export type SearchedKey = KeyPrefix & { term: number }
 export const wholeSearchTerm = -1
 
-/** References are made of these. */
+/** Whether the text has only characters of references. */
 const mayBeReference = (text: string): boolean => /^[a-z0-9&.-]+$/.test(text)
 
-/** Which keys may begin with what is searched for. */
 export function keysToSearch(register: Register, texts: string[], search: string): SearchedKey[] {
   const { keys = [], referencedRecord, linked, hasFreeReferences } = register
   const referenceKeys = [referencedRecord, linked].filter(Boolean).map((_, i) => keys.length + 1 + i)
@@ -103,7 +98,7 @@ export function keysToSearch(register: Register, texts: string[], search: string
     : [...keysOfTerms, ...numberKeys(wholeSearchTerm, normalizeNumber(search))]
 }
 
-/** For each register, the numbers of its records of which a key begins as is asked, as far as they are few. */
+/** Finds record numbers by key prefix for each register, at most `maxListed` + 1 for each key. */
 export async function findKeys(
   tx: TenantTx,
   registers: Register[],
@@ -141,8 +136,8 @@ export async function findKeys(
 const namesOf = (registers: Register[]): string => registers.map(({ name }) => name).join('.')
 
 /**
- * Each number within a term with dots is tried as that of a record whose reference contains the term; so is a term of
- * digits, and either as the number of the record that it names or to which it belongs.
+ * Finds records whose reference contains a term with dots, trying each number in the term as a record number. Terms of
+ * digits are tried in registers with main records.
  */
 export async function findByEmbeddedNumbers(
   tx: TenantTx,
@@ -184,7 +179,7 @@ export async function findByEmbeddedNumbers(
   )
 }
 
-/** The record of that number, those that name one of that number, and those that belong to one. */
+/** Selects by record number: the record itself, and records related to a record with that number. */
 function selectsByNumber(register: Register): string[] {
   const { linked, referencedRecord } = register
   const linkedRecords = linked && linkedSource(register, linked)

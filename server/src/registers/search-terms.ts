@@ -16,13 +16,9 @@ import {
 } from './search-keys.ts'
 import { joinWord, searchTerms } from './words.ts'
 
-/** Numbers in a row. */
 type NumberRange = { first: number; last: number }
 
-/**
- * The records that a term finds: those with one of its words, those with its numbers, and those of which a key begins
- * with it. Words and keys are named by their beginning where they are too many.
- */
+/** A search term: records match by any of its words, numbers or keys. Too many words or keys are given as a prefix. */
 export type Term = {
   words: string[] | PrefixRange
   numbers?: NumberRange[]
@@ -30,7 +26,7 @@ export type Term = {
   within?: Bounds
 }
 
-/** A column between two bounds, of records in use only where it says so; `at` tells its register's ranges apart. */
+/** Bounds for a column; `inUse` excludes taken-back records, `at` is the index of the range in the register. */
 export type Bounds = {
   at: number
   column: PgColumn
@@ -38,7 +34,7 @@ export type Bounds = {
   inUse?: boolean
 }
 
-/** What a search asks of each register, read in one round trip; null where no record can have it. */
+/** Resolves the terms of a search for each register, in one round trip; null if no record can match. */
 export async function readTerms(
   tx: TenantTx,
   registers: Register[],
@@ -78,7 +74,8 @@ function termsOf({ texts, words, last, searchedKeys, keys: found, ids }: TermMat
   const keys = searchedKeys.map((key, i) => ({ ...key, ids: found[i]! }))
   const terms = texts.map((text, i): Term => {
     const termKeys = keys.filter(({ term }) => term === i || term === wholeSearchTerm)
-    // Without a dot it begins the code of the institution, with which every reference begins.
+    // A term without a dot that is a prefix of a reference matches the institution code, the first part of every
+    // reference.
     const matchesEveryRecord =
       !text.includes('.') && termKeys.some(({ at, ids }) => at === 0 && ids.length > 0)
     const fewIds = termKeys.filter(({ ids }) => ids.length <= maxListed).flatMap(({ ids }) => ids)
@@ -97,7 +94,7 @@ const singleNumber = (id: number): NumberRange => ({ first: id, last: id })
 const findsNothing = ({ words, numbers = [], keys = [] }: Term): boolean =>
   Array.isArray(words) && words.length === 0 && numbers.length === 0 && keys.length === 0
 
-/** A term of digits is the beginning of a record's number: 12 itself, 120 to 129, 1200 to 1299 and so on. */
+/** A term of digits is a prefix of record numbers: 12 matches 12, 120 to 129, 1200 to 1299 and so on. */
 function numbersFrom(text: string, last: number): NumberRange[] {
   const ranges: NumberRange[] = []
   if (!/^[1-9]\d*$/.test(text)) return ranges
@@ -107,10 +104,7 @@ function numbersFrom(text: string, last: number): NumberRange[] {
   return ranges
 }
 
-/**
- * The words of each register that begin with each term: a skip scan, from one word to the next, however many blocks each
- * of them has.
- */
+/** Finds words by prefix in each register with a skip scan, which reads each word once, however many blocks it has. */
 async function findWords(tx: TenantTx, registers: Register[], texts: string[]): Promise<string[][][]> {
   const wordRanges = registers.flatMap(({ name }) =>
     texts.map((text) => ({ name, ...prefixRange(joinWord(text)) })),

@@ -11,28 +11,26 @@ import { findNumbers } from './search.ts'
 const world = openWorld()
 const { saved, found } = enquiriesOf(world)
 
-it('finds records by their numbers and references, which are no words', async () => {
+it('finds records by numbers and references, which are not indexed as words', async () => {
   const { people, code } = await world.institution()
   for (let i = 1; i <= 12; i++) {
     const description = i === 3 ? 'Lot 12 of paper' : i === 4 ? 'See 3.12 and v.2' : 'Paper'
     await saved(people.ORD, { description, enquiryType: i % 2 ? 'RFQ' : 'ITT' })
   }
   const expectations: Record<string, number[]> = {
-    // A number, or the beginning of one; words are found as well.
+    // A number or a prefix of one; matching words are found as well.
     1: [12, 11, 10, 4, 3, 1],
     12: [12, 4, 3],
     '012': [],
     0: [],
     99: [],
     '123456789012345678901234567890': [],
-    // References from their beginning on.
     [`${code}.PSU.RFQ`]: [11, 9, 7, 5, 3, 1],
     [`${code}.psu.rfq.1`.toLowerCase()]: [11, 1],
     [`${code}.PSU.RFQ.1.03.26`]: [1],
     [`${code}.PSU.RFQ.1.03.26.7`]: [],
     [code]: [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1],
     [code.slice(0, 3)]: [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1],
-    // Part of a reference, by the numbers within it.
     'rfq.7': [7],
     'PSU.ITT.4': [4],
     'RFQ.4': [],
@@ -41,7 +39,6 @@ it('finds records by their numbers and references, which are no words', async ()
     '3.12': [4],
     'v.2': [4],
     'RFQ.': [],
-    // With words, and with each other.
     'paper 12': [12, 3],
     'lot 3': [3],
     '1 rfq.11': [11],
@@ -58,7 +55,7 @@ it('finds records by their numbers and references, which are no words', async ()
     expect([text, ascending(results[text]!)]).toEqual([text, ascending(ids)])
 })
 
-it('finds more records by the beginning of their reference than are named', async () => {
+it('finds records by a prefix that more references share than are listed', async () => {
   const { people, id, code } = await world.institution()
   for (let i = 1; i <= 40; i++)
     await saved(people.ORD, { enquiryType: i === 7 ? 'ITT' : 'RFQ', description: i % 2 ? 'odd' : 'even' })
@@ -71,7 +68,7 @@ it('finds more records by the beginning of their reference than are named', asyn
   expect(all.ids).not.toContain(7)
   const oddPage = await page(`${code}.psu.rfq odd`)
   expect(oddPage.ids).toEqual(Array.from({ length: 20 }, (_, i) => 39 - 2 * i).filter((n) => n !== 7))
-  // Walked along in another order, with and without all of them counted.
+  // Sorted by another column, with matches above and below the count limit.
   for (const limit of [100, 5]) {
     const sorted = await page(`${code}.psu.rfq odd`, { sortField: 'issuedOn', pageSize: 5 }, limit)
     expect(sorted.ids).toEqual(oddPage.ids.slice(0, 5))
@@ -80,7 +77,7 @@ it('finds more records by the beginning of their reference than are named', asyn
   }
 })
 
-it('ANDs ranges of numbers over as many blocks as they need', async () => {
+it('ANDs ranges of numbers over several blocks', async () => {
   const { id } = await world.institution()
   const ids = (ranges: [number, number][], others: [number, number][] = ranges) => {
     const term = (each: [number, number][]): Term => ({
@@ -124,10 +121,10 @@ it('ANDs ranges of numbers over as many blocks as they need', async () => {
   ).toEqual([8, 9, 20, 21, 22])
 })
 
-it('tells forms of a search apart on one connection, however many terms they have', async () => {
+it('prepares different statements for different forms of search on one connection', async () => {
   const { id, people } = await world.institution()
   for (let i = 0; i < 3; i++) await saved(people.ORD, { description: '12 13 22 23 32 33 supply sundry' })
-  // Four terms with several words and numbers each; the last ones with two words, one word, and none.
+  // Four terms with several words and numbers each; the last terms have two words, one word and none.
   const searches = ['1 2 3 su', '1 2 3 sup', '1 2 3 su', '1 2 3 sx']
   const counts = await world.inTenant(id, async (tx) => {
     const all: number[] = []

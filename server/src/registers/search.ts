@@ -14,9 +14,9 @@ type FindOptions = {
   direction: Direction
   skip: number
   size: number
-  /** If there are no more than this, all of their numbers come back as well. */
+  /** If there are at most this many matches, all their numbers are returned. */
   whole?: number
-  /** A mark that they must also have; then it is counted how many there are with it and without. */
+  /** An additional tag for matches, which are then counted with and without it. */
   tag?: string | undefined
 }
 type FoundNumbers = { total: number; ids: number[]; whole?: number[]; everywhere?: number }
@@ -28,7 +28,7 @@ type BlockRow = {
   before: number
 }
 
-/** How many records have all terms, and the numbers of some of them: the bitmaps of the terms are ANDed. */
+/** Counts the matches of all terms and returns some numbers, by ANDing the bitmaps of the terms. */
 export async function findNumbers(
   tx: TenantTx,
   register: Register,
@@ -46,7 +46,7 @@ export async function findNumbers(
     : 'SELECT * FROM everywhere'
   const form = [register.name, ofMark ? 'findMarked' : 'find', direction, ...forms]
   const rows = await readText<BlockRow>(tx, {
-    // The few forms that people use are prepared.
+    // Only short searches are prepared, since they repeat.
     ...(terms.length <= 4 && { name: form.join('.') }),
     text: `
       WITH ${parametersCte},
@@ -62,7 +62,7 @@ export async function findNumbers(
         LEFT JOIN counted ON own > 0 AND (total <= $5 OR upto > $3 AND upto - own < $4)
        ORDER BY block ${direction}`,
     values,
-    // A key may begin a few dozen references, or all of them.
+    // A key prefix may match a few dozen references or all of them.
     customPlan: terms.some(({ keys = [] }) => keys.length > 0),
   })
   const { total, everywhere, block, before } = rows[0]!
@@ -76,20 +76,19 @@ export async function findNumbers(
   return { ...counted, ids: page, ...(total <= whole && { whole: ids }) }
 }
 
-/** Bound by name, since not every form has a use for them. */
+/** A CTE, because some statements do not use both parameters. */
 const parametersCte = 'asked AS (SELECT $1::uuid AS institution_id, $2::text AS register)'
 
 const withinBounds = ({ column, bounds }: Bounds, bind: Bind): string =>
   bounds.map(({ is, value }) => `${column.name} ${is} ${bind(value)}`).join(' AND ')
 
-/** A block all of whose records have the word. */
 const fullBlock = `(~ ${emptyBlock})`
 
 type Bind = (value: unknown) => string
-/** `form` is short: PostgreSQL cuts the names of statements. */
+/** `form` is short, because PostgreSQL truncates statement names. */
 type TermBitmap = { form: string; bitmap: (bind: Bind) => string }
 
-/** The parts of a term, each a bitmap of its own: one row for each block in which it finds a record. */
+/** The bitmaps of a term, each with one row per block. */
 function bitmapsOfTerm(register: Register, { words, numbers = [], keys = [], within }: Term): TermBitmap[] {
   const fromWordBlocks = 'FROM word_blocks WHERE institution_id = $1 AND register = $2 AND word'
   const bitmaps: TermBitmap[] = []
@@ -151,7 +150,7 @@ function intersectTerms(terms: TermBitmap[][], bind: Bind): string {
   return each.length === 1 ? each[0]! : intersectBitmaps(each)
 }
 
-/** A join would be planned for a few blocks, of which there may be hundreds. */
+/** Grouping instead of joins, which the planner would optimize for few blocks. */
 const intersectBitmaps = (bitmaps: string[]): string =>
   `SELECT block, bit_and(members) AS members FROM (${bitmaps.join(' UNION ALL ')}) AS each
     GROUP BY block HAVING count(*) = ${bitmaps.length}`
@@ -161,13 +160,13 @@ const uniteBitmaps = (bitmaps: string[]): string =>
     ? bitmaps[0]!
     : `SELECT block, bit_or(members) AS members FROM (${bitmaps.join(' UNION ALL ')}) AS part GROUP BY block`
 
-/** That a record has a term, for a walk along records in another order. */
+/** The condition that a record matches a term, for a walk along another sort order. */
 export function matchesTerm(tx: TenantTx, register: Register, term: Term): SQL {
   const { words, numbers = [], keys = [] } = term
   const { name, table } = register
   const own = sql`${wordBlocks.institutionId} = ${tx.institutionId} AND ${wordBlocks.register} = ${name}`
   const matchesWords = !Array.isArray(words)
-    ? // So many words begin with it that the records are looked up once for all.
+    ? // With too many words, the matching records are looked up once for the whole query.
       sql`${table.id} IN (
         SELECT block * ${sql.raw(`${blockSize}::bigint`)} + bit
           FROM (SELECT ${wordBlocks.block} AS block, bit_or(${wordBlocks.members}) AS members FROM ${wordBlocks}

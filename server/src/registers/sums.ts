@@ -5,13 +5,11 @@ import type { TenantTx } from '../db/transactions.ts'
 import { ngweeOfText, type Sum } from './counters.ts'
 import { columnOf, ofRegister, type ListRequest, type Register } from './register.ts'
 
-/** Under filters so many records are added up. */
 export const maxSummed = 1_000
 
-/** What the records of a list come to in one currency. */
 export type CurrencyTotal = { currency: string; amount: ShownSum }
 
-/** What the counters of a scope come to, in the states that are asked for and without what does not count. */
+/** Amounts of the requested states, without states that are excluded from totals. */
 export const sumsOfStates = (
   { amount }: Register,
   { states }: Pick<ListRequest, 'states'>,
@@ -21,13 +19,11 @@ export const sumsOfStates = (
     ({ state }) => !excludedStates(amount).includes(state) && (states.length === 0 || states.includes(state)),
   )
 
-/** The states whose records are added up nowhere. */
 const excludedStates = (amount: Register['amount']): string[] => [
   'TAKEN_BACK',
   ...(amount?.excludedState === undefined ? [] : [amount.excludedState]),
 ]
 
-/** What the records of these numbers come to. */
 export async function sumsOfNumbers(tx: TenantTx, register: Register, ids: number[]): Promise<Sum[]> {
   const { name, table, amount } = register
   if (!amount || ids.length === 0) return []
@@ -55,7 +51,6 @@ export async function sumsOfNumbers(tx: TenantTx, register: Register, ids: numbe
   return rows.map((row) => ({ currency: row.currency, ngwee: ngweeOfText(row.amount) }))
 }
 
-/** One for each currency, as the wire shows them. */
 export function totalsOf(sums: Sum[]): CurrencyTotal[] {
   const totals = new Map<string, bigint>()
   for (const { currency, ngwee } of sums) totals.set(currency, (totals.get(currency) ?? 0n) + ngwee)

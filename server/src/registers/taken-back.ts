@@ -8,15 +8,14 @@ import type { Counts } from './counters.ts'
 
 type WithState<S extends string> = { state: S | TakenBack; takenBackFrom: S | null }
 
-/** The state of a record on the wire: the one that it had where it was taken back. */
+/** The state of a record in the API; for taken-back records their previous state. */
 export const wireState = <S extends string>({ state, takenBackFrom }: WithState<S>): S =>
   takenBackFrom ?? (state as S)
 
-/** The same where records are read in the form of the wire. */
 export const wireStateIn = <S extends string>(table: { state: PgColumn; takenBackFrom: PgColumn }): SQL<S> =>
   sql<S>`coalesce(${table.takenBackFrom}, ${table.state})`
 
-/** A row that is taken back now. What is out of use needs nobody's attention. */
+/** Marks a row as taken back and clears its cautions, which need no attention any more. */
 export const takenBackRow = <S extends string, R extends WithState<S> & { cautions: StoredCaution[] }>(
   row: R,
   { now }: Pick<WriteTx, 'now'>,
@@ -28,13 +27,12 @@ export const takenBackRow = <S extends string, R extends WithState<S> & { cautio
   cautions: [],
 })
 
-/** Excludes taken-back records. Indexes are partial by this very condition, so it must not be a parameter. */
+/** Excludes taken-back records. Not a parameter, since partial indexes use exactly this condition. */
 export const isStateInUse = (state: SQLWrapper): SQL => sql`${state} <> 'TAKEN_BACK'`
 
-/** The states of the records that a list without a chosen state has. None where nothing was taken back: then it has all. */
+/** The states of a list without chosen states; empty, which means all, if no record was taken back. */
 export function statesInUse(counts: Counts): string[] {
   if (!counts['TAKEN_BACK']) return []
   const others = Object.keys(counts).filter((state) => state !== 'TAKEN_BACK')
-  // No record has this one.
   return others.length > 0 ? others : ['NONE']
 }

@@ -12,7 +12,6 @@ import { numbersIn, wordStore } from './word-blocks.ts'
 const world = openWorld()
 const { saved, found } = enquiriesOf(world)
 
-/** Each word and mark with the numbers of its records. */
 async function wordsKept({ id }: TestTenant, register = 'enquiries'): Promise<Record<string, number[]>> {
   const { rows } = await asOwner(world.access.owner, (tx) =>
     tx.execute<{ word: string; block: number; members: string }>(sql`
@@ -24,7 +23,7 @@ async function wordsKept({ id }: TestTenant, register = 'enquiries'): Promise<Re
   return idsByWord
 }
 
-it('does no harm where a changed record lacks parts that others have', async () => {
+it('tolerates index entries that are missing already when a record changes', async () => {
   const tenant = await world.institution()
   const { ORD } = tenant.people
   const enquiry = await saved(ORD, { description: 'Toyota-Hilux and tyres' })
@@ -39,7 +38,7 @@ it('does no harm where a changed record lacks parts that others have', async () 
   expect(await findRollupFaults(world.access, tenant)).toEqual([])
 })
 
-it('rewrites the words of many records in one go', async () => {
+it('rewrites the words of many records in one statement', async () => {
   const tenant = await world.institution()
   const actor = { institutionId: tenant.id, id: null, name: 'Mutale Banda' }
   const testIndex = wordProjection<{ id: number; words: string[] }>({
@@ -71,7 +70,7 @@ it('rewrites the words of many records in one go', async () => {
     [1, ['a', 'b'], ['b', 'c']],
     [2, ['b'], ['b']],
     [farId, ['b', 'c'], []],
-    // The same record again, and one that is new and changed at once.
+    // Record 1 again, and a record that is created and changed in one batch.
     [1, ['b', 'c'], ['c', 'd']],
     [3, [], ['e']],
     [3, ['e'], ['f']],

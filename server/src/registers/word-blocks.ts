@@ -5,7 +5,7 @@ import type { Member, MemberStore } from '../projections/word-projection.ts'
 import { blockSize } from '../projections/projection.ts'
 import { wordBlocks } from './registers.table.ts'
 
-/** The bitmap index of a register: one bit for each record that has a word or a mark. */
+/** The bitmap index of a register: one bit for each record with a word or tag. */
 export const wordStore: MemberStore = {
   add: (tx, register, members) => changeText(tx, { ...setBits, values: valuesOf(register, members) }),
   remove(tx, register, members) {
@@ -37,10 +37,8 @@ const valuesOf = (register: string, members: Member[]): unknown[] => [
   members.map(({ id }) => id % blockSize),
 ]
 
-/** A block in which no record has the word. */
 export const emptyBlock = `repeat('0', ${blockSize})::bit(${blockSize})`
 
-/** The bits that are handed over, block by block. */
 const givenBits = `
   SELECT word, block, bit_or(set_bit(${emptyBlock}, bit, 1)) AS members
     FROM unnest($3::text[], $4::integer[], $5::integer[]) AS given (word, block, bit)
@@ -68,11 +66,14 @@ const deleteEmpty = {
           WHERE ${matchesGone} AND bit_count(kept.members & ~gone.members) = 0`,
 }
 
-/** The block of a record and its bit there, behind a fence: arithmetic in a condition keeps indexes out. */
+/**
+ * The block of a record and its bit. OFFSET 0 is an optimization fence: arithmetic in a condition would prevent index
+ * use.
+ */
 export const bitOf = (id: SQLWrapper) =>
   sql`(SELECT (${id} / ${sql.raw(String(blockSize))})::integer AS block, (${id} % ${sql.raw(String(blockSize))})::integer AS bit OFFSET 0)`
 
-/** The numbers of a block's members, upwards. */
+/** The record numbers in a block, ascending. */
 export function numbersIn(block: number, members: string): number[] {
   const numbers: number[] = []
   for (let bit = members.indexOf('1'); bit >= 0; bit = members.indexOf('1', bit + 1)) {

@@ -20,14 +20,14 @@ describe('the words of a text', () => {
     ['etc. www.zra.org.zm', ['etc', 'org', 'org.zm', 'www', 'www.zra.org.zm', 'zm', 'zra', 'zra.org.zm']],
   ])('%s', (text, expected) => expect(words(text)).toEqual(expected))
 
-  it('are cut by whole characters', () => {
+  it('are truncated at whole characters', () => {
     const long = `${'\u{20000}'.repeat(40)}-a${'\u{20000}'.repeat(70)}`
     const [part, whole] = words(long)
     expect([whole, part].map((word) => Array.from(word!).length)).toEqual([64, 64])
     expect(part).toBe(`a${'\u{20000}'.repeat(63)}`)
   })
 
-  it('are no more than the text is long, however it is joined', () => {
+  it('are bounded by the length of the text, however it is joined', () => {
     const joined = Array.from({ length: 1_000 }, (_, i) => i.toString(36)).join('-')
     const eightPartWord = joined.replaceAll(/((?:\w+-){8}\w+)-/g, '$1 ')
     for (const text of [joined, eightPartWord, 'a-'.repeat(2_000), '-'.repeat(4_000), '-a&'.repeat(1_300)]) {
@@ -39,7 +39,6 @@ describe('the words of a text', () => {
   })
 })
 
-/** The joined word from this part on. */
 function from(joined: string) {
   return (part: string): string => joined.slice(joined.indexOf(part))
 }
@@ -59,12 +58,12 @@ describe('the terms of a search', () => {
     ['2026-004380', ['2026', '004380']],
   ])('%s', (search, expected) => expect(searchTerms(search)).toEqual(expected))
 
-  it('are twelve at most, and joints do not count', () => {
+  it('are limited to twelve, and ignore lone punctuation', () => {
     expect(searchTerms(`- & -- ${'abcdefghijklmn'.split('').join(' - ')}`)).toEqual('abcdefghijkl'.split(''))
   })
 })
 
-it('a mark is no word, and that of a vendor has no capitals', () => {
+it('a tag is not a search word, and vendor tags ignore case', () => {
   expect([tagOf('state', 'OPEN'), tagOf('vendor', 'J&K Motors')]).toEqual([
     '=state OPEN',
     '=vendor j&k motors',

@@ -1,9 +1,8 @@
 const longestWord = 64
 const maxTerms = 12
-/** So many parts of a joined word find it, besides its beginning. */
+/** A joined word is also indexed by up to this many of its parts. */
 const maxParts = 8
 
-/** The words by which a record is found. */
 export function wordsOf(texts: (string | null)[]): Set<string> {
   const words = texts.flatMap((text) => {
     const folded = fold(text ?? '')
@@ -12,19 +11,19 @@ export function wordsOf(texts: (string | null)[]): Set<string> {
   return new Set(words.map(joinWord).map(truncateWord))
 }
 
-/** A word as it is indexed: `xray` finds X-ray, and X-ray finds Xray. Between two digits a hyphen tells numbers apart. */
+/** Joins hyphenated words, so `xray` finds X-ray and the reverse. A hyphen between digits separates numbers. */
 export const joinWord = (word: string): string => word.replaceAll(/['’]|(?<!\d)-|-(?!\d)/g, '')
 
-/** What a list is filtered by, as a word that nobody can search for, such as `=state OPEN`. */
+/** A filter value as an index word that no search can match, such as `=state OPEN`. */
 export const tagOf = (name: string, value: string): string =>
   `=${name} ${name === 'vendor' ? foldVendor(value) : value}`
 
-/** A vendor is the same one whatever its capitals are. PostgreSQL does not fold, since it knows other letters. */
+/** Vendor names ignore case. Folded here, because PostgreSQL lower-cases differently. */
 export const foldVendor = (name: string): string => name.toLowerCase()
 
 /**
- * What somebody searches for: a reference keeps its dots, so whatever holds one is one word. Joints around it join nothing.
- * Digits that are joined, as in an order number without its prefix, are looked for group by group.
+ * The terms of a search. A reference keeps its dots, so it stays one word; leading hyphens are dropped. Joined digits,
+ * as in an order number without its prefix, are searched group by group.
  */
 export function searchTerms(search: string): string[] {
   const terms = fold(search)
@@ -35,36 +34,35 @@ export function searchTerms(search: string): string[] {
   return [...new Set(terms.filter(isWord).map(truncateWord))].slice(0, maxTerms)
 }
 
-/** A text as the beginning of an order number is looked for: without case, blanks and signs. */
+/** Normalizes an order number for prefix search: without accents, blanks and punctuation. */
 export const normalizeNumber = (text: string): string =>
   fold(text)
     .replaceAll(/[^a-z0-9]/g, '')
     .toUpperCase()
 
-/** Each group of digits in a number, without leading zeros. */
 export const digitsOf = (numbers: (string | null)[]): Set<string> =>
   new Set(numbers.flatMap((number) => number?.match(/[1-9][0-9]*/g) ?? []))
 
-/** Capitals and accents make no difference, however a keyboard composes them. */
+/** Ignores case and accents, in any Unicode composition. */
 const fold = (text: string): string => text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '')
 
 /** Splits on everything but letters, digits, &, - and apostrophes between letters. */
 const splitWords = (text: string): string[] =>
   text.match(/(?:[\p{L}\p{N}&-]|(?<=\p{L})['’](?=\p{L}))+/gu) ?? []
 
-/** What holds dots within it, such as `42.5`, `www.example.org` or a reference. */
+/** A word with inner dots, such as `42.5`, `www.example.org` or a reference. */
 const dotted = /[\p{L}\p{N}&-]+(?:\.[\p{L}\p{N}&-]+)+/gu
 const wholeDotted = /^([\p{L}\p{N}&-]+(?:\.[\p{L}\p{N}&-]+)+)[.,;:]?$/u
 
 const isWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
-/** A term finds what begins with it; so that `hilux` finds Toyota-Hilux, that is a word from each of its parts on. */
+/** A joined word is indexed from each part on, since terms match prefixes: `hilux` finds Toyota-Hilux. */
 const withParts = (word: string): string[] => [
   word,
   ...[...word.matchAll(/(?<=[&.'’-])[^&.'’-]/gu)].slice(0, maxParts).map(({ index }) => word.slice(index)),
 ]
 
-/** By whole characters: half of one is none. (None is longer than two, so the rest of a long text costs nothing.) */
+/** Truncates by code points, which have at most two UTF-16 units; slicing first keeps long texts cheap. */
 const truncateWord = (word: string): string =>
   word.length > longestWord
     ? Array.from(word.slice(0, 2 * longestWord))

@@ -13,17 +13,16 @@ import { findPost, type UniqueFields } from '../users/user-checks.repository.ts'
 import { findLogin } from '../users/users.repository.ts'
 import { usersConstraints } from '../users/users.table.ts'
 
-/** Takes the place of somebody who is not known yet. */
 export const unknownUserId = '00000000-0000-0000-0000-000000000000'
 
-/** A registration whose shape has been checked, and what is to be said of its password, if anything. */
+/** A registration after body validation, with the fault of its password, if any. */
 export type RegistrationRequest = {
   manager: Caller | null
   checked: CheckedBody<RegistrationInput>
   password: string | null
 }
 
-/** An administrator registers people of their own institution, whatever the form says. */
+/** The institution of a registration; an administrator can only register users of their own. */
 export async function institutionFor(
   { database }: Platform,
   manager: Caller | null,
@@ -43,7 +42,7 @@ export async function findPasswordFault(
   return passwordFault(password, { username, minLength, common: await commonPasswords() })
 }
 
-/** Refuses everything that is wrong in one answer; answers with the post of somebody who may be registered. */
+/** Reports all validation errors at once; returns the department and designation of a valid registration. */
 export async function checkRegistration(
   tx: TenantTx,
   { manager, checked, password }: RegistrationRequest,
@@ -63,7 +62,6 @@ export async function checkRegistration(
   return collected.department
 }
 
-/** The same where the institution is none of the list. */
 export async function refuseWithoutInstitution(
   tx: DirectoryTx,
   { checked, password }: RegistrationRequest,
@@ -88,13 +86,13 @@ const uniqueFieldsOf = ({ code, email, nationalId }: ValidFields<RegistrationInp
   nationalId: nationalId ?? null,
 })
 
-/** Named one by one, these fields would say to anybody who asks whose number or address an institution knows. */
+/** Reports taken fields without naming which one, so a visitor cannot probe for known people. */
 async function findTakenWithoutDetails(
   tx: TenantTx,
   right: ValidFields<RegistrationInput>,
 ): Promise<FieldMessages> {
   const uniqueFields = uniqueFieldsOf(right)
-  // With one alone the sentence would be about that one.
+  // With a single field given, the message would reveal which one is taken.
   if (Object.values(uniqueFields).includes(null)) return {}
   if (Object.keys(await findTakenFields(tx, uniqueFields)).length === 0) return {}
   const message = `One of ${label.code}, ${label.email} and ${label.nationalId} is registered already. Please ask an administrator of your institution.`

@@ -9,7 +9,7 @@ import { cleanupJob } from '../cleanup.ts'
 
 const world = openWorld({ alone: true })
 
-/** The form of somebody, sent under one name however often, by any caller. */
+/** A registration form with a fixed idempotency key, sent by a visitor or a signed-in user. */
 function formOf(tenant: TestTenant, as?: Person) {
   const mark = randomUUID().slice(0, 8)
   const remoteAddress = `10.77.${visitors >> 8}.${visitors++ & 255}`
@@ -24,7 +24,6 @@ function formOf(tenant: TestTenant, as?: Person) {
 }
 let visitors = 0
 
-/** The same, sent by their administrator with one password or another. */
 function formAt(tenant: TestTenant) {
   const { username, send } = formOf(tenant, tenant.people.ADMIN)
   return { username, send: (password: string) => send({}, { password }) }
@@ -42,7 +41,7 @@ const codeOfSignIn = async (username: string) => {
 const unknown = [401, 'WRONG_CREDENTIALS']
 
 describe('a registration that is sent again', () => {
-  it('is the same one with the same password, and another one with another', async () => {
+  it('returns the same user with the same password, and is refused with another', async () => {
     const { username, send } = formAt(await world.institution())
     const first = await send('Lunsemfwa-77')
     expect((await send('Lunsemfwa-77')).body).toMatchObject({ payload: { user: first.body.payload.user } })
@@ -55,7 +54,7 @@ describe('a registration that is sent again', () => {
     expect((await world.signIn(username, 'Lunsemfwa-77')).body.code).toBe('CREDENTIALS_EXPIRED')
   })
 
-  it('does not tell what password its owner has chosen since', async () => {
+  it('does not reveal the password that its owner has chosen since', async () => {
     const { username, send } = formAt(await world.institution())
     await send('Lunsemfwa-77')
     const { body } = await world.signIn(username, 'Lunsemfwa-77')
@@ -78,7 +77,7 @@ describe.each([
   it.each([
     ['with the same username', false],
     ['with another username', true],
-  ])('finds the account it has made: %s', async (_name, isRenamed) => {
+  ])('finds the existing account: %s', async (_name, isRenamed) => {
     const [tenant, elsewhere] = await twoPlaces()
     const { username, other, send } = formOf(tenant, who(tenant))
     const first = await send()
@@ -90,7 +89,7 @@ describe.each([
     expect((await send()).body.payload.user).toEqual(first.body.payload.user)
   })
 
-  it('finds it for an institution that there is not', async () => {
+  it('finds the existing account if the new institution is unknown', async () => {
     const [tenant] = await twoPlaces()
     const { send } = formOf(tenant, who(tenant))
     const first = await send()
@@ -98,7 +97,7 @@ describe.each([
     expect([status, body.code, body.current]).toEqual([409, 'ALREADY_SAVED', first.body.payload.user])
   })
 
-  it('makes one account, sent to both at once', async () => {
+  it('creates one account if both are sent concurrently', async () => {
     for (let i = 0; i < repetitions(20); i++) {
       const [tenant, elsewhere] = await twoPlaces()
       const { username, other, send } = formOf(tenant, who(tenant))
@@ -115,7 +114,7 @@ describe.each([
 })
 
 describe('a visitor who sends a registration again for another institution', () => {
-  it('has tried once more, and registered once', async () => {
+  it('counts as two attempts and one registration', async () => {
     const [tenant, elsewhere] = await twoPlaces()
     const { other, remoteAddress, send } = formOf(tenant)
     await send()
@@ -133,7 +132,7 @@ describe('a visitor who sends a registration again for another institution', () 
     ])
   })
 
-  it('finds the account after the submit has been forgotten', async () => {
+  it('finds the account after the idempotency key has expired', async () => {
     const [tenant, elsewhere] = await twoPlaces()
     const { other, send } = formOf(tenant)
     const first = await send()
@@ -151,7 +150,7 @@ describe('a visitor who sends a registration again for another institution', () 
   })
 })
 
-it('shows nobody of another institution to a developer who has become an administrator', async () => {
+it('hides users of other institutions from a former developer who is an administrator now', async () => {
   const [tenant, elsewhere] = await twoPlaces()
   const { DEV } = tenant.people
   const { other, send } = formOf(elsewhere, DEV)

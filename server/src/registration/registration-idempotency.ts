@@ -11,7 +11,6 @@ import { findPassword } from '../users/user-passwords.repository.ts'
 import { findLoginOfUser, findUser } from '../users/users.repository.ts'
 import { unknownUserId } from './registration-checks.ts'
 
-/** A registration as its sender names it, and the user it makes. */
 export type IdentifiedRegistration = { id: string; submit: IdempotentRequest }
 
 export function identifyRegistration(
@@ -24,14 +23,14 @@ export function identifyRegistration(
   const endpoint = 'registration.register'
   const { password: _password, ...login } = input.user
   return {
-    // Named by the submit, so that it is found again whatever institution comes with it the second time.
+    // Derived from the idempotency key, so a repetition finds the user even if it names another institution.
     id: key === null ? uuidv7(clock()) : uuidOf([endpoint, userId, key].join(' ')),
-    // The password stays out of what is kept of the submit, since a plain digest of it could be guessed.
+    // The stored request excludes the password, since a plain digest of it could be guessed.
     submit: { userId, endpoint, key, body: { ...input, user: login } },
   }
 }
 
-/** At which institution this very submit has registered its user before. */
+/** The institution where an earlier request with this key registered its user. */
 export async function institutionOfEarlier(
   { database }: Platform,
   manager: Caller | null,
@@ -40,7 +39,7 @@ export async function institutionOfEarlier(
   if (submit.key === null) return null
   const [first] = await database.readDirectory((tx) => findLoginOfUser(tx, { userId: id }))
   if (!first) return null
-  // A manager who was a developer when it was sent may look after one institution only by now.
+  // A former developer may manage only one institution now.
   if (manager && !mayManageAt(manager, first.institutionId)) {
     const message = 'This has been saved already, at an institution that you do not look after.'
     throw new Refusal('ALREADY_SAVED', { message })
@@ -51,7 +50,6 @@ export async function institutionOfEarlier(
 const mayManageAt = (caller: Caller, institutionId: string): boolean =>
   caller.institutionId === institutionId || permissionScope(caller, 'MANAGE_USERS') === 'any institution'
 
-/** The user whom this very submit has registered before. */
 export type EarlierRegistration = {
   user: UserRecord
   sameBody: boolean
@@ -68,18 +66,18 @@ export async function findEarlierRegistration(
     findEarlierRequest(tx, submit),
   ])
   if (!user || !password) return null
-  // What the submit said is forgotten some day; the user it has made is not.
+  // Idempotency keys expire, but the user remains.
   if (!earlier) throw new Refusal('ALREADY_SAVED', { current: user })
   return { user, password, sameBody: earlier.sameBody }
 }
 
-/** Answers the same submit once more; with other contents it is refused with the user whom it made. */
+/** Repeats the reply to an identical request; refuses other contents and returns the existing user. */
 export async function replayRegistration(
   { passwords }: Platform,
   { user, sameBody, password }: EarlierRegistration,
   sentPassword: string,
 ): Promise<UserRecord> {
-  // A password that its owner has chosen since is not for trying out here.
+  // A password that its owner has changed must not be probed here.
   const isUnchanged = password.changedOn === user.createdOn
   if (sameBody && isUnchanged && (await passwords.matches(sentPassword, password.hash))) return user
   throw new Refusal('ALREADY_SAVED', { current: user })

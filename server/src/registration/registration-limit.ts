@@ -3,12 +3,11 @@ import { reserve, tooMany, type Attempt } from '../rate-limits/attempts.ts'
 import { networkOf } from '../rate-limits/network.ts'
 
 /**
- * How often in an hour. A whole office may sign up in one morning behind one address, and mistype as people do; a
- * program that never stops may not.
+ * Limits per hour. A whole office may register in one morning behind one address, with typing errors; a script may not.
  */
 const limits = { 'registration attempt': 600, registration: 60 } as const
 
-/** Counts an attempt before anything is looked up for it, or a registration before its costly part. */
+/** Counts an attempt before any lookup, or a registration before its costly password hash. */
 export async function reserveAttempt(
   database: Database,
   kind: keyof typeof limits,

@@ -32,8 +32,8 @@ import {
 type RegistrationResult = { user: UserRecord; institutionId: string }
 
 /**
- * Registers a user. A caller who is signed in may manage users and makes accounts that are ready for use, with a password
- * to be changed at the first sign-in; a visitor's own waits for approval.
+ * Registers a user. Users registered by a manager can sign in at once, with a password to change at first sign-in;
+ * visitors wait for approval.
  */
 export async function registerUser(
   platform: Platform,
@@ -57,7 +57,7 @@ export async function registerUser(
     if (institutionId !== null) return await registerAt(platform, institutionId, registration)
     return await database.readDirectory((tx) => refuseWithoutInstitution(tx, request))
   } catch (error) {
-    // The same submit may have been under way twice.
+    // A concurrent request with the same key may have succeeded.
     const earlierInstitutionId =
       error instanceof Refusal ? await institutionOfEarlier(platform, manager, identified) : null
     if (earlierInstitutionId === null) throw error
@@ -65,7 +65,7 @@ export async function registerUser(
   }
 }
 
-/** Refuses a body in which something is wrong already, together with what only the database knows. */
+/** Rejects an invalid body, together with errors that only the database reveals. */
 async function refuseInvalid(platform: Platform, request: RegistrationRequest): Promise<never> {
   const { database } = platform
   const institutionId = await institutionFor(platform, request.manager, request.checked.validFields)
@@ -80,7 +80,7 @@ type Registration = RegistrationRequest & {
   named: IdentifiedRegistration
 }
 
-/** Registers the user there, or answers with the one whom this submit has registered there before. */
+/** Registers the user at the institution, or replays an earlier request with the same key. */
 async function registerAt(
   platform: Platform,
   institutionId: string,
@@ -89,7 +89,7 @@ async function registerAt(
   const { manager, visitor, checked, named } = registration
   const { database, passwords, clock } = platform
   const { password } = checked.body.user
-  // Before the costly hash, and once more in the transaction that saves.
+  // Checked before the costly hash, and again in the saving transaction.
   const earlierRegistration = await database.read(institutionId, async (tx) => {
     const found = await findEarlierRegistration(tx, named)
     if (!found) await checkRegistration(tx, registration)

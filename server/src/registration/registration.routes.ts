@@ -14,7 +14,6 @@ export const registrationRoutes = (platform: Platform) =>
     {
       register: async ({ checked, caller, visitor, submitKey }) => {
         const { user, institutionId } = await registerUser(platform, caller, visitor, checked, submitKey)
-        // A visitor learns nothing of anybody else.
         if (!caller) return { users: [user], pagination: paginate(firstPage, 1, 1), user }
         const { records, total } = await platform.database.read(institutionId, (tx) =>
           listUsers(tx, firstPage),

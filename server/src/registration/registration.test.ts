@@ -34,12 +34,12 @@ const takenMessage = [
 const takenFields = { code: takenMessage, email: takenMessage, nationalId: takenMessage }
 
 describe('a visitor', () => {
-  it('who has left already waits for nobody', async () => {
+  it('cannot register with the status RETIRED', async () => {
     const { status, body } = await register(form(await world.institution(), { status: 'RETIRED' }))
     expect([status, Object.keys(body.fields)]).toEqual([422, ['status']])
   })
 
-  it('gets a disabled account without rights, whatever the form says, and sees nobody else', async () => {
+  it('gets a disabled account without rights from any form, and sees no other users', async () => {
     const claims = {
       role: 'ADMIN',
       enabled: true,
@@ -85,7 +85,7 @@ describe('a visitor', () => {
     expect([signIn.status, signIn.body.code]).toEqual([403, 'AWAITING_APPROVAL'])
   })
 
-  it('is found waiting by the administrator, who lets them in', async () => {
+  it('appears as waiting to the administrator, who approves the registration', async () => {
     const { ADMIN } = tenant.people
     const sent = form(tenant)
     await register(sent)
@@ -103,7 +103,7 @@ describe('a visitor', () => {
     expect((await world.signIn(sent.user.username, 'Lunsemfwa-77')).status).toBe(200)
   })
 
-  it('hears everything that is wrong at once', async () => {
+  it('gets all validation errors at once', async () => {
     const { status, body } = await register(
       form(
         tenant,
@@ -135,7 +135,7 @@ describe('a visitor', () => {
     ])
   })
 
-  it('hears what the form itself marks and what else is wrong', async () => {
+  it('gets errors of the form and of the database together', async () => {
     const takenForm = form(tenant)
     await register(takenForm)
     const { code, email, nationalId } = takenForm
@@ -179,7 +179,7 @@ describe('a visitor', () => {
         'user.username': ['This username is taken. Please choose another one.'],
       },
     ])
-    // What is not there by itself is nobody's, and asking for one field alone tells nothing.
+    // Missing fields are not looked up, and a single field alone reveals nothing.
     expect(await faultsOf({ code, email: 'x', nationalId }, {})).toEqual([
       422,
       { email: ['Email must be an e-mail address, such as name@example.org.'] },
@@ -192,7 +192,7 @@ describe('a visitor', () => {
   })
 
   it.each(['code', 'email', 'nationalId'] as const)(
-    'does not learn that it is the %s that is known here, and an administrator does',
+    'does not learn that it is the %s that is known here, but an administrator does',
     async (field) => {
       const takenForm = form(tenant)
       await register(takenForm)
@@ -204,12 +204,12 @@ describe('a visitor', () => {
     },
   )
 
-  it.each(['DEV', [{ $gt: '' }]])('may claim any role: %j', async (role) => {
+  it.each(['DEV', [{ $gt: '' }]])('gets the role GUEST although the form claims %j', async (role) => {
     const { status, body } = await register(form(await world.institution(), {}, { role }))
     expect([status, body.payload?.user.user.role]).toEqual([200, 'GUEST'])
   })
 
-  it('is not placed where it has been closed', async () => {
+  it('cannot register in a closed department', async () => {
     const { ADMIN } = tenant.people
     const departments = (await world.call('GET', '/api/admin/departments', { as: ADMIN })).body.payload
       .departments
@@ -222,7 +222,7 @@ describe('a visitor', () => {
     expect(body.fields).toEqual({ department: ['This department has been closed. Choose another one.'] })
   })
 
-  it('is known by nothing that nobody sees, and has a username and a password of the usual form', async () => {
+  it('cannot use invisible characters, and needs a username and password of the usual form', async () => {
     const sent = form(tenant)
     const hiddenFields = {
       code: `${sent.code}\u200b`,
@@ -244,7 +244,7 @@ describe('a visitor', () => {
       expect(message).toContain('contains characters that nobody can see')
   })
 
-  it('sends the same form twice and registers once', async () => {
+  it('is registered once if the same form is sent twice', async () => {
     const sent = form(tenant)
     const answers = []
     for (let i = 0; i < 3; i++) answers.push(await register(sent, undefined, 'form-12345678'))
@@ -254,7 +254,7 @@ describe('a visitor', () => {
     expect([other.status, other.body.code]).toEqual([409, 'ALREADY_SAVED'])
   })
 
-  it('registers sixty times an hour from one place, and not oftener', async () => {
+  it('can register sixty times an hour from one address', async () => {
     const from = (address: string) =>
       world.call('POST', '/api/auth/users/register', { body: form(tenant), remoteAddress: address })
     await world.platform.database.writeDirectory((tx) =>
@@ -269,7 +269,7 @@ describe('a visitor', () => {
     expect((await from('10.99.0.2')).status).toBe(200)
   })
 
-  it('may mistype oftener than that, and send the same form again', async () => {
+  it('can make more typing errors than that, and repeat the same form', async () => {
     const from = (body: object, headers = {}) =>
       world.call('POST', '/api/auth/users/register', { body, headers, remoteAddress: '10.99.0.3' })
     const sent = form(tenant)
@@ -291,7 +291,7 @@ describe('a visitor', () => {
     ])
   })
 
-  it('tries six hundred times an hour, and not oftener', async () => {
+  it('can try six hundred times an hour', async () => {
     const from = (changed: Record<string, unknown>) =>
       world.call('POST', '/api/auth/users/register', {
         body: form(tenant, changed),
@@ -308,7 +308,7 @@ describe('a visitor', () => {
     }
   })
 
-  it('two of the same username at once: the one that is refused does not count', async () => {
+  it('is not counted when refused because a concurrent registration took the username', async () => {
     const bodies = [
       form(tenant, {}, { username: 'two.at.once' }),
       form(tenant, {}, { username: 'two.at.once' }),
@@ -330,7 +330,7 @@ describe('a visitor', () => {
 })
 
 describe('an administrator', () => {
-  it('makes accounts of the own institution that are ready for use, but for the password', async () => {
+  it('creates accounts of their own institution that only need a new password', async () => {
     const [tenant, other] = [await world.institution(), await world.institution()]
     const sent = form(other)
     const { status, body } = await register(sent, tenant.people.ADMIN)
@@ -347,7 +347,7 @@ describe('an administrator', () => {
     expect(chosen.body.payload.user.user.role).toBe('ADMIN')
   })
 
-  it('gives a role of the list', async () => {
+  it('can assign a role of the list', async () => {
     const { people, ...place } = await world.institution()
     const registerWithRole = async (role: unknown) => {
       const { status, body } = await register(form({ people, ...place }, {}, { role }), people.ADMIN)
@@ -360,7 +360,7 @@ describe('an administrator', () => {
     expect(await registerWithRole(5)).toEqual([400, { 'user.role': ['Choose one of the list for Role.'] }])
   })
 
-  it('names a designation by its title or its code, and a title comes first', async () => {
+  it('can name a designation by title or code; titles take precedence', async () => {
     const { ADMIN } = tenant.people
     const add = (code: string, title: string) =>
       world.call('POST', '/api/admin/designations', { as: ADMIN, body: { department: 'PSU', code, title } })
@@ -376,7 +376,7 @@ describe('an administrator', () => {
     expect(await named('AC')).toBe(undefined)
   })
 
-  it('makes no developer; a developer does, at any institution', async () => {
+  it('cannot create developers; a developer can, at any institution', async () => {
     const [tenant, other] = [await world.institution(), await world.institution()]
     const refused = await register(form(tenant, {}, { role: 'DEV' }), tenant.people.ADMIN)
     expect(refused.status).toBe(403)
@@ -386,7 +386,7 @@ describe('an administrator', () => {
   })
 })
 
-it('leaves one event, without the password', async () => {
+it('leaves one event without the password', async () => {
   await register(form(tenant), tenant.people.ADMIN)
   const { rows } = await world.inTenant(tenant.id, (tx) =>
     runSql(tx, 'SELECT action, content FROM audit_events WHERE institution_id = $1', [tenant.id]),

@@ -5,7 +5,7 @@ import { ofRegister, type Register } from '../registers/register.ts'
 
 const sqlNull = sql`NULL`
 
-/** A register as one search looks through it. What a result shows is in the record's own table, so no other is read. */
+/** A register for the global search. Results need only the table of the record itself. */
 export function searchableRegister(register: Register) {
   const { name, table, searchResult } = register
   const findMany = tenantRead<{ ids: number[] }, SearchResult[]>(

@@ -4,7 +4,6 @@ import type { Platform } from '../platform.ts'
 import { searchLatest } from '../registers/read-register.ts'
 import type { SearchableRegister } from './search.repository.ts'
 
-/** One search over these registers, in the order of its results. */
 export const searchRoutes = ({ database }: Platform, registers: SearchableRegister[]) =>
   bind(searchEndpoints, {
     search: async ({ query: { q }, caller }) => ({

@@ -12,7 +12,7 @@ const searchAll = async (as: Person, q: string): Promise<Json[]> =>
     .payload.results
 const resultKeys = (results: Json[]) => results.map(({ register, id }) => `${register} ${id}`)
 
-it('finds the newest five of each register, no matter who made them, and says what they are', async () => {
+it('finds the latest five records of each register, whoever made them, with their details', async () => {
   const tenant = await world.institution()
   const { ORD, ADMIN, GUEST } = tenant.people
   const other = await world.institution()
@@ -67,7 +67,7 @@ it('finds the newest five of each register, no matter who made them, and says wh
     expect(await searchAll(ORD, nothing)).toEqual([])
 })
 
-it('finds contracts and amendments as they are, with the paper to which they belong', async () => {
+it('finds contracts and amendments with the paper they belong to', async () => {
   const tenant = await world.institution()
   const { ORD, GUEST } = tenant.people
   const mpc = await world.paper('mpc', tenant, ORD, { purchaseOrderValue: 9_000 })
@@ -106,7 +106,7 @@ it('finds contracts and amendments as they are, with the paper to which they bel
   expect(resultKeys(await searchAll(GUEST, reference))).toEqual(['contracts 1', 'amendments 1'])
 })
 
-it('finds deposits and draws of fuel by their words, coupons and references', async () => {
+it('finds fuel deposits and draws by words, coupons and references', async () => {
   const tenant = await world.institution()
   const { ORD, GUEST } = tenant.people
   await world.fuel(tenant, ORD, { reference: 'DEP-7', description: 'Allocation of March' })

@@ -19,7 +19,6 @@ import { removeFactor } from './remove-factor.ts'
 import { setSetupCode } from './second-factor.repository.ts'
 import { hashOfCode, makeRandomCode } from './random-codes.ts'
 
-/** Takes away the second factor that somebody has lost. */
 export async function removeSecondFactorOf(
   platform: Platform,
   caller: Caller,
@@ -36,7 +35,7 @@ export async function removeSecondFactorOf(
 
 type SetupCode = { setupCode: string; goodUntil: string }
 
-/** Makes a code with which somebody sets up a second factor. It is shown once, and takes the place of a former one. */
+/** Creates a one-time setup code, shown once, which replaces an earlier one. */
 export function makeSetupCode(tx: UnchainedTx, userId: string, now: Date): SetupCode {
   const code = makeRandomCode(setupCodeLength)
   const goodUntil = toMoment(new Date(now.getTime() + setupCodeHours * 3_600_000))

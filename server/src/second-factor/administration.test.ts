@@ -15,7 +15,7 @@ const isOn = async ({ id }: Person) =>
   (await superuser.rows('SELECT FROM second_factors WHERE user_id = $1', [id])).length === 1
 
 describe('an administrator', () => {
-  it('takes away what somebody has lost, with its sessions, recovery codes and trusted computers', async () => {
+  it('removes a lost second factor with its sessions, recovery codes and trusted computers', async () => {
     const tenant = await world.institution()
     const { ADMIN, ORD } = tenant.people
     await enableSecondFactor(world, tenant, ORD)
@@ -43,7 +43,7 @@ describe('an administrator', () => {
     expect(mails).toContainEqual({ template: 'second factor off', values: { by: 'Mutale Banda' } })
   })
 
-  it('does neither with their own, nor takes that of a developer away; a developer does', async () => {
+  it('can do neither for themselves, nor remove that of a developer; a developer can', async () => {
     const tenant = await world.institution()
     const { ADMIN, DEV } = tenant.people
     const otherDev = await world.person(tenant, { role: 'DEV' })
@@ -53,7 +53,7 @@ describe('an administrator', () => {
       expect((await call(DEV, DEV)).status).toBe(403)
     }
     expect((await remove(ADMIN, DEV)).status).toBe(403)
-    // It opens nothing without the password, and who else should give it where there is one developer?
+    // A code opens nothing without the password, and the only developer needs an administrator to issue one.
     expect((await giveCode(ADMIN, DEV)).status).toBe(200)
     for (const each of [ADMIN, DEV]) {
       expect(await isOn(each)).toBe(true)
@@ -63,10 +63,10 @@ describe('an administrator', () => {
   })
 })
 
-describe('with another key than the secrets were sealed with', () => {
+describe('with another key than the one that encrypted the secrets', () => {
   const other = new SecretBox(Buffer.alloc(32, 3).toString('base64url'))
 
-  it('codes of the app are refused with words, and recovery codes are taken', async () => {
+  it('app codes are refused with an explanation, and recovery codes work', async () => {
     const tenant = await world.institution()
     const { ORD } = tenant.people
     await enableSecondFactor(world, tenant, ORD, { secretBox: other })
@@ -76,7 +76,7 @@ describe('with another key than the secrets were sealed with', () => {
     const as = { ...ORD, token: signInReply.body.payload.access_token }
     const submitCode = (code: string) =>
       world.call('POST', '/api/auth/second-factor/code', { as, body: { code, trust: false } })
-    // It is no wrong code, and does not count as one.
+    // An unreadable secret does not count as a wrong code.
     for (let i = 0; i < 6; i++)
       expect((await submitCode('123456')).body.fields.code[0]).toContain('recovery codes')
     const given = await submitCode(recoveryCode)
@@ -87,7 +87,7 @@ describe('with another key than the secrets were sealed with', () => {
   })
 })
 
-it('secrets are in no event, no mail and no line of the log', async () => {
+it('secrets appear in no event, mail or log line', async () => {
   const tenant = await world.institution()
   const { ORD } = tenant.people
   const begun = await world.call('POST', '/api/auth/second-factor/begin', {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Secret, TOTP } from 'otpauth'
 import { authenticatorKey, makeSecret, timeStepOf } from './app-codes.ts'
 
-/** RFC 6238, appendix B: the codes of SHA-1, of whose eight digits an app shows the last six. */
+/** SHA-1 codes of RFC 6238, appendix B; an app shows their last six digits. */
 const secret = Buffer.from('12345678901234567890')
 const vectors: [seconds: number, digits: string][] = [
   [59, '94287082'],
@@ -15,18 +15,18 @@ const vectors: [seconds: number, digits: string][] = [
 const at = (seconds: number) => new Date(seconds * 1000)
 
 describe('codes of an authenticator app', () => {
-  it.each(vectors)('at second %i are those of RFC 6238', (seconds, digits) => {
+  it.each(vectors)('match RFC 6238 at second %i', (seconds, digits) => {
     expect(timeStepOf(secret, digits.slice(-6), at(seconds))).toBe(Math.floor(seconds / 30))
   })
 
-  it.each(vectors)('of second %i are good one step before and after, and not two', (seconds, digits) => {
+  it.each(vectors)('of second %i are valid one step earlier or later, but not two', (seconds, digits) => {
     const step = Math.floor(seconds / 30)
     const code = digits.slice(-6)
     for (const away of [-1, 1]) expect(timeStepOf(secret, code, at((step + away) * 30))).toBe(step)
     for (const away of [-2, 2]) expect(timeStepOf(secret, code, at((step + away) * 30))).toBeNull()
   })
 
-  it('come from a key that says all an app asks', () => {
+  it('come from a key with all parameters of an authenticator app', () => {
     const made = makeSecret()
     const { key, uri } = authenticatorKey(made, 'chanda.m')
     const parsed = new URL(uri)

@@ -5,14 +5,14 @@ import type { Caller, Visitor } from '../idempotency/caller.ts'
 import { findPassword } from '../users/user-passwords.repository.ts'
 import type { CodeGuess } from './redeem-code.ts'
 
-/** Who tries something, as it is written down. */
+/** The author of a code attempt, as logged in security events. */
 export const codeGuessOf = (
   { institutionId, userId, sessionId }: Caller,
   username: string,
   { address, agent }: Visitor,
 ): CodeGuess => ({ institutionId, userId, sessionId, username, address, agent })
 
-/** Refuses a password that is not the one of the caller, who is signed in; a stolen token must not be enough. */
+/** Requires the caller's own password, since a stolen token must not be enough. */
 export async function checkOwnPassword(
   platform: Platform,
   caller: Caller,

@@ -17,7 +17,7 @@ import { redeemCode, withRedeemedCode } from './redeem-code.ts'
 
 const notSetUpRefusal = () => new Refusal('NOT_FOUND', { message: 'Your second factor has not been set up.' })
 
-/** Makes new recovery codes for somebody whose second factor is on: with the password and a code, as to turn it off. */
+/** Replaces one's own recovery codes; requires the password and a code. */
 export async function makeRecoveryCodes(
   platform: Platform,
   caller: Caller,
@@ -40,7 +40,7 @@ export async function makeRecoveryCodes(
   })
 }
 
-/** Turns one's own second factor off: with the password and a code, so that neither alone is enough. */
+/** Turns one's own second factor off; requires the password and a code, so neither alone is enough. */
 export async function turnOffSecondFactor(
   platform: Platform,
   caller: Caller,

@@ -1,12 +1,12 @@
 import { createHash, randomInt } from 'node:crypto'
 
-/** Those of base32 (RFC 4648): neither 0 nor 1, which are taken for letters. */
+/** The base32 alphabet (RFC 4648), without 0 and 1, which look like letters. */
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** A code that goes on paper, or from mouth to mouth. */
+/** A code that can be written down or read aloud. */
 export const makeRandomCode = (length: number): string =>
   Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
 
-/** What is kept of one. It is too long to be guessed, so that a hash without a key is enough. */
+/** The stored hash of a code. The code is long enough for a hash without a key. */
 export const hashOfCode = (userId: string, code: string): string =>
   createHash('sha256').update(`${userId} ${code}`).digest('hex')

@@ -7,7 +7,7 @@ import type { UnchainedTx } from '../db/transactions.ts'
 import { deleteRecoveryCodes, insertRecoveryCodes } from './second-factor.repository.ts'
 import { hashOfCode, makeRandomCode } from './random-codes.ts'
 
-/** Makes new ones in place of those that there are. They are shown once. */
+/** Replaces the recovery codes of a user; the new ones are shown once. */
 export function renewRecoveryCodes(tx: UnchainedTx, userId: string): string[] {
   const codes = Array.from({ length: recoveryCodeCount }, () => makeRandomCode(recoveryCodeLength))
   deleteRecoveryCodes(tx, { userId })

@@ -13,25 +13,22 @@ import { hashOfCode } from './random-codes.ts'
 
 type CodePlatform = Pick<Platform, 'database' | 'clock' | 'secretBox' | 'mail'>
 
-/** Who gives a code, as it is written down, and in which session. */
 export type CodeGuess = Guess & { institutionId: string; userId: string; sessionId: string }
 
 type CodeUse<T> = {
-  /** Places from which the owner signed in lately are not bound by the limit of the account. */
+  /** Whether the owner signed in from here recently; the limit of the account does not apply then. */
   ownerKnownHere: boolean
   field?: 'code' | 'setupCode'
   wrong?: string
-  /** Uses the code up, or says that it is wrong; a transaction of the institution that is given up then. */
+  /** Redeems the code; false if it is wrong, which rolls the transaction back. */
   redeem: (tx: UnchainedTx) => Promise<boolean>
-  /** What the right code is for, in the same transaction. */
+  /** The work that the code authorizes, in the same transaction. */
   onSuccess: (tx: UnchainedTx) => Promise<T>
 }
 
 class WrongCode extends Error {}
 
-/**
- * Checks a code under limits as those of passwords, with counters of their own: a right password does not clear them.
- */
+/** Redeems a code under the limits of passwords, but with separate counters, which a right password does not clear. */
 export async function withRedeemedCode<T>(
   platform: CodePlatform,
   guess: CodeGuess,
@@ -65,7 +62,6 @@ export async function withRedeemedCode<T>(
   throw new Refusal('INVALID', { fields: { [field]: [message] } })
 }
 
-/** Uses up a code of the app or a recovery code of somebody whose second factor is on. */
 export async function redeemCode(
   tx: UnchainedTx,
   { secretBox, clock }: CodePlatform,
@@ -91,7 +87,7 @@ export async function redeemCode(
   return step !== null && (await takeStep(tx, { userId, step })).length > 0
 }
 
-/** What is said where codes of somebody's app cannot be checked, such as after a restore with another key. */
+/** Explains why app codes cannot be checked, such as after a restore with another key. */
 export async function unreadableSecretNote(
   tx: TenantTx,
   { secretBox }: Pick<CodePlatform, 'secretBox'>,

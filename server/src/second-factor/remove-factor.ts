@@ -12,11 +12,11 @@ import { findUser } from '../users/users.repository.ts'
 import { deleteFactor, deleteRecoveryCodes, deleteSetup } from './second-factor.repository.ts'
 
 type Removal = Pick<Visitor, 'address' | 'agent'> & {
-  /** Who does it, where it is not the owner. */
+  /** The name of the administrator; null if the owner removes it. */
   by: string | null
 }
 
-/** Takes a second factor away with all that belongs to it, and says so to its owner. Answers whether there was one. */
+/** Removes a second factor with all its data and notifies the owner; returns false if there was none. */
 export function removeFactorWithin(
   tx: WriteTx,
   { sessions, mail }: Pick<Platform, 'sessions' | 'mail'>,
@@ -47,7 +47,7 @@ export function removeFactorWithin(
 
 type RemovalTarget = { institutionId: string; id: string; refuse?: (user: UserRecord) => void }
 
-/** The same in a submit of its own. `refuse` says whether this caller may. */
+/** Removes a second factor in its own transaction. `refuse` throws if the caller may not. */
 export async function removeFactor(
   platform: Platform,
   caller: Caller,

@@ -24,7 +24,6 @@ export const findFactor = tenantRead('secondFactors.find', (orm, $: TenantValues
 
 type SealedSecret = UserKey & { secret: Uint8Array; keyMark: string }
 
-/** In place of the former one, where there is one. */
 export const setFactor = unchainedChange(
   'secondFactors.set',
   (orm, $: TenantValues<SealedSecret & { confirmedOn: string; lastStep: number }>) =>
@@ -49,7 +48,7 @@ export const setFactor = unchainedChange(
       }),
 )
 
-/** Uses the code of this step, which counts once: of two at the same time one gets an answer. */
+/** Marks the code of a time step as used; of concurrent calls, only one gets a row. */
 export const takeStep = unchainedChangeReturning(
   'secondFactors.takeStep',
   (orm, $: TenantValues<UserKey & { step: number }>) =>
@@ -68,7 +67,7 @@ export const findSetup = tenantRead('secondFactorSetups.find', (orm, $: TenantVa
   orm.select().from(secondFactorSetups).where(isSetupOf($)),
 )
 
-/** The secret of a set-up that begins; the one-time code of an administrator that was given for it stays. */
+/** Stores the secret of a new setup; keeps the setup code that an administrator has given. */
 export const beginSetup = unchainedChange(
   'secondFactorSetups.begin',
   (orm, $: TenantValues<SealedSecret & { begunOn: string }>) =>
@@ -91,7 +90,7 @@ export const beginSetup = unchainedChange(
       }),
 )
 
-/** A new one-time code: what was begun with a former one is begun anew. */
+/** Stores a new setup code; discards a setup that used an earlier one. */
 export const setSetupCode = unchainedChange(
   'secondFactorSetups.setCode',
   (orm, $: TenantValues<UserKey & { codeHash: string; codeExpiresOn: string }>) =>
@@ -132,7 +131,6 @@ export const countRecoveryCodes = tenantRead('recoveryCodes.count', (orm, $: Ten
     .where(and(isCodeOf($), isNull(recoveryCodes.usedOn))),
 )
 
-/** Uses a recovery code, which is good once. */
 export const takeRecoveryCode = unchainedChangeReturning(
   'recoveryCodes.take',
   (orm, $: TenantValues<UserKey & { codeHash: string; now: string }>) =>

@@ -7,7 +7,6 @@ import { giveSetupCode, removeSecondFactorOf } from './administration.actions.ts
 import { makeRecoveryCodes, turnOffSecondFactor } from './own-second-factor.actions.ts'
 import { beginSetUp, confirmSetUp, readOwnSecondFactor } from './set-up.actions.ts'
 
-/** A step of the sign-in, which knows what comes next. */
 type GiveCode = (platform: Platform, caller: Caller, body: CodeInput, visitor: Visitor) => Promise<string>
 
 export const secondFactorRoutes = (platform: Platform, giveCode: GiveCode) =>

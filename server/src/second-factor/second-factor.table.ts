@@ -2,16 +2,14 @@ import { foreignKey, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core
 import { bytes, institutionId, moment } from '../db/columns.ts'
 import { users } from '../users/users.table.ts'
 
-/** Second factors that are being set up. */
 export const secondFactorSetups = pgTable(
   'second_factor_setups',
   {
     institutionId: institutionId(),
     userId: uuid('user_id').notNull(),
-    /** Of the one-time code that an administrator has given. */
     codeHash: text('code_hash'),
     codeExpiresOn: moment('code_expires_on'),
-    /** The secret, once it has been made, sealed with the key of this mark. */
+    /** The secret, once created, encrypted with the key that has this mark. */
     secret: bytes('secret'),
     keyMark: text('key_mark'),
     begunOn: moment('begun_on'),
@@ -26,7 +24,7 @@ export const secondFactorSetups = pgTable(
   ],
 )
 
-/** Codes on paper that are good once each. Their hashes need no key, so that they outlive it. */
+/** Recovery codes, valid once each. Their hashes need no key, so they survive its loss. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -5,14 +5,14 @@ const secretBox = new SecretBox(Buffer.alloc(32, 1).toString('base64url'))
 const other = new SecretBox(Buffer.alloc(32, 2).toString('base64url'))
 const secret = Buffer.from('12345678901234567890')
 
-it('opens what it has sealed, with the same key and for the same person alone', () => {
+it('decrypts only with the same key and for the same user', () => {
   const sealed = secretBox.seal('chanda', secret)
   expect(Buffer.from(secretBox.open('chanda', sealed)!)).toEqual(secret)
   expect(secretBox.open('mutale', sealed)).toBeNull()
   expect(other.open('chanda', sealed)).toBeNull()
 })
 
-it('opens nothing of which a bit has been changed', () => {
+it('decrypts nothing with a changed bit', () => {
   const sealed = Buffer.from(secretBox.seal('chanda', secret))
   for (let at = 0; at < sealed.length; at++) {
     const changed = Buffer.from(sealed)
@@ -21,7 +21,7 @@ it('opens nothing of which a bit has been changed', () => {
   }
 })
 
-it('seals the same secret anew each time, and says by its mark which key it has', () => {
+it('encrypts the same secret differently each time, and identifies its key by a mark', () => {
   expect(Buffer.from(secretBox.seal('chanda', secret))).not.toEqual(
     Buffer.from(secretBox.seal('chanda', secret)),
   )

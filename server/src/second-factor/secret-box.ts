@@ -4,13 +4,13 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Seals the secrets of authenticator apps, each for one person, with a key that is not in the database. */
+/** Encrypts the secrets of authenticator apps for one user each, with a key outside the database. */
 export class SecretBox {
   private readonly key: Uint8Array
-  /** Tells the key from others without saying anything of it. */
+  /** Identifies the key without revealing it. */
   readonly mark: string
 
-  /** `secret`: random bits as base64url, such as those that access tokens are signed with. */
+  /** `secret`: random bits as base64url, such as the secret of access tokens. */
   constructor(secret: string) {
     const deriveKey = (info: string, length: number) =>
       new Uint8Array(hkdfSync('sha256', Buffer.from(secret, 'base64url'), '', info, length))
@@ -24,7 +24,7 @@ export class SecretBox {
     return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
   }
 
-  /** The secret, or null where it was sealed with another key or for somebody else. */
+  /** Returns null if the secret was encrypted with another key or for another user. */
   open(userId: string, sealed: Uint8Array): Uint8Array | null {
     const nonce = sealed.subarray(0, nonceBytes)
     const decipher = createDecipheriv(algorithm, this.key, nonce, { authTagLength: tagBytes })

@@ -31,7 +31,6 @@ import {
 import { redeemCode, withRedeemedCode } from './redeem-code.ts'
 import { hashOfCode } from './random-codes.ts'
 
-/** What is asked of somebody's second factor. */
 export async function readSecondFactorRequirement(
   tx: TenantTx,
   { user: { role }, secondFactorOn }: Pick<UserRecord, 'user' | 'secondFactorOn'>,
@@ -44,7 +43,6 @@ export async function readSecondFactorRequirement(
 const isSetupOpen = (begunOn: string | null, now: Date): boolean =>
   begunOn !== null && now.getTime() - Date.parse(begunOn) < setupMinutes * 60_000
 
-/** One's own second factor, and what is still to be done for it. */
 export function readOwnSecondFactor({ database, secretBox, clock }: Platform, caller: Caller) {
   const { institutionId, userId, purpose } = caller
   return database.read(institutionId, async (tx) => {
@@ -66,7 +64,7 @@ export function readOwnSecondFactor({ database, secretBox, clock }: Platform, ca
   })
 }
 
-/** Makes a secret, which counts once its first code is confirmed; until then a former one goes on counting. */
+/** Creates a new secret, which takes effect once its first code is confirmed; until then an earlier one stays valid. */
 export async function beginSetUp(
   platform: Platform,
   caller: Caller,
@@ -101,7 +99,7 @@ export async function beginSetUp(
     })
   const guess = codeGuessOf(caller, username, visitor)
   if (user.secondFactorOn !== null) {
-    // A stranger at an open session may know the password, and must not move it to a phone of their own.
+    // An intruder at an open session may know the password, and must not move the second factor to another phone.
     await withRedeemedCode(platform, guess, {
       ownerKnownHere: true,
       redeem: (tx) => redeemCode(tx, platform, guess, code!),
@@ -121,7 +119,7 @@ export async function beginSetUp(
     })
   } else {
     await database.writeUnchained(institutionId, async (tx) => {
-      // With it a one-time code that nobody has given goes away, so that one in the row is one that was given.
+      // Deletes a setup code that was not used, so a code in the row is always one that was redeemed.
       deleteSetup(tx, { userId })
       await saveSetup(tx)
     })
@@ -129,7 +127,7 @@ export async function beginSetUp(
   return authenticatorKey(secret, username)
 }
 
-/** Turns the second factor on. It ends every session of its owner, this one too, and answers with the token of a fresh one. */
+/** Turns the second factor on, ends all sessions of the user and returns the token of a new one. */
 export async function confirmSetUp(
   platform: Platform,
   caller: Caller,
@@ -145,7 +143,7 @@ export async function confirmSetUp(
   const secret = begun?.secret && isSetupOpen(begun.begunOn, clock()) && secretBox.open(userId, begun.secret)
   if (!secret) throw startAgainRefusal()
   const guess = codeGuessOf(caller, user.user.username, visitor)
-  // Looked at once: a moment later the code may be too old.
+  // Checked immediately, since the code may expire a moment later.
   const step = timeStepOf(secret, code, clock())
   await withRedeemedCode(platform, guess, {
     ownerKnownHere: true,
@@ -157,10 +155,10 @@ export async function confirmSetUp(
   const { record } = await executeOnce(platform, caller, submission, {
     load: (tx) => Promise.all([findSetup(tx, { userId }), findUser(tx, userId)]),
     save: async (tx, [[setup], before]) => {
-      // Two who confirm at the same time: the first has turned it on, and the second has nothing to confirm any more.
+      // Only the first of two concurrent confirmations succeeds.
       if (!before || !setup?.secret || setup.begunOn !== begun.begunOn) throw startAgainRefusal()
       await sessions.endStep(tx, caller.sessionId)
-      // It may have been begun before the institution asked for a one-time code.
+      // The setup may be older than the institution's requirement of a setup code.
       const { needsSetupCode } = await readSecondFactorRequirement(tx, before)
       if (needsSetupCode && setup.codeHash === null) throw startAgainRefusal(codeMessages.setupCodeAsked)
       const on = toMoment(tx.now)
@@ -187,11 +185,11 @@ export async function confirmSetUp(
       platform.mail?.queue(tx, { to, template: 'second factor on', values: {} })
       const institution = { id: institutionId, code: caller.institution }
       const person = { id: userId, firstName, lastName }
-      // Nothing comes after it: a password that has expired was changed before.
+      // The last step: an expired password was changed earlier.
       const token = await sessions.openWithin(tx, person, institution, 'full', visitor)
       return { id: userId, record: { recoveryCodes, access_token: token } }
     },
-    // No such submit has a name, so none is sent again.
+    // The call has no idempotency key, so it is never replayed.
     find: async () => Promise.reject(new Refusal('NOT_FOUND')),
   })
   return record

@@ -26,14 +26,12 @@ const withToken = (person: Person, { body }: TestResponse): Person => ({
   token: body.payload.access_token,
 })
 
-/** What the institution asks for. */
 async function ask(tenant: TestTenant, secondFactor: string, setupCode = false): Promise<void> {
   const body = { idleMinutes: 480, secondFactor, setupCode, version: 1 }
   const changed = await world.call('PUT', '/api/admin/sign-in-settings', { as: tenant.people.ADMIN, body })
   expect(changed.status).toBe(200)
 }
 
-/** The session in which somebody sets up what the institution asks for. */
 async function needed(person: Person): Promise<Person> {
   const refused = await world.signIn(person.username)
   expect(refused).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_NEEDED' } })
@@ -53,8 +51,8 @@ async function setUp(as: Person, body: object = { currentPassword: rightPassword
   return { code, confirmed: await post(as, 'confirm', { code }) }
 }
 
-describe('of one’s own will', () => {
-  it('is on after the first code, with ten recovery codes, a fresh session and no other one', async () => {
+describe('a voluntary second factor', () => {
+  it('is on after the first code, with ten recovery codes and only one new session', async () => {
     const { people } = await world.institution()
     const { username } = people.ORD
     const elsewhere = withToken(people.ORD, await world.signIn(username))
@@ -85,7 +83,7 @@ describe('of one’s own will', () => {
     expect((await post(as, 'code', { code: recoveryCodes[3], trust: false })).status).toBe(200)
   })
 
-  it('needs the password and a code of the very key', async () => {
+  it('needs the password and a code of exactly this key', async () => {
     const { people } = await world.institution()
     const as = people.ORD
     expect((await post(as, 'begin', {})).body.fields).toEqual({
@@ -102,7 +100,7 @@ describe('of one’s own will', () => {
     expect((await world.signIn(as.username)).status).toBe(200)
   })
 
-  it('is begun anew after an hour', async () => {
+  it('must be started again after an hour', async () => {
     const begun = await post(ORD, 'begin', { currentPassword: rightPassword })
     world.passTime(60 * 60_000)
     const as = await world.signInAgain(tenant, ORD)
@@ -110,7 +108,7 @@ describe('of one’s own will', () => {
     expect((await post(as, 'confirm', { code })).body.fields.code[0]).toContain('Please begin again.')
   })
 
-  it('is confirmed by one of two at the same time', async () => {
+  it('is confirmed by one of two concurrent calls', async () => {
     const { people } = await world.institution()
     const begun = await post(people.ORD, 'begin', { currentPassword: rightPassword })
     const code = codeOfKey(begun.body.payload.key, world.now)
@@ -118,14 +116,14 @@ describe('of one’s own will', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('is confirmed or not, also where the code becomes too old at this moment', async () => {
+  it('is either confirmed or refused while the code expires', async () => {
     const statuses = []
     for (const ahead of [0, 1, 2, 3, 4, 5]) {
       const { people } = await world.institution()
       const begun = await post(people.ORD, 'begin', { currentPassword: rightPassword })
       let now = world.now.getTime()
       const code = codeOfKey(begun.body.payload.key, new Date(now + ahead * 30_000))
-      // A step passes each time somebody looks.
+      // The clock advances by one time step at each call.
       const clock = vi.spyOn(world.platform, 'clock').mockImplementation(() => new Date((now += 30_000)))
       statuses.push((await post(people.ORD, 'confirm', { code })).status)
       clock.mockRestore()
@@ -133,7 +131,7 @@ describe('of one’s own will', () => {
     expect(new Set(statuses)).toEqual(new Set([200, 422]))
   })
 
-  it('is not confirmed where another process has ended the session a moment ago', async () => {
+  it('is not confirmed if another process has just ended the session', async () => {
     const begun = await post(ORD, 'begin', { currentPassword: rightPassword })
     await endSessionElsewhere(world, tenant, ORD)
     const code = codeOfKey(begun.body.payload.key, world.now)
@@ -141,7 +139,7 @@ describe('of one’s own will', () => {
     expect((await state(await world.signInAgain(tenant, ORD))).on).toBeNull()
   })
 
-  it('moves to another phone; until then the first one counts', async () => {
+  it('moves to another phone; until then the first one stays valid', async () => {
     await enableSecondFactor(world, tenant, ORD)
     const currentPassword = rightPassword
     const without = await post(ORD, 'begin', { currentPassword })
@@ -162,7 +160,7 @@ describe('of one’s own will', () => {
     expect((await post(then, 'code', { code: next, trust: false })).status).toBe(200)
   })
 
-  it('gets new recovery codes, after which the former ones are worthless', async () => {
+  it('gets new recovery codes, which invalidate earlier ones', async () => {
     const body = { currentPassword: rightPassword, code: recoveryCode }
     expect((await post(ORD, 'recovery-codes', body)).status).toBe(404)
     await enableSecondFactor(world, tenant, ORD)
@@ -180,7 +178,7 @@ describe('of one’s own will', () => {
     expect(await state(ORD)).toMatchObject({ recoveryCodesLeft: 9 })
   })
 
-  it('is turned off with the password and a code, unless the institution asks for it', async () => {
+  it('is turned off with the password and a code, unless the institution requires it', async () => {
     await enableSecondFactor(world, tenant, ORD)
     const body = { currentPassword: rightPassword, code: recoveryCode }
     expect((await post(ORD, 'remove', { ...body, code: '000000' })).body.fields).toHaveProperty('code')
@@ -197,8 +195,8 @@ describe('of one’s own will', () => {
   })
 })
 
-describe('as the institution asks', () => {
-  it('of administrators and developers alone', async () => {
+describe('a required second factor', () => {
+  it('can be limited to administrators and developers', async () => {
     await ask(tenant, 'ADMINISTRATORS')
     const found = []
     for (const role of ['ADMIN', 'DEV', 'GUEST', 'ORD'] as const) {
@@ -208,7 +206,7 @@ describe('as the institution asks', () => {
     expect(found).toEqual(['ADMIN', 'DEV'])
   })
 
-  it('is set up right after signing in, without the password once more, and is the last step', async () => {
+  it('is set up as the last step of the sign-in, without entering the password again', async () => {
     await ask(tenant, 'EVERYBODY')
     const as = await needed(ORD)
     expect((await world.call('GET', '/api/auth/users/me', { as })).status).toBe(403)
@@ -219,7 +217,7 @@ describe('as the institution asks', () => {
     expect((await world.signIn(as.username)).body.code).toBe('SECOND_FACTOR')
   })
 
-  it('comes after a password that has expired', async () => {
+  it('is set up after an expired password is changed', async () => {
     await ask(tenant, 'EVERYBODY')
     const person = await world.person(tenant, { credentialsNotExpired: false }, { signedIn: false })
     const expired = await world.signIn(person.username)
@@ -232,7 +230,7 @@ describe('as the institution asks', () => {
     expect((await setUp(withToken(person, changed), {})).confirmed.status).toBe(200)
   })
 
-  it('takes a one-time code only after an administrator who asks for it has a second factor', async () => {
+  it('can only require setup codes if the administrator has a second factor', async () => {
     const { people } = await world.institution()
     const body = { idleMinutes: 60, secondFactor: 'ADMINISTRATORS', setupCode: true, version: 1 }
     const save = () => world.call('PUT', '/api/admin/sign-in-settings', { as: people.ADMIN, body })
@@ -241,11 +239,11 @@ describe('as the institution asks', () => {
     expect((await save()).status).toBe(200)
   })
 
-  it('takes a one-time code also where it was begun before that was asked for', async () => {
+  it('needs a setup code even if the setup is older than that requirement', async () => {
     const { ADMIN, GUEST } = tenant.people
     await enableSecondFactor(world, tenant, ADMIN)
     const give = setupCodesOf(ADMIN)
-    // The second one has a code that nobody has asked for so far.
+    // The second user has a setup code that is not required yet.
     await give(GUEST)
     const keys = []
     for (const as of [ORD, GUEST])
@@ -262,7 +260,7 @@ describe('as the institution asks', () => {
     }
   })
 
-  it('takes a one-time code of an administrator, which is good for a day and for one person', async () => {
+  it('accepts a setup code from an administrator for a day and for one user', async () => {
     const { ADMIN, GUEST } = tenant.people
     await enableSecondFactor(world, tenant, ADMIN)
     await ask(tenant, 'EVERYBODY', true)

@@ -17,7 +17,6 @@ const read = tenantRead('signInSettings.read', (orm, $) =>
     .where(eq(signInSettings.institutionId, $.institutionId)),
 )
 
-/** What the institution has chosen, or what each begins with. */
 export const readSignInSettings = async (tx: TenantTx): Promise<SignInSettings> =>
   (await read(tx))[0] ?? defaultSignInSettings
 

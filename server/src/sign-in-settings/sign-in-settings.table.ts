@@ -5,7 +5,6 @@ import type { ConstraintMessages } from '../db/errors.ts'
 import { choice, institutionId } from '../db/columns.ts'
 import { institutions } from '../db/directory.table.ts'
 
-/** What an institution has chosen for the sign-in of its people. */
 export const signInSettings = pgTable(
   'sign_in_settings',
   {

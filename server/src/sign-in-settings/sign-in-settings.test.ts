@@ -9,12 +9,12 @@ const first = { idleMinutes: 60, secondFactor: 'NOBODY', setupCode: false, versi
 const change = (as: Person, body: object) => world.call('PUT', path, { as, body })
 const readSettings = async (as: Person) => (await world.call('GET', path, { as })).body.payload.settings
 
-it('begin with an hour and without a second factor, and are those of the institution', async () => {
+it('sign-in settings default to an hour without a second factor, and apply to one institution', async () => {
   const tenant = await world.institution()
   const other = await world.institution()
   const { ADMIN } = tenant.people
   expect(await readSettings(ADMIN)).toEqual(first)
-  // Who asks for one-time codes has a second factor already.
+  // An administrator may require one-time codes only with a second factor of their own.
   await enableSecondFactor(world, tenant, ADMIN)
   const newSettings = { idleMinutes: 30, secondFactor: 'ADMINISTRATORS', setupCode: true, version: 1 }
   const { status, body } = await change(ADMIN, newSettings)
@@ -23,7 +23,7 @@ it('begin with an hour and without a second factor, and are those of the institu
   expect(await readSettings(other.people.ADMIN)).toEqual(first)
 })
 
-it('are changed on what somebody has seen, and leave an event only where something changed', async () => {
+it('sign-in settings need the current version to be changed, and leave an event only for real changes', async () => {
   const { people } = await world.institution()
   const { ADMIN } = people
   expect((await change(ADMIN, first)).body.payload.settings).toEqual(first)
@@ -44,7 +44,7 @@ describe('a required second factor', () => {
       await Promise.all(Object.entries(people).map(async ([role, as]) => [role, await isSignedIn(as)])),
     )
 
-  it('ends the sessions of those who have none, those of others and of other institutions go on', async () => {
+  it('ends the sessions of users without one, but not of others or other institutions', async () => {
     const tenant = await world.institution()
     const other = await world.institution()
     await enableSecondFactor(world, tenant, tenant.people.ORD)
@@ -71,13 +71,13 @@ it.each([
   [481, 'Sign Out After (minutes) may be at most 480.'],
   [7.5, 'Sign Out After (minutes) must be a whole number.'],
   [null, 'Sign Out After (minutes) is required.'],
-])('refuse %s minutes under the field', async (idleMinutes, message) => {
+])('sign-in settings reject %s minutes with a message under the field', async (idleMinutes, message) => {
   const { people } = await world.institution()
   const { status, body } = await change(people.ADMIN, { ...first, idleMinutes })
   expect([status, body.fields]).toEqual([422, { idleMinutes: [message] }])
 })
 
-it('are for administrators', async () => {
+it('sign-in settings are for administrators only', async () => {
   const { people } = await world.institution()
   for (const person of [people.ORD, people.GUEST, people.DEV]) {
     expect((await change(person, first)).status).toBe(403)

@@ -5,7 +5,6 @@ import { openWorld, rightPassword } from '../../test/support/world.ts'
 const world = openWorld()
 const wrongPassword = 'not the password'
 
-/** Two hundred guesses at accounts that there are not. */
 async function block(remoteAddress: string): Promise<void> {
   const { clock, database } = world.platform
   const minute = Math.floor(clock().getTime() / 60_000)
@@ -26,8 +25,8 @@ const from = async (remoteAddress: string, username: string, password: string) =
   return { status, message: body.message, retryAfter: headers['retry-after'] }
 }
 
-describe('an address from which too many have guessed', () => {
-  it('lets in a person who signed in from there lately and gives the right password, and nobody else', async () => {
+describe('an address with too many wrong guesses', () => {
+  it('admits only users who signed in there recently and give the right password', async () => {
     const address = '192.0.2.81'
     const { people } = await world.institution()
     expect((await from(address, people.ORD.username, rightPassword)).status).toBe(200)
@@ -36,7 +35,7 @@ describe('an address from which too many have guessed', () => {
     expect((await from(address, people.ORD.username, rightPassword)).status).toBe(200)
   })
 
-  it('answers guesses there at a known account as it answers everybody', async () => {
+  it('answers guesses at known and unknown accounts alike', async () => {
     const address = '192.0.2.82'
     const { people } = await world.institution()
     expect((await from(address, people.ORD.username, rightPassword)).status).toBe(200)
@@ -44,11 +43,11 @@ describe('an address from which too many have guessed', () => {
     const stranger = await from(address, 'nobody.of.this.name', wrongPassword)
     for (let i = 0; i < 6; i++)
       expect(await from(address, people.ORD.username, wrongPassword)).toEqual(stranger)
-    // Five guesses at an account from one address are enough, here as elsewhere.
+    // The limit of five guesses per account and address applies here as well.
     expect((await from(address, people.ORD.username, rightPassword)).status).toBe(429)
   })
 
-  it('knows nobody who has not been there for thirty days', async () => {
+  it('forgets users after thirty days without a sign-in there', async () => {
     const address = '192.0.2.83'
     const startedOn = world.now
     const { people } = await world.institution()

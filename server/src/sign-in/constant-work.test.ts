@@ -7,7 +7,6 @@ import { openWorld } from '../../test/support/world.ts'
 const world = openWorld()
 const wrongPassword = 'not the password'
 
-/** What is asked of the database before the password is looked at. */
 async function queriesBeforeHash(username: string, remoteAddress: string): Promise<number> {
   const { passwords } = world.platform
   const query = vi.spyOn(Client.prototype, 'query')
@@ -29,7 +28,7 @@ async function queriesBeforeHash(username: string, remoteAddress: string): Promi
   return before!
 }
 
-it('an account that is there, is known here, has no password or is not there at all costs the same number of questions', async () => {
+it('an account that exists, is known here, has no password or does not exist costs the same number of queries', async () => {
   const tenant = await world.institution()
   const { people } = tenant
   const newcomer = `new.${people.ORD.username}`

@@ -23,7 +23,7 @@ const list = async (person: Person) =>
   (await world.call('GET', '/api/auth/sessions', { as: person })).body.payload
 
 describe('the cookie of a browser', () => {
-  it('is for signing in alone: no script, no other site and no other call has it', async () => {
+  it('is limited to signing in: no script, other site or other call receives it', async () => {
     const { set } = await signIn(ORD)
     expect(set).toMatch(
       new RegExp(
@@ -34,7 +34,7 @@ describe('the cookie of a browser', () => {
     expect(me.headers['set-cookie']).toBeUndefined()
   })
 
-  it('stays the same for everybody who uses the browser, each with a device of their own', async () => {
+  it('is shared by all users of the browser, each with a device of their own', async () => {
     const [one, two] = [ORD, tenant.people.ADMIN]
     const { cookie } = await signIn(one)
     expect((await signIn(two, { cookie })).cookie).toBe(cookie)
@@ -46,11 +46,11 @@ describe('the cookie of a browser', () => {
       `SELECT count(*)::int AS rows FROM devices WHERE institution_id = $1 AND user_id = ANY ($2) GROUP BY user_id`,
       [tenant.id, [one.id, two.id]],
     )
-    // That of the world, and that of the cookie; the first has the new ones as well.
+    // The device of the fixture and that of the cookie; the first user has the new ones as well.
     expect(devices.map(({ rows }) => rows as number).toSorted((one, other) => one - other)).toEqual([2, 5])
   })
 
-  it('is trusted for its person alone, until the day comes or they take it back', async () => {
+  it('is trusted for one user only, until the trust expires or is revoked', async () => {
     const { ADMIN } = tenant.people
     const { cookie } = await signIn(ORD)
     await signIn(ADMIN, { cookie })
@@ -65,7 +65,7 @@ describe('the cookie of a browser', () => {
     const path = `/api/auth/devices/${trusted.id}/forget`
     expect((await world.call('POST', path, { as: ADMIN })).status).toBe(404)
     expect((await list(ORD)).devices).toHaveLength(1)
-    // A sign-in without a new trust keeps the one that holds.
+    // A sign-in without a new trust keeps the existing one.
     await signIn(ORD, { cookie })
     expect((await list(ORD)).devices).toHaveLength(1)
     expect((await world.call('POST', path, { as: ORD })).body.payload.devices).toEqual([])
@@ -73,7 +73,6 @@ describe('the cookie of a browser', () => {
 })
 
 describe('trust in a browser', () => {
-  /** Gives the code as well, and wishes for no more of them. */
   async function trust({ username, ...person }: Person, cookie: string, code: string) {
     const headers = { cookie, 'user-agent': firefox }
     const signInReply = await world.signIn(username, rightPassword, { headers })
@@ -86,10 +85,10 @@ describe('trust in a browser', () => {
   const statusWith = async ({ username }: Person, cookie: string) =>
     (await world.signIn(username, rightPassword, { headers: { cookie } })).status
 
-  it('comes with a cookie that nobody has known before, for all who use it', async () => {
+  it('issues a new cookie, for all users of the browser', async () => {
     const { ADMIN } = tenant.people
     for (const each of [ORD, ADMIN]) await enableSecondFactor(world, tenant, each)
-    // Somebody has put it there whose own it is.
+    // A cookie that another user has planted in the browser.
     const planted = (await signIn(tenant.people.GUEST)).cookie
     const first = await trust(ORD, planted, recoveryCode)
     expect(await statusWith(ORD, first)).toBe(200)
@@ -103,13 +102,13 @@ describe('trust in a browser', () => {
   })
 })
 
-describe('a sign-in with a browser that is new for somebody', () => {
+describe('a sign-in with a new browser', () => {
   const mails = (tenant: TestTenant) =>
     rowsOf(`SELECT values FROM mails WHERE institution_id = $1 AND template = 'new computer' ORDER BY id`, [
       tenant.id,
     ])
 
-  it('is mailed to them, but neither the first one nor a known one', async () => {
+  it('is mailed to the user, unless it is the first browser or a known one', async () => {
     const person = await world.person(tenant, {}, { signedIn: false })
     const { cookie } = await signIn(person)
     await signIn(person, { cookie })
@@ -120,7 +119,7 @@ describe('a sign-in with a browser that is new for somebody', () => {
     ])
   })
 
-  it('is not where the same program signs in from the same place again, which is one device', async () => {
+  it('is not mailed if the same program signs in again from the same address, which is one device', async () => {
     const from = { agent: 'report-loader/1.0', address: '10.9.9.9' }
     for (const _ of [1, 2]) {
       await signIn(ORD, from)
@@ -136,14 +135,14 @@ describe('a sign-in with a browser that is new for somebody', () => {
     expect(await mails(tenant)).toHaveLength(3)
   })
 
-  it('is each time where a browser has no cookie, however like it is to the one that they use', async () => {
+  it('is mailed each time for a browser without a cookie, however similar to a known one', async () => {
     for (const expected of [1, 2]) {
       await signIn(ORD)
       expect(await mails(tenant)).toHaveLength(expected)
     }
   })
 
-  it('is, too, where the cookie is one of somebody else', async () => {
+  it('is mailed if the cookie belongs to another user', async () => {
     const { cookie } = await signIn(tenant.people.ADMIN)
     const before = await mails(tenant)
     await signIn(ORD, { cookie })

@@ -12,7 +12,7 @@ import { findUser } from '../users/users.repository.ts'
 import { isKnownNetwork } from './known-places.ts'
 import { nextStep, tokenOrThrow } from './next-step.ts'
 
-/** The second step of a sign-in. Its session ends with the right code, and the next one begins. */
+/** The second step of a sign-in: the right code ends its session and opens the next one. */
 export async function giveCode(
   platform: Platform,
   caller: Caller,

@@ -5,7 +5,7 @@ const world = openWorld()
 const minutes = 60_000
 const idle = 'You were signed out, since nobody had done anything here for a while. Please sign in again.'
 
-/** Whether somebody is still signed in, or why not; their page asks by itself, or they do something. */
+/** Makes a call by the user, or in the background by their page; returns true or the reason of a sign-out. */
 async function ask(person: Person, by: 'themselves' | 'their page' = 'themselves'): Promise<true | string> {
   const headers = by === 'their page' ? { 'x-insaka-background': '1' } : {}
   const { status, body } = await world.call('GET', '/api/auth/users/me', { as: person, headers })
@@ -18,8 +18,8 @@ const choose = async (as: Person, idleMinutes: number, version = 1) => {
   expect(status).toBe(200)
 }
 
-describe('somebody who does nothing', () => {
-  it('is signed out after an hour and what the server leaves to pages, not before', async () => {
+describe('an idle user', () => {
+  it('is signed out exactly after an hour plus leeway', async () => {
     const { people } = await world.institution()
     world.passTime(61.5 * minutes - 1)
     expect(await ask(people.ORD, 'their page')).toBe(true)
@@ -27,7 +27,7 @@ describe('somebody who does nothing', () => {
     expect(await ask(people.ORD)).toBe(idle)
   })
 
-  it('is signed out also while their page goes on asking', async () => {
+  it('is signed out even if their page keeps polling', async () => {
     const tenant = await world.institution()
     const { people } = tenant
     for (let i = 0; i < 6; i++) {
@@ -42,7 +42,7 @@ describe('somebody who does nothing', () => {
     expect(listed.body.payload.sessions).toEqual([])
   })
 
-  it('stays as long as they do something, also right after their page has asked', async () => {
+  it('stays signed in while active, even right after a background call of the page', async () => {
     const { people } = await world.institution()
     for (let i = 0; i < 4; i++) {
       world.passTime(59 * minutes)
@@ -52,17 +52,17 @@ describe('somebody who does nothing', () => {
     }
   })
 
-  it('is signed out when their institution says', async () => {
+  it('is signed out after the time that the institution has set', async () => {
     const { people } = await world.institution()
     await choose(people.ADMIN, 5)
     world.passTime(6.5 * minutes - 1)
     expect(await ask(people.ORD, 'their page')).toBe(true)
-    // Also where it was read less than two seconds ago.
+    // Even if the session was cached less than two seconds ago.
     world.passTime(1)
     expect(await ask(people.ORD, 'their page')).toBe(idle)
   })
 
-  it('hears of the limit with their own record', async () => {
+  it('gets the limit with their own record', async () => {
     const { people } = await world.institution()
     const session = async () =>
       (await world.call('GET', '/api/auth/users/me', { as: people.ORD })).body.payload.session

@@ -12,14 +12,13 @@ const day = 24 * 3_600_000
 const signInFrom = async (remoteAddress: string, username: string) =>
   (await world.signIn(username, rightPassword, { remoteAddress })).status
 
-/** Twenty wrong guesses from twenty places. */
 async function lockFromOutside({ username }: Person): Promise<void> {
   for (let i = 0; i < 20; i++)
     await world.signIn(username, wrongPassword, { remoteAddress: `198.51.100.${i}` })
 }
 
 describe('the owner of an account', () => {
-  it('is known in the whole network of an IPv6 line, and not in the next one', async () => {
+  it('is known in the same IPv6 network, but not in the next one', async () => {
     const { people } = await world.institution()
     const { username } = people.ORD
     expect(await signInFrom('2001:db8:1:2::10', username)).toBe(200)
@@ -28,7 +27,7 @@ describe('the owner of an account', () => {
     expect(await signInFrom('2001:db8:1:3::10', username)).toBe(429)
   })
 
-  it('is known at an IPv4 address however it is spelled', async () => {
+  it('is known at an IPv4 address in any notation', async () => {
     const { people } = await world.institution()
     const { username } = people.ORD
     expect(await signInFrom('192.0.2.44', username)).toBe(200)
@@ -37,7 +36,7 @@ describe('the owner of an account', () => {
     expect(await signInFrom('192.0.2.45', username)).toBe(429)
   })
 
-  it('is known for thirty days, whatever is tidied in between', async () => {
+  it('is known for thirty days, despite cleanups in between', async () => {
     const { people } = await world.institution()
     const { username } = people.ORD
     const startedOn = world.now
@@ -56,7 +55,7 @@ describe('old sessions', () => {
       ({ id }) => id,
     )
 
-  it('are thrown away a month after they ended or ran out, at every institution', async () => {
+  it('are deleted a month after they ended or expired, at every institution', async () => {
     const places = [await world.institution(), await world.institution()]
     const startedOn = world.now
     const [here, there] = places as [TestTenant, TestTenant]
@@ -64,7 +63,7 @@ describe('old sessions', () => {
     const earlyPeople = [here.people.ADMIN, here.people.DEV, here.people.ORD, here.people.GUEST]
     world.passTime(30 * day)
     await runJob(cleanupJob, world.platform)
-    // The one that was ended, to the second, and those that ran out eight hours after they began.
+    // The session that was ended, to the second, and those that expired eight hours after they started.
     expect(new Set(await sessionsOf(here))).toEqual(new Set(earlyPeople.map(({ id }) => id)))
 
     world.passTime(1_000)

@@ -3,12 +3,10 @@ import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
 import { networkOf } from '../rate-limits/network.ts'
 import { deleteSessions, findAddresses } from './sessions.repository.ts'
 
-/** How long it is remembered from where somebody signed in. */
 const placeRetentionMs = 30 * 24 * 3_600_000
 
 const rememberedSince = (now: Date): string => toMoment(new Date(now.getTime() - placeRetentionMs))
 
-/** Has this person signed in lately from the network of this address? */
 export async function isKnownNetwork(
   tx: TenantTx,
   userId: string,
@@ -20,6 +18,6 @@ export async function isKnownNetwork(
   return usedAddresses.some((row) => networkOf(row.address) === network)
 }
 
-/** Removes the sessions that have been over for so long that they no longer say where anybody is known. */
+/** Deletes sessions that are too old to count for known addresses. */
 export const deleteOldSessions = (tx: UnchainedTx, now: Date): void =>
   deleteSessions(tx, { before: rememberedSince(now) })

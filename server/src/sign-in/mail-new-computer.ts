@@ -5,7 +5,6 @@ import type { Platform } from '../platform.ts'
 import type { Visitor } from '../idempotency/caller.ts'
 import { findUser } from '../users/users.repository.ts'
 
-/** Lets somebody know by mail that they, or somebody else, signed in with a browser that is new for them. */
 export async function mailNewComputer(
   tx: UnchainedTx,
   mail: Platform['mail'],

@@ -5,12 +5,12 @@ import { trustedUntil } from '../devices/devices.ts'
 import { readSecondFactorRequirement } from '../second-factor/set-up.actions.ts'
 import type { SessionPurpose } from '../idempotency/caller.ts'
 
-/** `device`: what the browser says it is; null where the second factor has been given already. */
+/** `device`: the device id from the cookie. */
 type FactorProof = { factorGiven: true } | { factorGiven: false; device: string | null; now: Date }
 
 /**
- * What a person with the right password still has to do before they are signed in: the second factor, then a new password
- * in place of one that has expired, then a second factor where the institution asks for one.
+ * The next step after the right password: second factor, then a new password if it has expired, then setup of a
+ * required second factor.
  */
 export async function nextStep(tx: TenantTx, user: UserRecord, proof: FactorProof): Promise<SessionPurpose> {
   if (user.secondFactorOn !== null && !(await hasProof(tx, user.id, proof))) return 'second factor'
@@ -31,7 +31,7 @@ const refusalCodes: Record<Exclude<SessionPurpose, 'full'>, RefusalCode> = {
 export const refusalCodeOfStep = (step: SessionPurpose): RefusalCode | null =>
   step === 'full' ? null : refusalCodes[step]
 
-/** The token where nothing is left to do, or a refusal with the token that is good for the next step. */
+/** Returns the token if no step is left; otherwise throws a refusal with the token for the next step. */
 export function tokenOrThrow(step: SessionPurpose, token: string, message?: string): string {
   const code = refusalCodeOfStep(step)
   if (code === null) return token

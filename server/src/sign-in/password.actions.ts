@@ -19,8 +19,8 @@ import { nextStep, tokenOrThrow } from './next-step.ts'
 const wrongCurrentPassword = { currentPassword: ['This is not your current password.'] }
 
 /**
- * A new password ends every session of its owner, this one too, and the trust in their other computers, and answers with
- * the token of a fresh session. Where it took the place of one that had expired, the sign-in may have a step left.
+ * Changes the password, ends all sessions and trusted devices of the user, and returns the token of a new session.
+ * After an expired password, the sign-in may have a step left.
  */
 export async function changePassword(
   platform: Platform,
@@ -39,7 +39,7 @@ export async function changePassword(
   const { address, agent } = visitor
   const event = { address, agent, institutionId, userId: id, username }
 
-  // A stolen token must not become a place to guess the password at leisure.
+  // Rate limited, so a stolen token cannot be used to guess the password.
   const isCurrent =
     currentPassword !== undefined &&
     (await checkGuess(platform, event, true, () => passwords.matches(currentPassword, stored.hash)))
@@ -50,7 +50,7 @@ export async function changePassword(
           username,
           minLength: platform.passwordMinLength,
           common: await platform.commonPasswords(),
-          // A person who does not know the current one learns nothing about earlier ones.
+          // Compares with earlier passwords only if the current one is right, since the message would reveal them.
           ...(isCurrent && {
             current: currentPassword,
             isGiven: stored.given !== null && (await passwords.matches(newPassword, stored.given)),
@@ -66,7 +66,7 @@ export async function changePassword(
   const { record } = await executeOnce(platform, caller, submission, {
     load: (tx) => findPassword(tx, { id }),
     save: async (tx, [now]) => {
-      // Two who change it at the same time both knew the old one; the second no longer does.
+      // After a concurrent change, this current password is outdated.
       if (now?.hash !== stored.hash) throw new Refusal('INVALID', { fields: wrongCurrentPassword })
       await sessions.endStep(tx, caller.sessionId)
       const changedOn = toMoment(tx.now)
@@ -74,7 +74,7 @@ export async function changePassword(
       deleteLinksOf(tx, { userId: id, kind: 'RESET' })
       if (!credentialsNotExpired) renewCredentials(tx, { id, updatedOn: changedOn })
       sessions.endAllOf(tx, id)
-      // The computer in use has just shown that its owner sits there.
+      // This computer stays trusted, since its owner has just given the password.
       const trustedUntilNow = await trustedUntil(tx, id, visitor.device, tx.now)
       sessions.clearTrust(tx, id)
       recordAccountChange(tx, user, {
@@ -91,7 +91,7 @@ export async function changePassword(
       const opened = await sessions.openWithin(tx, { id, firstName, lastName }, institution, step, origin)
       return { id, record: { step, token: opened } }
     },
-    // No such submit has a name, so none is sent again.
+    // The call has no idempotency key, so it is never replayed.
     find: async () => Promise.reject(new Refusal('NOT_FOUND')),
   })
   const { step, token } = record

@@ -7,7 +7,7 @@ const world = openWorld()
 const reset = async ({ people }: { people: Record<string, Person> }): Promise<string> => {
   const url = `/api/auth/users/${people['ORD']!.id}/reset-password`
   const { body } = await world.call('POST', url, { as: people['ADMIN']! })
-  // A password changes at another moment than the one before.
+  // Two password changes must differ in time.
   world.passTime(1_000)
   return body.payload.temporaryPassword
 }
@@ -21,7 +21,7 @@ const choose = async (username: string, currentPassword: string, newPassword: st
 }
 
 describe('a password that an administrator has seen', () => {
-  it('is not chosen again: the temporary one, and the one before it', async () => {
+  it('cannot be chosen again, neither the temporary one nor the one before it', async () => {
     const tenant = await world.institution()
     const { username } = tenant.people.ORD
     const first = await reset(tenant)
@@ -33,7 +33,7 @@ describe('a password that an administrator has seen', () => {
     expect((await choose(username, second, 'Kafue-bridge-77')).status).toBe(200)
   })
 
-  it('is not chosen again: the one with which somebody was registered, also after a reset', async () => {
+  it('cannot be chosen again after registration by an administrator, even after a reset', async () => {
     const tenant = await world.institution()
     const { ADMIN } = tenant.people
     const body = registrationForm(tenant, tenant.code.toLowerCase())
@@ -51,7 +51,7 @@ describe('a password that an administrator has seen', () => {
 })
 
 describe('a changed password', () => {
-  it('is reported as wrong together with the current one, also by its form alone', async () => {
+  it('is reported as wrong together with the current one, also for its form alone', async () => {
     const { people } = await world.institution()
     const change = (body: object) => world.call('PUT', '/api/auth/users/password', { as: people.ORD, body })
     const { status, body } = await change({ currentPassword: 'not mine', newPassword: 'x' })
@@ -71,7 +71,7 @@ describe('a changed password', () => {
     })
   })
 
-  it('is no way to guess the current one by what is said of the new one', async () => {
+  it('does not reveal the current password through messages about the new one', async () => {
     const { people } = await world.institution()
     const change = (newPassword: string) =>
       world.call('PUT', '/api/auth/users/password', {
@@ -83,7 +83,7 @@ describe('a changed password', () => {
   })
 })
 
-it('an older username is good for signing in, however its accents are put together', async () => {
+it('an old username with accents can sign in, in any Unicode composition', async () => {
   const tenant = await world.institution()
   const username = `josé.${tenant.code}`.toLowerCase()
   await world.person(tenant, { username }, { signedIn: false })

@@ -16,7 +16,6 @@ const { mailsOf } = accountMails(world)
 const day = 24 * 3_600_000
 const url = '/api/auth/second-factor/code'
 
-/** Somebody new whose second factor is on. */
 async function personWithFactor(
   seed: Parameters<typeof world.person>[1] = {},
   tenant?: TestTenant,
@@ -29,7 +28,6 @@ async function personWithFactor(
 
 type From = { remoteAddress?: string; headers?: Record<string, string> }
 
-/** The session of the second step, after the right password. */
 async function signInToCode(person: Person, from: From = {}): Promise<Person> {
   const refused = await world.signIn(person.username, rightPassword, from)
   expect(refused).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR' } })
@@ -51,7 +49,7 @@ const me = async (person: Person, { body }: TestResponse) =>
 const wrongCodeMessage = 'This code is wrong, or it has been used already.'
 
 describe('after the right password', () => {
-  it('a code of the app signs in, and its session is good for nothing else', async () => {
+  it('an app code signs in, and the session of that step is worth nothing else', async () => {
     const { person } = await personWithFactor()
     const as = await signInToCode(person)
     expect((await world.call('GET', '/api/auth/users/me', { as })).status).toBe(403)
@@ -61,19 +59,19 @@ describe('after the right password', () => {
     expect((await world.call('GET', '/api/auth/second-factor', { as })).status).toBe(401)
   })
 
-  it('a code opens nothing where another process has ended the session a moment ago', async () => {
+  it('a code opens nothing if another process has just ended the session', async () => {
     const { place, person } = await personWithFactor()
     const as = await signInToCode(person)
-    // From here on this process knows the session.
+    // From now on this process has cached the session.
     expect((await submitCode(as, '000000')).status).toBe(422)
     await endSessionElsewhere(world, place, as)
     const codeReply = await submitCode(as, appCode(world.now))
     expect([codeReply.status, codeReply.body.message]).toEqual([401, sessionEndMessages.ended])
-    // It is not used up.
+    // The code is still unused.
     expect((await submitCode(await signInToCode(person), appCode(world.now))).status).toBe(200)
   })
 
-  it('a code counts once, also of two at the same time', async () => {
+  it('a code counts once, even in two concurrent calls', async () => {
     const { person } = await personWithFactor()
     const sessions = [await signInToCode(person), await signInToCode(person)]
     const code = nextCode()
@@ -83,7 +81,7 @@ describe('after the right password', () => {
     expect(reusedCodeReply.body.fields).toEqual({ code: [wrongCodeMessage] })
   })
 
-  it('a code of one step earlier or later counts, of two does not, and none before one that was used', async () => {
+  it('a code is valid one step earlier or later, not two, and never before a used one', async () => {
     const { person } = await personWithFactor()
     const at = (seconds: number) => appCode(new Date(world.now.getTime() + seconds * 1000))
     for (const away of [-60, 60])
@@ -93,7 +91,7 @@ describe('after the right password', () => {
     expect((await submitCode(await signInToCode(person), at(0))).status).toBe(422)
   })
 
-  it('a recovery code signs in once, also of two at the same time, however it is typed', async () => {
+  it('a recovery code signs in once, even in two concurrent calls, in any notation', async () => {
     const { person } = await personWithFactor()
     const sessions = [await signInToCode(person), await signInToCode(person)]
     const recoveryCodeSpellings = [recoveryCode, recoveryCode.toLowerCase().replaceAll('-', ' ')]
@@ -101,7 +99,7 @@ describe('after the right password', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   })
 
-  it('the second wrong code of a session is answered with a word about the phone', async () => {
+  it('the second wrong code of a session gets a hint about the clock of the phone', async () => {
     const { person } = await personWithFactor()
     const as = await signInToCode(person)
     expect((await submitCode(as, '000000')).body.fields).toEqual({ code: [wrongCodeMessage] })
@@ -110,7 +108,7 @@ describe('after the right password', () => {
     )
   })
 
-  it('the step is over after ten minutes, and with signing out', async () => {
+  it('the step ends after ten minutes, or with a sign-out', async () => {
     const { person } = await personWithFactor()
     const as = await signInToCode(person)
     expect((await world.call('POST', '/api/auth/logout', { as })).status).toBe(200)
@@ -131,7 +129,7 @@ describe('after the right password', () => {
     expect(await me(person, changed)).toBe(200)
   })
 
-  it('an account that is disabled in between is not signed in', async () => {
+  it('an account that is disabled in between cannot sign in', async () => {
     const { place, person } = await personWithFactor()
     const as = await signInToCode(person)
     const { user } = (
@@ -145,7 +143,7 @@ describe('after the right password', () => {
 })
 
 describe('guessing codes', () => {
-  it('stops after five wrong ones, which a right password does not clear', async () => {
+  it('stops after five wrong codes, which a right password does not clear', async () => {
     const { person } = await personWithFactor()
     for (let i = 0; i < 5; i++)
       expect((await submitCode(await signInToCode(person), '000000')).status).toBe(422)
@@ -155,7 +153,7 @@ describe('guessing codes', () => {
     expect((await submitCode(await signInToCode(person), appCode(world.now))).status).toBe(200)
   })
 
-  it('is not kept up from many addresses, since the password alone makes no address known', async () => {
+  it('cannot continue from many addresses, since the password alone makes no address known', async () => {
     const { person } = await personWithFactor()
     for (let i = 0; i < 20; i++) {
       const from = { remoteAddress: `198.51.100.${i}` }
@@ -167,7 +165,7 @@ describe('guessing codes', () => {
     }
   })
 
-  it('is mailed to the owner at the third wrong code within an hour, and once an hour', async () => {
+  it('is mailed to the owner at the third wrong code within an hour, once an hour', async () => {
     const { place, person } = await personWithFactor()
     const mailed = async () =>
       (await mailsOf(place, person)).filter(({ template }) => template === 'wrong codes')
@@ -188,7 +186,7 @@ describe('guessing codes', () => {
     expect(await mailed()).toHaveLength(2)
   })
 
-  it('does not count what the database was too busy to look at', async () => {
+  it('is not counted while the database is too busy to check', async () => {
     const { person } = await personWithFactor()
     const as = await signInToCode(person)
     const busy = vi
@@ -212,7 +210,7 @@ describe('a trusted computer', () => {
     return { place, person, headers }
   }
 
-  it('is not asked again for thirty days, and others are', async () => {
+  it('needs no code for thirty days, unlike others', async () => {
     const { person, headers } = await trusted()
     await signInToCode(person)
     await signInToCode(person, { headers: { cookie: `insaka_device=${'A'.repeat(43)}` } })
@@ -222,19 +220,19 @@ describe('a trusted computer', () => {
     await signInToCode(person, { headers })
   })
 
-  it('is one for its owner alone', async () => {
+  it('is trusted for its owner only', async () => {
     const { place, headers } = await trusted()
     const { person: colleague } = await personWithFactor({}, place)
     expect((await signInToCode(colleague, { headers })).token).not.toBe('')
   })
 
-  it('is none without the word', async () => {
+  it('is not trusted unless the user chooses so', async () => {
     const { person } = await personWithFactor()
     const codeReply = await submitCode(await signInToCode(person), nextCode())
     expect((await signInToCode(person, { headers: { cookie: cookieOf(codeReply) } })).token).not.toBe('')
   })
 
-  it('is no longer one after its owner has changed the password on another, which stays one', async () => {
+  it('loses its trust after a password change on another trusted computer, which keeps its own', async () => {
     const { person, headers } = await trusted()
     const codeReply = await submitCode(await signInToCode(person), nextCode(), { trust: true })
     const as = { ...person, token: codeReply.body.payload.access_token }
@@ -252,7 +250,7 @@ describe('a trusted computer', () => {
     })
   })
 
-  it('is no longer one after an administrator has reset the password', async () => {
+  it('loses its trust after an administrator has reset the password', async () => {
     const { place, person, headers } = await trusted()
     const reset = await world.call('POST', `/api/auth/users/${person.id}/reset-password`, {
       as: place.people.ADMIN,
@@ -262,7 +260,7 @@ describe('a trusted computer', () => {
     expect(refused).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR' } })
   })
 
-  it('is one also where an expired password is changed in between', async () => {
+  it('keeps its trust if an expired password is changed in between', async () => {
     const { person } = await personWithFactor({ credentialsNotExpired: false })
     const codeReply = await submitCode(await signInToCode(person), nextCode(), { trust: true })
     const headers = { cookie: cookieOf(codeReply) }

@@ -7,7 +7,6 @@ const wrongPassword = 'not the password'
 
 const superuser = openSuperuserClient(world)
 
-/** What has been written down about the calls from this address, one kind after the other. */
 const eventsFrom = (address: string): Promise<Record<string, unknown>[]> =>
   superuser.rows(
     `SELECT kind, detail, username, user_id AS "userId" FROM security_events WHERE address = $1 ORDER BY kind, happened_on`,
@@ -21,8 +20,8 @@ const changePassword = (as: Person, currentPassword: string, remoteAddress: stri
     remoteAddress,
   })
 
-describe('refusals that anybody can bring about as often as they like', () => {
-  it('leave one event for each counter that is full, and another one only after its window', async () => {
+describe('refusals that an attacker can trigger at will', () => {
+  it('leave one event per full counter, and another only after its window', async () => {
     const { people } = await world.institution()
     const { username } = people.ORD
     const remoteAddress = '203.0.113.1'
@@ -40,7 +39,7 @@ describe('refusals that anybody can bring about as often as they like', () => {
     expect(later).toEqual([event, event])
   })
 
-  it('leave one event where names are made up', async () => {
+  it('leave one event for invented usernames', async () => {
     const remoteAddress = '203.0.113.2'
     await world.signIn('nobody.at.all', wrongPassword, { remoteAddress })
     await superuser.rows(
@@ -57,7 +56,7 @@ describe('refusals that anybody can bring about as often as they like', () => {
     ])
   })
 
-  it('leave one event for a demo account, whose password everybody knows', async () => {
+  it('leave one event for a demo account, whose password is public', async () => {
     const { people } = await world.institution({ demo: true })
     const { username, id: userId } = people.ORD
     const remoteAddress = '203.0.113.3'
@@ -69,8 +68,8 @@ describe('refusals that anybody can bring about as often as they like', () => {
   })
 })
 
-describe('written down', () => {
-  it('is signing out', async () => {
+describe('the security log', () => {
+  it('records a sign-out', async () => {
     const { people } = await world.institution()
     const remoteAddress = '203.0.113.4'
     await world.call('POST', '/api/auth/logout', { as: people.ORD, remoteAddress })
@@ -79,7 +78,7 @@ describe('written down', () => {
     ])
   })
 
-  it('is a change of the password', async () => {
+  it('records a password change', async () => {
     const { people } = await world.institution()
     const { username, id: userId } = people.ORD
     const remoteAddress = '203.0.113.5'
@@ -89,7 +88,7 @@ describe('written down', () => {
     ])
   })
 
-  it('is a wrong current password, and once that there were too many', async () => {
+  it('records a wrong current password, and once that there were too many', async () => {
     const { people } = await world.institution()
     const { username, id: userId } = people.ORD
     const remoteAddress = '203.0.113.6'

@@ -16,7 +16,6 @@ import { idleSince } from './idle-limit.ts'
 import { endOtherSessions, findSessionOf, listOpenSessions } from './session-list.repository.ts'
 import { endSession, endSessionsOf } from './sessions.repository.ts'
 
-/** Where somebody is signed in, and where no second factor is asked for. */
 export const readOwnSessions = ({ database, clock }: Platform, caller: Caller) =>
   database.read(caller.institutionId, async (tx) => {
     const { userId } = caller
@@ -44,7 +43,6 @@ async function listSessions(
 
 type OwnSessionEvent = Pick<SecurityEvent, 'kind' | 'detail'>
 
-/** Changes something of one's own sessions, and writes down what came of it. */
 async function changeOwnSessions(
   { database, sessions, clock }: Platform,
   { institutionId, userId }: Caller,
@@ -58,7 +56,7 @@ async function changeOwnSessions(
   sessions.invalidate(userId)
 }
 
-/** Ends one of one's own sessions. One that has ended already is as it is wanted. */
+/** Ends one of one's own sessions; no error if it has ended already. */
 export const endOwnSession = (platform: Platform, caller: Caller, visitor: Visitor, id: string) =>
   changeOwnSessions(platform, caller, visitor, async (tx, now) => {
     const [found] = await findSessionOf(tx, { id, userId: caller.userId })
@@ -74,7 +72,6 @@ export const endOwnOtherSessions = (platform: Platform, caller: Caller, visitor:
     return { kind: 'session ended', detail: 'all others' }
   })
 
-/** Takes the trust from one of one's own browsers. */
 export const forgetOwnDevice = (platform: Platform, caller: Caller, visitor: Visitor, id: string) =>
   changeOwnSessions(platform, caller, visitor, async (tx) => {
     const { userId } = caller
@@ -84,7 +81,6 @@ export const forgetOwnDevice = (platform: Platform, caller: Caller, visitor: Vis
     return { kind: 'computer not trusted' }
   })
 
-/** Where a user is signed in whom the caller looks after. */
 export async function readSessionsOf(platform: Platform, caller: Caller, id: string) {
   const { database, clock } = platform
   const institutionId = await institutionOfUser(platform, caller, id)
@@ -94,7 +90,6 @@ export async function readSessionsOf(platform: Platform, caller: Caller, id: str
   })
 }
 
-/** Signs such a user out everywhere. */
 export async function endSessionsOfUser(platform: Platform, caller: Caller, visitor: Visitor, id: string) {
   const { database, sessions, clock } = platform
   const institutionId = await institutionOfUser(platform, caller, id)

@@ -8,7 +8,6 @@ type SessionKey = UserKey & { id: string }
 const isOpenSessionOf = ($: TenantValues<UserKey>) =>
   and(eq(sessions.institutionId, $.institutionId), eq(sessions.userId, $.userId), isNull(sessions.endedOn))
 
-/** The sessions of a person in which somebody has done something since then, the last used first. */
 export const listOpenSessions = tenantRead(
   'sessions.listOpen',
   (orm, $: TenantValues<UserKey & { now: string; idleSince: string }>) =>

@@ -21,8 +21,8 @@ const eventsOf = (tenant: TestTenant) =>
     [tenant.id],
   )
 
-describe('where one is signed in', () => {
-  it('is listed with browser, address and last use, the last used first', async () => {
+describe('the list of one’s own sessions', () => {
+  it('shows browser, address and last use, last used first', async () => {
     const tenant = await world.institution()
     const person = await world.person(tenant, {}, { signedIn: false })
     const office = as(person, (await signIn(person)).token)
@@ -44,7 +44,7 @@ describe('where one is signed in', () => {
     ])
   })
 
-  it('is ended one at a time, which the very next call there feels', async () => {
+  it('ends single sessions, with effect on their very next call', async () => {
     const tenant = await world.institution()
     const person = await world.person(tenant)
     const other = await world.signInAgain(tenant, person)
@@ -61,12 +61,12 @@ describe('where one is signed in', () => {
       'Your session has ended. Please sign in again.',
     ])
     expect(await isSignedIn(person)).toBe(true)
-    // A second click changes nothing, and is not written down.
+    // A second click changes nothing and is not logged.
     expect((await world.call('POST', path, { as: person })).status).toBe(200)
     expect(await eventsOf(tenant)).toEqual([{ kind: 'session ended', detail: 'Another program' }])
   })
 
-  it('is ended everywhere else at once', async () => {
+  it('ends all other sessions at once', async () => {
     const tenant = await world.institution()
     const person = await world.person(tenant)
     const otherSessions = [await world.signInAgain(tenant, person), await world.signInAgain(tenant, person)]
@@ -77,7 +77,7 @@ describe('where one is signed in', () => {
     expect(await eventsOf(tenant)).toEqual([{ kind: 'session ended', detail: 'all others' }])
   })
 
-  it('is for oneself: the session of a colleague is not there', async () => {
+  it('is private: the session of a colleague is not found', async () => {
     const { people } = await world.institution()
     const [{ id }] = (await list(people.ORD)).sessions
     const endReply = await world.call('POST', `/api/auth/sessions/${id}/end`, { as: people.ADMIN })
@@ -89,7 +89,7 @@ describe('where one is signed in', () => {
 describe('the sessions of a user', () => {
   const of = ({ id }: Person) => `/api/auth/users/${id}/sessions`
 
-  it('are seen and ended by an administrator, and written down', async () => {
+  it('are listed and ended by an administrator, which is logged', async () => {
     const tenant = await world.institution()
     const { ADMIN, ORD } = tenant.people
     const listReply = await world.call('GET', of(ORD), { as: ADMIN })
@@ -102,7 +102,7 @@ describe('the sessions of a user', () => {
     expect(await eventsOf(tenant)).toEqual([{ kind: 'session ended', detail: 'all, by Mutale Banda' }])
   })
 
-  it.each(['ADMIN', 'DEV'] as const)('of %s are not for an administrator there', async (role) => {
+  it.each(['ADMIN', 'DEV'] as const)('of %s are not visible to an administrator there', async (role) => {
     const { people } = await world.institution()
     const { ADMIN: as, [role]: whom } = people
     expect((await world.call('GET', of(whom), { as })).status).toBe(403)

@@ -23,7 +23,6 @@ const isSession = ($: TenantValues<SessionId>) =>
 const isSessionOf = ($: TenantValues<{ userId: string }>) =>
   and(eq(sessions.institutionId, $.institutionId), eq(sessions.userId, $.userId))
 
-/** A session with all that decides what it is worth at this moment. */
 export const findSession = tenantRead('sessions.find', (orm, $: TenantValues<SessionId>) =>
   orm
     .select({
@@ -69,7 +68,7 @@ export const touchSession = unchainedChange(
       .where(isSession($)),
 )
 
-/** Answers with the session where it was open until now. */
+/** Returns the session only if it was open until now. */
 export const endSession = unchainedChangeReturning('sessions.end', (orm, $: TenantValues<SessionId & Now>) =>
   orm
     .update(sessions)
@@ -87,7 +86,6 @@ export const endSessionsOf = unchainedChange(
       .where(and(isSessionOf($), isNull(sessions.endedOn))),
 )
 
-/** Ends full sessions of users with one of these roles who have no second factor; returns their users. */
 export const endSessionsWithoutFactor = unchainedChangeReturning(
   'sessions.endWithoutFactor',
   (orm, $: TenantValues<{ roles: string[] } & Now>) =>
@@ -121,7 +119,7 @@ export const endSessionsWithoutFactor = unchainedChangeReturning(
       .returning({ userId: sessions.userId }),
 )
 
-/** The addresses from which this person has signed in since then: who has the password alone is known nowhere by it. */
+/** Addresses of completed sign-ins since then; the password alone makes no address known. */
 export const findAddresses = tenantRead(
   'sessions.findAddresses',
   (orm, $: TenantValues<{ userId: string; since: string }>) =>
@@ -131,7 +129,6 @@ export const findAddresses = tenantRead(
       .where(and(isSessionOf($), eq(sessions.purpose, 'full'), gt(sessions.createdOn, $.since))),
 )
 
-/** Removes what had ended or run out before then. */
 export const deleteSessions = unchainedChange('sessions.delete', (orm, $: TenantValues<{ before: string }>) =>
   orm
     .delete(sessions)

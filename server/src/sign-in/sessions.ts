@@ -44,8 +44,8 @@ type SessionOrigin = Parameters<Platform['sessions']['openWithin']>[4]
 type Cached = { caller: Caller; readAt: number; lastInputOn: string; idleEnd: number }
 
 /**
- * Sessions behind tokens. What a session is worth is read from the database at each call, or was read at most two
- * seconds ago; in this process a change is felt by the very next call, because `forget` moves the user's epoch.
+ * Authenticates tokens by their sessions. A session is read from the database or a cache of at most two seconds;
+ * changes in this process take effect at the next call, because `invalidate` advances the user's epoch.
  */
 export class Sessions {
   private readonly database: Database
@@ -57,7 +57,6 @@ export class Sessions {
   private readonly epochs = new Map<string, number>()
   /** An institution's code never changes. */
   private readonly institutionIds = new Map<string, string>()
-  /** Until this moment the last use of sessions is not written. */
   private touchAgainAt = 0
 
   constructor(
@@ -73,7 +72,6 @@ export class Sessions {
     this.mail = mail
   }
 
-  /** Opens a session and answers with its token. */
   open(
     person: Person,
     institution: Institution,
@@ -85,7 +83,6 @@ export class Sessions {
     )
   }
 
-  /** The same within a transaction of the person's institution. */
   async openWithin(
     tx: UnchainedTx,
     person: Person,
@@ -139,7 +136,7 @@ export class Sessions {
     visitor: Pick<Visitor, 'loopback' | 'open' | 'background'>,
   ): Promise<Caller> => {
     const caller = await this.callerOf(token, visitor.background)
-    // Insaka may have been started anew, for others to use, since the token was made.
+    // Insaka may have been restarted with another configuration since the token was issued.
     if (caller.demo && demoRefusal({ demoSignIn: this.demoSignIn, ...visitor }) !== null) {
       throw new Refusal('NOT_SIGNED_IN')
     }
@@ -162,7 +159,7 @@ export class Sessions {
     const { lastSeenOn, lastInputOn: writtenInput } = row.session
     const lastInputOn = !background && isOld(writtenInput, now) ? toMoment(now) : writtenInput
     if (isOld(lastSeenOn, now) || lastInputOn !== writtenInput) await this.touch(caller, now, lastInputOn)
-    // What was read under an older epoch may be what has just been changed.
+    // Data read under an older epoch may be outdated, so it is not cached.
     if (this.epochs.get(claims.sub) === epoch) {
       const idleEnd = idleEndOf(lastInputOn, idleMinutesOf(row))
       this.cacheSession(claims.jti, { caller, readAt: now.getTime(), lastInputOn, idleEnd })
@@ -170,30 +167,29 @@ export class Sessions {
     return caller
   }
 
-  /** To be called after the commit and before the reply when a user's rights change or a session ends. */
+  /** Must be called after the commit and before the reply when permissions change or a session ends. */
   invalidate(userId: string): void {
     this.epochs.set(userId, (this.epochs.get(userId) ?? 0) + 1)
     for (const [id, { caller }] of this.cache) if (caller.userId === userId) this.cache.delete(id)
   }
 
-  /** After all institutions have been replaced by those of a backup. */
+  /** Called after a restore has replaced all institutions. */
   forgetInstitutions(): void {
     this.institutionIds.clear()
   }
 
-  /** Ends the session of a step that is done. What was read of it is up to two seconds old in other processes. */
+  /** Ends the session of a completed sign-in step; throws if another process has ended it already. */
   async endStep(tx: UnchainedTx, sessionId: string): Promise<void> {
     const ended = await endSession(tx, { id: sessionId, now: toMoment(this.clock()) })
     if (ended.length === 0) refuse(sessionEndMessages.ended)
   }
 
-  /** Ends every session of a user, within the transaction that is the reason for it. */
   endAllOf(tx: WriteTx, userId: string): void {
     endSessionsOf(tx, { userId, now: toMoment(tx.now) })
     tx.afterCommit(() => this.invalidate(userId))
   }
 
-  /** Ends sessions of people who must have a second factor and have none; they set it up at the next sign-in. */
+  /** Ends sessions of users who lack a required second factor; they set it up at the next sign-in. */
   async endWithoutFactor(tx: WriteTx): Promise<void> {
     const { secondFactor } = await readSignInSettings(tx)
     const required = (Object.keys(roles) as Role[]).filter((role) =>
@@ -220,7 +216,7 @@ export class Sessions {
     return row ?? null
   }
 
-  /** If this cannot be written, as during an upgrade, the read goes on, and nobody tries again for a minute. */
+  /** If the write fails, as during an upgrade, the read continues and writes pause for a minute. */
   private async touch({ institutionId, sessionId }: Caller, now: Date, lastInputOn: string): Promise<void> {
     if (now.getTime() < this.touchAgainAt) return
     const touching = this.database.writeUnchained(institutionId, async (tx) =>
@@ -248,7 +244,7 @@ const matchesClaims = (
 
 const isOld = (written: string, now: Date): boolean => now.getTime() - Date.parse(written) > touchIntervalMs
 
-/** Input is written also right after a request in the background, and a duty ends with its day. */
+/** Cached data expires at once when input must be written, and at midnight, when duties may end. */
 const isFresh = ({ readAt, lastInputOn, idleEnd }: Cached, now: Date, background: boolean): boolean =>
   now.getTime() - readAt < cacheMs &&
   toDay(new Date(readAt)) === toDay(now) &&
@@ -280,7 +276,6 @@ function toCaller(row: SessionRow, now: Date): Caller {
   }
 }
 
-/** A person who is signed out hears why. */
 function refuse(message: string): never {
   throw new Refusal('NOT_SIGNED_IN', { message })
 }

@@ -21,12 +21,11 @@ import { endSession } from './sessions.repository.ts'
 
 type FoundAccount = { institution: InstitutionRow; user: UserRecord; passwordHash: string }
 
-/** An id that nobody has. */
 const unknownId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Signs somebody in, or says why not. The reason of a refusal is shown only to people who have the right password;
- * before that, an account that does not exist costs the same work and gets the same answer.
+ * Signs a user in. The reason of a refusal is only shown after the right password; before that, unknown accounts cost
+ * the same work and get the same reply.
  */
 export async function signIn(
   platform: Platform,
@@ -60,7 +59,7 @@ export async function signIn(
       const trustDetail = user.secondFactorOn === null ? {} : { detail: 'trusted computer' }
       writeSecurityEvent(tx, { ...event, kind: 'signed in', ...trustDetail }, clock())
     } else {
-      // A right password is not counted, and the one of demo accounts is known to everybody.
+      // Logged once per window, since a right password is not counted and that of demo accounts is public.
       const attemptKey = `${username.toLowerCase()} ${networkOf(address)}`
       if (await isFirstReport(tx, detail, attemptKey, clock())) {
         const kind = next === null ? undefined : stepKinds[next]
@@ -80,13 +79,12 @@ export async function signIn(
   return tokenOrThrow(step, token, note)
 }
 
-/** What is written down of a step that is no refusal. */
 const stepKinds: { [S in SessionPurpose]?: SecurityKind } = {
   'second factor': 'second factor asked',
   'set-up': 'second factor needed',
 }
 
-/** Takes as many steps for an account that does not exist, so that no clock tells which ones do. */
+/** Constant work for unknown accounts, so timing does not reveal accounts. */
 async function findAccount(
   { database, clock }: Platform,
   username: string,
@@ -107,7 +105,7 @@ async function findAccount(
   })
 }
 
-/** Why an account may not be used at all. A password that has expired is changed in one of the steps. */
+/** The reason why an account cannot sign in; a later step handles an expired password. */
 function refusalOf({ demoSignIn }: Platform, { institution, user }: FoundAccount, visitor: Visitor) {
   const message = institution.demo ? demoRefusal({ demoSignIn, ...visitor }) : null
   if (message !== null) return new Refusal('DEMO_ACCOUNT', { message })
@@ -115,7 +113,6 @@ function refusalOf({ demoSignIn }: Platform, { institution, user }: FoundAccount
   return code && code !== 'CREDENTIALS_EXPIRED' ? new Refusal(code) : null
 }
 
-/** Ends the session that the call was made in. */
 export async function signOut(
   { database, sessions, clock }: Platform,
   { institutionId, sessionId, userId }: Caller,

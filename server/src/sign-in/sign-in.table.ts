@@ -25,7 +25,7 @@ export const sessions = pgTable(
     lastSeenOn: moment('last_seen_on').notNull(),
     expiresOn: moment('expires_on').notNull(),
     endedOn: moment('ended_on'),
-    /** When somebody last did something, as against what their page asked by itself. */
+    /** Last input by the user, as opposed to background calls of the page. */
     lastInputOn: moment('last_input_on').notNull(),
     deviceId: uuid('device_id'),
   },

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 describe('signing in', () => {
-  it('answers with a token that tells who is signed in, but not the role', async () => {
+  it('returns a token with the user, but not the role', async () => {
     const { username, id } = tenant.people.ADMIN
 
     const { status, body } = await world.signIn(username.toUpperCase())
@@ -32,7 +32,7 @@ describe('signing in', () => {
     })
   })
 
-  it('never says which half was wrong', async () => {
+  it('never reveals whether username or password was wrong', async () => {
     const wrongPassword = await world.signIn(tenant.people.ORD.username, 'not the password')
     const wrongName = await world.signIn('nobody.of.this.name', rightPassword)
 
@@ -43,21 +43,18 @@ describe('signing in', () => {
   it.each([
     ['RETIRED', { status: 'RETIRED' }, 'ACCOUNT_RETIRED'],
     ['not yet approved', { enabled: false, approvedOn: null }, 'AWAITING_APPROVAL'],
-  ] as const)(
-    'refuses an account that is %s, but tells so only after the right password',
-    async (_, seed, code) => {
-      const { username } = await world.person(tenant, seed, { signedIn: false })
+  ] as const)('refuses an account that is %s, but only after the right password', async (_, seed, code) => {
+    const { username } = await world.person(tenant, seed, { signedIn: false })
 
-      const wrongReply = await world.signIn(username, 'not the password')
-      const right = await world.signIn(username)
+    const wrongReply = await world.signIn(username, 'not the password')
+    const right = await world.signIn(username)
 
-      expect(wrongReply.body.code).toBe('WRONG_CREDENTIALS')
-      expect(right).toMatchObject({ status: 403, body: { code } })
-      expect(right.text).not.toContain('access_token')
-    },
-  )
+    expect(wrongReply.body.code).toBe('WRONG_CREDENTIALS')
+    expect(right).toMatchObject({ status: 403, body: { code } })
+    expect(right.text).not.toContain('access_token')
+  })
 
-  it('is written down, whatever comes of it', async () => {
+  it('is logged with any outcome', async () => {
     const expired = await world.person(tenant, { credentialsNotExpired: false }, { signedIn: false })
     await world.signIn(tenant.people.ORD.username)
     await world.signIn(tenant.people.ORD.username, 'not the password')
@@ -73,7 +70,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('names every mistake of the form at once', async () => {
+  it('reports all validation errors at once', async () => {
     const { status, body } = await world.signIn('abc', '12345')
     expect(status).toBe(422)
     expect(body.fields).toEqual({
@@ -83,8 +80,8 @@ describe('signing in', () => {
   })
 })
 
-describe('a password that has expired', () => {
-  it('gets a token that is good for choosing a new one and for nothing else', async () => {
+describe('an expired password', () => {
+  it('gets a token for choosing a new password only', async () => {
     const { username } = await world.person(tenant, { credentialsNotExpired: false }, { signedIn: false })
 
     const refused = await world.signIn(username)
@@ -103,7 +100,7 @@ describe('a password that has expired', () => {
     expect((await world.signIn(username)).status).toBe(401)
   })
 
-  it('leaves that token worthless after ten minutes', async () => {
+  it('invalidates that token after ten minutes', async () => {
     const { username } = await world.person(tenant, { credentialsNotExpired: false }, { signedIn: false })
     const as = { ...tenant.people.ORD, token: (await world.signIn(username)).body.payload.access_token }
     world.passTime(10 * 60_000 + 1_000)
@@ -115,7 +112,7 @@ describe('a password that has expired', () => {
 describe('guessing', () => {
   const badPassword = 'not the password'
 
-  it('stops after five failures per account and address, for a quarter of an hour', async () => {
+  it('stops after five failures per account and address for fifteen minutes', async () => {
     const { username } = people.ORD
     for (let i = 0; i < 5; i++) expect((await world.signIn(username, badPassword)).status).toBe(401)
     world.passTime(60_000)
@@ -132,7 +129,7 @@ describe('guessing', () => {
     expect((await world.signIn(username)).status).toBe(200)
   })
 
-  it('lets no more than five of fifty simultaneous guesses be looked at', async () => {
+  it('gets no more than five of fifty concurrent guesses checked', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => world.signIn(people.ORD.username, badPassword)),
     )
@@ -140,7 +137,7 @@ describe('guessing', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(45)
   })
 
-  it('does not count what the server was too busy to look at', async () => {
+  it('is not counted while the server is too busy to check', async () => {
     const busyPasswords = vi.spyOn(world.platform.passwords, 'matches').mockRejectedValue(new Refusal('BUSY'))
     const change = { currentPassword: rightPassword, newPassword: 'Kafue-bridge-77' }
     try {
@@ -155,11 +152,11 @@ describe('guessing', () => {
     expect((await world.signIn(people.ORD.username)).status).toBe(200)
   })
 
-  it('does not count the right password', async () => {
+  it('is not counted with the right password', async () => {
     for (let i = 0; i < 12; i++) expect((await world.signIn(people.ORD.username)).status).toBe(200)
   })
 
-  it('stops after twenty failures per account from anywhere, except where its owner signed in lately', async () => {
+  it('stops after twenty failures per account from any address, except where its owner signed in recently', async () => {
     const { username } = people.ORD
     const owner = '192.0.2.77'
     expect((await world.signIn(username, rightPassword, { remoteAddress: owner })).status).toBe(200)
@@ -172,7 +169,7 @@ describe('guessing', () => {
     expect((await world.signIn(username, rightPassword, { remoteAddress: owner })).status).toBe(200)
   })
 
-  it('stops after two hundred failures from one address, whatever the accounts', async () => {
+  it('stops after two hundred failures from one address, for any accounts', async () => {
     const from = async (remoteAddress: string) =>
       (await world.signIn('somebody.else', badPassword, { remoteAddress })).status
     expect(await from('2001:db8:7:7::1')).toBe(401)
@@ -189,7 +186,7 @@ describe('guessing', () => {
 
 describe('a session', () => {
   it('ends after eight hours', async () => {
-    // However much somebody does meanwhile.
+    // Despite activity all the time.
     for (let i = 0; i < 8; i++) {
       world.passTime(3_600_000 - 125)
       expect((await world.call('GET', '/api/auth/users/me', { as: people.ORD })).status).toBe(200)
@@ -198,7 +195,7 @@ describe('a session', () => {
     expect((await world.call('GET', '/api/auth/users/me', { as: people.ORD })).status).toBe(401)
   })
 
-  it('ends with a new password, like all others of its owner', async () => {
+  it('ends with a new password, like all other sessions of the user', async () => {
     const { username } = tenant.people.ORD
     const elsewhere = {
       ...tenant.people.ORD,
@@ -221,7 +218,7 @@ describe('a new password', () => {
   it.each([
     ['the username', (username: string) => username.toUpperCase(), 'The password may not be the username.'],
     ['the current one', () => rightPassword, 'The new password must differ from the current one.'],
-  ])('may not be %s', async (_, choose, message) => {
+  ])('cannot be %s', async (_, choose, message) => {
     const newPassword = choose(people.ORD.username)
     const { status, body } = await world.call('PUT', '/api/auth/users/password', {
       as: people.ORD,
@@ -232,7 +229,7 @@ describe('a new password', () => {
     expect((await world.call('GET', '/api/auth/users/me', { as: people.ORD })).status).toBe(200)
   })
 
-  it('is set by one of two who change it at the same time', async () => {
+  it('is set by one of two concurrent changes', async () => {
     const { username } = tenant.people.ORD
     const elsewhere = {
       ...tenant.people.ORD,

@@ -9,11 +9,14 @@ const maxVerified = 5_000
 
 type TokenSubject = Pick<TokenClaims, 'sub' | 'institution' | 'jti'>
 
-/** Signs and verifies access tokens, and seals links, with one key and one algorithm. The session behind a token decides what it is worth. */
+/**
+ * Signs and verifies access tokens and links, with one key and one algorithm. Permissions come from the session behind
+ * a token.
+ */
 export class Tokens {
   private readonly key: webcrypto.CryptoKey
   private readonly clock: () => Date
-  /** What has been verified before: a signature does not change, and looking at it is a sixth of a page read. */
+  /** Cache of verified tokens; a verification costs a sixth of reading a page. */
   private readonly verified = new Map<string, { subject: TokenSubject; exp: number }>()
 
   private constructor(key: webcrypto.CryptoKey, clock: () => Date) {
@@ -21,7 +24,7 @@ export class Tokens {
     this.clock = clock
   }
 
-  /** The key is imported once: verifying with raw bytes costs more than twice as much. */
+  /** Imports the key once, since verification with raw bytes takes more than twice as long. */
   static async create(secret: string, clock: () => Date): Promise<Tokens> {
     const bytes = Buffer.from(secret, 'base64url')
     const key = await webcrypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, [
@@ -35,13 +38,13 @@ export class Tokens {
     return new SignJWT({ ...claims }).setProtectedHeader({ alg: algorithm, typ: 'JWT' }).sign(this.key)
   }
 
-  /** Of a text that has a blank, which no token has, so that neither passes for the other. */
+  /** The text must contain a blank, which no token does, so neither signature passes for the other. */
   async signText(text: string): Promise<string> {
     const signature = await webcrypto.subtle.sign('HMAC', this.key, Buffer.from(text))
     return Buffer.from(signature).toString('base64url')
   }
 
-  /** The session and institution a token names, or null when it is not ours or no longer valid. */
+  /** The session and institution of a token; null if it is forged or expired. */
   async verify(token: string): Promise<TokenSubject | null> {
     const cached = this.verified.get(token)
     if (cached && cached.exp * 1000 > this.clock().getTime()) return cached.subject

@@ -26,11 +26,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-/** A connection over the network. */
 const codeOf = (login: ClientConfig) =>
   connectOutcome(new Client({ ...login, ...installation.access.sqlAccess }))
 
-it('a server has a port for windows only while one is switched on, and for nobody else', async () => {
+it('a server opens the port for SQL access only while a login is enabled, and only for that login', async () => {
   const { platform, access } = installation
   const id = uuidv7(platform.clock())
   const login = { user: 'insakalakesuser', password }

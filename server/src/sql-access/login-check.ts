@@ -5,19 +5,19 @@ import type { SqlAccessAddress } from '../db/access.ts'
 import type { Platform } from '../platform.ts'
 
 /**
- * Checks the passwords of the institutions' own logins by signing in, since only PostgreSQL knows them. It refuses a
- * login that is switched off, or has too many connections, only after its password has been found right.
+ * Checks passwords of SQL logins by signing in, since only PostgreSQL stores them. PostgreSQL rejects a disabled login,
+ * or one with too many connections, only after the password has proved right.
  */
 export class SqlLoginCheck {
   readonly address: SqlAccessAddress
-  readonly proxy: Platform['window']['proxy']
+  readonly proxy: Platform['sqlAccess']['proxy']
   private readonly application: ClientConfig
   private readonly timeoutMs: number
 
   constructor(
     address: SqlAccessAddress,
     application: ClientConfig,
-    proxy: Platform['window']['proxy'] = null,
+    proxy: Platform['sqlAccess']['proxy'] = null,
     timeoutMs = 1_500,
   ) {
     this.address = address
@@ -34,11 +34,11 @@ export class SqlLoginCheck {
     })
     client.on('error', () => undefined)
     let isRightPassword = false
-    // The last word of SCRAM: each side has proved to the other that it knows the password.
+    // The last message of SCRAM: both sides have proved that they know the password.
     const connection = connectionOf(client)
     connection.once('authenticationSASLFinal', () => {
       isRightPassword = true
-      // What PostgreSQL would tell next of the settings of this login may be as long as the login has made it.
+      // Stops here, since PostgreSQL would send the settings of the login, which may be of any length.
       connection.stream.destroy()
     })
     try {

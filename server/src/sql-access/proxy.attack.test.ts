@@ -44,7 +44,7 @@ afterAll(() => proxy.close())
 const connectThroughProxy = (user: string, password: unknown = ownPassword, more: object = {}) =>
   new Client({ ...world.access.application, ...outside, user, password: password as string, ...more })
 
-/** Comes in their hundreds, says something or nothing, and comes again when it is sent away. */
+/** Opens hundreds of connections, sends the first bytes, and reconnects when closed. */
 async function openManyConnections(count: number, firstBytes = Buffer.alloc(0)): Promise<void> {
   const openConnection = () => {
     const socket = connect(outside.port, outside.host)
@@ -57,7 +57,7 @@ async function openManyConnections(count: number, firstBytes = Buffer.alloc(0)):
   await sleep(300)
 }
 
-/** Forty reads at once by a server that has just been started, so that each of its connections is a new one. */
+/** Runs forty concurrent reads on a new platform, so each needs a new connection; returns the successes. */
 async function workOfInsaka(): Promise<number> {
   const { database } = await buildPlatform(platformConfig, world.access, tokenSecret)
   const reads = Array.from({ length: 40 }, () =>
@@ -68,8 +68,8 @@ async function workOfInsaka(): Promise<number> {
   return answers.filter(({ status }) => status === 'fulfilled').length
 }
 
-describe('the door to the windows', () => {
-  it('is there only while a window is switched on', async () => {
+describe('the SQL access proxy', () => {
+  it('listens only while a login is enabled', async () => {
     await proxy.setLogins([])
     expect(await connectOutcome(connectThroughProxy(usernameOf(tenant)))).toBe('ECONNREFUSED')
     await enableSqlAccess(world, tenant)
@@ -82,14 +82,14 @@ describe('the door to the windows', () => {
     await enableSqlAccess(world, tenant)
   })
 
-  it.each(['owner', 'application', 'superuser'] as const)('is not for the %s', async (who) => {
+  it.each(['owner', 'application', 'superuser'] as const)('rejects the %s', async (who) => {
     const { user, password } = world.access[who]
-    // Before the password is looked at: nobody gets to guess it from here.
+    // Rejected before the password check, so passwords cannot be guessed here.
     expect(await connectOutcome(connectThroughProxy(user!, password))).toBe('28000')
     expect(await connectOutcome(connectThroughProxy(user!, 'a guess'))).toBe('28000')
   })
 
-  it('is for anyone who has the password', async () => {
+  it('admits clients with the right password', async () => {
     expect(await connectOutcome(connectThroughProxy(usernameOf(tenant), 'Wrong-password-2026'))).toBe('28P01')
     const client = connectThroughProxy(usernameOf(tenant))
     await client.connect()
@@ -99,13 +99,13 @@ describe('the door to the windows', () => {
     await client.end()
   })
 
-  it('answers a program that would rather talk under encryption, as PostgreSQL does', async () => {
+  it('declines encryption as PostgreSQL does', async () => {
     expect(
       await connectOutcome(connectThroughProxy(usernameOf(tenant), ownPassword, { ssl: true })),
     ).toContain('does not support SSL')
   })
 
-  it('lets a question be given up', async () => {
+  it('forwards cancel requests', async () => {
     const client = connectThroughProxy(usernameOf(tenant))
     await client.connect()
     const sleepResult = client.query('SELECT pg_sleep(20)').catch((error: { code: string }) => error.code)
@@ -127,16 +127,16 @@ describe('the door to the windows', () => {
     ['nonsense', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
     ['a length without end', Buffer.from([0x7f, 0xff, 0xff, 0xff, 0, 3, 0, 0])],
     ['a name without a password', null],
-  ])('is no way to take the places of Insaka by saying %s', async (_, said) => {
+  ])('cannot exhaust the connections of Insaka when clients send %s', async (_, said) => {
     const name = Buffer.from(`\0\0\0\0\0\x03\0\0user\0${usernameOf(tenant)}\0database\0insaka\0\0`)
     name.writeInt32BE(name.length, 0)
     await openManyConnections(150, said ?? name)
     expect(await workOfInsaka()).toBe(40)
   })
 
-  it('sends away who does not say who they are', async () => {
+  it('disconnects clients that do not identify themselves', async () => {
     const socket = connect(outside.port, outside.host)
-    // Five times what it takes.
+    // Five times the expected time.
     await once(socket.resume(), 'close', { signal: AbortSignal.timeout(25_000) })
     expect(socket.bytesRead).toBe(0)
   })

@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 const iterations = 10_000
 
 /**
- * What PostgreSQL keeps of a password (RFC 5803), computed here so that the password itself never goes there. It has
- * plain characters only, so nothing has to be normalised as SASLprep would.
+ * The SCRAM verifier that PostgreSQL stores (RFC 5803), computed here so the password is never sent there. Passwords
+ * are ASCII, so no SASLprep normalization is needed.
  */
 export async function scramVerifier(password: string): Promise<string> {
   const salt = randomBytes(16)

@@ -9,10 +9,10 @@ import { endOverdueSqlSessions } from './sql-access.repository.ts'
 const world = openWorld()
 const stage = openSqlAccessPair(world)
 
-describe('what takes longer than all may', () => {
+describe('a transaction that exceeds the time limit', () => {
   const endLongerThan = (seconds: number) =>
     world.platform.database.writeDirectory((tx) => endOverdueSqlSessions(tx, seconds))
-  // What earlier tests have left open would be ended and counted, too.
+  // Ends transactions that earlier tests left open, which would be counted.
   beforeAll(() => endLongerThan(0))
 
   const answerTo = (sql: string) =>
@@ -21,7 +21,7 @@ describe('what takes longer than all may', () => {
       (error: Error & { code?: string }) => error.code ?? error.message,
     )
 
-  it('is ended, although the login has set its own limit to nothing', async () => {
+  it('is ended, although the login has disabled its own limit', async () => {
     await stage.client.query('SET statement_timeout = 0')
     const answer = answerTo('SELECT pg_sleep(60)')
     await hasRun(0.3)
@@ -30,7 +30,7 @@ describe('what takes longer than all may', () => {
     expect(await answer).toMatch(/57P01|terminated/)
   })
 
-  it('is ended, too, when a transaction is left open', async () => {
+  it('is ended if it is left open and idle', async () => {
     await stage.client.query('SET idle_in_transaction_session_timeout = 0')
     await stage.client.query('BEGIN')
     await stage.client.query('SELECT FROM enquiries')
@@ -39,7 +39,7 @@ describe('what takes longer than all may', () => {
     expect(await answerTo('SELECT 1')).not.toBe('done')
   })
 
-  it('is ended by the watch that the server keeps', async () => {
+  it('is ended by the background job', async () => {
     await stage.client.query('SET statement_timeout = 0')
     const answer = answerTo('SELECT pg_sleep(60)')
     await hasRun(0.3)
@@ -47,7 +47,7 @@ describe('what takes longer than all may', () => {
     expect(await answer).toMatch(/57P01|terminated/)
   })
 
-  it('is left alone when it is no window, and a window that only waits for its next question', async () => {
+  it('is not ended outside SQL access, nor is a session that waits for its next query', async () => {
     await stage.client.query('SELECT 1')
     const longTransaction = world.platform.database.writeDirectory((tx) => runSql(tx, 'SELECT pg_sleep(0.5)'))
     await stage.superuser.query('SELECT pg_sleep(0.3)')

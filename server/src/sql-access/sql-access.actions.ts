@@ -29,9 +29,8 @@ import {
 type SqlAccessRequest = { caller: Caller; visitor: Visitor; institutionId: string; change: SqlAccessChange }
 
 /**
- * An administrator of the institution, who knows the password, chooses another one and thereby switches the window on,
- * or switches it off; where there is no login yet, there is no password to know. A developer, who does not know it, sets
- * a first password and thereby switches it off.
+ * Administrators enable SQL access with the current and a new password, or disable it; without a login they need no
+ * current password. Developers set an initial password without knowing the current one, which disables SQL access.
  */
 export async function changeSqlAccess(
   platform: Platform,
@@ -55,7 +54,6 @@ export async function changeSqlAccess(
   return recordOf(platform, changed)
 }
 
-/** What the institution's own people and DEV are shown of its window; null where it has none. */
 export async function readSqlAccessRecord(platform: Platform, tx: TenantTx): Promise<SqlAccessRecord | null> {
   const sqlAccess = await (platform.distributed ? readSqlAccessNames(tx) : readSqlAccess(tx))
   return sqlAccess?.databaseType === 'POSTGRESQL' ? recordOf(platform, sqlAccess) : null
@@ -81,7 +79,7 @@ async function setInitialPassword(platform: Platform, request: SqlAccessRequest)
   )
 }
 
-/** An administrator sets the first password as well where there is no login yet; nobody else ever knows it. */
+/** Lets an administrator set the initial password if there is no login yet, so no other person ever knows it. */
 async function switchOnFirstTime(
   platform: Platform,
   request: SqlAccessRequest,
@@ -94,7 +92,7 @@ async function switchOnFirstTime(
   }
   if (newPassword === undefined) throw invalid({ newPassword: required('newPassword') })
   return save(platform, request, 'switched on', async (tx, { state }) => {
-    // Of two who do so at the same time, the second has to know the password of the first.
+    // The second of two concurrent calls needs the password of the first.
     if (state !== null) throw invalid({ currentPassword: required('currentPassword') })
     await setInitialSqlAccessPassword(platform, tx, newPassword, {
       field: 'newPassword',
@@ -134,7 +132,7 @@ async function switchOn(
 
   const verifier = await scramVerifier(newPassword)
   return save(platform, request, 'switched on', async (tx, { edition }) => {
-    // Two who change it at the same time both knew the old one; the second no longer does.
+    // After a concurrent change, this current password is outdated.
     if (edition !== before.edition) throw invalid(wrongCurrentPassword)
     await setSqlAccess(tx, verifier, 'switched on')
   })
@@ -151,8 +149,8 @@ async function switchOff(platform: Platform, request: SqlAccessRequest): Promise
 }
 
 /**
- * Sets a password that is good for handing the window over and for nothing else, unless `state` says otherwise; makes the login and the views
- * where they are missing. For institutions whose database is POSTGRESQL. The caller records the change.
+ * Sets an initial password, which only permits a password change unless `state` enables the login; creates missing
+ * login and views. Only for POSTGRESQL institutions. The caller records the change.
  */
 export async function setInitialSqlAccessPassword(
   platform: Platform,
@@ -163,7 +161,7 @@ export async function setInitialSqlAccessPassword(
     state = 'first password set',
   }: { field?: string; state?: LoginState } = {},
 ): Promise<void> {
-  // The institution is registered without a window, as it would be with another type of database.
+  // Without SQL access the institution is registered as with another database type.
   if (platform.distributed) return
   const { username } = await loadSqlAccess(tx)
   const fault = sqlAccessPasswordFault(password, { username, common: await platform.commonPasswords() })
@@ -178,7 +176,7 @@ export async function setInitialSqlAccessPassword(
   }
 }
 
-/** Whether this one was set at registration; where there is no window none is saved, and any was as good. */
+/** Whether this password was set at registration; true for institutions without SQL access, which store none. */
 export async function isInitialPassword(
   platform: Platform,
   institutionId: string,
@@ -187,17 +185,17 @@ export async function isInitialPassword(
   if (platform.distributed) return true
   const sqlAccess = await platform.database.read(institutionId, readSqlAccess)
   if (sqlAccess?.databaseType !== 'POSTGRESQL') return true
-  // What its owners have chosen since is not for trying out here.
+  // A password that its owners have changed must not be probed here.
   return (
     sqlAccess.state === 'first password set' && platform.sqlAccess.isPassword(sqlAccess.username, password)
   )
 }
 
-/** Before the institution takes another type of database: its window would stay open, and nobody could close it. */
+/** Called before the institution changes its database type, since its SQL access could not be disabled afterwards. */
 export async function switchOffSqlAccess({ distributed }: Platform, tx: WriteTx): Promise<void> {
   if (distributed) return
   const sqlAccess = await readSqlAccess(tx)
-  // The watch ends the sessions that are open.
+  // The watch job ends open sessions.
   if (sqlAccess?.databaseType === 'POSTGRESQL' && sqlAccess.state !== null)
     await setSqlAccess(tx, null, 'switched off')
 }
@@ -210,7 +208,6 @@ const actions = {
   'switched off': 'switched the window off',
 } as const satisfies Record<LoginState, string>
 
-/** One change and its event. */
 async function save(
   platform: Platform,
   { caller, institutionId, change }: SqlAccessRequest,
@@ -221,7 +218,7 @@ async function save(
   const { record } = await executeOnce(platform, caller, submission, {
     load: loadSqlAccess,
     save: async (tx, before) => {
-      // What is not on need not be switched off, and a first password stays one.
+      // Keeps the state if SQL access is not enabled, so an initial password stays one.
       if (state === 'switched off' && before.state !== 'switched on') {
         return { id: institutionId, record: before }
       }

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 describe('an administrator', () => {
-  it('changes the password: the old one is refused, and connections that used it are ended', async () => {
+  it('changes the password: the old one is rejected, and its connections are closed', async () => {
     await enableSqlAccess(world, tenant)
     const client = await connectSql(world, tenant)
     const disconnected = new Promise((resolve) => client.once('end', resolve))
@@ -39,7 +39,7 @@ describe('an administrator', () => {
     expect((await auditEventsOf(superuser, tenant)).at(-1)!.action).toBe('changed the password of the window')
   })
 
-  it('switches it off, which sends everybody away, and on again', async () => {
+  it('disables SQL access, which closes all connections, and enables it again', async () => {
     await enableSqlAccess(world, tenant)
     const client = await connectSql(world, tenant)
     const disconnected = new Promise((resolve) => client.once('end', resolve))
@@ -58,7 +58,7 @@ describe('an administrator', () => {
     expect(await signInOutcome(world, tenant, 'Another-one-2026')).toBe('in')
   })
 
-  it('leaves a window that waits for its first change as it is when switching it off', async () => {
+  it('keeps an initial password when disabling SQL access', async () => {
     await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialPassword })
     expect(statusAndState(await changeSqlAccess(world, tenant, 'ADMIN', disableSqlAccess))).toEqual([
       200,
@@ -66,7 +66,7 @@ describe('an administrator', () => {
     ])
   })
 
-  it('sets the first password alone, and once', async () => {
+  it('sets the initial password without another one, and only once', async () => {
     const institutionReply = await world.call('GET', `/api/admin/institutions/${tenant.code}`, { as: ADMIN })
     expect(institutionReply.body.payload.institution.window.state).toBe('no password yet')
 
@@ -93,7 +93,7 @@ describe('an administrator', () => {
     expect((await auditEventsOf(superuser, tenant)).at(-1)!.action).toBe('switched the window off')
   })
 
-  it('has to know the password that a colleague has set first at the same moment', async () => {
+  it('needs the password that a colleague has just set', async () => {
     const answers = await Promise.all(
       [ownPassword, 'Another-one-2026'].map((newPassword) =>
         changeSqlAccess(world, tenant, 'ADMIN', { newPassword }),
@@ -105,7 +105,7 @@ describe('an administrator', () => {
     expect(await signInOutcome(world, tenant, first)).toBe('in')
   })
 
-  it('has to know the password', async () => {
+  it('needs the current password', async () => {
     const change = { currentPassword: 'Not-the-password', newPassword: ownPassword }
     const none = await changeSqlAccess(world, tenant, 'ADMIN', change)
     expect([none.status, none.body.fields]).toEqual([
@@ -125,7 +125,7 @@ describe('an administrator', () => {
     expect(await signInOutcome(world, tenant, ownPassword)).toBe('28P01')
   })
 
-  it('has five guesses, and is not held up by those of others', async () => {
+  it('has five guesses, regardless of guesses by others', async () => {
     const [tenant, other] = [await world.institution(), await world.institution()]
     await enableSqlAccess(world, tenant)
     await changeSqlAccess(world, other, 'DEV', { newPassword: initialPassword })
@@ -152,7 +152,7 @@ describe('an administrator', () => {
       'Kalulu-é-2026-x',
       'The password takes letters A–Z without accents, digits, blanks and ordinary signs.',
     ],
-  ])('hears of a password that is %s', async (_, newPassword, message) => {
+  ])('cannot choose a password that is %s', async (_, newPassword, message) => {
     await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialPassword })
     const answer = await changeSqlAccess(world, tenant, 'ADMIN', {
       currentPassword: initialPassword,
@@ -165,7 +165,7 @@ describe('an administrator', () => {
     ])
   })
 
-  it('hears what is missing, and what makes no sense', async () => {
+  it('gets errors for missing and contradictory fields', async () => {
     const fieldsOf = async (body: object) => {
       const answer = await changeSqlAccess(world, tenant, 'ADMIN', body)
       expect(answer.status).toBe(422)
@@ -179,7 +179,7 @@ describe('an administrator', () => {
     expect(await fieldsOf({ enabled: false, newPassword: ownPassword })).toEqual(['enabled'])
   })
 
-  it('does not switch on with a first password that a developer has replaced meanwhile', async () => {
+  it('cannot enable SQL access with an initial password that a developer has since replaced', async () => {
     await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialPassword })
     const { isPassword } = world.platform.sqlAccess
     world.platform.sqlAccess.isPassword = async (...guess) => {

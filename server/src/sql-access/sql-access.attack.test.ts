@@ -25,7 +25,7 @@ const superuser = openSuperuserClient(world)
 
 const endOverdue = () => world.platform.database.writeDirectory((tx) => endOverdueSqlSessions(tx, 30))
 
-/** Looks until the settings of the login are gone: a login that is slow to end is left to the next look. */
+/** Runs the watch until the settings of the login are gone, since it leaves a slow login to its next run. */
 const settingsAfterCheck = (login: string) =>
   vi.waitUntil(
     async () => {
@@ -44,22 +44,21 @@ async function institutionWithAccess(): Promise<{ place: TestTenant; login: stri
   return { place: tenant, login: usernameOf(tenant), inside: client }
 }
 
-/** What the login has set of itself, in all databases. */
 const settingsOf = (login: string) =>
   superuser.rows<{ bytes: number }>(
     'SELECT octet_length(setconfig::text) AS bytes FROM pg_db_role_setting WHERE setrole = $1::regrole',
     [login],
   )
 
-/** A setting of five megabytes, which takes but a short question to bring about. */
+/** Creates a setting of five megabytes with a short query. */
 async function growSettings(client: Client, login: string, where = '', times = 600_000): Promise<void> {
   await client.query(`SELECT set_config('search_path', repeat('abcdefg, ', ${times}) || 'x', false)`)
   await client.query(`ALTER ROLE ${login} ${where} SET search_path FROM CURRENT`)
 }
 
-describe('a login that sets more of itself than anybody needs', () => {
+describe('a login with oversized settings', () => {
   it.each(['', 'IN DATABASE postgres', 'IN DATABASE template1'])(
-    'is soon switched off, and what it has set is gone: %j',
+    'is soon disabled, and its settings are removed: %j',
     async (where) => {
       const { place, login, inside } = await institutionWithAccess()
       await endOverdue()
@@ -78,7 +77,7 @@ describe('a login that sets more of itself than anybody needs', () => {
     },
   )
 
-  it('is put right when its window is switched off, in every database', async () => {
+  it('loses its settings in every database when its SQL access is disabled', async () => {
     const { place, login, inside } = await institutionWithAccess()
     for (const database of ['postgres', 'template1']) {
       await inside.query(`ALTER ROLE ${login} IN DATABASE ${database} SET application_name = 'left behind'`)
@@ -92,7 +91,7 @@ describe('a login that sets more of itself than anybody needs', () => {
     expect(habits!.bytes).toBeLessThan(1_000)
   })
 
-  it('does not hold up the look at all the others by changing itself for ever', async () => {
+  it('cannot block the watch of other logins by changing itself all the time', async () => {
     const { login, inside } = await institutionWithAccess()
     await growSettings(inside, login)
     await inside.query('BEGIN')
@@ -101,16 +100,16 @@ describe('a login that sets more of itself than anybody needs', () => {
     await inside.end().catch(() => undefined)
   })
 
-  it('hands none of it to the server that tries its password', async () => {
+  it('sends none of them to the server that checks its password', async () => {
     const { login, inside } = await institutionWithAccess()
-    // Far more than lies on the way between two sockets.
+    // Far more than socket buffers hold.
     await growSettings(inside, login, '', 3_000_000)
     const { host, port, ...application } = world.access.application as { host: string; port: number }
     let bytesRead = 0
     const relay = createServer((client) => {
       const postgres = connect(join(host, `.s.PGSQL.${port}`))
       for (const socket of [client, postgres]) socket.on('error', () => undefined)
-      // PostgreSQL would wait for ever to be heard out, and keep whole databases from being dropped.
+      // Otherwise PostgreSQL would wait forever to send, and prevent databases from being dropped.
       client.once('close', () => postgres.destroy())
       client
         .pipe(postgres)
@@ -128,8 +127,8 @@ describe('a login that sets more of itself than anybody needs', () => {
   })
 })
 
-describe('a question through a window', () => {
-  it('takes a bounded share of the memory, whatever the login sets', async () => {
+describe('an SQL query', () => {
+  it('has a memory limit, despite the settings of the login', async () => {
     const { inside } = await institutionWithAccess()
     await inside.query("SET work_mem = '2000000kB'")
     const memoryHungryQuery =
@@ -138,14 +137,14 @@ describe('a question through a window', () => {
     const sorted =
       'SELECT count(*) FROM (SELECT repeat(md5(n::text), 30) AS t FROM generate_series(1, 1000000) n ORDER BY t OFFSET 0) s'
     expect(await sqlStateOf(inside, sorted)).toBe('53200')
-    // It has failed by itself: the session and PostgreSQL go on.
+    // Only the query failed; the session and PostgreSQL continue.
     expect(await sqlStateOf(inside, 'SELECT 1')).toBe('done')
     await inside.end()
   })
 })
 
-describe('an institution that is taken away', () => {
-  it('goes with its window, whatever its login has left behind, and whatever others have left for it', async () => {
+describe('a deleted institution', () => {
+  it('loses its SQL access, despite grants by and for its login', async () => {
     const { place, login, inside } = await institutionWithAccess()
     const other = await institutionWithAccess()
     await inside.query(`ALTER DEFAULT PRIVILEGES FOR ROLE ${login} GRANT SELECT ON TABLES TO PUBLIC`)

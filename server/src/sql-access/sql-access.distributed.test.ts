@@ -10,7 +10,7 @@ import {
 } from '../../test/support/sql-access.ts'
 import { openWorld, type TestTenant } from '../../test/support/world.ts'
 
-// Nothing of windows may be called there, since the functions that make them read across machines.
+// SQL access functions must not be called there, since they would read across machines.
 const world = openWorld()
 const superuser = openSuperuserClient(world)
 let tenant: TestTenant
@@ -24,7 +24,7 @@ afterEach(() => {
   world.platform.distributed = false
 })
 
-it('on a database of several machines a window is neither opened nor changed, and says why', async () => {
+it('a distributed database explains that SQL access is not available and cannot be changed', async () => {
   const login = `SELECT rolcanlogin, shobj_description(oid, 'pg_authid') FROM pg_roles WHERE rolname = $1`
   const before = await superuser.rows(login, [usernameOf(tenant)])
   for (const [role, body] of [
@@ -38,7 +38,7 @@ it('on a database of several machines a window is neither opened nor changed, an
   expect(await superuser.rows(login, [usernameOf(tenant)])).toEqual(before)
 })
 
-it('and the institution is shown and changed without it', async () => {
+it('an institution is shown and changed without SQL access', async () => {
   const get = () => world.call('GET', `/api/admin/institutions/${tenant.id}`, { as: tenant.people.DEV })
   const { institution } = (await get()).body.payload
   expect(institution.window).toMatchObject({ state: 'not available', username: usernameOf(tenant) })

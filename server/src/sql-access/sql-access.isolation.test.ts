@@ -14,8 +14,8 @@ import { openWorld } from '../../test/support/world.ts'
 const world = openWorld()
 const stage = openSqlAccessPair(world)
 
-describe('a window', () => {
-  it('shows an institution its own records, each view all of them, and nobody else’s', async () => {
+describe('SQL access', () => {
+  it('shows an institution all of its own records and no others', async () => {
     const visibleRows = await stage.visibleRows()
     for (const view of sqlAccessViews) expect(visibleRows).toMatch(new RegExp(`^${view} .*OURS`, 'm'))
     expect(visibleRows).not.toContain('THEIRS')
@@ -34,7 +34,7 @@ describe('a window', () => {
     await otherClient.end()
   })
 
-  it('has the views there are, and in that of the staff nothing by which somebody could pass for them', async () => {
+  it('has the expected views, and the staff view has nothing that helps to impersonate users', async () => {
     const { rows } = await stage.client.query(
       `SELECT table_name AS view, array_agg(column_name::text ORDER BY ordinal_position) AS columns
          FROM information_schema.columns WHERE table_schema NOT IN ('pg_catalog', 'information_schema') GROUP BY 1 ORDER BY 1`,
@@ -76,17 +76,17 @@ describe('a window', () => {
     expect(visibleRows).not.toMatch(/argon2|SCRAM/)
   })
 
-  it('shows at once what was saved', async () => {
+  it('shows saved records immediately', async () => {
     const number = await world.enquiry(stage.own, stage.own.people.ORD, { description: 'Toner for OURS' })
     const { rows } = await stage.client.query('SELECT description FROM enquiries WHERE number = $1', [number])
     expect(rows).toEqual([{ description: 'Toner for OURS' }])
   })
 })
 
-describe('a question that gives away what it is asked about', () => {
-  // Without a barrier PostgreSQL may ask it of every row before it looks whose row that is.
+describe('a query with a leaking function', () => {
+  // Without a security barrier PostgreSQL may evaluate it for every row before it checks the tenant.
   it.each(['departments', 'enquiries', 'lvp', 'mpc', 'staff'])(
-    'is asked of the institution’s own rows alone: %s',
+    'only runs on the institution’s own rows: %s',
     async (view) => {
       for (const setting of [
         'enable_indexscan',
@@ -107,8 +107,8 @@ describe('a question that gives away what it is asked about', () => {
     },
   )
 
-  // What PostgreSQL knows of a table it knows of all institutions together.
-  it('is answered alike whether another institution has what it asks for or not, also by EXPLAIN', async () => {
+  // PostgreSQL keeps table statistics for all institutions together.
+  it('gets the same answer whether other institutions have matches or not, even from EXPLAIN', async () => {
     await stage.superuser.query(
       `INSERT INTO departments (institution_id, id, code, name, active, version)
        SELECT id, gen_random_uuid(), 'X' || n, name, true, 1
@@ -128,7 +128,7 @@ describe('a question that gives away what it is asked about', () => {
     await stage.superuser.query("DELETE FROM departments WHERE code ~ '^X[0-9]+$'")
   })
 
-  it('meets a barrier in every view', async () => {
+  it('meets a security barrier in every view', async () => {
     const { rows } = await stage.superuser.query(
       'SELECT DISTINCT relkind, reloptions, pg_get_userbyid(relowner) AS owner FROM pg_class WHERE relnamespace = $1::regnamespace',
       [schemaOf(stage.own)],
@@ -139,8 +139,8 @@ describe('a question that gives away what it is asked about', () => {
   })
 })
 
-describe('whatever a login sets', () => {
-  it('shows the same as before', async () => {
+describe('settings of a login', () => {
+  it('do not change the visible rows', async () => {
     const before = await stage.visibleRows()
     const { rows: settings } = await stage.client.query<{
       name: string
@@ -154,7 +154,7 @@ describe('whatever a login sets', () => {
       for (const value of enumvals ?? switched ?? [stage.other.id, '0', '100000']) {
         if ((await sqlStateOf(stage.client, `SET "${name}" = '${value}'`)) !== 'done') continue
         changed += 1
-        // Some make every query fail, as row_security = off does; none may make it show more.
+        // Some settings make every query fail, such as row_security = off; none may show more rows.
         const seen = await stage.visibleRows().catch(() => null)
         if (seen !== null) {
           looked += 1
@@ -178,12 +178,12 @@ describe('whatever a login sets', () => {
     'SET row_security = off',
     'SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0',
     'SET default_transaction_read_only = off',
-  ])('nothing is gained: %s', async (sql) => {
+  ])('gain nothing: %s', async (sql) => {
     expect(await sqlStateOf(stage.client, stage.fillPlaceholders(sql))).toBe('done')
     await expectNothingGained()
   })
 
-  it('nothing is gained in later sessions by new habits of its own', async () => {
+  it('gain nothing in later sessions through stored settings', async () => {
     await stage.client.query('SET default_transaction_read_only = off')
     await stage.client.query(
       stage.fillPlaceholders('ALTER ROLE {own login} SET search_path = {other schema}'),
@@ -200,7 +200,7 @@ describe('whatever a login sets', () => {
     ])
   })
 
-  /** As the administrator does; whatever the login made of itself is put right. */
+  /** Changes the password as administrator, which resets the settings of the login. */
   async function openAgain(): Promise<void> {
     const { status } = await changeSqlAccess(world, stage.own, 'ADMIN', {
       currentPassword: ownPassword,
@@ -238,12 +238,12 @@ describe('whatever a login sets', () => {
     'insaka_owner',
     'insaka_application',
     'pg_read_all_data',
-  ])('does not make it %s', async (role) => {
+  ])('cannot switch it to role %s', async (role) => {
     expect(await sqlStateOf(stage.client, `SET ROLE ${role}`)).toBe('42501')
     expect(await sqlStateOf(stage.client, `SET SESSION AUTHORIZATION ${role}`)).toBe('42501')
   })
 
-  it('does not make it another institution', async () => {
+  it('cannot switch it to another institution', async () => {
     expect(await sqlStateOf(stage.client, `SET ROLE ${usernameOf(stage.other)}`)).toBe('42501')
     expect(await sqlStateOf(stage.client, `SET SESSION AUTHORIZATION ${usernameOf(stage.other)}`)).toBe(
       '42501',
@@ -251,6 +251,6 @@ describe('whatever a login sets', () => {
   })
 })
 
-/** How dates and numbers are written, and in which zone. */
+/** Settings of the format of dates and numbers, and of the time zone. */
 const printsOtherwise =
   /^(DateStyle|IntervalStyle|TimeZone|timezone_abbreviations|extra_float_digits|bytea_output|lc_.*|client_encoding)$/i

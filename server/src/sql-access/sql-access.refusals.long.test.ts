@@ -78,13 +78,13 @@ describe('a login', () => {
     ["LOAD 'auto_explain'"],
     ['CHECKPOINT'],
     ['SELECT pg_reload_conf()'],
-  ])('is refused: %s', async (sql, codes = /^42501$/) => {
-    // Even after it has put off the habit of only reading.
+  ])('is denied this statement: %s', async (sql, codes = /^42501$/) => {
+    // Even without its read-only default.
     await stage.client.query('SET default_transaction_read_only = off')
     expect(await sqlStateOf(stage.client, stage.fillPlaceholders(sql))).toMatch(codes)
   })
 
-  it('hands on nothing of what it may read', async () => {
+  it('cannot grant its permissions to others', async () => {
     await stage.client.query('SET default_transaction_read_only = off')
     await sqlStateOf(stage.client, `GRANT SELECT ON enquiries TO ${usernameOf(stage.other)}`)
     await sqlStateOf(stage.client, 'GRANT SELECT ON enquiries TO PUBLIC')
@@ -95,22 +95,22 @@ describe('a login', () => {
     await otherClient.end()
   })
 
-  it('only reads, unless it sets itself otherwise, which changes nothing', async () => {
+  it('is read-only by default', async () => {
     const { rows } = await stage.client.query('SHOW default_transaction_read_only')
     expect(rows).toEqual([{ default_transaction_read_only: 'on' }])
   })
 
-  it('locks nothing that would hold up others', async () => {
+  it('cannot lock tables', async () => {
     await stage.client.query('BEGIN READ WRITE')
     expect(await sqlStateOf(stage.client, 'LOCK TABLE enquiries IN SHARE MODE')).toBe('42501')
   })
 
-  it('does not hold up its being switched off', async () => {
+  it('cannot prevent its own disabling', async () => {
     const clients = await Promise.all([1, 2, 3].map(() => connectSql(world, stage.own)))
     await clients[0]!.query('BEGIN READ WRITE')
     const alterOwnRole = stage.fillPlaceholders("ALTER ROLE {own login} SET application_name = 'x'")
     await clients[0]!.query(alterOwnRole)
-    // These wait to take its place.
+    // These wait for the row lock of the first.
     const waiting = clients.slice(1).map(async (client) => {
       await sqlStateOf(client, 'BEGIN READ WRITE')
       return sqlStateOf(client, alterOwnRole)
@@ -123,7 +123,7 @@ describe('a login', () => {
     await stage.reconnect()
   })
 
-  it('writes nothing into the log of the server, and cannot have it written', async () => {
+  it('writes nothing into the server log, and cannot enable that', async () => {
     expect((await stage.client.query('SHOW log_min_messages')).rows).toEqual([{ log_min_messages: 'panic' }])
     await stage.client.query('SET default_transaction_read_only = off')
     for (const sql of [
@@ -132,7 +132,7 @@ describe('a login', () => {
     ]) {
       expect(await sqlStateOf(stage.client, stage.fillPlaceholders(sql)), sql).toBe('42501')
     }
-    // What it may set again leaves this as it is.
+    // Settings that it may reset keep this value.
     await stage.client.query(stage.fillPlaceholders('ALTER ROLE {own login} RESET ALL'))
     const later = await connectSql(world, stage.own)
     expect((await later.query('SHOW log_min_messages')).rows).toEqual([{ log_min_messages: 'panic' }])
@@ -141,7 +141,7 @@ describe('a login', () => {
     await stage.reconnect()
   })
 
-  it.each(['postgres', 'template1'])('does not come into the database %s', async (database) => {
+  it.each(['postgres', 'template1'])('cannot connect to the database %s', async (database) => {
     const strayClient = new Client({
       ...world.access.application,
       database,
@@ -151,7 +151,7 @@ describe('a login', () => {
     await expect(strayClient.connect()).rejects.toMatchObject({ code: '42501' })
   })
 
-  it('has five places', async () => {
+  it('is limited to five connections', async () => {
     const openClients = [stage.client]
     while (openClients.length < 5) openClients.push(await connectSql(world, stage.own))
     await expect(sqlClientOf(world, stage.own).connect()).rejects.toMatchObject({ code: '53300' })
@@ -159,7 +159,7 @@ describe('a login', () => {
     await Promise.all([otherClient, ...openClients.slice(1)].map((each) => each.end()))
   })
 
-  it('has a bounded share of the disk, which it cannot widen', async () => {
+  it('has a limit for temporary files, which it cannot raise', async () => {
     const { rows } = await stage.client.query('SHOW temp_file_limit')
     expect(rows).toEqual([{ temp_file_limit: '512MB' }])
   })

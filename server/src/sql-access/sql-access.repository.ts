@@ -5,20 +5,20 @@ import type { ChangingDirectoryTx, DirectoryTx, TenantTx, UnchainedTx, WriteTx }
 
 export type LoginState = Exclude<SqlAccessState, 'no password yet' | 'not available'>
 
-/** `state` is null where there is no login at all, such as after a restore. */
+/** `state` is null if there is no login, such as after a restore. */
 export type SqlAccess = {
   databaseType: DatabaseType
   schema: string
   username: string
   state: LoginState | null
-  /** Another one after each change of the login. */
+  /** Changes with each change of the login. */
   edition: string | null
 }
 
 type SqlAccessNames = Pick<SqlAccess, 'databaseType' | 'schema' | 'username'>
 type LoginRow = { may_login: boolean; first: boolean; edition: string }
 
-/** What the window of the transaction's institution is called, without a look at whether it is there. */
+/** The names of the institution's SQL access, without checking that it exists. */
 export async function readSqlAccessNames(tx: TenantTx): Promise<SqlAccess | undefined> {
   const [names] = await readText<SqlAccessNames>(tx, {
     name: 'window.names',
@@ -28,7 +28,6 @@ export async function readSqlAccessNames(tx: TenantTx): Promise<SqlAccess | unde
   return names && { ...names, state: null, edition: null }
 }
 
-/** The window of the transaction's institution, as PostgreSQL itself knows it. */
 export async function readSqlAccess(tx: TenantTx): Promise<SqlAccess | undefined> {
   const [names, [login]] = await Promise.all([
     readSqlAccessNames(tx),
@@ -45,7 +44,7 @@ const stateOf = (login: LoginRow): LoginState => {
   return login.first ? 'first password set' : 'switched off'
 }
 
-/** Makes the login and the views where they are missing. Without a verifier the password stays as it is. */
+/** Creates missing login and views. Without a verifier the password is unchanged. */
 export async function setSqlAccess(tx: WriteTx, verifier: string | null, state: LoginState): Promise<void> {
   await callFunction(tx, {
     text: 'SELECT app.set_window($1, $2, $3)',
@@ -57,7 +56,7 @@ export async function endSqlAccessSessions(tx: UnchainedTx): Promise<void> {
   await callFunction(tx, { text: 'SELECT app.end_window_sessions()' })
 }
 
-/** Ends what takes longer in any window, and the sessions in those that were switched off. */
+/** Ends transactions beyond the limit, and the sessions of disabled logins. */
 export async function endOverdueSqlSessions(
   tx: ChangingDirectoryTx,
   longestSeconds: number,
@@ -69,10 +68,9 @@ export async function endOverdueSqlSessions(
   return row!.ended
 }
 
-/** Another login or schema of that name is there already, and is somebody else's. */
+/** Another login or schema already has that name. */
 export const isNameTaken = (error: unknown): boolean => (error as { code?: string }).code === '42710'
 
-/** The logins that may come in, of every institution. */
 export async function listEnabledSqlLogins(tx: DirectoryTx): Promise<string[]> {
   const rows = await callFunction<{ login: string }>(tx, {
     name: 'window.listOpen',

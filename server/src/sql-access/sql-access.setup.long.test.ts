@@ -27,9 +27,9 @@ async function institutionWithAccess(): Promise<TestTenant> {
 }
 
 describe('names', () => {
-  // R&D and R-D would both be r_d; the second must not find the window of the first.
+  // R&D and R-D would both become r_d; the second institution must not get the SQL access of the first.
   it.each(['schemaName', 'databaseUsername'] as const)(
-    'that another institution has are refused: %s',
+    'of another institution are refused: %s',
     async (name) => {
       const first = await institutionWithAccess()
       const takenName = { schemaName: schemaOf(first), databaseUsername: usernameOf(first) }[name]
@@ -49,7 +49,7 @@ describe('names', () => {
     ['schemaName', 'app', 500],
     ['schemaName', 'insaka_keeper', 409],
     ['schemaName', 'insaka_x"; DROP TABLE users; --', 500],
-  ])('that are somebody else’s, or no names at all, are refused: %s %s', async (name, value, status) => {
+  ])('that are taken or invalid are refused: %s %s', async (name, value, status) => {
     const tenant = await world.institution({ [name]: value })
     expect((await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialPassword })).status).toBe(
       status,
@@ -62,7 +62,7 @@ describe('names', () => {
   })
 })
 
-describe('the function that makes windows', () => {
+describe('the function that creates SQL access', () => {
   const asApplication = async (sql: string, tenant?: string) => {
     const client = new Client(world.access.application)
     await client.connect()
@@ -78,7 +78,7 @@ describe('the function that makes windows', () => {
     }
   }
 
-  it('takes no password in clear', async () => {
+  it('rejects plain-text passwords', async () => {
     const tenant = await world.institution()
     for (const password of [ownPassword, `SCRAM-SHA-256$${ownPassword}`, '']) {
       const setting = world.inTenant(tenant.id, (tx) => setSqlAccess(tx, password, 'switched on'))
@@ -86,7 +86,7 @@ describe('the function that makes windows', () => {
     }
   })
 
-  it('is for the institution of the open transaction, and cannot be gone round', async () => {
+  it('is limited to the institution of the transaction, and cannot be bypassed', async () => {
     const tenant = await institutionWithAccess()
     expect(await asApplication('SELECT app.set_window(NULL, false, false)')).toMatch('has no window')
     expect(await asApplication('SELECT app.set_window(NULL, false, false)', tenant.id)).toBe('done')
@@ -108,7 +108,7 @@ describe('the function that makes windows', () => {
     expect(await signInOutcome(world, tenant, ownPassword)).toBe('in')
   })
 
-  it('leaves nobody the right to make roles, the owner of the tables neither', async () => {
+  it('leaves the right to create roles to no other role, not even the owner of the tables', async () => {
     for (const sql of [
       'CREATE ROLE mine',
       'SET ROLE insaka_window_keeper',
@@ -118,7 +118,7 @@ describe('the function that makes windows', () => {
   })
 })
 
-it('a window that is older than its register gets the new view when it is added, and keeps the others', async () => {
+it('existing SQL access gets a new view when its register is added, and keeps the others', async () => {
   const tenant = await institutionWithAccess()
   const asOwner = (sql: string) => runSqlOn(world.access.owner, sql)
   try {
@@ -136,8 +136,8 @@ it('a window that is older than its register gets the new view when it is added,
   }
 })
 
-describe('a window whose login or views are not there', () => {
-  // As after a restore on another server: the tables came back, logins and views did not.
+describe('SQL access without its login or views', () => {
+  // The state after a restore on another server: it restores tables, but not logins and views.
   const dropSqlAccess = async (tenant: TestTenant, { login, views }: { login: boolean; views: boolean }) => {
     if (views) await superuser.rows(`DROP SCHEMA ${schemaOf(tenant)} CASCADE`)
     if (login && !views) await superuser.rows(`DROP OWNED BY ${usernameOf(tenant)}`)
@@ -148,7 +148,7 @@ describe('a window whose login or views are not there', () => {
     { login: true, views: true },
     { login: true, views: false },
     { login: false, views: true },
-  ])('waits for a first password, which an administrator sets alone: %j', async (lost) => {
+  ])('waits for an initial password, which an administrator sets without another one: %j', async (lost) => {
     const tenant = await institutionWithAccess()
     await dropSqlAccess(tenant, lost)
     expect(statusAndState(await changeSqlAccess(world, tenant, 'ADMIN', disableSqlAccess))).toEqual([
@@ -168,18 +168,18 @@ describe('a window whose login or views are not there', () => {
   })
 })
 
-it('a window that was switched off while somebody came in is emptied by the watch', async () => {
+it('sessions that opened while the login was being disabled are ended by the watch', async () => {
   const tenant = await institutionWithAccess()
   const client = await connectSql(world, tenant)
   const disconnected = new Promise((resolve) => client.once('end', resolve))
   await superuser.rows(`ALTER ROLE ${usernameOf(tenant)} NOLOGIN`)
   const count = await world.platform.database.writeDirectory((tx) => endOverdueSqlSessions(tx, 30))
-  // Those that earlier tests have left open are ended with it.
+  // Includes sessions that earlier tests left open.
   expect(count).toBeGreaterThanOrEqual(1)
   await disconnected
 })
 
-it('an institution that takes another type of database closes its window', async () => {
+it('changing the database type of an institution disables its SQL access', async () => {
   const place = await institutionWithAccess()
   const actor = { institutionId: place.id, id: null, name: 'a developer' }
   await world.platform.database.write(place.id, actor, async (tx) => {

@@ -21,15 +21,15 @@ import { readSqlAccessRecord } from './sql-access.actions.ts'
 const world = openWorld()
 const superuser = openSuperuserClient(world)
 
-describe('handing a window over', () => {
-  it('takes a first password, by which nobody comes in, and one of the institution’s own, which is kept nowhere', async () => {
+describe('handing SQL access over', () => {
+  it('takes an initial password, which cannot sign in, then one chosen by the institution, stored nowhere', async () => {
     const tenant = await world.institution()
     const first = await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialPassword })
     expect(first.status, first.text).toBe(200)
     const { host, port, database } = world.access.sqlAccess
     const window = { host, port, database, schema: schemaOf(tenant), username: usernameOf(tenant) }
     expect(first.body.payload).toEqual({ window: { ...window, state: 'first password set' } })
-    // The password is right, and yet the login may not come in.
+    // The password is right, but the login is not enabled yet.
     expect(await signInOutcome(world, tenant, initialPassword)).toBe('28000')
 
     const change = { currentPassword: initialPassword, newPassword: ownPassword }
@@ -57,7 +57,7 @@ describe('handing a window over', () => {
     for (const { text } of everywhere) expect(text).not.toMatch(/SCRAM-SHA-256|Handed-over|Kalambo/)
   })
 
-  it('leaves one event for each change, none for what changed nothing, and a chain that holds', async () => {
+  it('leaves one event for each real change and an intact audit chain', async () => {
     const tenant = await world.institution()
     await enableSqlAccess(world, tenant)
     for (let i = 0; i < 2; i++)
@@ -76,7 +76,7 @@ describe('handing a window over', () => {
   })
 })
 
-it('who may do what to a window a developer sets a first password anywhere, and neither switches on nor off', async () => {
+it('a developer sets initial passwords anywhere, but neither enables nor disables SQL access', async () => {
   const [here, there] = [await world.institution(), await world.institution()]
   await enableSqlAccess(world, there)
   const url = `/api/admin/institutions/${there.id}/window`
@@ -99,7 +99,7 @@ it('who may do what to a window a developer sets a first password anywhere, and 
   expect(await signInOutcome(world, there, ownPassword)).toBe('28P01')
 })
 
-it('an institution of another kind of database has no window', async () => {
+it('an institution with another database type has no SQL access', async () => {
   const tenant = await world.institution({ databaseType: 'ORACLE' })
   const attempts = [
     changeSqlAccess(world, tenant, 'DEV', { newPassword: initialPassword }),

@@ -11,7 +11,6 @@ export const findLink = tenantRead('accountLinks.find', (orm, $: TenantValues<{ 
     .where(and(eq(accountLinks.institutionId, $.institutionId), eq(accountLinks.id, $.id))),
 )
 
-/** Ends all links of one kind of a person. */
 export const deleteLinksOf = unchainedChange(
   'accountLinks.deleteOf',
   (orm, $: TenantValues<{ userId: string; kind: LinkKind }>) =>
@@ -26,7 +25,6 @@ export const deleteLinksOf = unchainedChange(
       ),
 )
 
-/** Removes what had run out before then. */
 export const deleteLinks = unchainedChange(
   'accountLinks.delete',
   (orm, $: TenantValues<{ before: string }>) =>

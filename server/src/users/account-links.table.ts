@@ -2,7 +2,6 @@ import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/
 import { choice, id, institutionId, moment } from '../db/columns.ts'
 import { users } from './users.table.ts'
 
-/** What a link that came by mail is good for. */
 export const linkKinds = { RESET: 'a new password', CONFIRM: 'confirming an address' } as const
 export type LinkKind = keyof typeof linkKinds
 
@@ -13,9 +12,8 @@ export const accountLinks = pgTable(
     id: id(),
     userId: uuid('user_id').notNull(),
     kind: choice('kind', linkKinds).notNull(),
-    /** The secret itself is in the mail and nowhere else. */
+    /** Hash of the secret, which only the mail contains. */
     secretHash: text('secret_hash').notNull(),
-    /** The address that it was sent to. */
     email: text('email').notNull(),
     madeOn: moment('made_on').notNull(),
     expiresOn: moment('expires_on').notNull(),

@@ -32,7 +32,7 @@ describe('a registration', () => {
   const approve = ({ id }: Person) =>
     world.call('POST', `/api/auth/users/${id}/approve`, { as: ADMIN, body: { role: 'ORD', version: 1 } })
 
-  it('by a visitor is unconfirmed, is written to once it is approved, and confirms its address then', async () => {
+  it('by a visitor is unconfirmed; its approval is mailed and asks for a confirmation of the address', async () => {
     const newcomer = await registered()
     const username = `mwila.${tenant.code.toLowerCase()}`
     expect(await mailsOf(tenant, newcomer)).toEqual([])
@@ -50,7 +50,7 @@ describe('a registration', () => {
     expect(await linkFor(tenant, newcomer)).not.toBeNull()
   })
 
-  it('whose address an administrator mends before it is approved, is confirmed', async () => {
+  it('is confirmed if an administrator corrects the address before the approval', async () => {
     const newcomer = await registered()
     const email = `mended.${tenant.code.toLowerCase()}@example.org`
     await save(newcomer, { email }, { enabled: true, role: 'ORD' })
@@ -67,7 +67,7 @@ describe('an account', () => {
   it.each([
     ['is disabled', {}, { enabled: false }],
     ['is one of a person who retires', { status: 'RETIRED' }, {}],
-  ])('that %s leads to one mail, and a further change to none', async (_, changed, account) => {
+  ])('that %s triggers one mail, and a further change triggers none', async (_, changed, account) => {
     await save(ORD, changed, account)
     const { email } = await userOf(ORD)
     const disabled = [{ template: 'disabled', email, values: { by: 'Mutale Banda' } }]
@@ -76,19 +76,19 @@ describe('an account', () => {
     expect(await mailsOf(tenant, ORD)).toEqual(disabled)
   })
 
-  it('whose password has to be changed is still good', async () => {
+  it('whose password must be changed still counts as enabled', async () => {
     await save(ORD, {}, { credentialsNotExpired: false })
     expect(await mailsOf(tenant, ORD)).toEqual([])
   })
 
-  it('whose password an administrator resets is written to, without the password', async () => {
+  it('gets a mail when an administrator resets its password, without the password', async () => {
     const { body } = await world.call('POST', `/api/auth/users/${ORD.id}/reset-password`, { as: ADMIN })
     const mails = await mailsOf(tenant, ORD)
     expect(mails).toMatchObject([{ template: 'password reset', values: { by: 'Mutale Banda' } }])
     expect(JSON.stringify(mails)).not.toContain(body.payload.temporaryPassword)
   })
 
-  it('whose owner changes the password is written to, with the address it was changed from', async () => {
+  it('gets a mail when its owner changes the password, with the address of the change', async () => {
     const body = { currentPassword: rightPassword, newPassword: 'Lunsemfwa-78' }
     const remoteAddress = '192.0.2.77'
     const changed = await world.call('PUT', '/api/auth/users/password', { as: ORD, body, remoteAddress })

@@ -15,7 +15,7 @@ export const recipientOf = ({ id, firstName, lastName, email }: MailPerson) => (
   email,
 })
 
-/** A link to confirm the address that somebody has, a few times an hour: whose the address is, nobody knows yet. */
+/** Mails a link to confirm an address; rate limited, since the address may belong to another person. */
 export async function mailConfirmation(
   tx: UnchainedTx,
   mail: Mail,
@@ -28,7 +28,7 @@ export async function mailConfirmation(
   mail.queue(tx, { to: recipientOf(person), template: 'confirm address', values: {} })
 }
 
-/** Tells the owner of an account that its password was changed, in case it was not them. */
+/** Notifies the owner of a password change, which may not be theirs. */
 export const mailPasswordChange = (
   tx: WriteTx,
   mail: Platform['mail'],
@@ -41,7 +41,7 @@ export const mailPasswordChange = (
     values: { address, on: toMoment(tx.now) },
   })
 
-/** Tells the owner of an account about the third wrong code within an hour, once an hour. */
+/** Notifies the owner of the third wrong code within an hour, at most once an hour. */
 export async function mailWrongCodes(
   tx: UnchainedTx,
   mail: Mail,
@@ -58,7 +58,6 @@ export async function mailWrongCodes(
 
 type UserMailChange = { action: string; before: UserRecord; after: UserRecord; by: string }
 
-/** Writes to a person whom administration has let in or shut out, or whose address it has changed. */
 export async function mailChange(
   tx: WriteTx,
   mail: Platform['mail'],

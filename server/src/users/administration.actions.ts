@@ -27,7 +27,7 @@ import { setTemporaryPassword, makeTemporaryPassword } from './temporary-passwor
 import { findPassword } from './user-passwords.repository.ts'
 import { findLoginOfUser, findStoredUser, findUser, listAdmins, type StoredUser } from './users.repository.ts'
 
-/** Where the user is whom the caller may look after: a stranger's is not there. */
+/** The institution of a user that the caller may manage; other users count as not found. */
 export async function institutionOfUser(platform: Platform, caller: Caller, id: string): Promise<string> {
   const institutionId = await findInstitutionOfUser(platform, caller, id)
   if (institutionId === null) throw new Refusal('NOT_FOUND')
@@ -44,7 +44,7 @@ async function findInstitutionOfUser(
   return login?.institutionId ?? null
 }
 
-/** Saves what an administrator changed of a user. What the user may do from here on is felt by the very next call. */
+/** Saves an administrator's change of a user; new permissions apply to the very next call. */
 export async function changeUser(
   platform: Platform,
   caller: Caller,
@@ -65,7 +65,6 @@ export async function changeUser(
 
 type LoadedUser = Awaited<ReturnType<typeof loadForChange>>
 
-/** The user, and what the database knows of what the change wants. */
 async function loadForChange(tx: WriteTx, right: ValidFields<UserChange>) {
   const { id = '', code = null, email = null, nationalId = null } = right
   const { department = '', designation = '' } = right
@@ -99,7 +98,7 @@ async function saveChange(
       refuseFaults(userChangeFaults(record, after, { hasOtherAdmin }))
     },
   })
-  // Enabling somebody for the first time is the approval, also of those who were declined and are called back.
+  // Enabling a user for the first time is the approval, even after an earlier decline.
   const approved = body.user.enabled && body.status === 'ACTIVE' && row.approvedOn === null
   const { departmentId, designationId, department, designation } = at
   const changed = {
@@ -133,7 +132,7 @@ function refuseFaults(fields: FieldMessages): void {
   if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
 }
 
-/** A password that is shown once and has to be changed at the first sign-in. All sessions of the user end. */
+/** Sets a temporary password, shown once, and ends all sessions of the user. */
 export async function resetPassword(
   platform: Platform,
   caller: Caller,
@@ -141,7 +140,7 @@ export async function resetPassword(
   id: string,
 ): Promise<{ user: UserRecord; temporaryPassword: string }> {
   const { database, passwords, sessions, mail } = platform
-  // A user who is not there costs no hash.
+  // Checked first, so an unknown user costs no hash.
   await database.read(institutionId, async (tx) => requireManageableUser(caller, await findUser(tx, id)))
   const temporaryPassword = makeTemporaryPassword()
   const passwordHash = await passwords.hash(temporaryPassword)

@@ -16,7 +16,6 @@ const load = async (as: Person, id: string): Promise<Json> => {
   return body.payload.users.find((each: Json) => each.id === id)
 }
 const save = (as: Person, body: object) => world.call('PUT', '/api/auth/users/update', { as, body })
-/** Saves with other account settings. */
 const setAccount = async (as: Person, id: string, account: Json, changed: Json = {}) => {
   const record = await load(as, id)
   return save(as, { ...record, ...changed, user: { ...record.user, ...account } })
@@ -24,7 +23,7 @@ const setAccount = async (as: Person, id: string, account: Json, changed: Json =
 const me = (as: Person) => world.call('GET', '/api/auth/users/me', { as })
 
 describe('a user', () => {
-  it('is changed in every field but the username, and the change is in the history once', async () => {
+  it('can be changed in every field but the username, which leaves one event', async () => {
     const { people, id: institutionId } = await world.institution()
     const before = await load(people.ADMIN, people.ORD.id)
     const changed = {
@@ -53,7 +52,7 @@ describe('a user', () => {
     expect(rows).toEqual([{ action: 'changed' }])
   })
 
-  it('has a history of who changed what', async () => {
+  it('has a history with the author of each change', async () => {
     const record = await load(people.ADMIN, people.ORD.id)
     await save(people.ADMIN, {
       ...record,
@@ -78,7 +77,7 @@ describe('a user', () => {
     expect(body.payload.history[0].changes).toHaveLength(3)
   })
 
-  it('is not changed over the change of somebody else', async () => {
+  it('is not overwritten if another user has changed it since', async () => {
     const record = await load(people.ADMIN, people.ORD.id)
     await save(people.ADMIN, { ...record, firstName: 'Namukolo' })
     const stale = await save(people.ADMIN, { ...record, lastName: 'Lungu' })
@@ -88,7 +87,7 @@ describe('a user', () => {
     expect((await save(people.ADMIN, without)).status).toBe(422)
   })
 
-  it('has numbers and addresses that nobody else at the institution has', async () => {
+  it('has numbers and addresses that are unique in the institution', async () => {
     const [record, other] = [
       await load(people.ADMIN, people.ORD.id),
       await load(people.ADMIN, people.GUEST.id),
@@ -104,7 +103,7 @@ describe('a user', () => {
     expect(Object.keys(body.fields).toSorted()).toEqual(['code', 'email', 'nationalId'])
   })
 
-  it('hears everything that is wrong at once; what is not allowed comes first, and alone', async () => {
+  it('gets all validation errors at once; a missing permission is reported first, and alone', async () => {
     const [here, there] = [await world.institution(), await world.institution()]
     const { ADMIN, ORD, GUEST } = here.people
     const [record, other] = [await load(ADMIN, ORD.id), await load(ADMIN, GUEST.id)]
@@ -130,7 +129,7 @@ describe('a user', () => {
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([403, ['user.role']])
   })
 
-  it('gets a designation by its code as well as by its title', async () => {
+  it('gets a designation by its code or title', async () => {
     const body = { department: 'PSU', code: 'ACC', title: 'Accountant' }
     await world.call('POST', '/api/admin/designations', { as: people.ADMIN, body })
     const record = await load(people.ADMIN, people.ORD.id)
@@ -138,7 +137,7 @@ describe('a user', () => {
     expect([changed.status, changed.body.payload?.user.designation]).toEqual([200, 'Accountant'])
   })
 
-  it('of another institution is there for DEV alone', async () => {
+  it('of another institution is visible to DEV only', async () => {
     const [here, there] = [await world.institution(), await world.institution()]
     const record = await load(there.people.ADMIN, there.people.ORD.id)
     expect((await save(here.people.ADMIN, record)).status).toBe(404)
@@ -152,20 +151,17 @@ describe('an account', () => {
   it.each([
     ['disabled', { enabled: false }, {}],
     ['of somebody retired', {}, { status: 'RETIRED' }],
-  ])(
-    '%s is refused at the very next call, and its session does not come back',
-    async (_, account, changed) => {
-      expect((await me(people.ORD)).status).toBe(200)
-      expect((await setAccount(people.ADMIN, people.ORD.id, account, changed)).status).toBe(200)
-      expect((await me(people.ORD)).status).toBe(401)
-      const validFlags = { enabled: true, accountNotLocked: true, accountNotExpired: true }
-      await setAccount(people.ADMIN, people.ORD.id, validFlags, { status: 'ACTIVE' })
-      expect((await me(people.ORD)).status).toBe(401)
-      expect((await world.signIn(people.ORD.username)).status).toBe(200)
-    },
-  )
+  ])('%s is refused at the very next call, and its session stays ended', async (_, account, changed) => {
+    expect((await me(people.ORD)).status).toBe(200)
+    expect((await setAccount(people.ADMIN, people.ORD.id, account, changed)).status).toBe(200)
+    expect((await me(people.ORD)).status).toBe(401)
+    const validFlags = { enabled: true, accountNotLocked: true, accountNotExpired: true }
+    await setAccount(people.ADMIN, people.ORD.id, validFlags, { status: 'ACTIVE' })
+    expect((await me(people.ORD)).status).toBe(401)
+    expect((await world.signIn(people.ORD.username)).status).toBe(200)
+  })
 
-  it('with another role may do something else at the very next call', async () => {
+  it('with another role has other permissions at the very next call', async () => {
     const list = () => world.call('GET', '/api/auth/users', { as: people.ORD })
     expect((await list()).status).toBe(403)
     await setAccount(people.ADMIN, people.ORD.id, { role: 'ADMIN' })
@@ -174,7 +170,7 @@ describe('an account', () => {
     expect((await list()).status).toBe(403)
   })
 
-  it('is not changed by its owner, who may change the person', async () => {
+  it('cannot be changed by its owner, who may change personal details', async () => {
     const tenant = await world.institution()
     await world.person(tenant, { role: 'ADMIN' })
     const { ADMIN } = tenant.people
@@ -183,7 +179,7 @@ describe('an account', () => {
     expect((await setAccount(ADMIN, ADMIN.id, {}, { firstName: 'Namukolo' })).status).toBe(200)
   })
 
-  it('becomes that of a developer, or ceases to be, by a developer alone', async () => {
+  it('gains or loses the developer role only through developers', async () => {
     expect((await setAccount(people.ADMIN, people.ORD.id, { role: 'DEV' })).status).toBe(403)
     const off = await setAccount(people.ADMIN, people.DEV.id, { enabled: false })
     expect([off.status, off.body.fields]).toEqual([
@@ -198,7 +194,7 @@ describe('an account', () => {
 })
 
 describe('the last administrator', () => {
-  it('is not demoted, as long as no other one can sign in', async () => {
+  it('cannot be demoted while no other administrator can sign in', async () => {
     const tenant = await world.institution()
     for (const seed of [{ enabled: false }, { accountNotLocked: false }, { status: 'RETIRED' }] as const)
       await world.person(tenant, { role: 'ADMIN', ...seed }, { signedIn: false })
@@ -216,7 +212,7 @@ describe('the last administrator', () => {
     expect((await demote()).status).toBe(200)
   })
 
-  it('stays when two demote each other at the same time', async () => {
+  it('remains when two demote each other concurrently', async () => {
     const tenant = await world.institution()
     const second = await world.person(tenant, { role: 'ADMIN' })
     const { ADMIN } = tenant.people
@@ -231,7 +227,7 @@ describe('the last administrator', () => {
 describe('a reset password', () => {
   const reset = (as: Person, id: string) => world.call('POST', `/api/auth/users/${id}/reset-password`, { as })
 
-  it('is shown once, ends all sessions and is good for choosing another one', async () => {
+  it('is shown once, ends all sessions and only allows choosing another one', async () => {
     const { people, id } = await world.institution()
     const { status, body } = await reset(people.ADMIN, people.ORD.id)
     const { temporaryPassword, user } = body.payload
@@ -249,7 +245,7 @@ describe('a reset password', () => {
     expect(rows[0].content).not.toContain(temporaryPassword)
   })
 
-  it("is neither one's own, nor a developer's for who is none", async () => {
+  it('cannot be requested for oneself; only developers can request it for developers', async () => {
     const [here, there] = [await world.institution(), await world.institution()]
     expect((await reset(here.people.ADMIN, here.people.ADMIN.id)).status).toBe(403)
     expect((await reset(here.people.ADMIN, here.people.DEV.id)).status).toBe(403)
@@ -257,7 +253,7 @@ describe('a reset password', () => {
   })
 })
 
-it('lists are cut to what an account is good for', async () => {
+it('user lists are filtered by account state', async () => {
   const tenant = await world.institution()
   await world.person(tenant, { enabled: false, approvedOn: null, approvedBy: null }, { signedIn: false })
   await world.person(tenant, { enabled: false }, { signedIn: false })

@@ -15,7 +15,6 @@ import { findStoredUser, findUser, type StoredUser, type UserRow } from './users
 type UserVersion = { id: string; version: number }
 type Decision = { action: 'approved' | 'declined'; changed: UserRow }
 
-/** Lets somebody in who has registered and waits. */
 export const approveUser = (
   platform: Platform,
   caller: Caller,
@@ -27,7 +26,6 @@ export const approveUser = (
     changed: { ...row, role, enabled: true, ...approvalColumns(caller, tx) },
   }))
 
-/** Turns somebody away who has registered and waits. */
 export const declineUser = (
   platform: Platform,
   caller: Caller,
@@ -67,7 +65,6 @@ async function decide<B extends UserVersion>(
   return record
 }
 
-/** The second of two hears what the first has done, which changed the version as well. */
 function refuseDecided({ row, record: current }: StoredUser, version: number): void {
   const message = decisionRefusal(current)
   if (message !== null) throw new Refusal('STALE', { current, message })

@@ -33,7 +33,6 @@ const events = async () => {
   ])
 }
 
-/** Everything that says how many wait, and who. */
 async function everyCount() {
   const { waiting: count } = await listed()
   const analytics = async (name: 'summary' | 'work') =>
@@ -50,7 +49,7 @@ async function everyCount() {
 const zeroCounts = { tab: 0, list: 0, badge: 0, queue: [0, 0] }
 
 describe('an approval', () => {
-  it('lets somebody in with the role that is given, and says who gave it', async () => {
+  it('enables the user with the given role and records who approved it', async () => {
     expect(await everyCount()).toEqual({ tab: 1, list: 1, badge: 1, queue: [1, 1] })
     const { status, body } = await approve(ADMIN)
     expect(status).toBe(200)
@@ -66,7 +65,7 @@ describe('an approval', () => {
     expect((await world.signIn(waiting.username, rightPassword)).status).toBe(200)
   })
 
-  it('makes a developer by a developer alone', async () => {
+  it('with the role of a developer needs a developer', async () => {
     const refused = await approve(ADMIN, { role: 'DEV' })
     expect([refused.status, refused.body.code]).toEqual([403, 'NOT_ALLOWED'])
     expect((await listed()).waiting).toBe(1)
@@ -74,8 +73,8 @@ describe('an approval', () => {
   })
 })
 
-describe('who is declined', () => {
-  it('is retired with the reason, and waits nowhere any more', async () => {
+describe('a declined user', () => {
+  it('is retired with the reason, and appears in no list of waiting users', async () => {
     const { status, body } = await decline(ADMIN)
     expect(status).toBe(200)
     expect(body.payload.user).toMatchObject({
@@ -90,14 +89,14 @@ describe('who is declined', () => {
     expect(await events()).toEqual([['declined', ['declineReason', 'declinedOn', 'status']]])
   })
 
-  it('hears so at the next sign-in', async () => {
+  it('is informed at the next sign-in', async () => {
     await decline(ADMIN)
     const { status, body } = await world.signIn(waiting.username, rightPassword)
     expect([status, body.code]).toEqual([403, 'REGISTRATION_DECLINED'])
     expect(body.message).toBe('An administrator of your institution has declined this registration.')
   })
 
-  it('is not let in by the switch alone, as long as they are retired', async () => {
+  it('is not approved by enabling the account while the user is retired', async () => {
     const { user } = (await decline(ADMIN)).body.payload
     const body = { ...user, user: { ...user.user, enabled: true } }
     const saved = (await world.call('PUT', `${users}/update`, { as: ADMIN, body })).body.payload.user
@@ -105,7 +104,7 @@ describe('who is declined', () => {
     expect((await world.signIn(waiting.username, rightPassword)).body.code).toBe('REGISTRATION_DECLINED')
   })
 
-  it('may be let in later by the form, which is the approval', async () => {
+  it('can be approved later by editing the user', async () => {
     const { user } = (await decline(ADMIN)).body.payload
     const body = { ...user, status: 'ACTIVE', user: { ...user.user, enabled: true } }
     const saved = await world.call('PUT', `${users}/update`, { as: ADMIN, body })
@@ -121,13 +120,13 @@ describe('who is declined', () => {
   it.each([
     ['Hm', 'Reason For Declining needs at least 3 characters.'],
     ['x'.repeat(301), 'Reason For Declining may have at most 300 characters.'],
-  ])('has a reason of some length', async (reason, message) => {
+  ])('must have a reason of a certain length', async (reason, message) => {
     const { status, body } = await decline(ADMIN, { reason })
     expect([status, body.fields]).toEqual([422, { reason: [message] }])
   })
 })
 
-it('of two administrators who decide at once one hears what the other has done', async () => {
+it('shows the first decision to the second of two concurrent administrators', async () => {
   const second = await world.person(tenant, { role: 'ADMIN', firstName: 'Bwalya' })
   const answers = await Promise.all([approve(ADMIN), decline(second)])
   const [won, lost] = answers.toSorted((a, b) => a.status - b.status)
@@ -140,12 +139,12 @@ it('of two administrators who decide at once one hears what the other has done',
   expect(await events()).toHaveLength(1)
 })
 
-it('of a registration that was changed meanwhile is refused with the current one', async () => {
+it('refuses an outdated version and returns the current one', async () => {
   const { status, body } = await approve(ADMIN, { version: 2 })
   expect([status, body.code, body.current.id]).toEqual([409, 'STALE', waiting.id])
 })
 
-it('who has been approved or declined, or has left, is neither approved nor declined again', async () => {
+it('cannot be decided again, nor for a user who has left', async () => {
   const leaver = await world.person(
     tenant,
     { status: 'RETIRED', enabled: false, approvedOn: null, approvedBy: null },
@@ -172,7 +171,7 @@ it('who has been approved or declined, or has left, is neither approved nor decl
   ])
 })
 
-it('a list says how many there are in all, and is narrowed by department and role', async () => {
+it('a list has the total count, and can be filtered by department and role', async () => {
   const { everybody, users: all } = await listed()
   expect([everybody, all.length]).toEqual([5, 5])
   const findUsers = async (query: string) => {
@@ -190,7 +189,7 @@ describe('the last sign-in', () => {
   const lastEventOf = async ({ id }: Person) =>
     (await listed()).users.find((each: Json) => each.id === id).lastSignInOn
 
-  it('is that with which somebody came in last, and no version of them', async () => {
+  it('is updated by a sign-in without a new version of the user', async () => {
     expect(await lastEventOf(waiting)).toBeNull()
     await world.signIn(waiting.username, rightPassword)
     expect(await lastEventOf(waiting)).toBeNull()
@@ -203,7 +202,7 @@ describe('the last sign-in', () => {
     expect(await events()).toHaveLength(1)
   })
 
-  it('is that with which an expired password was renewed', async () => {
+  it('is updated when an expired password is changed', async () => {
     const body = { ...(await approve(ADMIN)).body.payload.user }
     await world.call('PUT', `${users}/update`, {
       as: ADMIN,

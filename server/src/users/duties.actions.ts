@@ -18,7 +18,7 @@ import { findStoredUser, findUser, updateUser } from './users.repository.ts'
 type DutiesChange = DutiesInput & { id: string }
 type LoadedDuties = Awaited<ReturnType<typeof loadForDuties>>
 
-/** Sets the duties of a user. A right that comes or goes with them is felt by the very next call. */
+/** Saves the duties of a user; permissions that depend on them apply to the very next call. */
 export async function changeDuties(
   platform: Platform,
   caller: Caller,
@@ -85,7 +85,7 @@ async function saveDuties(
   return { id, record: after }
 }
 
-/** Departments and users that a new or changed duty names, and the institution has not. */
+/** Errors for departments and users in new or changed duties that the institution lacks. */
 function unknownNames(
   before: readonly DutyRecord[],
   newDuties: readonly DutyInput[],
@@ -107,7 +107,7 @@ function unknownNames(
 
 type DutyChange = {
   action: 'gave a duty' | 'changed a duty' | 'ended a duty' | 'removed a duty'
-  /** Null as long as a new duty has none. */
+  /** Null for a new duty until it has an id. */
   id: string | null
   newDuty: DutyInput | null
 }
@@ -130,7 +130,7 @@ function dutyChanges(
   return [...removed, ...addedOrChanged]
 }
 
-/** Adds an event for each change, from one list of duties to the next. */
+/** Records one event per change, each with the duties before and after it. */
 function recordDutyChanges(
   tx: WriteTx,
   before: UserRecord,
@@ -147,6 +147,6 @@ function recordDutyChanges(
   }
 }
 
-/** The order in which the database returns them. */
+/** The sort order of the database. */
 const byFirstDay = (one: DutyRecord, other: DutyRecord): number =>
   `${one.from} ${one.id}` < `${other.from} ${other.id}` ? -1 : 1

@@ -18,7 +18,6 @@ export const deleteDuty = tenantChange(
       ),
 )
 
-/** The duties of the user of the row, as a column of a statement that reads users. */
 export const dutiesOfRow = (
   institutionId: string | Placeholder<'institutionId', string>,
 ): SQL<DutyRecord[]> => sql`(
@@ -32,7 +31,6 @@ export const dutiesOfRow = (
     LEFT JOIN ${users} a ON a.institution_id = d.institution_id AND a.id = d.acting_for_id
    WHERE d.institution_id = ${institutionId} AND d.user_id = ${users.id})`
 
-/** The users of the institution among these ids. */
 export const findUserIds = tenantRead('duties.findUserIds', (orm, $: TenantValues<{ ids: string[] }>) =>
   orm
     .select({ id: users.id })

@@ -32,7 +32,7 @@ const eventsOf = async ({ id }: Person): Promise<Json[]> => {
 const today = () => toDay(world.now)
 
 describe('the duties of a user', () => {
-  it('are given, read by others and by oneself, and sent back as they were read without an event', async () => {
+  it('are set, visible to others and to oneself, and leave no event when saved unchanged', async () => {
     const { GUEST } = tenant.people
     const { status, body } = await putDuties(ADMIN, ORD, [
       { duty: 'HEAD_OF_DEPARTMENT', department: 'psu', from: today(), to: '2099-12-31', actingFor: GUEST.id },
@@ -64,7 +64,7 @@ describe('the duties of a user', () => {
     expect((await eventsOf(ORD)).map(({ action }) => action)).toEqual(['gave a duty', 'gave a duty'])
   })
 
-  it('leave an event for each change, with what was before and after it', async () => {
+  it('leave an event for each change, with the duties before and after it', async () => {
     const dutyReply = await putDuties(ADMIN, ORD, [
       { duty: 'AUDITOR', from: today() },
       { duty: 'STORES', from: '2099-01-01' },
@@ -97,7 +97,7 @@ describe('the duties of a user', () => {
     ])
   })
 
-  it('are refused under their fields, all at once, and nothing is saved', async () => {
+  it('are rejected as a whole, with all errors under their fields', async () => {
     const other = await world.institution()
     const { ADMIN, ORD, GUEST } = tenant.people
     const { status, body } = await putDuties(ADMIN, ORD, [
@@ -120,7 +120,7 @@ describe('the duties of a user', () => {
     expect(await eventsOf(ORD)).toEqual([])
   })
 
-  it('name no department that has been closed', async () => {
+  it('cannot name a closed department', async () => {
     await world.inTenant(tenant.id, (tx) =>
       runSql(tx, 'UPDATE departments SET active = false WHERE institution_id = $1', [tenant.id]),
     )
@@ -132,7 +132,7 @@ describe('the duties of a user', () => {
     ])
   })
 
-  it('that have begun stay and get a last day, and those that have not can be removed', async () => {
+  it('can only get a last day once they have started; before, they can be removed', async () => {
     const { now } = world
     await putDuties(ADMIN, ORD, [
       { duty: 'STORES', from: today() },
@@ -147,7 +147,7 @@ describe('the duties of a user', () => {
     world.now = now
   })
 
-  it('are changed of others alone, and under the version that was seen', async () => {
+  it('cannot be changed for oneself, nor under an outdated version', async () => {
     const { ADMIN, ORD } = (await world.institution()).people
     const duty = [{ duty: 'AUDITOR', from: today() }]
     const ownDutyReply = await putDuties(ADMIN, ADMIN, duty)
@@ -164,7 +164,7 @@ describe('the duties of a user', () => {
     })
   })
 
-  it('are given once for a submit that comes twice', async () => {
+  it('are set once if the same request arrives twice', async () => {
     const sent = {
       as: ADMIN,
       headers: { 'idempotency-key': 'duties-0001' },
@@ -209,7 +209,7 @@ describe('an auditor', () => {
     return body.payload.events.content.map(({ withheld }: { withheld: boolean }) => withheld)
   }
 
-  it('who is a guest reads the events about people and rights from the next call on', async () => {
+  it('with the role of a guest can read events about users and permissions from the next call on', async () => {
     const { ADMIN, GUEST, ORD } = tenant.people
     expect(await statuses(GUEST)).toEqual([403, 403, 403, 403, 403])
     expect(await withheldFor(GUEST)).toEqual([true])
@@ -220,12 +220,11 @@ describe('an auditor', () => {
     const file = await world.call('GET', '/api/audit/export?format=ndjson', { as: GUEST })
     expect(file.text).toContain('Namukolo')
     expect(await statuses(ORD)).toEqual([403, 403, 403, 403, 403])
-    // Nothing else comes with it.
     expect((await world.call('GET', '/api/auth/users', { as: GUEST })).status).toBe(403)
     expect((await putDuties(GUEST, ORD, [], 1)).status).toBe(403)
   })
 
-  it('is one until the end of the last day in Zambia', async () => {
+  it('has the permission until the end of the last day in Zambia', async () => {
     const { GUEST } = tenant.people
     world.now = new Date(`${toDay(start)}T23:59:57+02:00`)
     const lateSession = await world.signInAgain(tenant, GUEST)
@@ -237,7 +236,7 @@ describe('an auditor', () => {
     world.now = start
   })
 
-  it('who is an officer has the whole history, too', async () => {
+  it('with the role of an officer can read the whole history', async () => {
     const { ADMIN, ORD } = tenant.people
     expect((await world.call('GET', trailPath(ORD), { as: ORD })).status).toBe(403)
     await putDuties(ADMIN, ORD, [{ duty: 'AUDITOR', from: today() }])

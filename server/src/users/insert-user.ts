@@ -13,12 +13,12 @@ type ServerColumns =
   | 'declineReason'
 export type NewUser = Omit<UserRow, ServerColumns | 'version' | 'createdOn' | 'updatedOn'>
 
-/** `isGiven`: the person who registers the user has chosen the password, so the user may not keep it. */
+/** `isGiven`: another user has chosen the password, so it must be changed. */
 type NewPassword = { hash: string; isGiven: boolean }
 
 /**
- * Adds somebody with their account, and leaves the event of it. Without an approver they wait for one; without a password
- * nobody can sign in to the account until one is given.
+ * Inserts a user with account and event. Without an approver the user waits for approval; without a password the user
+ * cannot sign in.
  */
 export async function insertUserWithAccount(
   tx: WriteTx,

@@ -1,15 +1,15 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Refusal } from '@insaka/domain/core/errors'
 
-/** argon2id, 19 MiB and two passes: what the library takes by default, written down so that it stays. */
+/** argon2id with 19 MiB and two passes: the library defaults, fixed here against changes. */
 const defaultCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const maxConcurrent = 2
 const maxWaiting = 100
 
 /**
- * Hashes and compares passwords, two at a time: a storm of sign-ins must not take the memory and the cores
- * that everybody else needs. People who find the queue full are asked to come back.
+ * Hashes and verifies passwords, two at a time, so a storm of sign-ins cannot exhaust memory and cores. Calls beyond
+ * the queue limit are refused.
  */
 export class Passwords {
   private readonly cost: typeof defaultCost
@@ -28,7 +28,7 @@ export class Passwords {
     return this.withSlot(() => verify(passwordHash, password))
   }
 
-  /** The same work as `matches`, for an account that does not exist. */
+  /** Constant work for an unknown account, so timing does not reveal accounts. */
   async matchesNothing(password: string): Promise<false> {
     this.decoy ??= hash('nobody has this password', this.cost)
     const decoy = await this.decoy

@@ -3,7 +3,7 @@ import type { WriteTx } from '../db/transactions.ts'
 type Person = { id: string; firstName: string; lastName: string }
 type Values = Record<string, unknown>
 
-/** Adds a change of somebody's account to the history, with the name by which people know whose it was. */
+/** Records an account change in the history, with the name of its owner. */
 export function recordAccountChange(
   tx: WriteTx,
   { id, firstName, lastName }: Person,

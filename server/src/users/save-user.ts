@@ -8,7 +8,6 @@ import { mailChange } from './account-mails.ts'
 import { deleteUnconfirmed } from './unconfirmed-addresses.repository.ts'
 import { toUserRecord, updateUser, type StoredUser, type UserRow } from './users.repository.ts'
 
-/** What an approval makes of a user. */
 export const approvalColumns = (caller: Caller, tx: WriteTx) => ({
   approvedOn: toMoment(tx.now),
   approvedBy: actorOf(caller).name,
@@ -21,11 +20,10 @@ type SavedChange = {
   changed: UserRow
   department?: string
   designation?: string
-  /** Who has changed it. */
   by: string
 }
 
-/** Saves what administration has changed of a user, with its event, and lets the user feel it. */
+/** Saves an administrator's change of a user with event, mail and effect on sessions. */
 export async function saveUser(
   tx: WriteTx,
   { sessions, mail }: Pick<Platform, 'sessions' | 'mail'>,
@@ -37,10 +35,10 @@ export async function saveUser(
   const shownFields = { institution, department, designation, lastSignInOn, secondFactorOn, duties }
   const after = toUserRecord({ row: saved, ...shownFields })
   updateUser(tx, saved)
-  // What an administrator types counts as confirmed.
+  // An address entered by an administrator counts as confirmed.
   if (after.email !== record.email) deleteUnconfirmed(tx, { userId: id })
   tx.record({ action, subject: 'users', subjectId: id, before: record, after })
-  // Otherwise a session would come back to life when the account does.
+  // Otherwise its sessions would be valid again once the account is enabled.
   if (accountRefusal(after) !== null) sessions.endAllOf(tx, id)
   else tx.afterCommit(() => sessions.invalidate(id))
   if (after.user.role !== record.user.role) await sessions.endWithoutFactor(tx)

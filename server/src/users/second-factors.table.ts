@@ -2,17 +2,17 @@ import { foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-or
 import { bytes, institutionId, moment } from '../db/columns.ts'
 import { users } from './users.table.ts'
 
-/** Whose second factor is on: here, since the record of a user says since when. */
+/** Active second factors; in this folder, since user records show the activation date. */
 export const secondFactors = pgTable(
   'second_factors',
   {
     institutionId: institutionId(),
     userId: uuid('user_id').notNull(),
-    /** Sealed with the key of this mark. */
+    /** Encrypted with the key that has this mark. */
     secret: bytes('secret').notNull(),
     keyMark: text('key_mark').notNull(),
     confirmedOn: moment('confirmed_on').notNull(),
-    /** The step of 30 seconds whose code was used last: neither it nor an earlier one counts again. */
+    /** The 30-second step of the last used code; codes of earlier steps are no longer valid. */
     lastStep: integer('last_step').notNull(),
   },
   (t) => [

@@ -9,7 +9,7 @@ import { recordAccountChange } from './record-account-change.ts'
 import { setPassword } from './user-passwords.repository.ts'
 import { updateUser, type StoredUser } from './users.repository.ts'
 
-/** With a digit, by which it is known again among words that people choose. */
+/** Always contains a digit, which distinguishes it from user-chosen words. */
 export function makeTemporaryPassword(): string {
   const password = Array.from({ length: 4 }, () =>
     Array.from(
@@ -20,10 +20,8 @@ export function makeTemporaryPassword(): string {
   return /\d/.test(password) ? password : makeTemporaryPassword()
 }
 
-/** `changedBefore`: when the one was given that it takes the place of, if there is such a one. */
 type TemporaryPassword = { passwordHash: string; changedBefore: string | null }
 
-/** Gives a user a password to be changed at the next sign-in, and ends their sessions. */
 export function setTemporaryPassword(
   tx: WriteTx,
   sessions: Platform['sessions'],

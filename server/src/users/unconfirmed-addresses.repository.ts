@@ -7,7 +7,6 @@ type Address = { userId: string; email: string }
 const isAddressOf = ($: TenantValues<{ userId: string }>) =>
   and(eq(unconfirmedAddresses.institutionId, $.institutionId), eq(unconfirmedAddresses.userId, $.userId))
 
-/** Answers with a row where this very address of the person is not confirmed. */
 export const findUnconfirmed = tenantRead('unconfirmedAddresses.find', (orm, $: TenantValues<Address>) =>
   orm
     .select({ email: unconfirmedAddresses.email })
@@ -15,7 +14,7 @@ export const findUnconfirmed = tenantRead('unconfirmedAddresses.find', (orm, $: 
     .where(and(isAddressOf($), eq(unconfirmedAddresses.email, $.email))),
 )
 
-/** From here on the address is confirmed by a link that is sent there. */
+/** Marks the address as unconfirmed until its link is used. */
 export const setUnconfirmed = unchainedChange('unconfirmedAddresses.set', (orm, $: TenantValues<Address>) =>
   orm
     .insert(unconfirmedAddresses)

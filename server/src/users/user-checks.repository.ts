@@ -11,7 +11,6 @@ export type UniqueFields = {
   nationalId: string | null
 }
 
-/** In which of these fields somebody else at the institution has the same. */
 export const findSameFields = tenantRead('users.findSame', (orm, $: TenantValues<UniqueFields>) =>
   orm
     .select({
@@ -35,7 +34,6 @@ export const findSameFields = tenantRead('users.findSame', (orm, $: TenantValues
 
 export type SameUser = { id: string; code: string; email: string; nationalId: string; username: string }
 
-/** Who at the institution has one of these, in small letters. */
 export const findSameUsers = (
   tx: TenantTx,
   { codes, emails, nationalIds, usernames }: Record<`${keyof Omit<SameUser, 'id'>}s`, string[]>,
@@ -54,8 +52,8 @@ export const findSameUsers = (
 type PostNames = { department: string; designation: string }
 
 /**
- * A department and, where it has one of this title, or else of this code, its designation. A name that is not given is
- * empty: a distributed database takes no NULL as a value in the condition of an outer join.
+ * A department and its designation with this title or, failing that, this code. Missing names are empty strings,
+ * because a distributed database rejects NULL in the condition of an outer join.
  */
 export const findPost = tenantRead('users.findPost', (orm, $: TenantValues<PostNames>) => {
   const hasTitle = sql`lower(${designations.title}) = lower(${$.designation})`

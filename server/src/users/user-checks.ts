@@ -4,7 +4,6 @@ import { findSameFields, type PostRow, type UniqueFields } from './user-checks.r
 import type { UserRow } from './users.repository.ts'
 import { usersConstraints } from './users.table.ts'
 
-/** Every field in which somebody else at the institution has the same, with its message. */
 export async function findTakenFields(tx: TenantTx, uniqueFields: UniqueFields): Promise<FieldMessages> {
   const [same] = await findSameFields(tx, uniqueFields)
   const taken = [
@@ -17,7 +16,6 @@ export async function findTakenFields(tx: TenantTx, uniqueFields: UniqueFields):
   )
 }
 
-/** For `collect`: refuses each of the fields that somebody else has the same. */
 export function takenFieldChecks(taken: FieldMessages) {
   const refuse = (field: string) => () => {
     const messages = taken[field]
@@ -28,7 +26,7 @@ export function takenFieldChecks(taken: FieldMessages) {
 
 export type Post = { departmentId: string; designationId: string; department: string; designation: string }
 
-/** The post that a user names. Closed ones are refused, unless the user has held them all along. */
+/** The department and designation of a user. Closed ones are only allowed if the user has them already. */
 export function allowedPost(
   post: PostRow | undefined,
   existing: Pick<UserRow, 'departmentId' | 'designationId'> | null,

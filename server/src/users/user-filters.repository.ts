@@ -4,7 +4,7 @@ import type { Orm } from '../db/statement.ts'
 import { departments, designations } from '../institutions/structure.table.ts'
 import { users } from './users.table.ts'
 
-/** The same as `accountState` of the domain, as the index of those who wait has it. */
+/** Mirrors `accountState` of the domain, and matches the partial index of waiting users. */
 export const waitingCondition =
   "users.approved_on IS NULL AND NOT users.enabled AND users.declined_on IS NULL AND users.status = 'ACTIVE'"
 
@@ -25,7 +25,7 @@ export const inDepartment = (orm: Orm, institutionId: string | Placeholder, depa
 
 const maxWords = 8
 
-/** Each word is found somewhere in what a card tells of a user. */
+/** Matches users with every word somewhere in the searched fields. */
 export const matchesSearch = (
   orm: Orm,
   institutionId: string | Placeholder,
@@ -39,7 +39,7 @@ export const matchesSearch = (
         const like = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
         const { firstName, middleName, lastName, username, email, code } = users
         return or(
-          // A word holds no blank, so it is found in one of them and never across two.
+          // Words contain no blanks, so a match never spans two fields.
           ilike(
             sql`concat_ws(' ', ${firstName}, ${middleName}, ${lastName}, ${username}, ${email}, ${code})`,
             like,

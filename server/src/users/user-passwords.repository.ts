@@ -20,7 +20,7 @@ export const findPassword = tenantRead('userPasswords.find', (orm, $: TenantValu
     .where(isPasswordOfUser($)),
 )
 
-/** It may be the first one: somebody who came with an import has no password until one is set. */
+/** Inserts or updates, since imported users have no password at first. */
 export const setPassword = tenantChange(
   'userPasswords.set',
   (orm, $: TenantValues<Id & { passwordHash: string; changedOn: string }>) =>
@@ -39,7 +39,7 @@ export const setPassword = tenantChange(
       }),
 )
 
-/** There is no event of it: the security log has every sign-in. */
+/** Without an audit event, since the security log has every sign-in. */
 export const updateLastSignIn = unchainedChange(
   'userPasswords.updateLastSignIn',
   (orm, $: TenantValues<Id & { now: string }>) =>

@@ -12,7 +12,6 @@ import { findUnconfirmed, setUnconfirmed } from './unconfirmed-addresses.reposit
 import { findPassword } from './user-passwords.repository.ts'
 import { findStoredUser, findUser, updateUser } from './users.repository.ts'
 
-/** Signed-in users keep their own phone number and e-mail address up to date. */
 export async function changeProfile(
   platform: Platform,
   caller: Caller,
@@ -23,7 +22,7 @@ export async function changeProfile(
   const { mail } = platform
   const mayChangeAddress = await mayChangeEmail(platform, caller, checked, visitor)
   const { version, email, phoneNumber } = checked.body
-  // The password stays out of what is kept of the submit, since a plain digest of it could be guessed.
+  // The stored request excludes the password, since a plain digest of it could be guessed.
   const { currentPassword: _password, ...rest } = checked.body
   const { record } = await executeOnce(
     platform,
@@ -56,7 +55,7 @@ export async function changeProfile(
   return record
 }
 
-/** The new address is asked for a confirmation, and the former one hears of it where it was theirs. */
+/** Mails a confirmation link to the new address, and a notice to the former one if it was confirmed. */
 async function requestConfirmation(
   tx: WriteTx,
   mail: Platform['mail'],
@@ -79,8 +78,8 @@ const currentPasswordNeeded = {
 const wrongCurrentPassword = { currentPassword: ['This is not your current password.'] }
 
 /**
- * Whether the caller has given the password that a new address needs; refuses where it is missing or wrong. A stolen
- * token must become neither a way to the account nor a place to guess its password at leisure.
+ * Whether the caller has given the password that a new address requires; throws if it is wrong. Rate limited, so a
+ * stolen token can neither take over the account nor guess its password.
  */
 async function mayChangeEmail(
   platform: Platform,

@@ -73,7 +73,6 @@ type UserWithNames = {
   duties: DutyRecord[]
 }
 
-/** A user as a row, and as the record that is shown. */
 export type StoredUser = { row: UserRow; record: UserRecord }
 
 const isUser = ($: TenantValues<Id>) => and(eq(users.institutionId, $.institutionId), eq(users.id, $.id))
@@ -93,7 +92,7 @@ export const findUser = async (tx: TenantTx, id: string): Promise<UserRecord | u
 export type UserFilter = {
   search?: string | undefined
   account?: AccountState | undefined
-  /** The code of a department; one that there is not finds nobody. */
+  /** The code of a department; an unknown code has no matches. */
   department?: string | undefined
   role?: Role | undefined
 }
@@ -119,8 +118,8 @@ const pageQuery = (orm: Orm, institutionId: Id$, filter: UserFilter) =>
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
 
 /**
- * One page of the institution's users by name, how many are found, how many there are in all, and how many of all wait
- * for approval.
+ * One page of the institution's users by name, with the counts of matches, of all users and of those waiting for
+ * approval.
  */
 export async function listUsers(
   tx: TenantTx,
@@ -130,7 +129,7 @@ export async function listUsers(
   const slice = { size, skip: page * size }
   const isNarrowed = search || department !== undefined || role !== undefined
   const [rows, [counted], [everybody], [waiting]] = await Promise.all([
-    // Every search reads differently; without one there are four forms, which are worth preparing.
+    // Searches vary too much for prepared statements; the four account filters are prepared.
     isNarrowed
       ? queryTenant(tx, (orm, id) => pageQuery(orm, id, filter).limit(slice.size).offset(slice.skip))
       : runTenant<typeof slice, UserWithNames[]>(
@@ -159,7 +158,6 @@ const countPrepared = (tx: TenantTx, account: AccountState | undefined): Promise
     {},
   )
 
-/** The administrators of the institution, in office or not. */
 export const listAdmins = tenantRead('users.listAdmins', (orm, $) =>
   orm
     .select({ id: users.id, status: users.status, user: users })
@@ -180,19 +178,17 @@ export const renewCredentials = tenantChange(
       .where(isUser($)),
 )
 
-/** At which institution a user is, over all of them. */
 export const findLoginOfUser = directoryRead(
   'loginDirectory.findByUser',
   (orm, $: Values<{ userId: string }>) =>
     orm.select().from(loginDirectory).where(eq(loginDirectory.userId, $.userId)),
 )
 
-/** Whose name this is, over all institutions. */
+/** The owner of a username, across all institutions. */
 export const findLogin = directoryRead('loginDirectory.find', (orm, $: Values<{ usernameKey: string }>) =>
   orm.select().from(loginDirectory).where(eq(loginDirectory.usernameKey, $.usernameKey)),
 )
 
-/** Which of these names somebody has, over all institutions. */
 export const findLogins = directoryRead(
   'loginDirectory.findMany',
   (orm, $: Values<{ usernameKeys: string[] }>) =>
@@ -202,7 +198,6 @@ export const findLogins = directoryRead(
       .where(sql`${loginDirectory.usernameKey} = ANY (${$.usernameKeys}::text[])`),
 )
 
-/** The same with the institution. */
 export const findLoginWithInstitution = directoryRead(
   'loginDirectory.findPlace',
   (orm, $: Values<{ usernameKey: string }>) =>
@@ -213,7 +208,7 @@ export const findLoginWithInstitution = directoryRead(
       .where(eq(loginDirectory.usernameKey, $.usernameKey)),
 )
 
-/** What is shown of a user: the account apart, and names instead of ids. */
+/** Converts a row into the public record, with account data nested and names instead of ids. */
 export function toUserRecord({ row, ...named }: UserWithNames): UserRecord {
   const {
     institutionId: _institution,

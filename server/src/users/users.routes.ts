@@ -12,10 +12,9 @@ import { approveUser, declineUser } from './decide-registration.actions.ts'
 import { changeProfile } from './users.actions.ts'
 import { findUser, listUsers } from './users.repository.ts'
 
-/** What the list shows where nothing else is asked for. */
 const firstPage = { page: 0, size: 100 }
 
-/** Reads from another feature how long somebody of the institution may do nothing. */
+/** Reads the idle limit of the institution, which another feature owns. */
 type ReadIdleLimit = (tx: TenantTx) => Promise<{ idleMinutes: number }>
 
 export const usersRoutes = (platform: Platform, readIdleLimit: ReadIdleLimit) => {

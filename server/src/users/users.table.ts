@@ -64,7 +64,7 @@ export const users = pgTable(
   ],
 )
 
-/** Passwords, apart from the people so that no list of users can carry one. */
+/** Passwords are separate from users, so no list of users can contain one. */
 export const userPasswords = pgTable(
   'user_passwords',
   {
@@ -72,9 +72,9 @@ export const userPasswords = pgTable(
     userId: uuid('user_id').notNull(),
     passwordHash: text('password_hash').notNull(),
     changedOn: moment('changed_on').notNull(),
-    /** Of the one with which somebody else registered the user, and which is never to be chosen again. */
+    /** Hash of the password that another user chose at registration, and that can never be chosen again. */
     givenHash: text('given_hash'),
-    /** Here, so that a sign-in makes no new version of the person. */
+    /** Stored here, so a sign-in creates no new version of the user. */
     lastSignInOn: moment('last_sign_in_on'),
   },
   (t) => [
@@ -87,7 +87,7 @@ export const userPasswords = pgTable(
   ],
 )
 
-/** Addresses that their owners have typed and not confirmed. All others count as confirmed. */
+/** Addresses that their owners have entered but not yet confirmed. All others count as confirmed. */
 export const unconfirmedAddresses = pgTable(
   'unconfirmed_addresses',
   {
@@ -122,6 +122,6 @@ export const usersConstraints = {
     field: 'user.username',
     message: 'This username is taken. Please choose another one.',
   },
-  /** The same submit, twice at the same moment. */
+  /** A registration that was submitted twice concurrently. */
   login_directory_of_user: { field: 'user.username', message: 'This user has been registered already.' },
 } satisfies ConstraintMessages

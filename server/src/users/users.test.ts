@@ -11,7 +11,7 @@ beforeEach(async () => {
 const me = async (as: Person) => (await world.call('GET', '/api/auth/users/me', { as })).body.payload.user
 
 describe("one's own record", () => {
-  it('tells everything but the password', async () => {
+  it('contains everything but the password', async () => {
     const { people, code } = await world.institution()
     expect(await me(people.ORD)).toEqual({
       id: people.ORD.id,
@@ -55,7 +55,7 @@ describe('changing one’s phone number and e-mail', () => {
   const contact = { email: 'mutale.banda@example.org', phoneNumber: '0966 123 456' }
   const currentPassword = rightPassword
 
-  it('changes these two, the version and the time, and nothing else', async () => {
+  it('changes only these two, the version and the time', async () => {
     const before = await me(people.GUEST)
     world.passTime(60_000)
 
@@ -74,7 +74,7 @@ describe('changing one’s phone number and e-mail', () => {
     expect(await me(people.GUEST)).toEqual(body.payload.user)
   })
 
-  it('is refused on an older version, with the record as it is now', async () => {
+  it('is refused for an older version, with the current record', async () => {
     const save = (email: string) =>
       world.call('PUT', '/api/auth/users/profile', {
         as: people.ORD,
@@ -87,7 +87,7 @@ describe('changing one’s phone number and e-mail', () => {
     expect(lost.body).toMatchObject({ code: 'STALE', current: won.body.payload.user })
   })
 
-  it('is refused when a colleague has the address, in whatever case, and the message is under the field', async () => {
+  it('is refused with a message under the field if a colleague has the address, in any case', async () => {
     const email = people.ADMIN.username.toUpperCase() + '@EXAMPLE.ORG'
     const { status, body } = await world.call('PUT', '/api/auth/users/profile', {
       as: people.ORD,
@@ -101,7 +101,7 @@ describe('changing one’s phone number and e-mail', () => {
     expect((await me(people.ORD)).version).toBe(1)
   })
 
-  it('may use an address that somebody of another institution has', async () => {
+  it('may use an address of another institution', async () => {
     const [here, there] = [await world.institution(), await world.institution()]
     const { status } = await world.call('PUT', '/api/auth/users/profile', {
       as: here.people.ORD,
@@ -110,7 +110,7 @@ describe('changing one’s phone number and e-mail', () => {
     expect(status).toBe(200)
   })
 
-  it('tells every mistake at once', async () => {
+  it('reports all validation errors at once', async () => {
     const { status, body } = await world.call('PUT', '/api/auth/users/profile', {
       as: people.ORD,
       body: { email: 'nobody', phoneNumber: '097', version: 1 },
@@ -119,7 +119,7 @@ describe('changing one’s phone number and e-mail', () => {
     expect(Object.keys(body.fields)).toEqual(['email', 'phoneNumber'])
   })
 
-  it('takes the other fields of the record without looking at them', async () => {
+  it('ignores all other fields of the record', async () => {
     const before = await me(people.ORD)
     const otherFields = {
       id: '01900000-0000-7000-8000-000000000000',
@@ -166,7 +166,7 @@ describe('the list of users', () => {
     })
   })
 
-  it('finds by name, username, employee number and e-mail, and takes no character for a wildcard', async () => {
+  it('finds by name, username, employee number and e-mail, without wildcards', async () => {
     const tenant = await world.institution()
     const { id } = await world.person(
       tenant,
@@ -182,7 +182,7 @@ describe('the list of users', () => {
     for (const search of ['%nonge', 'inong_', String.raw`\\`]) expect(await find(search)).toEqual([])
   })
 
-  it('finds those who have every word somewhere, in any order and however it is spaced', async () => {
+  it('finds users with every word in any field, in any order and spacing', async () => {
     const tenant = await world.institution()
     const { ADMIN } = tenant.people
     for (const [path, body] of [

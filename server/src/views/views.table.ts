@@ -3,7 +3,7 @@ import type { RegisterViews } from '@insaka/domain/views/views.schema'
 import { institutionId } from '../db/columns.ts'
 import { users } from '../users/users.table.ts'
 
-/** How each user likes to see a register. A matter of taste: it has no history. */
+/** Saved list views of each user; personal preferences without an audit history. */
 export const registerViews = pgTable(
   'register_views',
   {

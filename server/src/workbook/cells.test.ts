@@ -4,10 +4,9 @@ import { column, openXlsx, xlsxReportOf, writeXlsxBytes } from '../../test/suppo
 import type { Cell, Column } from './document-model.ts'
 import { toCellText } from './escape-xml.ts'
 
-/** Data begins under the heading, an empty row and the header. */
 const firstRow = 4
 
-/** The rows of the data, as a reader of another house sees them; numbers with their digits as in the file. */
+/** Parses the data rows with an independent reader; numbers keep the digits of the file. */
 async function readBack(columns: Column[], rows: Cell[][], sums?: Cell[][]): Promise<unknown[][]> {
   const bytes = await writeXlsxBytes(xlsxReportOf(columns, rows, sums ? { sums } : {}))
   const sheets = await readSheets(bytes, { trim: false, parseNumber: (digits) => ({ digits }) })
@@ -27,7 +26,7 @@ describe('a typed cell', () => {
   ]
   const row: Cell[] = ['2026-03-31', '9500.50', '120.125', 7, 33.3, '0045', 'Laptops']
 
-  it('is read back as what it is', async () => {
+  it('is read back with its type', async () => {
     expect(await readBack(columns, [row])).toEqual([
       [
         new Date('2026-03-31T00:00:00Z'),
@@ -41,7 +40,7 @@ describe('a typed cell', () => {
     ])
   })
 
-  it('is shown in the format of its kind', async () => {
+  it('has the format of its column kind', async () => {
     const { cell, styleOf } = openXlsx(await writeXlsxBytes(xlsxReportOf(columns, [row], { sums: [row] })))
     const formats = ['dd-mmm-yyyy', '#,##0.00', '#,##0.000', '#,##0', '0.0" %"', undefined, undefined]
     for (const [place, format] of formats.entries()) {
@@ -111,7 +110,7 @@ describe('a hostile text', () => {
     ['4,000 characters', long, undefined, false],
     ['more than a cell holds', 'x'.repeat(40_000), `${'x'.repeat(32_766)}…`, false],
     ['an emoji where it is cut', `${'x'.repeat(32_765)}😀😀`, `${'x'.repeat(32_765)}…`, false],
-  ])('with %s stays a text', async (_, text, expected = text, quoted) => {
+  ])('with %s stays text', async (_, text, expected = text, quoted) => {
     const columns = [column('Text', 'text'), column('Code', 'code'), column('Amount', 'amount')]
     const bytes = await writeXlsxBytes(
       xlsxReportOf(columns, [[text, text, text]], { sums: [[text, text, text]] }),
@@ -119,7 +118,7 @@ describe('a hostile text', () => {
     const sheets = await readSheets(bytes, { trim: false })
     const [plain, , sum] = sheets[1]?.data.slice(firstRow - 1) ?? []
     const { cell, styleOf } = openXlsx(bytes)
-    // Digits alone are an amount where an amount is asked for.
+    // Digits alone become a number in an amount column.
     const amount = /^[-\d]+$/.test(text) ? Number(text) : expected
     expect(toCellText(text)).toBe(expected)
     expect(plain).toEqual([expected, expected, amount])
@@ -131,14 +130,14 @@ describe('a hostile text', () => {
     }
   })
 
-  it('keeps what looks like an escape of Excel', async () => {
+  it('keeps text that looks like an Excel escape sequence', async () => {
     const { cell } = openXlsx(
       await writeXlsxBytes(xlsxReportOf([column('Text', 'text')], [['_x0041_ and __x000d_']])),
     )
     expect(cell(2, 'A4').children[0]?.children[0]?.text).toBe('_x005F_x0041_ and __x005F_x000d_')
   })
 
-  it('is no formula in a header, a heading, a fact or a name', async () => {
+  it('is never a formula in headers, headings, facts or names', async () => {
     const formula = '=1+1'
     const document = xlsxReportOf([column(formula, 'amount')], [], { caption: formula, empty: formula })
     const bytes = await writeXlsxBytes({

@@ -3,20 +3,19 @@ import { toCellText, escapeCell, needsQuote } from './escape-xml.ts'
 import { figureText, isTooLarge } from './figure-text.ts'
 import { figures, styleNumber, type StyleName } from './styles.ts'
 
-/** Excel keeps so many significant digits of a number; it would round the rest away without a word. */
+/** Excel keeps 15 significant digits of a number and silently rounds the rest. */
 const maxDigits = 15
 
-/** Of a day that Excel knows: from March 1900, before which it counts a 29 February that never was. */
+/** The Excel serial of a day from March 1900; earlier days suffer from a wrong 29 February 1900. */
 function serialOfDay(day: string): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null
   const midnight = new Date(`${day}T00:00:00Z`)
-  // A day such as 31 February has been moved to another by now.
+  // JavaScript moves a day such as 31 February to another month.
   if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return null
   const serial = midnight.getTime() / 86_400_000 + 25_569
   return serial > 60 ? serial : null
 }
 
-/** As clocks in Zambia show it, which is how moments come. */
 function serialOfMoment(moment: string): number | null {
   const [, day = '', hours, minutes, seconds] = /^([\d-]+)T(\d\d):(\d\d):(\d\d)\+02:00$/.exec(moment) ?? []
   const serial = serialOfDay(day)
@@ -24,7 +23,7 @@ function serialOfMoment(moment: string): number | null {
   return serial + (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) / 86_400
 }
 
-/** The digits as they came: to read them as a number first could change them. */
+/** Keeps the digits as text, since parsing could change them. */
 function decimal(value: string | number): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null
   if (!/^-?\d+(\.\d+)?$/.test(value)) return null
@@ -34,7 +33,7 @@ function decimal(value: string | number): string | null {
 
 const wholeNumber = (value: string | number) => (/^-?\d+$/.test(String(value)) ? decimal(value) : null)
 
-/** The content of a cell as a number, or null where it is a text after all, such as 'Total' among amounts. */
+/** The numeric value of a cell, or null if it is text, such as 'Total' among amounts. */
 function numberOf(kind: ColumnKind, value: string | number): string | number | null {
   switch (kind) {
     case 'text':
@@ -63,12 +62,11 @@ export function textCell(at: string, style: StyleName, value: string): string {
   return `<c r="${at}" s="${number}" t="inlineStr"><is><t xml:space="preserve">${escapeCell(text)}</t></is></c>`
 }
 
-/** A cell of a table, by the kind of its column. */
 export function typedCell(at: string, look: 'row' | 'sum', kind: ColumnKind, value: Cell): string {
   if (value === null || value === '') return blankCell(at, `${look}-${kind}`)
   const number = numberOf(kind, value)
   if (number !== null) return `<c r="${at}" s="${styleNumber(`${look}-${kind}`)}"><v>${number}</v></c>`
-  // A sum of more digits than a number keeps is read as one all the same.
+  // A sum with too many digits becomes text that looks like a number.
   if (kind === 'amount' || kind === 'litres') {
     const text = figureText(value, kind)
     if (text !== String(value)) return textCell(at, `${look}-figure`, text)
@@ -76,7 +74,7 @@ export function typedCell(at: string, look: 'row' | 'sum', kind: ColumnKind, val
   return textCell(at, `${look}-${styleOfText(look, kind)}`, String(value))
 }
 
-/** 'n/a' is where its figure would be; 'Total' begins at the left, and has room in the empty cells next to it. */
+/** Text such as 'n/a' is aligned like figures; 'Total' is left-aligned and overflows into empty cells. */
 function styleOfText(look: 'row' | 'sum', kind: ColumnKind) {
   if (kind === 'text') return 'text'
   return look === 'row' && figures.has(kind) ? 'figure' : 'code'

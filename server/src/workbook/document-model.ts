@@ -1,37 +1,33 @@
-/** What files of the product show: facts, tables and a coat of arms. */
-
 export type Fact = { label: string; value: string }
 
 export type Shield = { type: 'image/png' | 'image/jpeg'; bytes: Uint8Array; width: number; height: number }
 
-/** A group of tables under one heading: a sheet of the workbook, a chapter of the paper. */
+/** A group of tables under one heading: a worksheet, or a chapter of a PDF. */
 export type Section = {
-  /** The name of its sheet, at most 31 characters. */
+  /** The worksheet name, at most 31 characters. */
   name: string
   heading: string
-  /** How its figures are counted, in a sentence or two. */
   note?: string
   tables: Table[]
 }
 
 export type Table = {
-  /** Where a section has several. */
   caption?: string
   columns: Column[]
-  /** Read as they are written, so that a table of any length takes no more memory than a batch. */
+  /** Streamed in batches, so a table of any length needs little memory. */
   rows: AsyncIterable<Cell[][]>
-  /** Under the rows, in bold: one for each currency where amounts are added up. */
+  /** Totals in bold below the rows, one row for each currency. */
   sums?: Cell[][]
-  /** Drawn above the table on paper. */
+  /** A chart above the table, in PDFs only. */
   bars?: Bars
-  /** Said where there is no row; 'None.' without it. */
+  /** Text if there are no rows; 'None.' by default. */
   empty?: string
 }
 
 /**
- * `text` wraps; `code` does not, and `link` is a code that leads somewhere. `day` is `2026-03-31`, `moment`
- * `2026-03-31T14:00:00+02:00`; `amount` is a decimal as text (`'9500.50'`), exact and shown with
- * two decimals; `litres` the same with three; `count` a whole number; `percent` a number, shown with one decimal.
+ * `text` wraps; `code` does not, and `link` is a code with a hyperlink. `day` is `2026-03-31`, `moment`
+ * `2026-03-31T14:00:00+02:00`; `amount` is an exact decimal as text (`'9500.50'`), shown with two decimals; `litres`
+ * with three; `count` is a whole number; `percent` a number, shown with one decimal.
  */
 export type ColumnKind =
   | 'text'
@@ -44,12 +40,10 @@ export type ColumnKind =
   | 'count'
   | 'percent'
 export type Column = { label: string; kind: ColumnKind; width: number }
-/** Width is in characters of the file's own font. */
+/** Width is in characters of the document's font. */
 
-/** Null leaves a cell empty. */
 export type Cell = string | number | null
 
-/** Horizontal bars, the largest first. */
 export type Bars = {
   title: string
   unit: string

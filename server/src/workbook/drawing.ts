@@ -1,7 +1,6 @@
 import type { Shield } from './document-model.ts'
 import { escapeLine } from './escape-xml.ts'
 
-/** In centimetres. */
 export const pictureHeight = 2.2
 const maxWidth = 20
 const unitsPerCentimetre = 360_000
@@ -10,7 +9,7 @@ const main = 'http://schemas.openxmlformats.org/drawingml/2006/main'
 const spreadsheet = 'http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** The coat of arms in the first cell, in its own proportions. */
+/** The coat of arms in the first cell, scaled proportionally. */
 export function drawingXml({ width, height }: Shield, institution: string): string {
   const scale = Math.min(pictureHeight / height, maxWidth / width) * unitsPerCentimetre
   const size = (length: number) => Math.max(1, Math.round(length * scale))

@@ -2,7 +2,7 @@ import type { Fact } from './document-model.ts'
 import { textCell } from './cells.ts'
 import type { SheetRows } from './sheet-rows.ts'
 
-/** A fact in a row: what it is of, and over all other columns what it is. */
+/** A fact as a row: its label, and its value merged over the other columns. */
 export function factRow(rows: SheetRows, { label, value }: Fact, columns: number): string {
   const over = columns - 1
   const height = Math.max(rows.heightOf(label, 0, 1, 'caption'), rows.heightOf(value, 1, over, 'note'))

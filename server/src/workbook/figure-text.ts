@@ -3,10 +3,10 @@ import { largestShownSum, tooLargeToShow } from '@insaka/domain/core/money'
 
 const decimalPlaces = { amount: 2, litres: 3, count: 0 }
 
-/** Files follow screens, where such a sum is not shown either. */
+/** Consistent with screens, which do not show such sums either. */
 export const isTooLarge = (amount: string | number): boolean => Math.abs(Number(amount)) > largestShownSum
 
-/** A figure as people read it. Digits that came as text are only grouped and filled up, so that none is ever lost. */
+/** Formats a figure. Text is only grouped and padded, so no digit is lost. */
 export function figureText(cell: string | number, kind: keyof typeof decimalPlaces): string {
   if (kind === 'amount' && isTooLarge(cell)) return tooLargeToShow
   const minDecimals = decimalPlaces[kind]

@@ -4,7 +4,7 @@ import { column, xlsxReport } from '../../test/support/xlsx-report.ts'
 import type { Cell } from './document-model.ts'
 import { writeXlsx } from '../procurement-report/write-xlsx.ts'
 
-/** Rows without end, which do not shrink much; tells how many were asked for, when it began and when it ended. */
+/** Endless rows that compress poorly; reports row count, start and end. */
 function endless(batch = 100) {
   const progress = { rows: 0 }
   let begin!: () => void
@@ -37,7 +37,7 @@ function endless(batch = 100) {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-it('waits for an output that takes no more, and goes on with it', async () => {
+it('pauses while the output is full, and continues later', async () => {
   const { document, seen } = endless()
   const waiting: (() => void)[] = []
   const output = new Writable({
@@ -60,7 +60,7 @@ it('waits for an output that takes no more, and goes on with it', async () => {
   expect(await end).toMatchObject({ name: 'AbortError' })
 })
 
-it('stops and rejects when it is cancelled, and reads no more rows', async () => {
+it('stops reading rows and rejects when it is cancelled', async () => {
   const { document, begun, ended } = endless()
   const output = new PassThrough().resume()
   const stop = new AbortController()
@@ -70,14 +70,14 @@ it('stops and rejects when it is cancelled, and reads no more rows', async () =>
   await ended
 })
 
-it('does not begin when it has been cancelled before', async () => {
+it('does not start if it is already cancelled', async () => {
   const { document, seen } = endless()
   const writing = writeXlsx(document, new PassThrough(), AbortSignal.abort())
   await expect(writing).rejects.toMatchObject({ name: 'AbortError' })
   expect(seen.rows).toBe(0)
 })
 
-it('stops when nobody reads any more', async () => {
+it('stops when the reader has gone', async () => {
   const { document, begun, ended } = endless()
   const output = new PassThrough().resume()
   void begun.then(() => output.destroy())
@@ -85,26 +85,23 @@ it('stops when nobody reads any more', async () => {
   await ended
 })
 
-it.each(['the signal', 'the reader'])(
-  'does not wait for rows that never come when %s ends it',
-  async (who) => {
-    async function* rows(): AsyncGenerator<Cell[][]> {
-      yield [['first']]
-      await new Promise(() => undefined)
-    }
-    const tables = [{ columns: [column('a', 'text')], rows: rows() }]
-    const output = new PassThrough().resume()
-    const stop = new AbortController()
-    setTimeout(() => (who === 'the signal' ? stop.abort() : output.destroy()), 50)
-    const document = xlsxReport({ sections: [{ name: 'Rows', heading: 'Rows', tables }] })
-    await expect(writeXlsx(document, output, stop.signal)).rejects.toMatchObject({
-      code: who === 'the signal' ? 'ABORT_ERR' : 'ERR_STREAM_PREMATURE_CLOSE',
-    })
-    expect(output.destroyed).toBe(true)
-  },
-)
+it.each(['the signal', 'the reader'])('does not wait for pending rows when %s ends it', async (who) => {
+  async function* rows(): AsyncGenerator<Cell[][]> {
+    yield [['first']]
+    await new Promise(() => undefined)
+  }
+  const tables = [{ columns: [column('a', 'text')], rows: rows() }]
+  const output = new PassThrough().resume()
+  const stop = new AbortController()
+  setTimeout(() => (who === 'the signal' ? stop.abort() : output.destroy()), 50)
+  const document = xlsxReport({ sections: [{ name: 'Rows', heading: 'Rows', tables }] })
+  await expect(writeXlsx(document, output, stop.signal)).rejects.toMatchObject({
+    code: who === 'the signal' ? 'ABORT_ERR' : 'ERR_STREAM_PREMATURE_CLOSE',
+  })
+  expect(output.destroyed).toBe(true)
+})
 
-it('rejects with the failure of a row that cannot be read', async () => {
+it('rejects with the error of an unreadable row', async () => {
   async function* rows(): AsyncGenerator<Cell[][]> {
     yield [['first']]
     throw new Error('The database went away.')
@@ -116,7 +113,7 @@ it('rejects with the failure of a row that cannot be read', async () => {
   expect(output.destroyed).toBe(true)
 })
 
-it('lets others in while a single large batch is written', async () => {
+it('yields to other work while a single large batch is written', async () => {
   const { value: batch } = await endless(4000)
     .document.sections[0]!.tables[0]!.rows[Symbol.asyncIterator]()
     .next()

@@ -7,15 +7,13 @@ import { tableOpening, tableRows } from './table-rows.ts'
 type ListSheet = {
   columns: Column[]
   rows: Table['rows']
-  /** Small, at the foot of each printed page. */
   foot: string
-  /** In which rows the cell of this column leads somewhere; asked once all rows are written. */
+  /** A column with hyperlinks, and their number, known once all rows are written. */
   links?: { column: number; count: () => number } | undefined
-  /** What its columns offer to choose from. */
   choices?: string[]
 }
 
-/** A list as programs read it: its headings in the first row, and nothing but its records below. */
+/** A machine-readable list: column headers in the first row, then only records. */
 export async function* listSheet(
   { columns, rows: batches, foot, links, choices }: ListSheet,
   reportOutline: (outline: Outline) => void,

@@ -10,7 +10,6 @@ const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 
 export const pictureName = ({ type }: Shield): string => (type === 'image/png' ? 'coat.png' : 'coat.jpeg')
 
-/** What is in the package. */
 export function contentTypesXml(sheets: number, shield: Shield | null): string {
   const override = (path: string, type: string) => `<Override PartName="/${path}" ContentType="${type}"/>`
   return [
@@ -31,7 +30,7 @@ export function contentTypesXml(sheets: number, shield: Shield | null): string {
   ].join('')
 }
 
-/** The first is rId1, the second rId2, and so on. */
+/** Relationship ids are numbered: rId1, rId2 and so on. */
 function relationsXml(relations: { type: string; target: string }[]): string {
   const all = relations.map(
     ({ type, target }, index) => `<Relationship Id="rId${index + 1}" Type="${type}" Target="${target}"/>`,
@@ -63,7 +62,6 @@ export const coverRelationsXml = (): string =>
 export const drawingRelationsXml = (shield: Shield): string =>
   relationsXml([{ type: `${relationshipsUrl}/image`, target: `../media/${pictureName(shield)}` }])
 
-/** Where the links of a sheet lead, in their order. */
 export function* linkRelationsXml<T>(links: readonly T[], addressOf: (link: T) => string): Generator<string> {
   yield `${declaration}<Relationships xmlns="${schemasUrl}/package/2006/relationships">`
   for (const [at, link] of links.entries())
@@ -71,15 +69,14 @@ export function* linkRelationsXml<T>(links: readonly T[], addressOf: (link: T) =
   yield '</Relationships>'
 }
 
-/** Without a time: the same report is the same file. */
+/** Without a timestamp, so the same report produces the same file. */
 export const corePropertiesXml = (title: string): string =>
   `${declaration}<cp:coreProperties xmlns:cp="${schemasUrl}/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">` +
   `<dc:title>${escapeLine(title)}</dc:title><dc:creator>Insaka</dc:creator></cp:coreProperties>`
 
-/** `A4:P90` as `$A$4:$P$90`. */
+/** Converts `A4:P90` to `$A$4:$P$90`. */
 const absoluteReference = (cells: string) => cells.replace(/([A-Z]+)(\d+)/g, '$$$1$$$2')
 
-/** The sheets in their order, and for those with an outline what is repeated on each page and what is filtered. */
 export function workbookXml(names: string[], outlines: Map<number, Outline>): string {
   const sheet = (name: string, index: number) =>
     `<sheet name="${escapeXml(name)}" sheetId="${index + 1}" r:id="rId${index + 1}"/>`

@@ -24,8 +24,8 @@ const named = (name: string): Section => ({ name, heading: name, tables: [] })
 const namesOf = (bytes: Uint8Array) =>
   elementsNamed(openXlsx(bytes).part('xl/workbook.xml'), 'sheet').map(({ attributes }) => attributes.name)
 
-describe('on paper', () => {
-  it('is A4 across, as wide as a page, with its foot and its page number', async () => {
+describe('the page setup', () => {
+  it('is A4 landscape, fits the page width, and has a footer with page numbers', async () => {
     const document = { ...xlsxReportOf(columns, rows), foot: '2026: R&D <b>' }
     const { sheet } = openXlsx(await writeXlsxBytes(document))
     for (const place of [1, 2]) {
@@ -41,7 +41,7 @@ describe('on paper', () => {
     }
   })
 
-  it('has a foot of 255 characters at most, cut between its codes', () => {
+  it('has a footer of at most 255 characters, truncated between its codes', () => {
     for (const foot of ['x'.repeat(300), '&'.repeat(300), 'Period '.repeat(50)]) {
       const code = footCode(foot)
       expect(code.length).toBeLessThanOrEqual(255)
@@ -50,13 +50,13 @@ describe('on paper', () => {
   })
 })
 
-describe('a figure', () => {
+describe('an amount column', () => {
   const widthOf = async (more: object) => {
     const { sheet } = openXlsx(await writeXlsxBytes(xlsxReportOf(columns, rows, more)))
     return Number(elementsNamed(sheet(2), 'col')[2]?.attributes.width)
   }
 
-  it('has room for the sum of its column, and without one for the largest there may be', async () => {
+  it('is wide enough for its sum, or without one for the largest possible amount', async () => {
     const extraWidth = 1.3 + 5 / 7
     expect(await widthOf({})).toBeCloseTo(20 + extraWidth, 3)
     expect(await widthOf({ sums })).toBeCloseTo(16 + extraWidth, 3)
@@ -102,7 +102,7 @@ describe('the package', () => {
     sections: [named('a'), { name: 'b', heading: 'b', tables: [table(columns, rows, { sums })] }],
   })
 
-  it('is well-formed, whole, and says who made it', async () => {
+  it('is well-formed and complete, and names its creator', async () => {
     const { files, part } = openXlsx(await writeXlsxBytes(document))
     for (const path of Object.keys(files)) if (/xml$|rels$/.test(path)) part(path)
     const declaredParts = elementsNamed(part('[Content_Types].xml'), 'Override').map(({ attributes }) =>
@@ -119,14 +119,14 @@ describe('the package', () => {
     expect(elementNamed(part('docProps/core.xml'), 'dc:creator').text).toBe('Insaka')
   })
 
-  it('is the same each time', async () => {
+  it('is identical each time', async () => {
     const first = await writeXlsxBytes(document)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 86_400_000 })
     const second = await writeXlsxBytes(document).finally(() => vi.useRealTimers())
     expect(second.equals(first)).toBe(true)
   })
 
-  it('counts columns as Excel does', () => {
+  it('names columns as Excel does', () => {
     expect([0, 25, 26, 51, 52, 701, 702].map(letterOf)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'])
   })
 })

@@ -5,10 +5,10 @@ import { figureText } from './figure-text.ts'
 import { figures } from './styles.ts'
 import { tableOpening, tableRows } from './table-rows.ts'
 
-/** What the workbook says of a sheet. */
+/** Print titles and filter range of a sheet, which the workbook part declares. */
 export type Outline = { repeated: number; filter?: string | undefined }
 
-/** So that no day and no common amount turns into ####, whatever was asked for. */
+/** Minimum widths, so days and common amounts never show as ####. */
 const leastWidths: Partial<Record<ColumnKind, number>> = {
   day: 12,
   moment: 20,
@@ -17,15 +17,15 @@ const leastWidths: Partial<Record<ColumnKind, number>> = {
   count: 7,
   percent: 8,
 }
-/** Figures are a little off the text to their right. */
+/** Figures are indented from the text to their right. */
 const indent = 1.3
 
-/** The width of the largest amount that a record has: 9,999,999,999,999.99. */
+/** The width of the largest amount of a record: 9,999,999,999,999.99. */
 const largestAmount = 20
 
 /**
- * The tables are one under the other, so each column is as wide as the widest of them asks for. Of amounts it has room
- * for the sum, than which none above it is wider; without one, for the largest there may be.
+ * Column widths for tables below each other: the maximum of all tables. Amount columns fit their sum, or without one
+ * the largest possible amount.
  */
 export function widthsOf(tables: Table[]): number[] {
   const widths: number[] = []
@@ -44,7 +44,7 @@ export function widthsOf(tables: Table[]): number[] {
   return widths
 }
 
-/** Tells its outline before it ends: how long a table is shows only once it is written. */
+/** Reports its outline at the end, since the row count is only known then. */
 export async function* sectionSheet(
   section: Section,
   foot: string,

@@ -4,22 +4,19 @@ import { letterOf, type SheetRows } from './sheet-rows.ts'
 const namespaces =
   'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
 
-/** Wider, and Excel calls the file broken. */
 const maxColumnWidth = 255
-/** The room that Excel leaves around the characters of a column, in characters of Calibri 11. */
+/** Excel's padding of a column, in characters of Calibri 11. */
 const margin = 5 / 7
 
 const columnXml = (width: number, index: number) =>
   `<col min="${index + 1}" max="${index + 1}" width="${Math.min(maxColumnWidth, width + margin).toFixed(4)}" customWidth="1"/>`
 
-/** Keeps the first rows in sight. */
 const frozenPane = (rows: number) =>
   `<pane ySplit="${rows}" topLeftCell="A${rows + 1}" activePane="bottomLeft" state="frozen"/>` +
   `<selection pane="bottomLeft" activeCell="A${rows + 1}" sqref="A${rows + 1}"/>`
 
 type SheetStart = { widths: number[]; frozenRows: number; cover?: boolean }
 
-/** What comes before the rows. */
 export function sheetStart({ widths, frozenRows, cover = false }: SheetStart): string {
   const view = cover ? ' showGridLines="0" tabSelected="1"' : ''
   return [
@@ -37,17 +34,14 @@ type SheetEnd = {
   columns: number
   foot: string
   filter?: string | undefined
-  /** How many pages tall at most; none means any number. */
   pagesTall?: number
-  /** Cells that lead somewhere, by the relation that says where. */
+  /** Cells with hyperlinks, in the order of their relationship ids. */
   links?: string[]
-  /** Lists to choose from. */
   choices?: string[] | undefined
-  /** The relation to its drawing. */
   drawing?: string | undefined
 }
 
-/** What comes after the rows, in the one order that Excel accepts. */
+/** The XML after the rows, in the element order that Excel requires. */
 export function sheetEnd({
   rows,
   columns,
@@ -73,7 +67,7 @@ export function sheetEnd({
       ? `<hyperlinks>${links.map((cell, index) => `<hyperlink ref="${cell}" r:id="rId${index + 1}"/>`).join('')}</hyperlinks>`
       : '',
     pageXml(foot, pagesTall),
-    // A number such as 0045 is a text here on purpose, and wants no green corner.
+    // Suppresses Excel's warning for numbers stored as text, such as 0045.
     `<ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors>`,
     drawing ? `<drawing r:id="${drawing}"/>` : '',
     '</worksheet>',

@@ -2,18 +2,18 @@ import { cleanText, truncate } from './escape-xml.ts'
 
 const maxNameLength = 31
 
-/** Without what Excel refuses in the name of a sheet. */
+/** Removes characters that Excel forbids in sheet names. */
 function allowedName(name: string): string {
   const plain = cleanText(name)
     .replace(/[[\]:*?/\\]/g, '-')
     .replace(/\s+/g, ' ')
-  // It refuses an apostrophe at either end; a name of nothing but spaces would be none.
+  // Excel also forbids apostrophes at both ends, and empty names.
   return truncate(plain.replace(/^[\s']+|[\s']+$/g, ''), maxNameLength) || 'Sheet'
 }
 
-/** One for each, in their order; no two are the same for Excel, which does not tell capitals apart. */
+/** Makes sheet names unique, ignoring case as Excel does. */
 export function sheetNames(names: string[]): string[] {
-  // This name is Excel's own.
+  // Reserved by Excel.
   const taken = new Set(['history'])
   return names.map((name) => {
     const plain = allowedName(name)
@@ -27,5 +27,5 @@ export function sheetNames(names: string[]): string[] {
   })
 }
 
-/** As it is written in a reference: `'Opened ''late'''!$A$1`. */
+/** Quotes a sheet name for a reference: `'Opened ''late'''!$A$1`. */
 export const quotedName = (name: string): string => `'${name.replaceAll("'", "''")}'`

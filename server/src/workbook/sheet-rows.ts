@@ -2,12 +2,11 @@ import { blankCell, textCell } from './cells.ts'
 import { sizeOf, type StyleName } from './styles.ts'
 import { linesOf } from './text-lines.ts'
 
-/** What Excel has room for. */
+/** Excel's limits. */
 const maxRows = 1_048_576
 const maxRowHeight = 409
-/** The width of a column that nobody set, in characters. */
 const defaultWidth = 9
-/** Wide enough for a text over several columns to be read without moving the sheet. */
+/** Width in characters that is readable without scrolling. */
 const readableWidth = 90
 const lineHeight = 15
 
@@ -17,7 +16,6 @@ export const letterOf = (column: number): string =>
 
 type Cells = (row: number) => string
 
-/** Numbers the rows of a sheet as they are written, and keeps in mind which cells were joined. */
 export class SheetRows {
   last = 0
   readonly mergedRanges: string[] = []
@@ -36,17 +34,16 @@ export class SheetRows {
     this.last += 1
   }
 
-  /** In points, for any content. */
   rowOfHeight(height: number, cells: Cells): string {
     return this.#row(cells, ` ht="${Math.min(maxRowHeight, height)}" customHeight="1"`)
   }
 
-  /** So many lines high until somebody changes a text or a width; then Excel fits it anew. */
+  /** A row with an initial height, which Excel adjusts after edits. */
   rowOfLines(lines: number, cells: Cells): string {
     return this.#row(cells, lines > 1 ? ` ht="${Math.min(maxRowHeight, lines * lineHeight)}"` : '')
   }
 
-  /** A text over so many columns, or as many as it takes to read it well. */
+  /** A text merged over several columns, by default enough to read it. */
   mergedRow(style: StyleName, text: string, columns = this.#readable()): string {
     return this.rowOfHeight(this.heightOf(text, 0, columns, style), (row) =>
       this.mergeCells(row, 0, columns, style, text),
@@ -59,7 +56,6 @@ export class SheetRows {
     return columns
   }
 
-  /** Joins cells from this column on, and writes over them. */
   mergeCells(row: number, from: number, columns: number, style: StyleName, text: string): string {
     const cellNames = Array.from({ length: columns }, (_, index) => `${letterOf(from + index)}${row}`)
     const [first = '', ...rest] = cellNames

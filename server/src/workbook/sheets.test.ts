@@ -28,7 +28,7 @@ describe('a section with one table', () => {
     tables: [table(columns, rows, { sums })],
   }
 
-  it('has its heading, note, header, rows and sums under each other', async () => {
+  it('has its heading, note, header, rows and sums below each other', async () => {
     const [, sheet] = await readSheets(await writeXlsxBytes(xlsxReport({ sections: [section] })))
     expect(sheet).toEqual({
       sheet: "Chief's list",
@@ -45,7 +45,7 @@ describe('a section with one table', () => {
     })
   })
 
-  it('keeps its header in sight and on each page, and filters the rows without the sums', async () => {
+  it('freezes its header, repeats it on each page, and filters the rows without the sums', async () => {
     const { sheet, part, cell, styleOf } = openXlsx(await writeXlsxBytes(xlsxReport({ sections: [section] })))
     expect(elementsNamed(sheet(2), 'mergeCell').map(({ attributes }) => attributes.ref)).toEqual([
       'A1:H1',
@@ -76,7 +76,7 @@ describe('a section with one table', () => {
       })
   })
 
-  it('has columns as wide as asked for, and never too narrow for a figure', async () => {
+  it('has the requested column widths, but never too narrow for figures', async () => {
     const { sheet } = openXlsx(await writeXlsxBytes(xlsxReport({ sections: [section] })))
     const widths = elementsNamed(sheet(2), 'col').map(({ attributes }) =>
       Math.round(Number(attributes.width)),
@@ -84,7 +84,7 @@ describe('a section with one table', () => {
     expect(widths).toEqual([9, 21, 18])
   })
 
-  it('makes rows as high as their texts are long', async () => {
+  it('makes rows high enough for their texts', async () => {
     const texts = [['short'], ['one\ntwo\nthree'], ['m'.repeat(30)], ['word '.repeat(1000)]]
     const { sheet } = openXlsx(await writeXlsxBytes(xlsxReportOf([column('Text', 'text', 20)], texts)))
     const heights = elementsNamed(sheet(2), 'row')
@@ -93,7 +93,7 @@ describe('a section with one table', () => {
     expect(heights).toEqual([undefined, '45', '45', '409'])
   })
 
-  it('has room for headings that another font breaks over two lines', async () => {
+  it('has room for headers that another font wraps into two lines', async () => {
     const { sheet } = openXlsx(
       await writeXlsxBytes(
         xlsxReport({
@@ -111,7 +111,7 @@ describe('a section with one table', () => {
     expect(heights.filter((height) => height === '30')).toHaveLength(1)
   })
 
-  it('says where there is nothing, and filters nothing', async () => {
+  it('states that there are no rows, and has no filter', async () => {
     for (const [empty, expected] of [
       [undefined, 'None.'],
       ['No contract was signed.', 'No contract was signed.'],
@@ -135,7 +135,7 @@ describe('a section with several tables', () => {
     ],
   }
 
-  it('has them under each other with their captions', async () => {
+  it('has them below each other with their captions', async () => {
     const bytes = await writeXlsxBytes(xlsxReport({ sections: [section] }))
     const [, sheet] = await readSheets(bytes)
     expect(sheet?.data.map(([first]) => first)).toEqual([
@@ -158,7 +158,7 @@ describe('a section with several tables', () => {
     expect(styleOf(cell(2, 'A3'))).toMatchObject({ bold: true, filled: false })
   })
 
-  it('keeps the heading in sight, filters nothing, and is wide enough for each', async () => {
+  it('freezes the heading, has no filter, and is wide enough for each table', async () => {
     const { sheet, part } = openXlsx(await writeXlsxBytes(xlsxReport({ sections: [section] })))
     expect(elementNamed(sheet(2), 'pane').attributes.ySplit).toBe('1')
     expect(elementsNamed(sheet(2), 'autoFilter')).toEqual([])
@@ -170,7 +170,7 @@ describe('a section with several tables', () => {
 })
 
 describe('the cover', () => {
-  it('says what the report is, and ends with lines to sign', async () => {
+  it('describes the report, and ends with lines for signatures', async () => {
     const document = xlsxReport({
       institution: {
         name: 'Chipata City Council',
@@ -209,7 +209,7 @@ describe('the cover', () => {
   it.each([
     ['image/png', 300, 360, 'coat.png', 660_000, 792_000],
     ['image/jpeg', 4000, 100, 'coat.jpeg', 7_200_000, 180_000],
-  ] as const)('shows a coat of arms of %s in its proportions', async (type, width, height, name, cx, cy) => {
+  ] as const)('shows a proportional coat of arms of %s', async (type, width, height, name, cx, cy) => {
     const bytes = png({ width, height })
     const document = xlsxReport({
       institution: { name: 'A & B', alias: 'A', contacts: [], shield: { type, bytes, width, height } },
@@ -229,7 +229,7 @@ describe('the cover', () => {
     ).toContain(type)
   })
 
-  it('does without one', async () => {
+  it('works without a coat of arms', async () => {
     const { files, sheet } = openXlsx(await writeXlsxBytes(xlsxReport()))
     expect(Object.keys(files).filter((path) => /draw|media/.test(path))).toEqual([])
     expect(elementsNamed(sheet(1), 'drawing')).toEqual([])

@@ -19,7 +19,7 @@ const fonts = {
   link: calibri(11, '<u/>').replace('FF000000', 'FF0B5CAD'),
 }
 
-// The first two are Excel's own; it takes them for granted.
+// Excel reserves the first two fills.
 const fills = {
   none: '<fill><patternFill patternType="none"/></fill>',
   dots: '<fill><patternFill patternType="gray125"/></fill>',
@@ -32,7 +32,7 @@ const border = (top: string, bottom: string) =>
   `<border><left/><right/>${top || '<top/>'}${bottom || '<bottom/>'}<diagonal/></border>`
 const borders = {
   none: border('', ''),
-  // Excel prints no grid of its own, and a line across a wide sheet is hard to follow without one.
+  // Excel prints no grid lines, and wide rows are hard to follow without lines.
   faint: border('', line('bottom', 'FFD9D9D9')),
   below: border('', line('bottom', 'FF000000')),
   above: border(line('top', 'FF000000'), ''),
@@ -46,7 +46,7 @@ const formats = {
   amount: '#,##0.00',
   litres: '#,##0.000',
   count: '#,##0',
-  // The figure is so many per cent already; Excel's own percent would multiply it by a hundred.
+  // The value is a percentage already; Excel's percent format would multiply it by a hundred.
   percent: '0.0" %"',
 }
 
@@ -67,7 +67,7 @@ export const figures = new Set<ColumnKind>(['amount', 'litres', 'count', 'percen
 type Look = 'row' | 'sum'
 type CellStyle = `${Look}-${ColumnKind | 'figure'}`
 
-/** `figure` is for words among figures, such as 'n/a'. */
+/** `figure` is for text among figures, such as 'n/a'. */
 function stylesOfLook(look: Look, common: Style): [CellStyle, Style][] {
   const figure: [CellStyle, Style] = [`${look}-figure`, { align: 'right', ...common }]
   return [
@@ -99,18 +99,18 @@ const styles = new Map<string, Style>([
 
 const styleNumbers = new Map([...styles.keys()].map((name, index) => [name, 1 + 2 * index]))
 
-/** Each style is there twice: the second marks its cell as a text, whatever it begins with. */
+/** Each style exists twice: the second has a quote prefix, which marks the cell as text. */
 export const styleNumber = (name: StyleName, quoted = false): number =>
   (styleNumbers.get(name) ?? 0) + (quoted ? 1 : 0)
 
-/** How wide its letters are, in those of Calibri 11. */
+/** The character width of a style relative to Calibri 11. */
 export function sizeOf(name: StyleName): number {
   const font = styles.get(name)?.font
   return font === 'heading' ? 1.3 : font === 'bold' ? 1.03 : 1
 }
 
 const indexOf = (all: object, name: string) => Object.keys(all).indexOf(name)
-/** The numbers below 164 are Excel's own. */
+/** Excel reserves ids below 164. */
 const formatId = (name: keyof typeof formats) => (name === 'general' ? 0 : 163 + indexOf(formats, name))
 
 function xf(

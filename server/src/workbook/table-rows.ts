@@ -3,12 +3,12 @@ import { textCell, typedCell } from './cells.ts'
 import { letterOf, type SheetRows } from './sheet-rows.ts'
 import { figures } from './styles.ts'
 
-/** Room under the rows of a filtered table, so that sorting leaves the sums where they are. */
+/** Space below a filtered table, which excludes the sums from sorting. */
 const gap = 4.5
-/** Where Calibri is not installed, another font may need more lines; a header keeps room for them. */
+/** Header heights allow for wider fonts, in case Calibri is not installed. */
 const reserve = 1.2
 
-/** The caption and the header. A filter's buttons are at the foot of the header, in a line of their own. */
+/** The caption and the header. Filter buttons need an extra line at the bottom of the header. */
 export function tableOpening(
   rows: SheetRows,
   { caption, columns }: Table,
@@ -27,7 +27,7 @@ export function tableOpening(
   )
 }
 
-/** The rows and the sums under them. A filter needs the number of its last row. */
+/** The rows and the sums below them; reports the last filtered row. */
 export async function* tableRows(
   rows: SheetRows,
   { columns, rows: batches, sums = [], empty }: Table,

@@ -1,9 +1,9 @@
 /**
- * How many lines a text takes in a cell that wraps. Excel fits the rows of a file that tells no heights, but other
- * programs do not, and none fits joined cells; so each row tells its own.
+ * Estimates the lines of wrapped text in a cell. Only Excel adjusts row heights on opening, and no program adjusts
+ * merged cells, so each row stores its height.
  */
 
-/** In widths of a digit, as Calibri has them, each rounded upwards to a twentieth. */
+/** Letter widths in Calibri relative to a digit, rounded up to a twentieth. */
 const widths: [number, string][] = [
   [0.45, " '"],
   [0.5, ',.Iijl'],
@@ -26,13 +26,12 @@ const widths: [number, string][] = [
   [1.7, 'Mm'],
   [1.8, '@W'],
 ]
-/** What is not named there is as wide as most letters are. */
 const letter = 1.1
 const widest = 2
 const widthOf = new Float64Array(256).fill(letter)
 for (const [width, signs] of widths) for (const sign of signs) widthOf[sign.charCodeAt(0)] = width
 
-/** Screens round each letter to whole dots, so a line holds a little less than it should. */
+/** Screens round letter widths to pixels, so a line fits slightly less. */
 const safetyFactor = 0.97
 
 export function linesOf(text: string, width: number): number {
@@ -57,7 +56,7 @@ export function linesOf(text: string, width: number): number {
     }
     word += sign
     if (line + word <= availableWidth) continue
-    // The word goes to the next line; one that is longer than a line is broken.
+    // The word wraps to the next line; a word longer than a line is split.
     lines += 1
     if (line === 0) word = sign
     line = 0

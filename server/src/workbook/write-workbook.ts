@@ -9,24 +9,22 @@ import { zipStream, type Part } from './zip-stream.ts'
 
 export type Sheet = {
   name: string
-  /** Tells its outline, if it has one, before it ends. */
   chunks: (reportOutline: (outline: Outline) => void) => Part['chunks']
-  /** The parts of the file to which the sheet refers, once it is written; sheets are numbered from 1 on. */
+  /** Further parts of the file for the sheet, once it is written; sheets are numbered from 1. */
   furtherParts?: (number: number) => Iterable<Part>
-  /** It speaks of what is only known once all other sheets are written. */
+  /** Written last, since its content depends on all other sheets. */
   isLast?: true
 }
 
 export type Workbook = {
   title: string
-  /** On the first sheet, if there is one. */
   shield: Shield | null
   sheets: Sheet[]
 }
 
 /**
- * Writes a workbook, as fast as the output takes it, and ends the output. When the signal comes, the output fails or a
- * row cannot be read, it rejects, stops reading rows and destroys the output.
+ * Streams a workbook to the output with backpressure and ends the output. On abort, output failure or an unreadable row
+ * it rejects, stops reading rows and destroys the output.
  */
 export async function writeWorkbook(
   workbook: Workbook,
@@ -35,12 +33,12 @@ export async function writeWorkbook(
 ): Promise<void> {
   const signalOption = signal ? { signal } : {}
   const writing = pipeline(zipStream(workbookParts(workbook)), output, signalOption)
-  // A pipeline ends only when its source does, and a query may keep its rows for long.
+  // A pipeline only ends with its source, and a query may hold its rows for a long time.
   await Promise.race([writing, finished(output, { ...signalOption, readable: false, cleanup: true })])
   await writing
 }
 
-/** The workbook comes last: it tells which rows are filtered, and they have been counted by then. */
+/** The workbook part is written last, since it needs the filter ranges of all sheets. */
 async function* workbookParts({ title, shield, sheets }: Workbook): AsyncGenerator<Part> {
   const names = sheetNames(sheets.map(({ name }) => name))
   const outlines = new Map<number, Outline>()

@@ -4,17 +4,16 @@ import { Zip, type ZipInputFile } from 'fflate'
 
 type Chunks = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
 
-/** A file in the archive. Its chunks are read to their end before the next part is asked for. */
+/** A file in the archive. Its chunks are read completely before the next part. */
 export type Part = { path: string; chunks: Chunks }
 
-/** Texts come row by row; so many characters are deflated at once. */
 const chunkLength = 32_768
 
-/** The earliest time a ZIP archive knows, in the computer's own zone as fflate reads it: the same bytes anywhere. */
+/** The minimum date of the ZIP format in the local time zone that fflate uses, for identical bytes everywhere. */
 const noTime = new Date(1980, 0, 1)
 const deflate = 8
 
-/** The archive as it grows. Little is read ahead: a part is asked for more when its reader asks. */
+/** Streams an archive with little read-ahead: parts are read on demand. */
 export async function* zipStream(parts: Iterable<Part> | AsyncIterable<Part>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {
@@ -25,7 +24,7 @@ export async function* zipStream(parts: Iterable<Part> | AsyncIterable<Part>): A
     const entry = { filename: path, size: 0, crc: 0, compression: deflate, mtime: noTime } as ZipInputFile
     zip.add(entry)
     const source = Readable.from(withChecksum(rechunk(chunks), entry), { highWaterMark: 1 })
-    // The reader of the archive receives any failure.
+    // Errors reach the reader through the iteration.
     for await (const bytes of pipeline(source, createDeflateRaw(), () => undefined)) {
       entry.ondata!(null, bytes as Uint8Array<ArrayBuffer>, false)
       yield* ready.splice(0)
@@ -37,7 +36,7 @@ export async function* zipStream(parts: Iterable<Part> | AsyncIterable<Part>): A
   yield* ready.splice(0)
 }
 
-/** An archive tells of each file how long it was and its checksum. */
+/** Records size and checksum, which the archive stores for each file. */
 async function* withChecksum(
   chunks: AsyncIterable<Uint8Array>,
   entry: ZipInputFile,

@@ -4,7 +4,7 @@ import { FairQueue } from './fair-queue.ts'
 afterEach(() => vi.useRealTimers())
 const neverAborted = new AbortController().signal
 
-/** Work that is under way until it is ended; who asked is named as `institution/person`. */
+/** Queues work that runs until it is ended; requests are named `institution/person`. */
 function queueOf(atOnce: number) {
   const queue = new FairQueue(atOnce)
   const started: string[] = []
@@ -26,8 +26,8 @@ function queueOf(atOnce: number) {
   return { ask, end, began: started, places: queue }
 }
 
-describe('places', () => {
-  it('are so many, and handed on when somebody is done', async () => {
+describe('slots', () => {
+  it('are limited, and go to the next request when work ends', async () => {
     const { ask, end, began } = queueOf(2)
     for (const name of ['A/a', 'B/b', 'C/c']) void ask(name)
     expect(began).toEqual(['A/a', 'B/b'])
@@ -35,7 +35,7 @@ describe('places', () => {
     expect(began).toEqual(['A/a', 'B/b', 'C/c'])
   })
 
-  it('go to an institution that has none before one that has one, no matter who came first', async () => {
+  it('go to an institution without one first, whichever asked first', async () => {
     const { ask, end, began } = queueOf(2)
     for (const name of ['A/a', 'A/b', 'A/c', 'A/d', 'B/e']) void ask(name)
     await end('A/a')
@@ -45,14 +45,14 @@ describe('places', () => {
     expect(began.slice(3)).toEqual(['A/c', 'A/d'])
   })
 
-  it('go in turn between institutions that wait, and between people of one', async () => {
+  it('rotate between waiting institutions, and between users of one', async () => {
     const { ask, end, began } = queueOf(1)
     for (const name of ['A/a1', 'A/a2', 'A/a3', 'A/b1', 'C/c1', 'C/c2']) void ask(name)
     for (let i = 0; i < 5; i++) await end(began.at(-1)!)
     expect(began).toEqual(['A/a1', 'C/c1', 'A/b1', 'C/c2', 'A/a2', 'A/a3'])
   })
 
-  it('are one for a person, also where nobody else waits', async () => {
+  it('are limited to one per user, even if no other user waits', async () => {
     const { ask, end, began } = queueOf(2)
     for (const name of ['A/a1', 'A/a2', 'A/b']) void ask(name)
     expect(began).toEqual(['A/a1', 'A/b'])
@@ -62,7 +62,7 @@ describe('places', () => {
     expect(began.at(-1)).toBe('A/a2')
   })
 
-  it('are given back by work that fails, too', async () => {
+  it('are released by failing work', async () => {
     const { ask, began, places } = queueOf(1)
     const failing = places.withSlot({ institutionId: 'A', userId: 'a' }, neverAborted, () =>
       Promise.reject(new Error('broken')),
@@ -72,7 +72,7 @@ describe('places', () => {
     await vi.waitFor(() => expect(began).toEqual(['B/b']))
   })
 
-  it('are not for who has gone, before or while waiting', async () => {
+  it('skip requests that were aborted before or while waiting', async () => {
     const { ask, end, began } = queueOf(1)
     void ask('A/a')
     const controller = new AbortController()
@@ -85,7 +85,7 @@ describe('places', () => {
     expect(began).toEqual(['A/a', 'C/c'])
   })
 
-  it('send away who has waited for almost a minute', async () => {
+  it('are refused after a wait of almost a minute', async () => {
     vi.useFakeTimers()
     const { ask } = queueOf(1)
     void ask('A/a')

@@ -1,21 +1,19 @@
 import { Refusal } from '@insaka/domain/core/errors'
 
-/** Who asks for something that is made aside. */
 export type Requester = { institutionId: string; userId: string }
 type WaitingRequest = Requester & { start: () => void }
 
-/** Proxies wait for a minute; a person who waits as long should hear a reason. */
+/** Below the timeout of a minute that proxies have, so the client gets a reason. */
 const maxWaitMs = 55_000
 
 /**
- * Places for what is made aside, of which there are few. They are handed out fairly: an institution has a second one
- * only as long as no other waits, a person has one, and a person's next turn comes after those of others.
+ * A queue with few slots and fair scheduling: an institution only gets a second slot if no other waits, a user has at
+ * most one, and a user's next turn comes after those of others.
  */
 export class FairQueue {
   private readonly slots: number
   private readonly slotHolders: Requester[] = []
   private readonly waiting: WaitingRequest[] = []
-  /** When each institution and each person last had a turn. */
   private readonly lastTurns = new Map<string, number>()
   private turn = 0
 
@@ -23,19 +21,18 @@ export class FairQueue {
     this.slots = slots
   }
 
-  /** How many are taken, and how many people wait for one. */
   get use(): { taken: number; waiting: number } {
     return { taken: this.slotHolders.length, waiting: this.waiting.length }
   }
 
-  /** Does the work once there is a place, which it gives back. Who has gone by then takes none. */
+  /** Runs the work once a slot is free; aborted requests leave the queue. */
   async withSlot<R>(
     { institutionId, userId }: Requester,
     signal: AbortSignal,
     work: () => Promise<R>,
   ): Promise<R> {
     signal.throwIfAborted()
-    // This very object is the place that is taken.
+    // A new object, since slots are released by identity.
     const requester = { institutionId, userId }
     if (this.hasSlotFor(requester)) this.takeSlot(requester)
     else await this.waitForSlot(requester, signal)
@@ -77,7 +74,7 @@ export class FairQueue {
         leave()
         reject(queueTimeoutRefusal())
       }, maxWaitMs)
-      const waiting = { ...requester, begin: start }
+      const waiting = { ...requester, start }
       signal.addEventListener('abort', onAbort)
       this.waiting.push(waiting)
     })
@@ -95,7 +92,7 @@ export class FairQueue {
     return decisive >= 0 && a[decisive]! < b[decisive]!
   }
 
-  /** The lower the first figure that differs, the sooner; who came first comes first where none does. */
+  /** Compared element by element, lower values first; ties are served in order of arrival. */
   private priorityOf({ institutionId, userId }: Requester): number[] {
     return [
       this.slotHolders.filter((each) => each.institutionId === institutionId).length,

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream'
 import { callbackify } from 'node:util'
 import { diskFullRefusal } from '../db/errors.ts'
 
-/** A file that is hashed as it is written, so that nobody has to read it again for that. */
+/** Hashes a file while writing it, so it need not be read again. */
 export class HashedFile {
   private size = 0
   private readonly file: FileHandle
@@ -22,13 +22,11 @@ export class HashedFile {
     }
   }
 
-  /** A stream that adds whatever is written to it. */
   stream(): Writable {
     const add = callbackify((chunk: Uint8Array) => this.add(chunk))
     return new Writable({
       highWaterMark: 256 * 1024,
       write: (chunk: Uint8Array, _encoding, done) => add(chunk, done),
-      // What has gathered meanwhile is written in one go.
       writev: (pieces, done) => add(Buffer.concat(pieces.map(({ chunk }) => chunk as Uint8Array)), done),
     })
   }
@@ -38,7 +36,7 @@ export class HashedFile {
   }
 }
 
-/** Writes a file that is not there yet, and answers with what the writing answers and how large it is. */
+/** Creates a file; returns the writer's result with the size and hash of the file. */
 export async function writeNewFile<W>(
   path: string,
   write: (output: Writable) => Promise<W>,

@@ -8,7 +8,7 @@ const world = openWorld()
 const kinds: HourlyKind[] = ['reports', 'imports', 'large exports', 'password sheets']
 
 describe('the hourly limit of', () => {
-  it.each(kinds)('%s is 20, and leaves the other kinds free', async (full) => {
+  it.each(kinds)('%s is 20, independent of the other kinds', async (full) => {
     const tenant = await world.institution()
     const make = (kind: HourlyKind) =>
       withHourlyLimit(world.platform, { userId: tenant.people.ADMIN.id, kind }, () => Promise.resolve(kind))
@@ -20,7 +20,7 @@ describe('the hourly limit of', () => {
     for (const kind of kinds.filter((other) => other !== full)) expect(await make(kind)).toBe(kind)
   })
 
-  it.each(kinds)('%s counts failures only where a file was read for it', async (kind) => {
+  it.each(kinds)('%s counts failures only if a file was read', async (kind) => {
     const tenant = await world.institution()
     const by = { userId: tenant.people.ADMIN.id, kind }
     const fail = (code: RefusalCode) => () => Promise.reject(new Refusal(code))

@@ -4,14 +4,14 @@ import type { Platform } from '../platform.ts'
 
 const maxPerHour = 20
 
-/** Each kind has a limit of its own; the name is also how the refusal calls them. */
+/** Each kind has its own limit; the name also appears in the refusal. */
 export type HourlyKind = 'reports' | 'imports' | 'large exports' | 'password sheets'
 
-/** Reading a file may take half a minute also where it is refused, or its sender leaves. */
+/** A failed import counts, since reading its file may take half a minute. */
 const isCountedFailure = (kind: HourlyKind, error: unknown): boolean =>
   kind === 'imports' && error instanceof Refusal && ['INVALID', 'BAD_REQUEST'].includes(error.code)
 
-/** Limits how much a person makes within an hour, counted across all processes. Of failed attempts only read files count. */
+/** Limits the files per user and hour, across all processes. Failed attempts only count if a file was read. */
 export async function withHourlyLimit<R>(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   { userId, kind }: { userId: string; kind: HourlyKind },

@@ -5,7 +5,7 @@ const neverAborted = new AbortController().signal
 const untilEnded = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 
-it('whatever a person asks for ends what the same person asked for before, and nobody else’s', async () => {
+it('a new request aborts the previous one of the same user, but none of other users', async () => {
   const newest = new LatestOnly()
   const other = new AbortController()
   const [first, others] = [
@@ -19,7 +19,7 @@ it('whatever a person asks for ends what the same person asked for before, and n
   await expect(others).rejects.toThrow('gone')
 })
 
-it('what has ended already is not ended once more', async () => {
+it('a completed request is not aborted', async () => {
   const newest = new LatestOnly()
   let signal: AbortSignal | undefined
   await newest.runLatest('one', neverAborted, async (own) => void (signal = own))

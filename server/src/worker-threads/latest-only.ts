@@ -1,6 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 
-/** Where only the newest counts of what a person asks for: it ends the one before. */
+/** Runs only the latest request of each user; a new one aborts the previous one. */
 export class LatestOnly {
   private readonly running = new Map<string, AbortController>()
 

@@ -10,27 +10,27 @@ const thread = (body: string) =>
 const run = (body: string, signal = neverAborted) =>
   startWorker(thread(body), { number: 20 }, signal, { megabytes: 32 })
 
-describe('a thread', () => {
-  it('answers with what it has made, and is ended although something of it is still open', async () => {
+describe('a worker thread', () => {
+  it('returns its result, and is terminated despite open handles', async () => {
     const result = await run(
       'setInterval(() => 0, 1000); parentPort.postMessage({ made: workerData.number + 1 })',
     )
     expect(result).toBe(21)
   })
 
-  it('refuses in the words that it was refused with', async () => {
+  it('passes its refusal on', async () => {
     const refused = { refused: 'INVALID', details: { fields: { format: ['Too long.'] } } }
     await expect(run(`parentPort.postMessage(${JSON.stringify(refused)})`)).rejects.toMatchObject(
       new Refusal('INVALID', { fields: { format: ['Too long.'] } }),
     )
   })
 
-  it('that fails, or ends without an answer, is a fault', async () => {
+  it('that fails, or exits without a result, causes an error', async () => {
     await expect(run("throw new Error('broken')")).rejects.toThrow('broken')
     await expect(run('process.exit(3)')).rejects.toThrow('The thread broke off.')
   })
 
-  it('that needs more memory than it may have is refused, and nobody else is harmed', async () => {
+  it('that exceeds its memory limit is refused without harm to other calls', async () => {
     const much = 'const all = []; for (;;) all.push(new Array(1e5).fill(all.length + 0.5))'
     await expect(run(much)).rejects.toMatchObject({ code: 'BUSY', details: { retryAfterSeconds: 60 } })
     const outOfMemory = new Refusal('INVALID', { message: 'Too much in it.' })
@@ -38,7 +38,7 @@ describe('a thread', () => {
     await expect(startWorker(thread(much), {}, neverAborted, bounds)).rejects.toBe(outOfMemory)
   })
 
-  it('ends with the person who has gone', async () => {
+  it('is terminated when the client disconnects', async () => {
     const controller = new AbortController()
     const working = run('setInterval(() => 0, 1000)', controller.signal)
     controller.abort(new Error('gone'))

@@ -2,27 +2,25 @@ import { Worker } from 'node:worker_threads'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { WorkerOutcome } from './run-worker.ts'
 
-/** What a thread can do: the file of the built server that does it, and the same where there are sources alone. */
+/** A worker's bundled file, and its function for running from sources. */
 export type WorkerDefinition<Task, Made> = {
   thread: string
   load: () => Promise<(task: Task) => Promise<Made>>
 } & WorkerLimits
 
 type WorkerLimits = {
-  /** How much memory it may take. */
   megabytes?: number
-  /** What is said where it needs more. */
   outOfMemory?: Refusal
 }
 
 const defaultMegabytes = 512
-/** What is thrown away soon would else pile up to many times as much before anybody clears it. */
+/** Small, because short-lived objects would otherwise pile up to many times this size before they are collected. */
 const youngGenerationMegabytes = 8
 
-/** Threads cannot read the sources, so that only the built server has them. */
+/** Worker threads cannot load the sources, so they only run in the built server. */
 const isSource = import.meta.url.endsWith('.ts')
 
-/** Carries a task out in a thread of its own, which ends with it, or with the person who has gone. */
+/** Runs a task in its own worker thread, which is terminated with the task or when the client disconnects. */
 export async function runInThread<Task, Made>(
   { thread, load, ...bounds }: WorkerDefinition<Task, Made>,
   task: Task,
@@ -53,7 +51,6 @@ export function startWorker<Made>(
     worker.once('message', (outcome: WorkerOutcome<Made>) => {
       if ('made' in outcome) resolve(outcome.made)
       else reject(new Refusal(outcome.refused, outcome.details))
-      // Nothing that it has left open keeps it alive.
       stop()
     })
     worker.once('error', (error: NodeJS.ErrnoException) =>
@@ -61,7 +58,7 @@ export function startWorker<Made>(
     )
     worker.once('exit', () => {
       signal.removeEventListener('abort', stop)
-      // After an answer this changes nothing.
+      // No effect if the promise is settled already.
       reject(signal.aborted ? (signal.reason as Error) : new Error('The thread broke off.'))
     })
   })

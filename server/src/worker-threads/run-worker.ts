@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Refusal, type RefusalCode } from '@insaka/domain/core/errors'
 
-/** What a thread says at its end: a refusal keeps its words, which an error on its way between threads does not. */
+/** The result of a worker. Refusals are passed as data, since errors lose their properties between threads. */
 export type WorkerOutcome<Made> = { made: Made } | { refused: RefusalCode; details: Refusal['details'] }
 
-/** The whole life of a thread: it carries its task out and answers. */
+/** Worker entry point: runs the task and posts the result. */
 export async function runWorker<Made>(carryOut: (task: never) => Promise<Made>): Promise<void> {
   parentPort!.postMessage(await toOutcome(carryOut(workerData as never)), [])
 }

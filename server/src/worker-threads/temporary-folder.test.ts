@@ -12,7 +12,7 @@ afterEach(() => {
   rmSync(testFolder, { recursive: true, force: true })
 })
 
-it('a folder is there while somebody works in it, and gone after it, also when the work fails', async () => {
+it('a folder exists while the work runs, and is removed afterwards, even if the work fails', async () => {
   mkdirSync(testFolder, { recursive: true })
   await withTemporaryFolder(async (folder) =>
     expect(readdirSync(testFolder)).toEqual([folder.slice(testFolder.length + 1)]),
@@ -21,14 +21,14 @@ it('a folder is there while somebody works in it, and gone after it, also when t
   expect(readdirSync(testFolder)).toEqual([])
 })
 
-it('what a killed process left is removed, and nothing that is in use or of others', async () => {
+it('folders of killed processes are removed, but none in use or of other programs', async () => {
   mkdirSync(testFolder, { recursive: true })
   const here = hostname().replaceAll(/\W/g, '')
   const { pid: ended } = spawnSync(process.execPath, ['-e', '0'])
   const { ppid, pid } = process
-  // In a container a process may have the number of the one that was killed.
+  // A process in a container may have the pid of one that was killed.
   const leftovers = [`insaka-aside-${here}-${ended}-aaaa-x`, `insaka-aside-${here}-${pid}-bbbb-x`]
-  // Of another container nobody knows which processes it has; what is an hour old is nobody's.
+  // Processes of other containers are unknown, so only folders older than an hour are removed.
   const old = 'insaka-aside-elsewhere-1-dddd-x'
   const otherFolders = [`insaka-aside-${here}-${ppid}-cccc-x`, 'insaka-aside-elsewhere-1-eeee-x', 'others']
   for (const name of [...leftovers, old, ...otherFolders]) mkdirSync(join(testFolder, name))

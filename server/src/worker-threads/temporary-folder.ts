@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { rethrowDiskFull } from './hashed-file.ts'
 
 const folderPrefix = 'insaka-aside-'
-/** A container has a name of its own, and numbers of processes that mean nothing elsewhere. */
+/** Identifies the container, since pids are only unique within one. */
 const host = hostname().replaceAll(/\W/g, '') || 'host'
-/** In a container each process may have the number of the one before, so a number alone does not tell them apart. */
+/** Includes a random part, since a restarted container may reuse pids. */
 const processPrefix = `${folderPrefix}${host}-${process.pid}-${randomBytes(4).toString('hex')}-`
 
 export const createTemporaryFolder = (parent = tmpdir()): Promise<string> =>
@@ -16,7 +16,6 @@ export const createTemporaryFolder = (parent = tmpdir()): Promise<string> =>
 export const removeTemporaryFolder = (folder: string): Promise<void> =>
   rm(folder, { recursive: true, force: true })
 
-/** A folder of nobody else's, for as long as somebody works in it. */
 export async function withTemporaryFolder<R>(work: (folder: string) => Promise<R>): Promise<R> {
   const folder = await createTemporaryFolder()
   try {
@@ -26,10 +25,10 @@ export async function withTemporaryFolder<R>(work: (folder: string) => Promise<R
   }
 }
 
-/** Nothing is made for as long as this. */
+/** Longer than any work takes. */
 const maxAgeMs = 3_600_000
 
-/** Removes the folders of processes that were killed, as far as this one can tell. */
+/** Removes folders of killed processes, as recognized by pid or age. */
 export async function removeLeftoverFolders(parent = tmpdir()): Promise<void> {
   for (const name of await readdir(parent)) {
     const folder = join(parent, name)
@@ -53,7 +52,7 @@ function hasEnded(pid: number): boolean {
     process.kill(pid, 0)
     return false
   } catch (error) {
-    // It may be somebody else's, who may not be asked.
+    // Other errors mean that the process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'ESRCH'
   }
 }

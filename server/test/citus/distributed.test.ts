@@ -102,7 +102,7 @@ describe.each([
     const coordinatorBytes = `SELECT sum(pg_relation_size(oid))::integer AS bytes FROM pg_class WHERE relname IN ('${distributedTables.tenant.join("', '")}')`
     expect(await run(world.access.superuser, coordinatorBytes)).toEqual([{ bytes: 0 }])
     const result = await distributeTables(world)
-    expect(result).toEqual({ tables: [], closedWindows: 0, emptiedBytes: 0 })
+    expect(result).toEqual({ tables: [], closedSqlAccesses: 0, emptiedBytes: 0 })
   })
 
   it('keeps its registers in order while many are saved at once, and every chain and number is right', async () => {

@@ -129,7 +129,7 @@ async function createTenantWithRecords(world: World): Promise<TenantWithRecords>
     const designationId = await buildDesignation(tx, { departmentId, code: 'CLERK', title }, world.now)
     saveShield(tx, { type: 'image/png', picture: png() })
     await setShieldEdition(tx, { id: tenant.id, edition: 'first' })
-    return { rareDepartmentId: departmentId, rareDesignationId: designationId }
+    return { uniqueDepartmentId: departmentId, uniqueDesignationId: designationId }
   })
   await world.person(tenant, { lastName: `Person ${marker}`, nationalId: `ID ${marker.slice(0, 28)}` })
   const people = {} as TenantWithRecords['people']

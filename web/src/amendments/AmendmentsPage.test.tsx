@@ -37,7 +37,7 @@ const chips = () =>
 
 beforeEach(() => page.viewport(1366, 768))
 
-test('the register of amendments has its columns, each sum in its currency, and no states', async () => {
+test('shows the columns of the register, each sum in its currency, without a state column', async () => {
   const { asked } = await open()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Amendments')
   expect(document.title).toBe('Insaka | Amendments')
@@ -67,7 +67,7 @@ test('the register of amendments has its columns, each sum in its currency, and 
   expect(await accessibilityFaults()).toEqual([])
 })
 
-test('is narrowed and sorted as the address says, and knows the contract by its name', async () => {
+test('filters and sorts by the address and shows the contract by its reference', async () => {
   const { asked } = await open(
     `${path}?contract=4&vendor=Chilenje&currency=USD&minValue=5&from=2026-05-01&status=AWARDED&sort=amendedSum`,
   )
@@ -92,13 +92,13 @@ test('is narrowed and sorted as the address says, and knows the contract by its 
   })
 })
 
-test('a contract whose name is not to be had keeps its number', async () => {
+test('shows the number of a contract whose reference cannot be loaded', async () => {
   await open(`${path}?contract=4`, { [contract]: () => refused('NOT_FOUND') })
   await expect.element(row(/\.A1/)).toBeVisible()
   await expect.poll(chips).toEqual(['Contract: 4'])
 })
 
-test('takes the number of a contract, and nothing else', async () => {
+test('accepts only a number in the contract filter', async () => {
   const { asked } = await open()
   await page.getByRole('button', { name: 'Filter' }).click()
   const field = page.getByRole('textbox', { name: 'Contract' })
@@ -110,21 +110,21 @@ test('takes the number of a contract, and nothing else', async () => {
   await expect.poll(() => asked().at(-1)?.url).toMatch(/\?contract=4&scope=mine$/)
 })
 
-test('a row opens the amendment to be read', async () => {
+test('opens the amendment of a row for reading', async () => {
   const { address } = await open()
   await page.getByRole('link', { name: `${contractNo(4)}.A1` }).click()
   await expect.poll(address).toBe(`${path}?record=1`)
   await expect.element(page.getByRole('dialog', { name: 'Contract Amendment' })).toBeVisible()
 })
 
-test('rows are cards on a phone', async () => {
+test('shows rows as cards on a phone', async () => {
   await page.viewport(390, 844)
   await open()
   await expect.element(page.getByText('Twenty more reams').first()).toBeVisible()
   await expect.element(page.getByText('ZMW 1,100,000.00')).toBeVisible()
   await expect.element(page.getByText('+100,000.00')).toBeVisible()
   await expect.element(page.getByText('Chilenje Stationers').first()).toBeVisible()
-  // Without a state next to it there is room for the whole day.
+  // Without a state column the whole date fits.
   const day = page.getByText('18-May-2026').first().element()
   const { bottom } = day.closest('td')!.getBoundingClientRect()
   expect(day.getBoundingClientRect().bottom).toBeLessThanOrEqual(bottom + 1)

@@ -8,7 +8,7 @@ import { CurrencySign } from '../ui/Amount.tsx'
 import { Reference } from '../ui/Reference.tsx'
 import type { Column } from '../ui/table/column.ts'
 
-/** How much the contract is worth more or less than at first. */
+/** The difference between the amended value and the original value of the contract. */
 const SumChange = ({ initialSum, amendedSum, currency }: ListedAmendment) => (
   <span className="medium">
     <CurrencySign currency={currency} />
@@ -33,7 +33,7 @@ export const amendmentColumns: readonly Column<ListedAmendment, AmendmentSortFie
   { key: 'initiator', header: 'INITIATOR', cell: (row) => row.initiator, width: 16 },
 ]
 
-/** Those of the specification, and the change. */
+/** The columns that the specification lists, plus the change. */
 export const usualColumns = [
   'reference',
   'description',

@@ -13,7 +13,6 @@ import type { FilterValues } from '../registers/filters/filters.ts'
 import { describeRegister, type ListRequest } from '../registers/register.ts'
 import { amendmentColumns, usualColumns, wideColumns } from './amendments.columns.tsx'
 
-/** What a contract is called. */
 const contractReferenceQuery = (contractId: string) =>
   queryOptions({
     queryKey: ['contracts', 'name', contractId],
@@ -21,7 +20,7 @@ const contractReferenceQuery = (contractId: string) =>
       const { payload } = await call(contractsEndpoints.get, { params: { id: Number(contractId) }, signal })
       return payload.mpc.contract?.reference ?? contractId
     },
-    // Its number says which one it is, too.
+    // The chip falls back to the number of the contract.
     meta: { failureShownInForm: true },
   })
 

@@ -47,7 +47,7 @@ const document: OpenApi = {
   },
 }
 
-test('groups the calls, finds one and opens it', async () => {
+test('groups the API operations, finds one and opens it', async () => {
   fakeServer({ 'GET /api/openapi.json': () => Response.json(document) })
   await openApp('/api/docs')
   await expect.element(page.getByRole('heading', { name: 'sign-in' })).toBeVisible()
@@ -64,7 +64,7 @@ test('groups the calls, finds one and opens it', async () => {
   await expect.element(page.getByText('No call matches what you are looking for.')).toBeVisible()
 })
 
-test('stays within the shell for who is signed in, and is found from Help', async () => {
+test('stays within the shell for a signed-in user and is linked from Help', async () => {
   const { address } = await openAs('ORD', '/insaka/help', {
     'GET /api/openapi.json': () => Response.json(document),
   })
@@ -77,7 +77,7 @@ test('stays within the shell for who is signed in, and is found from Help', asyn
   await expect.poll(address).toBe('/insaka/dashboard')
 })
 
-test('a person who may not read it sees why, and finds the way to signing in and back', async () => {
+test('explains the refusal to a user without permission and returns there after sign-in', async () => {
   fakeServer({ 'GET /api/openapi.json': () => refused('NOT_SIGNED_IN') })
   const { address } = await openApp('/api/docs')
   await expect.element(page.getByRole('alert')).toHaveTextContent('Please sign in.')
@@ -86,7 +86,7 @@ test('a person who may not read it sees why, and finds the way to signing in and
   await expect.poll(address).toBe('/?next=%2Fapi%2Fdocs')
 })
 
-test('a shape becomes lines, nested ones deeper, and one that holds itself comes to an end', () => {
+test('lists nested fields of a schema indented and ends a recursive schema', () => {
   const tree: OpenApi = {
     components: {
       schemas: {

@@ -61,7 +61,7 @@ const locationOf = (parameters: Operation['parameters'], { name }: SchemaLine) =
 
 type SchemaTableProps = {
   title: string
-  /** What programs call it. */
+  /** Name of the schema in the API document. */
   name?: string | undefined
   operationId: string
   lines: (SchemaLine & { place?: string | undefined })[]
@@ -76,7 +76,7 @@ function SchemaTable({ title, name, operationId, lines }: SchemaTableProps) {
       {lines.length === 0 ? (
         <p className="quiet no-margin mt-2">No named fields.</p>
       ) : (
-        // Wide shapes scroll on narrow screens, also by keyboard.
+        // Wide schemas scroll on narrow screens, also by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section className={classes.scroll} tabIndex={0} aria-label={`${title} of ${operationId}`}>
           <table className={`full-width small ${classes.table}`}>

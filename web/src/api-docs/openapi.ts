@@ -1,4 +1,4 @@
-/** As much of an OpenAPI document as this page reads. */
+/** The part of an OpenAPI document that this page uses. */
 export type Schema = {
   type?: string | string[]
   properties?: Record<string, Schema>
@@ -44,7 +44,7 @@ export type Operation = {
   method: string
   path: string
   summary: string
-  /** Who may call it. */
+  /** Description of the permitted callers. */
   access: string
   parameters: Parameter[]
   body: Schema | null
@@ -52,7 +52,6 @@ export type Operation = {
 }
 export type OperationGroup = { name: string; description: string | undefined; operations: Operation[] }
 
-/** The calls by feature, in the order of the document. */
 export function groupsOf(document: OpenApi): OperationGroup[] {
   const groups = new Map<string, Operation[]>()
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
@@ -80,7 +79,6 @@ function operationOf(method: string, path: string, operation: OperationObject): 
 
 const schemaOf = (content: Content | undefined) => Object.values(content?.content ?? {})[0]?.schema ?? null
 
-/** The groups with only those calls that the text occurs in. */
 export function searchGroups(groups: OperationGroup[], text: string): OperationGroup[] {
   const searchText = text.trim().toLowerCase()
   const matches = ({ method, path, summary, access }: Operation) =>

@@ -1,12 +1,11 @@
 import type { OpenApi, Schema } from './openapi.ts'
 
-/** One field of a body or reply, as a line of a table. */
 export type SchemaLine = { name: string; depth: number; type: string; required: boolean; notes: string }
 
-/** Deeper than this nothing is unfolded: enough for every record, and an end for one that holds itself. */
+/** Nesting limit: enough for every record, and an end for a recursive schema. */
 const maxDepth = 8
 
-/** A shape as lines in reading order, nested fields indented under theirs. */
+/** Lists the fields of a schema in reading order, with nested fields under their parent. */
 export function schemaLines(schema: Schema, document: OpenApi): SchemaLine[] {
   return fieldsOf(schema, 0)
 
@@ -24,7 +23,7 @@ export function schemaLines(schema: Schema, document: OpenApi): SchemaLine[] {
     ])
   }
 
-  /** The fields of an object, or of the objects in a list. */
+  /** Fields of an object, or of the objects in a list. */
   function objectFields(node: Schema): { fields: Record<string, Schema>; required?: string[] } {
     const { properties, required, items, anyOf, oneOf } = resolve(node)
     if (properties) return { fields: properties, ...(required && { required }) }
@@ -50,7 +49,7 @@ export function schemaLines(schema: Schema, document: OpenApi): SchemaLine[] {
   }
 }
 
-/** What a schema is called, where it is a reference. */
+/** Name of a referenced schema. */
 export const nameOf = ({ $ref }: Schema): string | undefined => $ref?.replace('#/components/schemas/', '')
 
 function notesOf(schema: Schema): string {

@@ -23,7 +23,7 @@ function watchEnd() {
   return ended
 }
 
-test('a call carries the token and the institution', async () => {
+test('sends the token and the institution with a call', async () => {
   const { sent } = fakeServer({ [currentUserRoute]: () => ok({ user: userOf('ORD') }) })
   const token = tokenFor({ institution: 'MOH-LUSAKA' })
   beginSession(token)
@@ -32,7 +32,7 @@ test('a call carries the token and the institution', async () => {
   expect(sent[0]?.headers.get('X-Tenant-ID')).toBe('MOH-LUSAKA')
 })
 
-test('signing in carries neither, no matter who was signed in before', async () => {
+test('sends neither of them with a sign-in, whoever was signed in before', async () => {
   const { sent } = fakeServer({ 'POST /api/auth/authorize': () => ok({ access_token: 'x' }) })
   beginSession(tokenFor())
   await call(signInEndpoints.authorize, { body: { username: 'mutale', password: 'secret1' }, token: null })
@@ -41,7 +41,7 @@ test('signing in carries neither, no matter who was signed in before', async () 
   expect(sent[0]?.body).toEqual({ username: 'mutale', password: 'secret1' })
 })
 
-test('params and query go into the address', async () => {
+test('puts params and query into the address', async () => {
   const { sent } = fakeServer({
     'GET /api/admin/institutions/A%26B': () => ok({}),
     'GET /api/admin/institutions': () => ok({}),
@@ -54,7 +54,7 @@ test('params and query go into the address', async () => {
   ])
 })
 
-test('a submit goes out under its name, and other calls under none', async () => {
+test('sends an idempotency key with a submit and with no other call', async () => {
   const { sent } = fakeServer({
     [currentUserRoute]: () => ok({ user: userOf('ORD') }),
     'PUT /api/auth/users/profile': () => ok({ user: userOf('ORD') }),
@@ -66,7 +66,7 @@ test('a submit goes out under its name, and other calls under none', async () =>
   expect(sent.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['a-submit', null])
 })
 
-test('with an expired token nothing is sent and the session ends', async () => {
+test('sends nothing with an expired token and ends the session', async () => {
   const ended = watchEnd()
   const { sent } = fakeServer({})
   localStorage.setItem(tokenKey, tokenFor({ exp: 1 }))
@@ -75,7 +75,7 @@ test('with an expired token nothing is sent and the session ends', async () => {
   expect(ended).toHaveBeenCalledWith('expired')
 })
 
-test('a token the server turns down ends the session', async () => {
+test('ends the session when the server rejects the token', async () => {
   const ended = watchEnd()
   fakeServer({ [currentUserRoute]: () => refused('NOT_SIGNED_IN') })
   beginSession(tokenFor())
@@ -84,7 +84,7 @@ test('a token the server turns down ends the session', async () => {
   expect(localStorage.getItem(tokenKey)).toBeNull()
 })
 
-test('a token that was replaced while the call was on its way ends nothing', async () => {
+test('keeps the session when a token that was replaced during the call is rejected', async () => {
   const ended = watchEnd()
   const fresh = tokenFor({ jti: 'two' })
   fakeServer({
@@ -99,7 +99,7 @@ test('a token that was replaced while the call was on its way ends nothing', asy
   expect(localStorage.getItem(tokenKey)).toBe(fresh)
 })
 
-test('wrong credentials end nobody’s session', async () => {
+test('keeps the session after wrong credentials', async () => {
   const ended = watchEnd()
   fakeServer({ 'POST /api/auth/authorize': () => refused('WRONG_CREDENTIALS') })
   const body = { username: 'mutale', password: 'secret1' }
@@ -110,7 +110,7 @@ test('wrong credentials end nobody’s session', async () => {
   expect(ended).not.toHaveBeenCalled()
 })
 
-test('a refusal comes with its fields, the current record and its payload', async () => {
+test('throws a refusal with its fields, the current record and its payload', async () => {
   const more = { message: 'No.', fields: { email: ['Taken.'] }, current: { version: 4 }, payload: { a: 1 } }
   fakeServer({ [currentUserRoute]: () => refused('INVALID', more) })
   beginSession(tokenFor())
@@ -120,7 +120,7 @@ test('a refusal comes with its fields, the current record and its payload', asyn
   expect(refusal?.details).toMatchObject({ current: { version: 4 }, payload: { a: 1 } })
 })
 
-test('a code that this page does not know is taken by its status', async () => {
+test('maps an unknown error code by its HTTP status', async () => {
   fakeServer({
     [currentUserRoute]: () =>
       Response.json({ code: 'OF_TOMORROW', message: 'Newer than you.', fields: {} }, { status: 409 }),
@@ -135,7 +135,7 @@ test('a code that this page does not know is taken by its status', async () => {
 test.each([
   ['no line', noAnswer],
   ['a proxy without a server behind it', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-])('%s is no answer', async (_, response) => {
+])('treats %s as an unreachable server', async (_, response) => {
   fakeServer({ [currentUserRoute]: response })
   beginSession(tokenFor())
   expect(await failureOf(call(usersEndpoints.me, {}))).toBeInstanceOf(ServerUnreachable)

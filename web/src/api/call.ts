@@ -8,20 +8,19 @@ import { send } from './send.ts'
 import { buildUrl } from './url.ts'
 
 type ArgIfPresent<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [N in Name]: Value }
-/** Numbers of a query may be given as numbers: the shape reads them from text. */
+/** Query values may be numbers, because the schema reads them from text. */
 type Query<S extends z.ZodMiniType> = {
   [K in keyof z.input<S>]?: z.input<S>[K] | (K extends keyof z.output<S> ? z.output<S>[K] : never)
 }
-/** A file is for endpoints that take one, and for those alone. */
 type FileArg<E extends Endpoint> = E extends { upload: object }
   ? { file: Blob; onProgress?: (share: number) => void }
   : unknown
 type QueryArg<E extends Endpoint> = E['query'] extends z.ZodMiniType ? { query?: Query<E['query']> } : unknown
 
 type Options = {
-  /** Another token than the stored one; null sends none. */
+  /** Overrides the stored token; null sends none. */
   token?: string | null
-  /** The name of this submit: sent again under the same name, it is carried out once. */
+  /** Idempotency key: the server executes repeated requests with this key once. */
   submitKey?: string
   signal?: AbortSignal
 }
@@ -40,7 +39,7 @@ type AnyArgs = Options & {
 
 export type Reply<E extends Endpoint> = { message: string; payload: Payload<E> }
 
-/** Asks the server for a declared endpoint. Whatever it refuses is thrown as a `Refusal`. */
+/** Calls an endpoint and throws every error reply as a `Refusal`. */
 export async function call<E extends Endpoint>(endpoint: E, args: Args<E>): Promise<Reply<E>> {
   const reply = await request(endpoint, args, readReply)
   return (endpoint.bare ? { message: endpoint.message, payload: reply } : reply) as Reply<E>
@@ -48,7 +47,7 @@ export async function call<E extends Endpoint>(endpoint: E, args: Args<E>): Prom
 
 export type FileEndpoint = Endpoint & { file: object }
 
-/** The same for an endpoint that answers with a file: all of it at once, or as `read` takes it out of the answer. */
+/** Calls an endpoint that returns a file: the whole file, or the result of `read`, which may stream it. */
 export function callForFile<E extends FileEndpoint>(endpoint: E, args: Args<E>): Promise<Blob>
 export function callForFile<E extends FileEndpoint, R>(
   endpoint: E,
@@ -82,7 +81,7 @@ async function request<R>(
   }
 }
 
-/** Without a token that still holds, nothing is sent: the person signs in again first. */
+/** Sends nothing without a valid token; the user has to sign in first. */
 function storedToken(endpoint: Endpoint): string | null {
   const stored = usableToken()
   if (stored) return stored.token

@@ -1,6 +1,5 @@
 import { decodeToken } from '../session/token.ts'
 
-/** The headers that every call carries. */
 export function headersOf(token: string | null): Headers {
   const headers = new Headers({ Accept: 'application/json' })
   if (token === null) return headers

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const url = '/api/auth/users/me'
 
-test('what was asked early is taken once', async () => {
+test('uses a prefetched answer once', async () => {
   const token = tokenFor()
   prefetchCalls(token, [url])
   await send(url, { token })
@@ -23,14 +23,14 @@ test('what was asked early is taken once', async () => {
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-test('it is taken for the same person alone, and never in the place of a change', async () => {
+test('uses a prefetched answer only for the same user and never for a change', async () => {
   prefetchCalls(tokenFor(), [url])
   await send(url, { token: tokenFor(), method: 'PUT', body: {} })
   await send(url, { token: 'another' })
   expect(fetched).toHaveBeenCalledTimes(3)
 })
 
-test('what was asked before a change is not taken after it', async () => {
+test('discards answers prefetched before a change', async () => {
   const token = tokenFor()
   prefetchCalls(token, [url])
   await send('/api/lvps', { token, method: 'POST', body: {} })
@@ -38,7 +38,7 @@ test('what was asked before a change is not taken after it', async () => {
   expect(fetched).toHaveBeenCalledTimes(3)
 })
 
-test('an answer that comes when nobody wants it any more is no answer', async () => {
+test('rejects an aborted call even when its prefetched answer arrives', async () => {
   let respond: (response: Response) => void = () => {}
   fetched.mockReturnValue(
     new Promise((resolve) => {
@@ -54,7 +54,7 @@ test('an answer that comes when nobody wants it any more is no answer', async ()
   await expect(pending).rejects.toThrow('aborted')
 })
 
-test('it is not taken any more when it has grown old', async () => {
+test('ignores an outdated prefetched answer', async () => {
   const token = tokenFor()
   prefetchCalls(token, [url])
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10 * 60_000)

@@ -12,16 +12,16 @@ declare global {
   }
 }
 
-/** Asks before the parts of the page have come, so that the answers are there with them. */
+/** Sends the first calls before the scripts of the page are loaded, so data and scripts load in parallel. */
 export function prefetchCalls(token: string, addresses: readonly string[]) {
   const headers = headersOf(token)
   const responses = addresses.map((address) => [address, fetch(address, { headers })] as const)
-  // Nobody may want an answer any more; those who do hear of the failure.
+  // Handles unused rejections; callers of takePrefetched still receive the failure.
   for (const [, response] of responses) response.catch(() => undefined)
   window.prefetchedCalls = { token, requestedAt: performance.now(), responses: Object.fromEntries(responses) }
 }
 
-/** What was asked for the same person while the page was loaded. Each answer is good once, and not for long. */
+/** Returns a recent prefetched answer of the same user, once. */
 export function takePrefetched(address: string, token: string | null): Promise<Response> | undefined {
   const { prefetchedCalls } = window
   const response = prefetchedCalls?.responses[address]
@@ -31,7 +31,6 @@ export function takePrefetched(address: string, token: string | null): Promise<R
   return prefetchedCalls.token === token && isFresh ? response : undefined
 }
 
-/** Nothing that was asked early is taken from now on. */
 export const dropPrefetched = () => delete window.prefetchedCalls
 
 const maxAgeMs = 60_000

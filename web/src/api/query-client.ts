@@ -4,11 +4,10 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
-      /** Set where a form shows the failure itself. */
+      /** Set if a form shows the failure itself. */
       failureShownInForm?: boolean
-      /** Set where it changes nothing that the menu or the dashboard counts. */
+      /** Set if the mutation does not affect the counts in the menu and on the dashboard. */
       leavesCountsUnchanged?: boolean
-      /** What the console says of a failure. */
       logMessage?: string
     }
   }
@@ -16,7 +15,7 @@ declare module '@tanstack/react-query' {
 
 const retries = 2
 
-/** The cache of everything the server said. What fails unseen is passed on, so that no failure goes unnoticed. */
+/** The cache of server data. Failures that no screen shows are passed to `onFailure`. */
 export function createQueryClient({ onFailure }: { onFailure: (message: string) => void }): QueryClient {
   const reportFailure = (error: Error) => {
     if (!(error instanceof Refusal)) onFailure('Something went wrong. Please try again.')
@@ -25,7 +24,7 @@ export function createQueryClient({ onFailure }: { onFailure: (message: string) 
   }
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      // A screen without data shows its own error; one with data the server once sent would look as if all were well.
+      // A screen without data shows its own error; a screen with cached data would hide the failure.
       onError: (error, query) => {
         log(`Failed to load ${String(query.queryKey[0])}`, error)
         if (query.state.dataUpdatedAt > 0) reportFailure(error)
@@ -37,7 +36,7 @@ export function createQueryClient({ onFailure }: { onFailure: (message: string) 
         log(logMessage, error)
         if (!failureShownInForm) reportFailure(error)
       },
-      // Whatever was saved may be counted in the menu and on the dashboard; so may what failed, when its answer was lost.
+      // A mutation may change the counts, even a failed one if only its answer was lost.
       onSettled: (_data, _error, _variables, _result, mutation) => {
         if (!mutation.meta?.leavesCountsUnchanged)
           void queryClient.invalidateQueries({ queryKey: ['analytics'] })
@@ -48,7 +47,7 @@ export function createQueryClient({ onFailure }: { onFailure: (message: string) 
         staleTime: 30_000,
         retry: (failures, error) =>
           failures < retries && error instanceof Refusal && error.code === 'UNAVAILABLE',
-        // A school's network without internet looks 'offline' to a browser; the server may be next door.
+        // Browsers report a local network without internet as offline, although the server is reachable.
         networkMode: 'always',
       },
       mutations: { networkMode: 'always' },
@@ -57,7 +56,7 @@ export function createQueryClient({ onFailure }: { onFailure: (message: string) 
   return queryClient
 }
 
-/** The answer to an earlier try is no failure, and a user who has to sign in again is on the way there. */
+/** Expected outcomes: an earlier attempt was saved, or the user has to sign in again. */
 const expectedCodes = new Set(['ALREADY_SAVED', 'NOT_SIGNED_IN'])
 
 function log(message: string, error: Error) {

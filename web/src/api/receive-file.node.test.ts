@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { receiveFile, type DownloadProgress } from './receive-file.ts'
 
-/** A file that comes in these parts, and the progress reported on its way. */
 async function receive(chunks: string[], headers: Record<string, string>) {
   const progress: DownloadProgress[] = []
   const body = new ReadableStream<Uint8Array>({
@@ -14,13 +13,13 @@ async function receive(chunks: string[], headers: Record<string, string>) {
   return { file, progress }
 }
 
-test('a file comes whole, and each part of it is reported', async () => {
+test('receives the whole file and reports each chunk', async () => {
   const { file, progress } = await receive(['a', 'bc', 'def'], { 'Content-Length': '6', filename: 'x.pdf' })
   expect(await file.text()).toBe('abcdef')
   expect(progress).toEqual([0, 1, 3, 6].map((loaded) => ({ loaded, total: 6 })))
 })
 
-test('without a length it is not known of how much', async () => {
+test('reports an unknown total without a content length', async () => {
   expect((await receive(['abcdef'], {})).progress).toEqual([0, 6].map((loaded) => ({ loaded, total: null })))
 })
 
@@ -29,10 +28,10 @@ test.each([
   [{ 'Content-Disposition': `attachment; filename="two.xlsx"; filename*=UTF-8''zwei.xlsx` }, 'two.xlsx'],
   [{ 'Content-Disposition': 'attachment; filename=two.xlsx' }, 'two.xlsx'],
   [{}, 'file'],
-])('%o names it %s', async (headers, name) => {
+])('reads the file name from %o as %s', async (headers, name) => {
   expect((await receive([], headers as Record<string, string>)).file.name).toBe(name)
 })
 
-test('it has the type that the server gave it', async () => {
+test('keeps the content type of the server', async () => {
   expect((await receive([], { 'Content-Type': 'application/pdf' })).file.type).toBe('application/pdf')
 })

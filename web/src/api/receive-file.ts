@@ -1,9 +1,9 @@
 import { ServerUnreachable } from './server-unreachable.ts'
 
-/** So many bytes have come; of how many, where the server said how long the file is. */
+/** Bytes received so far; the total is null if the server sent no length. */
 export type DownloadProgress = { loaded: number; total: number | null }
 
-/** Takes a file out of an answer as it comes, under the name and with the type that the server gave it. */
+/** Reads a file from a response stream, with the name and type that the server sent. */
 export async function receiveFile(
   response: Response,
   onProgress: (progress: DownloadProgress) => void,
@@ -24,7 +24,7 @@ export async function receiveFile(
   return new File(parts, fileNameIn(headers), { type: headers.get('Content-Type') ?? '' })
 }
 
-/** A connection that breaks off in the middle of a file, unless somebody stopped it. */
+/** Maps a broken connection to an unreachable server, but keeps a cancellation by the user. */
 function rethrowAsUnreachable(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError') throw error
   throw new ServerUnreachable()

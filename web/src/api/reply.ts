@@ -1,7 +1,7 @@
 import { Refusal, refusals, type Failure, type RefusalCode } from '@insaka/domain/core/errors'
 import { ServerUnreachable } from './server-unreachable.ts'
 
-/** The JSON of a reply, or the refusal that it is. */
+/** Returns the JSON of a reply, or throws the refusal in it. */
 export async function readReply(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => null)
   if (response.ok && body !== null) return body
@@ -9,7 +9,7 @@ export async function readReply(response: Response): Promise<unknown> {
 }
 
 function toRefusal(response: Response, body: Partial<Failure> | null): Refusal {
-  // A proxy speaks for a server that does not: its reply is not ours.
+  // A proxy answers for an unavailable server, without an error body of Insaka.
   if (typeof body?.code !== 'string')
     return response.status >= 500 ? new ServerUnreachable() : new Refusal(codeFor(response.status))
   const retryAfterSeconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
@@ -24,7 +24,7 @@ function toRefusal(response: Response, body: Partial<Failure> | null): Refusal {
 
 const isKnownCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)
 
-/** A code for a reply that carries none this page knows, such as that of a newer server. */
+/** Maps the status of a reply with an unknown code, for example from a newer server. */
 function codeFor(status: number): RefusalCode {
   const codes = Object.keys(refusals) as RefusalCode[]
   return codes.find((code) => refusals[code].status === status) ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL')

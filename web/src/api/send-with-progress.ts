@@ -5,11 +5,11 @@ type Request = {
   headers: Headers
   body: FormData
   signal: AbortSignal | null
-  /** From 0 to 1, as far as it has gone out. */
+  /** The sent share, from 0 to 1. */
   onProgress: (fraction: number) => void
 }
 
-/** What fetch does not tell: how much of a large body has gone out. */
+/** Uploads with XMLHttpRequest, because fetch does not report upload progress. */
 export function sendWithProgress(url: string, request: Request): Promise<Response> {
   const { method, headers, body, signal, onProgress } = request
   return new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ export function sendWithProgress(url: string, request: Request): Promise<Respons
 const abortReason = (signal: AbortSignal | null): Error =>
   (signal?.reason as Error | undefined) ?? new DOMException('Aborted', 'AbortError')
 
-/** The only header of a reply that anybody asks for here. */
+/** Copies the only response header that callers use. */
 function retryAfterOf(xhr: XMLHttpRequest): Record<string, string> {
   const seconds = xhr.getResponseHeader('Retry-After')
   return seconds === null ? {} : { 'Retry-After': seconds }

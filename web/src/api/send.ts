@@ -7,17 +7,16 @@ type Request = {
   method?: string
   token: string | null
   body?: unknown
-  /** Goes out in a form, instead of a body. */
+  /** Sent as multipart form data instead of a body. */
   file?: Blob | undefined
-  /** The name of the file goes along. */
+  /** Sends the name of the file too. */
   isNamed?: boolean | undefined
-  /** How much of the file has gone out, from 0 to 1. */
+  /** The sent share, from 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined
   submitKey?: string | undefined
   signal?: AbortSignal | undefined
 }
 
-/** Sends one request with the headers every call carries. */
 export async function send(
   url: string,
   { method = 'GET', token, body, file, isNamed, onProgress, submitKey, signal }: Request,
@@ -33,13 +32,13 @@ export async function send(
     })
     return sendWithProgress(url, { method, headers, body: form, signal: signal ?? null, onProgress })
   }
-  // What was asked for before a change is old from then on.
+  // A change makes earlier prefetched answers outdated.
   if (method !== 'GET') dropPrefetched()
   try {
     const prefetched = takePrefetched(url, token)
     if (prefetched) {
       const response = await prefetched
-      // Somebody may have signed out while it was on its way.
+      // The user may have signed out during the request.
       signal?.throwIfAborted()
       return response
     }
@@ -58,7 +57,7 @@ export async function send(
 
 function formDataOf(file: Blob, isNamed = false): FormData {
   const form = new FormData()
-  // Before the file, so that the server knows the name when the file comes.
+  // The name precedes the file in the form, so the server knows it when the file arrives.
   if (file instanceof File && isNamed) form.set('fileName', file.name)
   form.set('file', file)
   return form

@@ -1,6 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 
-/** No server answered at all: it is down, or the line is. */
+/** The server did not answer: the server or the connection is down. */
 export class ServerUnreachable extends Refusal {
   constructor() {
     super('UNAVAILABLE', {

@@ -16,7 +16,6 @@ const failureOf = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-/** A file that is sent, with what is heard of it. */
 function startUpload(signal?: AbortSignal) {
   beginSession(tokenFor())
   const uploads = fakeUploads()
@@ -25,14 +24,13 @@ function startUpload(signal?: AbortSignal) {
   return { uploads, reply, failure: failureOf(reply), onProgress }
 }
 
-/** The same, once it is on its way. */
 async function startUploadAndWait(signal?: AbortSignal) {
   const started = startUpload(signal)
   await expect.poll(() => started.uploads).toHaveLength(1)
   return { ...started, upload: started.uploads[0]! }
 }
 
-test('a file goes out with its name before it, and tells how far it is', async () => {
+test('sends the name before the file and reports the progress', async () => {
   const { upload, reply, onProgress } = await startUploadAndWait()
   expect(upload.route).toBe('POST /api/files')
   expect(Object.keys(upload.form)).toEqual(['fileName', 'file'])
@@ -44,7 +42,7 @@ test('a file goes out with its name before it, and tells how far it is', async (
   expect((await reply).payload.attachmentId).toBe('a')
 })
 
-test('what is refused is thrown as any other refusal, with the time to wait', async () => {
+test('throws a rejected upload as a refusal with the time to wait', async () => {
   const { upload, failure } = await startUploadAndWait()
   const reply = refused('TOO_MANY', { message: 'Please wait.' })
   reply.headers.set('Retry-After', '60')
@@ -56,7 +54,7 @@ test('what is refused is thrown as any other refusal, with the time to wait', as
   })
 })
 
-test('a line that breaks off, and a proxy that answers for the server, are no answer', async () => {
+test('treats a broken connection and an answer of a proxy as an unreachable server', async () => {
   const broken = await startUploadAndWait()
   broken.upload.failConnection()
   expect(await broken.failure).toBeInstanceOf(ServerUnreachable)
@@ -65,14 +63,14 @@ test('a line that breaks off, and a proxy that answers for the server, are no an
   expect(await proxied.failure).toBeInstanceOf(ServerUnreachable)
 })
 
-test('a token that the server turns down ends the session', async () => {
+test('ends the session when the server rejects the token', async () => {
   const { upload, failure } = await startUploadAndWait()
   await upload.answer(refused('NOT_SIGNED_IN'))
   expect(await failure).toMatchObject({ code: 'NOT_SIGNED_IN' })
   expect(localStorage.getItem(tokenKey)).toBeNull()
 })
 
-test('it can be stopped, before it begins too', async () => {
+test('can be cancelled, even before it starts', async () => {
   const stopping = new AbortController()
   const { upload, failure } = await startUploadAndWait(stopping.signal)
   stopping.abort()
@@ -83,7 +81,7 @@ test('it can be stopped, before it begins too', async () => {
   expect(later.uploads).toEqual([])
 })
 
-test('a file that is asked for comes as it is, or as a refusal', async () => {
+test('returns a requested file unchanged, or throws the refusal', async () => {
   beginSession(tokenFor())
   const id = '01890000-0000-7000-8000-000000000009'
   const server = fakeServer({ [`GET /api/files/${id}`]: () => new Response('%PDF-1.7 all') })

@@ -1,6 +1,6 @@
 type Values = Readonly<Record<string, unknown>>
 
-/** The address of a declared path: `:name` parts filled in, the query behind it. Absent values are left out. */
+/** Builds a URL: fills in the `:name` parts of the path and appends the query, without absent values. */
 export function buildUrl(path: string, params: Values = {}, query: Values = {}): string {
   const filledPath = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const pairs = Object.entries(query).filter(([, value]) => value !== undefined && value !== null)

@@ -1,7 +1,7 @@
 import { isCreation, type Change } from './event-texts.ts'
 import classes from './History.module.css'
 
-/** What each field was and became; of a record that came to be, what was entered. */
+/** The old and new value of each changed field; for a new record, the entered values. */
 export function ChangesTable({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return <p className={`quiet ${classes.why}`}>No field was changed by it.</p>
   const isNewRecord = isCreation(changes)

@@ -33,7 +33,7 @@ const waitingCheck = check({
   head: null,
 })
 
-/** The answers come in turn; the last one stays. */
+/** Serves the given replies in turn and repeats the last one. */
 async function show(
   responses: VerificationRecord[][],
   { nextFrom = null, role = 'ADMIN' }: { nextFrom?: string | null; role?: 'ADMIN' | 'GUEST' } = {},
@@ -48,7 +48,7 @@ async function show(
 }
 const section = page.getByRole('region', { name: 'Check of the history' })
 
-test('the last result says when, by whom and how much was looked through', async () => {
+test('shows the time, the user and the extent of the last check', async () => {
   await show([[check(), check({ id: '3', endedOn: '2026-11-18T02:01:00+02:00', askedBy: 'Mutale Banda' })]])
   await expect.element(section).toHaveTextContent('25-Nov-2026 02:01: Everything is as it should be.')
   await expect.element(section).toHaveTextContent('Checked by itself. The history had 100,000 events.')
@@ -60,7 +60,7 @@ test('the last result says when, by whom and how much was looked through', async
   expect(await accessibilityFaults()).toEqual([])
 })
 
-test('what is wrong is named in the words of the form, with what to do', async () => {
+test('names faults in the words of the form and advises what to do', async () => {
   const about = { id: '12', field: null, subject: 'lvp', part: 'records' } as const
   await show([
     [
@@ -108,7 +108,7 @@ test('what is wrong is named in the words of the form, with what to do', async (
   expect(await accessibilityFaults()).toEqual([])
 })
 
-test('a check that is asked for waits, runs and ends', async () => {
+test('shows a requested check as waiting, running and finished', async () => {
   const running = check({
     ...waitingCheck,
     state: 'RUNNING',
@@ -127,7 +127,7 @@ test('a check that is asked for waits, runs and ends', async () => {
   await expect.element(button('Check now')).toBeEnabled()
 })
 
-test('a guest who has asked today reads from when they may ask again', async () => {
+test('shows a guest who asked today when the next check is allowed', async () => {
   await show([[check()]], { nextFrom: '2026-11-26T09:30:00+02:00', role: 'GUEST' })
   await expect
     .element(page.getByText('You can have the history checked once a day, and again from 26-Nov-2026 09:30.'))
@@ -135,7 +135,7 @@ test('a guest who has asked today reads from when they may ask again', async () 
   await expect.element(button('Check now')).toBeDisabled()
 })
 
-test('a check that could not be finished says so', async () => {
+test('reports a check that could not be finished', async () => {
   const failure = 'The check could not be finished. The log of the server says why.'
   await show([[check({ state: 'FAILED', failure })]])
   await expect.element(section).toHaveTextContent(failure)

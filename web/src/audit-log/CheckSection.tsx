@@ -19,7 +19,6 @@ import { Section } from '../ui/Section.tsx'
 import { checksQuery, useCheckNow } from './checks.queries.ts'
 import classes from './CheckSection.module.css'
 
-/** When the history was last checked and what was found, and the way to have it checked now. */
 export function CheckSection() {
   const { data, error, refetch } = useQuery(checksQuery)
   const checkNow = useCheckNow()
@@ -62,7 +61,6 @@ export function CheckSection() {
 const partsInOrder = Object.keys(verificationParts) as VerificationPart[]
 const sumOf = (counts: VerificationCounts) => partsInOrder.reduce((sum, part) => sum + counts[part], 0)
 
-/** How far the check is that waits or runs. */
 function CheckProgress({ check }: { check: VerificationRecord | undefined }) {
   const { state, checked, totals } = check ?? {}
   const activityText = state === 'WAITING' ? 'Waits for its turn…' : state === 'RUNNING' ? 'Checking…' : null
@@ -81,7 +79,7 @@ function CheckProgress({ check }: { check: VerificationRecord | undefined }) {
   )
 }
 
-/** The last one in full, and of those before it when they were made and how they ended. */
+/** The last check in full, and the time and result of each earlier one. */
 function Results({ checks: [last, ...before] }: { checks: VerificationRecord[] }) {
   if (!last) return <p className="quiet">The history has not been checked yet.</p>
   return (
@@ -124,7 +122,6 @@ const originText = ({ askedBy, head }: VerificationRecord): string =>
     .filter(Boolean)
     .join(' ')
 
-/** What each count is of. */
 const countLabels = { ...verificationParts, figures: 'Records behind figures' }
 
 const CheckedCounts = ({ counts }: { counts: VerificationCounts }) => (
@@ -145,7 +142,7 @@ function Faults({ check: { faults, faultCount } }: { check: VerificationRecord }
       <p>Do not change anything. Tell the one who runs the server, and keep the newest backup.</p>
       <ul className={classes.list} aria-label="What is not as it should be">
         {faults.map((fault, index) => (
-          // The same may be said twice.
+          // Two faults may have the same text.
           <li key={index}>
             <b>{faultSubjectText(fault)}</b>: {faultText(fault)}
           </li>

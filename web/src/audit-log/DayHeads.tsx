@@ -11,7 +11,7 @@ import { RootHash } from './RootHash.tsx'
 
 const initialCount = 10
 
-/** The heads of the days on which something happened, newest first. */
+/** Tree heads of the days with events, newest first. */
 export function DayHeads({ days, code }: { days: readonly DayHead[]; code: string }) {
   const [showsAll, showAll] = useState(false)
   const visibleDays = showsAll ? days : days.slice(0, initialCount)

@@ -16,7 +16,6 @@ import type { HistoryAddress } from './use-history-address.ts'
 
 type Props = { event: TrailEvent; address: HistoryAddress; neighbours: NeighbourActions }
 
-/** One event with all that it changed. */
 export default function EventSheet({ event, address, neighbours }: Props) {
   const { withheld, sequence, digest } = event
   return (

@@ -21,7 +21,6 @@ const nameOf = ({ sequence }: TrailEvent) => sequence
 
 type Props = { address: HistoryAddress; person: PersonFilter }
 
-/** Every change in the institution, newest first. */
 export function EventsTab({ address, person }: Props) {
   const { id: userId } = useCurrentUser()
   const queryClient = useQueryClient()
@@ -35,7 +34,7 @@ export function EventsTab({ address, person }: Props) {
     data?.content.find((each) => nameOf(each) === event),
   )
 
-  // Nothing is missing between the numbers, so the page of any event is known where nothing narrows the list.
+  // Event numbers have no gaps, so without filters the page of an event can be computed.
   const total = data?.pagination.totalRecords ?? 0
   const isOnAnotherPage = typeof event === 'number' && !openedEvent && !isPlaceholderData && event <= total
   const pageOfEvent =
@@ -93,7 +92,7 @@ export function EventsTab({ address, person }: Props) {
   )
 }
 
-/** The persons of a page by their ids, and one who is asked for in any case. */
+/** Names of the actors on a page by id, including the requested person. */
 function actorNames(events: readonly TrailEvent[], requestedId: string | undefined): Record<string, string> {
   const actors = events.flatMap(({ actorId, actor }) => (actorId && actor ? [[actorId, actor] as const] : []))
   const sorted = [...new Map(actors)].sort(([, a], [, b]) => a.localeCompare(b))

@@ -8,11 +8,11 @@ import { RootHash } from './RootHash.tsx'
 
 type Props = {
   treeHead: { events: number; root: string }
-  /** When the server answered with it. */
+  /** The time of the server's reply. */
   retrievedAt: Date
 }
 
-/** The head on paper, to be signed and filed. */
+/** The tree head on paper, for signing and filing. */
 export function HeadPrint({ treeHead: { events, root }, retrievedAt }: Props) {
   const letterhead = useLetterhead()
   return (

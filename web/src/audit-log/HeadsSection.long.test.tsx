@@ -30,7 +30,7 @@ const open = (payload: object = { head, days }) =>
 const section = page.getByRole('region', { name: 'Head of the history' })
 const rows = section.getByRole('list', { name: 'Heads of days' }).getByRole('listitem')
 
-test('the head of now is shown, copied and saved as it is read again', async () => {
+test('shows the current head, copies it and saves it after reloading it', async () => {
   const savedFiles = watchSavedFiles()
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await open()
@@ -45,7 +45,7 @@ test('the head of now is shown, copied and saved as it is read again', async () 
     .toHaveAttribute('href', '/insaka/help/auditors#to-check-it-yourself')
 })
 
-test('the last ten days are there at first, then all of them, each to be copied', async () => {
+test('shows the last ten days first, then all of them, each with a copy button', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await open()
   await expect.element(rows.first()).toHaveTextContent('31-Mar-20261,700 events')
@@ -56,12 +56,12 @@ test('the last ten days are there at first, then all of them, each to be copied'
   expect(writeText).toHaveBeenCalledWith(headLine(code, days[11]!))
 })
 
-test('before the first day has ended there is none of a day', async () => {
+test('shows no daily head before the first day has ended', async () => {
   await open({ head, days: [] })
   await expect.element(section).toHaveTextContent('The first is here when a day')
 })
 
-test('on paper there are the root, the moment and lines to sign', async () => {
+test('prints the root, the time and lines for signatures', async () => {
   vi.spyOn(window, 'print').mockImplementation(() => window.dispatchEvent(new Event('beforeprint')))
   await open()
   await button('Print').click()
@@ -72,7 +72,7 @@ test('on paper there are the root, the moment and lines to sign', async () => {
   window.dispatchEvent(new Event('afterprint'))
 })
 
-test('it is whole and within reach at 390 pixels', async () => {
+test('is complete and accessible at 390 pixels', async () => {
   await page.viewport(390, 844)
   await open()
   await expect.element(rows.first()).toBeVisible()

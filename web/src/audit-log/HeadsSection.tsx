@@ -15,7 +15,7 @@ import { headsQuery } from './heads.queries.ts'
 import classes from './HeadsSection.module.css'
 import { RootHash } from './RootHash.tsx'
 
-/** Where the history is now and was at the end of each day, to be kept elsewhere. */
+/** The current tree head and the head of each day, which users store outside Insaka. */
 export function HeadsSection() {
   const { institution: code } = useCurrentUser()
   const { data, dataUpdatedAt, error, refetch } = useQuery(headsQuery)

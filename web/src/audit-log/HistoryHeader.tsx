@@ -7,7 +7,7 @@ import type { HistoryAddress } from './use-history-address.ts'
 
 type HistoryTab = NonNullable<HistorySearch['show']> | 'events'
 
-/** The title and the tabs; `corner` is what can be done with the tab that is shown. */
+/** The title and the tabs; `corner` holds the actions of the current tab. */
 export function HistoryHeader({ address, corner }: { address: HistoryAddress; corner?: ReactNode }) {
   const { search, hrefAfter, change } = address
   const maySeeSignIns = useMay('READ_ADMINISTRATION')
@@ -16,7 +16,7 @@ export function HistoryHeader({ address, corner }: { address: HistoryAddress; co
     ...(maySeeSignIns ? ([['sign-ins', 'Sign-ins']] satisfies [HistoryTab, string][]) : []),
     ['checks', 'Checks and heads'],
   ]
-  // What was done and how somebody came in are narrowed by other words; the days and the person stay.
+  // Events and sign-ins have different filters; only the dates and the person carry over.
   const searchFor = (tab: HistoryTab): HistorySearch => ({
     show: tab === 'events' ? undefined : tab,
     register: undefined,

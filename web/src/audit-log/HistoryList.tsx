@@ -25,7 +25,6 @@ type Props<Row> = {
   }
 }
 
-/** What narrows a list of the history, its rows and the ways to its other pages. */
 export function HistoryList<Row>(props: Props<Row>) {
   const { label, noun, address, filters, values, columns, nameOf, isMuted, list } = props
   const { data, error, isFetching, refetch } = list

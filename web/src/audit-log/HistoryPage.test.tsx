@@ -28,14 +28,13 @@ const queryOf = (requests: Sent[], route: string) => {
   const last = requests.filter((each) => each.route.startsWith(begin)).at(-1)!
   return Object.fromEntries(new URL(last.url, 'http://test').searchParams)
 }
-/** The first link of a row, as the keyboard opens it. */
 async function openByKey(row: ReturnType<typeof rowOf>) {
   await expect.element(row).toBeVisible()
   row.element().querySelector<HTMLElement>('td:first-child a')!.focus()
   await userEvent.keyboard('{Enter}')
 }
 
-test('shows who changed what in the words of the form, folded to two fields and opened to all', async () => {
+test('shows changes in the words of the form, two fields first and all on demand', async () => {
   const { address } = await open()
   const row = rowOf(/Mary Banda/).first()
   await expect.element(row).toHaveTextContent('31-Mar-2026 08:15Mary BandaChangedLVP Records')
@@ -57,14 +56,14 @@ test('shows who changed what in the words of the form, folded to two fields and 
   await expect.poll(address).toBe(historyPath)
 })
 
-test('opens its filters within a narrow screen', async () => {
+test('opens its filters on a narrow screen', async () => {
   await page.viewport(390, 844)
   await open()
   await page.getByRole('button', { name: 'Filter' }).click()
   await expect.element(page.getByLabelText('Register')).toBeInViewport()
 })
 
-test('prints the page with all that each event changed', async () => {
+test('prints the page with all fields that each event changed', async () => {
   await open('GUEST', `${historyPath}?register=lvp`)
   await expect.element(rowOf(/Mary Banda/).first()).toBeVisible()
   window.dispatchEvent(new Event('beforeprint'))
@@ -74,7 +73,7 @@ test('prints the page with all that each event changed', async () => {
   window.dispatchEvent(new Event('afterprint'))
 })
 
-test('an event of administration is there with its number and digest, and says why no more', async () => {
+test('shows an administration event with its number and digest only and explains the restriction', async () => {
   await open()
   const row = rowOf(/Withheld\s*An event of administration/)
   await expect.element(row).toHaveTextContent('Event 756, SHA-256 c7c7c7c7c7c7…')
@@ -83,7 +82,7 @@ test('an event of administration is there with its number and digest, and says w
   await expect.element(sheet(756)).toHaveTextContent('c7'.repeat(32))
 })
 
-test('a guest narrows it to a person of the page, and to a register; both are in the address', async () => {
+test('filters by person and register for a guest and keeps both in the address', async () => {
   const { server, address } = await open()
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('combobox', { name: 'Person' }).selectOptions('Mary Banda')
@@ -105,7 +104,7 @@ describe('a guest with the duty of an auditor', () => {
       }),
   })
 
-  test('has the sign-ins, and reads who was given which duty without a link to what they may not open', async () => {
+  test('sees the sign-ins and assigned duties, without a link to a restricted page', async () => {
     const name = 'Chanda Zulu'
     const changes = [{ field: 'duties', before: [], after: [dutyOf({ duty: 'STORES', from: '2026-04-01' })] }]
     const about = { subject: 'users', subjectId: banda, name, action: 'gave a duty', changes: changes }
@@ -126,26 +125,26 @@ describe('a guest with the duty of an auditor', () => {
     await expect.element(page.getByRole('table', { name: 'Sign-ins' })).toBeVisible()
   })
 
-  test('has no sign-ins any more once the last day is over', async () => {
+  test('loses the sign-ins after the last day of the duty', async () => {
     await open('GUEST', historyPath, ownDuty('2026-01-31'))
     await expect.element(rowOf(/Mary Banda/).first()).toBeVisible()
     await expect.element(page.getByRole('link', { name: 'Sign-ins' })).not.toBeInTheDocument()
   })
 })
 
-test('an address that was typed wrongly keeps what can be understood of it', async () => {
+test('keeps the valid parts of a mistyped address', async () => {
   const { server } = await open('GUEST', `${historyPath}?from=2026-02-30&register=nothing&kind=changed`)
   await expect.element(rowOf(/Mary Banda/).first()).toBeVisible()
   expect(queryOf(server.sent, routes.events)).toEqual({ kind: 'changed' })
 })
 
-test('a link to an event finds the page where it is', async () => {
+test('opens the page that contains a linked event', async () => {
   const { address } = await open('GUEST', `${historyPath}?event=707`)
   await expect.element(sheet(707)).toBeVisible()
   expect(address()).toBe(`${historyPath}?page=1&event=707`)
 })
 
-test('it leaves as a file under the filters of the page', async () => {
+test('exports a file under the filters of the page', async () => {
   const savedFiles = watchSavedFiles()
   const { server } = await open('GUEST', `${historyPath}?from=2026-01-01&to=2026-03-31`, {
     [routes.export]: () =>
@@ -169,7 +168,7 @@ test('it leaves as a file under the filters of the page', async () => {
   })
 })
 
-test('nothing yet, nothing found and not loaded are said apart', async () => {
+test('distinguishes an empty history, no matches and a failed load', async () => {
   const emptyPage = { content: [], pagination: paginate({ page: 0, size: 50 }, 0, 0) }
   const { server, router } = await open('GUEST', historyPath, {
     [routes.events]: () => ok({ events: emptyPage }),
@@ -185,7 +184,7 @@ test('nothing yet, nothing found and not loaded are said apart', async () => {
   await expect.element(rowOf(/Mary Banda/).first()).toBeVisible()
 })
 
-test('an administrator sees sign-ins, refusals and exports in words', async () => {
+test('shows sign-ins, refusals and exports in words to an administrator', async () => {
   await open('ADMIN', historyPath, { [routes.signIns]: () => signInsPage([signInOf()]) })
   await page.getByRole('link', { name: 'Sign-ins' }).click()
   const row = page.getByRole('table', { name: 'Sign-ins' }).getByRole('row').nth(1)
@@ -194,7 +193,7 @@ test('an administrator sees sign-ins, refusals and exports in words', async () =
     .toHaveTextContent('mbandaSign-in refused: Wrong username or password.10.0.0.7Chrome on Windows')
 })
 
-test('the sheet of a user leads to what they changed, with a person who may be searched for', async () => {
+test('links the user sheet to the changes of that user, with a person search', async () => {
   const chanda = userOf('ORD', { id: banda, firstName: 'Mary', lastName: 'Banda' })
   const pagination = paginate({ page: 0, size: 50 }, 1, 1)
   const { server, address } = await open('ADMIN', `/insaka/admin/users?user=${banda}`, {
@@ -206,7 +205,7 @@ test('the sheet of a user leads to what they changed, with a person who may be s
   await page.getByRole('link', { name: 'What they changed' }).click()
   await expect.poll(address).toBe(`${historyPath}?person=${banda}`)
   await expect.poll(() => queryOf(server.sent, routes.events)).toEqual({ person: banda })
-  // What they are called is asked of the server: the page may have nothing of theirs.
+  // The name is loaded from the server, because the page may contain no event of this user.
   await expect
     .poll(() => server.sent.map(({ route }) => route))
     .toContain(`GET /api/auth/users/${banda}/record`)
@@ -217,7 +216,7 @@ test('the sheet of a user leads to what they changed, with a person who may be s
   await expect.poll(address).toBe(historyPath)
 })
 
-test('home leads those who may read the history to yesterday', async () => {
+test('links readers of the history to yesterday from the home page', async () => {
   const { address } = await open('GUEST', '/insaka/dashboard')
   await page.getByRole('link', { name: 'What happened yesterday' }).click()
   await expect.poll(address).toMatch(/history\?from=(\d{4}-\d{2}-\d{2})&to=\1$/)

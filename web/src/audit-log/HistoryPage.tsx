@@ -6,7 +6,7 @@ import { ChecksTab } from './ChecksTab.tsx'
 import { SignInsTab } from './SignInsTab.tsx'
 import { useHistoryAddress } from './use-history-address.ts'
 
-/** `person` is how another feature chooses one of the users, for those who may see them. */
+/** `person` is the person filter of another feature, for readers who may see the users. */
 export function HistoryPage({ person }: { person: PersonFilter }) {
   const address = useHistoryAddress()
   const maySeeSignIns = useMay('READ_ADMINISTRATION')

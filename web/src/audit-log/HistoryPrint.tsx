@@ -16,11 +16,11 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
-  /** What is open over the list prints by itself. */
+  /** A sheet that is open over the list prints its own content. */
   isOpen: boolean
 }
 
-/** The page of the list on paper; all of it is in the export. */
+/** The current page of the list on paper; the export has all pages. */
 export function HistoryPrint<Row>(props: Props<Row>) {
   const { filters, values, pagination, isOpen, ...sheet } = props
   const letterhead = useLetterhead()

@@ -9,13 +9,13 @@ import { recordText } from './event-texts.ts'
 
 type Props = { event: TrailEvent; tabIndex?: number }
 
-/** The record that an event is of, as a link where the reader may open it. */
+/** The record of an event, as a link if the reader may open it. */
 export function RecordLink({ event, tabIndex }: Props) {
   const router = useRouter()
   const { pageOf, pageNeeds = 'READ_CONTENT' } = subjectOf(event.subject) ?? {}
   const mayOpen = useMay(pageNeeds)
   const target = event.subjectId === null || !mayOpen ? undefined : pageOf?.(event.subjectId)
-  // A report or an import has the name of its file, in which points mean nothing.
+  // The name of a report or import is a file name, in which dots do not separate parts of a reference.
   const text = Object.hasOwn(allRegisters, event.subject) ? (
     <Reference value={recordText(event)} />
   ) : (

@@ -1,10 +1,10 @@
 import classes from './HeadsSection.module.css'
 
-/** The root of a history in groups of eight, so that eyes keep their place; what is copied has no gaps. */
+/** The root hash in groups of eight for readability; copied text has no gaps. */
 export const RootHash = ({ root }: { root: string }) => (
   <code className={classes.root}>
     {root.match(/.{1,8}/g)?.map((group, index) => (
-      // The same eight may come twice.
+      // Two groups may be equal, so the index is the key.
       <span key={index}>{group}</span>
     ))}
   </code>

@@ -7,7 +7,6 @@ import { detailText, kindText, personText } from './sign-in-texts.ts'
 
 type Props = { entry: SecurityEntry; onClose: () => void }
 
-/** One sign-in, refusal or export with all that is known of it. */
 export default function SignInSheet({ entry, onClose }: Props) {
   return (
     <Dialog

@@ -18,7 +18,6 @@ const nameOf = ({ id }: SecurityEntry) => id
 
 type Props = { address: HistoryAddress; person: PersonFilter }
 
-/** Who signed in or was refused, and who took a list along as a file, newest first. */
 export function SignInsTab({ address, person }: Props) {
   const { id: userId } = useCurrentUser()
   const { event, page = 0 } = address.search

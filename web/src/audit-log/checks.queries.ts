@@ -5,17 +5,16 @@ import { call } from '../api/call.ts'
 
 const pollEveryMs = 2_000
 
-/** The last checks of the history; asked for again and again while one waits or runs. */
+/** The last checks of the history; polled while one waits or runs. */
 export const checksQuery = queryOptions({
   queryKey: ['history', 'checks'],
   queryFn: async ({ signal }) => (await call(auditVerificationEndpoints.list, { signal })).payload,
   refetchInterval: ({ state: { data } }) =>
     data !== undefined && data.checks.some(isOpenVerification) && pollEveryMs,
-  // It may have been checked by itself, or by somebody else.
+  // A background job or another user may have checked it.
   staleTime: 0,
 })
 
-/** Has the history checked now. */
 export function useCheckNow() {
   const queryClient = useQueryClient()
   return useMutation({

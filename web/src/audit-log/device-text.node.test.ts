@@ -21,6 +21,6 @@ test.each([
   ],
   ['curl/8.5.0', 'curl'],
   ['', 'Unknown'],
-])('%s', (agent, text) => {
+])('names the device of %s', (agent, text) => {
   expect(deviceText(agent)).toBe(text)
 })

@@ -1,4 +1,4 @@
-/** In this order, since a browser also names those that it wants to be taken for. */
+/** The order matters: a browser also names the browsers that it imitates. */
 const browsers = [
   ['Edge', /\bEdgA?\/|\bEdgiOS\//],
   ['Opera', /\bOPR\//],
@@ -20,7 +20,7 @@ const operatingSystems = [
 const nameMatching = (agent: string, patterns: readonly (readonly [string, RegExp])[]) =>
   patterns.find(([, pattern]) => pattern.test(agent))?.[0]
 
-/** What somebody signed in with, as people call it: `Chrome on Windows`. A program is called what it calls itself. */
+/** Readable name of a user agent, such as `Chrome on Windows`; a program keeps its own name. */
 export function deviceText(agent: string): string {
   const browser = nameMatching(agent, browsers)
   const system = nameMatching(agent, operatingSystems)

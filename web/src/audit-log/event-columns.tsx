@@ -27,11 +27,11 @@ const sharedColumns: readonly Column<TrailEvent>[] = [
   { key: 'who', header: 'Who', cell: unlessWithheld(whoText), width: 15, card: 'who' },
   { key: 'what', header: 'What', cell: unlessWithheld(actionText, withheldText.what), width: 14, card: 'state' },
   { key: 'register', header: 'Register', cell: unlessWithheld(registerText), width: 13 },
-  // Its first link opens a row by keyboard; the record is then one step further, in the sheet.
+  // The first link of a row opens it by keyboard, so the link to the record is in the sheet.
   { key: 'record', header: 'Record', cell: (event) => (event.withheld ? withheldText.record : <RecordLink event={event} tabIndex={-1} />), width: 27, card: 'what' },
 ]
 
-/** The events as a list, each with the first of what it changed. */
+/** Columns of the event list, with only the main changes. */
 export const eventColumns: readonly Column<TrailEvent>[] = [
   ...sharedColumns,
   {
@@ -45,7 +45,7 @@ export const eventColumns: readonly Column<TrailEvent>[] = [
 
 const printedRecordText = unlessWithheld(recordText, withheldText.record)
 
-/** The same on paper, with all that each changed. */
+/** Columns on paper, with all changes of an event. */
 export const printedColumns: readonly Column<TrailEvent>[] = [
   { key: 'event', header: 'Event', cell: ({ sequence }) => formatNumber(sequence), width: 8, align: 'right' },
   ...sharedColumns.map((column) =>

@@ -1,12 +1,11 @@
 import { subjectOf } from '@insaka/domain/audit-log/history-subjects'
 import type { TrailEvent } from '@insaka/domain/audit-log/audit.schema'
 
-/** One field as it was and became, as people read it. */
 export type Change = { field: string; label: string; before: string; after: string }
 
 export const withheldText = { what: 'Withheld', record: 'An event of administration' }
 
-/** Who did it; of somebody who is no colleague, also what they are. */
+/** Name of the actor, marked if a developer. */
 export function whoText({ actor, caller }: TrailEvent): string {
   if (actor === null) return ''
   return caller === 'DEVELOPER' ? `${actor} (developer)` : actor
@@ -17,13 +16,13 @@ export const actionText = ({ subject, action }: TrailEvent): string =>
 
 export const registerText = ({ subject }: TrailEvent): string => subjectOf(subject)?.name ?? subject
 
-/** What the record is called; one that the event gives no name is called by its number, if that is one. */
+/** Name of the record, or its number if the event has no name. */
 export function recordText({ name, subject, subjectId }: TrailEvent): string {
   if (name !== null) return name
   return /^\d+$/.test(subjectId ?? '') ? `No. ${subjectId}` : (subjectOf(subject)?.name ?? '')
 }
 
-/** What each field was and became, without what reads the same. */
+/** The old and new text of each field, without fields whose text stays equal. */
 export function changesOf({ subject, changes }: TrailEvent): Change[] {
   const subjectDescription = subjectOf(subject)
   if (!subjectDescription) return []
@@ -38,11 +37,11 @@ export function changesOf({ subject, changes }: TrailEvent): Change[] {
   })
 }
 
-/** Nothing was there before, and now there is much: the record came to be with it. */
+/** Many changes without any old value mean that the event created the record. */
 export const isCreation = (changes: readonly Change[]): boolean =>
   changes.length > 3 && changes.every(({ before }) => before === '')
 
-/** Each field in a line: `Vendor: Zambezi Paper → Lusaka Stationers`, or what was entered. */
+/** One line per field: `Vendor: Zambezi Paper → Lusaka Stationers`, or the entered value. */
 export function changeTexts(changes: readonly Change[]): string[] {
   const isNewRecord = isCreation(changes)
   return changes.map(({ label, before, after }) =>
@@ -52,7 +51,7 @@ export function changeTexts(changes: readonly Change[]): string[] {
 
 const summarizedChanges = 2
 
-/** The main fields in a line, and how many more there are; what the record is called is next to it. */
+/** The main fields in one line and the count of the others; the record name is shown separately. */
 export function summaryText(event: TrailEvent): string {
   const mainFields = subjectOf(event.subject)?.mainFields ?? []
   const rankOf = ({ field }: Change) =>

@@ -4,13 +4,12 @@ import { commonFilters } from '@insaka/domain/core/list-filters'
 import { filterShape, type Filter, type Filters, type FilterValues } from '../registers/filters/filters.ts'
 import type { HistorySearch } from './history-search.ts'
 
-/** How one person is chosen, and called, where the institution's users can be asked for. */
+/** Selection and name of a person, for readers who may see the users. */
 export type PersonFilter = Pick<Filter, 'Field' | 'nameOf'>
 
 const { from, to } = commonFilters('Days')
 const dayFilters = { from: { ...from, label: 'From' }, to: { ...to, label: 'To' } }
 
-/** `names` are those of the persons who are known here, by their ids. */
 const personFilter = (names: Readonly<Record<string, string>>, person: PersonFilter): Filter => ({
   kind: 'choice',
   label: 'Person',
@@ -33,7 +32,7 @@ export const signInFilters = (names: Readonly<Record<string, string>>, person: P
     kind: { kind: 'choice', label: 'What', choices: securityKinds },
   }) satisfies Filters
 
-/** By what an address narrows the list; of one that was typed wrongly the rest still holds. */
+/** The filters in an address; invalid values are ignored and the others kept. */
 export const filterValuesFrom = (filters: Filters, search: HistorySearch): FilterValues =>
   Object.fromEntries(
     Object.entries(filters).flatMap(([name, filter]) => {

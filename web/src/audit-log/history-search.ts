@@ -1,17 +1,15 @@
 import { codePattern, pagePattern, readSearch, searchPattern } from '../state/read-search.ts'
 
-/** What the address of the history says. What is absent is as usual. */
+/** Address of the history; an absent value means the default. */
 export type HistorySearch = {
-  /** Another tab than that of the events. */
   show?: 'sign-ins' | 'checks' | undefined
   from?: string | undefined
   to?: string | undefined
-  /** Whose changes, or whose sign-ins. */
+  /** The actor of the events or sign-ins. */
   person?: string | undefined
   register?: string | undefined
   kind?: string | undefined
   page?: number | undefined
-  /** The event or sign-in that is open over the list. */
   event?: number | string | undefined
 }
 

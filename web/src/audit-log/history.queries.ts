@@ -12,12 +12,11 @@ const paramsOf = (userId: string, page: number) => ({ userId, page, sortField: '
 
 type PageRequest = {
   userId: string
-  /** What the filters say, in the names of the endpoint. */
+  /** Filter values under the parameter names of the endpoint. */
   values: FilterValues
   page: number
 }
 
-/** A page of the events of the institution, newest first. */
 export const eventsQuery = ({ userId, values, page }: PageRequest) =>
   queryOptions({
     queryKey: ['history', 'events', userId, values, page],
@@ -32,7 +31,6 @@ export const eventsQuery = ({ userId, values, page }: PageRequest) =>
     placeholderData: keepPreviousData,
   })
 
-/** A page of the sign-ins, refusals and exports. */
 export const signInsQuery = ({ userId, values, page }: PageRequest) =>
   queryOptions({
     queryKey: ['history', 'sign-ins', userId, values, page],
@@ -47,7 +45,6 @@ export const signInsQuery = ({ userId, values, page }: PageRequest) =>
     placeholderData: keepPreviousData,
   })
 
-/** All events that the filters find. */
 export const historyExport = (values: FilterValues): ListExport => ({
   endpoint: auditEndpoints.download,
   sortField: 'id',

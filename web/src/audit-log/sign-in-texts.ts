@@ -2,7 +2,7 @@ import { securityKinds } from '@insaka/domain/audit-log/audit.labels'
 import type { SecurityEntry } from '@insaka/domain/audit-log/audit.schema'
 import { refusals } from '@insaka/domain/core/errors'
 
-/** Whose account it was, or the name that somebody tried. */
+/** The account owner, or the user name that was tried. */
 export const personText = ({ user, username }: SecurityEntry): string => user ?? username ?? ''
 
 export const kindText = ({ kind }: SecurityEntry): string =>
@@ -19,10 +19,10 @@ const detailTexts: Readonly<Record<string, string>> = {
   'address not confirmed': 'The e-mail address of this account is not confirmed.',
 }
 
-/** Why it was refused, or what was exported. */
+/** Reason of a refusal, or the exported list. */
 export function detailText({ kind, detail }: SecurityEntry): string {
   if (detail === null) return ''
-  // Somebody who is signed in has given the password once more.
+  // A signed-in user has re-entered the password.
   if (detail === 'WRONG_CREDENTIALS' && kind !== 'sign-in refused') return 'The current password was wrong.'
   if (Object.hasOwn(refusals, detail)) return refusals[detail as keyof typeof refusals].message
   return detailTexts[detail] ?? detail

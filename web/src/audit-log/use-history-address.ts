@@ -4,7 +4,6 @@ import { readHistorySearch, type HistorySearch } from './history-search.ts'
 
 const to = '/insaka/admin/history'
 
-/** What the address asks of the history, and the ways to another address. */
 export function useHistoryAddress() {
   const router = useRouter()
   const search = readHistorySearch(useSearch({ strict: false }))
@@ -28,7 +27,7 @@ export function useHistoryAddress() {
     open,
     close,
     hrefAfter: (change: HistorySearch) => router.buildLocation(linkAfter({ ...firstPage, ...change })).href,
-    /** Another part of the list begins at its first page. */
+    /** A changed filter starts at the first page. */
     change: (change: HistorySearch) => go({ ...firstPage, ...change }),
   }
 }

@@ -26,7 +26,6 @@ async function choosePaper(name: RegExp) {
   await page.getByRole('option', { name }).click()
 }
 
-/** The text below a date. */
 const below = (name: string) =>
   (date(name).query()?.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -54,7 +53,7 @@ async function fillInDates() {
 beforeEach(() => page.viewport(1366, 768))
 
 describe('a new contract', () => {
-  test('begins with its paper, takes over what that says, and is saved with all of it', async () => {
+  test('starts with its paper, copies its fields and is saved with all of them', async () => {
     const { server } = await openContract({
       [contractRoutes.paper]: () => ok({ mpc: mpcRow(7, { purchaseOrderValue: 2_000_000 }) }),
       [contractRoutes.save]: () => contractSavedReply(),
@@ -90,7 +89,7 @@ describe('a new contract', () => {
     expect(body).not.toHaveProperty('enquiry')
   })
 
-  test('says at a date that is not chosen from when on it may be, and why', async () => {
+  test('shows the earliest allowed date and its reason at an empty date', async () => {
     await openContract()
     await choosePaper(/MPC\.4\.7\./)
     await setDate('Approved On', '30-Mar-2026')
@@ -102,12 +101,12 @@ describe('a new contract', () => {
     await expect
       .poll(() => below('Awarded On'))
       .toBe('From 12-Apr-2026: 5 days after notification, value above 1,000,000')
-    // A million is not above a million.
+    // A million is not above the limit of a million.
     await choosePaper(/MPC\.4\.8\./)
     await expect.poll(() => below('Awarded On')).toBe('')
   })
 
-  test('takes over the approval of its paper, as long as no other date follows it', async () => {
+  test('copies the approval date of its paper until a later date is filled in', async () => {
     const papers = [7, 8].map((id) => mpcRow(id, { approvalDate: `2026-03-2${id}`, description: 'Paper' }))
     await openContract({ [contractRoutes.papers]: () => papersWithoutContractReply(...papers) })
     await choosePaper(/MPC\.4\.7\./)
@@ -121,7 +120,7 @@ describe('a new contract', () => {
     await expect.element(date('Cleared On')).toHaveValue('30-Mar-2026')
   })
 
-  test('is not cleared before it is approved', async () => {
+  test('cannot be cleared before it is approved', async () => {
     await openContract()
     await expect.element(date('Cleared On')).toHaveAttribute('readonly')
     await expect
@@ -131,7 +130,7 @@ describe('a new contract', () => {
     await expect.element(date('Cleared On')).not.toHaveAttribute('readonly')
   })
 
-  test('waits after notification as soon as a paper above a million is chosen', async () => {
+  test('requires the standstill period when a paper above a million is chosen', async () => {
     const caution = 'Contract award should come at least 5 days after notification of award.'
     await openContract()
     await choosePaper(/MPC\.4\.8\./)
@@ -146,7 +145,7 @@ describe('a new contract', () => {
     await expect.element(save).toBeEnabled()
   })
 
-  test('whose paper has got a contract meanwhile asks for another paper and keeps the rest', async () => {
+  test('asks for another paper and keeps the other input when the paper already has a contract', async () => {
     await openContract({
       [contractRoutes.save]: () => refused('STALE', { current: contractPaper({}, { version: 4 }) }),
     })
@@ -159,7 +158,7 @@ describe('a new contract', () => {
     await expect.element(date('Awarded On')).toHaveValue('12-Apr-2026')
   })
 
-  test('whose paper was changed meanwhile is saved onto the newer one', async () => {
+  test('is saved onto the newer version of a changed paper', async () => {
     const newer = mpcRow(7, { version: 4, purchaseOrderValue: 2_500_000, description: 'A year of paper' })
     const { server } = await openContract({
       [contractRoutes.save]: () => refused('STALE', { current: newer }),
@@ -178,13 +177,13 @@ describe('a new contract', () => {
     ])
   })
 
-  test('offers papers without a contract only, and says where there is none', async () => {
+  test('offers only papers without a contract and reports when none exists', async () => {
     await openContract({ [contractRoutes.papers]: () => papersWithoutContractReply() })
     await paperField.click()
     await expect.element(page.getByText('There is no such paper without a contract.')).toBeVisible()
   })
 
-  longTest('says which of its days are planned', async () => {
+  longTest('marks its planned dates', async () => {
     vi.useFakeTimers({ now: new Date('2026-04-02T08:00:00+02:00'), toFake: ['Date'] })
     onTestFinished(() => {
       vi.useRealTimers()
@@ -199,7 +198,7 @@ describe('a new contract', () => {
     expect(below('Cleared On')).toBe('')
   })
 
-  longTest('keeps words of one’s own when another paper is chosen', async () => {
+  longTest('keeps edited texts when another paper is chosen', async () => {
     await openContract()
     await choosePaper(/MPC\.4\.8\./)
     await page.getByLabelText('Description').fill('My own words')
@@ -208,8 +207,8 @@ describe('a new contract', () => {
   })
 })
 
-describe('a contract that is there', () => {
-  test('names itself, its paper, how far it is, with whom and for how much', async () => {
+describe('a saved contract', () => {
+  test('shows its name, paper, stage, vendor and value', async () => {
     const { server } = await openContract(
       { [contractRoutes.save]: () => contractSavedReply() },
       { record: 3 },
@@ -241,17 +240,17 @@ describe('a contract that is there', () => {
       'Notification of award comes after a decision to award contract (approval date).',
     ],
     ['Awarded On', '11-Apr-2026', 'Contract award should come at least 5 days after notification of award.'],
-  ])('%s of %s is refused at its field', async (name, text, message) => {
+  ])('rejects %s of %s at its field', async (name, text, message) => {
     await openContract({}, { record: 3 })
     await setDate(name, text)
     await expect.element(page.getByText(message)).toBeVisible()
     expect(date(name).element().getAttribute('aria-invalid')).toBe('true')
     await expect.element(page.getByText('Invalid Date')).toBeVisible()
-    // Setting it has cleared what follows, so other things are missing too.
+    // The change has cleared the following dates, so other fields are missing too.
     await expect.element(save).toBeDisabled()
   })
 
-  test('is not paid beyond its revised value', async () => {
+  test('rejects a payment above the revised value', async () => {
     const fault = 'Amount Paid may not be more than the revised value of the contract.'
     await openContract({}, { record: 3, stored: contractPaper({ revisedValue: 2_250_000 }) })
     await expect.element(page.getByText('Amended to 2,250,000.00')).toBeVisible()
@@ -263,7 +262,7 @@ describe('a contract that is there', () => {
     await expect.element(field('Balance')).toHaveValue('0.00')
   })
 
-  test('is judged by its paper, and by its amendments', async () => {
+  test('is validated against its paper and its amendments', async () => {
     const amendments = [amendment(1, { amendedOn: '2026-05-18' })]
     const stored = contractPaper({ amendments }, { approvalDate: null, initiatedOn: '2026-03-30' })
     await openContract({}, { record: 3, stored })
@@ -277,7 +276,7 @@ describe('a contract that is there', () => {
     await expect.poll(() => below('Awarded On')).toBe('An amendment is dated before the award.')
   })
 
-  test('has what the server refuses under its fields', async () => {
+  test('shows server rejections under its fields', async () => {
     await openContract(
       {
         [contractRoutes.save]: () =>
@@ -290,7 +289,7 @@ describe('a contract that is there', () => {
     await expect.element(field('Contract Manager')).toHaveAccessibleDescription('This department is closed.')
   })
 
-  test('asks why a date that has come is changed or less is paid, and not about a further payment', async () => {
+  test('asks for the reason of a changed past date or lower payment, but not of a higher one', async () => {
     const { server } = await openContract(
       { [contractRoutes.save]: () => contractSavedReply() },
       { record: 3 },
@@ -311,7 +310,7 @@ describe('a contract that is there', () => {
     ])
   })
 
-  test('keeps its past dates and its file from those who may not correct it', async () => {
+  test('makes past dates and the file read-only for users who may not correct it', async () => {
     const file = attachment(1)
     const stored = contractPaper({ attachmentId: file.id, attachment: file }, { initiatorId: somebodyElse })
     await openContract({}, { record: 3, stored })
@@ -322,7 +321,7 @@ describe('a contract that is there', () => {
     await expect.element(button('Replace PDF…')).not.toBeInTheDocument()
   })
 
-  test('has its own file and that of its paper side by side', async () => {
+  test('shows its own file next to the file of its paper', async () => {
     const stored = contractPaper(
       { attachmentId: attachment(1).id, attachment: attachment(1, { fileName: 'Contract.pdf' }) },
       { attachmentId: attachment(2).id, attachment: attachment(2, { fileName: 'Paper.pdf' }) },
@@ -336,7 +335,7 @@ describe('a contract that is there', () => {
     await expect.element(papers.getByRole('button', { name: 'Replace PDF…' })).not.toBeInTheDocument()
   })
 
-  test('is there to be read for a guest', async () => {
+  test('is read-only for a guest', async () => {
     await openContract({}, { record: 3, role: 'GUEST' })
     await expect.poll(definitions).toMatchObject({
       'Approved On': '30-Mar-2026',
@@ -354,7 +353,7 @@ describe('a contract that is there', () => {
     ['Cleared On', ['Notified On', 'Awarded On'], ['Approved On']],
     ['Notified On', ['Awarded On'], ['Approved On', 'Cleared On']],
     ['Awarded On', [], ['Approved On', 'Cleared On', 'Notified On']],
-  ])('has what follows %s chosen anew', async (name, clearedField, keptField) => {
+  ])('clears the dates that follow %s', async (name, clearedField, keptField) => {
     await openContract({}, { record: 3 })
     await setDate(name, '15-Apr-2026')
     for (const each of clearedField) {
@@ -364,14 +363,14 @@ describe('a contract that is there', () => {
     for (const each of keptField) await expect.element(date(each)).not.toHaveValue('')
   })
 
-  longTest('points out what is odd while somebody types', async () => {
+  longTest('shows cautions while the user types', async () => {
     const stored = contractPaper({}, { purchaseOrderValue: 2_000_000 })
     await openContract({}, { record: 3, stored })
     await setDate('Awarded On', '13-Apr-2026')
     await expect
       .poll(() => below('Awarded On'))
       .toBe('There are fewer than five weekdays between notification and award.')
-    // What is refused is said alone.
+    // A field with an error shows no caution.
     await setDate('Awarded On', '08-Apr-2026')
     await expect
       .poll(() => below('Awarded On'))
@@ -393,7 +392,7 @@ describe('the progress of a contract', () => {
       ({ textContent }) => textContent,
     )
 
-  test('says what is paid, in figures and in words, and when what happened', async () => {
+  test('shows the payment in figures and words, and the time line', async () => {
     await openContract({}, { record: 3, stored: amendedContract })
     await page.getByRole('tab', { name: 'Progress' }).click()
     await expect.poll(definitions).toMatchObject({
@@ -422,7 +421,7 @@ describe('the progress of a contract', () => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  test('leads to every amendment and to another one', async () => {
+  test('links to every amendment and to a new one', async () => {
     const { address } = await openContract({}, { record: 3, stored: amendedContract })
     await page.getByRole('tab', { name: 'Progress' }).click()
     await expect
@@ -435,7 +434,7 @@ describe('the progress of a contract', () => {
     })
   })
 
-  longTest('calls planned what lies ahead', async () => {
+  longTest('marks future dates as planned', async () => {
     const { contract } = contractPaper()
     const ahead = { clearedOn: '2099-04-02', notifiedOn: '2099-04-07', awardedOn: '2099-04-14' }
     await openContract({}, { record: 3, stored: contractPaper({ ...contract, ...ahead }) })
@@ -446,7 +445,7 @@ describe('the progress of a contract', () => {
     expect(steps().find((step) => step.startsWith('Approved'))).not.toContain('planned')
   })
 
-  longTest('is there for a guest, who amends nothing', async () => {
+  longTest('is shown to a guest without a button to amend', async () => {
     await page.viewport(390, 844)
     await openContract({}, { record: 3, role: 'GUEST', stored: amendedContract })
     await page.getByRole('tab', { name: 'Progress' }).click()
@@ -456,7 +455,7 @@ describe('the progress of a contract', () => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  longTest('has no bar where the contract has no value', async () => {
+  longTest('has no bar for a contract without a value', async () => {
     const stored = contractPaper({ value: 0, revisedValue: 0, amountPaid: 0, balance: 0 })
     await openContract({}, { record: 3, stored })
     await page.getByRole('tab', { name: 'Progress' }).click()
@@ -467,7 +466,7 @@ describe('the progress of a contract', () => {
   })
 })
 
-test('a contract is printed as a document, with its terms, figures, time line and amendments', async () => {
+test('prints a contract as a document with its terms, figures, time line and amendments', async () => {
   const stored = contractPaper({ revisedValue: 2_125_000, amendments: [amendment(1)] })
   await openContract({}, { record: 3, stored })
   await expect.element(button('Print')).toBeVisible()

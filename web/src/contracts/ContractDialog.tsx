@@ -8,7 +8,7 @@ const Dialog = recordDialog(describedContract)
 
 export default function ContractDialog(props: RecordDialogProps) {
   const queryClient = useQueryClient()
-  // Its stage and its amendments may have changed by themselves meanwhile.
+  // Time and amendments may have changed the stages in the list.
   useEffect(
     () => () => void queryClient.invalidateQueries({ queryKey: ['contracts', 'list'] }),
     [queryClient],

@@ -39,7 +39,7 @@ const row = (name: RegExp) => page.getByRole('row', { name })
 
 beforeEach(() => page.viewport(1366, 768))
 
-test('the register of contracts has its columns, its title and its controls', async () => {
+test('shows the columns, the title and the controls of the register of contracts', async () => {
   const { server } = await open()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Contracts')
   expect(document.title).toBe('Insaka | Contracts')
@@ -68,7 +68,7 @@ test('the register of contracts has its columns, its title and its controls', as
   expect(await accessibilityFaults()).toEqual([])
 })
 
-test('an address with a state asks for that stage, with what else narrows the list', async () => {
+test('requests the stage from the address together with the other filters', async () => {
   const { server } = await open(`${path}?status=AWARDED&vendor=Chilenje&minValue=1000&sort=revisedValue`)
   await expect.element(row(/PROC\.G\.3\./)).toBeVisible()
   const request = server.sent.find(({ url }) => url.startsWith(list.slice(4, -1)))
@@ -82,7 +82,7 @@ test('an address with a state asks for that stage, with what else narrows the li
   })
 })
 
-test('a row opens the contract by its own number, and the list is asked for anew when it closes', async () => {
+test('opens the contract of a row by its own number and reloads the list on closing', async () => {
   const { address, server } = await open()
   await page.getByRole('link', { name: 'MIHUD.GRZ.PROC.G.3.04.26' }).click()
   await expect.poll(address).toBe(`${path}?record=3`)
@@ -94,7 +94,7 @@ test('a row opens the contract by its own number, and the list is asked for anew
   await expect.poll(lists).toBe(requestsBefore + 1)
 })
 
-test('on a phone every contract is a card', async () => {
+test('shows contracts as cards on a phone', async () => {
   await page.viewport(390, 844)
   await open()
   await expect.element(row(/PROC\.G\.3\./)).toHaveTextContent(/A year of paper.*2,250,000\.00.*Awarded/)

@@ -28,7 +28,7 @@ export const contractColumns: readonly Column<ContractPaper, ContractSortField>[
   { key: 'mpc', header: 'COMMITTEE PAPER', cell: (row) => row.reference, width: 30 },
 ]
 
-/** Those of the specification, and vendor, money and stage. */
+/** The columns that the specification lists, plus vendor, money and stage. */
 export const usualColumns = [
   'reference',
   'description',

@@ -31,7 +31,7 @@ export const contractsRegister = describeRegister({
   columns: contractColumns,
   usualColumns,
   wideColumns,
-  /** A row is the paper that has the contract. */
+  /** A row is a paper, so the id is taken from its contract. */
   idOf: ({ contract }) => contract.id,
   isMuted: ({ contract }) => contract.takenBackOn !== null,
   exportEndpoint: contractsEndpoints.export,

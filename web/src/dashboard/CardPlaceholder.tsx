@@ -1,7 +1,7 @@
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import classes from './Work.module.css'
 
-/** A card that is not there yet, in the size that it has as a rule, so that little moves when it comes. */
+/** Placeholder for a card in its usual size, to avoid layout shifts. */
 export function CardPlaceholder({
   title,
   isComing: isLoading = false,

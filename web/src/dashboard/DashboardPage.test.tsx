@@ -17,7 +17,7 @@ import { closeApp, openAs } from '../../test/open-app.tsx'
 import { dayInWords, greetingAt } from './dashboard-greeting.ts'
 
 const route = 'GET /api/analytics/work/*'
-/** Of an institution that is past its first weeks, with nothing to do. */
+/** An institution past its first weeks, without open work. */
 const firstStepReply = {
   work: [],
   backups: null,
@@ -82,7 +82,7 @@ beforeEach(() => page.viewport(1366, 768))
 
 const region = (name: string) => page.getByRole('region', { name })
 
-test('lists one’s own papers, and leads to each and to all of them', async () => {
+test('lists the papers of the user, with links to each and to all', async () => {
   await open()
   const ownPapers = region('My papers in progress')
   await expect.element(ownPapers).toHaveTextContent('My papers in progress9')
@@ -97,7 +97,7 @@ test('lists one’s own papers, and leads to each and to all of them', async () 
   ])
 })
 
-test('says for how long a record waits, or on which day that ends', async () => {
+test('shows the waiting time of a record or the day on which it ends', async () => {
   const today = toDay(new Date())
   const days = [addDays(today, -1), today, '2099-11-27']
   const rows = days.map((since, id) => paper(id, { since }))
@@ -108,13 +108,12 @@ test('says for how long a record waits, or on which day that ends', async () => 
   expect(waits.slice(0, 3)).toEqual(['1 day', 'today', 'due 27-Nov-2099'])
 })
 
-/** Unfolds every queue. */
 const unfoldAll = () => {
   for (const summary of document.querySelectorAll<HTMLElement>('details:not([open]) > summary'))
     summary.click()
 }
 
-test('a queue that was open at first stays open while more comes in', async () => {
+test('keeps an initially open queue open when records are added', async () => {
   const [two, three] = [papers('toOrder', paper(1), paper(2)), papers('withoutFile', paper(3), paper(4))]
   const { queryClient } = await open('ORD', [two, three])
   const isOpen = () => [...document.querySelectorAll('details')].map((queue) => queue.open)
@@ -127,7 +126,7 @@ test('a queue that was open at first stays open while more comes in', async () =
   expect(isOpen()).toEqual([true, true])
 })
 
-test('a queue is folded and unfolds to its records; an empty one is not there', async () => {
+test('expands a collapsed queue to its records and hides an empty queue', async () => {
   await open('ADMIN')
   const queues = region('Waiting for action')
   await expect.element(queues).toBeVisible()
@@ -152,13 +151,13 @@ test('a queue is folded and unfolds to its records; an empty one is not there', 
     .toHaveAttribute('href', '/insaka/admin/users?account=waiting')
 })
 
-test('unfolds the queue that the address names, as a mail does', async () => {
+test('expands the queue in the address, for links from mails', async () => {
   await open('ADMIN', allQueues, '#toOrder')
   await expect.element(region('Waiting for action').getByText('More than 99 more')).toBeVisible()
   await expect.element(region('Waiting for action').getByText('Water meters')).not.toBeVisible()
 })
 
-test('on a phone each queue is one line until somebody unfolds it', async () => {
+test('shows each queue as one line on a phone until it is expanded', async () => {
   await page.viewport(390, 844)
   await open('ADMIN')
   const enquiry = region('Waiting for action').getByText('Water meters')
@@ -168,14 +167,14 @@ test('on a phone each queue is one line until somebody unfolds it', async () => 
   await expect.element(region('Needs attention').getByText(/^Far above the limit/)).toBeVisible()
 })
 
-test('says what is odd about a paper, in words', async () => {
+test('shows the cautions of a paper in words', async () => {
   await open()
   await expect
     .element(region('Needs attention').getByRole('link'))
     .toHaveTextContent('Far above the limit. And 1 more.2,500.50LVP 9 · Purchase 9')
 })
 
-test('says that backups were missed, though nothing else is to be done', async () => {
+test('reports missed backups even without other work', async () => {
   const missed = 'The last backup was made on 23-Nov-2026 02:00.'
   await openAs('ADMIN', '/insaka/dashboard', { [route]: () => ok({ ...firstStepReply, backups: missed }) })
   await expect
@@ -183,7 +182,7 @@ test('says that backups were missed, though nothing else is to be done', async (
     .toHaveTextContent(`${missed} Tell the one who runs the server.`)
 })
 
-test('says that the last check of the history found something wrong, and what to do', async () => {
+test('reports faults of the last history check and advises what to do', async () => {
   const brokenCheck = { endedOn: '2026-11-25T02:10:00+02:00', faults: 3 }
   await openAs('ADMIN', '/insaka/dashboard', { [route]: () => ok({ ...firstStepReply, brokenCheck }) })
   const line = region('Needs attention').getByRole('listitem')
@@ -199,7 +198,7 @@ test('says that the last check of the history found something wrong, and what to
   expect(await accessibilityFaults()).toEqual([])
 })
 
-test('says what is odd about a contract and in which stage it is, and leads to it', async () => {
+test('shows the cautions and the stage of a contract and links to it', async () => {
   const oddRecord: WorkWithCautions = {
     ...paper(4, { cautions: [caution('Notified before cleared.')] }),
     register: 'contracts',
@@ -214,7 +213,7 @@ test('says what is odd about a contract and in which stage it is, and leads to i
   await expect.poll(address).toBe('/insaka/plscm/hvp/contracts?scope=institution&record=4')
 })
 
-test('lists split purchases from one vendor as one caution, and leads to the papers of the vendor', async () => {
+test('lists split purchases from one vendor as one caution, with a link to its papers', async () => {
   const oddRecord: WorkWithCautions = {
     ...paper(31, { cautions: [caution('Three or more papers.')], vendor: 'Kafue Traders' }),
     split: { records: 30, ids: [31, 30, 29] },
@@ -232,14 +231,14 @@ test.each([
   ['ORD', 'New low value paper', '/insaka/plscm/lvp/list?record=new'],
   ['ADMIN', 'New committee paper', '/insaka/plscm/hvp/mpcs?record=new'],
   ['ORD', 'New enquiry', '/insaka/plscm/enquiries?record=new'],
-] as const)('%s comes by %s to a new record', async (role, name, to) => {
+] as const)('gives %s the button %s for a new record', async (role, name, to) => {
   const { address } = await open(role)
   await page.getByRole('button', { name }).click()
   await expect.poll(address).toBe(to)
 })
 
 test.each(['GUEST', 'DEV'] as const)(
-  '%s, who makes none, finds neither ways to new ones nor papers of one’s own',
+  'shows %s, who creates no records, neither creation buttons nor a list of own papers',
   async (role) => {
     await open(role)
     await expect.element(region('Needs attention')).toBeVisible()
@@ -248,7 +247,7 @@ test.each(['GUEST', 'DEV'] as const)(
   },
 )
 
-test('each queue says what brings a record there', async () => {
+test('explains the rule of each queue', async () => {
   await open('ADMIN')
   const rule = region('Waiting for action').getByText('Papers in progress with an approval date and without')
   await expect.element(rule).toBeVisible()
@@ -257,7 +256,7 @@ test('each queue says what brings a record there', async () => {
     .toHaveTextContent('People who registered and whom no administrator has approved.')
 })
 
-test('what is held up or low needs attention, and leads to contract, paper and account', async () => {
+test('lists delayed records and low accounts, with links to contract, paper and account', async () => {
   const contract = (id: number): WorkContract => ({
     ...paper(id),
     register: 'contracts',
@@ -302,7 +301,7 @@ test('what is held up or low needs attention, and leads to contract, paper and a
   await expect.element(region('Waiting for action').getByRole('link')).toHaveTextContent(/^Purchase 6/)
 })
 
-test('the rest of a queue is led to where a list can show it', async () => {
+test('links the remaining records of a queue to a list that can show them', async () => {
   await open('ORD', [
     { ...papers('slowPapers', paper(6)), total: 7 },
     { ...papers('toOrder', paper(8)), total: 7 },
@@ -328,10 +327,10 @@ test('the rest of a queue is led to where a list can show it', async () => {
   ])
 })
 
-test('expenses that cannot be shown leave the rest of the page', async () => {
+test('keeps the page when the expenses cannot be shown', async () => {
   await openAs('ORD', '/insaka/dashboard', {
     [route]: () => ok({ ...firstStepReply, work: allQueues }),
-    // As a part that was not fetched.
+    // Simulates a script that was not loaded.
     [expensesRoute]: () => ok({ ...expensesOf([]), expenses: null }),
   })
   await expect.element(region('Expenses')).toBeInTheDocument()
@@ -343,7 +342,7 @@ test('expenses that cannot be shown leave the rest of the page', async () => {
   vi.mocked(console.error).mockClear()
 })
 
-test('nothing waiting is one sentence, and the next step', async () => {
+test('shows one sentence and the next step if no work is waiting', async () => {
   await open('ORD', [papers('myPapers'), papers('cautions')])
   await expect.element(page.getByText(/^Nothing is waiting\. Record an enquiry/)).toBeVisible()
   const steps = [...document.querySelectorAll('[class*=notice] a')]
@@ -356,7 +355,7 @@ test('nothing waiting is one sentence, and the next step', async () => {
   ])
 })
 
-test('what cannot be loaded can be tried again', async () => {
+test('offers to load the work again after a failure', async () => {
   const { server } = await openAs('ORD', '/insaka/dashboard', { [route]: () => refused('INTERNAL') })
   await expect.element(page.getByText('Your work could not be loaded.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'New enquiry' })).toBeVisible()
@@ -365,7 +364,7 @@ test('what cannot be loaded can be tried again', async () => {
   await expect.element(region('My papers in progress')).toBeVisible()
 })
 
-test('axe finds nothing at 390 pixels, everything unfolded', async () => {
+test('passes axe at 390 pixels with all queues expanded', async () => {
   await page.viewport(390, 800)
   await open('ADMIN')
   await expect.element(region('Waiting for action')).toBeVisible()
@@ -390,7 +389,7 @@ const steps = (doneSteps: Partial<Record<FirstStep, boolean>> = {}): FirstStepSt
 const firstStepsRegion = page.getByRole('region', { name: 'First steps' })
 const asides = firstStepsRegion.getByRole('button', { name: /^Put aside/ })
 
-test('a new institution sees its first steps, each with its way and a tick once it is done', async () => {
+test('shows the first steps to a new institution, each with a link and a tick when done', async () => {
   const { address } = await openAs('ADMIN', '/insaka/dashboard', {
     [route]: () =>
       ok({
@@ -411,7 +410,7 @@ test('a new institution sees its first steps, each with its way and a tick once 
   await expect.poll(address).toBe('/insaka/admin/imports/new')
 })
 
-test('steps that are put aside stay away, and the list goes with the last of them', async () => {
+test('hides dismissed steps, and the list with the last of them', async () => {
   const routes = {
     [route]: () => ok({ ...firstStepReply, firstSteps: steps({ enquiry: true }), isNew: true }),
   }
@@ -427,7 +426,7 @@ test('steps that are put aside stay away, and the list goes with the last of the
   await expect.element(page.getByText('Nothing is waiting.')).toBeVisible()
 })
 
-test('a new colleague is welcomed in three sentences, until they close them', async () => {
+test('shows a welcome of three sentences to a new user until it is closed', async () => {
   const routes = { [route]: () => ok({ ...firstStepReply, isNew: true }) }
   const { address } = await openAs('GUEST', '/insaka/dashboard', routes)
   const welcome = page.getByRole('region', { name: 'Welcome, Mutale' })

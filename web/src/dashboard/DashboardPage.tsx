@@ -24,17 +24,16 @@ import { Work } from './Work.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useToday } from '../ui/use-today.ts'
 
-/** Charts are much to load, and below what there is to do. */
+/** Lazy, because charts are large and below the fold. */
 const Expenses = lazy(() => import('./expenses/Expenses.tsx'))
 
-/** Loaded for those who print. */
 const PageHead = lazy(() => import('../structure/PrintedPageHead.tsx'))
 
-/** Seen in the first weeks alone. */
+/** Lazy, because only new institutions see it. */
 const FirstSteps = lazy(() => import('./FirstSteps.tsx'))
 const Welcome = lazy(() => import('./Welcome.tsx'))
 
-/** The first page after signing in: the state of the institution, what there is to do, what was spent. */
+/** The first page after sign-in: summary, open work and expenses. */
 export function DashboardPage() {
   const { id, firstName, user } = useCurrentUser()
   const mayCreate = useMay('CREATE_CONTENT')
@@ -71,7 +70,7 @@ export function DashboardPage() {
         }
       />
       <SummaryCards />
-      {/* The charts come after the work, so that they never move with it. */}
+      {/* Rendered after the work list, so its arrival does not move the charts. */}
       {data || error ? (
         <Suspense fallback={<LoadingWork />}>
           {data ? (
@@ -98,7 +97,7 @@ export function DashboardPage() {
 
 const maxWaitMs = 10_000
 
-/** The charts are there once nothing waits in their place; what cannot be loaded is not waited for. */
+/** Waits until no loading placeholder is left, but not for failed parts. */
 async function untilLoaded(page: HTMLElement) {
   const deadline = performance.now() + maxWaitMs
   const isLoading = () => page.querySelector('output, [data-loading]') !== null
@@ -106,7 +105,7 @@ async function untilLoaded(page: HTMLElement) {
   while (isLoading() && performance.now() < deadline)
 }
 
-/** For those who look after what everybody else does. */
+/** A link to yesterday's history, for users with permission. */
 function YesterdayLink({ today }: { today: string }) {
   if (!useMay('EXPORT_AUDIT')) return null
   const day = addDays(today, -1)
@@ -128,11 +127,11 @@ type WorkOverviewProps = {
   role: Role
 }
 
-/** What there is to do, and before it what a new institution or a new colleague does first. */
+/** Open work, after the first steps of a new institution or a welcome for a new user. */
 function WorkOverview({ data, dismissals, today, firstName, role }: WorkOverviewProps) {
   const { work, backups, lastBackup, brokenCheck, firstSteps, isNew } = data
   const hasSteps = firstSteps.some(({ step, isDone }) => !isDone && !dismissals.isDismissed(step))
-  // Somebody who sees the first steps needs no other beginning.
+  // The first steps replace the welcome.
   const showsWelcome = isNew && firstSteps.length === 0 && !dismissals.isDismissed('welcome')
   return (
     <>

@@ -8,7 +8,6 @@ import { CheckIcon } from '../ui/icons.tsx'
 import classes from './FirstSteps.module.css'
 import type { Dismissals } from './use-dismissals.ts'
 
-/** Where each step is done. */
 const links = {
   departments: linkOptions({ to: '/insaka/admin/departments', search: { adding: true } }),
   designations: linkOptions({ to: '/insaka/admin/designations' }),
@@ -31,7 +30,7 @@ const hints: Readonly<Record<FirstStep, string>> = {
 
 type Props = { steps: FirstStepStates; lastBackup: string | null; dismissals: Dismissals }
 
-/** What an institution does first. Each step is ticked once it is done, and goes when somebody puts it aside. */
+/** Setup steps of a new institution, which are ticked when done and can be dismissed. */
 export default function FirstSteps({ steps: all, lastBackup, dismissals }: Props) {
   const id = useId()
   const visibleSteps = all.filter(({ step, isDone }) => isDone || !dismissals.isDismissed(step))

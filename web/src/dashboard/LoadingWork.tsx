@@ -4,7 +4,6 @@ import { useMay } from '../state/current-user.ts'
 import { CardPlaceholder } from './CardPlaceholder.tsx'
 import classes from './Work.module.css'
 
-/** The cards of what there is to do. */
 export function LoadingWork() {
   const ownTitles = useMay('CREATE_CONTENT') ? [workLabels.myPapers] : []
   return (

@@ -5,7 +5,7 @@ import { registerPaths } from '../state/register-paths.ts'
 import { PlusIcon } from '../ui/icons.tsx'
 import classes from './NewRecords.module.css'
 
-/** The ways to a new record. On a narrow screen they lie at the foot, for the thumb. */
+/** Buttons for new records, fixed to the bottom of narrow screens. */
 export function NewRecords() {
   const router = useRouter()
   const action = (name: ViewableRegister, label: string, variant: 'default' | 'filled') => (

@@ -1,7 +1,7 @@
 import { formatNumber } from '@insaka/domain/core/number-format'
 import type { Expenses } from '@insaka/domain/dashboard/expenses.schema'
 
-/** Which papers are in no sum, since currencies are never added together. */
+/** Lists papers in other currencies, which no total includes. */
 export function OtherCurrencies({ others }: { others: Expenses['otherCurrencies'] }) {
   if (others.length === 0) return null
   const records = others.reduce((sum, each) => sum + each.records, 0)

@@ -36,7 +36,7 @@ const icons = {
   waitingUsers: ClockIcon,
 } as const
 
-/** A queue with its count. It unfolds to its rule and its records, since few lists can be narrowed to just these. */
+/** A queue that expands to its rule and records, because few registers have a matching filter. */
 export function Queue({ queue, today, isOpen }: Props) {
   const Icon = icons[queue.key]
   const isLinkTarget = useLocation({ select: ({ hash }) => hash === queue.key })
@@ -86,7 +86,7 @@ export function Queue({ queue, today, isOpen }: Props) {
 
 const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
-/** Where all records of a queue can be seen; most are in no list by themselves. */
+/** The page that shows all records of a queue; most queues have no such page. */
 function fullListLink({ key }: WorkQueue, today: string) {
   if (key === 'lowAccounts') return <Link to="/insaka/plscm/stores/fuel">Fuel Accounts</Link>
   if (key !== 'slowPapers') return null

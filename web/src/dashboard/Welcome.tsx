@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import classes from './FirstSteps.module.css'
 
-/** What each role may do, and where it begins. */
 const introductions: Readonly<Record<Role, readonly string[]>> = {
   ORD: [
     'You record enquiries, papers, contracts and fuel, and change what is recorded. Everybody in the institution reads them.',
@@ -30,7 +29,6 @@ const introductions: Readonly<Record<Role, readonly string[]>> = {
 
 type Props = { role: Role; firstName: string; onClose: () => void }
 
-/** For somebody who is new here. */
 export default function Welcome({ role, firstName, onClose }: Props) {
   const id = useId()
   return (

@@ -26,11 +26,11 @@ type Props = {
   backups: string | null
   brokenCheck: FailedVerification | null
   today: string
-  /** Says nothing where there is nothing to do. */
+  /** Shows no message if no work is open. */
   isQuiet: boolean
 }
 
-/** What there is to do: one's own papers, what the institution has to look after, and what is odd. */
+/** Papers of the user, waiting work of the institution, and records with cautions. */
 export function Work({ work, backups, brokenCheck, today, isQuiet }: Props) {
   const mayCreate = useMay('CREATE_CONTENT')
   const papers = mayCreate ? work.find(isMyPapers) : undefined
@@ -38,13 +38,13 @@ export function Work({ work, backups, brokenCheck, today, isQuiet }: Props) {
 
   const hashKey = useLocation({ select: ({ hash }) => hash })
   const maxRows = useIsNarrow() ? 0 : maxInitialRows
-  // They stay as they are while somebody reads, whatever comes in meanwhile.
+  // The initially open queues stay open when data is reloaded.
   const [atFirst] = useState<readonly WorkKey[]>(() =>
     [waitingQueues, oddQueues]
       .flatMap((queues) => initiallyOpenQueues(queues, maxRows))
       .map(({ key }) => key),
   )
-  // The morning mail leads to one of them.
+  // The morning mail links to a queue.
   const hasLinkedQueue = [...waitingQueues, ...oddQueues].some(({ key }) => key === hashKey)
   const isOpen = ({ key }: WorkQueue) => (hasLinkedQueue ? key === hashKey : atFirst.includes(key))
 

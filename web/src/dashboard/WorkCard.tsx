@@ -9,18 +9,16 @@ import classes from './Work.module.css'
 type Props = {
   title: string
   icon?: ReactNode
-  /** What is listed, where it is one queue. */
+  /** Set if the card lists a single queue. */
   queue?: CountedQueue | undefined
-  /** What is said where there is nothing. */
   emptyText: string
-  /** Where the rest of the queue is, when it goes on. */
+  /** Links to the remaining records of the queue. */
   moreLinks?: ReactNode
   children: ReactNode
 }
 
 export type CountedQueue = { total: number; more: boolean; rows: readonly unknown[] }
 
-/** A titled list of what is to be done. */
 export function WorkCard({ title, icon, queue, emptyText, moreLinks, children }: Props) {
   const id = useId()
   const isEmpty = !children || (Array.isArray(children) && children.length === 0)
@@ -45,7 +43,6 @@ export function WorkCard({ title, icon, queue, emptyText, moreLinks, children }:
   )
 }
 
-/** Said where a list goes on. */
 export function MoreRows({ queue, children }: { queue: CountedQueue; children?: ReactNode }) {
   const remaining = queue.total - queue.rows.length
   if (remaining <= 0) return null
@@ -59,7 +56,6 @@ export function MoreRows({ queue, children }: { queue: CountedQueue; children?: 
 
 type Search = { scope: 'mine' | 'institution'; status: PaperStatus; to?: string }
 
-/** The lists of papers that a queue is part of. */
 export const PaperListLinks = ({ search }: { search: Search }) =>
   (['lvp', 'mpc'] as const).map((register) => (
     <Link key={register} to={registerPaths[register]} search={search}>

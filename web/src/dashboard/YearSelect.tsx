@@ -3,14 +3,13 @@ import { useState } from 'react'
 
 type LoadedYears = { year: number; years: readonly number[] }
 type Props = {
-  /** The year that was chosen. */
   year: number | undefined
-  /** The year that the loaded figures are of, and the years there are. */
+  /** Year of the loaded figures, and the years with data. */
   loaded: LoadedYears | undefined
   onYear: (year: number) => void
 }
 
-/** The year whose figures are shown. The choice stays when those of a year cannot be had: by it one gets back. */
+/** A year selection that stays usable after a failed load, so the user can switch back. */
 export function YearSelect({ year, loaded, onYear }: Props) {
   const [last, setLast] = useState(loaded)
   if (loaded && loaded !== last) setLast(loaded)

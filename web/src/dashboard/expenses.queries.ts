@@ -2,7 +2,7 @@ import { dashboardEndpoints } from '@insaka/domain/dashboard/dashboard.endpoints
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-/** What each department has spent; in the present year where none is given. */
+/** Expenses per department; the default is the current year. */
 export const expensesQuery = (userId: string, year?: number) =>
   queryOptions({
     queryKey: ['analytics', 'expenses', userId, year],
@@ -11,7 +11,7 @@ export const expensesQuery = (userId: string, year?: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** The same money by other things, and how long papers took. */
+/** Expenses by vendor, method, month and funder, and processing times of papers. */
 export const insightsQuery = (userId: string, year?: number) =>
   queryOptions({
     queryKey: ['analytics', 'insights', userId, year],

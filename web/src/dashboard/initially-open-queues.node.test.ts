@@ -11,7 +11,7 @@ test.each([
   { given: [6, 1], opened: 0 },
   { given: [6], opened: 1 },
   { given: [], opened: 0 },
-])('of queues with $given records $opened are open at first', ({ given, opened }) => {
+])('opens $opened first, of queues with $given records', ({ given, opened }) => {
   const all = queues(given)
   expect(initiallyOpenQueues(all, 5)).toEqual(all.slice(0, opened))
 })

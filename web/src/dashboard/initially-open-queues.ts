@@ -1,9 +1,8 @@
 import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 
-/** So many records are shown in a card before somebody unfolds more. */
 export const maxInitialRows = 5
 
-/** The queues that are open at first: those at the beginning whose records fit together, or the only one. */
+/** The leading queues whose records fit together, or the only queue. */
 export function initiallyOpenQueues<Q extends Pick<WorkQueue, 'rows'>>(
   queues: readonly Q[],
   maxRows: number,

@@ -1,6 +1,5 @@
 import { usePreferences } from '../session/preferences.ts'
 
-/** What somebody no longer wants to see on this computer. */
 export type Dismissals = { isDismissed: (key: string) => boolean; dismiss: (what: readonly string[]) => void }
 
 export function useDismissals(userId: string): Dismissals {

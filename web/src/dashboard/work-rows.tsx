@@ -17,17 +17,16 @@ import classes from './Work.module.css'
 
 type RowProps = {
   record: { register: ViewableRegister; id: number }
-  /** Opens the list of this vendor's records instead. */
+  /** Links to the records of this vendor instead of the record. */
   vendor?: string | undefined
   title: string
-  /** Shows all of the title, on as many lines as it takes. */
   showsFullTitle?: boolean
   amount?: ReactNode
   secondLine: ReactNode
   trailing?: ReactNode
 }
 
-/** A record of two lines, which opens over its register. */
+/** A record on two lines, which opens over its register. */
 function WorkRow({
   record: { register, id },
   vendor,
@@ -64,7 +63,7 @@ function WorkRow({
   )
 }
 
-/** As papers are called in speech, such as 'LVP 84'; a contract is named with its stage. */
+/** Short name of a paper, such as 'LVP 84'; a contract has its stage. */
 const recordName = ({ register, id, state }: WorkWithCautions) =>
   register === 'contracts' ? `Contract ${id} · ${stages[state as Stage]}` : `${register.toUpperCase()} ${id}`
 
@@ -91,7 +90,6 @@ export const EnquiryRow = ({ enquiry }: { enquiry: WorkEnquiry }) => (
   />
 )
 
-/** The fuel account of a department, which is opened by its code. */
 export const AccountRow = ({ account: { code, department, balance } }: { account: WorkAccount }) => (
   <li>
     <Link
@@ -108,7 +106,7 @@ export const AccountRow = ({ account: { code, department, balance } }: { account
   </li>
 )
 
-/** What is odd about a paper or a contract comes first here. */
+/** A record whose title is its first caution. */
 export function CautionRow({ odd: record }: { odd: WorkWithCautions }) {
   const [first, ...others] = record.cautions
   const message = first?.message ?? record.description
@@ -141,7 +139,7 @@ export function CautionRow({ odd: record }: { odd: WorkWithCautions }) {
   )
 }
 
-/** Says what somebody else has done to a record, and why. */
+/** A record that another user corrected, with the reason. */
 export const CorrectedRow = ({ record }: { record: WorkWithCorrection }) => (
   <WorkRow
     record={record}
@@ -156,7 +154,7 @@ export const CorrectedRow = ({ record }: { record: WorkWithCorrection }) => (
   />
 )
 
-/** For how long something waits by now, or the day that it waits for. */
+/** The waiting time until today, or the day on which a future wait ends. */
 function waitText(day: string, today: string): string {
   const days = countDays(day, today)
   if (days < 0) return `due ${formatDay(day)}`

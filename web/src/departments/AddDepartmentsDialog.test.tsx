@@ -22,7 +22,7 @@ import { longTest } from '../../test/long.ts'
 
 beforeEach(() => serveDepartments())
 
-test('puts departments on a list and saves them together', async () => {
+test('collects departments in a list and saves them together', async () => {
   const { server, queryClient } = await openAs('ADMIN', path, {
     ...own,
     [add]: () => savedReply([procurement, old, stores], 'Saved. Left out: LAW.'),
@@ -47,7 +47,7 @@ test('puts departments on a list and saves them together', async () => {
       { institution: 'MIHUD', code: 'LAW', name: 'Legal' },
     ],
   ])
-  // The shell and every form read it from there.
+  // The shell and every form read the institution from the cache.
   const institutionRequests = server.sent.filter(({ route }) => route === 'GET /api/admin/institutions/MIHUD')
   expect(institutionRequests.length).toBeGreaterThan(1)
   expect(queryClient.getQueryState(['institutions', 'current', 'MIHUD'])).toBeDefined()
@@ -56,7 +56,7 @@ test('puts departments on a list and saves them together', async () => {
 test.each([
   ['proc', 'PROC exists already in this institution, so it is not added again.'],
   ['Sto', 'STO is in the list already, so it is not added again.'],
-])('does not add %s twice', async (codeAndName, message) => {
+])('refuses a second %s', async (codeAndName, message) => {
   await openAs('ADMIN', path, own)
   await button('Add departments').click()
   await addDepartment({ code: 'STO', name: 'Stores' })
@@ -67,7 +67,7 @@ test.each([
   await expect.element(name).toHaveValue('Again')
 })
 
-test('keeps the list when it cannot be saved, and says why', async () => {
+test('keeps the list and shows the reason when saving fails', async () => {
   const { server } = await openAs('ADMIN', path, {
     ...own,
     [add]: noAnswer,
@@ -83,12 +83,12 @@ test('keeps the list when it cannot be saved, and says why', async () => {
   server.change(add, () => savedReply([procurement, old, stores]))
   await button('Save').click()
   await expect.element(button('STO: Stores')).toBeVisible()
-  // The answer may have been lost after all was done.
+  // Only the answer may have been lost, so the retry uses the same key.
   const keys = server.keysOf(add)
   expect(keys).toEqual([expect.stringMatching(/^\w{32}$/), keys[0]])
 })
 
-test('finds the list and what is being typed again after a reload', async () => {
+test('restores the list and the typed entry after a reload', async () => {
   const { address } = await openAs('ADMIN', path, own)
   await button('Add departments').click()
   await addDepartment({ code: 'STO', name: 'Stores' })
@@ -108,7 +108,7 @@ test('finds the list and what is being typed again after a reload', async () => 
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('is asked before a list is thrown away, and before a typed entry is left out', async () => {
+test('asks before discarding a list or leaving out a typed entry', async () => {
   const { server } = await openAs('ADMIN', path, own)
   await button('Add departments').click()
   await addDepartment({ code: 'STO', name: 'Stores' })
@@ -125,7 +125,7 @@ test('is asked before a list is thrown away, and before a typed entry is left ou
   expect(server.bodiesOf(add)).toEqual([])
 })
 
-test('is not saved as long as nothing is on the list', async () => {
+test('cannot save an empty list', async () => {
   await openAs('ADMIN', path, own)
   await button('Add departments').click()
   await expect.element(button('Save')).toBeDisabled()
@@ -137,7 +137,7 @@ test('is not saved as long as nothing is on the list', async () => {
   await expect.element(button('Save')).toBeEnabled()
 })
 
-test('answers Enter in an entry that is not complete', async () => {
+test('reports an incomplete entry on Enter', async () => {
   await openAs('ADMIN', path, own)
   await button('Add departments').click()
   await code.fill('LAW')
@@ -146,7 +146,7 @@ test('answers Enter in an entry that is not complete', async () => {
   await expect.element(name).toHaveFocus()
 })
 
-longTest('says when a name is too long, and keeps all of it', async () => {
+longTest('reports a name that is too long and keeps all of it', async () => {
   await openAs('ADMIN', path, own)
   await button('Add departments').click()
   const long = 'Directorate of '.repeat(9)
@@ -158,7 +158,7 @@ longTest('says when a name is too long, and keeps all of it', async () => {
   await expect.element(button('Add')).toBeDisabled()
 })
 
-longTest('puts nothing on a list that is on its way', async () => {
+longTest('locks the entry while the list is being saved', async () => {
   const pending = delayedReply()
   await openAs('ADMIN', path, { ...own, [add]: pending.route })
   await button('Add departments').click()
@@ -169,7 +169,7 @@ longTest('puts nothing on a list that is on its way', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-longTest('keeps what is typed next when the answer to a list comes late, and the page goes', async () => {
+longTest('keeps the next entry as a draft when a late answer arrives and the page is closed', async () => {
   const pending = delayedReply()
   await openAs('ADMIN', path, { ...own, [add]: pending.route })
   await button('Add departments').click()
@@ -186,7 +186,7 @@ longTest('keeps what is typed next when the answer to a list comes late, and the
   await expect.element(code).toHaveValue('LAW')
 })
 
-longTest('saves another list than the one whose answer was lost, which the server has by now', async () => {
+longTest('saves a changed list after the answer to the first one was lost', async () => {
   const { server } = await openAs('ADMIN', path, { ...own, [add]: noAnswer })
   await button('Add departments').click()
   await addDepartment({ code: 'STO', name: 'Stores' })

@@ -10,7 +10,7 @@ const DepartmentDialog = lazy(() => import('./DepartmentDialog.tsx'))
 
 type Props = {
   institution: InstitutionRecord
-  /** The code of the one that is open. */
+  /** Code of the open department. */
   open: string | undefined
   adding: boolean
   onShow: (entry: OpenEntry) => void

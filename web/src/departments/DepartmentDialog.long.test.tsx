@@ -38,7 +38,7 @@ test('renames a department and closes it', async () => {
   ])
 })
 
-test('unfolds what became of a department below what is typed', async () => {
+test('expands the history of a department below the form', async () => {
   const entry = {
     event: 19,
     happenedOn: '2026-03-31T10:00:00+02:00',
@@ -58,7 +58,7 @@ test('unfolds what became of a department below what is typed', async () => {
   expect(await accessibilityFaults()).toEqual([])
 })
 
-test('finds what was typed again after Back, and keeps it when somebody else was faster', async () => {
+test('restores a draft after Back and keeps it after a conflict with another user', async () => {
   const changedByOther = { ...procurement, active: false, version: 2 }
   const { server, address, router } = await openAs('ADMIN', path, {
     ...own,
@@ -90,7 +90,7 @@ test('finds what was typed again after Back, and keeps it when somebody else was
   ])
 })
 
-test('says under the code that records use it', async () => {
+test('explains under the code that records use it', async () => {
   await openAs('ADMIN', path, {
     ...own,
     [change]: () => refused('INVALID', { fields: { code: ['Records use this code.'] } }),

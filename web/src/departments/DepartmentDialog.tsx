@@ -17,7 +17,6 @@ import { DesignationsLink } from './DesignationsLink.tsx'
 type DepartmentForm = z.input<typeof departmentChange>
 type Props = { institution: string; department: DepartmentRecord; onClose: () => void }
 
-/** Renames a department, closes it or opens it again. */
 export default function DepartmentDialog({ institution, department, onClose }: Props) {
   const { id: userId } = useCurrentUser()
   const mayReadHistory = useMay('READ_ADMINISTRATION')

@@ -21,14 +21,14 @@ import { openAs } from '../../test/open-app.tsx'
 beforeEach(() => serveDepartments())
 
 describe('an administrator', () => {
-  test('sees the departments of the own institution, which is not named again, the closed ones said to be so', async () => {
+  test('sees the departments of the own institution, with closed ones marked', async () => {
     await openAs('ADMIN', path, own)
     await expect.element(button('PROC: Procurement')).toBeVisible()
     await expect.element(page.getByLabelText('Institution', { exact: true })).not.toBeInTheDocument()
     await expect.element(button('OLD: Closed Closed')).toBeVisible()
   })
 
-  test('is shown the own institution whatever the address says', async () => {
+  test('sees the own institution even if the address names another one', async () => {
     await openAs('ADMIN', `${path}?institution=KCC`, own)
     await expect.element(button('PROC: Procurement')).toBeVisible()
   })
@@ -50,7 +50,7 @@ describe('an administrator', () => {
         await button('Save').click()
       },
     ],
-  ])('stays in the department that was opened next when the answer to %s comes late', async (_, send) => {
+  ])('stays in the next opened department when the answer to %s is late', async (_, send) => {
     const pending = delayedReply()
     await openAs('ADMIN', path, { ...own, [change]: pending.route, [add]: pending.route })
     await send()
@@ -63,7 +63,7 @@ describe('an administrator', () => {
     await expect.element(name).toHaveValue('Archives')
   })
 
-  test('goes from a department to its designations', async () => {
+  test('opens the designations of a department', async () => {
     const { address } = await openAs('ADMIN', path, own)
     await button('PROC: Procurement').click()
     await page.getByRole('link', { name: 'Designations: 2' }).click()
@@ -78,7 +78,7 @@ describe('a developer', () => {
     'GET /api/admin/institutions/KCC': () => ok({ institution: college }),
   }
 
-  test('chooses an institution by a part of its name, and the address says which', async () => {
+  test('finds an institution by part of its name and keeps it in the address', async () => {
     const { address } = await openAs('DEV', path, routes)
     await expect.element(page.getByText('Choose an institution to see its departments.')).toBeVisible()
     await page.getByRole('combobox', { name: 'Institution' }).fill('crafts')
@@ -88,7 +88,7 @@ describe('a developer', () => {
     expect(address()).toBe(`${path}?institution=KCC`)
   })
 
-  test('adds to that institution, by keyboard alone', async () => {
+  test('adds departments to that institution by keyboard alone', async () => {
     const { server } = await openAs('DEV', `${path}?institution=kcc`, {
       ...routes,
       [add]: () => ok({ departments: [stores] }, 'Saved.'),
@@ -108,7 +108,7 @@ describe('a developer', () => {
   })
 })
 
-test('where there are many, a part of a name finds one', async () => {
+test('finds a department by part of its name', async () => {
   serveDepartments(
     Array.from({ length: 30 }, (_, i) => ({
       ...stores,
@@ -124,7 +124,7 @@ test('where there are many, a part of a name finds one', async () => {
   await expect.element(button('D18: Department 18')).not.toBeInTheDocument()
 })
 
-test('nothing is found by accessibility tools', async () => {
+test('passes the accessibility check', async () => {
   await openAs('DEV', `${path}?institution=MIHUD`, {
     ...own,
     'GET /api/admin/institutions': (request) => directoryPage(request, [college, ministry]),

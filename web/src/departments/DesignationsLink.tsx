@@ -3,7 +3,6 @@ import { LeaveDialogLink } from '../structure/LeaveDialogLink.tsx'
 
 type Props = { institution: string; department: DepartmentRecord }
 
-/** How many designations a department has, and the way to them. */
 export function DesignationsLink({ institution, department: { code, designations } }: Props) {
   return (
     <LeaveDialogLink

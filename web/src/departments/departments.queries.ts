@@ -21,7 +21,7 @@ export function useAddDepartments(institution: string) {
     mutationFn: ({ body, submitKey }: { body: DepartmentInput[]; submitKey: string }) =>
       call(departmentsEndpoints.add, { body, submitKey }),
     onSuccess: ({ payload }) => updateInstitution(institution, withDepartments(payload.departments)),
-    // An answer that was lost may have been a success.
+    // Only the answer may have been lost after a successful save.
     onError: refetchInstitutions,
     meta: { failureShownInForm: true, logMessage: 'Failed to save department' },
   })
@@ -34,7 +34,6 @@ export function useChangeDepartment(institution: string) {
     mutationFn: ({ body, submitKey }: { body: DepartmentChange; submitKey: string }) =>
       call(departmentsEndpoints.change, { body, submitKey }),
     onSuccess: ({ payload }) => updateInstitution(institution, withDepartments(payload.departments)),
-    // An answer that was lost may have been a success.
     onError: refetchInstitutions,
     meta: { failureShownInForm: true },
   })

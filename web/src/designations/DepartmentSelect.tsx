@@ -8,7 +8,7 @@ type Props = {
   onChoose: (code: string) => void
 }
 
-/** Every department of the institution, closed ones too: their designations are still there. */
+/** Includes closed departments, because their designations still exist. */
 export function DepartmentSelect({ departments, chosen, onChoose }: Props) {
   return (
     <NativeSelect

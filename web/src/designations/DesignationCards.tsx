@@ -11,7 +11,7 @@ const DesignationDialog = lazy(() => import('./DesignationDialog.tsx'))
 type Props = {
   institution: string
   department: DepartmentRecord
-  /** The code of the one that is open. */
+  /** Code of the open designation. */
   open: string | undefined
   adding: boolean
   onShow: (entry: OpenEntry) => void

@@ -21,7 +21,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Renames a designation, closes it or opens it again. */
 export default function DesignationDialog({ institution, department, designation, onClose }: Props) {
   const { id: userId } = useCurrentUser()
   const mayReadHistory = useMay('READ_ADMINISTRATION')

@@ -36,7 +36,7 @@ async function changeDesignation(entry: { code: string; title: string }) {
   await button('Add').click()
 }
 
-test('an administrator chooses a department of the own institution, and the address says which', async () => {
+test('lets an administrator choose a department of the own institution and keeps it in the address', async () => {
   const { address } = await openAs('ADMIN', path, ownInstitution)
   await expect.element(page.getByText('Choose a department to see its designations.')).toBeVisible()
   await expect.element(page.getByLabelText('Institution', { exact: true })).not.toBeInTheDocument()
@@ -48,7 +48,7 @@ test('an administrator chooses a department of the own institution, and the addr
   await expect.element(page.getByText('No designations yet')).toBeVisible()
 })
 
-test('a developer chooses the institution first', async () => {
+test('lets a developer choose the institution first', async () => {
   const { address } = await openAs('DEV', path, {
     ...ownInstitution,
     'GET /api/admin/institutions': (request) => directoryPage(request, [college, ministry]),
@@ -65,7 +65,7 @@ test('a developer chooses the institution first', async () => {
   expect(address()).toBe(`${path}?institution=MIHUD&department=PROC`)
 })
 
-test('designations are put on a list and saved together', async () => {
+test('collects designations in a list and saves them together', async () => {
   const { server } = await openAs('ADMIN', `${path}?department=PROC`, {
     ...ownInstitution,
     [add]: () =>
@@ -81,7 +81,7 @@ test('designations are put on a list and saved together', async () => {
   ])
 })
 
-test('neither a code nor a title is added twice', async () => {
+test('refuses a second equal code or title', async () => {
   const exists = 'HEAD exists already in this department, so it is not added again.'
   await openAs('ADMIN', `${path}?department=PROC`, ownInstitution)
   await button('Add designations').click()
@@ -95,7 +95,7 @@ test('neither a code nor a title is added twice', async () => {
   await expect.element(page.getByText('To be saved: 1')).toBeVisible()
 })
 
-test('a closed designation is renamed and opened again', async () => {
+test('renames and reopens a closed designation', async () => {
   const { server } = await openAs('ADMIN', `${path}?department=PROC`, {
     ...ownInstitution,
     [change]: () => savedReply([head, { ...clerk, title: 'Senior Clerk', active: true }]),
@@ -118,7 +118,7 @@ test('a closed designation is renamed and opened again', async () => {
   ])
 })
 
-test('what a newer server tells besides is not sent back to it', async () => {
+test('does not send back unknown fields of a newer server', async () => {
   designations = [{ ...head, holders: 2 } as DesignationRecord]
   const { server } = await openAs('ADMIN', `${path}?department=PROC`, {
     ...ownInstitution,
@@ -131,7 +131,7 @@ test('what a newer server tells besides is not sent back to it', async () => {
   expect(server.bodiesOf(change)[0]).not.toHaveProperty('holders')
 })
 
-test('what became of a designation is unfolded below it', async () => {
+test('expands the history of a designation below the form', async () => {
   const entry = {
     event: 19,
     happenedOn: '2026-03-31T10:00:00+02:00',
@@ -148,14 +148,14 @@ test('what became of a designation is unfolded below it', async () => {
   await expect.element(page.getByText('Title: Junior Clerk → became Clerk')).toBeVisible()
 })
 
-test('a developer is shown no history', async () => {
+test('shows no history to a developer', async () => {
   await openAs('DEV', `${path}?institution=MIHUD&department=PROC`, ownInstitution)
   await button('CLERK: Clerk Closed').click()
   await expect.element(title).toBeVisible()
   await expect.element(page.getByRole('dialog').getByText('History', { exact: true })).not.toBeInTheDocument()
 })
 
-test('nothing is found by accessibility tools', async () => {
+test('passes the accessibility check', async () => {
   await openAs('ADMIN', `${path}?department=PROC`, ownInstitution)
   await expect.element(button('HEAD: Head')).toBeVisible()
   expect(await accessibilityFaults()).toEqual([])

@@ -82,7 +82,6 @@ export function DesignationsPage() {
   )
 }
 
-/** Those of the department that is chosen, and those of all. */
 function exportsOf(institution: string, department: { code: string; name: string } | undefined) {
   const { export: endpoint } = designationsEndpoints
   const allDepartments = unsortedExport({ endpoint, query: { institution }, name: 'All departments' })

@@ -22,7 +22,7 @@ export function useAddDesignations(institution: string, department: string) {
     mutationFn: ({ body, submitKey }: { body: DesignationInput[]; submitKey: string }) =>
       call(designationsEndpoints.add, { body, submitKey }),
     onSuccess: ({ payload }) => updateDesignations(payload.designations),
-    // An answer that was lost may have been a success.
+    // Only the answer may have been lost after a successful save.
     onError: refetchInstitutions,
     meta: { failureShownInForm: true, logMessage: 'Failed to save designation' },
   })
@@ -35,7 +35,6 @@ export function useChangeDesignation(institution: string, department: string) {
     mutationFn: ({ body, submitKey }: { body: DesignationChange; submitKey: string }) =>
       call(designationsEndpoints.change, { body, submitKey }),
     onSuccess: ({ payload }) => updateDesignations(payload.designations),
-    // An answer that was lost may have been a success.
     onError: refetchInstitutions,
     meta: { failureShownInForm: true },
   })

@@ -13,7 +13,7 @@ const open = (routes: Parameters<typeof openAs>[2] = {}) => {
 }
 afterEach(() => void (settings.mail = false))
 
-test('shows what one has chosen, and keeps another choice at once', async () => {
+test('shows the saved choice and saves another one immediately', async () => {
   const { server } = await open({
     [save]: ({ body }) => ok(body as object, 'Your choice has been saved.'),
   })
@@ -25,7 +25,7 @@ test('shows what one has chosen, and keeps another choice at once', async () => 
   await expect.element(choice).toHaveDisplayValue('Never')
 })
 
-test('goes back to what was kept where the new choice could not be, and says so', async () => {
+test('restores the saved choice and reports a failed save', async () => {
   await open({ [save]: noAnswer })
   await expect.element(choice).toHaveDisplayValue('Every working day')
   await choice.selectOptions('Never')
@@ -33,7 +33,7 @@ test('goes back to what was kept where the new choice could not be, and says so'
   await expect.element(choice).toHaveDisplayValue('Every working day')
 })
 
-test('offers another try where the choice could not be loaded', async () => {
+test('offers to load the choice again after a failure', async () => {
   const { server } = await open({ [read]: noAnswer })
   await expect.element(section.getByText('Your choice could not be loaded.')).toBeVisible()
   server.change(read, () => ok({ choice: 'MONDAYS' }))
@@ -41,7 +41,7 @@ test('offers another try where the choice could not be loaded', async () => {
   await expect.element(choice).toHaveDisplayValue('On Mondays')
 })
 
-test('is not there where Insaka sends no mail', async () => {
+test('is hidden if Insaka sends no mail', async () => {
   const { server } = await openAs('ORD', '/insaka/profile')
   await expect.element(page.getByRole('region', { name: 'Keys' })).toBeVisible()
   await expect.element(section).not.toBeInTheDocument()

@@ -5,7 +5,7 @@ import { LoadError } from '../ui/page/LoadError.tsx'
 import { Section } from '../ui/Section.tsx'
 import { digestQuery, useChangeDigest } from './digest.queries.ts'
 
-/** How often somebody is sent what home shows them. */
+/** The frequency of the digest mail. */
 export function OwnDigest() {
   const { data, error, refetch } = useQuery(digestQuery)
   const { mutate } = useChangeDigest()

@@ -9,12 +9,12 @@ export const digestQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(digestEndpoints.get, { signal })).payload,
 })
 
-/** Keeps the choice. It is shown at once, too, and taken back if that fails. */
+/** Saves the choice with an optimistic update and reverts it on failure. */
 export function useChangeDigest() {
   const queryClient = useQueryClient()
   const { queryKey } = digestQuery
   return useMutation({
-    // One after the other, so that the last one chosen is the last one kept.
+    // Mutations run one after the other, so the last choice is saved last.
     scope: { id: 'digest' },
     mutationFn: (body: DigestInput) => call(digestEndpoints.save, { body }),
     onMutate: async (chosen) => {

@@ -31,7 +31,7 @@ const headers = () =>
 
 beforeEach(() => page.viewport(1366, 768))
 
-test('shows the newest of one’s own first, and asks ahead for the next page', async () => {
+test('shows the user’s own newest enquiries first and prefetches the next page', async () => {
   const { asked } = await open()
   await expect.element(link(60)).toBeVisible()
   expect(document.title).toBe('Insaka | Enquiries')
@@ -49,7 +49,7 @@ test('shows the newest of one’s own first, and asks ahead for the next page', 
     .toHaveTextContent(
       /^MIHUD\.PROC\.RFQ\.60\.03\.26Chairs, lot 60RFQ: Request For QuotationPROC31-Mar-202614-Apr-2026CitizenOpen until 14-Apr(-2026)?Mutale Mwansa$/,
     )
-  // In the row there is only the code to be seen.
+  // A row shows only the code.
   const typeText = page.getByText(': Request For Quotation').first().element().getBoundingClientRect()
   expect(typeText.width).toBe(1)
   const usual = { sortField: 'id', pageSize: 12, query: { scope: 'mine' } }
@@ -60,7 +60,7 @@ test('shows the newest of one’s own first, and asks ahead for the next page', 
   await expect.element(page.getByRole('link', { name: 'All 60' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('an enquiry says that it is withdrawn, has no paper or an unconfirmed vendor category', async () => {
+test('shows that an enquiry is withdrawn, has no paper or has an unconfirmed vendor category', async () => {
   const closed = (request: Sent) => {
     const { enquiries } = enquiriesOf(request, 3)
     const content = [
@@ -84,7 +84,7 @@ test('an enquiry says that it is withdrawn, has no paper or an unconfirmed vendo
   await expect.poll(() => asked().at(-1)?.sortField).toBe('closedOn')
 })
 
-test('other columns can be chosen, with figures in groups', async () => {
+test('offers other columns, with grouped digits', async () => {
   const { queryClient } = await open()
   await button('Columns').click()
   const choose = () => page.getByRole('checkbox', { name: 'BIDDERS INVITED' }).click()
@@ -93,7 +93,7 @@ test('other columns can be chosen, with figures in groups', async () => {
   await expect.element(page.getByText('1,200').first()).toBeVisible()
 })
 
-test('axe finds nothing on a phone, with the filters open', async () => {
+test('passes axe on a phone with open filters', async () => {
   await page.viewport(390, 800)
   await open()
   await expect.element(link(60)).toBeVisible()

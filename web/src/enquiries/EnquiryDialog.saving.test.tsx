@@ -11,7 +11,7 @@ const submit = button('Submit')
 beforeEach(() => page.viewport(1366, 768))
 
 describe('a new enquiry', () => {
-  test('begins as its type does, as far as nobody has said otherwise', async () => {
+  test('follows the defaults of its type until the user edits a field', async () => {
     await openEnquiryDialog({})
     const issued = (field('Issued On').element() as HTMLInputElement).value
     await field('Enquiry Type').selectOptions('NTR')
@@ -30,12 +30,12 @@ describe('a new enquiry', () => {
     await expect.element(field('Issued On')).toHaveValue('30-Mar-2026 09:00')
   })
 
-  test('begins with what is usual, and is sent whole, under a name', async () => {
+  test('starts with defaults and is sent in full, with an idempotency key', async () => {
     const { server } = await openEnquiryDialog({ [saveRoute]: () => savedReply() })
     await expect.element(field('Enquiry Type')).toHaveFocus()
     await expect.element(field('Enquiry Type')).toHaveValue('RFQ')
     await expect.element(field('Department')).toHaveDisplayValue('Procurement')
-    // A department that is closed is not offered.
+    // The select offers no closed department.
     expect([...field('Department').element().querySelectorAll('option')].map((each) => each.value)).toEqual([
       'PROC',
     ])
@@ -70,8 +70,8 @@ describe('a new enquiry', () => {
     })
   })
 
-  test('that nobody has looked over is held back with what is odd about it', async () => {
-    // Within an hour after midnight a new enquiry would be issued the day before.
+  test('is held back with its cautions when an untouched enquiry is submitted', async () => {
+    // A fixed time: within an hour after midnight a new enquiry would be issued the day before.
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-31T11:00:00+02:00') })
     onTestFinished(() => void vi.useRealTimers())
     const { server } = await openEnquiryDialog({ [saveRoute]: () => savedReply() })
@@ -90,7 +90,7 @@ describe('a new enquiry', () => {
     expect(server.bodiesOf(saveRoute)).toEqual([])
   })
 
-  test('that is restored the next day has no cautions on what the form filled in', async () => {
+  test('shows no cautions on prefilled values when its draft is restored the next day', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-31T11:00:00+02:00') })
     onTestFinished(() => void vi.useRealTimers())
     await openEnquiryDialog()
@@ -121,7 +121,7 @@ describe('a new enquiry', () => {
     await expect.element(submit).toBeEnabled()
   })
 
-  test('another type shows the sale of documents, works it out, and begins it afresh', async () => {
+  test('shows and computes the document sales of another type, starting from zero', async () => {
     await openEnquiryDialog()
     await expect.element(field('Documents Sold')).not.toBeInTheDocument()
     await field('Enquiry Type').selectOptions('ITT')
@@ -131,7 +131,7 @@ describe('a new enquiry', () => {
     await expect.element(field('40 % Of Documents Sold (ZMW)')).toHaveValue('933.32')
     await field('Charge Per Document (ZMW)').fill('333.333')
     await expect.element(field('Total For Documents Sold (ZMW)')).toHaveValue('–')
-    // What becomes of the money is asked later.
+    // The remittance is recorded later.
     await expect.element(field('40 % Remitted')).not.toBeInTheDocument()
 
     await field('Enquiry Type').selectOptions('RFP')

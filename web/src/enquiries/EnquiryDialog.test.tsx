@@ -15,8 +15,8 @@ beforeEach(() => page.viewport(1366, 768))
 
 const subject = page.getByRole('dialog').getByText('Supply of 40 reams of paper', { exact: true })
 
-describe('an enquiry that is there', () => {
-  test('that somebody imported for another person names both', async () => {
+describe('a saved enquiry', () => {
+  test('names both persons if it was imported for another one', async () => {
     const imported = { enquiry: record, recordedBy: { name: 'Bwalya Mulenga', isImported: true } }
     await openEnquiryDialog({ [getRoute]: () => ok(imported) }, { record: 7 })
     await expect
@@ -24,7 +24,7 @@ describe('an enquiry that is there', () => {
       .toHaveTextContent('Initiator: Mutale Mwansa. Imported by Bwalya Mulenga on 30-Mar-2026 10:00')
   })
 
-  test('is shown with who made it, and changed with its version', async () => {
+  test('shows its initiator and is saved with its version', async () => {
     const { server } = await openEnquiryDialog({ [saveRoute]: () => savedReply() }, { record: 7 })
     await expect.element(page.getByText('MIHUD.PROC.ITT.7.03.26')).toBeVisible()
     await expect
@@ -45,7 +45,7 @@ describe('an enquiry that is there', () => {
     })
   })
 
-  test('whose vendor category nobody has confirmed asks for it before it is saved', async () => {
+  test('requires an unconfirmed vendor category before saving', async () => {
     const { server } = await openEnquiryDialog(
       { [saveRoute]: () => savedReply() },
       { record: 7, stored: { vendorCategoryConfirmed: false } },
@@ -59,7 +59,7 @@ describe('an enquiry that is there', () => {
     expect(server.bodiesOf(saveRoute)).toMatchObject([{ id: 7, vendorCategory: 'CITIZEN' }])
   })
 
-  test('asks for the date of a remittance, or for the reason why there is none', async () => {
+  test('asks for the date of a remittance, or for the reason of its absence', async () => {
     await openEnquiryDialog({}, { record: 7 })
     await field('Reason For Not Remitting').fill('Bank was closed')
     await field('40 % Remitted').click()
@@ -76,7 +76,7 @@ describe('an enquiry that is there', () => {
     await expect.element(field('Reason For Not Remitting')).toHaveValue('')
   })
 
-  test('taken up by a paper keeps its type', async () => {
+  test('keeps its type once a paper is linked', async () => {
     await openEnquiryDialog({}, { record: 7, stored: { state: 'LINKED', linked: true } })
     await expect.element(field('Enquiry Type')).toHaveAttribute('readonly')
     await expect
@@ -90,7 +90,7 @@ describe('an enquiry that is there', () => {
       .toHaveAttribute('href', '/insaka/plscm/lvp/list?record=3&scope=institution')
   })
 
-  test('has a duplicate without its days, its bids and its sales', async () => {
+  test('is duplicated without its dates, bids and sales', async () => {
     const { server } = await openEnquiryDialog(
       { [saveRoute]: () => savedReply() },
       { record: 7, stored: { vendorCategory: 'LOCAL' } },
@@ -99,7 +99,7 @@ describe('an enquiry that is there', () => {
     await expect.poll(() => onOpen).toHaveBeenCalledExactlyOnceWith('new')
     await expect.element(field('Issued On')).not.toHaveValue('30-Mar-2026 09:00')
     await submit.click()
-    // The first press points out what is unusual.
+    // The first submit only shows the cautions.
     await submit.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     expect(server.bodiesOf(saveRoute)).toMatchObject([
@@ -117,7 +117,7 @@ describe('an enquiry that is there', () => {
     ])
   })
 
-  test('is there to be read for a guest', async () => {
+  test('is read-only for a guest', async () => {
     await openEnquiryDialog({}, { record: 7, role: 'GUEST' })
     await expect.poll(definitions).toEqual({
       'Enquiry Type': 'ITT: Invitation To Tender',
@@ -145,7 +145,7 @@ describe('an enquiry that is there', () => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  test('that was withdrawn says when and why, and stays as it is', async () => {
+  test('shows the time and reason of its withdrawal and is read-only', async () => {
     const stored = {
       state: 'WITHDRAWN',
       withdrawnOn: '2026-04-01T08:00:00+02:00',
@@ -162,13 +162,13 @@ describe('an enquiry that is there', () => {
   longEach([
     ['2025-02-05T10:00:00+02:00', 'CLOSED', 'Closed 05-Feb-2025', 'Closed, no paper'],
     ['2099-02-05T10:00:00+02:00', 'OPEN', 'Closes 05-Feb-2099', 'Open until 05-Feb-2099'],
-  ] as const)('that closes on %s says so of a day to come alone', async (closedOn, state, text, inFull) => {
+  ] as const)('that closes on %s is shown as closed or open', async (closedOn, state, text, inFull) => {
     await openEnquiryDialog({}, { record: 7, stored: { closedOn, state } })
     for (const visibleText of [text, inFull])
       await expect.element(page.getByText(visibleText, { exact: true }).first()).toBeVisible()
   })
 
-  longTest('that somebody else has withdrawn: what was typed can be read, and not be kept', async () => {
+  longTest('makes the input of the user read-only after another user withdrew the enquiry', async () => {
     const current = {
       ...record,
       version: 4,
@@ -189,7 +189,7 @@ describe('an enquiry that is there', () => {
     await expect.element(page.getByText('No budget')).toBeVisible()
   })
 
-  longTest('that a paper has taken up meanwhile: keeping mine leaves the type as it is', async () => {
+  longTest('keeps its type when the user keeps own changes after a paper was linked', async () => {
     const current = { ...record, version: 4, state: 'LINKED' as const, linked: true }
     const { server } = await openEnquiryDialog(
       {
@@ -215,7 +215,7 @@ describe('an enquiry that is there', () => {
   longEach([
     ['Make a low value paper', 'lvp', '/insaka/plscm/lvp/list'],
     ['Make a committee paper', 'mpc', '/insaka/plscm/hvp/mpcs'],
-  ])('and is free leads on: %s', async (label, register, path) => {
+  ])('offers %s while it has no paper', async (label, register, path) => {
     const { address } = await openEnquiryDialog({}, { record: 7 })
     await button(label).click()
     await expect.poll(address).toBe(`${path}?record=new`)
@@ -235,7 +235,7 @@ describe('an enquiry that is there', () => {
     })
   })
 
-  longTest('in a department that is closed still shows it', async () => {
+  longTest('shows its closed department', async () => {
     await openEnquiryDialog({}, { record: 7, stored: { department: 'OLD' } })
     await expect.element(field('Department')).toHaveDisplayValue('Closed (closed)')
   })

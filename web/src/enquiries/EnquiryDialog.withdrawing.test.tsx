@@ -14,7 +14,7 @@ describe('withdrawing', () => {
   const question = page.getByRole('dialog', { name: 'Withdraw this enquiry?' })
   const confirm = question.getByRole('button', { name: 'Withdraw', exact: true })
 
-  test('takes a reason', async () => {
+  test('requires a reason', async () => {
     const { server } = await openEnquiryDialog({ [withdrawRoute]: withdrawn }, { record: 7 })
     await button('Withdraw…').click()
     await expect.element(field('Reason For Withdrawing')).toHaveFocus()
@@ -26,7 +26,7 @@ describe('withdrawing', () => {
     expect(server.bodiesOf(withdrawRoute)).toEqual([{ version: 3, reason: 'No budget' }])
   })
 
-  test('is for an officer’s own records, and for an administrator any', async () => {
+  test('is allowed to officers for their own enquiries and to administrators for all', async () => {
     const stored = { initiatorId: somebodyElse }
     await openEnquiryDialog({}, { record: 7, stored })
     await expect.element(field('Description')).toBeVisible()
@@ -36,7 +36,7 @@ describe('withdrawing', () => {
     await expect.element(button('Withdraw…')).toBeVisible()
   })
 
-  test('one that somebody else has changed during a save that failed is reported, and can still be done', async () => {
+  test('reports a change by another user after a failed save and can still be completed', async () => {
     const current = { ...record, version: 4, description: 'Theirs' }
     const { server } = await openEnquiryDialog({ [saveRoute]: noAnswer }, { record: 7 })
     await field('Description').fill('Mine')
@@ -60,7 +60,7 @@ describe('withdrawing', () => {
     ])
   })
 
-  test('once more, with another reason, after a lost answer shows the reason that is kept', async () => {
+  test('shows the saved reason when a retry after a lost answer has another one', async () => {
     const current = {
       ...record,
       version: 4,
@@ -85,7 +85,7 @@ describe('withdrawing', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  test('can be read on its button while the pointer is above it', async () => {
+  test('keeps the button readable on hover', async () => {
     await openEnquiryDialog({}, { record: 7 })
     await button('Withdraw…').hover()
     const { color, backgroundColor } = getComputedStyle(button('Withdraw…').element())
@@ -94,7 +94,7 @@ describe('withdrawing', () => {
   })
 })
 
-/** How bright a colour such as `rgb(179, 38, 30)` is, as WCAG reckons it. */
+/** Relative luminance (WCAG) of a colour such as `rgb(179, 38, 30)`. */
 function luminance(color: string): number {
   const parts = (color.match(/\d+/g) ?? []).slice(0, 3).map((part) => {
     const share = Number(part) / 255

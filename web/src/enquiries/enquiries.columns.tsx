@@ -16,7 +16,7 @@ import { TextWithCautions } from '../ui/state/Cautions.tsx'
 import { Reference } from '../ui/Reference.tsx'
 import { RecordPill } from '../ui/state/StatePill.tsx'
 
-/** In a row it is short; its words are read out, and seen on a card. */
+/** A row shows the code; screen readers and cards get the full text. */
 const TypeCell = ({ of: type }: { of: EnquiryType }) => (
   <span title={enquiryTypes[type]}>
     {type}
@@ -40,7 +40,7 @@ export const enquiryColumns: readonly Column<EnquiryRecord, EnquirySortField>[] 
   { key: 'bidsReceived', header: 'BIDS RECEIVED', cell: (row) => formatNumber(row.bidsReceived), align: 'right', width: 9.5, nowrap: true },
 ]
 
-/** Those of the specification, and the state. */
+/** The columns that the specification lists, plus the state. */
 export const usualColumns = [
   'reference',
   'description',

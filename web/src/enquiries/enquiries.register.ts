@@ -25,7 +25,6 @@ export const enquiriesRegister = describeRegister({
   columns: enquiryColumns,
   usualColumns,
   wideColumns,
-  /** An enquiry that is withdrawn or taken back is greyed. */
   isMuted: ({ state, takenBackOn }) => state === 'WITHDRAWN' || takenBackOn !== null,
   exportEndpoint: enquiriesEndpoints.export,
   importRegister: 'enquiries',

@@ -4,24 +4,19 @@ import classes from './DropZone.module.css'
 
 type Props = {
   accept: string
-  /** The words on the button. */
   label: string
-  /** What is said behind it. */
   hint: string
-  /** The id of what says why a file is not taken. */
+  /** Id of the error message. */
   describedBy?: string
   multiple?: boolean
-  /** Among the fields of a form it is one line. */
+  /** Shrinks the zone to one line for use in a form. */
   isField?: boolean
-  /** It takes nothing for the moment. */
   disabled?: boolean
   button?: Ref<HTMLButtonElement>
-  /** Further buttons. */
   children?: ReactNode
   onFiles: (files: File[]) => void
 }
 
-/** Where files are chosen or dropped. */
 export function DropZone(props: Props) {
   const { accept, label, hint, multiple = false, isField = false, disabled = false, onFiles } = props
   const [isOver, setOver] = useState(false)
@@ -30,7 +25,7 @@ export function DropZone(props: Props) {
   function acceptFiles(chosen: File | File[] | null) {
     const files = [chosen ?? []].flat()
     if (files.length > 0 && !disabled) onFiles(files)
-    // So that the same file may be chosen once more.
+    // Allows choosing the same file again.
     reset.current?.()
   }
 

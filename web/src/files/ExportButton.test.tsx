@@ -33,7 +33,6 @@ async function show(respond?: (request: Sent) => Promise<Response> | Response) {
   return { making, saved: savedFiles, server }
 }
 
-/** The export that was asked for by keys alone. */
 async function askForCsv(respond?: Parameters<typeof show>[0]) {
   const opened = await show(respond)
   await userEvent.tab()
@@ -44,7 +43,7 @@ async function askForCsv(respond?: Parameters<typeof show>[0]) {
   return opened
 }
 
-test('both formats are offered, and nothing is asked for before one is chosen', async () => {
+test('offers both formats and requests nothing before a choice', async () => {
   const { server } = await show()
   await opener.click()
   await expect.element(workbook).toBeVisible()
@@ -53,7 +52,7 @@ test('both formats are offered, and nothing is asked for before one is chosen', 
   expect(server.sent).toEqual([])
 })
 
-test('an export is being prepared, then comes, and is saved under the name that it was given', async () => {
+test('prepares and receives an export and saves it under its file name', async () => {
   const { making, saved } = await askForCsv()
   await expect.element(progressText).toHaveTextContent('Preparing…')
   await expect.element(bar).not.toHaveAttribute('value')
@@ -75,7 +74,7 @@ test('an export is being prepared, then comes, and is saved under the name that 
 test.each([
   ['before it comes', false],
   ['on its way', true],
-])('it can be stopped %s by keys, and be asked for again', async (_, hasBegun) => {
+])('can be stopped %s by keyboard and started again', async (_, hasBegun) => {
   const { making, saved } = await askForCsv()
   if (hasBegun) {
     making.begin(headers)
@@ -95,7 +94,7 @@ test.each([
   expect(saved).toEqual([])
 })
 
-test('it goes on while its panel is closed, and the focus stays where somebody is', async () => {
+test('continues while its panel is closed and leaves the focus in place', async () => {
   const { making, saved } = await askForCsv()
   await expect.element(bar).toBeVisible()
   await button('Elsewhere').click()
@@ -110,14 +109,14 @@ test('it goes on while its panel is closed, and the focus stays where somebody i
   await expect.element(button('Elsewhere')).toHaveFocus()
 })
 
-test('it ends with the page', async () => {
+test('is aborted when the user leaves the page', async () => {
   const { making } = await askForCsv()
   await expect.element(bar).toBeVisible()
   await cleanup()
   expect(making.wasAborted()).toBe(true)
 })
 
-describe('a file that does not come', () => {
+describe('a failed export', () => {
   test.each([
     [
       'there were too many',
@@ -130,7 +129,7 @@ describe('a file that does not come', () => {
       'The list has changed.',
     ],
     ['there is no line', noAnswer, 'The server cannot be reached.'],
-  ])('is said where %s, with both formats still offered', async (_, respond, message) => {
+  ])('is reported if %s, with both formats still offered', async (_, respond, message) => {
     const { saved } = await askForCsv(respond)
     await expect.element(panel.getByRole('alert')).toHaveTextContent(message)
     await expect.element(opener).toHaveFocus()
@@ -139,7 +138,7 @@ describe('a file that does not come', () => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  test('is said where the line breaks off, also to somebody who has closed the panel', async () => {
+  test('is reported after a broken connection even if the panel is closed', async () => {
     const { making, saved } = await askForCsv()
     making.begin(headers)
     making.send('PK')

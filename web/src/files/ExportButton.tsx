@@ -9,12 +9,11 @@ import type { ListExport } from './list-export.ts'
 const ExportPanel = lazy(() => import('./ExportPanel.tsx'))
 
 type Props = {
-  /** One, or several of which one is chosen. */
   lists: readonly ListExport[]
   look?: 'icon' | 'word'
 }
 
-/** What a list finds, as a file. The export goes on while its panel is closed, and ends with the page. */
+/** Exports a list; the download survives closing the panel and stops when the user leaves the page. */
 export function ExportButton({ lists, look = 'icon' }: Props) {
   const popover = useDisclosure()
   const [isMaking, setIsMaking] = useState(false)

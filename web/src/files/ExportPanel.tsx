@@ -13,11 +13,10 @@ type Props = {
   lists: readonly ListExport[]
   onMaking: (isMaking: boolean) => void
   onSaved: () => void
-  /** The panel says why. */
+  /** The panel shows the reason. */
   onFailed: () => void
 }
 
-/** In which format a list is exported, how far its file is, and why there is none. */
 export default function ExportPanel({ lists, onMaking, onSaved, onFailed }: Props) {
   const { id: userId } = useCurrentUser()
   const { making, make, cancel } = useFileDownload()

@@ -6,7 +6,6 @@ import classes from './ImportLink.module.css'
 
 type Props = { register: ImportRegister; look?: 'icon' | 'word' }
 
-/** The way to bring a list in from a file, for those who may. */
 export function ImportLink({ register, look = 'icon' }: Props) {
   if (!useMay('IMPORT_CONTENT')) return null
   return (

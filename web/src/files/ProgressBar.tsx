@@ -5,16 +5,15 @@ import classes from './ProgressBar.module.css'
 
 type Props = {
   download: { received: { loaded: number; total: number | null } | null } | null
-  /** What is made, such as 'report'. */
+  /** Name of the produced item, such as 'report'. */
   noun: string
-  /** Said while it is not there yet. */
+  /** Text until the first byte arrives. */
   waitingText?: string | undefined
-  /** Said while it is received, where leaving the page does not undo it. */
+  /** Text during the download, if leaving the page does not undo the result. */
   receivingText?: string | undefined
   onCancel: () => void
 }
 
-/** How far a file is that is being made, and the way to stop it. */
 export function DownloadBar({ download, noun, waitingText, receivingText, onCancel }: Props) {
   const received = download?.received
   return (
@@ -36,18 +35,17 @@ export function DownloadBar({ download, noun, waitingText, receivingText, onCanc
 }
 
 type ProgressBarProps = {
-  /** What is under way; null while nothing is. */
+  /** Null while nothing is running. */
   activity: string | null
   figures?: string | null | undefined
-  /** Unknown as long as nobody can tell how much there is. */
+  /** Undefined while the total is unknown. */
   percent: number | undefined
   stopLabel?: string
-  /** There may be none: then it goes on to its end. */
+  /** Without it the process cannot be stopped. */
   onStop?: () => void
   children?: ReactNode
 }
 
-/** How far something is, and the way to stop it. */
 export function ProgressBar({
   activity,
   figures,
@@ -87,6 +85,6 @@ export function ProgressBar({
 const receivedText = ({ loaded, total }: { loaded: number; total: number | null }) =>
   total === null ? fileSizeText(loaded) : `${fileSizeText(loaded)} of ${fileSizeText(total)}`
 
-/** Of nothing, nothing is left to do. */
+/** An empty total counts as complete. */
 export const percentDone = (done: number, total: number) =>
   total === 0 ? 100 : Math.min(100, Math.round((done * 100) / total))

@@ -31,7 +31,7 @@ const openEvent = (reply = proof) =>
     [route]: reply,
   })
 
-test('the proof of an event is saved as it is now, or at a head that was kept', async () => {
+test('saves the proof of an event for the current or a kept tree head', async () => {
   const savedFiles = watchSavedFiles()
   const { server } = await openEvent()
   const proofRequests = () => server.sent.filter((each) => each.route === route).map(({ url }) => url)
@@ -47,7 +47,7 @@ test('the proof of an event is saved as it is now, or at a head that was kept', 
   expect(proofRequests().map((url) => url.split('?')[1])).toEqual(['event=757', 'event=757&of=1000'])
 })
 
-test('a number that is refused, or is none, is named under its field', async () => {
+test('reports an invalid or rejected number under its field', async () => {
   const message = 'The history has 757 events so far.'
   const { server } = await openEvent(() => refused('BAD_REQUEST', { fields: { of: [message] } }))
   await button('Proof: Event 757').click()
@@ -61,23 +61,26 @@ test('a number that is refused, or is none, is named under its field', async () 
   await expect.element(field).toHaveFocus()
 })
 
-test.each(['ADMIN', 'ORD'] as const)('at a kept report it is for those who may have it: %s', async (role) => {
-  const savedFiles = watchSavedFiles()
-  const { asked } = await openReports(
-    undefined,
-    { [reportRoutes.list]: () => savedReportsPage([savedReport(4)]), [route]: proof },
-    { role },
-  )
-  await expect.element(button('Download MIHUD-4.xlsx')).toBeVisible()
-  const proofOf = button('Proof: MIHUD-4.xlsx')
-  if (role === 'ORD') return expect(proofOf.elements()).toEqual([])
-  await proofOf.click()
-  await dialog.getByRole('button', { name: 'Save the proof' }).click()
-  await expect.poll(() => savedFiles).toHaveLength(1)
-  expect(asked(route)[0]?.url).toContain(`file=${savedReport(4).sha256}`)
-})
+test.each(['ADMIN', 'ORD'] as const)(
+  'offers the proof of a kept report only with permission: %s',
+  async (role) => {
+    const savedFiles = watchSavedFiles()
+    const { asked } = await openReports(
+      undefined,
+      { [reportRoutes.list]: () => savedReportsPage([savedReport(4)]), [route]: proof },
+      { role },
+    )
+    await expect.element(button('Download MIHUD-4.xlsx')).toBeVisible()
+    const proofOf = button('Proof: MIHUD-4.xlsx')
+    if (role === 'ORD') return expect(proofOf.elements()).toEqual([])
+    await proofOf.click()
+    await dialog.getByRole('button', { name: 'Save the proof' }).click()
+    await expect.poll(() => savedFiles).toHaveLength(1)
+    expect(asked(route)[0]?.url).toContain(`file=${savedReport(4).sha256}`)
+  },
+)
 
-test('within the form of a record it saves the proof, and not the record', async () => {
+test('saves the proof within a record form without submitting the record', async () => {
   const savedFiles = watchSavedFiles()
   fakeServer({ [route]: proof })
   const saveRecord = vi.fn<() => Promise<void>>(() => Promise.resolve())
@@ -100,7 +103,7 @@ test('within the form of a record it saves the proof, and not the record', async
   expect(saveRecord).not.toHaveBeenCalled()
 })
 
-test('the dialog has no fault of accessibility at 390 pixels', async () => {
+test('passes the accessibility check at 390 pixels', async () => {
   await page.viewport(390, 844)
   await openEvent()
   await button('Proof: Event 757').click()

@@ -18,7 +18,7 @@ const shape = z.strictObject({
   of: z.nullable(z.int(rangeMessage).check(z.gte(1, rangeMessage), z.lte(999_999_999, rangeMessage))),
 })
 
-/** Saves the proof that an event or a file is in the history, as it is now or as it was at a head that was kept. */
+/** Saves the proof that an event or file is in the history, for the current or a kept tree head. */
 export default function ProofDialog({ subject, name, onClose }: ProofDialogProps) {
   const formId = useId()
   const form = useSchemaForm(shape, { of: null }, null, { mode: 'onSubmit' })

@@ -7,7 +7,7 @@ const dropped = (dataTransfer: DataTransfer) => {
   return event.defaultPrevented
 }
 
-test('a file that misses its place does not replace the page; text may be dropped', async () => {
+test('blocks a dropped file outside its zone, but allows dropped text', async () => {
   onTestFinished(closeApp)
   await openAs('ORD', '/insaka/help')
   const [file, text] = [new DataTransfer(), new DataTransfer()]

@@ -1,4 +1,4 @@
-/** A file that is dropped where nothing takes it would replace the page, and what was typed there. */
+/** A file dropped outside a drop zone would replace the page and lose the input. */
 export function blockFileDrops() {
   const preventDrop = (event: DragEvent) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault()

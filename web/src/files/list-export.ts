@@ -1,16 +1,15 @@
 import type { Query } from '@insaka/domain/core/endpoint'
 import type { FileEndpoint } from '../api/call.ts'
 
-/** A list that can leave as a file: all that it finds, in its order. */
 export type ListExport = {
   endpoint: FileEndpoint
   sortField: string
   query: object
-  /** Which list it is, where several are offered together. */
+  /** Name of the list if several are offered. */
   name?: string
-  /** Where it leaves in other formats than lists do. */
+  /** Formats other than the usual ones of a list. */
   formats?: Readonly<Record<string, string>>
-  /** What else may be taken along, by its address. */
+  /** Further downloads by address. */
   others?: Readonly<Record<string, string>>
 }
 
@@ -20,7 +19,6 @@ type UnsortedList<E extends FileEndpoint> = {
   name?: string
 }
 
-/** The export of a list that cannot be sorted. */
 export const unsortedExport = <E extends FileEndpoint>(list: UnsortedList<E>): ListExport => ({
   ...list,
   sortField: 'id',

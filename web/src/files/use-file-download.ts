@@ -3,16 +3,16 @@ import { callForFile, type Args, type FileEndpoint } from '../api/call.ts'
 import { ServerUnreachable } from '../api/server-unreachable.ts'
 import { receiveFile, type DownloadProgress } from '../api/receive-file.ts'
 
-/** A file that is asked for; nothing of it is received before the answer begins. */
+/** A running download; `received` is null before the first byte. */
 export type FileDownload = { received: DownloadProgress | null }
 
-/** Has a file made and takes it. It stops when somebody leaves the page. */
+/** Requests and receives a file; the request is aborted when the user leaves the page. */
 export function useFileDownload() {
   const [making, setMaking] = useState<FileDownload | null>(null)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  /** The file, or null where somebody stopped it. A call that is cut is repeated as often as `retries`. */
+  /** Returns null if the user cancelled. Interrupted calls are repeated up to `retries` times. */
   async function make<E extends FileEndpoint>(
     endpoint: E,
     args: Args<E>,
@@ -57,7 +57,7 @@ const pause = (signal: AbortSignal): Promise<void> =>
     })
   })
 
-/** A hundred steps are enough for the eye. */
+/** Limits updates of the progress to a hundred. */
 const isVisibleStep = (previous: FileDownload | null, { loaded, total }: DownloadProgress) =>
   !previous?.received ||
   total === null ||

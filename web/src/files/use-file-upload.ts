@@ -8,15 +8,14 @@ export type UploadTask<T> = (
   options: { signal: AbortSignal; onProgress: (share: number) => void },
 ) => Promise<T>
 
-/** Sends one file at a time, and tells how far it is and why it was not taken. It stops when somebody leaves. */
+/** Uploads one file at a time with progress and error; it is aborted when the user leaves the page. */
 export function useFileUpload() {
   const [going, setGoing] = useState<FileUpload | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const running = useRef<AbortController>(null)
-  // Nobody waits for it any more.
   useEffect(() => () => running.current?.abort(), [])
 
-  /** What became of the file, or null where it was not taken. */
+  /** Returns null if the upload failed. */
   async function send<T>(file: File, task: UploadTask<T>): Promise<T | null> {
     const { name: fileName } = file
     const controller = new AbortController()
@@ -39,7 +38,6 @@ export function useFileUpload() {
   return { going, failure, fault, send, cancel: () => running.current?.abort() }
 }
 
-/** Why a file was not taken, in a sentence. */
 export const uploadFaultText = (error: unknown): string => {
   if (error instanceof Refusal) return error.fields['file']?.join(' ') ?? error.message
   return 'This file could not be read. Please choose it again.'

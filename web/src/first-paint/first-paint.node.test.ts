@@ -4,7 +4,7 @@ import { tokens } from '../theme.ts'
 
 const rules = [...page.matchAll(/:root(\[data-mantine-color-scheme='dark'\])? \{([^}]*)\}/g)]
 
-test.each(['light', 'dark'] as const)('the first paint has the colours of the page in %s', (scheme) => {
+test.each(['light', 'dark'] as const)('uses the page colours in the first paint in %s', (scheme) => {
   const [, , declared = ''] = rules[scheme === 'light' ? 0 : 1] ?? []
   const declaredTokens = [...declared.matchAll(/--insaka-([\w-]+): ([^;]+);/g)].map(([, name, value]) => [
     name,

@@ -1,5 +1,4 @@
-// Part of the page itself, which runs before anything else has come: colours and frame for the first paint, and what the
-// first screen needs is asked for at once.
+// Inline script that runs before anything else: colours and frame of the first paint, first API calls.
 import { prefetchCalls } from '../api/prefetched-calls.ts'
 import { usableToken } from '../session/token.ts'
 
@@ -8,7 +7,7 @@ const path = location.pathname.replace(/(.)\/$/, '$1')
 
 root.setAttribute('data-mantine-color-scheme', isDark() ? 'dark' : 'light')
 const stored = tryRead(usableToken)
-/** Pages of a link that came by mail, or of no shell. */
+/** Pages without the shell, such as the targets of mail links. */
 const hasNoShell = /^\/(api|insaka\/(begin|new-password|confirm-address))(\/|$)/.test(path)
 if (!hasNoShell) root.dataset.frame = stored ? 'shell' : 'sign-in'
 if (stored && !hasNoShell) {
@@ -35,7 +34,7 @@ function isDark() {
   )
 }
 
-/** Storage may be switched off, and what is kept unreadable. */
+/** Storage may be disabled and stored values may be corrupt. */
 function tryRead<V>(reader: () => V): V | null {
   try {
     return reader()
@@ -44,7 +43,7 @@ function tryRead<V>(reader: () => V): V | null {
   }
 }
 
-/** The files of the screen at this address, which would otherwise be asked for when those of the start have come. */
+/** Preloads the scripts and styles of the current screen, which would otherwise wait for the entry script. */
 function preloadScreenParts() {
   const parts = document.querySelector<HTMLMetaElement>('meta[name="insaka-parts"]')?.content ?? ''
   for (const part of parts.split(' ').filter(Boolean)) {

@@ -13,7 +13,7 @@ type Props = {
   part: 'admin' | 'developer'
 }
 
-/** Somebody who can sign in from now on. Browsers fill in what they know of their user, who is the administrator. */
+/** Account fields; browsers autofill only the administrator, who is their user. */
 export function AccountFields({ form, part }: Props) {
   const field = fieldProps(form.control, fieldLabels)
   const autoCompleteProps = (what: string) => ({ autoComplete: part === 'admin' ? what : 'off' })

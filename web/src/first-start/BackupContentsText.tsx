@@ -2,7 +2,6 @@ import type { BackupContents } from '@insaka/domain/first-start/restore.schema'
 import { Moment } from '../ui/Moment.tsx'
 import { institutionNamesText, recordsText } from './backup-texts.ts'
 
-/** What comes back with a backup, as a sentence. */
 export const BackupContentsText = ({ contents }: { contents: BackupContents }) => (
   <>
     {institutionNamesText(contents)}: {recordsText(contents)}, as of <Moment value={contents.madeOn} />.

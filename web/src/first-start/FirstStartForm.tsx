@@ -32,7 +32,7 @@ type Props = {
   link: string
   takesFocus: boolean
   onRegistered: (result: FirstStartResult) => void
-  /** Somebody else has been faster. */
+  /** Called if another user has registered first. */
   onAlreadyRegistered: () => void
 }
 
@@ -43,7 +43,7 @@ export function FirstStartForm({ link, takesFocus, onRegistered, onAlreadyRegist
   const hasDeveloper = useWatch({ control, name: 'hasDeveloper' })
   const firstStart = useFirstStart(link)
   const field = fieldProps(control, fieldLabels)
-  // Judged here and not asked of the form, which counts what the server has said among its faults.
+  // Validated here, because the form also counts server errors as faults.
   const { faults } = validate(firstStartShape, useWatch({ control }))
   const isComplete = faults.length === 0
   useEffect(() => {

@@ -70,8 +70,8 @@ async function fillIn() {
   await fillPerson('Administrator', admin)
 }
 
-describe('with a link that is good', () => {
-  test('the institution and its administrator are registered, who goes on to sign in', async () => {
+describe('with a valid link', () => {
+  test('registers the institution and its administrator, who continues to the sign-in', async () => {
     const { server, address: at } = await open()
     await expect.element(field('Name')).toHaveFocus()
     await expect.element(button('Register')).toBeDisabled()
@@ -97,7 +97,7 @@ describe('with a link that is good', () => {
     expect(Object.values(localStorage).join()).not.toMatch(/kapasa|Lunsemfwa|lk3/)
   })
 
-  test('a developer is registered on request, and not once that was taken back', async () => {
+  test('registers a developer on request, unless the request is withdrawn', async () => {
     const { server } = await open({ [beginRoute]: () => refused('BUSY') })
     const wish = page.getByRole('switch', { name: 'Register a developer as well' })
     await fillIn()
@@ -115,7 +115,7 @@ describe('with a link that is good', () => {
     expectLogged('Failed to begin')
   })
 
-  test('what is wrong or refused is said, and what was typed stays', async () => {
+  test('shows invalid and rejected fields and keeps the input', async () => {
     const message = 'This password is too common. Please choose another one.'
     const { server } = await open({
       [beginRoute]: () => refused('INVALID', { fields: { 'admin.password': [message] } }),
@@ -132,12 +132,12 @@ describe('with a link that is good', () => {
     await button('Register').click()
     await expect.element(region('Administrator').getByText(message)).toBeVisible()
     await expect.element(field('Password', 'Administrator')).toHaveFocus()
-    // The hour of the link ends while the form is filled in.
+    // The link expires while the form is filled in.
     server.change(beginRoute, () => refused('NOT_ALLOWED', { message: linkRefusals.late }))
     await button('Register').click()
     await expect.element(page.getByText(linkRefusals.late)).toBeVisible()
     await expect.element(field('Name')).toHaveValue('Ministry of Lakes')
-    // Another person was faster.
+    // Another user has registered first.
     server.change(beginRoute, () => refused('ALREADY_BEGUN', { message: linkRefusals.begun }))
     server.change(linkRoute, () => linkReply('begun'))
     await button('Register').click()
@@ -148,7 +148,7 @@ describe('with a link that is good', () => {
     expectLogged('Failed to begin')
   })
 
-  test('leaving asks before anything typed is gone', async () => {
+  test('asks before input is lost on leaving', async () => {
     const { router } = await open()
     await field('Name').fill('Ministry of Lakes')
     void router.navigate({ to: '/' })
@@ -158,8 +158,8 @@ describe('with a link that is good', () => {
   })
 })
 
-describe('with a link that is not', () => {
-  test.each(['begun', 'late', 'wrong'] as const)('the page says why: %s', async (state) => {
+describe('with an invalid link', () => {
+  test.each(['begun', 'late', 'wrong'] as const)('shows the reason: %s', async (state) => {
     await open({ [linkRoute]: () => linkReply(state) })
     await expect.element(page.getByText(linkRefusals[state])).toBeVisible()
     await expect.element(button('Register')).not.toBeInTheDocument()
@@ -168,13 +168,13 @@ describe('with a link that is not', () => {
     else await expect.element(signIn).not.toBeInTheDocument()
   })
 
-  test('an address without one is asked about all the same', async () => {
+  test('checks an address without a link too', async () => {
     const { server } = await open({ [linkRoute]: () => linkReply('begun') }, '/insaka/begin')
     await expect.element(page.getByText(linkRefusals.begun)).toBeVisible()
     expect(server.bodiesOf(linkRoute)).toEqual([{ link: 'none' }])
   })
 
-  test('where no server answers, another try is offered', async () => {
+  test('offers to retry when the server does not answer', async () => {
     const { server } = await open({ [linkRoute]: noAnswer })
     await expect.element(page.getByText('The link could not be checked.')).toBeVisible()
     server.change(linkRoute, () => linkReply('ready'))
@@ -219,7 +219,7 @@ describe('with backups on the server', () => {
       },
     })
 
-  test('one is chosen, confirmed and put back by keyboard alone, and leads to the sign-in page', async () => {
+  test('restores a chosen backup by keyboard alone and leads to the sign-in page', async () => {
     const { server } = await open({
       [linkRoute]: withFiles([file(9), file(8)]),
       [restoreRoute]: () => {
@@ -259,7 +259,7 @@ describe('with backups on the server', () => {
     await expect.element(page.getByLabelText('Username')).toBeVisible()
   })
 
-  test('a page that is opened meanwhile finds it, and goes on asking while no server answers', async () => {
+  test('shows a running restore on a page opened later and keeps polling during an outage', async () => {
     const { server } = await open({ [linkRoute]: underWay('compare', 12) })
     await expect.element(page.getByText('12 %')).toBeVisible()
     server.change(linkRoute, noAnswer)
@@ -270,7 +270,7 @@ describe('with backups on the server', () => {
     expectLogged('Failed to load first-start')
   })
 
-  test('why it came to nothing is said also where the hour of the link is over', async () => {
+  test('shows the reason of a failed restore even after the link has expired', async () => {
     const restore = { state: 'failed', name: 'day-9.tar.gz', message: 'This file is damaged.' }
     await open({ [linkRoute]: () => linkReply('late', { restore }) })
     await expect
@@ -278,19 +278,19 @@ describe('with backups on the server', () => {
       .toHaveTextContent(/^day-9.tar.gz was not put back. This file is damaged. This link/)
   })
 
-  test('what another process puts back is said without its steps', async () => {
+  test('shows no steps of a restore by another process', async () => {
     await open({ [linkRoute]: () => linkReply('restoring') })
     await expect.element(page.getByText('Putting back the backup')).toBeVisible()
     await expect.element(bar).not.toHaveAttribute('value')
   })
 
-  test('a history that does not hold is named', async () => {
+  test('names an institution with an invalid history', async () => {
     await open({ [linkRoute]: () => restoredReply(['LAKES'], 3) })
     await expect.element(page.getByText(/^3 people have a second factor/)).toBeVisible()
     await expect.element(page.getByText('The history of LAKES does not hold.')).toBeVisible()
   })
 
-  test('why a try came to nothing is said, and another is made', async () => {
+  test('shows the reason of a failed restore and starts another one', async () => {
     const restore = { state: 'failed', name: 'day-9.tar.gz', message: 'This file is damaged.' }
     const { server } = await open({
       [linkRoute]: withFiles([file(9)], { restore }),
@@ -308,7 +308,7 @@ describe('with backups on the server', () => {
     expectLogged('Failed to put back')
   })
 
-  test('what cannot be put back cannot be chosen, and the first few are shown at first', async () => {
+  test('disables unusable backups and shows the first few files', async () => {
     const unusableFiles = (['other', 'foreign', 'unreadable'] as const).map((fault, i) =>
       file(9 - i, { fault, contents: null }),
     )
@@ -325,7 +325,7 @@ describe('with backups on the server', () => {
   test.each([
     ['is empty', [], 'copy its file into /mnt/backups on the server'],
     ['cannot be read', null, 'The folder of the backups, /mnt/backups, cannot be read.'],
-  ])('a folder that %s is named in a sentence', async (_, files, sentence) => {
+  ])('explains a folder that %s in one sentence', async (_, files, sentence) => {
     await open({ [linkRoute]: withFiles(files) })
     await expect.element(page.getByText(sentence)).toBeVisible()
     await expect.element(section).not.toBeInTheDocument()

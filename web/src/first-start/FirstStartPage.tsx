@@ -15,7 +15,7 @@ import { startLinkQuery } from './first-start.queries.ts'
 import { RestoreBackup } from './RestoreBackup.tsx'
 import { RestoreDone, RestoreProgress } from './RestoreProgress.tsx'
 
-/** Where nobody could sign in yet: the first institution with its administrator. */
+/** First-start page: registers the first institution with its administrator. */
 export function FirstStartPage({ link }: { link: string }) {
   const [result, setBegun] = useState<FirstStartResult | null>(null)
   return result ? <Registered result={result} /> : <SetUp link={link} onBegun={setBegun} />
@@ -49,7 +49,7 @@ function SetUp({
           {backups && files.length === 0 && <NoBackups {...backups} />}
           {files.length > 0 && (
             <RestoreBackup
-              // What was said of an earlier try is said anew.
+              // Remounts on a new failure, to drop the message of an earlier attempt.
               key={restoreFailure}
               link={link}
               files={files}
@@ -81,7 +81,6 @@ function SetUp({
   )
 }
 
-/** What is said where nothing else is known. */
 const interruptedMessage = 'The server was stopped before the backup was put back. Nothing was changed.'
 
 function NoBackups({ folder, files }: BackupListing) {

@@ -15,15 +15,12 @@ import classes from './RestoreBackup.module.css'
 type Props = {
   link: string
   files: BackupFile[]
-  /** How many more there are than are listed. */
   unlistedCount: number
-  /** Why the last try came to nothing. */
   failure: string | null
-  /** A restore has begun, be it this one or another. */
+  /** Called when this or another restore has started. */
   onRestoreStarted: () => Promise<unknown>
 }
 
-/** So many are shown at first. */
 const initialCount = 5
 
 export function RestoreBackup({ link, files, unlistedCount, failure, onRestoreStarted }: Props) {

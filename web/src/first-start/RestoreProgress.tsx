@@ -13,14 +13,14 @@ import own from './RestoreBackup.module.css'
 
 type Props = { restore: RestoreState | null; isServerUnreachable: boolean }
 
-/** How far a backup is that is being put back; how far is not known where another process does it. */
+/** Progress of a restore, without a percentage if another process runs it. */
 export function RestoreProgress({ restore, isServerUnreachable }: Props) {
   const running = restore?.state === 'under way' ? restore : null
   const steps = Object.keys(restoreSteps) as RestoreStep[]
   const stepText = running
     ? `Step ${steps.indexOf(running.step) + 1} of ${steps.length}: ${restoreSteps[running.step]}`
     : 'Putting back the backup'
-  // A step without parts would seem to make no progress.
+  // A step without a percentage would look stalled, so its bar is indeterminate.
   const percent = running && running.percent > 0 ? running.percent : null
   return (
     <Section title="A backup is being put back" description={running?.name}>

@@ -1,7 +1,7 @@
 import { formatNumber } from '@insaka/domain/core/number-format'
 import type { BackupContents } from '@insaka/domain/first-start/restore.schema'
 
-/** Whose records they are: `Ministry of Lakes`, or `Ministry of Lakes, Ministry of Roads, Zambezi College and 4 others`. */
+/** `Ministry of Lakes`, or `Ministry of Lakes, Ministry of Roads, Zambezi College and 4 others`. */
 export function institutionNamesText({ names, institutions }: BackupContents): string {
   const others = institutions - names.length
   if (others <= 0) return names.join(', ')

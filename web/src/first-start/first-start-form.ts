@@ -4,11 +4,9 @@ import type * as z from 'zod/mini'
 import { settings } from '../session/settings.ts'
 
 export const firstStartShape = firstStartForm(settings.passwordMinLength)
-/** What the form holds while it is filled in, and what it makes. */
 export type FormInput = z.input<typeof firstStartShape>
 export type FormOutput = z.output<typeof firstStartShape>
 
-/** What the fields are called, by their paths. */
 export const fieldLabels: Record<string, string> = Object.fromEntries(
   Object.entries(firstStartLabels).flatMap(([part, names]) => {
     const entries = Object.entries<string>(names).map(([name, label]) => [`${part}.${name}`, label])

@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 
 const pollEveryMs = 1_000
 
-/** An address without a link is asked about as well, since it may be that somebody is registered already. */
+/** An empty link is checked too, because an institution may be registered already. */
 export const startLinkQuery = (link: string) =>
   queryOptions({
     queryKey: ['first-start', link],
@@ -13,7 +13,7 @@ export const startLinkQuery = (link: string) =>
       const body = { link: link || 'none' }
       return (await call(firstStartEndpoints.look, { body, token: null, signal })).payload
     },
-    // What is being typed does not go away because the hour is over.
+    // An expired link must not discard the input of the user.
     staleTime: Infinity,
     refetchInterval: ({ state }) => (state.data?.state === 'restoring' ? pollEveryMs : false),
   })

@@ -6,10 +6,7 @@ import { Section } from '../ui/Section.tsx'
 import { useConfirmAddress } from './forgotten-password.queries.ts'
 import classes from './LinkPage.module.css'
 
-/**
- * Where the link of a mail leads that confirms an address. It takes a click, since programs that look through mail open
- * its links as well.
- */
+/** Landing page of the confirmation link. It requires a click, because mail scanners open links too. */
 export function ConfirmAddressPage({ link }: { link: string }) {
   const confirm = useConfirmAddress(link)
   return (

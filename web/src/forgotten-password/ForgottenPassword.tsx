@@ -11,7 +11,7 @@ import { useRequestLink } from './forgotten-password.queries.ts'
 
 type Props = { username: string; onBack: () => void }
 
-/** Has a link sent with which somebody chooses a new password. */
+/** Requests a link to choose a new password. */
 export default function ForgottenPassword({ username, onBack }: Props) {
   const [sentMessage, setAnswer] = useState<string | null>(null)
   const form = useSchemaForm(forgottenPassword, { username }, null, { mode: 'onSubmit' })

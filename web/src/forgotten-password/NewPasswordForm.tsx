@@ -14,7 +14,6 @@ type Props = {
   link: string
   username: string
   onChanged: () => void
-  /** The link was good when the page was opened, and is no longer. */
   onLinkExpired: () => void
 }
 
@@ -38,7 +37,7 @@ export function NewPasswordForm({ link, username, onChanged, onLinkExpired }: Pr
         return onChanged
       }}
     >
-      {/* Password keepers learn from it whose password this is. */}
+      {/* Identifies the account for password managers. */}
       <input hidden readOnly autoComplete="username" value={username} />
       <PasswordField
         control={control}

@@ -13,7 +13,7 @@ import ForgottenPassword from './ForgottenPassword.tsx'
 import classes from './LinkPage.module.css'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 
-/** Where the link of a mail leads with which somebody chooses a new password. */
+/** Landing page of the password reset link. */
 export function NewPasswordPage({ link }: { link: string }) {
   const { data, error, refetch } = useQuery(passwordLinkQuery(link))
   const [isChanged, setChanged] = useState(false)

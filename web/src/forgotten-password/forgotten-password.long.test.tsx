@@ -23,7 +23,7 @@ describe('on the sign-in page', () => {
   beforeEach(() => void (settings.mail = true))
   afterEach(() => void (settings.mail = false))
 
-  test('a link is asked for with the name that was typed, and the answer is the server’s', async () => {
+  test('requests a link for the typed name and shows the answer of the server', async () => {
     const server = fakeServer({ [requestLinkRoute]: () => ok({}, resetRequestedMessage) })
     await openApp('/')
     await field('Username').fill('mutale')
@@ -40,7 +40,7 @@ describe('on the sign-in page', () => {
     await expect.element(button('Login')).toBeVisible()
   })
 
-  test('what is wrong with the name is said under it, and too many attempts above', async () => {
+  test('shows an error of the name under its field and too many attempts above', async () => {
     const message = 'Too many attempts. Please try again in 20 minutes.'
     const server = fakeServer({ [requestLinkRoute]: () => refused('TOO_MANY', { message }) })
     await openApp('/')
@@ -55,20 +55,20 @@ describe('on the sign-in page', () => {
   })
 })
 
-test('where no mail is sent there is no word of it', async () => {
+test('hides the link request where no mail is sent', async () => {
   await openApp('/')
   await expect.element(button('Login')).toBeVisible()
   await expect.element(button('Forgotten password?')).not.toBeInTheDocument()
 })
 
-describe('the link of a new password', () => {
+describe('a password reset link', () => {
   const path = '/insaka/new-password#in.id.secret'
   const good = () => ok({ username: 'mutale' })
   const linkExpired = () => refused('NOT_ALLOWED', { message: linkFaults.RESET })
   beforeEach(() => void (settings.mail = true))
   afterEach(() => void (settings.mail = false))
 
-  test('that is good takes one, and leads to the sign-in page with the name', async () => {
+  test('accepts a new password and leads to the sign-in page with the user name', async () => {
     const server = fakeServer({
       [checkLinkRoute]: good,
       [changePasswordRoute]: () => ok({ username: 'mutale' }),
@@ -90,11 +90,11 @@ describe('the link of a new password', () => {
     ])
     await page.getByRole('link', { name: 'Go to the sign-in page' }).click()
     await expect.element(field('Username')).toHaveValue('mutale')
-    // Nothing is asked about the address of the page that comes.
+    // The address of the next page is not checked as a link.
     expect(server.bodiesOf(checkLinkRoute)).toHaveLength(1)
   })
 
-  test('has what is refused of it under the field', async () => {
+  test('shows a rejected password under the field', async () => {
     const message = 'This password is too common. Please choose another one.'
     fakeServer({
       [checkLinkRoute]: good,
@@ -108,7 +108,7 @@ describe('the link of a new password', () => {
     expectLogged('Failed to save')
   })
 
-  test('that is over says so, and offers another one', async () => {
+  test('reports its expiry and offers another link', async () => {
     const server = fakeServer({
       [checkLinkRoute]: linkExpired,
       [requestLinkRoute]: () => ok({}, resetRequestedMessage),
@@ -122,7 +122,7 @@ describe('the link of a new password', () => {
     expect(server.bodiesOf(requestLinkRoute)).toEqual([{ username: 'mutale' }])
   })
 
-  test('that is over offers none where no mail is sent', async () => {
+  test('offers no other link where no mail is sent', async () => {
     settings.mail = false
     fakeServer({ [checkLinkRoute]: linkExpired })
     await openApp(path)
@@ -134,7 +134,7 @@ describe('the link of a new password', () => {
     await expect.element(button('Login')).toBeVisible()
   })
 
-  test('that ends while the password is typed says so then', async () => {
+  test('reports its expiry while the password is typed', async () => {
     const server = fakeServer({ [checkLinkRoute]: good, [changePasswordRoute]: linkExpired })
     await openApp(path)
     await field('New Password').fill('mosi-oa-tunya')
@@ -145,7 +145,7 @@ describe('the link of a new password', () => {
     expectLogged('Failed to save')
   })
 
-  test('that cannot be checked is checked again', async () => {
+  test('can be checked again after a failure', async () => {
     const server = fakeServer({ [checkLinkRoute]: noAnswer })
     await openApp(path)
     await expect.element(page.getByText('The link could not be checked.')).toBeVisible()
@@ -156,8 +156,8 @@ describe('the link of a new password', () => {
   })
 })
 
-describe('the link of a new address', () => {
-  test('confirms it at a click, and not by being opened', async () => {
+describe('an address confirmation link', () => {
+  test('confirms the address on a click, not on opening', async () => {
     const server = fakeServer({ [confirmAddressRoute]: () => ok({ email: 'mutale@mihud.example' }) })
     await openApp('/insaka/confirm-address#in.id.secret')
     await expect.element(button('Confirm this address')).toHaveFocus()
@@ -168,7 +168,7 @@ describe('the link of a new address', () => {
     expect(server.bodiesOf(confirmAddressRoute)).toEqual([{ link: 'in.id.secret' }])
   })
 
-  test('that is over says what to do', async () => {
+  test('advises what to do after its expiry', async () => {
     fakeServer({ [confirmAddressRoute]: () => refused('NOT_ALLOWED', { message: linkFaults.CONFIRM }) })
     await openApp('/insaka/confirm-address#in.id.secret')
     await button('Confirm this address').click()

@@ -15,7 +15,7 @@ export const useRequestLink = () =>
     meta: shownInForm,
   })
 
-/** Whose password a link is for, or why it is no longer good. An address without a link is asked about as well. */
+/** Checks a reset link and returns its user name; an empty link is checked too. */
 export const passwordLinkQuery = (link: string) =>
   queryOptions({
     queryKey: ['new-password', link],
@@ -29,11 +29,11 @@ export const passwordLinkQuery = (link: string) =>
         throw error
       }
     },
-    // What is being typed does not go away because the time is over.
+    // An expired link must not discard the input of the user.
     staleTime: Infinity,
   })
 
-/** A link that was good a moment ago may be no longer. */
+/** A link may expire while its page is open. */
 export const isLinkExpired = (error: unknown): error is Refusal =>
   error instanceof Refusal && error.code === 'NOT_ALLOWED'
 

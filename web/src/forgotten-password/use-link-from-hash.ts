@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 
-/** What follows # in the address of this page. While another page is on its way, the address is that one's already. */
+/** The URL fragment, cached because the location changes before the next page is shown. */
 export function useLinkFromHash(path: string): string {
   const hash = useLocation({ select: (location) => (location.pathname === path ? location.hash : null) })
   const [link, setLink] = useState(hash ?? '')

@@ -6,7 +6,6 @@ import { balanceText } from './fuel-text.ts'
 import type { FuelScreen } from './use-fuel-screen.ts'
 import { BalanceChart } from './BalanceChart.tsx'
 
-/** Whose account it is, what it holds, and how that went over the year. */
 export function AccountPanel({ screen }: { screen: FuelScreen }) {
   const { user, today, search, accounts, account, balance, choose, go } = screen
   if (!account) return null

@@ -19,14 +19,14 @@ const figureColumns: readonly { header: string; valueOf: (totals: AccountTotals)
   { header: 'Closing balance', valueOf: ({ closing }) => balanceText(closing) },
   ...(Object.keys(fuels) as Fuel[]).map((fuel) => ({
     header: `${fuels[fuel]} (l)`,
-    of: (totals: AccountTotals) => {
+    valueOf: (totals: AccountTotals) => {
       const { litres, litresTakenBack } = totals.fuels[fuel]
       return litresFigure(subtractLitres(litres, litresTakenBack))
     },
   })),
 ]
 
-/** A period of all accounts as a document to be signed and filed. */
+/** A statement of all accounts on paper, for signing and filing. */
 export function AccountsSheet({ statement, ...who }: Props) {
   const { accounts, totals, history } = statement
   return (

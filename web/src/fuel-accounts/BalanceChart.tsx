@@ -9,7 +9,6 @@ type Props = {
   userId: string
   code: string
   year: number
-  /** The last one there is. */
   currentYear: number
   onYear: (year: number) => void
 }
@@ -17,7 +16,7 @@ type Props = {
 const [width, height, margin] = [300, 64, 3]
 const firstYear = 2000
 
-/** The balance of an account over a year, by the ends of its months; for those who listen, as a table. */
+/** Line chart of the month-end balances of a year, with a table for screen readers. */
 export function BalanceChart({ userId, code, year, currentYear, onYear }: Props) {
   const { data, error } = useQuery(balancesQuery(userId, code, year))
   const months = data?.months ?? []
@@ -84,7 +83,7 @@ export function BalanceChart({ userId, code, year, currentYear, onYear }: Props)
   )
 }
 
-/** From the beginning of the year on, a twelfth of the width for each month. */
+/** Draws one twelfth of the width per month, from the opening balance on. */
 function BalanceLine({ balances }: { balances: readonly number[] }) {
   const [lowestBalance, high] = [Math.min(0, ...balances), Math.max(0, ...balances)]
   const scale = high === lowestBalance ? 0 : (height - 2 * margin) / (high - lowestBalance)

@@ -1,4 +1,3 @@
-/** A cell of figures on paper. */
 export const FigureCell = ({ value }: { value: string }) => (
   <td data-align="right" data-nowrap>
     {value}

@@ -15,7 +15,7 @@ const balance = () => document.querySelector('[class*=balance][data-figures]')
 
 beforeEach(() => page.viewport(1366, 768))
 
-test('opens with the account of one’s own department: its balance, its ledger, its year', async () => {
+test('opens the account of the own department with balance, ledger and year', async () => {
   const { asked } = await openFuel()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Fuel Accounts')
   expect(document.title).toBe('Insaka | Fuel Accounts')
@@ -44,7 +44,7 @@ test('opens with the account of one’s own department: its balance, its ledger,
   expect(await accessibilityFaults()).toEqual([])
 })
 
-test('another account is in the address, and kept for the next time', async () => {
+test('keeps another account in the address and for the next visit', async () => {
   const routes = {
     [`GET /api/stores/fuel/0/12/id/${me}/OLD`]: () => pageOf([], 0),
     [`GET /api/stores/accounts/${me}/OLD/balances`]: () =>
@@ -60,11 +60,11 @@ test('another account is in the address, and kept for the next time', async () =
   expect(localStorage.getItem('accountHolder')).toBe('OLD')
   await expect.poll(balance).toHaveTextContent('ZMW 0.00No balance')
   await expect.element(page.getByText('No Table Content to display.')).toBeVisible()
-  // Nothing is posted to the account of a closed department.
+  // A closed department accepts no transactions.
   await expect.element(button('Draw')).not.toBeInTheDocument()
 })
 
-test('begins with the account that was chosen last', async () => {
+test('starts with the last chosen account', async () => {
   const open = openFuel(fuelPath, {
     [`GET /api/stores/fuel/0/12/id/${me}/OLD`]: () => pageOf([], 0),
     [`GET /api/stores/accounts/${me}/OLD/balances`]: () =>
@@ -75,7 +75,7 @@ test('begins with the account that was chosen last', async () => {
   await expect.element(holder).toHaveValue('OLD')
 })
 
-test('an account that nobody has used lacks nothing', async () => {
+test('shows no missing deposit on an unused account', async () => {
   await openFuel(fuelPath, {
     [fuelRoutes.accounts]: () => ok({ accounts: [account('PROC', 0, true, false)] }),
     [fuelRoutes.list]: () => pageOf([], 0),
@@ -83,12 +83,12 @@ test('an account that nobody has used lacks nothing', async () => {
   await expect.poll(balance).toHaveTextContent(/^ZMW 0\.00$/)
 })
 
-test('an account below zero says so in words and not by its colour alone', async () => {
+test('reports an account below zero in words, not only by colour', async () => {
   await openFuel(fuelPath, { [fuelRoutes.list]: () => pageOf([draw(2)], -1_234.56) })
   await expect.poll(balance).toHaveTextContent('ZMW −1,234.56Below zero')
 })
 
-test('what was taken back and what takes it back are named', async () => {
+test('names reversals and reversed transactions', async () => {
   await openFuel(fuelPath, {
     [fuelRoutes.list]: () =>
       pageOf([
@@ -101,7 +101,7 @@ test('what was taken back and what takes it back are named', async () => {
     .toEqual(['Reversal of FC-2 (No. 2): Wrong car', 'Reversed by No. 3: Field work 2'])
 })
 
-test('is narrowed as the address says, and takes from it what there is', async () => {
+test('filters by the address and drops unknown values from it', async () => {
   const { asked, address } = await openFuel(
     `${fuelPath}?from=2026-03-01&to=2026-02-30&type=WITHDRAW&client=Hilux&coupon=12&account=PROC&colour=RED`,
   )
@@ -121,13 +121,13 @@ test('is narrowed as the address says, and takes from it what there is', async (
   await expect.poll(address).toBe(`${fuelPath}?account=PROC`)
 })
 
-test('an account without transactions begins with a deposit, of those who may post', async () => {
+test('offers a first deposit on an empty account to users who may post', async () => {
   const { address } = await openFuel(fuelPath, { [fuelRoutes.list]: () => pageOf([], 0) })
   await button('Record the first deposit').click()
   await expect.poll(address).toBe(`${fuelPath}?account=PROC&record=deposit`)
 })
 
-test('pages are in the address', async () => {
+test('keeps the page in the address', async () => {
   const { address } = await openFuel(fuelPath, {
     [fuelRoutes.list]: () => pageOf([draw(13)], 5, 13),
     [fuelRoutes.second]: () => pageOf([draw(1)], 5, 13, 1),
@@ -140,7 +140,7 @@ test('pages are in the address', async () => {
   await expect.poll(address).toBe(`${fuelPath}?account=PROC`)
 })
 
-test('a row opens its transaction, and Back closes it', async () => {
+test('opens the transaction of a row and closes it on Back', async () => {
   const { address, router } = await openFuel()
   await page.getByText('Field work 2').click()
   await expect.poll(address).toBe(`${fuelPath}?account=PROC&record=2`)
@@ -150,7 +150,7 @@ test('a row opens its transaction, and Back closes it', async () => {
   expect(address()).toBe(fuelPath)
 })
 
-test('leads from the last transaction of a page to the first of the next', async () => {
+test('moves from the last transaction of a page to the first of the next', async () => {
   const { address } = await openFuel(`${fuelPath}?account=PROC&record=2`, {
     [fuelRoutes.list]: () => pageOf([draw(2)], 5, 13),
     [fuelRoutes.second]: () => pageOf([draw(1)], 5, 13, 1),
@@ -162,8 +162,8 @@ test('leads from the last transaction of a page to the first of the next', async
   await expect.element(page.getByText('13 of 13', { exact: true })).toBeVisible()
 })
 
-test('a transaction by itself in the address brings its account', async () => {
-  // Signing in, which comes first, takes away what was kept.
+test('loads the account of a transaction in the address', async () => {
+  // The sign-in clears the stored account first.
   const opening = openFuel(`${fuelPath}?record=2&scope=institution`)
   localStorage.setItem('accountHolder', 'OLD')
   const { asked } = await opening
@@ -172,13 +172,13 @@ test('a transaction by itself in the address brings its account', async () => {
   expect(asked(`GET /api/stores/fuel/0/12/id/${me}/OLD`)).toEqual([])
 })
 
-test('an account that does not exist is reported above the usual one', async () => {
+test('reports an unknown account above the usual one', async () => {
   await openFuel(`${fuelPath}?record=77`, { [fuelRoutes.get(77)]: () => refused('NOT_FOUND') })
   await expect.element(page.getByRole('dialog').getByText('There is no such record.')).toBeVisible()
   await expect.element(holder).toHaveValue('PROC')
 })
 
-test('a year back is another line, with its months as a table for those who listen', async () => {
+test('shows the chart of the year before, with its months as a table for screen readers', async () => {
   const { asked, address } = await openFuel(`${fuelPath}?year=2026`)
   const table = page.getByRole('table', { name: 'Balance in ZMW at the end of each month of 2026' })
   await expect.element(table).toHaveTextContent('Jan-2026700.25Feb-2026−20.00Mar-202612,968.50')
@@ -189,8 +189,8 @@ test('a year back is another line, with its months as a table for those who list
     .toEqual(['year=2026', 'year=2025'])
 })
 
-describe('who only reads', () => {
-  test('sees the ledger and posts nothing, whatever the address says', async () => {
+describe('a read-only user', () => {
+  test('sees the ledger and cannot post, even with an edited address', async () => {
     const { address, router } = await openFuel(`${fuelPath}?record=draw`, {}, 'GUEST')
     await expect.element(page.getByText('Field work 2')).toBeVisible()
     await expect.element(button('Draw')).not.toBeInTheDocument()
@@ -199,11 +199,11 @@ describe('who only reads', () => {
     await page.getByText('Field work 2').click()
     await expect.element(page.getByRole('dialog', { name: 'WITHDRAW TRANSACTION' })).toBeVisible()
     expect(address()).toBe(`${fuelPath}?account=PROC&record=2`)
-    // It came over the list, and in the place of no other dialog.
+    // The dialog added one history entry to the list.
     expect(router.history.length).toBe(2)
   })
 
-  test('opens a transaction and cannot reverse it', async () => {
+  test('opens a transaction but cannot reverse it', async () => {
     await openFuel(`${fuelPath}?record=2`, {}, 'GUEST')
     await expect.element(page.getByRole('dialog').getByText('Field work 2')).toBeVisible()
     await expect.element(button('Reverse…')).not.toBeInTheDocument()

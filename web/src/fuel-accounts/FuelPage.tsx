@@ -25,10 +25,9 @@ import classes from './FuelPage.module.css'
 import { FuelPrint } from './FuelPrint.tsx'
 import { useFuelScreen, type FuelScreen } from './use-fuel-screen.ts'
 
-/** It brings the form library, which the list does without. */
+/** Lazy, because the list does not need the form library. */
 const TransactionDialog = lazy(() => import('./dialog/TransactionDialog.tsx'))
 
-/** The ledger of one department's fuel, and the ways to its deposits and draws. */
 export function FuelPage() {
   const screen = useFuelScreen()
   const { accounts, account, isUnknown, mayPost, open } = screen
@@ -42,7 +41,7 @@ export function FuelPage() {
           <>
             <MoreMenu>
               <div className="row gap-1 to-end">
-                {/* What is gathered for one account is not printed over another. */}
+                {/* Remounts per account, so the data of one account is not printed under another. */}
                 <FuelPrint key={account.department} screen={screen} account={account} />
                 <ExportButton lists={screen.exports} />
                 <ImportLink register="fuel" />
@@ -136,7 +135,6 @@ function Transactions({ screen }: { screen: FuelScreen }) {
   )
 }
 
-/** The dialog over the list, as the address says. */
 function OpenTransaction({ screen }: { screen: FuelScreen }) {
   const { record, account, balance, list, neighbours, open, close } = screen
   if (record === undefined || (typeof record === 'string' && !account)) return null

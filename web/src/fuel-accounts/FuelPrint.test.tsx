@@ -20,11 +20,9 @@ const totals = {
 }
 const history = `12 events, root ${'3f'.repeat(32)}`
 
-/** The rows of a table on paper, as texts. */
 const rowsOf = (table: HTMLTableElement | undefined) =>
   [...(table?.rows ?? [])].map(({ cells }) => [...cells].map((cell) => cell.textContent))
 
-/** What goes to paper, each time that something is printed. */
 function watchPrinting() {
   const sheets: { text: string; tables: (string | null)[][][] }[] = []
   const print = vi.spyOn(window, 'print').mockImplementation(() => {
@@ -38,7 +36,7 @@ function watchPrinting() {
   return sheets
 }
 
-test('the statement of a month goes to paper, with what came late and was taken back, and adds up', async () => {
+test('prints the statement of a month with late and reversed entries and correct totals', async () => {
   const sheets = watchPrinting()
   const { asked } = await openFuel(fuelPath, {
     [fuelRoutes.statement]: () =>
@@ -120,7 +118,7 @@ test('the statement of a month goes to paper, with what came late and was taken 
   expect(text).toMatch(/Prepared byNameSignatureDateChecked byNameSignatureDate/)
 })
 
-test('the statement of all accounts is of a quarter or a year as well, and says where it is provisional', async () => {
+test('prints statements of all accounts for a quarter or year and marks provisional ones', async () => {
   const sheets = watchPrinting()
   const { asked } = await openFuel(fuelPath, {
     [fuelRoutes.statements]: () =>

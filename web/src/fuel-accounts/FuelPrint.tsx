@@ -20,7 +20,6 @@ const StatementPanel = lazy(() => import('./StatementPanel.tsx'))
 
 type Props = { screen: FuelScreen; account: NonNullable<FuelScreen['account']> }
 
-/** A statement on paper, or the page of the list. */
 export function FuelPrint({ screen, account }: Props) {
   const { user, today, search, balance, list, record } = screen
   const popover = useDisclosure()
@@ -34,7 +33,7 @@ export function FuelPrint({ screen, account }: Props) {
 
   function print(sheet: ReactElement) {
     popover.close()
-    // The sheet holds all entries before the browser takes its picture.
+    // The sheet must be rendered before the browser captures the page.
     flushSync(() => setPrinted(sheet))
     window.print()
     setPrinted(null)

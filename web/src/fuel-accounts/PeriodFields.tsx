@@ -15,7 +15,6 @@ const partOptions = {
   YEAR: [],
 }
 
-/** The month, the quarter or the year that a statement is of. */
 export function PeriodFields({ today, chosen: { kind, period }, onChoose }: Props) {
   const [year, part] = period.split('-') as [string, string?]
   const choose = (nextKind: PeriodKind, ofYear: string, nextPart: string | undefined) =>

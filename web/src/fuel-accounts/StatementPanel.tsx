@@ -22,7 +22,7 @@ type Props = {
   onSheetReady: (sheet: ReactElement) => void
 }
 
-/** Which statement is printed: it comes together with the sheets, when somebody asks for one. */
+/** Lazy together with the sheets, because users rarely print. */
 export default function StatementPanel({
   userId,
   department,

@@ -16,7 +16,7 @@ type Props = Letterhead & { statement: FuelStatement }
 
 const fuelKinds = Object.keys(fuels) as Fuel[]
 
-/** A period of an account as a document to be signed and filed, whose columns can be added up. */
+/** A statement of an account on paper, for signing and filing. */
 export function StatementSheet({ statement, ...who }: Props) {
   const { department, name, opening, closing, totals, rows, more, history } = statement
   const sumOfType = (type: TransactionType) => sumOf(rows.flatMap((row) => amountOfType(row, type) ?? []))
@@ -114,11 +114,11 @@ const amountOfType = ({ transactionType, amount }: TransactionRecord, type: Tran
 
 const amountText = (amount: number | null): string => (amount === null ? '–' : formatAmount(amount))
 
-/** What was drawn of a fuel; what is taken back is below zero. */
+/** Litres drawn of a fuel; a reversal is negative. */
 const litresOfFuel = ({ fuelType, transactionType, litres }: TransactionRecord, fuel: Fuel): number | null =>
   fuelType !== fuel || litres === null ? null : transactionType === 'WITHDRAW' ? litres : -litres
 
-/** A deposit of fuel, or a draw of none, takes back what comes from elsewhere and is not named. */
+/** A deposit with fuel or a draw without fuel reverses an unnamed transaction from another system. */
 const typeText = ({ reverses, transactionType, fuelType }: TransactionRecord): string =>
   reverses !== null
     ? `Reversal of No. ${reverses}`

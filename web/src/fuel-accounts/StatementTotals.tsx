@@ -6,7 +6,7 @@ import classes from './StatementSheet.module.css'
 
 type TotalsLine = { label: string; litres?: number; amount: string }
 
-/** From the opening balance to the closing one, each line added to those before or taken from them. */
+/** The calculation from the opening to the closing balance. */
 export function StatementTotals({ totals }: { totals: AccountTotals }) {
   const lineUnlessZero = (line: TotalsLine, amount: ShownSum): TotalsLine[] => (amount === 0 ? [] : [line])
   const lines: TotalsLine[] = [

@@ -1,6 +1,6 @@
 import { storeText } from '../session/store-text.ts'
 
-/** The account that was chosen last on this computer, until its user signs out. */
+/** The last chosen account on this computer, cleared at sign-out. */
 const key = 'accountHolder'
 
 export const storedAccountHolder = (): string | null => localStorage.getItem(key)

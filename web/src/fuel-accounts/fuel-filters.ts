@@ -11,5 +11,5 @@ const supportedSearch = searchSupportedBy({ states: {}, sortFields: {}, filters:
   'year',
 ])
 
-/** Takes from an address what the filters know, such as days that exist. */
+/** Drops invalid values, such as impossible dates, from an address. */
 export const supportedFuelSearch = (search: FuelSearch) => supportedSearch(search as ListSearch) as FuelSearch

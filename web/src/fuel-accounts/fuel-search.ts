@@ -1,13 +1,12 @@
 import { codePattern, pagePattern, readSearch, searchPattern } from '../state/read-search.ts'
 
-/** The transaction that is open over the list, or a new one of either kind. */
 export type OpenedTransaction = number | 'deposit' | 'draw'
 
-/** What the address of the fuel accounts says. What is absent is as usual. */
+/** Address of the fuel accounts; an absent value means the default. */
 export type FuelSearch = {
-  /** The department whose account it is. */
+  /** Code of the department that holds the account. */
   account?: string | undefined
-  /** Of the line of balances. */
+  /** Year of the balance chart. */
   year?: number | undefined
   from?: string | undefined
   to?: string | undefined

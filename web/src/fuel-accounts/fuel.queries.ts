@@ -8,7 +8,6 @@ import { unsortedExport } from '../files/list-export.ts'
 
 export const pageSize = 12
 
-/** Every account of the institution with its balance. */
 export const accountsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['fuel', 'accounts', userId],
@@ -18,7 +17,7 @@ export const accountsQuery = (userId: string) =>
 
 export type TransactionsQuery = Query<typeof fuelAccountsEndpoints.list>
 
-/** A page of an account; until another one of the same account has come, the one before. */
+/** A page of an account; the previous page of the same account stays visible while loading. */
 export const transactionsQuery = (userId: string, code: string, page: number, query: TransactionsQuery) =>
   queryOptions({
     queryKey: ['fuel', 'list', userId, code, page, query],
@@ -31,7 +30,6 @@ export const transactionsQuery = (userId: string, code: string, page: number, qu
     enabled: code !== '',
   })
 
-/** What the filters find in this account, and what in all. */
 export function transactionsExports(
   { department: account, name }: { department: string; name: string },
   query: TransactionsQuery,
@@ -43,10 +41,10 @@ export function transactionsExports(
   ]
 }
 
-/** A transaction, where it was opened with who recorded it. */
+/** Only an opened transaction includes its recorder. */
 export type TransactionWithRecorder = TransactionRecord & { recordedBy?: RecordedBy }
 
-/** As `recordQuery` makes them, which would bring the parts of all dialogs along. */
+/** Mirrors `recordQuery`, whose import would load the code of all dialogs. */
 export const transactionQuery = (id: number) =>
   queryOptions({
     queryKey: ['fuel', 'record', id],
@@ -58,7 +56,6 @@ export const transactionQuery = (id: number) =>
     refetchOnWindowFocus: false,
   })
 
-/** The balance at the end of each month of a year. */
 export const balancesQuery = (userId: string, code: string, year: number) =>
   queryOptions({
     queryKey: ['fuel', 'balances', userId, code, year],
@@ -67,10 +64,10 @@ export const balancesQuery = (userId: string, code: string, year: number) =>
         .payload.balances,
   })
 
-/** Paper outlives what it was made from: each print asks anew. */
+/** A printed statement needs current data, so each print loads it again. */
 const printOptions = { staleTime: 0, meta: { failureShownInForm: true } }
 
-/** A period of an account, such as `2026-03`, `2026-Q1` or `2026`. */
+/** Statement of an account for a period, such as `2026-03`, `2026-Q1` or `2026`. */
 export const statementQuery = (userId: string, code: string, period: string) =>
   queryOptions({
     queryKey: ['fuel', 'statement', userId, code, period],
@@ -80,7 +77,6 @@ export const statementQuery = (userId: string, code: string, period: string) =>
     ...printOptions,
   })
 
-/** The same of all accounts. */
 export const accountsStatementQuery = (userId: string, period: string) =>
   queryOptions({
     queryKey: ['fuel', 'statements', userId, period],
@@ -89,7 +85,6 @@ export const accountsStatementQuery = (userId: string, period: string) =>
     ...printOptions,
   })
 
-/** Clients of earlier draws, as somebody types. */
 export const clientsQuery = (search: string) =>
   queryOptions({
     queryKey: ['fuel', 'clients', search],
@@ -97,6 +92,6 @@ export const clientsQuery = (search: string) =>
       (await call(fuelAccountsEndpoints.clients, { query: { search }, signal })).payload.clients,
     placeholderData: keepPreviousData,
     enabled: search !== '',
-    // Suggestions are a help; without them the field is what it was.
+    // The field works without suggestions, so a failure is not reported.
     meta: { failureShownInForm: true },
   })

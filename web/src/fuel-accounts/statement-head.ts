@@ -2,7 +2,6 @@ import { formatDay } from '@insaka/domain/core/dates'
 import type { FuelStatement } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import { periodText } from '@insaka/domain/fuel-accounts/statement-periods'
 
-/** What the sheet of a period says first, whichever accounts it is of. */
 export const statementHead = ({
   period,
   from,

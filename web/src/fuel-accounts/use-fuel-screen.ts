@@ -19,7 +19,7 @@ import { useToday } from '../ui/use-today.ts'
 
 const to = '/insaka/plscm/stores/fuel'
 
-/** The account that the address asks for, a page of it, and the ways on. The parts of the screen take what they need. */
+/** State of the fuel screen: the selected account, a page of it, and navigation. */
 export function useFuelScreen() {
   const user = useCurrentUser()
   const router = useRouter()
@@ -42,7 +42,7 @@ export function useFuelScreen() {
   const list = useQuery(pageQuery(page))
   usePrefetchNextPage(pageQuery(page + 1), !list.isPlaceholderData && list.data?.pagination.last === false)
 
-  // Every way on names the account, since another one may be kept by the time that somebody comes back.
+  // Links name the account, because another one may be stored when the user returns.
   const linkAfter = (change: FuelSearch) =>
     ({
       to,
@@ -73,7 +73,6 @@ export function useFuelScreen() {
     page,
     accounts,
     account,
-    /** An account is asked for that is not there. */
     isUnknown: typeof code === 'string' && accounts.data !== undefined && account === undefined,
     balance: list.data?.balance ?? account?.balance ?? 0,
     list,
@@ -83,10 +82,10 @@ export function useFuelScreen() {
     neighbours,
     hrefAfter: (change: FuelSearch) => router.buildLocation(linkAfter(change)).href,
     go,
-    /** Another part of the list begins at its first page. */
+    /** A changed filter starts at the first page. */
     change: (change: FuelSearch) => go({ page: undefined, ...change }),
     choose: (department: string) => {
-      // Back leads to the account that was seen here, and not to the one that is kept by then.
+      // Fixes the current account in the address, so Back does not open the newly stored one.
       if (search.account === undefined) go({}, true)
       storeAccountHolder(department)
       go({ account: department, page: undefined })
@@ -98,13 +97,13 @@ export function useFuelScreen() {
 
 export type FuelScreen = ReturnType<typeof useFuelScreen>
 
-/** The account that is asked for: by its name, or by a transaction in it. Undefined until that is known. */
+/** Code of the account from the address, or from the transaction in it; undefined while loading. */
 function useAccountCode({ account, record }: FuelSearch): string | null | undefined {
   const isOfRecord = account === undefined && typeof record === 'number'
   const openTransaction = useQuery({
     ...transactionQuery(typeof record === 'number' ? record : 0),
     enabled: isOfRecord,
-    // The dialog tells what is wrong with it.
+    // The dialog shows the failure.
     meta: { failureShownInForm: true },
   })
   if (!isOfRecord) return account ?? null

@@ -2,7 +2,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import classes from './FuelSettings.module.css'
 
-/** What there is to set on the left, and what was chosen of it on the right. */
+/** The settings menu on the left, the selected settings on the right. */
 export function FuelSettingsPage() {
   return (
     <>

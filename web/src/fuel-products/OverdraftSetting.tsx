@@ -8,7 +8,7 @@ import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import { Section } from '../ui/Section.tsx'
 import { fuelSettingsQuery, useChangeFuelSettings } from './products.queries.ts'
 
-/** Whether a draw may bring an account below zero. It is kept as soon as it is switched. */
+/** Allows or forbids draws below zero; a change is saved immediately. */
 export function OverdraftSetting() {
   const { data: settings } = useQuery(fuelSettingsQuery)
   const mayChange = useMay('MANAGE_SETTINGS')

@@ -19,7 +19,6 @@ import { useToday } from '../ui/use-today.ts'
 
 type ProductForm = z.input<typeof productInput>
 
-/** A price of a fuel from a day on. */
 export default function ProductDialog({ onClose }: { onClose: () => void }) {
   const { id } = useCurrentUser()
   const today = useToday()

@@ -43,7 +43,7 @@ async function open(products: ProductRecord[], role: Role = 'ADMIN', more = {}) 
   })
 }
 
-test('shows each fuel with its price of today, and every price there was and will be', async () => {
+test('shows the current price of each fuel and all past and future prices', async () => {
   await open([...seedPrices, raisedPrice, futurePrice])
   await expect
     .poll(tiles)
@@ -59,7 +59,7 @@ test('shows each fuel with its price of today, and every price there was and wil
   expect(await accessibilityFaults()).toEqual([])
 })
 
-test('a price is added from today on, at the top, and the draws before it are pointed out', async () => {
+test('adds a price from today at the top and reports the draws before it', async () => {
   const message =
     'The price has been saved. 2 draws of Diesel from 23-Nov-2026 on had been made already, at the price of then.'
   const { server } = await open(seedPrices, 'ADMIN', {
@@ -82,7 +82,7 @@ test('a price is added from today on, at the top, and the draws before it are po
   await expect.poll(() => tiles()[1]).toBe('DieselZMW 24.75since 20-Nov-2026')
 })
 
-test('a price that the product brought along is confirmed by posting it', async () => {
+test('confirms an initial price of the product by posting it', async () => {
   const confirmed = price({ id: 1, effectiveOn: '2026-11-23', initiator: 'Bwalya Tembo' })
   const { server } = await open(seedPrices, 'ADMIN', {
     [routes.add]: () => ok({ product: confirmed, products: [...seedPrices, confirmed], drawsBefore: 0 }),
@@ -92,7 +92,7 @@ test('a price that the product brought along is confirmed by posting it', async 
   expect(server.bodiesOf(routes.add)).toEqual([{ type: 'DIESEL', price: 23.9, effectiveOn: '2026-11-23' }])
 })
 
-test('a price of nothing, or of a day too far away, has a message under its field', async () => {
+test('shows an error under its field for a zero price or a date too far away', async () => {
   await open(seedPrices)
   await add.click()
   await page.getByLabelText('Select Product').selectOptions('PETROL')
@@ -110,7 +110,7 @@ test('a price of nothing, or of a day too far away, has a message under its fiel
   await expect.element(submit).toBeDisabled()
 })
 
-test('draws below zero are refused from the moment that it is switched on', async () => {
+test('rejects draws below zero once the setting is switched on', async () => {
   const { server } = await open(seedPrices, 'ADMIN', {
     [routes.change]: () =>
       ok({ settings: { refuseOverdraft: true, version: 2 } }, 'The settings have been saved.'),
@@ -122,13 +122,13 @@ test('draws below zero are refused from the moment that it is switched on', asyn
   expect(server.bodiesOf(routes.change)).toEqual([{ refuseOverdraft: true, version: 1 }])
 })
 
-test('an officer reads and changes nothing', async () => {
+test('is read-only for an officer', async () => {
   await open(seedPrices, 'ORD')
   await expect.poll(tiles).toEqual([`PetrolZMW 25.98${unconfirmed}`, `DieselZMW 23.90${unconfirmed}`])
   await expect.element(page.getByRole('switch')).toBeDisabled()
 })
 
-test('what could not be loaded says why', async () => {
+test('shows the reason of a failed load', async () => {
   await open([], 'ORD', { [routes.list]: () => refused('NOT_ALLOWED') })
   await expect.element(page.getByText('The products could not be loaded.')).toBeVisible()
 })

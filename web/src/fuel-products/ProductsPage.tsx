@@ -23,7 +23,6 @@ import { useToday } from '../ui/use-today.ts'
 
 const ProductDialog = lazy(() => import('./ProductDialog.tsx'))
 
-/** The fuels with their prices of today, every price there was, and what may be done with an empty account. */
 export function ProductsPage() {
   const { data: products, error, refetch } = useQuery(productsQuery)
   const mayAdd = useMay('MANAGE_SETTINGS')
@@ -99,7 +98,7 @@ function ProductTile({ type, currentPrice, today, mayAdd }: ProductTileProps) {
   )
 }
 
-/** Posts the same price from today on. */
+/** Confirms an initial price by posting it again from today. */
 function ConfirmButton({ type, price, today }: { type: Fuel; price: number; today: string }) {
   const adding = useAddPrice()
   const [{ key: submitKey }] = useState(newSubmission)

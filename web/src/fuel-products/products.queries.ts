@@ -5,7 +5,6 @@ import { call } from '../api/call.ts'
 import { unsortedExport } from '../files/list-export.ts'
 import type { SubmitBody } from '../registers/dialog/record.queries.ts'
 
-/** Every price of the fuels, in the order in which they were posted. */
 export const productsQuery = queryOptions({
   queryKey: ['fuel', 'products'],
   queryFn: async ({ signal }) => (await call(fuelProductsEndpoints.list, { signal })).payload.products,
@@ -25,7 +24,7 @@ export function useAddPrice() {
     mutationFn: ({ body, submitKey }: SubmitBody<ProductInput>) =>
       call(fuelProductsEndpoints.add, { body, submitKey }),
     onSuccess: ({ payload }) => queryClient.setQueryData(productsQuery.queryKey, payload.products),
-    // An answer that was lost may have been a success.
+    // Only the answer may have been lost after a successful save.
     onError: () => queryClient.invalidateQueries({ queryKey: productsQuery.queryKey }),
     meta: { failureShownInForm: true },
   })

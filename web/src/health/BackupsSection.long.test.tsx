@@ -26,7 +26,7 @@ const section = page.getByRole('region', { name: 'Backups' })
 const backUpNow = section.getByRole('button', { name: 'Back up now' })
 const download = section.getByRole('button', { name: 'Download newest backup' })
 
-test('a backup is asked for, and its progress shown until it is there', async () => {
+test('requests a backup and shows its progress until it is complete', async () => {
   const runningBackups = { ...idleBackups, isUnderWay: true }
   const { server } = await show(idleBackups, { [`POST ${route}`]: () => ok({ backups: runningBackups }) })
   await expect.element(section).toHaveTextContent('Newest backup: 28-Nov-2026 02:00, records: 4,321, 3 MiB')
@@ -42,7 +42,7 @@ test('a backup is asked for, and its progress shown until it is there', async ()
   await expect.element(backUpNow).toBeEnabled()
 })
 
-test('a refusal and a failed attempt are said', async () => {
+test('reports a rejection and a failed backup', async () => {
   const message = 'Too many backups. Please try again in 40 minutes.'
   const { server } = await show(idleBackups, { [`POST ${route}`]: () => refused('TOO_MANY', { message }) })
   await backUpNow.click()
@@ -54,7 +54,7 @@ test('a refusal and a failed attempt are said', async () => {
   await expect.element(section.getByText(/The last attempt failed/)).toBeVisible()
 })
 
-test('the newest backup is saved under its name, with a warning about what it holds', async () => {
+test('saves the latest backup under its name, with a warning about its contents', async () => {
   const saved = watchSavedFiles()
   const headers = { 'Content-Type': 'application/gzip', filename: 'insaka-backup.tar.gz' }
   const { server } = await show(idleBackups, {
@@ -71,7 +71,7 @@ test('the newest backup is saved under its name, with a warning about what it ho
   await expect.element(section.getByText(message)).toBeVisible()
 })
 
-test('where it may not be downloaded, neither the button nor what is in it is shown', async () => {
+test('hides the download and the contents without permission', async () => {
   await show({
     ...idleBackups,
     newest: { ...idleBackups.newest!, bytes: null, records: null },
@@ -83,20 +83,20 @@ test('where it may not be downloaded, neither the button nor what is in it is sh
   expect(download.elements()).toHaveLength(0)
 })
 
-test('before the first backup nothing can be downloaded', async () => {
+test('offers no download before the first backup', async () => {
   await show({ ...idleBackups, newest: null })
   await expect.element(section.getByText('No backup has been made yet.')).toBeVisible()
   await expect.element(backUpNow).toBeEnabled()
   expect(download.elements()).toHaveLength(0)
 })
 
-test('without daily backups there is a sentence and nothing to press', async () => {
+test('shows a sentence without a button if daily backups are off', async () => {
   await show(null)
   await expect.element(section.getByText(/Insaka makes no daily backups here\./)).toBeVisible()
   expect(section.getByRole('button').elements()).toHaveLength(0)
 })
 
-test('what cannot be loaded can be asked for again', async () => {
+test('offers to load the backups again after a failure', async () => {
   const { server } = await show(idleBackups, { [`GET ${route}`]: () => refused('INTERNAL') })
   await expect.element(section.getByText('The backups could not be loaded.')).toBeVisible()
   server.change(`GET ${route}`, () => ok({ backups: idleBackups }))

@@ -14,7 +14,6 @@ import { Section } from '../ui/Section.tsx'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import { backupsQuery, useBackUpNow } from './backups.queries.ts'
 
-/** When the newest backup was made, and the ways to make another one and to take it along. */
 export function BackupsSection() {
   const { data, error, refetch } = useQuery(backupsQuery)
   const backUpNow = useBackUpNow()

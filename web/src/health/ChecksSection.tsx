@@ -9,7 +9,7 @@ import { StatePill, type PillState } from '../ui/state/StatePill.tsx'
 import line from '../ui/state/StateLine.module.css'
 import classes from './System.module.css'
 
-/** What each looks like: as a state of records that means about the same. */
+/** The pill colour of each check result, borrowed from a similar record state. */
 const pillStates: Readonly<Record<HealthCheckState, PillState>> = {
   OK: 'COMPLETE',
   CAUTION: 'waiting',
@@ -19,7 +19,7 @@ const pillStates: Readonly<Record<HealthCheckState, PillState>> = {
 const severityOrder = Object.keys(healthCheckStates)
 const severityOf = ({ state }: HealthCheck) => severityOrder.indexOf(state)
 
-/** What is looked at, the worst first, and what to do about it. */
+/** Health checks with advice, worst first. */
 export const ChecksSection = ({ checks }: { checks: readonly HealthCheck[] }) => (
   <Section
     title="Checks"

@@ -18,7 +18,6 @@ const FigureList = ({ figures }: { figures: readonly LabelledFigure[] }) => (
   </dl>
 )
 
-/** Which Insaka this is, how long it has run, and how large it has become. */
 export function InstallationSection({ system }: { system: SystemHealth }) {
   const { release, node, startedOn, database, backups } = system
   const counts = database?.counts
@@ -56,7 +55,6 @@ const recordLabels: Readonly<Record<string, string>> = {
   institutions: 'Institutions',
 }
 
-/** How many records there are, of all institutions together. */
 export const RecordsSection = ({ records }: { records: Readonly<Record<string, number>> }) => (
   <Section title="Records" description="Of all institutions together">
     <FigureList

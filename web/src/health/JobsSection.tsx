@@ -9,7 +9,6 @@ import classes from './System.module.css'
 
 type Job = NonNullable<SystemHealth['database']>['jobs'][number]
 
-/** What is done by itself or in the background, and when it last was. */
 export const JobsSection = ({ jobs }: { jobs: readonly Job[] }) => (
   <Section title="Jobs" description="What Insaka does by itself or in the background">
     {jobs.length === 0 && <p className="quiet no-margin">No job has been done yet.</p>}
@@ -38,7 +37,7 @@ export const JobsSection = ({ jobs }: { jobs: readonly Job[] }) => (
   </Section>
 )
 
-/** Several institutions may each have a job of one kind. */
+/** Several institutions may each have a job of the same kind. */
 function JobPill({ job: { waiting, running, failing } }: { job: Job }) {
   const withCount = (word: string, count: number) => (count > 1 ? `${word}: ${formatNumber(count)}` : word)
   if (failing > 0) return <StatePill state="FAILED" label={withCount('Failed', failing)} />

@@ -48,7 +48,7 @@ const show = (changes: Partial<SystemHealth> = {}) =>
   openAs('DEV', path, { [route]: () => ok({ system: { ...system, ...changes } }) })
 const lines = (list: string) => page.getByRole('list', { name: list }).getByRole('listitem')
 
-test('what is wrong comes first, with what to do about it', async () => {
+test('lists failed checks first, with advice', async () => {
   await show()
   await expect.element(lines('Checks').nth(0)).toHaveTextContent('WrongMailThe mail server refuses')
   await expect.element(lines('Checks').nth(0)).toHaveTextContent('See SMTP_URL.')
@@ -56,7 +56,7 @@ test('what is wrong comes first, with what to do about it', async () => {
   await expect.element(lines('Checks').nth(2)).toHaveTextContent('OKDisk64 GiB of 252 GiB are free.')
 })
 
-test('figures and jobs are in words and numbers of the office', async () => {
+test('shows figures and jobs in readable words and numbers', async () => {
   await show()
   const text = page.getByRole('main')
   for (const shown of [
@@ -74,14 +74,14 @@ test('figures and jobs are in words and numbers of the office', async () => {
   await expect.element(lines('Jobs').nth(2)).toHaveTextContent('Waiting: 2ImportsHas not run yet')
 })
 
-test('while the database is away the checks are there', async () => {
+test('shows the checks during a database outage', async () => {
   await show({ database: null, backups: null })
   await expect.element(page.getByText('Cannot be reached')).toBeVisible()
   await expect.element(lines('Checks').nth(0)).toBeVisible()
   expect(page.getByRole('heading', { name: 'Jobs' }).elements()).toHaveLength(0)
 })
 
-test('it is looked again when asked for', async () => {
+test('checks again on request', async () => {
   const { server } = await show()
   await expect.element(lines('Checks').nth(2)).toBeVisible()
   server.change(route, () => ok({ system: { ...system, checks: [] } }))
@@ -89,7 +89,7 @@ test('it is looked again when asked for', async () => {
   await expect.poll(() => lines('Checks').elements().length).toBe(0)
 })
 
-test('what cannot be loaded can be asked for again', async () => {
+test('offers to load the page again after a failure', async () => {
   const { server } = await openAs('DEV', path, { [route]: () => refused('UNAVAILABLE') })
   await expect.element(page.getByText('The checks could not be loaded.')).toBeVisible()
   server.change(route, () => ok({ system }))
@@ -97,7 +97,7 @@ test('what cannot be loaded can be asked for again', async () => {
   await expect.element(lines('Checks').nth(0)).toBeVisible()
 })
 
-test('axe finds nothing', async () => {
+test('passes axe', async () => {
   await show()
   await expect.element(lines('Jobs').nth(0)).toBeVisible()
   expect(await accessibilityFaults()).toEqual([])

@@ -10,7 +10,6 @@ import { InstallationSection, RecordsSection } from './InstallationSection.tsx'
 import { JobsSection } from './JobsSection.tsx'
 import { systemQuery } from './system.queries.ts'
 
-/** How the installation is, for the one who looks after it. */
 export function SystemPage() {
   const { data, error, isFetching, refetch } = useQuery(systemQuery)
   const refresh = () => void refetch()

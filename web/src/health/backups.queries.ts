@@ -4,12 +4,12 @@ import { call } from '../api/call.ts'
 
 const pollEveryMs = 2_000
 
-/** The newest backup; polled while another one is under way. */
+/** The latest backup, polled while another one is running. */
 export const backupsQuery = queryOptions({
   queryKey: ['backups'],
   queryFn: async ({ signal }) => (await call(backupsEndpoints.read, { signal })).payload.backups,
   refetchInterval: ({ state: { data } }) => data?.isUnderWay === true && pollEveryMs,
-  // The nightly job or another person may have made one.
+  // The nightly job or another user may have made one.
   staleTime: 0,
 })
 

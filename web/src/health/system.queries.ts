@@ -2,7 +2,7 @@ import { healthEndpoints } from '@insaka/domain/health/health.endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-/** How the installation is, looked at anew each minute while somebody watches. */
+/** Health of the installation, polled every minute while the page is open. */
 export const systemQuery = queryOptions({
   queryKey: ['system'],
   queryFn: async ({ signal }) => (await call(healthEndpoints.read, { signal })).payload.system,

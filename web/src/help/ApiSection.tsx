@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Section } from '../ui/Section.tsx'
 
-/** Where those who write programs read on. */
 export const ApiSection = () => (
   <Section title="For programs">
     <p>

@@ -10,13 +10,13 @@ import { missingPage, overviewPage, readGuidePage } from './guide-pages.ts'
 
 type Props = {
   name: string
-  /** What is next to the text, in place of its headings. */
+  /** Content next to the text, instead of its list of headings. */
   sidebar?: ReactNode
 }
 
 const loadingPage = { title: 'Help', headings: [], html: '' }
 
-/** A page of the guide; its links lead on within Insaka. */
+/** A page of the guide whose links stay within Insaka. */
 export function GuidePage({ name, sidebar }: Props) {
   const router = useRouter()
   const hash = useLocation({ select: (address) => address.hash })
@@ -26,7 +26,7 @@ export function GuidePage({ name, sidebar }: Props) {
     staleTime: Infinity,
   })
   const isLoaded = page.data !== undefined
-  // The text comes after the browser has looked for the part that the address names.
+  // The text is loaded after the browser has looked for the anchor.
   useEffect(() => {
     if (isLoaded && hash) document.getElementById(hash)?.scrollIntoView()
   }, [hash, isLoaded])
@@ -60,10 +60,10 @@ export function GuidePage({ name, sidebar }: Props) {
         <p>There is no such page in the guide.</p>
       ) : (
         <div className={`grid gap-4 ${classes.columns}`}>
-          {/* The links in it take the focus and the keys themselves. */}
+          {/* Links in the text handle focus and keys themselves. */}
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
           <article className={`card ${classes.text}`} onClick={follow}>
-            {/* Made of our own pages when the product was built. */}
+            {/* The HTML is trusted: the build generates it from our own pages. */}
             <div dangerouslySetInnerHTML={{ __html: html }} />
           </article>
           <div className={classes.aside}>

@@ -6,7 +6,7 @@ import { overviewPage } from './guide-pages.ts'
 import { GuidePage } from './GuidePage.tsx'
 import { helpFor } from './help-pages.ts'
 
-/** What there is to read, by reader, and what the keys do; or the page about the screen whose address follows the `#`. */
+/** Overview of the guide and keyboard shortcuts, or a redirect to the help of the screen named after `#`. */
 export function HelpPage() {
   const help = helpFor(useLocation({ select: ({ hash }) => hash }))
   if (help) return <Navigate to="/insaka/help/$page" params={{ page: help.page }} hash={help.hash} replace />

@@ -1,13 +1,11 @@
 const files = import.meta.glob<string>('../../../docs/guide/*.md', { import: 'default' })
 const pathOf = (name: string) => `../../../docs/guide/${name}.md`
 
-/** The page that leads to the others. */
 export const overviewPage = 'README'
 
-/** What is at the address of a page that there is not. */
 export const missingPage = { title: 'Page not found', headings: [], html: '' }
 
-/** A page with its title, its headings and its text as HTML, which was made when the product was built. */
+/** Loads the title, headings and HTML of a page, which the build generated. */
 export async function readGuidePage(name: string) {
   const loadHtml = files[pathOf(name)]
   if (!loadHtml) return missingPage

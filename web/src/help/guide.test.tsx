@@ -10,7 +10,7 @@ import { helpFor, helpPageByScreen } from './help-pages.ts'
 const title = page.getByRole('heading', { level: 1 })
 const text = page.getByRole('article')
 
-test('every screen of the menu has a page of the guide, and each leads to a heading that is there', () => {
+test('has a page for every screen of the menu, each with an existing heading', () => {
   const screens = (Object.keys(roles) as Role[]).flatMap((role) =>
     navigationFor(role)
       .filter(({ key }) => key !== 'later')
@@ -21,7 +21,7 @@ test('every screen of the menu has a page of the guide, and each leads to a head
   expect(Object.values(helpPageByScreen).filter((target) => !headings.includes(target))).toEqual([])
 })
 
-test('the question mark of a screen leads to the page about it, at its heading, and back again', async () => {
+test('opens the help of a screen at its heading from the question mark, and returns', async () => {
   const { address, router } = await openAs('ORD', '/insaka/profile')
   await page.getByRole('link', { name: 'Help for this page' }).click()
   await expect.element(title).toHaveTextContent('Your account')
@@ -34,7 +34,7 @@ test('the question mark of a screen leads to the page about it, at its heading, 
   await expect.element(title).toHaveTextContent('My profile')
 })
 
-test('a screen below another has its page, and one without any leads to the overview', async () => {
+test('shows the page of the parent screen, or the overview', async () => {
   expect(helpFor('/insaka/admin/imports/7')).toEqual(helpFor('/insaka/admin/imports'))
   expect(helpFor('/insaka/admin/imports7')).toBeUndefined()
   const { address } = await openAs('ORD', '/insaka/plscm/stores/stock')
@@ -43,7 +43,7 @@ test('a screen below another has its page, and one without any leads to the over
   expect(address()).toBe('/insaka/help#/insaka/plscm/stores/stock')
 })
 
-test('links of the guide lead on within Insaka', async () => {
+test('keeps links of the guide within Insaka', async () => {
   const { address } = await openAs('GUEST', '/insaka/help')
   await expect.element(page.getByRole('region', { name: 'Keys' })).toBeVisible()
   await text.getByRole('link', { name: 'Fuel', exact: true }).click()
@@ -60,13 +60,13 @@ test('links of the guide lead on within Insaka', async () => {
   expect(await accessibilityFaults()).toEqual([])
 })
 
-test('an address without a page says so', async () => {
+test('reports an unknown page', async () => {
   await openAs('ORD', '/insaka/help/nothing')
   await expect.element(title).toHaveTextContent('Page not found')
   await expect.element(page.getByRole('link', { name: 'All pages of the guide' })).toBeVisible()
 })
 
-test('the box finds pages and headings, below the records', async () => {
+test('lists pages and headings in the command palette, below the records', async () => {
   const { address } = await openAs('ORD', '/insaka/profile', {
     'GET /api/procurement/search/*': () => Response.json({ payload: { results: [] } }),
   })

@@ -1,4 +1,4 @@
-/** Which page of the guide, and which heading on it, says how a screen is used. Screens below an address have its page. */
+/** Page and heading of the guide for each screen, including its sub-screens. */
 export const helpPageByScreen: Readonly<Record<string, string>> = {
   '/insaka/dashboard': 'dashboard#to-see-what-waits',
   '/insaka/profile': 'your-account#to-change-your-password-or-your-address',
@@ -23,7 +23,7 @@ export const helpPageByScreen: Readonly<Record<string, string>> = {
   '/api/docs': 'institution#for-programs',
 }
 
-/** Where the help for a screen is; nothing where the guide has none. */
+/** The help of a screen, or undefined if the guide has none. */
 export function helpFor(address: string): { page: string; hash: string } | undefined {
   const path = Object.keys(helpPageByScreen).find((each) => `${address}/`.startsWith(`${each}/`))
   if (!path) return undefined

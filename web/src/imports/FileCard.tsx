@@ -8,10 +8,9 @@ import { useImportedFile } from './imports.queries.ts'
 import { rowsText } from './import-texts.ts'
 import classes from './Imports.module.css'
 
-/** So much of a SHA-256 tells one file from another for the eye. */
+/** A SHA-256 prefix, long enough to compare files by eye. */
 const shownSha256Length = 12
 
-/** Which file an import is of, who brought it, and what was noticed in it. */
 export function FileCard({ whole: importDetails }: { whole: ImportDetails }) {
   const { id, fileName, register, size, sha256, rows, initiator, createdOn, notes } = importDetails
   const download = useImportedFile()

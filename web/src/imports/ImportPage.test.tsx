@@ -38,12 +38,12 @@ test.each([
   ['DONE', '4Import'],
   ['UNDOING', '4Import'],
   ['TAKEN_BACK', '4Import'],
-] as const)('%s: the page is at the step where the import is', async (state, stepName) => {
+] as const)('%s: opens the page at the current step', async (state, stepName) => {
   await openAs('ADMIN', importPath, { [routes.get]: () => importReply({ state }) })
   await expect.poll(step).toBe(stepName)
 })
 
-test('earlier steps are left behind once records are in', async () => {
+test('leaves the earlier steps once records are saved', async () => {
   await openAs('ADMIN', `${importPath}?step=columns`, { [routes.get]: () => importReply({ state: 'DONE' }) })
   await expect.poll(step).toBe('4Import')
   await expect.element(main.getByRole('link', { name: 'Columns' })).not.toBeInTheDocument()
@@ -66,7 +66,7 @@ describe('the columns', () => {
     })
   const field = (name: string) => page.getByLabelText(`Field for ${name}`)
 
-  test('say what they fill; one that is not known is first, and a field is filled once', async () => {
+  test('show their fields, unknown ones first, and each field once', async () => {
     await open()
     const row = page.getByRole('row').nth(1)
     await expect.element(row).toHaveTextContent(/^ClerkNot recognisedBanda · Phiri/)
@@ -76,7 +76,7 @@ describe('the columns', () => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  test('are sent with one value for all rows and the order of days, and the rows are checked', async () => {
+  test('are sent with constants and the day order, and the rows are checked', async () => {
     const { server } = await open()
     await field('My funder').selectOptions('')
     await field('Clerk').selectOptions('Initiator')
@@ -117,7 +117,7 @@ describe('the columns', () => {
     await expect.element(button('Choose another heading row…')).not.toBeInTheDocument()
   })
 
-  longTest('that have no vendor category ask for one, and go on without it', async () => {
+  longTest('ask for a missing vendor category, which is optional', async () => {
     const { server } = await open()
     const category = page.getByLabelText('Vendor Category', { exact: true })
     await expect.element(category).toHaveAccessibleDescription(/reports count as not confirmed/)
@@ -131,7 +131,7 @@ describe('the columns', () => {
     ])
   })
 
-  longTest('whose headings nobody knows are said to be below a row that was taken for them', async () => {
+  longTest('explain which row was taken as unknown headings', async () => {
     const notes = ['No headings were recognised. Row 2 of the sheet Old was taken as the headings.']
     await openAs('ADMIN', importPath, {
       [routes.get]: () => importReply({ columns: [column('What', null)], notes }),
@@ -143,7 +143,7 @@ describe('the columns', () => {
       .toBeVisible()
   })
 
-  longTest('have their headings in another row, which is chosen from the first ones', async () => {
+  longTest('take their headings from another row that the user chooses', async () => {
     const rows = [
       { row: 1, cells: ['Register', '', '2025'] },
       { row: 3, cells: ['Payee', 'Amount'] },
@@ -170,7 +170,7 @@ describe('the columns', () => {
     expect(server.bodiesOf(routes.headings)).toEqual([{ row: 3 }, { row: 3 }])
   })
 
-  longTest('are asked about when they are taken for days only now', async () => {
+  longTest('ask for the day order of a column that becomes a date', async () => {
     const days = [column('Day', null, { examples: ['03/04/2024'] })]
     const { server } = await openAs('ADMIN', importPath, {
       [routes.get]: () =>
@@ -195,7 +195,7 @@ describe('the columns', () => {
   })
 })
 
-test('a check goes on to its end by itself', async () => {
+test('runs a check to its end automatically', async () => {
   let checkedRows = 0
   const { server } = await openAs('ADMIN', importPath, {
     [routes.get]: () => importReply({ state: 'CHECKING', progress: { done: (checkedRows += 10), of: 40 } }),
@@ -206,7 +206,7 @@ test('a check goes on to its end by itself', async () => {
   await expect.element(page.getByText('All rows are right.')).toBeVisible()
 })
 
-test('a check can be stopped', async () => {
+test('stops a check', async () => {
   const { server } = await openAs('ADMIN', importPath, {
     [routes.get]: () => importReply({ state: 'CHECKING', progress: { done: 10, of: 40 } }),
     [routes.stop]: () => importReply({ state: 'MATCHED' }),
@@ -235,7 +235,7 @@ describe('wrong rows', () => {
     })
   const cell = page.getByRole('button', { name: 'Mend Procurement Method in row 6: Shopping' })
 
-  test('are counted, listed and narrowed by what is said of them', async () => {
+  test('are counted, listed and filtered by message', async () => {
     const { server, address } = await open()
     await expect.element(cell).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
@@ -246,7 +246,7 @@ describe('wrong rows', () => {
     await expect.poll(() => server.sent.at(-1)?.url).toMatch(/\?state=THERE&page=0&size=50$/)
   })
 
-  test('are mended by the keyboard, and say at once that they are right', async () => {
+  test('are corrected by keyboard and then marked as right', async () => {
     const { server } = await open({
       [routes.mend(5)]: () =>
         ok({ import: importOf({ state, counts: { ...counts, RIGHT: 1_961, WRONG: 36 } }), row: null }),
@@ -268,7 +268,7 @@ describe('wrong rows', () => {
     ])
   })
 
-  test('that say the same are mended together, and checked again', async () => {
+  test('with equal text are corrected together and checked again', async () => {
     const { field, label } = kind
     const problems = [{ field, label, message: 'Not one of the list.', alike: 29 }]
     const { server } = await open({
@@ -286,7 +286,7 @@ describe('wrong rows', () => {
     expect(server.bodiesOf(routes.mend(5))).toMatchObject([{ everywhere: true }])
   })
 
-  test('that stay wrong say why, and so does a cell that is refused', async () => {
+  test('show the reason when they stay wrong or the correction is rejected', async () => {
     const { server } = await open({
       [routes.mend(5)]: () => refused('INVALID', { message: 'No such cell.' }),
     })
@@ -304,7 +304,7 @@ describe('wrong rows', () => {
     await expect.element(cell).toHaveFocus()
   })
 
-  test('come as a workbook', async () => {
+  test('are downloaded as a workbook', async () => {
     const savedFiles = watchSavedFiles()
     await open({
       [routes.problemsFile]: () => new Response('PK', { headers: { filename: 'wrong.xlsx' } }),
@@ -313,7 +313,7 @@ describe('wrong rows', () => {
     await expect.poll(() => savedFiles.map(({ name }) => name)).toEqual(['wrong.xlsx'])
   })
 
-  test('stay behind when the right ones are imported, after a question', async () => {
+  test('are left out of the import after a confirmation', async () => {
     const { server } = await open({
       [routes.run]: () => importReply({ state: 'RUNNING', progress: { done: 1, of: 9 } }),
     })
@@ -332,7 +332,7 @@ describe('wrong rows', () => {
     expect(server.bodiesOf(routes.run)).toEqual([{ onlyRight: true }])
   })
 
-  longTest('that were corrected in an earlier import of the file are corrected with one click', async () => {
+  longTest('take over the corrections of an earlier import with one click', async () => {
     const corrections = { import: 3, createdOn: '2026-10-27T09:31:00+02:00', rows: 12 }
     const { server } = await open({
       [routes.get]: () => importReply({ state, counts, corrections }),
@@ -348,7 +348,7 @@ describe('wrong rows', () => {
   })
 })
 
-test('a row that is there already shows what it says otherwise', async () => {
+test('shows the differences of a row that already exists', async () => {
   const row = wrongRow(5, {
     state: 'THERE',
     problems: [],
@@ -363,7 +363,7 @@ test('a row that is there already shows what it says otherwise', async () => {
     .toHaveTextContent('Row 6Toner 5VendorKafue LtdKafue Limited')
 })
 
-test('an import that was stopped goes on', async () => {
+test('resumes a stopped import', async () => {
   const { server } = await openAs('ADMIN', importPath, {
     [routes.get]: () =>
       importReply({ state: 'STOPPED', rowsIn: 20, counts: { IN: 20, RIGHT: 20, WRONG: 1 } }),
@@ -375,7 +375,7 @@ test('an import that was stopped goes on', async () => {
   expect(server.bodiesOf(routes.run)).toEqual([{ onlyRight: true }])
 })
 
-test('what is in is taken back, and what was kept is whole with its reason', async () => {
+test('takes an import back and lists kept records with the reason', async () => {
   const { server } = await openAs('ADMIN', importPath, {
     [routes.get]: () =>
       importReply({ state: 'DONE', rowsIn: 40, counts: { IN: 40, WRONG: 2 }, lastNumber: 40 }),
@@ -412,12 +412,12 @@ test('what is in is taken back, and what was kept is whole with its reason', asy
   expect(server.bodiesOf(routes.undo)).toHaveLength(1)
 })
 
-test('an import that is not there says so', async () => {
+test('reports an unknown import', async () => {
   await openAs('ADMIN', importPath, { [routes.get]: () => refused('NOT_FOUND') })
   await expect.element(page.getByText('The import could not be loaded.')).toBeVisible()
 })
 
-longTest('where all is right nothing is asked, and the numbers are said', async () => {
+longTest('asks nothing if all rows are right, and shows the assigned numbers', async () => {
   const { server } = await openAs('ADMIN', `${importPath}?step=import`, {
     [routes.get]: () => importReply({ state: 'CHECKED', counts: { RIGHT: 1_963 }, lastNumber: 37 }),
     [routes.run]: () => importReply({ state: 'DONE', rowsIn: 1_963, counts: { IN: 1_963 } }),
@@ -435,7 +435,7 @@ longTest('where all is right nothing is asked, and the numbers are said', async 
 })
 
 describe('on a phone', () => {
-  test('rows are cards, and accessibility tools find nothing', async () => {
+  test('rows are cards that pass the accessibility check', async () => {
     await page.viewport(390, 844)
     await openAs('ADMIN', importPath, {
       [routes.get]: () =>
@@ -447,7 +447,7 @@ describe('on a phone', () => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  longTest('fields with one value for all rows are listed one below the other', async () => {
+  longTest('constants are listed in one column', async () => {
     await page.viewport(390, 844)
     await openAs('ADMIN', importPath, {
       [routes.get]: () => importReply({ columns: [column('Clerk', null)] }),

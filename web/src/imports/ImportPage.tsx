@@ -18,7 +18,7 @@ import { readImportsSearch, type ImportStep } from './imports-search.ts'
 import { ImportSteps } from './ImportSteps.tsx'
 import { RunStep } from './run/RunStep.tsx'
 
-/** One import, at the step where it is or at one that somebody looks back at. */
+/** The page of an import, at its current step or an earlier one. */
 export function ImportPage() {
   const { id = '' } = useParams({ strict: false })
   return /^[1-9]\d{0,14}$/.test(id) ? <Import key={id} id={Number(id)} /> : <NotFoundPage />
@@ -48,7 +48,7 @@ function LoadedImport({ title, whole: importDetails }: { title: string; whole: I
   const step = requestedStep && openSteps.includes(requestedStep) ? requestedStep : currentStep
   const stepArea = useRef<HTMLDivElement>(null)
   const previousStep = useRef(step)
-  // Where the page begins, nobody is led away from its title.
+  // The initial step keeps the focus on the page title.
   useEffect(() => {
     if (previousStep.current !== step) focusOnMount(stepArea.current)
     previousStep.current = step
@@ -84,7 +84,7 @@ const stepComponents = { columns: ColumnsStep, check: CheckStep, import: RunStep
   unknown
 >
 
-/** What other screens have of records is asked for anew when some have come or gone. */
+/** Refetches records on other screens after an import or its reversal. */
 function useRefetchRecords(state: ImportState) {
   const queryClient = useQueryClient()
   const previousState = useRef(state)

@@ -13,15 +13,13 @@ type Props =
       current: ImportStep
       id: number
       register: ImportRegister
-      /** Steps that can be looked at. */
+      /** Steps that the user can open. */
       open: readonly ImportStep[]
-      /** How far it is. */
       reached: ImportStep
-      /** Another file may take its place. */
       isFileOpen: boolean
     }
 
-/** Where one is on the way from a file to records, with the ways back. */
+/** Progress from file to records, with links to earlier steps. */
 export function ImportSteps(props: Props) {
   const reachedIndex = stepOrder.indexOf(props.current === 'file' ? 'file' : props.reached)
   return (

@@ -69,7 +69,6 @@ const columns: readonly Column<ImportRecord>[] = [
 
 const to = '/insaka/admin/imports'
 
-/** Every import of the institution, newest first. */
 export function ImportsPage() {
   const router = useRouter()
   const user = useCurrentUser()

@@ -17,7 +17,7 @@ const choose = async (fileToChoose: File) => {
   await userEvent.upload(document.querySelector<HTMLElement>('main input[type=file]')!, fileToChoose)
 }
 
-test('a file is sent with its register, and the page of its import opens', async () => {
+test('uploads a file for its register and opens the page of the import', async () => {
   const uploads = fakeUploads()
   const { address } = await openAs('ADMIN', newImportPath, { [routes.get]: () => importReply() })
   await expect.element(button('Choose a file…')).toBeVisible()
@@ -32,7 +32,7 @@ test('a file is sent with its register, and the page of its import opens', async
   await expect.poll(address).toBe(importPath)
 })
 
-test('a file that was imported before is imported again on request', async () => {
+test('imports a file again on request', async () => {
   const uploads = fakeUploads()
   await openAs('ADMIN', newImportPath, { [routes.get]: () => importReply() })
   await choose(file())
@@ -48,7 +48,7 @@ test('a file that was imported before is imported again on request', async () =>
 test.each([
   ['TOO_LARGE', { fields: { file: ['Too large.'] } }, 'Too large.'],
   ['INVALID', { message: 'This is no workbook.' }, 'This is no workbook.'],
-] as const)('%s is said under the field', async (code, more, message) => {
+] as const)('shows %s under the field', async (code, more, message) => {
   const uploads = fakeUploads()
   await openAs('ADMIN', newImportPath)
   await choose(file())
@@ -58,7 +58,7 @@ test.each([
   await expect.element(button('Import it again')).not.toBeInTheDocument()
 })
 
-test('a file that is too large is not sent', async () => {
+test('does not send a file that is too large', async () => {
   const uploads = fakeUploads()
   await openAs('ADMIN', newImportPath)
   await choose(new File([new Uint8Array(maxFileBytes + 1)], 'large.xlsx'))
@@ -66,7 +66,7 @@ test('a file that is too large is not sent', async () => {
   expect(uploads).toEqual([])
 })
 
-test('the template of the register is saved', async () => {
+test('saves the template of the register', async () => {
   const savedFiles = watchSavedFiles()
   await openAs('ADMIN', newImportPath, {
     [routes.template]: () => new Response('PK', { headers: { filename: 'template.xlsx' } }),
@@ -75,7 +75,7 @@ test('the template of the register is saved', async () => {
   await expect.poll(() => savedFiles.map(({ name }) => name)).toEqual(['template.xlsx'])
 })
 
-test('the list has every import and leads to it; without any it says so', async () => {
+test('lists every import with a link, or reports that none exists', async () => {
   const { server, address } = await openAs('ADMIN', importsPath, {
     [routes.list]: () => ok({ imports: { content: [], pagination: paginate({ page: 0, size: 20 }, 0, 0) } }),
     [routes.get]: () => importReply({ state: 'DONE' }),
@@ -97,7 +97,7 @@ test('the list has every import and leads to it; without any it says so', async 
 test.each([
   ['ADMIN', 1],
   ['ORD', 0],
-] as const)('%s: Import stands by the lists as the role allows', async (role, count) => {
+] as const)('%s: shows Import next to the lists if the role allows it', async (role, count) => {
   await openAs(role, '/insaka/plscm/lvp/list', {
     'GET /api/procurement/*': () => refused('INTERNAL'),
     'GET /api/utility/*': () => refused('INTERNAL'),

@@ -22,7 +22,7 @@ import classes from './Imports.module.css'
 const registers = Object.entries(importRegisters).map(([value, name]) => ({ value, label: name }))
 const mib = maxFileBytes / 1024 / 1024
 
-/** The first step: which register, and its file. */
+/** The first step: register and file. */
 export function NewImportPage() {
   const router = useRouter()
   const queryClient = useQueryClient()

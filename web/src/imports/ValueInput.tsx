@@ -10,7 +10,7 @@ type Props = {
   value: string
   onChange: (text: string) => void
   label?: string
-  /** Where the label is elsewhere. */
+  /** For use without a visible label. */
   'aria-label'?: string
   description?: string
   error?: string | null
@@ -19,7 +19,7 @@ type Props = {
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
-/** One cell as text, chosen where there is a list to choose from. */
+/** A cell as a text field, or a select if its field has choices. */
 export function ValueInput({ field, value, onChange, takesFocus, ...rest }: Props) {
   const choices = useChoices(field)
   const shared = {
@@ -53,7 +53,7 @@ function useChoices(field: RecordField | undefined): Readonly<Record<string, str
   return Object.fromEntries((data?.departments ?? []).map(({ code, name }) => [code, `${code}: ${name}`]))
 }
 
-/** What is there may be typed over at once. */
+/** Selects the old text, so typing replaces it. */
 function focusAndSelect(input: HTMLInputElement | HTMLSelectElement | null) {
   input?.focus()
   if (input instanceof HTMLInputElement) input.select()

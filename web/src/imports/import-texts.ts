@@ -9,7 +9,7 @@ import type { ImportDetails } from '@insaka/domain/imports/imports.schema'
 import type { PillState } from '../ui/state/StatePill.tsx'
 import type { ImportStep } from './imports-search.ts'
 
-/** What each state looks like: as a state of records that means about the same. */
+/** The pill colour of each import state, borrowed from a similar record state. */
 export const stateLooks: Readonly<Record<ImportState, PillState>> = {
   UPLOADED: 'OPEN',
   MATCHED: 'OPEN',
@@ -30,14 +30,13 @@ export function recordsText(register: ImportRegister, count: number) {
   return `${formatNumber(count)} ${count === 1 ? plural.slice(0, -1) : plural}`
 }
 
-/** What the rows of lists other than registers are. */
 const nonRegisterNouns: Partial<Record<ImportRegister, string>> = {
   departments: 'departments',
   designations: 'designations',
   users: 'users',
 }
 
-/** The numbers that the ready rows get; empty for records without numbers of their own. */
+/** The numbers that ready rows will get; null without own numbers. */
 export function numbersText({ register, counts, lastNumber }: ImportDetails): string | null {
   const ready = readyRows({ counts })
   if (lastNumber === null || ready === 0 || !isNumbered(register)) return null
@@ -54,7 +53,6 @@ const nounsOf = (register: keyof typeof numberedRecordNouns) => {
   return [singular, singular === 'enquiry' ? 'enquiries' : `${singular}s`] as const
 }
 
-/** What becomes of them when they are taken back. */
 export function takenBackText({
   register,
   lastNumber,
@@ -71,14 +69,14 @@ export function takenBackText({
   return `${message} Their numbers are not given again: the next ${nounsOf(register)[0]} gets the number ${formatNumber(lastNumber + 1)}.`
 }
 
-/** Rows that an import would save. */
+/** Counts rows that an import would save. */
 export const readyRows = ({ counts }: Pick<ImportDetails, 'counts'>) => counts.RIGHT + counts.CAUTION
 
 const matchingSteps: readonly ImportStep[] = ['columns']
 const checkedSteps: readonly ImportStep[] = ['check', 'columns', 'import']
 const finishedSteps: readonly ImportStep[] = ['import', 'check']
 
-/** Which steps can be looked at; the first one is where the import is. */
+/** Steps that the user can open in each state; the first one is current. */
 export const openStepsByState: Readonly<Record<ImportState, readonly ImportStep[]>> = {
   UPLOADED: matchingSteps,
   MATCHED: matchingSteps,
@@ -91,5 +89,5 @@ export const openStepsByState: Readonly<Record<ImportState, readonly ImportStep[
   TAKEN_BACK: ['import'],
 }
 
-/** As long as nothing of it is saved, another file may take its place. */
+/** The file can be replaced until records are saved. */
 export const canReplaceFile = (state: ImportState) => openStepsByState[state].includes('columns')

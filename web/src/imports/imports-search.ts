@@ -1,16 +1,14 @@
 import type { ImportRegister, ProblemState } from '@insaka/domain/imports/imports.labels'
 import { pagePattern, readSearch } from '../state/read-search.ts'
 
-/** The steps that an import goes through on its own page. */
 export type ImportStep = 'columns' | 'check' | 'import'
 
-/** What the addresses of imports say. What is absent is as usual. */
+/** Address of the imports; an absent value means the default. */
 export type ImportsSearch = {
   register?: ImportRegister | undefined
   step?: ImportStep | undefined
-  /** Which rows are looked at. */
   show?: ProblemState | undefined
-  /** Only those of which this is said. */
+  /** Filters by field and message. */
   field?: string | undefined
   message?: string | undefined
   page?: number | undefined

@@ -28,7 +28,6 @@ export const isUnderWay = (state: ImportState) =>
 
 export const importsExport = unsortedExport({ endpoint: importsEndpoints.export, query: {} })
 
-/** A page of the imports of the institution. */
 export const importsQuery = (userId: string, page: number) =>
   queryOptions({
     queryKey: [root, 'list', userId, page],
@@ -37,11 +36,11 @@ export const importsQuery = (userId: string, page: number) =>
       return (await call(importsEndpoints.list, { params, signal })).payload.imports
     },
     placeholderData: keepPreviousData,
-    // Somebody else may be bringing something in.
+    // Another user may be importing.
     staleTime: 0,
   })
 
-/** One import; asked for again and again while something of it is under way. */
+/** One import, polled while a task is running. */
 export const importQuery = (id: number) =>
   queryOptions({
     queryKey: [root, 'one', id],
@@ -50,7 +49,6 @@ export const importQuery = (id: number) =>
     refetchInterval: ({ state: { data } }) => data !== undefined && isUnderWay(data.state) && pollEveryMs,
   })
 
-/** A page of the rows of which something is to be said. */
 export const problemsQuery = (id: number, { show, field, message, page = 0 }: ImportsSearch) =>
   queryOptions({
     queryKey: [root, 'problems', id, show, field, message, page],
@@ -59,12 +57,12 @@ export const problemsQuery = (id: number, { show, field, message, page = 0 }: Im
       return (await call(importsEndpoints.problems, { params: { id }, query, signal })).payload.problems
     },
     placeholderData: keepPreviousData,
-    // Another check says other things.
+    // Another check may give other messages.
     staleTime: 0,
     gcTime: 0,
   })
 
-/** Takes an import as the server has just whole it; an older answer that is still on its way does not come after it. */
+/** Caches the import from a reply and cancels older requests, which would overwrite it. */
 export async function cacheImport(queryClient: QueryClient, importDetails: ImportDetails) {
   const { queryKey } = importQuery(importDetails.id)
   await queryClient.cancelQueries({ queryKey })
@@ -73,7 +71,6 @@ export async function cacheImport(queryClient: QueryClient, importDetails: Impor
 
 type ImportAction = 'check' | 'corrections' | 'run' | 'stop' | 'undo'
 
-/** Has the server begin or stop something. */
 export function useImportAction(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -86,23 +83,21 @@ export function useImportAction(id: number) {
       return payload.import
     },
     onSuccess: (importDetails) => cacheImport(queryClient, importDetails),
-    // It may have come to an end, or somebody else may have been there before.
+    // The task may have ended, or another user may have been faster.
     onError: () => queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey }),
     meta: { logMessage: 'Failed to go on with an import' },
   })
 }
 
-/** The first rows of the file, among which is the one with the headings. */
 export const firstRowsQuery = (id: number) =>
   queryOptions({
     queryKey: [root, 'first rows', id],
     queryFn: async ({ signal }) =>
       (await call(importsEndpoints.firstRows, { params: { id }, signal })).payload.firstRows,
-    // The file stays as it is, and each call reads all of it.
+    // The file never changes, and each call reads all of it.
     staleTime: Infinity,
   })
 
-/** Takes another row as the headings. */
 export function useChooseHeadings(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -123,7 +118,7 @@ export function useChooseHeadings(id: number) {
   })
 }
 
-/** Says what the columns are, and has all rows checked. */
+/** Saves the assignment of columns and checks all rows. */
 export function useCheckColumns(id: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -138,10 +133,10 @@ export function useCheckColumns(id: number) {
   })
 }
 
-/** `everywhere`: in all rows that are wrong in this field and say the same in it. */
+/** `everywhere` corrects all rows with the same wrong text in this field. */
 type CellCorrection = { row: number; field: string; text: string; everywhere: boolean }
 
-/** Mends a cell of a row. The row stays where it is on the page, as it is now. */
+/** Corrects a cell; its row stays on the page with its new state. */
 export function useCorrectCell(id: number, search: ImportsSearch) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -168,7 +163,6 @@ export function useCorrectCell(id: number, search: ImportsSearch) {
   })
 }
 
-/** Has a file come and saves it under the name that the server gives it. */
 function useDownload<E extends FileEndpoint>(endpoint: E) {
   return useMutation({
     mutationFn: (args: Args<E>) => callForFile(endpoint, args, (response) => receiveFile(response, () => {})),
@@ -181,11 +175,10 @@ export const useTemplate = () => useDownload(importsEndpoints.template)
 export const useWrongRows = () => useDownload(importsEndpoints.problemsFile)
 export const useImportedFile = () => useDownload(importsEndpoints.file)
 
-/** Everything that counts or lists records is asked for anew once records have come or gone. */
+/** Refetches everything that counts or lists records. */
 export const refetchRecords = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ predicate: ({ queryKey: [kind] }) => kind !== root })
 
-/** Which file it is, for who uploads it. */
 export const uploadTaskFor =
   (register: ImportRegister, allowDuplicate: boolean) =>
   async (file: File, options: { signal: AbortSignal; onProgress: (share: number) => void }) => {

@@ -8,7 +8,6 @@ import type { EditableInstitution } from './editable-institution.ts'
 
 type Props = { institution: EditableInstitution; onClose: () => void }
 
-/** Where the own institution is found, as its administrators keep it. */
 export function ContactDialog({ institution, onClose }: Props) {
   const dialog = useInstitutionForm(institution)
   const change = useChangeInstitution()

@@ -1,7 +1,6 @@
 import { useInstitution } from '../structure/institutions.queries.ts'
 import { LeaveDialogLink } from '../structure/LeaveDialogLink.tsx'
 
-/** How many departments an institution has, and the way to them. */
 export function DepartmentsLink({ code }: { code: string }) {
   const count = useInstitution(code).data?.departments.length
   return (

@@ -19,10 +19,10 @@ export function InstitutionDialog({ institution, onClose }: Props) {
   const dialog = useInstitutionForm(institution)
   const change = useChangeInstitution()
   const { control } = dialog.form
-  /** As it is now, since these are saved by themselves. */
+  /** Department changes are saved separately, so the current record is loaded. */
   const currentInstitution = useInstitution(institution.code).data
 
-  /** A first password that would be lost if the dialog went. */
+  /** An unsaved initial password, which closing the dialog would lose. */
   const [hasPassword, setHasPassword] = useState(false)
   const mustStayOpen = (saved: InstitutionRecord) => hasPassword && Boolean(saved.window)
 

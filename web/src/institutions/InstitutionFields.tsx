@@ -12,7 +12,7 @@ import { TextField } from '../ui/fields/TextField.tsx'
 
 type Props<In extends FieldValues, Out> = {
   control: Control<In, unknown, Out>
-  /** The acronym, which is chosen once. */
+  /** The acronym field, which is fixed after registration. */
   acronym: ReactNode
 }
 
@@ -20,7 +20,7 @@ const fieldOf =
   <In extends FieldValues, Out>(control: Control<In, unknown, Out>) =>
   (name: keyof typeof label) => ({ control, name: name as Path<In>, label: label[name] })
 
-/** What an institution is and where, as it is registered and as it is changed. */
+/** Fields shared by registration and change. */
 export function InstitutionFields<In extends FieldValues, Out>({ control, acronym }: Props<In, Out>) {
   const field = fieldOf(control)
   return (
@@ -40,7 +40,6 @@ export function InstitutionFields<In extends FieldValues, Out>({ control, acrony
   )
 }
 
-/** Where an institution is found. */
 export function AddressFields<In extends FieldValues, Out>({ control }: Pick<Props<In, Out>, 'control'>) {
   const field = fieldOf(control)
   return (

@@ -23,7 +23,7 @@ const routes = {
 }
 
 describe('the institutions', () => {
-  test('are cards with name and short name, found by search and page by page', async () => {
+  test('are cards with name and short name, with search and pages', async () => {
     all = Array.from({ length: 30 }, (_, i) =>
       wholeInstitution({
         id: uuid(i + 100),
@@ -48,7 +48,7 @@ describe('the institutions', () => {
     await expect.poll(() => document.activeElement?.tagName).toBe('MAIN')
   })
 
-  test('can be asked for again when they could not be loaded', async () => {
+  test('can be loaded again after a failure', async () => {
     const { server } = await openAs('DEV', path, { ...routes, [list]: () => refused('INTERNAL') })
     await expect.element(page.getByText('The institutions could not be loaded.')).toBeVisible()
     server.change(list, routes[list])
@@ -57,7 +57,7 @@ describe('the institutions', () => {
   })
 })
 
-test('an address with an institution that there is not says so', async () => {
+test('reports an unknown institution in the address', async () => {
   const { address } = await openAs('DEV', `${path}?institution=NONE&page=1`, {
     ...routes,
     'GET /api/admin/institutions/NONE': () => refused('NOT_FOUND'),
@@ -68,13 +68,13 @@ test('an address with an institution that there is not says so', async () => {
   expect(address()).toBe(`${path}?page=1`)
 })
 
-test('an address may name an institution in small letters', async () => {
+test('finds an institution by a lower-case acronym in the address', async () => {
   await openAs('DEV', `${path}?institution=kcc`, routes)
   await expect.element(field('Institution Acronym')).toHaveValue('KCC')
 })
 
 describe('an institution', () => {
-  test('opens with its own fields, without a password and with its departments', async () => {
+  test('opens with its fields and departments, without a password', async () => {
     const { address } = await openAs('DEV', path, routes)
     await card('Infrastructure').click()
     await expect.element(page.getByRole('dialog', { name: 'Institution', exact: true })).toBeVisible()
@@ -87,7 +87,7 @@ describe('an institution', () => {
     expect(address()).toBe('/insaka/admin/departments?institution=MIHUD')
   })
 
-  test('is saved when it is right and changed', async () => {
+  test('can be saved once it is changed and valid', async () => {
     const { server } = await openAs('DEV', path, {
       ...routes,
       [change]: () => {
@@ -119,7 +119,7 @@ describe('an institution', () => {
   })
 })
 
-test('nothing is found by accessibility tools', async () => {
+test('passes the accessibility check', async () => {
   await openAs('DEV', path, routes)
   await expect.element(card('Kabwe College')).toBeVisible()
   expect(await accessibilityFaults()).toEqual([])

@@ -24,7 +24,7 @@ export function InstitutionsPage() {
   const navigate = useNavigate()
   const size = usePreferences(({ pageSize }) => pageSize)
   const { data, error, isPlaceholderData, refetch } = useQuery(institutionsQuery({ search, page, size }))
-  /** From where the address is by then: a search goes out a moment after it was typed, perhaps over an open dialog. */
+  /** Starts from the current address, because a debounced search may run while a dialog is open. */
   const go = (change: InstitutionsSearch, replace = false) =>
     void navigate({
       from: path,

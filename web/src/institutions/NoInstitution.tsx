@@ -3,7 +3,7 @@ import { Notice } from '../ui/page/Notice.tsx'
 
 type Props = { isSearch: boolean; onBack: () => void }
 
-/** In the place of cards, where a search finds nothing or an old address leads beyond the end. */
+/** Replaces the cards for an empty search or a page beyond the end. */
 export function NoInstitution({ isSearch, onBack }: Props) {
   return (
     <Notice

@@ -7,16 +7,16 @@ import { isEditable, type EditableInstitution } from './editable-institution.ts'
 
 type Props = {
   code: string
-  /** As the list has it, when it is on the page that is shown. */
+  /** The institution from the list, if the current page has it. */
   listed: ListedInstitution | undefined
   onClose: () => void
 }
 
-/** The institution that the address names, as it was when it was opened. */
+/** Loads the institution in the address and keeps its state at opening. */
 export default function OpenInstitution({ code, listed, onClose }: Props) {
   const query = useInstitution(code)
   const [opened, setOpened] = useState<EditableInstitution | null>(null)
-  // What the browser has kept from an earlier visit may be old.
+  // Data cached from an earlier visit may be outdated.
   const institution = listed ?? (query.dataUpdatedAt > 0 ? query.data : undefined)
   if (!opened && institution && isEditable(institution)) setOpened(institution)
 

@@ -37,7 +37,7 @@ const institutionRoutes = (window: SqlAccessRecord | null) => ({
 
 afterEach(closeApp)
 
-test('an administrator sees the own institution, and switches its window on and off', async () => {
+test('shows the own institution to an administrator, who switches SQL access on and off', async () => {
   let window = sqlAccessWithoutPassword
   const { server } = await openAs('ADMIN', path, {
     'GET /api/admin/institutions/MIHUD': () => ok({ institution: { ...ministry, window } }),
@@ -80,7 +80,7 @@ test('an administrator sees the own institution, and switches its window on and 
   ])
 })
 
-test('an administrator says where the institution is found, and nothing else of it', async () => {
+test('lets an administrator change only the contact details of the institution', async () => {
   let now: typeof ministry = ministry
   const change = 'PUT /api/admin/institutions'
   const { server } = await openAs('ADMIN', path, {
@@ -103,14 +103,14 @@ test('an administrator says where the institution is found, and nothing else of 
   expect([sentBody!.name, sentBody!.address!.phoneNumber]).toEqual([ministry.name, '+260 211 765432'])
 })
 
-test('an officer changes nothing of the institution', async () => {
+test('lets an officer change nothing', async () => {
   await openAs('ORD', path, institutionRoutes(null))
   await expect.element(section(ministry.name)).toBeVisible()
   await expect.element(button('Change address…')).not.toBeInTheDocument()
   await expect.element(section('Coat of arms')).not.toBeInTheDocument()
 })
 
-test('an administrator sets the first password alone, and is asked for it from then on', async () => {
+test('sets the initial password without an old one, which later changes require', async () => {
   let window: SqlAccessRecord = { ...sqlAccessWithoutPassword, state: 'no password yet' }
   const { server } = await openAs('ADMIN', path, {
     'GET /api/admin/institutions/MIHUD': () => ok({ institution: { ...ministry, window } }),
@@ -137,14 +137,14 @@ test('an administrator sets the first password alone, and is asked for it from t
   ])
 })
 
-test('where institutions have no window, the page says why and offers nothing', async () => {
+test('explains why SQL access is not available and offers nothing', async () => {
   await openAs('ADMIN', path, institutionRoutes({ ...sqlAccessWithoutPassword, state: 'not available' }))
   await expect.element(section('Read-only database access')).toHaveTextContent(sqlAccessUnavailable)
   await expect.element(section('Database')).not.toHaveTextContent('says where to connect')
   await expect.element(field('New Password')).not.toBeInTheDocument()
 })
 
-test('a wrong password has a message under its field, and what was typed stays', async () => {
+test('shows a wrong password under its field and keeps the input', async () => {
   await openAs('ADMIN', path, {
     ...institutionRoutes(sqlAccessWithoutPassword),
     [change]: () =>
@@ -161,10 +161,10 @@ test('a wrong password has a message under its field, and what was typed stays',
   await expect.element(field('New Password')).toHaveValue('baobab-and-kapenta')
 })
 
-describe('a password that is half typed', () => {
+describe('a partly typed password', () => {
   const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
 
-  test('is asked about before a link throws it away', async () => {
+  test('asks before a link discards it', async () => {
     const { address } = await openAs('ADMIN', path, institutionRoutes(sqlAccessWithoutPassword))
     await field('New Password').fill('baobab')
     await page.getByRole('link', { name: 'Dashboard' }).click()
@@ -176,7 +176,7 @@ describe('a password that is half typed', () => {
     await expect.poll(address).toBe('/insaka/dashboard')
   })
 
-  test('holds nobody back whose session is over', async () => {
+  test('does not block an expired session', async () => {
     const { address } = await openAs('ADMIN', path, institutionRoutes(sqlAccessWithoutPassword))
     await field('New Password').fill('baobab')
     expireSession()
@@ -185,7 +185,7 @@ describe('a password that is half typed', () => {
   })
 })
 
-test('an administrator reads what was changed of the institution and its window, in words', async () => {
+test('shows an administrator the history of the institution and its SQL access in words', async () => {
   const actorAndTime = { happenedOn: '2026-03-31T10:00:00+02:00', actor: 'Chanda Zulu' }
   const { server } = await openAs('ADMIN', path, {
     ...institutionRoutes(sqlAccessWithoutPassword),
@@ -227,19 +227,19 @@ test('an administrator reads what was changed of the institution and its window,
   )
 })
 
-test('an officer is not shown the history of administration', async () => {
+test('hides the administrative history from an officer', async () => {
   await openAs('ORD', path, institutionRoutes(sqlAccessWithoutPassword))
   await expect.element(section('Read-only database access')).toBeVisible()
   await expect.element(section('History')).not.toBeInTheDocument()
 })
 
-test('where the type of database has no window, none is shown', async () => {
+test('shows no SQL access for other database types', async () => {
   await openAs('ADMIN', path, institutionRoutes(null))
   await expect.element(page.getByText('Cathedral Hill')).toBeVisible()
   await expect.element(page.getByText('Read-only database access')).not.toBeInTheDocument()
 })
 
-test.each(['ORD', 'GUEST'] as const)('%s reads the own institution and changes nothing', async (role) => {
+test.each(['ORD', 'GUEST'] as const)('shows %s the own institution read-only', async (role) => {
   await openAs(role, path, institutionRoutes({ ...sqlAccessWithoutPassword, state: 'switched on' }))
   await expect.element(page.getByText('Cathedral Hill')).toBeVisible()
   await expect.element(section('Read-only database access')).toHaveTextContent('Switched on')
@@ -249,7 +249,7 @@ test.each(['ORD', 'GUEST'] as const)('%s reads the own institution and changes n
     .toHaveAttribute('aria-current', 'page')
 })
 
-test('leaving an empty field brings no message that it is empty', async () => {
+test('reports an empty field on submit, not on leaving it', async () => {
   await openAs('ADMIN', path, institutionRoutes({ ...sqlAccessWithoutPassword, state: 'switched on' }))
   await field('Current Password').click()
   await button('Switch off…').click()
@@ -273,14 +273,14 @@ describe('a developer', () => {
     return opened
   }
 
-  test('sets a first password in the dialog of an institution', async () => {
+  test('sets an initial password in the dialog of an institution', async () => {
     const { server } = await openCollege(sqlAccessWithoutPassword)
     await button('Set first password').click()
     await expect.element(field('New Password')).toHaveValue('')
     expect(server.bodiesOf(sqlAccessRoute)).toEqual([{ newPassword: 'baobab-and-kapenta' }])
   })
 
-  test('is asked before a window that is switched on goes off', async () => {
+  test('is asked before switching SQL access off', async () => {
     const { server } = await openCollege({ ...sqlAccessWithoutPassword, state: 'switched on' })
     const question = page.getByRole('dialog', { name: 'Switch off database access?' })
     await button('Set first password').click()
@@ -294,7 +294,7 @@ describe('a developer', () => {
     expect(server.bodiesOf(sqlAccessRoute)).toEqual([{ newPassword: 'baobab-and-kapenta' }])
   })
 
-  test('says that another type of database switches the window off', async () => {
+  test('is warned that another database type switches SQL access off', async () => {
     await openCollege({ ...sqlAccessWithoutPassword, state: 'switched on' })
     await expect.element(field('Database Type')).not.toHaveAccessibleDescription()
     await field('Database Type').selectOptions('MYSQL')
@@ -305,7 +305,7 @@ describe('a developer', () => {
       )
   })
 
-  test('says at the declared address that the window has its own', async () => {
+  test('sees that SQL access does not use the declared address', async () => {
     await openCollege(sqlAccessWithoutPassword)
     await expect
       .element(field('Database URL'))
@@ -314,7 +314,7 @@ describe('a developer', () => {
       )
   })
 
-  longTest('is asked before a password that was typed goes with the dialog', async () => {
+  longTest('is asked before closing the dialog discards a typed password', async () => {
     await openCollege(sqlAccessWithoutPassword)
     await button('Close').click()
     await expect.element(page.getByText('Discard what you typed?')).toBeVisible()
@@ -322,7 +322,7 @@ describe('a developer', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
-  longTest('is asked before Back takes a password that was typed, and once only', async () => {
+  longTest('is asked only once before Back discards a typed password', async () => {
     const { router, address } = await openCollege(sqlAccessWithoutPassword)
     const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
     router.history.push('/insaka/dashboard')
@@ -336,60 +336,54 @@ describe('a developer', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
-  longTest(
-    'finds a first password that was typed still there after Update, and goes on from what was saved',
-    async () => {
-      const update = 'PUT /api/admin/institutions'
-      const { server } = await openCollege(sqlAccessWithoutPassword, {
-        [update]: ({ body }: Sent) => {
-          const { alias, version } = body as { alias: string; version: number }
-          const savedInstitution = {
-            ...college,
-            window: sqlAccessWithoutPassword,
-            alias,
-            version: version + 1,
-          }
-          return ok({ institution: savedInstitution, institutions: [] }, 'The institution has been saved.')
-        },
-      })
-      await field('Short Name').fill('Kabwe Crafts')
-      await button('Update').click()
-      await expect
-        .element(
-          page.getByText('The institution has been saved. The first password of the window is not set yet.'),
-        )
-        .toBeVisible()
-      await expect.element(button('Update')).toBeDisabled()
-      await expect.element(field('New Password')).toHaveValue('baobab-and-kapenta')
-      await button('Set first password').click()
-      await expect.element(field('New Password')).toHaveValue('')
-      expect(server.bodiesOf(sqlAccessRoute)).toEqual([{ newPassword: 'baobab-and-kapenta' }])
-      await field('Short Name').fill('Crafts')
-      await button('Update').click()
-      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-      expect(server.bodiesOf(update)).toMatchObject([{ version: 4 }, { version: 5, alias: 'Crafts' }])
-    },
-  )
+  longTest('keeps a typed initial password after Update and continues with the saved version', async () => {
+    const update = 'PUT /api/admin/institutions'
+    const { server } = await openCollege(sqlAccessWithoutPassword, {
+      [update]: ({ body }: Sent) => {
+        const { alias, version } = body as { alias: string; version: number }
+        const savedInstitution = {
+          ...college,
+          window: sqlAccessWithoutPassword,
+          alias,
+          version: version + 1,
+        }
+        return ok({ institution: savedInstitution, institutions: [] }, 'The institution has been saved.')
+      },
+    })
+    await field('Short Name').fill('Kabwe Crafts')
+    await button('Update').click()
+    await expect
+      .element(
+        page.getByText('The institution has been saved. The first password of the window is not set yet.'),
+      )
+      .toBeVisible()
+    await expect.element(button('Update')).toBeDisabled()
+    await expect.element(field('New Password')).toHaveValue('baobab-and-kapenta')
+    await button('Set first password').click()
+    await expect.element(field('New Password')).toHaveValue('')
+    expect(server.bodiesOf(sqlAccessRoute)).toEqual([{ newPassword: 'baobab-and-kapenta' }])
+    await field('Short Name').fill('Crafts')
+    await button('Update').click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(server.bodiesOf(update)).toMatchObject([{ version: 4 }, { version: 5, alias: 'Crafts' }])
+  })
 
-  longTest(
-    'finds it also after the choice between what was typed and what somebody else has saved',
-    async () => {
-      const current = { ...college, window: sqlAccessWithoutPassword, alias: 'Kabwe Institute', version: 5 }
-      await openCollege(sqlAccessWithoutPassword, {
-        'PUT /api/admin/institutions': () => refused('STALE', { current }),
-      })
-      await field('Short Name').fill('Kabwe Crafts')
-      await button('Update').click()
-      await expect.element(button('Take theirs')).toBeVisible()
-      expectLogged('Failed to update institution')
-      await expect.element(field('New Password')).not.toBeVisible()
-      await button('Take theirs').click()
-      await expect.element(field('Short Name')).toHaveValue('Kabwe Institute')
-      await expect.element(field('New Password')).toHaveValue('baobab-and-kapenta')
-    },
-  )
+  longTest('keeps a typed initial password after a conflict with another user', async () => {
+    const current = { ...college, window: sqlAccessWithoutPassword, alias: 'Kabwe Institute', version: 5 }
+    await openCollege(sqlAccessWithoutPassword, {
+      'PUT /api/admin/institutions': () => refused('STALE', { current }),
+    })
+    await field('Short Name').fill('Kabwe Crafts')
+    await button('Update').click()
+    await expect.element(button('Take theirs')).toBeVisible()
+    expectLogged('Failed to update institution')
+    await expect.element(field('New Password')).not.toBeVisible()
+    await button('Take theirs').click()
+    await expect.element(field('Short Name')).toHaveValue('Kabwe Institute')
+    await expect.element(field('New Password')).toHaveValue('baobab-and-kapenta')
+  })
 
-  longTest('says nothing of the kind as long as the window is off', async () => {
+  longTest('sees no warning while SQL access is off', async () => {
     await openCollege(sqlAccessWithoutPassword)
     await field('Database Type').selectOptions('MYSQL')
     await expect.element(field('Database Type')).not.toHaveAccessibleDescription()

@@ -25,7 +25,7 @@ import { declaredUrlHint } from './TenantFields.tsx'
 import { isEditable } from './editable-institution.ts'
 import { SqlAccessSection } from './sql-access/SqlAccessSection.tsx'
 
-/** What the staff of an institution see of it; administrators look after its window besides. */
+/** The own institution for its staff; administrators also manage its SQL access. */
 export function OwnInstitutionPage() {
   const { data, error, refetch } = useInstitution(useCurrentUser().institution)
   const mayReadHistory = useMay('READ_ADMINISTRATION')

@@ -40,7 +40,7 @@ async function fillRegistration() {
   await field('Database Password').fill('baobab-and-kapenta')
 }
 
-test('begins in Zambia, and shows what follows from the acronym and the type', async () => {
+test('starts in Zambia and derives values from the acronym and the type', async () => {
   await openAs('DEV', path, routes)
   await button('Add institution').click()
   await expect.element(page.getByRole('dialog', { name: 'Institution Registration' })).toBeVisible()
@@ -62,7 +62,7 @@ test('begins in Zambia, and shows what follows from the acronym and the type', a
   await expect.element(field('Schema Name')).toHaveAttribute('readonly')
 })
 
-test('can be sent when all is right, and is sent as the server takes it', async () => {
+test('is sent when valid, in the form that the server expects', async () => {
   const { server } = await openAs('DEV', path, {
     ...routes,
     [register]: () => {
@@ -110,7 +110,7 @@ test('can be sent when all is right, and is sent as the server takes it', async 
   ])
 })
 
-test('shows each fault at its field, and keeps what was typed', async () => {
+test('shows each error at its field and keeps the input', async () => {
   const { server } = await openAs('DEV', path, routes)
   await button('Add institution').click()
   await fillRegistration()
@@ -129,7 +129,7 @@ test('shows each fault at its field, and keeps what was typed', async () => {
   await expect.element(field('Database Password')).toHaveValue('baobab-and-kapenta')
 })
 
-test('shows a field that was refused with its message, above the buttons', async () => {
+test('shows the message of a rejected field, also above the buttons', async () => {
   const fields = { 'tenant.databasePassword': ['This password is too common.'] }
   await openAs('DEV', path, { ...routes, [register]: () => refused('INVALID', { fields }) })
   await button('Add institution').click()
@@ -142,7 +142,7 @@ test('shows a field that was refused with its message, above the buttons', async
   await expect.poll(bottom).toBeLessThan(button('Register').element().getBoundingClientRect().top)
 })
 
-describe('what an earlier try has registered, whose answer was lost', () => {
+describe('a registration whose answer was lost', () => {
   const savedInstitution = wholeInstitution({
     id: uuid(7),
     name: 'Lusaka School of Music',
@@ -174,7 +174,7 @@ describe('what an earlier try has registered, whose answer was lost', () => {
     return opened
   }
 
-  test('goes on as a change of it', async () => {
+  test('continues as a change of the institution', async () => {
     const { server } = await sendTwice()
     await expect.element(notice).toBeVisible()
     await expect.element(field('Institution Acronym')).toHaveValue('LS&M')
@@ -196,7 +196,7 @@ describe('what an earlier try has registered, whose answer was lost', () => {
     await expect.element(notice).not.toBeInTheDocument()
   })
 
-  longTest('is found by the same name of the submit after a reload', async () => {
+  longTest('is found by its idempotency key after a reload', async () => {
     const first = await openAs('DEV', path, { ...routes, [register]: noAnswer })
     await button('Add institution').click()
     await fillRegistration()
@@ -218,7 +218,7 @@ describe('what an earlier try has registered, whose answer was lost', () => {
   })
 })
 
-longTest('leaves the focus in the question that is open when it is refused', async () => {
+longTest('keeps the focus in the open question after a rejection', async () => {
   let refuse = () => {}
   const fields = { 'tenant.databasePassword': ['This password is too common.'] }
   await openAs('DEV', path, {
@@ -240,7 +240,7 @@ longTest('leaves the focus in the question that is open when it is refused', asy
   await expect.element(keep).toHaveFocus()
 })
 
-longTest('nothing is found by accessibility tools', async () => {
+longTest('passes the accessibility check', async () => {
   await openAs('DEV', path, routes)
   await button('Add institution').click()
   await field('Name').fill('Lusaka School of Music')

@@ -21,7 +21,7 @@ type RegistrationForm = z.input<typeof institutionInput>
 
 type Props = {
   onClose: () => void
-  /** Opens an institution in the place of this dialog. */
+  /** Replaces this dialog with the dialog of an institution. */
   onOpen: (code: string) => void
 }
 
@@ -33,7 +33,7 @@ export default function RegistrationDialog({ onClose, onOpen }: Props) {
   const names = useTenantNames(useWatch({ control, name: 'code' }))
 
   function onAlreadySaved(saved: InstitutionRecord, { values, ...draft }: Draft<RegistrationForm>) {
-    // The acronym never changes.
+    // The acronym is immutable.
     const { code: _, ...typed } = values
     const change = { ...draft, values: typed, reason: alreadySavedText(saved) }
     draftOf(id, 'institutions', saved.id).save(change)
@@ -103,7 +103,7 @@ const blank = {
   tenant: { databaseType: null, databasePassword: '' },
 }
 
-/** Said where an institution that an earlier try has registered is opened with what was typed since. */
+/** Shown if an earlier attempt registered the institution, which is then opened with the newer input. */
 const alreadySavedText = ({ tenant }: InstitutionRecord) =>
   'An earlier try of yours has registered this institution. ' +
   (tenant?.databaseType === 'POSTGRESQL'
@@ -111,7 +111,7 @@ const alreadySavedText = ({ tenant }: InstitutionRecord) =>
     : 'It has the acronym that was sent then.') +
   ' Anything else that you have changed since is shown here and not saved yet.'
 
-/** The names of the tenant, as they follow from the acronym that is being typed; none from one that cannot be. */
+/** Names derived from the typed acronym; empty while it is invalid. */
 function useTenantNames(typed: string) {
   const [year] = useState(() => yearOf(new Date()))
   const { success, data: code } = institutionInput.shape.code.safeParse(typed)

@@ -13,28 +13,25 @@ import { SelectField } from '../ui/fields/SelectField.tsx'
 
 type Props<In extends FieldValues, Out> = {
   control: Control<In, unknown, Out>
-  /** What follows from the acronym; nothing yet where there is none. */
+  /** Names derived from the acronym; empty without one. */
   names: { tenantId: string; schemaName: string; databaseUsername: string }
-  /** Said below what follows. */
   hint?: string
   password?: ReactNode
-  /** That of the window described below, where there is one. */
+  /** Undefined without SQL access. */
   sqlAccessState?: SqlAccessState | undefined
 }
 
-/** Said of an address that is only declared, where there is another one to connect to. */
 export const declaredUrlHint = (type: DatabaseType): string | undefined =>
   type === 'POSTGRESQL'
     ? 'Information only; not used to connect. To connect, see ‘Read-only database access’ below.'
     : undefined
 
-/** Said before another type is saved, which ends the window together with everybody who is reading through it. */
+/** A warning before a change of the database type, which ends SQL access and its open connections. */
 const switchOffWarning = (type: DatabaseType): string | undefined =>
   type === 'POSTGRESQL'
     ? undefined
     : 'Database access is switched on. Choosing another type of database switches it off.'
 
-/** The institution's database: what is chosen, and what follows from it. */
 export function TenantFields<In extends FieldValues, Out>(props: Props<In, Out>) {
   const { control, names, hint, password, sqlAccessState } = props
   const name = 'tenant.databaseType' as Path<In>

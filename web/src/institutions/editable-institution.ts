@@ -1,6 +1,6 @@
 import type { ListedInstitution } from '@insaka/domain/institutions/institutions.schema'
 
-/** An institution with all that those see of it who may change it. */
+/** An institution with all fields, which only users with permission to change it receive. */
 export type EditableInstitution = ListedInstitution & {
   [Part in 'address' | 'tenant' | 'version']: NonNullable<ListedInstitution[Part]>
 }

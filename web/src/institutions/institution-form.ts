@@ -7,7 +7,7 @@ import type { Draft } from '../ui/edit/use-edit-form.ts'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import type { EditableInstitution } from './editable-institution.ts'
 
-/** The part of an institution that is filled in, with what names it. */
+/** The editable fields of an institution with its identity. */
 export function changeFormOf({ id, version, name, alias, code, type, address, tenant }: EditableInstitution) {
   const { id: _id, ...addressFields } = address
   const { databaseType } = tenant
@@ -16,11 +16,10 @@ export function changeFormOf({ id, version, name, alias, code, type, address, te
 
 type ChangeForm = z.input<typeof institutionChange>
 
-/** Those who may change an institution are answered with all of it. */
+/** The server returns all fields to users with permission to change the institution. */
 export const formValuesOf = (saved: InstitutionRecord): ChangeForm =>
   changeFormOf(saved as InstitutionRecord & EditableInstitution)
 
-/** What every dialog has by which an institution is changed. */
 export function useInstitutionForm(institution: EditableInstitution) {
   const { id } = useCurrentUser()
   return {

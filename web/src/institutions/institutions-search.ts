@@ -1,10 +1,9 @@
 import { codePattern, pagePattern, readSearch, searchPattern } from '../state/read-search.ts'
 
-/** What the address of the institutions says. */
 export type InstitutionsSearch = {
   search?: string | undefined
   page?: number | undefined
-  /** The institution that is open over the cards, by its acronym; in small letters `new` is none there is. */
+  /** Acronym of the open institution; lower-case `new` cannot be one and opens the registration. */
   institution?: string | undefined
 }
 

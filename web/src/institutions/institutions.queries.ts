@@ -16,7 +16,7 @@ export function useRegisterInstitution() {
     mutationFn: ({ body, submitKey }: { body: InstitutionInput; submitKey: string }) =>
       call(institutionsEndpoints.register, { body, submitKey }),
     onSuccess: ({ payload: { institution } }) => updateInstitution(institution.code, () => institution),
-    // An answer that was lost may have been a success.
+    // Only the answer may have been lost after a successful save.
     onError: useInvalidateInstitutions(),
     meta: { failureShownInForm: true, logMessage: 'Failed to register institution' },
   })
@@ -28,7 +28,6 @@ export function useChangeInstitution() {
     mutationFn: ({ body, submitKey }: { body: InstitutionChange; submitKey: string }) =>
       call(institutionsEndpoints.change, { body, submitKey }),
     onSuccess: ({ payload: { institution } }) => updateInstitution(institution.code, () => institution),
-    // An answer that was lost may have been a success.
     onError: useInvalidateInstitutions(),
     meta: { failureShownInForm: true, logMessage: 'Failed to update institution' },
   })

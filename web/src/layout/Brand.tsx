@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Logo } from '../ui/Logo.tsx'
 import classes from './Brand.module.css'
 
-/** The way home. In the menu, choosing it closes the menu. */
+/** The link to the home page; in the menu it also closes the menu. */
 export function Brand({ onChoose }: { onChoose?: () => void }) {
   return (
     <Link

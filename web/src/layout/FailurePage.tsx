@@ -6,7 +6,7 @@ import { removeFrame } from './LoadingShell.tsx'
 
 const unexpectedError = new Error('Something went wrong. Please check the connection and try again.')
 
-/** In the place of a screen that broke. Loading the page anew also brings parts that could not be fetched. */
+/** Replaces a screen that crashed. A reload also recovers from scripts that could not be loaded. */
 export function FailurePage({ error }: ErrorComponentProps) {
   useLayoutEffect(removeFrame, [])
   return (

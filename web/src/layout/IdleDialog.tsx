@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../ui/confirm/ConfirmDialog.tsx'
 
 type Props = { endsAt: number; onStay: () => void }
 
-/** Asks whether somebody is still there, before they are signed out. */
+/** Asks an idle user to confirm before the automatic sign-out. */
 export default function IdleDialog({ endsAt, onStay }: Props) {
   const time = formatMoment(toMoment(new Date(endsAt))).slice(-5)
   return (

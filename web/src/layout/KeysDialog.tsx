@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog/Dialog.tsx'
 import { ShortcutList } from '../ui/ShortcutList.tsx'
 
-/** What the keys do, from everywhere. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keys" place="middle" width="30rem" onClose={onClose}>

@@ -1,7 +1,7 @@
-/** What the page itself shows before there is anything to put into it. */
+/** The static frame of the HTML page, shown before the first render. */
 const frame = document.getElementById('frame')
 
-/** The frame once more, while it is not known who is signed in. */
+/** Shows the static frame again while the user is loading. */
 export function LoadingShell() {
   return <output aria-label="Loading…" ref={showFrame} />
 }
@@ -12,7 +12,7 @@ function showFrame(container: HTMLElement | null) {
   container.append(frame)
 }
 
-/** Its place is taken. Where the frame is shown once more, it stays. */
+/** Removes the static frame from the page; a copy inside LoadingShell stays. */
 export function removeFrame() {
   document.querySelector('body > #frame')?.remove()
 }

@@ -7,7 +7,6 @@ const countLabels: Record<MenuCount, string> = {
   emptyAccounts: 'at or below zero',
 }
 
-/** How many people wait for approval, or how many accounts are empty. */
 export function MenuBadge({ counted, count }: { counted: MenuCount; count: number | undefined }) {
   if (!count) return null
   return (

@@ -5,10 +5,7 @@ import { Brand } from './Brand.tsx'
 import classes from './NarrowMenu.module.css'
 import { Sidebar } from './Sidebar.tsx'
 
-/**
- * The menu where there is no room next to the page: a drawer behind a button. The browser's own dialog keeps the
- * focus in, closes on Esc and gives the focus back.
- */
+/** The menu of narrow screens: a drawer in a native dialog, which traps and restores the focus. */
 export function NarrowMenu({ rights }: { rights: Rights }) {
   const drawer = useRef<HTMLDialogElement>(null)
   const close = () => drawer.current?.close()
@@ -23,7 +20,7 @@ export function NarrowMenu({ rights }: { rights: Rights }) {
       >
         <MenuIcon />
       </button>
-      {/* Its backdrop is part of it: a click outside the content closes it. Esc does the same by keyboard. */}
+      {/* A click on the dialog itself hits its backdrop and closes it; Esc does the same by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <dialog
         ref={drawer}

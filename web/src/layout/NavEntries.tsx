@@ -43,12 +43,12 @@ export function NavEntries({ entries, label, counts, onChoose }: Props) {
   )
 }
 
-/** How many records are in progress. Nothing is said of none. */
+/** The count of records in progress; zero is hidden. */
 function InProgressCount({ register, count }: { register: RegisterName; count: number | undefined }) {
   const { role } = useCurrentUser().user
   const { scopes: preferred } = usePreferences()
   if (!count) return null
-  // The cards of the dashboard count the institution.
+  // The scope explains the difference from the dashboard cards, which count the institution.
   const scopeLabel = scopes[usualScope(preferred[register], role)]
   return (
     <span className="rigid tiny quiet light" title={`${scopeLabel}, in progress`} data-figures>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Brand } from './Brand.tsx'
 import classes from './PlainPage.module.css'
 
-/** A page outside the shell: the name above, one column below. */
+/** A page outside the shell: the product name above one column. */
 export function PlainPage({ children }: { children: ReactNode }) {
   return (
     <div className={classes.page}>

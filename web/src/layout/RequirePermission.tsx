@@ -8,7 +8,7 @@ import { PageHeader } from '../ui/page/PageHeader.tsx'
 
 type Props = { permission: Permission; title: string; children: ReactNode }
 
-/** A screen for those with this permission; others read the refusal that the server would send. */
+/** A screen for users with this permission; others see the refusal of the server. */
 export function RequirePermission({ permission, title, children }: Props) {
   if (useMay(permission)) return children
   return (

@@ -20,12 +20,12 @@ const heading = page.getByRole('heading', { level: 1 })
 
 beforeEach(() => page.viewport(1366, 768))
 
-describe('the guard', () => {
+describe('the authentication guard', () => {
   test.each([
     ['no token', null, null],
     ['an expired token', tokenFor({ exp: 1 }), sessionEndMessages.expired],
     ['a token that cannot be read', 'nonsense', null],
-  ])('with %s leads to the sign-in page, which knows the way back and why', async (_, token, reason) => {
+  ])('with %s redirects to the sign-in page with the reason and the way back', async (_, token, reason) => {
     const { sent } = serverFor('ORD')
     if (token) localStorage.setItem(tokenKey, token)
     const { address } = await openApp('/insaka/profile?x=1')
@@ -37,7 +37,7 @@ describe('the guard', () => {
     else await expect.element(page.getByText(/signed out|session/)).not.toBeInTheDocument()
   })
 
-  test('a token the server no longer knows leads there too, with what the server says of it', async () => {
+  test('redirects there with the message of the server when it rejects the token', async () => {
     const { message } = refusals.ACCOUNT_DISABLED
     const { address } = await openAs('ORD', '/insaka/dashboard', {
       'GET /api/auth/users/me': () => refused('NOT_SIGNED_IN', { message }),
@@ -47,7 +47,7 @@ describe('the guard', () => {
   })
 })
 
-test('shows whose registers these are, and who is signed in', async () => {
+test('shows the institution and the signed-in user', async () => {
   await openAs('ORD', '/insaka')
   await expect.element(heading).toHaveTextContent('Dashboard')
   await expect.element(page.getByRole('banner').getByText('Infrastructure', { exact: true })).toBeVisible()
@@ -60,7 +60,7 @@ describe('in the menu, next to the registers', () => {
   const summary = 'GET /api/analytics/summary/*'
   const nameOf = (entry: RegExp) => menu.getByRole('link', { name: entry })
 
-  test('the menu says how much is in progress, as far as each list looks', async () => {
+  test('counts the records in progress, in the scope of each list', async () => {
     usePreferences.setState({ scopes: { lvp: 'institution' } })
     await openAs('ORD', '/insaka/dashboard', {
       [summary]: () => ok({ summary: summaryOf({ enquiries: 7, lvp: 1203, mpc: 0, contracts: 4 }) }),
@@ -68,18 +68,18 @@ describe('in the menu, next to the registers', () => {
     await expect.element(nameOf(/Enquiries/)).toHaveTextContent('Enquiries7 in progress')
     await expect.element(nameOf(/LVP/)).toHaveTextContent('LVP Records1,205 in progress')
     await expect.element(nameOf(/MPC/)).toHaveTextContent(/^MPC Records$/)
-    // Those that are awarded or paid are in progress no more.
+    // Awarded and paid contracts are no longer in progress.
     await expect.element(nameOf(/Contracts/)).toHaveTextContent('Contracts4 in progress')
     await expect.element(nameOf(/Amendments/)).toHaveTextContent(/^Amendments$/)
     await expect.element(menu.getByText('waiting')).not.toBeInTheDocument()
   })
 
-  test('it counts the institution for those who make no records', async () => {
+  test('counts the institution for users who create no records', async () => {
     await openAs('GUEST', '/insaka/dashboard', { [summary]: () => ok({ summary: summaryOf({ mpc: 4 }) }) })
     await expect.element(nameOf(/MPC/)).toHaveTextContent('MPC Records6 in progress')
   })
 
-  test('people who wait are counted at their group, and inside it at Users', async () => {
+  test('counts waiting users at their group, and at Users when it is open', async () => {
     await openAs('ADMIN', '/insaka/dashboard', {
       [summary]: () => ok({ summary: summaryOf({ waitingUsers: 2 }) }),
     })
@@ -90,7 +90,7 @@ describe('in the menu, next to the registers', () => {
     await expect.element(group).not.toHaveTextContent('waiting')
   })
 
-  test('accounts of fuel that hold nothing are counted, and none are not', async () => {
+  test('counts empty fuel accounts and hides a count of zero', async () => {
     let emptyAccounts = 3
     const { queryClient } = await openAs('GUEST', '/insaka/dashboard', {
       [summary]: () => ok({ summary: summaryOf({ emptyAccounts }) }),
@@ -101,7 +101,7 @@ describe('in the menu, next to the registers', () => {
     await expect.element(nameOf(/Fuel Accounts/)).toHaveTextContent(/^Fuel Accounts$/)
   })
 
-  test('it is counted anew when something was saved', async () => {
+  test('refreshes the counts after a save', async () => {
     let count = 1
     const { server } = await openAs('ORD', '/insaka/profile', {
       [summary]: () => ok({ summary: summaryOf({ lvp: count }) }),
@@ -115,14 +115,14 @@ describe('in the menu, next to the registers', () => {
     expect(server.sent.filter(({ route }) => route.includes('summary'))).toHaveLength(2)
   })
 
-  test('without an answer it says nothing of numbers', async () => {
+  test('shows no counts when they cannot be loaded', async () => {
     await openAs('ORD', '/insaka/dashboard', { [summary]: () => refused('INTERNAL') })
     await expect.element(nameOf(/LVP/)).toHaveTextContent(/^LVP Records$/)
     expect(useSnackbars.getState().snackbars).toEqual([])
   })
 })
 
-test('the foot of the menu leads to help, and says whose this is', async () => {
+test('shows help and the product name below the menu', async () => {
   const { address } = await openAs('ORD', '/insaka/dashboard')
   await expect.element(page.getByText(`© ${yearOf(new Date())} Insaka`).last()).toBeVisible()
   await page.getByRole('link', { name: 'Help', exact: true }).last().click()
@@ -130,7 +130,7 @@ test('the foot of the menu leads to help, and says whose this is', async () => {
   await expect.element(page.getByRole('link', { name: 'Low value papers' })).toBeVisible()
 })
 
-test('? lists the keys, unless single keys are switched off', async () => {
+test('lists the keys on ?, unless single-key shortcuts are off', async () => {
   await openAs('ORD', '/insaka/dashboard')
   await expect.element(heading).toBeVisible()
   await userEvent.keyboard('?')
@@ -145,7 +145,7 @@ test('? lists the keys, unless single keys are switched off', async () => {
   await expect.element(keys).not.toBeInTheDocument()
 })
 
-test('the menu follows the role, and its Administration stays open on the next visit', async () => {
+test('adapts the menu to the role and keeps Administration open on the next visit', async () => {
   await openAs('ADMIN', '/insaka/dashboard')
   await menu.getByRole('button', { name: 'Administration' }).click()
   await expect.element(menu.getByRole('link', { name: 'API Documentation' })).toBeVisible()
@@ -159,7 +159,7 @@ test.each([
   ['ORD', [institution]],
   ['GUEST', [institution, history]],
 ] as const)(
-  '%s, who may not administer, finds there what they may read, and nothing else',
+  'shows %s, who may not administer, only the readable entries there',
   async (role, visibleEntries) => {
     await openAs(role, '/insaka/dashboard')
     await menu.getByRole('button', { name: 'Administration' }).click()
@@ -172,7 +172,7 @@ test.each([
 )
 
 test.each(['/insaka/plscm/stores/assets', '/insaka/plscm/stores/assets/'])(
-  'arriving at %s opens its group and marks its entry',
+  'opens the group and marks the entry of %s',
   async (address) => {
     await openAs('ORD', address)
     await expect
@@ -185,7 +185,7 @@ test.each(['/insaka/plscm/stores/assets', '/insaka/plscm/stores/assets/'])(
   },
 )
 
-test('the modules that are announced fold again when their pages are left', async () => {
+test('collapses announced modules when the user leaves their pages', async () => {
   await openAs('ORD', '/insaka/plscm/stores/assets')
   const later = menu.getByRole('button', { name: 'Coming later' })
   await menu.getByRole('link', { name: /Stock Control/ }).click()
@@ -195,7 +195,7 @@ test('the modules that are announced fold again when their pages are left', asyn
   await expect.element(later).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('the fuel settings open at once what there is to set', async () => {
+test('opens the first of the fuel settings directly', async () => {
   const { address } = await openAs('ORD', '/insaka/plscm/stores/settings')
   await expect.poll(address).toBe('/insaka/plscm/stores/settings/products')
   await expect
@@ -203,7 +203,7 @@ test('the fuel settings open at once what there is to set', async () => {
     .toHaveAttribute('aria-current', 'page')
 })
 
-test('the account menu closes on Esc, with the focus back on its button', async () => {
+test('closes the account menu on Esc and returns the focus to its button', async () => {
   await openAs('ORD', '/insaka/dashboard')
   await account.click()
   await userEvent.tab()
@@ -213,7 +213,7 @@ test('the account menu closes on Esc, with the focus back on its button', async 
   await expect.element(account).toHaveFocus()
 })
 
-test('the colours chosen there are kept', async () => {
+test('keeps the colours chosen there', async () => {
   await openAs('ORD', '/insaka/dashboard')
   await account.click()
   await page.getByRole('radio', { name: 'Dark' }).click()
@@ -224,7 +224,7 @@ test('the colours chosen there are kept', async () => {
 test.each([
   ['with', undefined],
   ['without', noAnswer],
-])('signs out %s a line to the server', async (_, logout) => {
+])('signs out %s a connection to the server', async (_, logout) => {
   const { address, server } = await openAs('ORD', '/insaka/dashboard', {
     ...(logout && { 'POST /api/auth/logout': logout }),
   })
@@ -240,7 +240,7 @@ test.each([
   expect(call?.headers.get('Authorization')).toBe(`Bearer ${token}`)
 })
 
-test('somebody who would lose what was typed is asked before they are signed out', async () => {
+test('asks before a sign-out that would lose input', async () => {
   const { address } = await openAs('ORD', '/insaka/dashboard')
   const draft = draftOf(me, 'lvp', 'new')
   draft.save({ vendor: 'Soweto Stores' })
@@ -258,7 +258,7 @@ test('somebody who would lose what was typed is asked before they are signed out
   expect(draft.read()).toBeNull()
 })
 
-test('a sign-out in another tab ends this one too', async () => {
+test('ends the session after a sign-out in another tab', async () => {
   const { address } = await openAs('ORD', '/insaka/dashboard')
   await expect.element(heading).toBeVisible()
   localStorage.removeItem(tokenKey)
@@ -269,7 +269,7 @@ test('a sign-out in another tab ends this one too', async () => {
 test.each([
   ['expires', () => expireSession(), '/?next=%2Finsaka%2Fprofile', sessionEndMessages.expired],
   ['is signed out', () => endSession('signed out'), '/', sessionEndMessages.elsewhere],
-])('a session that %s in another tab ends here with what comes of it', async (_, end, to, reason) => {
+])('shows the same outcome when a session %s in another tab', async (_, end, to, reason) => {
   const signOutHeard = await signOutInOtherTab(end)
   const { address } = await openAs('ORD', '/insaka/profile')
   await expect.element(heading).toBeVisible()
@@ -279,13 +279,13 @@ test.each([
   expect(address()).toBe(to)
 })
 
-/** What another tab hears when a session that began here ends so. */
+/** Storage events that another tab receives when the session ends this way. */
 async function signOutInOtherTab(end: () => void): Promise<StorageEvent[]> {
   const tab = document.createElement('iframe')
   document.body.append(tab)
   const otherWindow = tab.contentWindow!
   const events: StorageEvent[] = []
-  // A window hears what becomes of a storage that it has looked into.
+  // A window receives storage events only after it has accessed the storage.
   void otherWindow.localStorage.length
   otherWindow.addEventListener('storage', (event) => events.push(event))
   for (const act of [() => beginSession(tokenFor()), end]) {
@@ -297,7 +297,7 @@ async function signOutInOtherTab(end: () => void): Promise<StorageEvent[]> {
   return events.map(({ key, newValue }) => new StorageEvent('storage', { key, newValue }))
 }
 
-test('a fresh token in another tab is taken over', async () => {
+test('adopts a fresh token of another tab', async () => {
   await openAs('ORD', '/insaka/dashboard')
   const fresh = tokenFor({ jti: 'fresh' })
   localStorage.setItem(tokenKey, fresh)
@@ -305,7 +305,7 @@ test('a fresh token in another tab is taken over', async () => {
   expect(useAppState.getState().accessTokenState.accessToken).toBe(fresh)
 })
 
-test('the first stop of the keyboard leads to the content', async () => {
+test('offers a skip link as the first keyboard stop', async () => {
   await openAs('ORD', '/insaka/dashboard')
   await expect.element(heading).toBeVisible()
   await userEvent.tab()
@@ -314,7 +314,7 @@ test('the first stop of the keyboard leads to the content', async () => {
   await expect.element(skip).toHaveAttribute('href', '#content')
 })
 
-test('on a narrow screen the menu is a drawer that gives the focus back', async () => {
+test('shows the menu as a drawer on a narrow screen and restores the focus', async () => {
   await page.viewport(390, 844)
   const { address } = await openAs('ORD', '/insaka/dashboard')
   const open = page.getByRole('button', { name: 'Open menu' })
@@ -330,7 +330,7 @@ test('on a narrow screen the menu is a drawer that gives the focus back', async 
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('when one’s own record cannot be had, another try is at hand', async () => {
+test('offers to retry when the user record cannot be loaded', async () => {
   const { server } = await openAs('ORD', '/insaka/dashboard', {
     'GET /api/auth/users/me': () => refused('NOT_FOUND'),
   })

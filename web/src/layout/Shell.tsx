@@ -15,7 +15,7 @@ import { TopInstitution } from './TopInstitution.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
-// Nobody has asked for it, so a page that cannot load it goes on without.
+// The dialog is a convenience, so the page works without it if it cannot be loaded.
 const IdleDialog = lazy(() => import('./IdleDialog.tsx').catch(() => ({ default: () => <></> })))
 
 type Props = {
@@ -24,7 +24,6 @@ type Props = {
   children: ReactNode
 }
 
-/** Everything round a screen once somebody is signed in. */
 export function Shell({ user, institution, children }: Props) {
   const rights = currentRights(user)
   const content = useFocusContentOnNavigation()
@@ -73,7 +72,7 @@ export function Shell({ user, institution, children }: Props) {
   )
 }
 
-/** Another page begins at its content, for those who cannot see that it has changed. */
+/** Moves the focus to the content of a new page, so screen readers announce it. */
 function useFocusContentOnNavigation() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const content = useRef<HTMLElement>(null)
@@ -83,7 +82,7 @@ function useFocusContentOnNavigation() {
     shownPath.current = path
     if (!isOtherPage) return undefined
     const { activeElement } = document
-    // Focus has the page laid out at once; with its next frame it is anyway. A user who has moved on by then stays there.
+    // Focusing forces a layout, so it waits for the next frame, unless the user has moved the focus by then.
     const frame = requestAnimationFrame(() => {
       if ([activeElement, document.body].includes(document.activeElement)) {
         content.current?.focus({ preventScroll: true })

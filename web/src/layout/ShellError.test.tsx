@@ -14,7 +14,7 @@ async function show(error: Error) {
   return onRetry
 }
 
-test('where the server is away, another try is made with the line and now and then', async () => {
+test('retries periodically and when the connection returns', async () => {
   const onRetry = await show(new ServerUnreachable())
   await expect.element(page.getByText('The server cannot be reached.')).toBeVisible()
   await expect.element(page.getByText(/^What you typed is kept on this computer\./)).toBeVisible()
@@ -24,7 +24,7 @@ test('where the server is away, another try is made with the line and now and th
   expect(onRetry).toHaveBeenCalledTimes(3)
 })
 
-test('what the server refuses is not asked again by itself', async () => {
+test('does not retry a refusal automatically', async () => {
   const onRetry = await show(new Refusal('NOT_ALLOWED'))
   await expect.element(page.getByText('Your account could not be loaded.')).toBeVisible()
   window.dispatchEvent(new Event('online'))

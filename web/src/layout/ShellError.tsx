@@ -8,7 +8,7 @@ import { PlainPage } from './PlainPage.tsx'
 
 type Props = { error: Error; onRetry: () => void }
 
-/** When the signed-in person's own record cannot be had, nothing else can be shown either. */
+/** Shown when the user record cannot be loaded, which every screen needs. */
 export function ShellError({ error, onRetry }: Props) {
   const isUnreachable = error instanceof Refusal && error.code === 'UNAVAILABLE'
   return (
@@ -39,7 +39,7 @@ const unreachableError = new Error(
 
 const retryEveryMs = 5000
 
-/** Nobody has to wait before the screen for a line to come back. */
+/** Retries periodically and when the connection returns, without action by the user. */
 function RetryWhenOnline({ onRetry }: Pick<Props, 'onRetry'>) {
   useEffect(() => {
     const timer = setInterval(onRetry, retryEveryMs)

@@ -77,7 +77,7 @@ function setGroupOpen(group: VisibleGroup, isOpen: boolean) {
   if (group.panel) setPanel(group.panel, isToggled)
 }
 
-/** Arriving at a page, or at one below it, opens its group and makes it the open part of the application. */
+/** Expands the group of the current page or of its parent page. */
 function useOpenCurrentGroup(groups: VisibleGroup[]) {
   const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') })
   const group = groups.find(({ entries }) => entries.some((entry) => `${path}/`.startsWith(`${entry.path}/`)))

@@ -1,7 +1,6 @@
 import { signOut, useSignOutConfirmation } from '../state/sign-out.ts'
 import { ConfirmDialog } from '../ui/confirm/ConfirmDialog.tsx'
 
-/** Asks before what was typed goes with the session. */
 export default function SignOutDialog() {
   return (
     <ConfirmDialog

@@ -12,7 +12,7 @@ type Props = { institutionCode: string; children: (user: UserRecord) => ReactNod
 
 let hasRendered = false
 
-// Without the question nothing holds somebody back.
+// Signs out without the question if its dialog cannot be loaded.
 const SignOutDialog = lazy(() => import('./SignOutDialog.tsx').catch(() => ({ default: SignOutImmediately })))
 function SignOutImmediately() {
   useEffect(signOut, [])
@@ -21,7 +21,6 @@ function SignOutImmediately() {
 
 const useUser = () => useQuery(currentUserQuery)
 
-/** The shell round a screen, and what somebody is asked who wants to leave it. */
 export function SignedInShell(props: Props) {
   const { isAsked } = useSignOutConfirmation()
   return (
@@ -36,14 +35,13 @@ export function SignedInShell(props: Props) {
   )
 }
 
-/** The shell, once it is known who is signed in. */
 function UserShell({ institutionCode, children }: Props) {
   const user = useUser()
   const failure = useFailure(user)
   const { refetch: ask } = user
   const refetch = useCallback(() => void ask(), [ask])
   const institution = useQuery(currentInstitutionQuery(institutionCode))
-  // Drawn bit by bit for the first time, for slow processors; after that it is there at once.
+  // The first render is deferred, so slow processors stay responsive; later renders are immediate.
   const renderedUser = useDeferredValue(user.data ?? null, hasRendered ? (user.data ?? null) : null)
   useEffect(() => {
     if (renderedUser) hasRendered = true
@@ -58,7 +56,7 @@ function UserShell({ institutionCode, children }: Props) {
   return <LoadingShell />
 }
 
-/** Said at once, while it is still being tried again, and until another try has succeeded. */
+/** Reports a failure during automatic retries and until one of them succeeds. */
 function useFailure({ error, failureReason, isSuccess }: ReturnType<typeof useUser>) {
   const [failure, setFailure] = useState<Error | null>(null)
   const latest = error ?? failureReason

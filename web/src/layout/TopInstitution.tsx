@@ -2,7 +2,7 @@ import classes from './TopInstitution.module.css'
 
 type Props = { institution: { name: string; alias: string } | undefined; code: string }
 
-/** Whose registers these are. The full name is cut where there is no room, and read out in full. */
+/** The institution of the registers; a long name is cut visually but read out in full. */
 export function TopInstitution({ institution, code }: Props) {
   return (
     <div className={`flex gap-2 grow shrinks one-line ${classes.institution}`} title={institution?.name}>

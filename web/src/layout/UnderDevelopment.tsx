@@ -3,7 +3,6 @@ import { PageHeader } from '../ui/page/PageHeader.tsx'
 
 type Props = { title: string; sentence?: string }
 
-/** A module that is announced and not there yet. */
 export function UnderDevelopment({
   title,
   sentence = 'The module is still under development. It will be available soon.',

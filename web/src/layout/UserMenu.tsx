@@ -8,7 +8,6 @@ import classes from './UserMenu.module.css'
 
 type Props = { name: string; role: Role }
 
-/** Who is signed in, and what concerns them alone. */
 export function UserMenu({ name, role }: Props) {
   const { open, close, container, button } = useDisclosure()
   return (

@@ -6,7 +6,7 @@ import { refused } from '../../test/fake-server.ts'
 import { openApp, openAs, serverFor } from '../../test/open-app.tsx'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 
-test('sign-in, with a failure, and the step for an expired password', async () => {
+test('passes axe on sign-in with a failure and on the step for an expired password', async () => {
   const { change } = serverFor('ORD', { 'POST /api/auth/authorize': () => refused('WRONG_CREDENTIALS') })
   await openApp('/')
   await page.getByLabelText('Username').fill('mutale')
@@ -24,7 +24,7 @@ test('sign-in, with a failure, and the step for an expired password', async () =
   expect(await accessibilityFaults()).toEqual([])
 })
 
-test.each([1366, 390])('the shell at %d pixels', async (width) => {
+test.each([1366, 390])('passes axe in the shell at %d pixels', async (width) => {
   await page.viewport(width, 800)
   await openAs('ADMIN', '/insaka/plscm/stores/stock')
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -33,7 +33,7 @@ test.each([1366, 390])('the shell at %d pixels', async (width) => {
   expect(await accessibilityFaults()).toEqual([])
 })
 
-test('help, and the keys over it', async () => {
+test('passes axe on help with the keys dialog', async () => {
   await openAs('ORD', '/insaka/help')
   await expect.element(page.getByRole('heading', { name: 'Officers', exact: true })).toBeVisible()
   expect(await accessibilityFaults()).toEqual([])
@@ -42,7 +42,7 @@ test('help, and the keys over it', async () => {
   expect(await accessibilityFaults()).toEqual([])
 })
 
-test('the API documentation, with a call unfolded', async () => {
+test('passes axe on the API documentation with an expanded operation', async () => {
   const field = { type: 'object', properties: { code: { type: 'string' } } }
   const call = {
     operationId: 'one',
@@ -57,7 +57,7 @@ test('the API documentation, with a call unfolded', async () => {
   expect(await accessibilityFaults()).toEqual([])
 })
 
-test('the profile, with errors and a snackbar', async () => {
+test('passes axe on the profile with errors and a snackbar', async () => {
   await openAs('ORD', '/insaka/profile', {
     'PUT /api/auth/users/profile': () => refused('STALE', { message: 'Somebody was faster.' }),
   })

@@ -13,7 +13,7 @@ async function forceColours(value: 'active' | 'none') {
 
 const styleOf = (element: Element | null | undefined) => getComputedStyle(element!)
 
-test('in forced colours the page that is open alone has a frame in the menu', async () => {
+test('marks only the current page in the menu with a frame', async () => {
   await page.viewport(1366, 768)
   await forceColours('active')
   onTestFinished(() => forceColours('none'))
@@ -28,7 +28,7 @@ test('in forced colours the page that is open alone has a frame in the menu', as
   await expect.poll(framed).toEqual(['Help?'])
 })
 
-test('and of the tabs only the open one has a line', async () => {
+test('marks only the current tab with a line', async () => {
   await forceColours('active')
   onTestFinished(() => forceColours('none'))
   const tab = (selected: boolean) => `<button class="tab" role="tab" aria-selected="${selected}">x</button>`

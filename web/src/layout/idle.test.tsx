@@ -32,14 +32,14 @@ async function open(idleMinutes = 60) {
 }
 const advanceClock = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const touch = () => userEvent.keyboard('{Shift}')
-/** Somebody does something in another window of this browser. */
+/** Simulates activity in another window of this browser. */
 function touchElsewhere() {
   localStorage.setItem('insaka.input', String(Date.now()))
   window.dispatchEvent(new StorageEvent('storage', { key: 'insaka.input' }))
 }
 
-describe('who does nothing', () => {
-  test('is asked two minutes before the limit, then signed out, and what was typed stays', async () => {
+describe('an idle user', () => {
+  test('is asked two minutes before the limit and then signed out, with the input kept', async () => {
     const { server } = await open()
     localStorage.setItem(`${draftKeyPrefix}mine`, '{}')
     await advanceClock(57 * minutes)
@@ -51,7 +51,7 @@ describe('who does nothing', () => {
     await expect
       .element(idleDialog.getByRole('button', { name: 'Sign out' }))
       .toHaveAttribute('data-variant', 'default')
-    // Nothing but an answer counts now.
+    // Only an answer to the question counts now.
     await touch()
     await expect.element(idleDialog).toBeVisible()
     await advanceClock(2 * minutes)
@@ -62,7 +62,7 @@ describe('who does nothing', () => {
     expect(server.bodiesOf('POST /api/auth/logout')).toHaveLength(1)
   })
 
-  test('stays signed in where they say so, which the server hears of', async () => {
+  test('stays signed in on request, which renews the session on the server', async () => {
     const { server } = await open()
     await advanceClock(58 * minutes + 1_000)
     const callsBefore = server.bodiesOf(currentUserRoute).length
@@ -76,7 +76,7 @@ describe('who does nothing', () => {
     await expect.element(idleDialog).toBeVisible()
   })
 
-  test('is asked no longer once they do something in another window', async () => {
+  test('is no longer asked after activity in another window', async () => {
     await open()
     await advanceClock(58 * minutes + 1_000)
     await expect.element(idleDialog).toBeVisible()
@@ -86,13 +86,13 @@ describe('who does nothing', () => {
     await expect.element(idleDialog).not.toBeInTheDocument()
   })
 
-  test('is asked as early as their institution says', async () => {
+  test('is asked at the limit of the institution', async () => {
     await open(5)
     await advanceClock(3 * minutes + 1_000)
     await expect.element(idleDialog).toBeVisible()
   })
 
-  test('is signed out at once where the computer slept meanwhile', async () => {
+  test('is signed out immediately after the computer slept past the limit', async () => {
     await open()
     vi.setSystemTime(Date.now() + 61 * minutes)
     document.dispatchEvent(new Event('visibilitychange'))
@@ -100,8 +100,8 @@ describe('who does nothing', () => {
   })
 })
 
-describe('who only types', () => {
-  test('is not asked, and the server hears of it now and then', async () => {
+describe('a user who only types', () => {
+  test('is not asked, and renews the session on the server periodically', async () => {
     const { server } = await open()
     const callsBefore = server.bodiesOf(currentUserRoute).length
     for (let i = 0; i < 3; i++) {
@@ -113,7 +113,7 @@ describe('who only types', () => {
     await expect.element(idleDialog).not.toBeInTheDocument()
   })
 
-  test('makes calls that count, others are marked as made by the page', async () => {
+  test('makes calls that count as activity, unlike background calls', async () => {
     const { server, queryClient } = await open()
     const ask = async () => {
       await queryClient.invalidateQueries({ queryKey: ['users', 'me'] })

@@ -11,17 +11,16 @@ import { usualScope } from '../state/usual-scope.ts'
 export type MenuCount = 'waitingUsers' | 'emptyAccounts'
 export type MenuCounts = Partial<Record<RegisterName | MenuCount, number>>
 
-/** Which states of a register are in progress. */
 const statesInProgress: { readonly [R in SummaryRegister]: readonly StateOf<R>[] } = {
-  // Without a paper.
+  // Enquiries without a paper.
   enquiries: ['OPEN', 'CLOSED'],
   lvp: ['IN_PROGRESS'],
   mpc: ['IN_PROGRESS'],
-  // Not awarded yet.
+  // Contracts before their award.
   contracts: ['APPROVED', 'CLEARED', 'NOTIFIED'],
 }
 
-/** What is in progress in each register, as far as its list looks; nothing until it is known. */
+/** Records in progress per register, in the scope of its list; empty while loading. */
 export function useMenuCounts(role: Role): MenuCounts {
   const { data } = useQuery(summaryQuery(useCurrentUser().id))
   const { scopes } = usePreferences()

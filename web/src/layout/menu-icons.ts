@@ -1,6 +1,5 @@
 import { ClockIcon, ContractIcon, EnquiryIcon, FuelIcon, HelpIcon, pathIcon } from '../ui/icons.tsx'
 
-/** One sign for each line of the menu, so that the eye has something to aim at. */
 export const menuIcons = {
   home: pathIcon('M2.5 7 8 2.5 13.5 7v6.5h-4v-4h-3v4h-4z'),
   enquiries: EnquiryIcon,

@@ -12,33 +12,29 @@ export type NavEntry = {
   label: string
   path: Path
   group: GroupKey
-  /** In the groups that are always in sight; those that are folded have one for the whole group. */
+  /** Entries of collapsible groups use the icon of their group. */
   icon?: MenuIcon
-  /** The register that it leads to. */
   register?: RegisterName
-  /** What a new record there is called, such as 'low value paper'. */
+  /** The noun of a new record, such as 'low value paper'. */
   newRecordNoun?: string
-  /** What else can be begun there: what it is called, and how the address says it. */
+  /** Further creation actions: value of the `record` parameter by label. */
   newActions?: Readonly<Record<string, string>>
-  /** Its list has no search of its own, so that only single records are found in it. */
+  /** Its list has no search, so the palette finds only single records. */
   hasNoSearch?: true
-  /** What is counted next to it. */
   counts?: MenuCount
-  /** Only for people with this permission. */
   needs?: Permission
-  /** Not for people with this permission, whose own entry leads there. */
+  /** Hides the entry from users with this permission, who have another entry for the page. */
   hiddenWith?: Permission
 }
 
 type NavGroup = {
-  /** Absent for entries at the top, without a heading. */
+  /** Absent for top-level entries. */
   label?: string
   icon?: MenuIcon
-  /** Closed until somebody opens it. */
+  /** Collapsed until the user opens it. */
   isFolded?: boolean
-  /** Closed again when its pages are left. */
   closesOnLeave?: true
-  /** Where it is also kept whether the group is open. */
+  /** Preference that stores whether the group is open. */
   panel?: PanelKey
 }
 
@@ -65,7 +61,10 @@ const groups = {
 } as const satisfies Record<string, NavGroup>
 type GroupKey = keyof typeof groups
 
-type RegisterMenuEntry = Pick<NavEntry, 'group' | 'icon' | 'makes' | 'begins' | 'isUnsearched' | 'counts'>
+type RegisterMenuEntry = Pick<
+  NavEntry,
+  'group' | 'icon' | 'newRecordNoun' | 'newActions' | 'hasNoSearch' | 'counts'
+>
 
 const registerMenuEntries: Readonly<Record<RegisterName, RegisterMenuEntry>> = {
   enquiries: { group: 'lowValue', icon: 'enquiries', newRecordNoun: recordNouns.enquiries },
@@ -90,7 +89,7 @@ const entryOfRegister = (register: RegisterName): NavEntry => ({
   ...registerMenuEntries[register],
 })
 
-/** The whole menu. A screen gets its line here on the day it exists; what is only announced is in 'Coming later'. */
+/** The whole menu, including announced modules under 'Coming later'. */
 // oxfmt-ignore
 export const navigation: readonly NavEntry[] = [
   { label: 'Dashboard', path: '/insaka/dashboard', group: 'home', icon: 'home' },
@@ -117,7 +116,7 @@ export const navigation: readonly NavEntry[] = [
 
 export type VisibleGroup = NavGroup & { key: GroupKey; entries: readonly NavEntry[] }
 
-/** The groups with at least one entry for somebody, each with its entries. */
+/** The groups with at least one visible entry, each with its entries. */
 export function navigationFor(rights: Role | Rights, entries = navigation): VisibleGroup[] {
   const visible = entries.filter(
     ({ needs, hiddenWith }) => (!needs || may(rights, needs)) && !(hiddenWith && may(rights, hiddenWith)),
@@ -127,6 +126,5 @@ export function navigationFor(rights: Role | Rights, entries = navigation): Visi
     .filter((group) => group.entries.length > 0)
 }
 
-/** The registers that somebody may read, in the order of the menu. */
 export const registersFor = (rights: Role | Rights) =>
   navigationFor(rights).flatMap(({ entries }) => entries.filter(({ register }) => register !== undefined))

@@ -6,7 +6,7 @@ test.each([
   '/insaka/plscm/lvp/list?page=2&search=a%2Fb',
   '/insaka/profile?x=1#contact',
   '/api/docs',
-])('%s is a place to come back to', (path) => {
+])('accepts %s as a return path', (path) => {
   expect(safeNextPath(path)).toBe(path)
 })
 
@@ -30,6 +30,6 @@ test.each([
   '/',
   '/?next=/insaka',
   '/login?next=/insaka',
-])('%j is none', (path) => {
+])('rejects %j', (path) => {
   expect(safeNextPath(path)).toBeNull()
 })

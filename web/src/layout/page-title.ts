@@ -6,7 +6,6 @@ const productName = 'Insaka'
 const productDescription =
   'Insaka: procurement registers, contracts, fuel and reports of public institutions in Zambia.'
 
-/** Keeps the browser's title and the page's description in step with the open route. */
 export function usePageTitle() {
   const page = useMatches({
     select: (matches) =>
@@ -15,7 +14,7 @@ export function usePageTitle() {
   useEffect(() => setPageTitle(page?.title, page?.description), [page])
 }
 
-/** Back to the product's own title, as after signing out. */
+/** Restores the title of the product, for example after sign-out. */
 export function resetPageTitle() {
   setPageTitle(undefined, undefined)
 }

@@ -18,20 +18,20 @@ test.each([
   ['/insaka/admin/imports/7', 'Import', notAllowed],
   ['/insaka/admin/history', 'History', notAllowed],
   ['/insaka/admin/system', 'System', notAllowed],
-])('%s', async (path, title, sentence) => {
+])('opens %s with its title and message', async (path, title, sentence) => {
   await openAs('ORD', path)
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(title)
   await expect.element(page.getByRole('main').getByText(sentence, { exact: true })).toBeVisible()
   expect(document.title).toBe(`Insaka | ${title}`)
 })
 
-test('an unknown page inside keeps the menu', async () => {
+test('keeps the menu on an unknown page within the shell', async () => {
   await openAs('ORD', '/insaka/nothing/here')
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found')
   await expect.element(page.getByRole('navigation', { name: 'Main menu' })).toBeInTheDocument()
 })
 
-test('an unknown page outside says so', async () => {
+test('reports an unknown page outside the shell', async () => {
   await openApp('/nothing')
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found')
 })

@@ -18,7 +18,7 @@ const reason = reopenDialog.getByRole('textbox', { name: 'Reason For Reopening' 
 const statuses = () =>
   [...field('Status').element().querySelectorAll('option')].map(({ textContent }) => textContent)
 
-/** What the paper says, below its description. */
+/** The contents of the paper shown below its description. */
 const paperContents = {
   Vendor: 'Chilenje Stationers',
   Department: 'Procurement',
@@ -46,7 +46,7 @@ describe('the status', () => {
     expect(statuses()).toEqual(['In Progress', 'Complete', 'Cancelled'])
   })
 
-  test('of somebody else’s paper may not, but for an administrator', async () => {
+  test('offers cancelling of another user’s paper to administrators only', async () => {
     const { unmount } = await openLvp({}, { record: 7, stored: { initiatorId: somebodyElse } })
     await expect.element(field('Status')).toBeVisible()
     expect(statuses()).toEqual(['In Progress', 'Complete'])
@@ -56,7 +56,7 @@ describe('the status', () => {
     expect(statuses()).toEqual(['In Progress', 'Complete', 'Cancelled'])
   })
 
-  test('of a cancelled paper is there to be read for a person who may not take that back', async () => {
+  test('is read-only for a cancelled paper without permission to restore it', async () => {
     const stored = { status: 'CANCELLED', statusReason: 'No budget', initiatorId: somebodyElse } as const
     await openLvp({}, { record: 7, stored })
     await expect.element(page.getByText('No budget')).toBeVisible()
@@ -66,7 +66,7 @@ describe('the status', () => {
     await expect.element(save).not.toBeInTheDocument()
   })
 
-  test('of a complete paper is there to be read for a person who may not reopen it', async () => {
+  test('is read-only for a complete paper without permission to reopen it', async () => {
     const file = attachment(1)
     const stored = {
       status: 'COMPLETE',
@@ -81,7 +81,7 @@ describe('the status', () => {
     await expect.element(button('Replace PDF…')).not.toBeInTheDocument()
   })
 
-  test('that cannot be, since another paper has taken the enquiry, is said where it is asked', async () => {
+  test('shows the reason in place when another paper has taken the enquiry', async () => {
     const takenMessage =
       'The enquiry of this paper is linked to another paper now, so this one cannot be reopened.'
     await openLvp(
@@ -101,7 +101,7 @@ describe('the status', () => {
 })
 
 describe.each(['COMPLETE', 'CANCELLED'] as const)('a paper that is %s', (status) => {
-  test('is there to be read, until it is reopened with a reason', async () => {
+  test('is read-only until it is reopened with a reason', async () => {
     const { server } = await openLvp(
       { [lvpRoutes.update]: (request) => lvpSavedReply(request) },
       { record: 7, stored: { status } },
@@ -145,7 +145,7 @@ describe.each(['COMPLETE', 'CANCELLED'] as const)('a paper that is %s', (status)
 
   const statusWord = status.toLowerCase()
 
-  longTest('by somebody else meanwhile does not take what one keeps of one’s own', async () => {
+  longTest('keeps the user’s own changes when another user closed it', async () => {
     const first = `This paper is ${statusWord}. Set it back to In Progress first.`
     const current = lvpRow(7, { version: 4, status })
     const { server } = await openLvp(
@@ -168,7 +168,7 @@ describe.each(['COMPLETE', 'CANCELLED'] as const)('a paper that is %s', (status)
   })
 })
 
-longTest('a guest reads everything, and every file', async () => {
+longTest('shows all fields and files to a guest', async () => {
   const file = attachment(1)
   const versions = [file, attachment(2)].map((each) => ({ ...each, attachedOn: each.uploadedOn }))
   await openLvp(
@@ -190,7 +190,7 @@ longTest('a guest reads everything, and every file', async () => {
   await expect.element(page.getByRole('button', { name: /PDF…$/ })).not.toBeInTheDocument()
 })
 
-longTest('a guest sees why a closed paper is closed, and is not asked to reopen it', async () => {
+longTest('shows a guest why a paper is closed without a button to reopen it', async () => {
   const stored = { status: 'CANCELLED', statusReason: 'No budget' } as const
   await openLvp({}, { record: 7, role: 'GUEST', stored })
   await expect.element(page.getByText('No budget')).toBeVisible()

@@ -28,7 +28,7 @@ const queryOf = ({ url }: { url: string }) => Object.fromEntries(new URL(url, 'h
 beforeEach(() => page.viewport(1366, 768))
 
 describe('a new low value paper', () => {
-  test('begins with its enquiry, and has neither status nor attachment', async () => {
+  test('starts with its enquiry, without status and attachment', async () => {
     await openLvp()
     await expect.element(page.getByRole('dialog', { name: 'LVP | LOW VALUE PAPER' })).toBeVisible()
     await expect.element(enquiryField).toHaveFocus()
@@ -39,7 +39,7 @@ describe('a new low value paper', () => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  test('is not to be saved without an enquiry, whatever else is filled in', async () => {
+  test('cannot be saved without an enquiry', async () => {
     await openLvp()
     await fillPaper()
     await expect.element(page.getByText('To complete: Enquiry', { exact: true })).toBeVisible()
@@ -56,12 +56,12 @@ describe('a new low value paper', () => {
     await expect.element(save).toBeEnabled()
   })
 
-  test('takes department, description and funder over from its enquiry, and is sent whole', async () => {
+  test('copies department, description and funder from its enquiry and is sent in full', async () => {
     const { server } = await openLvp({ [lvpRoutes.create]: (request) => lvpSavedReply(request) })
     await field('Description').fill('Something else')
     await chooseEnquiry(/RFQ\.51/)
     await expect.element(enquiryField).toHaveValue('MIHUD.PROC.RFQ.51.03.26')
-    // An enquiry has its own.
+    // The enquiry provides the category.
     await expect.element(field('Vendor Category')).not.toBeInTheDocument()
     await expect.element(field('Description')).toHaveValue('Toner, lot 51')
     await expect.element(field('Funder')).toHaveValue('CP')
@@ -84,7 +84,7 @@ describe('a new low value paper', () => {
     expect(queryOf(createRequest!)).toEqual({ scope: 'mine' })
   })
 
-  longTest('without a tender asks for an enquiry to be made', async () => {
+  longTest('asks for a new enquiry if there was no tender', async () => {
     const { server } = await openLvp({ [lvpRoutes.create]: (request) => lvpSavedReply(request) })
     await fillPaper()
     await chooseEnquiry(/^None Tendered Request/)
@@ -100,7 +100,7 @@ describe('a new low value paper', () => {
 })
 
 describe('the enquiry', () => {
-  test('is searched for among those that are open, as one types', async () => {
+  test('is searched among open enquiries while typing', async () => {
     const all = [openEnquiry(53, { description: 'Borehole pump' }), openEnquiry(52), openEnquiry(51)]
     const { server } = await openLvp({ [openRoute]: (request) => openEnquiries(request, all, 1900) })
     await expect.element(page.getByText('Search by enquiry number or description')).toBeVisible()
@@ -115,7 +115,7 @@ describe('the enquiry', () => {
     await expect.poll(() => offeredEnquiries()[0]).toMatch(/^None Tendered Request/)
     typeQuickly(enquiryField, 'pump')
     await expect.element(page.getByRole('option', { name: /RFQ\.51/ })).not.toBeInTheDocument()
-    // Somebody who takes the first hit does not mean the one that is always there.
+    // The permanent entry comes last, because a user who takes the first hit wants a match.
     await expect
       .poll(offeredEnquiries)
       .toEqual(['MIHUD.PROC.RFQ.53.03.26Borehole pump', expect.stringMatching(/^None Tendered Request/)])
@@ -129,7 +129,7 @@ describe('the enquiry', () => {
     await expect.element(field('Description')).toHaveValue('Borehole pump')
   })
 
-  test('that another paper has taken up meanwhile is reported there, and what was typed stays', async () => {
+  test('reports at the field that another paper has taken it and keeps the input', async () => {
     const takenMessage = 'MIHUD.PROC.RFQ.51.03.26 has been taken up by another paper.'
     const { server } = await openLvp({
       [lvpRoutes.create]: () =>
@@ -149,7 +149,7 @@ describe('the enquiry', () => {
     expect(server.bodiesOf(lvpRoutes.create).at(-1)).toMatchObject({ enquiry: { id: 52 } })
   })
 
-  longTest('is listed within the dialog, however many there are', async () => {
+  longTest('lists enquiries within the dialog even if there are many', async () => {
     const manyEnquiries = Array.from({ length: 20 }, (_, i) => openEnquiry(70 - i))
     await openLvp({ [openRoute]: (request) => openEnquiries(request, manyEnquiries) })
     await enquiryField.click()
@@ -160,25 +160,22 @@ describe('the enquiry', () => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  longTest(
-    'cannot be listed: a message says so, none tendered can be chosen, and another try helps',
-    async () => {
-      const { server } = await openLvp({ [openRoute]: () => refused('INTERNAL') })
-      const failure = page.getByText(/^The enquiries could not be loaded\./)
-      await expect.element(failure).toBeVisible()
-      await chooseEnquiry(/^None Tendered Request/)
-      await expect.element(enquiryField).toHaveValue('None Tendered Request')
-      server.change(openRoute, (request) => openEnquiries(request, [openEnquiry(51)]))
-      await button('Try again').click()
-      await expect.element(failure).not.toBeInTheDocument()
-      await chooseEnquiry(/RFQ\.51/)
-      await expect.element(enquiryField).toHaveValue('MIHUD.PROC.RFQ.51.03.26')
-    },
-  )
+  longTest('reports a failed load, still allows none tendered, and can be loaded again', async () => {
+    const { server } = await openLvp({ [openRoute]: () => refused('INTERNAL') })
+    const failure = page.getByText(/^The enquiries could not be loaded\./)
+    await expect.element(failure).toBeVisible()
+    await chooseEnquiry(/^None Tendered Request/)
+    await expect.element(enquiryField).toHaveValue('None Tendered Request')
+    server.change(openRoute, (request) => openEnquiries(request, [openEnquiry(51)]))
+    await button('Try again').click()
+    await expect.element(failure).not.toBeInTheDocument()
+    await chooseEnquiry(/RFQ\.51/)
+    await expect.element(enquiryField).toHaveValue('MIHUD.PROC.RFQ.51.03.26')
+  })
 })
 
 describe('the description', () => {
-  test('has a hint at 500 and a warning past it, ends at 4,000, and can be saved until then', async () => {
+  test('shows a hint at 500 and a warning beyond it, and accepts up to 4,000 characters', async () => {
     const { server } = await openLvp({ [lvpRoutes.create]: (request) => lvpSavedReply(request) })
     const warning = page.getByText('Longer than 500 characters; it can be saved all the same.')
     await chooseEnquiry(/^None Tendered Request/)
@@ -200,8 +197,8 @@ describe('the description', () => {
   })
 })
 
-describe('a low value paper that is there', () => {
-  test('keeps its enquiry, and is sent whole with its number and version', async () => {
+describe('a saved low value paper', () => {
+  test('keeps its enquiry and is sent in full with its number and version', async () => {
     const { server } = await openLvp(
       { [lvpRoutes.update]: (request) => lvpSavedReply(request) },
       { record: 7 },
@@ -228,7 +225,7 @@ describe('a low value paper that is there', () => {
 })
 
 describe('a caution', () => {
-  test('knows the enquiry of a saved paper', async () => {
+  test('uses the enquiry of a saved paper', async () => {
     await openLvp({}, { record: 7 })
     const cautionText = 'This paper is approved before its enquiry closed.'
     const { enquiry } = lvpRow(7)
@@ -241,7 +238,7 @@ describe('a caution', () => {
     await expect.element(date('Approved On')).not.toHaveAccessibleDescription(cautionText)
   })
 
-  longTest('knows the enquiry that is chosen, without asking the server', async () => {
+  longTest('uses the chosen enquiry without calling the server', async () => {
     const { server } = await openLvp()
     await chooseEnquiry(/RFQ\.51/)
     await setDate('Initiated On', '30-Mar-2026')
@@ -260,7 +257,7 @@ describe('a caution', () => {
     ).toEqual([])
   })
 
-  longTest('that depends on other papers is asked for once somebody touches what it depends on', async () => {
+  longTest('that depends on other papers is requested when the user edits one of its fields', async () => {
     const split = { code: 'SPLIT', field: 'vendor', message: 'Several papers to this vendor.' }
     const { server } = await openLvp(
       { [lvpRoutes.judge]: () => ok({ cautions: [split] }) },
@@ -288,7 +285,7 @@ describe('a caution', () => {
   })
 })
 
-test('a caution of a row with four fields takes the whole width of the row, and inputs stay in line', async () => {
+test('shows a caution across the whole row of four fields, with the inputs aligned', async () => {
   await openLvp()
   const above =
     'The Controlling Officer decides up to ZMW 250,000.00; more goes to the Procurement Committee.'

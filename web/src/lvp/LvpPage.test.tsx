@@ -36,7 +36,7 @@ const headers = () =>
 
 beforeEach(() => page.viewport(1366, 768))
 
-test('the register of low value papers has its columns, its title and its controls', async () => {
+test('shows the columns, title and controls of the register of low value papers', async () => {
   const { asked } = await open()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('LVP Records')
   expect(document.title).toBe('Insaka | LVP Records')
@@ -61,7 +61,6 @@ test('the register of low value papers has its columns, its title and its contro
     .toHaveAttribute('placeholder', 'Search for a record')
   for (const name of ['All 3', 'In Progress 3', 'Complete 0', 'Cancelled 0'])
     await expect.element(page.getByRole('link', { name })).toBeVisible()
-  // A cancelled paper is greyed.
   const colourOf = (name: RegExp) => getComputedStyle(row(name).element().querySelectorAll('td')[1]!).color
   expect(colourOf(/LVP\.3\./)).not.toBe(colourOf(/LVP\.1\./))
   expect(colourOf(/LVP\.2\./)).toBe(colourOf(/LVP\.1\./))
@@ -71,7 +70,7 @@ test('the register of low value papers has its columns, its title and its contro
     .toEqual(['/id/12?scope=mine', '/initiatedOn/12?scope=mine'].map((end) => `${list.slice(4, -1)}0${end}`))
 })
 
-test('what else a paper says has columns of its own', async () => {
+test('offers further columns for the other fields of a paper', async () => {
   await open()
   await button('Columns').click()
   await page.getByRole('checkbox', { name: 'Funder' }).click()
@@ -81,7 +80,7 @@ test('what else a paper says has columns of its own', async () => {
   await expect.element(row(/LVP\.2\./)).toHaveTextContent('LPO 12')
 })
 
-test('a record that is open is printed as a document, and the list once it is closed', async () => {
+test('prints an open record as a document, and the list after closing it', async () => {
   vi.spyOn(window, 'print').mockImplementation(() => window.dispatchEvent(new Event('beforeprint')))
   onTestFinished(() => void window.dispatchEvent(new Event('afterprint')))
   const sheets = () => [...document.querySelectorAll('body > [data-printed]')]
@@ -106,7 +105,7 @@ test('a record that is open is printed as a document, and the list once it is cl
   expect(sheets()[0]?.querySelectorAll('tbody tr')).toHaveLength(3)
 })
 
-test('nothing is out of reach on a phone', async () => {
+test('keeps everything reachable on a phone', async () => {
   await page.viewport(390, 800)
   await open()
   await expect.element(page.getByRole('link', { name: 'MIHUD.PROC.LVP.1.03.26' })).toBeVisible()

@@ -13,7 +13,7 @@ import { mailsQuery, useSendAgain } from './mail.queries.ts'
 import line from '../ui/state/StateLine.module.css'
 import classes from './Mail.module.css'
 
-/** What each state looks like: as a state of records that means about the same. */
+/** The pill colour of each mail state, borrowed from a similar record state. */
 const stateLooks: Readonly<Record<MailState, PillState>> = {
   WAITING: 'waiting',
   SENT: 'COMPLETE',
@@ -27,7 +27,6 @@ const stateOptions = [
   ...Object.entries(mailStates).map(([value, label]) => ({ value, label })),
 ]
 
-/** The outbox of the institution, newest first. */
 export function MailList() {
   const [{ state, page }, show] = useState<{ state: MailState | undefined; page: number }>({
     state: undefined,

@@ -50,7 +50,7 @@ const allMails = [
 const listOf = (content: MailRecord[]) => () =>
   ok({ mails: { content, pagination: paginate({ page: 0, size: 10 }, 31, content.length) } })
 
-/** `afterwards`: what there is once a test mail was asked for. */
+/** `afterwards` is the outbox after a test mail was requested. */
 async function show(content: MailRecord[], afterwards = content) {
   const server = fakeServer({
     'GET /api/admin/mails': listOf(content),
@@ -65,7 +65,7 @@ async function show(content: MailRecord[], afterwards = content) {
 }
 const line = (text: string) => page.getByRole('listitem').filter({ hasText: text })
 
-test('each mail says what it is, to whom it goes and what became of it', async () => {
+test('shows the subject, the recipient and the state of each mail', async () => {
   await show(allMails)
   await expect
     .element(line('Test mail'))
@@ -80,7 +80,7 @@ test('each mail says what it is, to whom it goes and what became of it', async (
   await expect.element(page.getByText('31 mails')).toBeVisible()
 })
 
-test('what failed can be sent again, and nothing else', async () => {
+test('offers to resend failed mails only', async () => {
   const server = await show(allMails)
   await expect.element(line('Account disabled')).toBeVisible()
   expect(page.getByRole('button', { name: /^Send again/ }).elements()).toHaveLength(2)
@@ -88,7 +88,7 @@ test('what failed can be sent again, and nothing else', async () => {
   await expect.poll(() => server.bodiesOf('POST /api/admin/mails/2/again')).toHaveLength(1)
 })
 
-test('a test mail is followed until it is sent', async () => {
+test('polls a test mail until it is sent', async () => {
   const server = await show([], [waitingMail])
   await button('Send a test mail').click()
   await expect.element(page.getByText('The test mail to mutale@example.org is on its way…')).toBeVisible()
@@ -100,7 +100,7 @@ test('a test mail is followed until it is sent', async () => {
     .toBeVisible()
 })
 
-test('or has failed, with why', async () => {
+test('shows the reason of a failed test mail', async () => {
   await show([], [{ ...waitingMail, tries: 1, lastError: unreachableError }])
   await button('Send a test mail').click()
   await expect
@@ -108,13 +108,13 @@ test('or has failed, with why', async () => {
     .toBeVisible()
 })
 
-test('mail is listed by its state', async () => {
+test('filters mails by state', async () => {
   const server = await show(allMails)
   await page.getByLabelText('Show').selectOptions('Failed')
   await expect.poll(() => server.sent.at(-1)?.url).toContain('state=FAILED')
 })
 
-test('axe finds nothing', async () => {
+test('passes axe', async () => {
   await show(allMails)
   await expect.element(line('Account disabled')).toBeVisible()
   expect(await accessibilityFaults()).toEqual([])

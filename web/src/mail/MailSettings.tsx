@@ -6,7 +6,6 @@ import { mailsQuery, useTestMail } from './mail.queries.ts'
 import { MailList } from './MailList.tsx'
 import classes from './Mail.module.css'
 
-/** The mail of the institution: whether it works, and what became of it. */
 export function MailSettings() {
   const test = useTestMail()
   return (
@@ -25,7 +24,7 @@ export function MailSettings() {
   )
 }
 
-/** What becomes of the test mail, which is among the newest. */
+/** The state of the test mail, which is among the newest mails. */
 function TestMailResult({ sent: testMail }: { sent: MailRecord }) {
   const { data } = useQuery(mailsQuery(0))
   const mail = data?.content.find(({ id }) => id === testMail.id) ?? testMail

@@ -8,10 +8,10 @@ const root = 'mails'
 const pollEveryMs = 2_000
 const pageSize = 10
 
-/** One that is about to be sent for the first time. */
+/** True before the first delivery attempt. */
 const isFirstAttempt = ({ state, tries }: MailRecord) => state === 'WAITING' && tries === 0
 
-/** A page of the outbox; asked for again and again while a mail of it is about to be sent. */
+/** A page of the outbox, polled while a mail awaits its first delivery attempt. */
 export const mailsQuery = (page: number, state?: MailState) =>
   queryOptions({
     queryKey: [root, page, state],
@@ -22,11 +22,10 @@ export const mailsQuery = (page: number, state?: MailState) =>
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && data.content.some(isFirstAttempt) && pollEveryMs,
-    // It is sent by itself.
+    // A background job sends it.
     staleTime: 0,
   })
 
-/** Sends a test mail to the one who asks. */
 export function useTestMail() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -36,7 +35,7 @@ export function useTestMail() {
   })
 }
 
-/** Sends a mail again that failed or was held back. */
+/** Retries a failed or held mail. */
 export function useSendAgain() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -12,7 +12,6 @@ type Props = {
   cautionOf: (field: string) => ReactNode
 }
 
-/** How the committee approves, and at which meeting unless by circulation. */
 export function ApprovalFields({ form, cautionOf }: Props) {
   const { control } = form
   const field = fieldProps(control, mpcFieldLabels, cautionOf)
@@ -22,7 +21,7 @@ export function ApprovalFields({ form, cautionOf }: Props) {
   function resetMeetingNumber() {
     const chosen = form.getValues('approvalType')
     const emptyNumber = chosen && needsMeeting({ approvalType: chosen }) ? null : 0
-    // From one meeting to another kind of meeting the number may well be the same.
+    // The number is kept between two kinds of meeting.
     if (emptyNumber === 0 || form.getValues('mpcNumber') === 0) {
       form.setValue('mpcNumber', emptyNumber, { shouldDirty: true })
       form.clearErrors('mpcNumber')

@@ -5,7 +5,7 @@ import { startNewRecord } from '../registers/dialog/start-new-record.ts'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { FollowUpActions } from '../ui/record/FollowUpActions.tsx'
 
-/** On from a committee paper to its contract, which begins with what the paper says. */
+/** Starts the contract of a committee paper with the fields of that paper. */
 export function MakeContract({ record: paper }: { record: MpcRecord }) {
   const { id: userId } = useCurrentUser()
   const router = useRouter()

@@ -31,7 +31,7 @@ beforeEach(() => page.viewport(1366, 768))
 const untendered = { id: null, enquiryType: 'NTR', vendorCategory: 'CITIZEN' }
 
 describe('a new committee paper', () => {
-  test('begins with its enquiry, and asks how it is approved', async () => {
+  test('starts with its enquiry and asks for the type of approval', async () => {
     await openMpc()
     await expect.element(page.getByRole('dialog', { name: 'PROCUREMENT COMMITTEE PAPER' })).toBeVisible()
     await expect.element(enquiryField).toHaveFocus()
@@ -63,7 +63,7 @@ describe('a new committee paper', () => {
     expect(server.bodiesOf(mpcRoutes.update)).toMatchObject([{ approvalType, mpcNumber: 14 }])
   })
 
-  longTest('by circulation has none: 0 is sent, and a number that was there is gone', async () => {
+  longTest('by circulation has none: 0 is sent and an earlier number is cleared', async () => {
     const { server } = await openMpc(
       { [mpcRoutes.update]: (request) => mpcSavedReply(request) },
       { record: 7 },
@@ -81,7 +81,7 @@ describe('a new committee paper', () => {
     expect(server.bodiesOf(mpcRoutes.update)).toMatchObject([{ approvalType: 'CIRCULATION', mpcNumber: 0 }])
   })
 
-  longTest('keeps the number between meetings of both kinds', async () => {
+  longTest('keeps the number between both kinds of meeting', async () => {
     await openMpc()
     await field('Approval Type').selectOptions('ORDINARY')
     await field(meetingNumberLabel).fill('14')
@@ -90,7 +90,7 @@ describe('a new committee paper', () => {
   })
 })
 
-test('the description ends at 300', async () => {
+test('limits the description to 300 characters', async () => {
   await openMpc({}, { record: 7 })
   const fault = page.getByText('You have exceeded character limit of 300.')
   await expect.element(page.getByText('Character Limit: 300')).toBeVisible()
@@ -103,8 +103,8 @@ test('the description ends at 300', async () => {
   await expect.element(save).toBeEnabled()
 })
 
-describe('a committee paper that is there', () => {
-  test('is sent whole with its number and version', async () => {
+describe('a saved committee paper', () => {
+  test('is sent in full with its number and version', async () => {
     const { server } = await openMpc(
       { [mpcRoutes.update]: (request) => mpcSavedReply(request) },
       { record: 7 },
@@ -129,17 +129,14 @@ describe('a committee paper that is there', () => {
     ])
   })
 
-  test.each([true, false])(
-    'says at its top where nobody has confirmed its vendor category: %s',
-    async (approvalType) => {
-      const enquiry = { ...mpcRow(7).enquiry, vendorCategoryConfirmed: approvalType }
-      await openMpc({}, { record: 7, stored: { enquiry } })
-      await expect.element(page.getByRole('link', { name: enquiry.reference })).toBeVisible()
-      expect(page.getByText('Vendor category not confirmed').elements()).toHaveLength(approvalType ? 0 : 1)
-    },
-  )
+  test.each([true, false])('reports an unconfirmed vendor category at its top: %s', async (approvalType) => {
+    const enquiry = { ...mpcRow(7).enquiry, vendorCategoryConfirmed: approvalType }
+    await openMpc({}, { record: 7, stored: { enquiry } })
+    await expect.element(page.getByRole('link', { name: enquiry.reference })).toBeVisible()
+    expect(page.getByText('Vendor category not confirmed').elements()).toHaveLength(approvalType ? 0 : 1)
+  })
 
-  longTest('has a duplicate that is approved as it was', async () => {
+  longTest('is duplicated with its type of approval', async () => {
     const stored = { approvalType: 'EXTRA_ORDINARY', approvalDate: '2026-03-31' } as const
     const { server } = await openMpc(
       { [mpcRoutes.create]: (request) => mpcSavedReply(request) },
@@ -163,7 +160,7 @@ describe('a committee paper that is there', () => {
     ])
   })
 
-  longTest('tells a guest the number of its meeting, unless there was none', async () => {
+  longTest('shows a guest the number of its meeting, if there was one', async () => {
     const { unmount } = await openMpc({}, { record: 7, role: 'GUEST' })
     await expect.poll(definitions).toMatchObject({ 'Approval Type': 'Ordinary', [meetingNumberLabel]: '4' })
     await unmount()
@@ -180,7 +177,7 @@ describe('a committee paper and its contract', () => {
   const statuses = () =>
     [...field('Status').element().querySelectorAll('option')].map(({ textContent }) => textContent)
 
-  test('leads to it, keeps its value and is not cancelled', async () => {
+  test('links to the contract, keeps its value and cannot be cancelled', async () => {
     await openMpc({}, { record: 7, stored })
     await expect
       .element(page.getByRole('link', { name: 'MIHUD.GRZ.PROC.G.3.04.26' }))
@@ -193,7 +190,7 @@ describe('a committee paper and its contract', () => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  test('makes one that begins with what the paper says', async () => {
+  test('starts a contract with the fields of the paper', async () => {
     const { address } = await openMpc({}, { record: 7 })
     await expect.element(field('Purchase Order Value')).not.toHaveAttribute('readonly')
     expect(statuses()).toContain('Cancelled')
@@ -212,7 +209,7 @@ describe('a committee paper and its contract', () => {
   test.each([
     ['that is cancelled', { stored: { status: 'CANCELLED' as const } }],
     ['for a guest', { role: 'GUEST' as const }],
-  ])('is not made of one %s', async (_, opened) => {
+  ])('offers no contract for a paper %s', async (_, opened) => {
     await openMpc({}, { record: 7, ...opened })
     await expect.element(button('Print')).toBeVisible()
     await expect.element(button('Make a contract')).not.toBeInTheDocument()

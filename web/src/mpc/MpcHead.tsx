@@ -2,7 +2,6 @@ import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { Link } from '@tanstack/react-router'
 import { PaperHead } from '../papers/PaperHead.tsx'
 
-/** A committee paper at a glance, with the way to its contract. */
 export const MpcHead = ({ record }: { record: MpcRecord }) => (
   <PaperHead record={record}>
     {record.contract && (

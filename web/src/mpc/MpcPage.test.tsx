@@ -25,7 +25,7 @@ const headers = () =>
 
 beforeEach(() => page.viewport(1366, 768))
 
-test('the register of committee papers has its columns, its title and its controls', async () => {
+test('shows the columns, title and controls of the register of committee papers', async () => {
   const { server } = await open()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('MPC Records')
   expect(document.title).toBe('Insaka | MPC Records')
@@ -50,18 +50,18 @@ test('the register of committee papers has its columns, its title and its contro
   expect(listRequest?.url).toBe(`/api/procurement/hvp/mpc/${me}/0/id/12?scope=mine`)
 })
 
-test('how a paper was approved, and at which meeting, has columns of its own', async () => {
+test('offers columns for the type of approval and the meeting', async () => {
   await open()
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'Approval Type' }).click()
   await page.getByRole('checkbox', { name: 'MPC Meeting No.' }).click()
   await expect.poll(headers).toContain('MPC Meeting No.')
   await expect.element(row(/MPC\.4\.1\./)).toHaveTextContent(/Ordinary4$/)
-  // By circulation there was no meeting.
+  // Approval by circulation has no meeting.
   await expect.element(row(/MPC\.4\.2\./)).not.toHaveTextContent(/0$/)
 })
 
-test('a row opens the form for a change', async () => {
+test('opens the form of a row for editing', async () => {
   const { address } = await open()
   await page.getByRole('link', { name: 'MIHUD.GRZ.PROC.G.MPC.4.1.03.26' }).click()
   await expect.poll(address).toBe(`${path}?record=1`)

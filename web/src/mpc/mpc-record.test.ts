@@ -14,26 +14,26 @@ const formValues = {
   approvalType: 'ORDINARY',
   mpcNumber: -1,
 }
-const validate = (changes: object) =>
+const validateChanged = (changes: object) =>
   validate(describedMpc.shape, { ...formValues, ...changes }, describedMpc.rules)
 
-test('what is wrong is found where it can be seen', () => {
+test('reports a fault only at a visible field', () => {
   expect(
-    validate({})
+    validateChanged({})
       .faults.map(({ name }) => name)
       .toSorted(),
   ).toEqual(['egpReference', 'mpcNumber', 'purchaseOrder'])
 })
 
-test('what the form hides is neither judged nor sent', () => {
+test('neither validates nor sends hidden fields', () => {
   const hiding = { procurementMode: 'MANUAL', purchaseOrderDate: null, approvalType: 'CIRCULATION' }
-  expect(validate(hiding)).toMatchObject({
+  expect(validateChanged(hiding)).toMatchObject({
     faults: [],
-    made: { egpReference: null, purchaseOrder: null, mpcNumber: 0 },
+    output: { egpReference: null, purchaseOrder: null, mpcNumber: 0 },
   })
 })
 
-test('a contract that was made meanwhile takes back what it no longer lets anybody change', () => {
+test('restores the fields that a newly made contract has locked', () => {
   const formValues = { purchaseOrderValue: 1, currency: 'USD', vendor: 'Typed', status: 'COMPLETE' }
   const asTyped = { ...describedMpc.valuesOf(mpcRow(7)), ...formValues } as PaperForm
   expect(describedMpc.fitting(asTyped, mpcRow(7))).toEqual(asTyped)
@@ -45,7 +45,7 @@ test('a contract that was made meanwhile takes back what it no longer lets anybo
   })
 })
 
-test('a new paper that turns out to be saved already keeps the former reference that it was saved with', () => {
+test('keeps the saved former reference when a new paper turns out to be saved already', () => {
   const savedPaper = mpcRow(7, { formerReference: 'MOH/12/1' })
   const formValues = {
     ...describedMpc.valuesOf(mpcRow(7)),

@@ -31,7 +31,7 @@ export const describedMpc = describePaper<MpcRecord>({
   Fields: (parts) => (
     <PaperFields {...parts} counterProps={counterProps} approval={<ApprovalFields {...parts} />} />
   ),
-  // What a contract was made of meanwhile nobody changes any more.
+  // A contract locks the value and currency of its paper.
   fitting: (formValues, current) => {
     const values = fittingPaper(formValues, current)
     if (!current.contract) return values

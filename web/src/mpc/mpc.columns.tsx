@@ -4,7 +4,7 @@ import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { paperColumns } from '../papers/paper-columns.tsx'
 import type { Column } from '../ui/table/column.ts'
 
-/** Its reference says more than that of a low value paper, which leaves less to the vendor. */
+/** References of committee papers are longer than those of low value papers. */
 const widths: Readonly<Record<string, { width: number }>> = {
   reference: { width: 32 },
   vendor: { width: 18.5 },

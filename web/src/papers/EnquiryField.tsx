@@ -19,7 +19,7 @@ const untenderedEnquiry: ChosenEnquiry = {
   vendorCategory: assumedCategory,
 }
 
-/** The enquiries that no paper has taken up. */
+/** Enquiries without a paper. */
 const openEnquiriesQuery = (userId: string, search: string | undefined) =>
   queryOptions({
     queryKey: ['enquiries', 'open', userId, search],
@@ -30,7 +30,7 @@ const openEnquiriesQuery = (userId: string, search: string | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-/** The enquiry that a new paper takes up, or that there was none; what it says goes into the paper. */
+/** The enquiry of a new paper, or none; its fields are copied into the paper. */
 export function EnquiryField({ form }: { form: UseFormReturn<PaperForm, unknown, PaperBody> }) {
   const { value, change, ...field } = useField({
     control: form.control,

@@ -9,7 +9,6 @@ import { useDependentDates, type DateRules } from './use-dependent-dates.tsx'
 
 export const invalidDateText = 'Invalid Date'
 
-/** How the dates of a paper hang together. */
 const paperDates: DateRules = {
   labels: paperFieldLabels,
   after: paperDatesAfter,
@@ -22,7 +21,6 @@ type Props = {
   cautionOf: (field: string) => ReactNode
 }
 
-/** The dates that hang together. */
 export function PaperDates({ form, cautionOf }: Props) {
   const { propsOf } = useDependentDates(form, paperDates)
   const field = fieldProps(form.control, paperFieldLabels)

@@ -27,7 +27,7 @@ import { StatusField, useIsStatusFixed, useStatusFault } from './StatusField.tsx
 
 type Props<Saved extends PaperRecord> = EditorOptions<Saved> & { described: DescribedPaper<Saved> }
 
-/** What the dialog of a paper holds. Of one that is complete or cancelled only status and attachment change. */
+/** The editor of a paper. A complete or cancelled paper allows changes of status and attachment only. */
 export function PaperEditor<Saved extends PaperRecord>({ described, ...options }: Props<Saved>) {
   const editor = useRecordEditor(described, options)
   const { record, form, readOnly, shape, rules } = editor
@@ -52,7 +52,7 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
   const onRecordChanged = useEffectEvent((saved: Saved) => {
     if (areSame(form.getValues(), defaultValues ?? {})) savedElsewhere.current?.(saved)
   })
-  // A try to cancel or reopen it may have been carried out although its answer was lost.
+  // An earlier status change may have succeeded although its answer was lost.
   useEffect(() => {
     if (changedRecord) onRecordChanged(changedRecord)
   }, [changedRecord])
@@ -116,7 +116,7 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
   )
 }
 
-/** Nothing is sent as long as the status has this fault. */
+/** Blocks submission while the status has this fault. */
 const withStatusFault = <Out,>(formRules: FormRules<Out, null>, message: string): FormRules<Out, null> => ({
   ...formRules,
   rules: [

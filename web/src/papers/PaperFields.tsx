@@ -20,13 +20,12 @@ import { PurchaseOrderFields } from './PurchaseOrderFields.tsx'
 import { vendorsQuery } from './vendors.queries.ts'
 
 type Props = RecordParts<PaperForm, PaperBody, PaperRecord> & {
-  /** Each kind of paper counts its description in its own way. */
+  /** Each kind of paper limits its description differently. */
   counterProps: Omit<ComponentProps<typeof CountedTextField>, 'control' | 'name' | 'label'>
-  /** How it is approved, where there is more to say of it than the date. */
+  /** Approval fields beyond the date. */
   approval?: ReactNode
 }
 
-/** What people fill in on any paper. */
 export function PaperFields({ described, form, record, counterProps, approval, cautionOf }: Props) {
   const { control } = form
   const field = fieldProps(control, paperFieldLabels, cautionOf)
@@ -35,7 +34,7 @@ export function PaperFields({ described, form, record, counterProps, approval, c
   const enquiry = useWatch({ control, name: 'enquiry' }) as PaperForm['enquiry'] | null
   const isUntendered = enquiry?.id === null
 
-  // What is no longer asked for is not kept where nobody sees it.
+  // A hidden field must not keep a value that the user cannot see.
   function clearHiddenReference() {
     if (isOnline(form.getValues())) return
     form.setValue('egpReference', null, { shouldDirty: true })

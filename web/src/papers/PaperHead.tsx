@@ -6,7 +6,6 @@ import type { ReactNode } from 'react'
 import { RecordHead } from '../ui/record/RecordHead.tsx'
 import { FileName } from '../registers/dialog/attachment/FileLine.tsx'
 
-/** A paper at a glance: which one, in which state, who, how much, which order, which file. */
 export function PaperHead({ record, children }: { record: PaperRecord; children?: ReactNode }) {
   const { reference, status, enquiry, vendor, purchaseOrderValue, currency, purchaseOrder, attachment } =
     record

@@ -8,11 +8,11 @@ import type { DescribedPaper } from './describe-paper.ts'
 type Props<Saved extends PaperRecord> = {
   described: DescribedPaper<Saved>
   paper: Saved
-  /** Leaves the last section to the fields that can be changed all the same. */
+  /** Omits the last section, whose fields are still editable. */
   withoutStatus: boolean
 }
 
-/** A paper to be read: its way from the requisition to its order, and what it says. */
+/** A read-only paper: its time line from requisition to order, and its fields. */
 export function PaperReading<Saved extends PaperRecord>({ described, paper, withoutStatus }: Props<Saved>) {
   const { requisitionedOn, initiatedOn, approvalDate, purchaseOrderDate, statusReason } = paper
   return (

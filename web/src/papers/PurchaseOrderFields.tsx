@@ -13,14 +13,14 @@ import { invalidDateText } from './PaperDates.tsx'
 
 type Props = {
   form: UseFormReturn<PaperForm, unknown, PaperBody>
-  /** Its contract holds value and currency. */
+  /** A contract locks value and currency. */
   hasContract: boolean
   cautionOf: (field: string) => ReactNode
 }
 
 const fixedProps = { readOnly: true, description: valueFixedMessage }
 
-/** What was ordered for, and under which number: an order has one once it has a date. */
+/** Value and number of the purchase order; the number is required once the order has a date. */
 export function PurchaseOrderFields({ form, hasContract, cautionOf }: Props) {
   const { control } = form
   const field = fieldProps(control, paperFieldLabels, cautionOf)

@@ -31,7 +31,7 @@ const status = () => document.querySelector<HTMLSelectElement>('select[name=stat
 const cancelledPaper = (changes: Partial<LvpRecord> = {}) =>
   lvpRow(7, { version: 4, status: 'CANCELLED', statusReason: 'No budget', ...changes })
 
-/** Answers as the server does, which shows the paper as cancelled from then on. */
+/** Behaves like the server: the paper is cancelled after the update. */
 async function open(options: Parameters<typeof openLvp>[1] = {}) {
   const app = await openLvp({}, { record: 7, ...options })
   app.server.change(lvpRoutes.update, (request) => {
@@ -60,7 +60,7 @@ beforeEach(() => page.viewport(1366, 768))
 const stateInHeader = () => document.querySelector('span[data-family]')?.textContent
 
 describe('cancelling a paper', () => {
-  test('takes a reason, and is saved at once', async () => {
+  test('requires a reason and saves immediately', async () => {
     const { server } = await open()
     await field('Status').selectOptions('CANCELLED')
     await expect
@@ -68,7 +68,7 @@ describe('cancelling a paper', () => {
       .toHaveTextContent('Releases MIHUD.PROC.RFQ.41.03.26 for another paper.')
     await expect.element(discardedNotice).not.toBeInTheDocument()
     await expect.element(reason).toHaveFocus()
-    // Nothing is changed, nor kept as a draft, by the question.
+    // Opening the dialog changes neither the form nor the draft.
     expect(status()).toBe('IN_PROGRESS')
     expect(savedDraft(me, 'lvp', 7)).toBeNull()
     await expect.element(confirm).toBeDisabled()
@@ -85,14 +85,14 @@ describe('cancelling a paper', () => {
     ])
   })
 
-  test('of one without a tender withdraws its enquiry', async () => {
+  test('withdraws the enquiry of an untendered paper', async () => {
     await open({ stored: { enquiry: { ...lvpRow(7).enquiry, enquiryType: 'NTR' } } })
     await field('Status').selectOptions('CANCELLED')
     const consequenceText = 'Withdraws MIHUD.PROC.RFQ.41.03.26, which was recorded for this paper.'
     await expect.element(cancelDialog).toHaveTextContent(consequenceText)
   })
 
-  test('is left alone with a reason typed, and what else was typed stays', async () => {
+  test('keeps the form when the user dismisses a typed reason', async () => {
     const { server } = await open()
     await field('Vendor').fill('Soweto Stores')
     await field('Status').selectOptions('COMPLETE')
@@ -109,7 +109,7 @@ describe('cancelling a paper', () => {
     ])
   })
 
-  test('that somebody else has changed meanwhile says so, and cancels it as it is now', async () => {
+  test('reports a change by another user and then cancels the current version', async () => {
     const current = lvpRow(7, { version: 4, vendor: 'Theirs' })
     const { server } = await openLvp(
       { [lvpRoutes.update]: () => refused('STALE', { current }) },
@@ -133,7 +133,7 @@ describe('cancelling a paper', () => {
     })
   })
 
-  test('that somebody else has cancelled meanwhile shows their reason', async () => {
+  test('shows the reason of another user who was faster', async () => {
     const { server } = await openLvp(
       { [lvpRoutes.update]: () => refused('STALE', { current: cancelledPaper() }) },
       { record: 7 },
@@ -142,11 +142,11 @@ describe('cancelling a paper', () => {
     server.change(lvpRoutes.get, () => ok({ lvp: cancelledPaper() }))
     await confirm.click()
     await expectCancelled()
-    // It may have been one's own earlier try.
+    // An earlier attempt of the user may have succeeded.
     await expect.element(page.getByText('This paper has been cancelled already.')).toBeVisible()
   })
 
-  test('that is refused says why, and keeps the reason', async () => {
+  test('shows why it was rejected and keeps the reason', async () => {
     const message = 'This paper has a contract, so it cannot be cancelled.'
     await openLvp(
       { [lvpRoutes.update]: () => refused('INVALID', { fields: { status: [message] } }) },
@@ -165,7 +165,7 @@ describe('cancelling a paper', () => {
     await field('MPC Meeting No.').fill('9')
     await askToCancel('No budget')
     await expect.element(discardedNotice).toHaveTextContent('MPC Meeting No.')
-    // The answer alone is enough to show it.
+    // The reply to the update is enough to show it.
     server.change(mpcRoutes.get, () => new Promise(() => undefined))
     await confirm.click()
     await expect.element(page.getByText('No budget')).toBeVisible()
@@ -175,7 +175,7 @@ describe('cancelling a paper', () => {
     ])
   })
 
-  longTest('names what else was changed, and leaves it out', async () => {
+  longTest('lists other unsaved changes and discards them', async () => {
     const { server } = await open()
     await field('Vendor').fill('Soweto Stores')
     await field('Purchase Order Value').fill('12')
@@ -186,7 +186,7 @@ describe('cancelling a paper', () => {
     await expectCancelled()
     const { vendor, purchaseOrderValue } = lvpRow(7)
     expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([{ vendor, purchaseOrderValue }])
-    // Reopening it is a change of the cancelled paper.
+    // Reopening changes the cancelled version.
     await button('Reopen').click()
     await page.getByRole('textbox', { name: 'Reason For Reopening' }).fill('It is needed after all.')
     await button('Reopen the paper').click()
@@ -195,10 +195,10 @@ describe('cancelling a paper', () => {
       .toMatchObject({ version: 4, status: 'IN_PROGRESS', vendor })
   })
 
-  longTest('goes out once more under its name after a lost answer', async () => {
+  longTest('is repeated with the same idempotency key after a lost answer', async () => {
     const { server } = await openLvp({ [lvpRoutes.update]: noAnswer }, { record: 7 })
     await askToCancel('No budget')
-    // It is carried out, as the record shows from then on.
+    // The update succeeds, and reloads show it.
     server.change(lvpRoutes.get, () => ok({ lvp: cancelledPaper() }))
     await confirm.click()
     await expect.element(notice).toHaveTextContent('sending it again does not save it twice')
@@ -212,7 +212,7 @@ describe('cancelling a paper', () => {
     expect(new Set(server.keysOf(lvpRoutes.update)).size).toBe(1)
   })
 
-  longTest('that was carried out shows once the question is left after a lost answer', async () => {
+  longTest('appears after the dialog is closed if only its answer was lost', async () => {
     const { server } = await openLvp({ [lvpRoutes.update]: noAnswer }, { record: 7 })
     await askToCancel('No budget')
     server.change(lvpRoutes.get, () => ok({ lvp: cancelledPaper() }))
@@ -224,7 +224,7 @@ describe('cancelling a paper', () => {
     await expect.element(button('Save')).not.toBeInTheDocument()
   })
 
-  longTest('that was carried out leaves what else was typed after a lost answer', async () => {
+  longTest('keeps other input if only its answer was lost', async () => {
     const { server } = await openLvp({ [lvpRoutes.update]: noAnswer }, { record: 7 })
     await field('Vendor').fill('Soweto Stores')
     await askToCancel('No budget')
@@ -238,7 +238,7 @@ describe('cancelling a paper', () => {
     expect(status()).toBe('IN_PROGRESS')
   })
 
-  longTest('with another reason after a lost answer shows the reason that is kept', async () => {
+  longTest('shows the saved reason when a retry after a lost answer has another one', async () => {
     const { server } = await openLvp({ [lvpRoutes.update]: noAnswer }, { record: 7 })
     await askToCancel('No budget')
     await confirm.click()
@@ -250,7 +250,7 @@ describe('cancelling a paper', () => {
     await expectCancelled()
   })
 
-  longTest('after a save that failed does not pass over what somebody else has saved since', async () => {
+  longTest('after a failed save does not overwrite the changes of another user', async () => {
     const current = lvpRow(7, { version: 4, status: 'COMPLETE', vendor: 'Theirs' })
     const { server } = await openLvp({ [lvpRoutes.update]: noAnswer }, { record: 7 })
     await field('Vendor').fill('Soweto Stores')
@@ -271,7 +271,7 @@ describe('cancelling a paper', () => {
       .toMatchObject({ version: 4, vendor: 'Theirs', status: 'CANCELLED' })
   })
 
-  longTest('is within reach of everybody on a narrow screen', async () => {
+  longTest('is accessible on a narrow screen', async () => {
     await page.viewport(390, 844)
     await open()
     await field('Vendor').fill('Soweto Stores')

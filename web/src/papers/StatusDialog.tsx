@@ -12,7 +12,7 @@ import type { PaperBody } from './paper-form.ts'
 
 const limit = statusReasonLimit
 
-/** The moves that ask for a reason and are saved at once. */
+/** Status changes that need a reason and are saved immediately. */
 const statusChanges = {
   cancel: {
     verb: 'Cancel',
@@ -39,7 +39,7 @@ type Props<Saved extends PaperRecord> = {
   onClose: () => void
 }
 
-/** Asks why a paper is cancelled or reopened. Both are saved at once, since its enquiry goes or comes with it. */
+/** Asks for the reason and saves immediately, because the change releases or links the enquiry. */
 export function StatusDialog<Saved extends PaperRecord>(props: Props<Saved>) {
   const { move, editor, record, onDone, onClose } = props
   const { verb, submitLabel, done, status, label } = statusChanges[move]
@@ -51,13 +51,13 @@ export function StatusDialog<Saved extends PaperRecord>(props: Props<Saved>) {
     .filter(({ name }) => name !== 'status' && name !== 'statusReason')
     .map(({ label: name }) => name)
 
-  // The paper is shown here as it is saved, since the question may be gone when the answer comes.
+  // The cache is updated here, because this dialog may be unmounted when the reply arrives.
   function showSaved(saved: Saved) {
     queryClient.setQueryData([described.register, 'record', saved.id], saved)
     onDone(saved)
   }
 
-  /** Sends the version that was shown, since the record may have been loaded again in the meantime. */
+  /** Sends the version that the user saw, because the record may have been reloaded since. */
   async function send(current: Saved | null, statusReason: string, submitKey: string) {
     const body: unknown = {
       ...(current ? valuesOf(current) : defaultValues),

@@ -17,16 +17,14 @@ type Form = UseFormReturn<PaperForm, unknown, PaperBody>
 type Props = {
   form: Form
   record: PaperRecord
-  /** A contract is made of it, which cannot be cancelled with it. */
+  /** The paper of a contract cannot be cancelled. */
   hasContract: boolean
   cautionOf: (field: string) => ReactNode
-  /** Asks whether the paper is to be cancelled, and does it. */
   onCancel: () => void
 }
 
 const { CANCELLED: _, ...statusesWithoutCancelled } = paperStatuses
 
-/** The status of a saved paper, with what another one brings about. */
 export function StatusField({ form, record, hasContract, cautionOf, onCancel }: Props) {
   const { control } = form
   const mayCancel = useMayCancel(record)
@@ -48,7 +46,7 @@ export function StatusField({ form, record, hasContract, cautionOf, onCancel }: 
         }
         onChoose={(status) => {
           if (status === 'CANCELLED' && !isCancelled) {
-            // It goes by a way of its own, which the form and its draft know nothing of.
+            // The dialog saves a cancellation separately from the form and its draft.
             form.setValue('status', chosen)
             onCancel()
           } else
@@ -74,7 +72,7 @@ export function StatusField({ form, record, hasContract, cautionOf, onCancel }: 
   )
 }
 
-/** Whether the status of a saved paper is not this person's to change. */
+/** True if the user may not change the status of a saved paper. */
 export function useIsStatusFixed(record: Pick<PaperRecord, 'status' | 'initiatorId'>): boolean {
   const mayCancel = useMayCancel(record)
   return record.status !== 'IN_PROGRESS' && !mayCancel
@@ -84,12 +82,12 @@ type StatusFaultRules = { shape: z.ZodMiniType; clearHidden: ((values: never) =>
 
 const closedErrorType = 'closed'
 
-/** Why the paper cannot be saved with its status, in the words of the server. */
+/** The server's message if the paper has changes that its status does not allow. */
 export function useStatusFault(form: Form, { shape, clearHidden }: StatusFaultRules): string | null {
   const { control, setError, clearErrors } = form
   const { defaultValues = {}, errors } = useFormState({ control })
   const status = useWatch({ control, name: 'status' })
-  // Of a paper in progress everything may change, and nothing is drawn again for it.
+  // A paper in progress allows all changes, so it skips re-rendering.
   const contents = useWatch({
     control,
     compute: (values) => (values.status === 'IN_PROGRESS' ? null : contentsOf(shape, clearHidden, values)),
@@ -99,7 +97,7 @@ export function useStatusFault(form: Form, { shape, clearHidden }: StatusFaultRu
   const fault = isChanged ? refusal : null
   const { type, message } = errors.status ?? {}
 
-  // Whenever the field is judged by itself, the form forgets what was said of it.
+  // Validating the field alone clears its error, so the fault is set again.
   useEffect(() => {
     if (fault !== null && message !== fault) setError('status', { type: closedErrorType, message: fault })
     if (fault === null && type === closedErrorType) clearErrors('status')

@@ -3,14 +3,14 @@ import { pick } from '@insaka/domain/core/register-list.schema'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 
-/** A contract is nested in its committee paper and saved with it: this is its record on the wire. */
+/** The API nests a contract in its committee paper and saves both together. */
 export type ContractPaper = MpcRecord & { contract: ContractRecord }
 
-/** Of a low value paper no contract is made. */
+/** A low value paper never has a contract. */
 export const hasContract = (paper: PaperRecord | MpcRecord): paper is ContractPaper =>
   'contract' in paper && paper.contract !== null
 
-/** What the form of a contract has to know of its paper. */
+/** The fields of a paper that the form of a contract needs. */
 export const chosenPaperFrom = (paper: MpcRecord) => {
   const { id, version, reference, description, department, vendor, currency } = paper
   const { purchaseOrderValue: value } = paper
@@ -39,7 +39,7 @@ export const chosenPaperFrom = (paper: MpcRecord) => {
   return saved ? { ...choice, saved } : choice
 }
 
-/** What a contract of this paper begins with. As in every form, a day may be missing that has to be there later. */
+/** Initial values of a contract. The approval date may be missing until the user fills it in. */
 export const contractValuesFrom = (paper: MpcRecord) => ({
   mpc: chosenPaperFrom(paper),
   description: paper.description,
@@ -47,11 +47,7 @@ export const contractValuesFrom = (paper: MpcRecord) => ({
   approvedOn: paper.approvalDate as string,
 })
 
-/**
- * What a new amendment begins with, for `startNew` of the register 'amendments' too: as much of its contract as the
- * form shows and the rules look at, the paper that it is saved with, and the value that holds as the sum. So an
- * amendment of the time alone takes no earlier amendment back.
- */
+/** Initial values of an amendment. The sum starts at the revised value, so it does not undo an earlier one. */
 export const amendmentValuesFrom = ({ id, version, contract }: ContractPaper) => {
   const {
     id: number,

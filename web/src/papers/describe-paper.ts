@@ -27,24 +27,23 @@ import {
   type ChosenEnquiry,
 } from './paper-form.ts'
 
-/** What the two kinds of paper do not have in common. */
+/** Differences between the two kinds of paper. */
 type PaperKind<Saved extends PaperRecord> = {
   register: 'lvp' | 'mpc'
   noun: string
   title: string
   submitLabel: string
   endpoints: typeof lvpEndpoints | typeof mpcEndpoints
-  /** What people fill in. */
   shape: Readonly<Record<string, z.ZodMiniType>>
   fields: RecordFields
   actions: Readonly<Record<string, string>>
   cautions: readonly Caution<never, never>[]
-  /** Who signs the sheet with the head of procurement, if not the head of the institution. */
+  /** The signatory next to the head of procurement; the default is the head of the institution. */
   signer?: string
   Fields: ComponentType<RecordParts<PaperForm, PaperBody, Saved>>
   Head: ComponentType<{ record: Saved }>
   Above?: ComponentType<{ record: Saved }>
-  /** What was typed, without what the record no longer lets anybody change. */
+  /** The input without changes that the current record has locked. */
   fitting?: (mine: PaperForm, current: Saved) => PaperForm
 }
 
@@ -69,7 +68,7 @@ export function describePaper<Saved extends PaperRecord>(kind: PaperKind<Saved>)
     valuesOf: (record: Saved) => paperValues(shape, record),
     copyValues: (record: Saved) => copyOfPaper(shape, record),
     affectedRegisters: [register, 'enquiries'],
-    /** Saves together with its enquiry, and answers with the page of the list that is shown. */
+    /** Saves the paper with its enquiry and returns the current page of the list. */
     async send({ body, submitKey }: SubmitBody<PaperBody>, { userId, list: { query, ...path } }) {
       const request = { params: { ...path, userId }, query, submitKey }
       const { id, version, ...paper } = withLowerCaseDepartment(body)

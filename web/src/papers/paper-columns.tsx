@@ -15,7 +15,6 @@ import { TextWithCautions } from '../ui/state/Cautions.tsx'
 import { Reference } from '../ui/Reference.tsx'
 import { RecordPill } from '../ui/state/StatePill.tsx'
 
-/** What every paper tells in its list. */
 export type ListedPaper = LvpRecord
 
 const dayCell = (value: string | null) => (value ? <Day value={value} /> : null)
@@ -39,7 +38,7 @@ export const paperColumns = [
   { key: 'initiator', header: label.initiator, cell: (row) => row.initiator, width: 16 },
 ] as const satisfies readonly Column<ListedPaper, LvpSortField>[]
 
-/** Those of the specification, and vendor and value. */
+/** The columns that the specification lists, plus vendor and value. */
 export const usualColumns = [
   'reference',
   'description',
@@ -51,6 +50,6 @@ export const usualColumns = [
 ]
 export const wideColumns = ['purchaseOrder', 'department']
 
-/** A paper that is cancelled or taken back is greyed. */
+/** A cancelled paper, or one that was taken back, is greyed. */
 export const isMuted = ({ status, takenBackOn }: Pick<ListedPaper, 'status' | 'takenBackOn'>) =>
   status === 'CANCELLED' || takenBackOn !== null

@@ -19,7 +19,6 @@ const datesMissing = 'Initiation/Requisition date not set'
 
 const clearedNote = 'Cleared, since Initiated On has changed.'
 
-/** The text below a date. */
 const textBelow = (name: string) =>
   date(name)
     .element()
@@ -31,7 +30,6 @@ const textBelow = (name: string) =>
 
 const faults = [tooLate, tooEarly, initiationMissing, datesMissing]
 
-/** What is said to be wrong between the dates. */
 const shownFaults = () =>
   ['Requisitioned On', 'Approved On'].map(textBelow).filter((text) => faults.includes(text))
 
@@ -39,7 +37,7 @@ type DateStep = readonly [name: 'Initiated On' | 'Requisitioned On' | 'Approved 
 
 type ExpectedDates = { initiated?: string; requisitioned?: string; approved?: string; marked?: string[] }
 
-/** What is to be seen after the dates were set in this order. */
+/** Checks the fields, errors and buttons after the dates were set in this order. */
 async function expectDates({
   initiated = '',
   requisitioned = '',
@@ -52,7 +50,6 @@ async function expectDates({
   await expect.poll(shownFaults).toEqual(marked)
 }
 
-/** Chooses a day of the month that the calendar opens with. */
 async function chooseInCalendar(name: DateStep[0], n: number) {
   await button(`Calendar for ${name}`).click()
   await page.getByRole('button', { name: new RegExp(`^${n} `) }).click()
@@ -67,7 +64,7 @@ const requisitionedOn = (n: number): DateStep => ['Requisitioned On', day(n)]
 const approvedOn = (n: number): DateStep => ['Approved On', day(n)]
 
 describe('the dates of a paper', () => {
-  // Each in the order in which it is set; where all is right, a paper can be saved.
+  // Every order of setting the dates; only correct dates allow saving.
   test.each<[string, DateStep[], ExpectedDates]>([
     [
       'I R A, right',
@@ -100,7 +97,7 @@ describe('the dates of a paper', () => {
     await expectDates(expected)
   })
 
-  test('are marked as wrong below the field and by its label, and the button is off', async () => {
+  test('show an error below the field and at its label and disable the button', async () => {
     await openLvp()
     await chooseEnquiry(/^None Tendered Request/)
     await fillPaper()
@@ -127,7 +124,7 @@ describe('the dates of a paper', () => {
     await expect.element(save).toBeEnabled()
   })
 
-  test('wait for the initiation and lose nothing that is typed in the wrong order', async () => {
+  test('wait for the initiation and keep input in the wrong order', async () => {
     await openLvp()
     await chooseEnquiry(/^None Tendered Request/)
     for (const [name, reason] of [
@@ -151,7 +148,7 @@ describe('the dates of a paper', () => {
     await expect.element(button('Calendar for Approved On')).toBeVisible()
   })
 
-  test('say what a change of the initiation clears before it happens, and what it has cleared', async () => {
+  test('announce the dates that a changed initiation clears, before and after', async () => {
     await openLvp({}, { record: 7 })
     await expect.poll(() => textBelow('Initiated On')).toBe('Changing this clears Requisitioned On.')
     await setDate('Approved On', '31-Mar-2026')
@@ -169,7 +166,7 @@ describe('the dates of a paper', () => {
     await expect.element(button('Put back')).not.toBeInTheDocument()
   })
 
-  test('follow the initiation: another one clears them, and that is said until they are set', async () => {
+  test('are cleared by a changed initiation, with a note until they are set', async () => {
     await openLvp({}, { record: 7, stored: { approvalDate: '2026-03-31' } })
     await setDate('Initiated On', '02-Apr-2026')
     await expectDates({ initiated: '02-Apr-2026' })
@@ -182,7 +179,7 @@ describe('the dates of a paper', () => {
     await expect.element(save).toBeEnabled()
   })
 
-  test('are cleared with their messages: the initiation that mends one wrong date mends the other', async () => {
+  test('are cleared with their errors when the initiation is corrected', async () => {
     await openLvp({}, { record: 7 })
     await setDate('Requisitioned On', '31-Mar-2026')
     await setDate('Approved On', '29-Mar-2026')
@@ -193,7 +190,7 @@ describe('the dates of a paper', () => {
     expect(textBelow('Requisitioned On')).toBe(clearedNote)
   })
 
-  test('chosen from the calendar count like typed ones', async () => {
+  test('count when chosen from the calendar as well as when typed', async () => {
     await openLvp({}, { record: 7, stored: { approvalDate: '2026-03-31' } })
     await button('Calendar for Initiated On').click()
     await page.getByRole('button', { name: '1 March 2026', exact: true }).click()
@@ -203,7 +200,7 @@ describe('the dates of a paper', () => {
     await expect.element(page.getByText('Invalid Date', { exact: true })).not.toBeInTheDocument()
   })
 
-  test('are marked as wrong when they are chosen as when they are typed', async () => {
+  test('show errors when chosen from the calendar as well as when typed', async () => {
     await openLvp()
     await chooseEnquiry(/^None Tendered Request/)
     await chooseInCalendar('Initiated On', 10)
@@ -218,7 +215,7 @@ describe('the dates of a paper', () => {
     expect(textBelow('Requisitioned On')).toBe('')
   })
 
-  longTest('that are put back and then deleted by hand are not said to be cleared', async () => {
+  longTest('show no note when they are restored and then deleted by hand', async () => {
     await openLvp({}, { record: 7 })
     await setDate('Initiated On', '29-Mar-2026')
     await button('Put back').click()
@@ -229,7 +226,7 @@ describe('the dates of a paper', () => {
     await expect.element(button('Put back')).not.toBeInTheDocument()
   })
 
-  longTest('are not put back where they would be wrong, or have no initiation to follow', async () => {
+  longTest('offer no restoring if it would break a rule or the initiation is missing', async () => {
     await openLvp({}, { record: 7, stored: { approvalDate: '2026-03-31' } })
     for (const initiation of ['26-Mar-2026', '01-Apr-2026', 'soon', '']) {
       await setDate('Initiated On', initiation)
@@ -241,7 +238,7 @@ describe('the dates of a paper', () => {
     }
   })
 
-  longTest('are not said to be cleared any more when they are back', async () => {
+  longTest('show no note once their values are restored', async () => {
     await openLvp({}, { record: 7 })
     await field('Vendor').fill('Soweto Stores')
     endSession('expired')
@@ -254,7 +251,7 @@ describe('the dates of a paper', () => {
     expect(textBelow('Requisitioned On')).toBe('')
   })
 
-  longTest('stay when the initiation was looked at only, or typed anew as it was', async () => {
+  longTest('stay when the initiation was only focused or typed again with the same value', async () => {
     await openLvp({}, { record: 7 })
     await date('Initiated On').click()
     await userEvent.tab()
@@ -262,7 +259,7 @@ describe('the dates of a paper', () => {
     await expectDates({ initiated: '30-Mar-2026', requisitioned: '27-Mar-2026' })
   })
 
-  longTest('are chosen at the first click, though a field is left that shows its message then', async () => {
+  longTest('open at the first click although leaving a field shows its error', async () => {
     await openLvp()
     await button('Calendar for Initiated On').click()
     const calendar = page.getByRole('dialog', { name: 'Calendar for Initiated On' })
@@ -273,7 +270,7 @@ describe('the dates of a paper', () => {
     await expect.element(button('Calendar for Initiated On')).toHaveFocus()
   })
 
-  longTest('are cleared before Enter saves the paper with another initiation', async () => {
+  longTest('are cleared before Enter saves the paper with a changed initiation', async () => {
     const { server } = await openLvp(
       { [lvpRoutes.update]: (request) => lvpSavedReply(request) },
       { record: 7 },
@@ -286,7 +283,7 @@ describe('the dates of a paper', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  longTest('are cleared before a click saves the paper with another initiation', async () => {
+  longTest('are cleared before a click saves the paper with a changed initiation', async () => {
     const { server } = await openLvp(
       { [lvpRoutes.update]: (request) => lvpSavedReply(request) },
       { record: 7, stored: { approvalDate: '2026-04-03' } },

@@ -13,7 +13,7 @@ const orderLabel = 'Purchase Order (LPO) No.'
 
 const vendors = 'GET /api/procurement/vendors'
 
-/** A paper that lacks nothing, with a change to save. */
+/** A complete paper with an unsaved change. */
 async function openFilledIn() {
   const { server } = await openLvp({ [lvpRoutes.update]: (request) => lvpSavedReply(request) }, { record: 7 })
   await field('Description').fill('Fifty reams of paper')
@@ -27,7 +27,7 @@ async function openFilledIn() {
 }
 
 describe('the number of the purchase order', () => {
-  test('can be given, and has to be, once the order has a date', async () => {
+  test('is required once the order has a date', async () => {
     const { sent } = await openFilledIn()
     await expect.element(field(orderLabel)).toHaveAttribute('readonly')
     await expect.element(field(orderLabel)).toHaveAttribute('placeholder', 'Enter the date first')
@@ -45,7 +45,7 @@ describe('the number of the purchase order', () => {
     expect(await sent()).toMatchObject({ purchaseOrderDate: '2026-04-02', purchaseOrder: 'LPO 12' })
   })
 
-  test('goes with the date', async () => {
+  test('is cleared with the date', async () => {
     const { sent } = await openFilledIn()
     await setDate('Purchase Order Date', '02-Apr-2026')
     await field(orderLabel).fill('LPO 12')
@@ -55,18 +55,18 @@ describe('the number of the purchase order', () => {
     expect(await sent()).toMatchObject({ purchaseOrderDate: null, purchaseOrder: null })
   })
 
-  longTest('is not asked for, nor found too long, as soon as the date is emptied', async () => {
+  longTest('is neither required nor too long once the date is cleared', async () => {
     const { sent } = await openFilledIn()
     await setDate('Purchase Order Date', '02-Apr-2026')
     await field(orderLabel).fill('x'.repeat(61))
     await expect.element(save).toBeDisabled()
-    // Somebody who sends it at once has not left the date.
+    // An immediate submit happens before the date field loses focus.
     await field('Purchase Order Date').fill('')
     await expect.element(save).toBeEnabled()
     expect(await sent()).toMatchObject({ purchaseOrderDate: null, purchaseOrder: null })
   })
 
-  longTest('is not asked for any more, also where it was marked as missing', async () => {
+  longTest('is no longer required even if it was marked as missing', async () => {
     await openFilledIn()
     await setDate('Purchase Order Date', '02-Apr-2026')
     await field(orderLabel).click()
@@ -78,7 +78,7 @@ describe('the number of the purchase order', () => {
   })
 })
 
-test('a date that cannot be read is marked by its label, and nothing is saved', async () => {
+test('marks an unreadable date at its label and saves nothing', async () => {
   await openFilledIn()
   await setDate('Purchase Order Date', '31-Feb-2026')
   await expect.element(page.getByText('Invalid Date', { exact: true })).toBeVisible()
@@ -88,7 +88,7 @@ test('a date that cannot be read is marked by its label, and nothing is saved', 
 describe('the reference in e-GP', () => {
   const message = page.getByText('e-GP Reference is required for Online-EGP.')
 
-  test('is asked for, and required, online only', async () => {
+  test('is shown and required online only', async () => {
     const { sent } = await openFilledIn()
     await expect.element(field('e-GP Reference')).not.toBeInTheDocument()
     await field('Procurement Mode').selectOptions('ONLINE_EGP')
@@ -101,7 +101,7 @@ describe('the reference in e-GP', () => {
     expect(await sent()).toMatchObject({ procurementMode: 'ONLINE_EGP', egpReference: 'EGP-2026-0007' })
   })
 
-  longEach(['MANUAL', 'NA'])('is cleared by %s, and with it its message', async (mode) => {
+  longEach(['MANUAL', 'NA'])('is cleared with its error by %s', async (mode) => {
     const { sent } = await openFilledIn()
     await field('Procurement Mode').selectOptions('ONLINE_EGP')
     await field('e-GP Reference').fill('x'.repeat(61))
@@ -125,7 +125,7 @@ describe('vendors of earlier papers', () => {
       .filter(({ route }) => route === vendors)
       .map(({ url }) => new URL(url, 'http://test').searchParams.get('search'))
 
-  test('are suggested as one types, and another may be typed all the same', async () => {
+  test('are suggested while typing, but any other name is accepted', async () => {
     const { server } = await openLvp({
       [vendors]: () => ok({ vendors: ['Chilenje Stationers', 'Chilanga Cement'] }),
     })
@@ -136,7 +136,7 @@ describe('vendors of earlier papers', () => {
     await expect.element(field('Vendor')).toHaveValue('Chililabombwe Traders')
   })
 
-  longTest('that cannot be asked for are no trouble', async () => {
+  longTest('are optional when they cannot be loaded', async () => {
     const { server } = await openLvp({ [vendors]: () => refused('INTERNAL') })
     await field('Vendor').fill('Chil')
     await expect.poll(() => searches(server.sent)).toEqual(['Chil'])

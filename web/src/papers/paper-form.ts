@@ -9,7 +9,7 @@ import { changedPaperFields, type PaperRecord } from '@insaka/domain/papers/pape
 import * as z from 'zod/mini'
 import { blankValues, valuesOf } from '../ui/form/record-values.ts'
 
-/** The enquiry of a paper, with what tells people which one it is. */
+/** The enquiry of a paper with the texts that identify it to users. */
 const chosenEnquiry = z.object(
   {
     id: z.nullable(z.int()),
@@ -23,7 +23,7 @@ const chosenEnquiry = z.object(
 )
 export type ChosenEnquiry = z.output<typeof chosenEnquiry>
 
-/** What the form of any paper holds besides its fields, of a new one and of a saved one alike. */
+/** Form values of new and saved papers beyond the editable fields. */
 const recordFields = {
   id: z.nullable(z.int()),
   version: z.nullable(z.int()),
@@ -33,7 +33,6 @@ const recordFields = {
   attachmentId: attachmentChoice,
 }
 
-/** What the form of a new paper holds of the enquiry that it takes up. */
 export const chosenEnquiryFrom = ({
   id,
   enquiryType,
@@ -47,20 +46,19 @@ type Fields = Record<string, z.ZodMiniType>
 
 export const paperShape = <F extends Fields>(fields: F) => z.strictObject({ ...recordFields, ...fields })
 
-/** What the form of every paper holds, and what it holds besides where it is one of the committee. */
 type PaperShape = ReturnType<typeof paperShape<typeof lvpFields>>
 type CommitteeShape = z.ZodMiniObject<Pick<typeof mpcFields, 'approvalType' | 'mpcNumber'>>
 export type PaperForm = z.input<PaperShape> & Partial<z.input<CommitteeShape>>
 export type PaperBody = z.output<PaperShape> & Partial<z.output<CommitteeShape>>
 
-/** What would be saved besides status and attachment, as far as it is right. Where two are the same, so is the paper. */
+/** Parsed values without status and attachment; two papers with equal contents are unchanged. */
 export function contentsOf(
   shape: z.ZodMiniType,
   clearHidden: ((values: never) => object) | undefined,
   formValues: object,
 ): Record<string, unknown> {
   const values = (clearHidden?.(formValues as never) ?? formValues) as Record<string, unknown>
-  // Every paper has the shape of an object.
+  // Every paper schema is an object schema.
   const fields = Object.entries((shape as unknown as { shape: Fields }).shape)
   return Object.fromEntries(
     fields
@@ -72,7 +70,6 @@ export function contentsOf(
   )
 }
 
-/** What a new paper begins with. */
 export const blankPaper = (fields: Fields, department: string) =>
   ({
     id: null,
@@ -86,11 +83,10 @@ export const blankPaper = (fields: Fields, department: string) =>
     currency: 'ZMW',
   }) as unknown as PaperForm
 
-/** What people can change on a saved paper. */
 export const paperValues = (fields: Fields, record: PaperRecord) =>
   ({ ...valuesOf(fields, record), ...recordFieldsOf(record) }) as PaperForm
 
-/** A new paper chooses its enquiry and nothing else of this; a saved one everything else and never that. */
+/** A new paper sets only the enquiry of these; a saved paper sets the others. */
 function recordFieldsOf({ status, statusReason, attachmentId, enquiry }: PaperRecord) {
   const { id, enquiryType, reference, description } = enquiry
   return { status, statusReason, attachmentId, enquiry: { id, enquiryType, reference, description } }
@@ -98,12 +94,12 @@ function recordFieldsOf({ status, statusReason, attachmentId, enquiry }: PaperRe
 
 const notCopiedPattern = /^(id|version|egpReference|formerReference|purchaseOrder|\w+(On|Date))$/
 
-/** What a copy of a paper begins with: what it is about, without its dates, order, other references, file and status. */
+/** Values of a duplicate: no dates, order, references, file or status. */
 export function copyOfPaper(fields: Fields, record: PaperRecord): Record<string, unknown> {
   const values = Object.entries(valuesOf(fields, record))
   return Object.fromEntries(values.filter(([name]) => !notCopiedPattern.test(name)))
 }
 
-/** What was filled in on a new paper, as a change of the saved one that it turns out to be. */
+/** Turns the input of a new paper into a change of the paper that an earlier attempt saved. */
 export const fittingPaper = (mine: PaperForm, current: PaperRecord): PaperForm =>
   mine.id === null ? { ...mine, ...recordFieldsOf(current) } : mine

@@ -1,6 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 
-/** The same error, of a form whose fields are sent within another: `amendment.` comes before their names there. */
+/** Renames the fields of an error, which the server reports with a prefix such as `amendment.`. */
 export function stripFieldPrefix(error: unknown, prefix: string): unknown {
   if (!(error instanceof Refusal)) return error
   const fields = Object.entries(error.fields).map(([path, messages]) => [

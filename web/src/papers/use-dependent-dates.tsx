@@ -6,25 +6,23 @@ import { ReadOnlyContext } from '../ui/fields/form-context.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** How the dates of a form hang together. */
 export type DateRules = {
-  /** What the dates are called. */
   labels: Readonly<Record<string, string>>
-  /** The dates that are chosen anew when an earlier one changes; the first of all comes first. */
+  /** Dates to clear when an earlier one changes; the first key is the first date. */
   after: Readonly<Record<string, readonly string[]>>
-  /** Why a date cannot be set yet, or null. */
+  /** Returns the reason why a date cannot be set yet, or null. */
   blockedReason: (date: string, values: Values) => string | null
-  /** The rules of the whole form, of which those between its dates are looked at. */
+  /** Rules of the whole form; only those between its dates are used. */
   rules: readonly Rule<never, never>[]
 }
 
-/** A date that was cleared: what it was, and which other one has changed. */
+/** A cleared date with its old value and the change that cleared it. */
 type ClearedDate = { value: unknown; changedDate: string }
 
 const without = (cleared: Readonly<Record<string, ClearedDate>>, dateNames: readonly string[]) =>
   Object.fromEntries(Object.entries(cleared).filter(([date]) => !dateNames.includes(date)))
 
-/** What setting one date does to the others, and what there is to say of it. */
+/** Clears dependent dates after a change and explains it below the fields. */
 export function useDependentDates<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   { labels, after, blockedReason, rules }: DateRules,
@@ -38,7 +36,7 @@ export function useDependentDates<In extends FieldValues, Out>(
   const { defaultValues } = useFormState({ control })
   const [begunWith, setBegunWith] = useState(defaultValues)
 
-  // What was said of dates that were typed goes with them, as when they are discarded.
+  // Notes on typed dates are dropped with them, for example on discard.
   if (begunWith !== defaultValues) {
     setBegunWith(defaultValues)
     setCleared({})
@@ -49,24 +47,23 @@ export function useDependentDates<In extends FieldValues, Out>(
     if (value === null) form.clearErrors(date as Path<In>)
   }
 
-  /** The dates that follow this one begin anew. */
   function clearDependents(date: string) {
     const current: Values = form.getValues()
     const filledDependents = (after[date] ?? []).filter((each) => current[each])
     filledDependents.forEach((each) => setDate(each, null))
     const newlyCleared = filledDependents.map(
-      (each) => [each, { value: current[each], since: date }] as const,
+      (each) => [each, { value: current[each], changedDate: date }] as const,
     )
     setCleared((before) => ({ ...without(before, [date]), ...Object.fromEntries(newlyCleared) }))
   }
 
-  /** Those that were cleared since this one has changed, and have not been chosen anew. */
+  /** Dates that a change of this date cleared and that are still empty. */
   const clearedBy = (date: string) =>
     Object.entries(cleared).filter(([each, { changedDate }]) => changedDate === date && !values[each])
 
   function areValid(dates: readonly (readonly [string, ClearedDate])[]) {
     const withRestored = { ...values, ...Object.fromEntries(dates.map(([each, { value }]) => [each, value])) }
-    // Of the rules, those that need nothing but dates run.
+    // Only rules that need nothing except dates are evaluated.
     const names = [first, ...(after[first] ?? [])]
     const dayValues = Object.fromEntries(names.map((each) => [each, dayOf(withRestored[each])]))
     const broken = brokenRulesOfParsed(rules, dayValues, new Set(), facts as never)
@@ -81,17 +78,17 @@ export function useDependentDates<In extends FieldValues, Out>(
         dates.map(([date]) => date),
       ),
     )
-    // The button that was pressed is gone.
+    // The pressed button is gone, so the focus moves to the field.
     form.setFocus(dates[0]![0] as Path<In>)
   }
 
   const namesOf = (dateNames: readonly string[]) =>
     dateNames.length > 2 ? 'the dates after it' : dateNames.map((each) => labels[each]).join(' and ')
 
-  /** What follows, or has followed, from changing this date. */
+  /** Announces the dates that a change will clear or has cleared. */
   function hintOf(date: string): ReactNode {
     const clearedDates = clearedBy(date)
-    // The others follow in the order in which they are typed.
+    // Other dates are typed in order, so a warning would be noise.
     const dependent = date === first ? after[date]!.filter((each) => values[each]) : []
     if (isReadOnly || (clearedDates.length === 0 && dependent.length === 0)) return null
     return (
@@ -112,7 +109,7 @@ export function useDependentDates<In extends FieldValues, Out>(
     )
   }
 
-  /** What the field of a date takes: whether it waits for another one, and what is said below it. */
+  /** Props of a date field: whether it waits for another date, and the text below it. */
   function propsOf(date: string, more?: ReactNode) {
     const reason = values[date] ? null : blockedReason(date, values)
     const changedDateName = values[date] ? undefined : cleared[date]?.changedDate

@@ -11,7 +11,7 @@ const values = () => ['Date From', 'Date To'].map((name) => (date(name).element(
 
 beforeEach(() => page.viewport(1366, 768))
 
-test('begins with the last quarter that is over, of everything, as it is now', async () => {
+test('starts with the last finished quarter, all records and the current time', async () => {
   await openReports()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(/^PROCUREMENT REPORTING$/)
   expect(document.title).toBe('Insaka | Reporting')
@@ -30,7 +30,7 @@ test('begins with the last quarter that is over, of everything, as it is now', a
   expect(await accessibilityFaults()).toEqual([])
 })
 
-test('in January the fourth quarter is reported, of the year before', async () => {
+test('starts with the fourth quarter of the year before in January', async () => {
   await openReports(undefined, {}, { now: '2026-01-05T08:00:00Z' })
   await expect.element(field('Reporting Period')).toHaveDisplayValue('Fourth Quarter')
   await expect.element(field('Year')).toHaveDisplayValue('2025')
@@ -43,15 +43,15 @@ test.each([
   ['Third Quarter', '01-Jul-2024', '30-Sep-2024'],
   ['Fourth Quarter', '01-Oct-2024', '31-Dec-2024'],
   ['Annual', '01-Jan-2024', '31-Dec-2024'],
-])('%s fills in its days', async (period, from, to) => {
+])('fills in the dates of %s', async (period, from, to) => {
   await openReports()
   await field('Year').selectOptions('2024')
   await field('Reporting Period').selectOptions(period)
   expect(values()).toEqual([from, to])
 })
 
-describe('dates of one’s own', () => {
-  test('begin with those that stood there, and are needed', async () => {
+describe('custom dates', () => {
+  test('start with the previous dates and are required', async () => {
     await openReports()
     await field('Reporting Period').selectOptions('Custom')
     await expect.element(date('Date From')).not.toHaveAttribute('readonly')
@@ -68,7 +68,7 @@ describe('dates of one’s own', () => {
   test.each([
     ['02-Jul-2026', '01-Jul-2026', 'Date To may not be before Date From.'],
     ['01-Jul-2021', '01-Jul-2026', 'A report covers at most 5 years.'],
-  ])('from %s to %s are refused under Date To', async (from, to, message) => {
+  ])('from %s to %s are rejected under Date To', async (from, to, message) => {
     await openReports()
     await field('Reporting Period').selectOptions('Custom')
     await setDate('Date From', from)
@@ -82,7 +82,7 @@ describe('dates of one’s own', () => {
 })
 
 describe('departments', () => {
-  test('are all of them, or some of them alone', async () => {
+  test('are either all or a selection', async () => {
     const { queriesOf } = await openReports()
     await departments.click()
     await expect.element(box('All departments')).toBeChecked()
@@ -101,7 +101,7 @@ describe('departments', () => {
     await expect.element(departments).toHaveTextContent('All departments')
   })
 
-  test('without any there are all', async () => {
+  test('fall back to all when none is selected', async () => {
     await openReports()
     await departments.click()
     await box('PROC: Procurement').click()
@@ -109,7 +109,7 @@ describe('departments', () => {
     await expect.element(box('All departments')).toBeChecked()
   })
 
-  test('are chosen by keys alone, and Enter makes no report of it', async () => {
+  test('are chosen by keyboard alone, and Enter generates no report', async () => {
     const { asked } = await openReports()
     await expect.element(departments).toBeVisible()
     ;(departments.element() as HTMLElement).focus()
@@ -122,7 +122,7 @@ describe('departments', () => {
   })
 })
 
-test('Reset is for what was touched, and brings back what it began with', async () => {
+test('enables Reset after a change and restores the initial values', async () => {
   await openReports()
   await expect.element(button('Reset')).toBeDisabled()
   await field('Vendor Category').selectOptions('Citizen')

@@ -11,7 +11,6 @@ import { ReportSummary } from './preview/ReportSummary.tsx'
 import { usePreview } from './preview/use-preview.ts'
 import classes from './ReportPage.module.css'
 
-/** What is to be reported, what the report would say, and the reports that were made. */
 export function ReportPage() {
   const user = useCurrentUser()
   const institution = useQuery(currentInstitutionQuery(user.institution)).data

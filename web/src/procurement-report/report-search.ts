@@ -1,6 +1,6 @@
 import { pagePattern, readSearch } from '../state/read-search.ts'
 
-/** What the address of a screen with kept reports says: the page of their list. */
+/** Address of a screen with saved reports: the page of the list. */
 export type ReportSearch = { page?: number | undefined }
 
 export const readReportSearch = readSearch<ReportSearch>({ page: pagePattern }, { page: Number })

@@ -4,7 +4,7 @@ import { call } from '../api/call.ts'
 import { unsortedExport } from '../files/list-export.ts'
 import type { ReportRequest } from './form/report-form.ts'
 
-/** The summary of a report; asked for by hand, each time anew. */
+/** The summary of a report; each request has a new key. */
 export const previewQuery = (request: ReportRequest | undefined, attempt: number) =>
   queryOptions({
     queryKey: ['report', 'preview', request, attempt],
@@ -23,7 +23,6 @@ export const savedReportsKey = ['report', 'kept'] as const
 
 export const savedReportsExport = unsortedExport({ endpoint: reportEndpoints.export, query: {} })
 
-/** A page of the reports that were made. */
 export const savedReportsQuery = (userId: string, page: number) =>
   queryOptions({
     queryKey: [...savedReportsKey, userId, page],

@@ -3,7 +3,7 @@ import { commonFilters } from '@insaka/domain/core/list-filters'
 import { readListSearch } from './list-search.ts'
 import { searchSupportedBy } from './register.ts'
 
-test('every part of an address is read, and the filters of the register with it', () => {
+test('parses every part of an address, including the register’s filters', () => {
   const given = {
     scope: 'department',
     status: 'OPEN',
@@ -20,7 +20,7 @@ test('every part of an address is read, and the filters of the register with it'
   expect(readListSearch(given)).toEqual(given)
 })
 
-test('several states are asked for at once, and a filter may be as long as the longest name', () => {
+test('accepts several states, and a filter as long as the longest name', () => {
   const given = { status: 'IN_PROGRESS,COMPLETE', vendor: 'x'.repeat(160) }
   expect(readListSearch(given)).toEqual(given)
 })
@@ -31,7 +31,7 @@ test.each([
   ['sort', 'id'],
   ['search', ''],
   ['status', undefined],
-])('%s=%s is usual and left out', (name, value) => {
+])('omits the default %s=%s', (name, value) => {
   expect(readListSearch({ [name]: value })).toEqual({})
 })
 
@@ -52,20 +52,20 @@ test.each([
   ['status', ',OPEN'],
   ['search', { a: 1 }],
   ['department', ['PROC']],
-])('%s=%j has no form that can be used and counts as absent', (name, value) => {
+])('ignores the invalid %s=%j', (name, value) => {
   expect(readListSearch({ [name]: value })).toEqual({})
 })
 
-test.each(Array.from({ length: 20 }, (_, i) => i + 1))('%d rows a page can be asked for', (size) => {
+test.each(Array.from({ length: 20 }, (_, i) => i + 1))('accepts %d rows a page', (size) => {
   expect(readListSearch({ size })).toEqual({ size })
 })
 
-test('a search for a number or for "true" is text, and a new record has no number', () => {
+test('parses a numeric or boolean search as text, and a new record without a number', () => {
   expect(readListSearch({ search: 12, record: 'new' })).toEqual({ search: '12', record: 'new' })
   expect(readListSearch({ search: true })).toEqual({ search: 'true' })
 })
 
-test('a register takes only the states, fields, filters and days that it knows', () => {
+test('a register drops unknown states, fields, filters and days', () => {
   const supportedSearch = searchSupportedBy({
     states: { OPEN: 'Open' },
     sortFields: { id: 'No.', issuedOn: 'Issued On' },

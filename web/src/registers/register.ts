@@ -18,7 +18,7 @@ import type { Column } from '../ui/table/column.ts'
 import { filterShape, type Filters, type FilterValues } from './filters/filters.ts'
 import type { ListSearch } from './list-search.ts'
 
-/** A page of a register, as the path and query of its address say. */
+/** A page of a register, parsed from path and query of the address. */
 export type ListRequest<
   State extends string = string,
   Sort extends string = string,
@@ -35,67 +35,61 @@ export type ListRequest<
   } & Values
 }
 
-/** The same for a call: where in the register, whose, and what narrows it. */
+/** A list request as parameters of an API call. */
 export type ListCall<State extends string = string, Sort extends string = string, Values = FilterValues> = {
   params: Omit<ListRequest<State, Sort>, 'query'> & { userId: string }
   query: ListRequest<State, Sort, Values>['query']
   signal: AbortSignal
 }
 
-/** What a register answers with, whatever its payload calls it. */
+/** Reply of a register’s list endpoint, under generic names. */
 export type ListReply<Row = ListedRow, State extends string = string> = {
   content: Row[]
   pagination: RegisterPagination
   counts: Readonly<Record<State | 'ALL', number>>
-  /** What all that is listed comes to, where the register adds it up. */
+  /** Totals over all matches, where the register has sums. */
   sums?: readonly { currency: string; amount: ShownSum }[] | undefined
-  /** What the same finds in the whole institution, where a part of it is looked at. */
+  /** Matches in the whole institution, for a narrower scope. */
   elsewhere?: Elsewhere | undefined
 }
 
 export type ListedRow = { id: number }
 
 type RegisterDefinition<Row, State extends string, Sort extends string, F extends Filters> = {
-  /** As it is called in addresses of the API, in the cache and among the drafts. */
+  /** Name in API paths, query cache and drafts. */
   name: ViewableRegister
-  /** On the button that makes a record; without it none is made here. */
+  /** Label of the button for a new record; without it the register creates none. */
   createLabel?: string
   states: Readonly<Record<State, string>>
-  /** Its number, `id`, is one of them. */
+  /** Includes the record number, `id`. */
   sortFields: Readonly<Record<Sort, string>>
-  /** In the order of the panel. */
   filters: F
-  /** All there are, the first of which opens a record. */
+  /** All columns; the first one opens the record. */
   columns: readonly Column<Row, NoInfer<Sort>>[]
-  /** The keys of those that are shown unasked. */
   usualColumns: readonly string[]
-  /** The keys of those that join them where there is much room. */
+  /** Keys of additional default columns on wide screens. */
   wideColumns?: readonly string[]
-  /** The number under which a row is opened, where that is not its own. */
+  /** Number that opens a row, if it differs from the row’s id. */
   idOf?: (row: Row) => number
-  /** Which rows are greyed, since they are out of use. */
   isMuted?: (row: Row) => boolean
   load: (call: ListCall<State, Sort, FilterValues<F>>) => Promise<ListReply<Row, State>>
-  /** Answers with all that the list finds, as a file. */
   exportEndpoint: FileEndpoint
-  /** Records may be brought in from files, under this name. */
+  /** Name of the import, if records can be imported. */
   importRegister?: ImportRegister
-  /** The query as its endpoints call it, where that differs from the address. */
+  /** Maps the query to the endpoints’ parameters where they differ. */
   queryOf?: (query: ListRequest<State, Sort, FilterValues<F>>['query']) => object
 }
 
-/** A register as the parts of its screen see it. The type of its rows is left out, since they only hand rows on. */
+/** A register for the generic parts of its screen; the row type is erased, since they only pass rows on. */
 export type Register = RegisterDefinition<ListedRow, string, string, Filters> & {
   path: NonNullable<LinkProps['to']>
   title: string
-  /** What one record is called. */
   noun: string
   idOf: (row: ListedRow) => number
   supportedSearch: (search: ListSearch) => ListSearch
   exportOf: (request: ListRequest) => ListExport
 }
 
-/** Describes a register once; the parts of its screen take what they need from here. */
 export function describeRegister<
   Row extends ListedRow,
   State extends string,
@@ -121,10 +115,7 @@ export function describeRegister<
 
 type Choices = Pick<Register, 'states' | 'sortFields' | 'filters'>
 
-/**
- * Takes from an address what this register knows: its states, its sortable fields, its filters, days that exist. What
- * only its own page understands is named `besides`.
- */
+/** Keeps the search parameters that this register supports; `extraParts` names those of a custom page. */
 export function searchSupportedBy(
   { states, sortFields, filters }: Choices,
   extraParts: readonly string[] = [],

@@ -5,13 +5,11 @@ import { SearchSelect } from '../ui/choice/SearchSelect.tsx'
 import { useField, type ControlledFieldProps } from '../ui/fields/use-field.ts'
 
 type Props<In extends FieldValues, Out> = ControlledFieldProps<In, Out> & {
-  /** The one that is chosen, when it is known. */
   chosen: Pick<ListedInstitution, 'code' | 'name'> | undefined
-  /** Follows a choice, after the form has it. */
+  /** Called after the form has the new value. */
   onChoose: () => void
 }
 
-/** One institution of the directory, found by a part of any of its names. */
 export function InstitutionField<In extends FieldValues, Out>({ chosen, onChoose, ...rest }: Props<In, Out>) {
   const { value, change, ...field } = useField(rest)
   const institutionSearch = useInstitutionSearch(true)

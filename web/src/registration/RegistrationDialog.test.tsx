@@ -91,7 +91,7 @@ async function choose(searchText: string, name: RegExp) {
   await page.getByRole('option', { name }).click()
 }
 
-test('a visitor signs up and reads that an administrator has to approve', async () => {
+test('registers a visitor, whose account waits for approval', async () => {
   const server = await signUp()
   await expect.element(dialog('USER REGISTRATION FORM')).toBeVisible()
   await expect.element(button('Signup')).toBeDisabled()
@@ -122,7 +122,7 @@ test('a visitor signs up and reads that an administrator has to approve', async 
   await expect.element(button('Sign Up')).toHaveFocus()
 })
 
-test('it stays when one clicks outside it, and asks before it throws away what was typed', async () => {
+test('ignores clicks outside the dialog, and asks before discarding input', async () => {
   await signUp()
   await field('First Name').fill('Chanda')
   document.querySelector<HTMLElement>('.mantine-Modal-inner')?.click()
@@ -133,11 +133,11 @@ test('it stays when one clicks outside it, and asks before it throws away what w
   await expect.element(page.getByText('Discard what you typed?')).toBeVisible()
 })
 
-describe('what a visitor typed', () => {
+describe('input of a visitor', () => {
   const question = page.getByRole('dialog', { name: 'Discard what you typed?' })
   const reload = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-  test('is asked about before Back or a reload throws it away', async () => {
+  test('is discarded by Back or a reload only after a question', async () => {
     fakeServer(routes)
     const { address, router } = await openApp('/')
     await button('Sign Up').click()
@@ -155,7 +155,7 @@ describe('what a visitor typed', () => {
     await expect.poll(reload).toBe(false)
   })
 
-  test('does not hold back a person who has been registered', async () => {
+  test('does not hold back a registered user', async () => {
     await signUp()
     await fillIn({ withInstitution: true })
     await button('Signup').click()
@@ -164,16 +164,16 @@ describe('what a visitor typed', () => {
   })
 })
 
-test('fields that may stay empty look so, and are called as ever', async () => {
+test('marks optional fields without changing their accessible names', async () => {
   await signUp()
   const label = page.getByText('Middle Name', { exact: true }).element()
-  // The stroke has no words to be read out.
+  // The empty alternative text keeps the marker out of the accessible name.
   expect(getComputedStyle(label, '::after').content).toBe('"optional" / ""')
   expect(getComputedStyle(label).justifyContent).toBe('space-between')
   expect(getComputedStyle(label).display).toBe('flex')
 })
 
-test('a name that passes for another, and a password that needs no guessing, are marked at their fields', async () => {
+test('marks invisible or look-alike letters and weak passwords at their fields', async () => {
   const server = await signUp()
   await fillIn({ withInstitution: true })
   await field('Last Name').fill('Zu\u200blu')
@@ -190,7 +190,7 @@ test('a name that passes for another, and a password that needs no guessing, are
   expect(server.bodiesOf(route)).toEqual([])
 })
 
-test('sent before all is right, it says so and marks what is wrong', async () => {
+test('marks missing and wrong fields when submitted too early', async () => {
   const server = await signUp()
   await field('Email').fill('nobody')
   await field('Phone Number').fill('097712345')
@@ -207,7 +207,7 @@ test('sent before all is right, it says so and marks what is wrong', async () =>
   expect(server.bodiesOf(route)).toEqual([])
 })
 
-test('an institution is found by its name, and another one empties what hung on it', async () => {
+test('searches institutions by name, and clears dependent fields on a new choice', async () => {
   await signUp()
   await choose('Infra', /Ministry of Infrastructure/)
   await expect.poll(() => options('Department')).toEqual(['Choose…', 'Procurement'])
@@ -220,7 +220,7 @@ test('an institution is found by its name, and another one empties what hung on 
   await expect.element(field('Designation')).toHaveValue('')
 })
 
-test('what is typed finds what fits, and not what was chosen before', async () => {
+test('searches by the typed text, ignoring the earlier choice', async () => {
   await signUp()
   await choose('Infra', /Ministry of Infrastructure/)
   await institutions.fill('kafue')
@@ -232,7 +232,7 @@ test('what is typed finds what fits, and not what was chosen before', async () =
   await expect.element(institutions).toHaveValue('Kafue Technical College')
 })
 
-test('departments wait for the institution', async () => {
+test('enables the departments after an institution is chosen', async () => {
   let answerRequest = (_answer: Response) => {}
   await signUp({
     'GET /api/admin/institutions/MIHUD': () => new Promise<Response>((resolve) => (answerRequest = resolve)),
@@ -244,7 +244,7 @@ test('departments wait for the institution', async () => {
   await expect.poll(() => options('Department')).toEqual(['Choose…', 'Procurement'])
 })
 
-test('Esc closes the list of institutions and not the dialog', async () => {
+test('Esc closes the list of institutions but keeps the dialog open', async () => {
   await signUp()
   await institutions.click()
   await expect.element(page.getByRole('option', { name: /Kafue/ })).toBeVisible()
@@ -253,7 +253,7 @@ test('Esc closes the list of institutions and not the dialog', async () => {
   await expect.element(dialog('USER REGISTRATION FORM')).toBeVisible()
 })
 
-test('what the server refuses is shown in the snackbar and under its field, and nothing is lost', async () => {
+test('shows refusals in the snackbar and at the fields, and keeps the input', async () => {
   await addUser('ADMIN', {
     [route]: () =>
       refused('DUPLICATE', {
@@ -265,14 +265,14 @@ test('what the server refuses is shown in the snackbar and under its field, and 
   await expect.element(page.getByText('This has been taken already.')).toBeVisible()
   await expect.element(page.getByText('This username is taken.').last()).toBeVisible()
   await expect.element(page.getByText('Taken too.').last()).toBeVisible()
-  // The first of them as the form shows them, whatever the order in which the server names them.
+  // Focus follows the order of the form instead of the server’s order of errors.
   await expect.element(field('Employee No.')).toHaveFocus()
   expectLogged('Failed to register')
   await expect.element(field('Username')).toHaveValue('chanda.zulu')
   await expect.element(field('Password')).toHaveValue('mosi-oa-tunya')
 })
 
-test('an administrator registers for the own institution, and the form is empty for the next', async () => {
+test('an administrator registers into their own institution, and the form empties for the next user', async () => {
   const { server } = await addUser('ADMIN')
   await expect.element(dialog('system user')).toBeVisible()
   await expect.element(field('Institution')).toHaveValue(institution.name)
@@ -300,7 +300,7 @@ test('a developer registers for any institution, developers too', async () => {
   await expect.element(institutions).toHaveValue(institution.name)
 })
 
-test('a retired member of staff is not said to sign in', async () => {
+test('shows no sign-in hint for a retired member of staff', async () => {
   await addUser('ADMIN')
   await fillIn()
   await field('Status').selectOptions('RETIRED')
@@ -310,7 +310,7 @@ test('a retired member of staff is not said to sign in', async () => {
     .toHaveTextContent('Chanda Zulu has the username chanda.zulu, is retired and cannot sign in.')
 })
 
-describe('what an earlier try has made, whose answer was lost', () => {
+describe('an earlier attempt whose response was lost', () => {
   const made = {
     ...userOf('GUEST'),
     id: uuid(9),
@@ -319,7 +319,7 @@ describe('what an earlier try has made, whose answer was lost', () => {
     email: 'first@mihud.example',
   }
 
-  test('goes on as a change of it where an administrator registers', async () => {
+  test('continues as an edit for an administrator', async () => {
     const change = 'PUT /api/auth/users/update'
     const { server } = await addUser('ADMIN', {
       [route]: () => refused('ALREADY_SAVED', { current: made }),
@@ -334,13 +334,13 @@ describe('what an earlier try has made, whose answer was lost', () => {
     await expect.element(field('Email')).toHaveValue('chanda@mihud.example')
     await button('Update').click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    // What nobody has touched in the form is as it is saved now.
+    // Untouched fields take their saved values.
     expect(server.bodiesOf(change)).toMatchObject([
       { id: uuid(9), version: made.version, email: 'chanda@mihud.example', user: { role: made.user.role } },
     ])
   })
 
-  test('tells a visitor lastingly what it holds', async () => {
+  test('shows a visitor what was saved', async () => {
     await signUp({ [route]: () => refused('ALREADY_SAVED', { current: made }) })
     await fillIn({ withInstitution: true })
     await button('Signup').click()
@@ -351,7 +351,7 @@ describe('what an earlier try has made, whose answer was lost', () => {
   })
 })
 
-test('what a visitor typed is kept nowhere', async () => {
+test('stores no draft for a visitor', async () => {
   await signUp()
   await field('First Name').fill('Chanda')
   await closeApp()

@@ -8,14 +8,13 @@ import { RegistrationEditor } from './RegistrationEditor.tsx'
 type Props = {
   title: string
   submitLabel: string
-  /** Null for a visitor. */
   registrar: Registrar | null
   onClose: () => void
-  /** Opens a user, where the person signed in may change them. */
+  /** Opens a user for editing, if the signed-in user may edit them. */
   onOpen?: (id: string) => void
 }
 
-/** An account for somebody new: a visitor's own, or one that an administrator makes for somebody. */
+/** Creates an account: a visitor’s own, or one that an administrator creates for another person. */
 export default function RegistrationDialog(props: Props) {
   const { title, submitLabel, registrar, onClose, onOpen } = props
   const [registered, setRegistered] = useState<{ user: UserRecord; isFromEarlierAttempt: boolean } | null>(
@@ -26,7 +25,7 @@ export default function RegistrationDialog(props: Props) {
       {registered && !registrar ? (
         <AwaitingApproval {...registered} />
       ) : (
-        // The next one begins with an empty form.
+        // A new key empties the form after each registration.
         <RegistrationEditor
           key={registered?.user.id ?? 'first'}
           title={title}

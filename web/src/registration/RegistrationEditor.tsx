@@ -22,9 +22,8 @@ type Props = {
   submitLabel: string
   registrar: Registrar | null
   above: ReactNode
-  /** `isEarlier`: by a try whose answer was lost, and not with what was typed last. */
+  /** `isFromEarlierAttempt`: saved by an attempt whose response was lost, so possibly with older input. */
   onRegistered: (user: UserRecord, isFromEarlierAttempt: boolean) => void
-  /** Opens a user, where the person signed in may change them. */
   onOpen?: ((id: string) => void) | undefined
 }
 
@@ -52,7 +51,7 @@ export function RegistrationEditor(props: Props) {
       form={form}
       shape={registrationInput}
       labels={registrationLabels}
-      // What a visitor types stays on no computer.
+      // Visitors may use a shared computer, so their input is not saved as a draft.
       drafts={registrar && draftOf<Draft<RegistrationForm>>(registrar.id, 'users', 'new')}
       secretField="user.password"
       save={save}

@@ -16,7 +16,7 @@ import {
   type RegistrationForm,
 } from './registration-form.ts'
 
-/** Neighbouring inputs are in one line, whether they have a hint or not. */
+/** Hints go below the inputs, so that neighbouring inputs align. */
 const hintBelowInput: Pick<TextInputProps, 'inputWrapperOrder'> = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 }
@@ -28,7 +28,7 @@ type Props = {
 
 export function RegistrationFields({ form, registrar }: Props) {
   const field = fieldProps(form.control, registrationLabels)
-  // Browsers fill in what they know of their user, which an administrator does not want.
+  // Browsers would fill in the administrator’s own details.
   const autoCompleteProps = (token: string) => ({ autoComplete: registrar ? 'off' : token })
   const lengthHint = `At least ${settings.passwordMinLength} characters.`
 

@@ -7,10 +7,10 @@ import classes from './RegistrationResult.module.css'
 
 type Props = { user: UserRecord }
 
-/** `isEarlier`: made by a try whose answer was lost, and not with what was typed last. */
+/** `isFromEarlierAttempt`: saved by an attempt whose response was lost, so possibly with older input. */
 type AwaitingProps = Props & { isFromEarlierAttempt: boolean }
 
-/** What a visitor is left with: they cannot sign in yet. */
+/** Confirmation for a visitor, who cannot sign in before approval. */
 export function AwaitingApproval({ user, isFromEarlierAttempt }: AwaitingProps) {
   const { close } = useDialog()
   return (
@@ -43,7 +43,7 @@ export function AwaitingApproval({ user, isFromEarlierAttempt }: AwaitingProps) 
   )
 }
 
-/** Above the empty form: who has just been registered in it. */
+/** Notice about the last registered user, above the emptied form. */
 export const RegisteredNotice = ({ user }: Props) => (
   <output className={`block breaks rounded mb-4 ${classes.last}`}>
     <b>

@@ -22,7 +22,7 @@ type Props = {
   registrar: Registrar | null
 }
 
-/** Where somebody works: the institution fills the departments, the department its designations. */
+/** Dependent selects: the institution determines the departments, the department the designations. */
 export function WorkplaceFields({ form, registrar }: Props) {
   const { control } = form
   const field = fieldProps(control, registrationLabels)

@@ -4,16 +4,14 @@ import { userFieldLabels } from '@insaka/domain/users/users.labels'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import type * as z from 'zod/mini'
 
-/** What the form holds while it is filled in. */
 export type RegistrationForm = z.input<typeof registrationInput>
 
-/** Who registers somebody else, and for which institution they begin; a visitor registers themselves. */
+/** The administrator who registers another person, with the preset institution. */
 export type Registrar = { id: string; role: Role; institution: string }
 
 const { code, firstName, middleName, lastName, gender, nationalId, email, phoneNumber } = userFieldLabels
 const { status, employmentType, institution, department, designation } = userFieldLabels
 
-/** What the fields are called, in their order in the form. */
 export const registrationLabels = {
   firstName,
   middleName,
@@ -52,16 +50,15 @@ export function blankRegistration(registrar: Registrar | null) {
   } as unknown as RegistrationForm
 }
 
-/** Said where a user that an earlier try has registered is opened with what was typed since. */
+/** Notice for a user saved by an earlier attempt, opened with the input typed since. */
 export const earlierAttemptText = ({ user: { username } }: UserRecord) =>
   `An earlier try of yours has registered this user. The username is ${username}, and the password the one that was ` +
   'sent then. Anything else that you have changed since is shown here and not saved yet.'
 
-/** Whether people of other institutions can be registered too. */
+/** Whether the institution is a choice: for visitors, and for roles that manage users of any institution. */
 export const choosesInstitution = (registrar: Registrar | null): boolean =>
   registrar === null || permissionScope(registrar.role, 'MANAGE_USERS') === 'any institution'
 
-/** The roles that somebody of this role may give. */
 export const grantableRoles = (grantingRole: Role): Record<string, string> =>
   Object.fromEntries(
     Object.entries(roles).filter(([role]) => role !== 'DEV' || may(grantingRole, 'GRANT_DEV')),

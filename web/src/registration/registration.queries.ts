@@ -11,7 +11,7 @@ export function useRegistration() {
     mutationFn: (submission: { body: RegistrationInput; submitKey: string }) =>
       call(registrationEndpoints.register, submission),
     onError: (error) => error instanceof Refusal && showSnackbar(error.message),
-    // Also after a failure: an answer that was lost may have been a success.
+    // Runs after failures too: a lost response may have been a success.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['users', 'list'] }),
     meta: { failureShownInForm: true, logMessage: 'Failed to register' },
   })

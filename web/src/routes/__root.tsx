@@ -14,10 +14,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 
 let asked: string | undefined
 
-/**
- * Asked when all parts of a page have come, and waited for before it is drawn: they have just been evaluated, and on a
- * slow processor nobody is heard before the end of both.
- */
+/** Yields to the browser before a new page is drawn, so that a slow processor handles input in between. */
 function yieldToBrowser({ matches }: { matches: { routeId: string }[] }): Promise<object> | object {
   const routeId = matches.at(-1)?.routeId
   if (routeId === asked) return {}

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/api/docs')({
   component: ApiDocs,
 })
 
-/** On the server's own computer people read it without signing in, who have no menu. */
+/** On the server’s own computer the documentation opens without sign-in, so there is no menu to show around it. */
 function ApiDocs() {
   const { institutionCode } = Route.useRouteContext()
   return institutionCode === undefined ? (

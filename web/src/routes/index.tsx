@@ -6,10 +6,10 @@ import { clearSession, signInNotice } from '../session/session.ts'
 import { settings } from '../session/settings.ts'
 import { usableToken } from '../session/token.ts'
 
-/** What `?next=` asks for is checked where it is used; everything else in an address is dropped. */
+/** Only a safe `?next=` is followed; all other search parameters are dropped. */
 const destination = (next: string | undefined) => safeNextPath(next) ?? '/insaka'
 
-// Seldom needed, and they bring the form library.
+// Lazy: seldom needed, and they load the form library.
 const RegistrationDialog = lazy(() => import('../registration/RegistrationDialog.tsx'))
 const RequiredSetUp = lazy(() => import('../second-factor/RequiredSetUp.tsx'))
 const ForgottenPassword = lazy(() => import('../forgotten-password/ForgottenPassword.tsx'))
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/')({
     clearSession()
   },
   component: SignIn,
-  // Where every visit begins: in a file of its own it would be one more round trip.
+  // Every visit starts here; a separate chunk would cost one more round trip.
   codeSplitGroupings: [],
 })
 
@@ -57,7 +57,7 @@ const SignUpDialog = ({ onClose }: { onClose: () => void }) => (
 
 const preloadDelayMs = 1000
 
-/** While somebody types, what comes after signing in is fetched. */
+/** Preloads the pages after sign-in while the user types. */
 function usePreloadedPages() {
   const router = useRouter()
   useEffect(() => {
@@ -66,7 +66,7 @@ function usePreloadedPages() {
       await router.loadRouteChunk(router.routesById['/insaka/dashboard'])
       await import('../state/current-user.ts')
     }
-    // The screen that needs them asks again.
+    // A failed preload does no harm: the screen requests the chunk again.
     const timer = setTimeout(() => preloadPages().catch(() => undefined), preloadDelayMs)
     return () => clearTimeout(timer)
   }, [router])

@@ -15,7 +15,7 @@ type Props = { requirements: SetUpRequirements; username: string; onBegin: OnSub
 
 export function BeginStep({ requirements, username, onBegin }: Props) {
   const { on, needsPassword, needsSetupCode } = requirements
-  // What is there may not stay empty; the server may do without the others.
+  // Each present field is required; the server decides which ones it needs.
   const form = useSchemaForm(
     beginSetupInput,
     {

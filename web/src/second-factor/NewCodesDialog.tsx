@@ -12,7 +12,6 @@ import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import { useNewRecoveryCodes } from './second-factor.queries.ts'
 import { useCodeOwner } from './use-code-owner.ts'
 
-/** Ten new recovery codes in place of those that are used up or lost. */
 export default function NewCodesDialog({ onClose }: { onClose: () => void }) {
   const codeOwner = useCodeOwner()
   const newCodes = useNewRecoveryCodes()

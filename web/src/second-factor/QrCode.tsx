@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 import classes from './QrCode.module.css'
 
-/** Cameras look for so many white squares round the code. */
+/** White modules around the code, which scanners need to find it. */
 const quietZone = 4
 
-/** Black on white in both colour schemes: many cameras read nothing else. */
+/** Black on white in both colour schemes, because many cameras read nothing else. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => draw(text), [text])
   return (
@@ -23,7 +23,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** Each black square as a square of one path. */
+/** Draws each black module as a square of one SVG path. */
 function draw(text: string) {
   const { size, data } = encode(text, { ecc: 'M', border: quietZone })
   const squares = data.flatMap((row, y) => row.map((isBlack, x) => (isBlack ? `M${x} ${y}h1v1h-1z` : '')))

@@ -9,14 +9,11 @@ import classes from './RecoveryCodes.module.css'
 
 export type RecoveryCodesProps = {
   codes: readonly string[]
-  /** The name of the institution. */
   institution: string
   username: string
-  /** The name of the person. */
   name: string
 }
 
-/** On the screen, on paper and in a file. */
 export function RecoveryCodes({ codes, institution, username, name }: RecoveryCodesProps) {
   const [madeOn] = useState(() => formatDay(toDay(new Date())))
   const text = [

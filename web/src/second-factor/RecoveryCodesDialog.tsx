@@ -4,13 +4,13 @@ import { Dialog, DialogBody } from '../ui/dialog/Dialog.tsx'
 
 type Props = {
   title: string
-  /** The recovery codes are shown, and nobody has said yet that they are kept. */
+  /** Codes are on screen, and the user has not confirmed having saved them. */
   hasUnsavedCodes: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A dialog that asks before recovery codes go away that may not have been kept. */
+/** Asks before it closes over recovery codes that the user may not have saved. */
 export function RecoveryCodesDialog({ title, hasUnsavedCodes, onClose, children }: Props) {
   const [asking, setAsking] = useState(false)
   return (

@@ -18,11 +18,10 @@ const shape = z.object({
 type Props = RecoveryCodesProps & {
   doneLabel: string
   onDone: OnSubmit<unknown>
-  /** What is to be known of them. */
   children: ReactNode
 }
 
-/** The codes, and the box without which they do not go away. */
+/** Recovery codes with a required confirmation that they are saved. */
 export function RecoveryCodesStep({ doneLabel, onDone, children, ...codes }: Props) {
   const form = useSchemaForm(shape, { kept: false }, null, { mode: 'onSubmit' })
   useConfirmReload(!useWatch({ control: form.control, name: 'kept' }))

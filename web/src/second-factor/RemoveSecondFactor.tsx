@@ -9,7 +9,7 @@ import { useRemoveSecondFactor } from './administration.queries.ts'
 
 type Props = { record: UserRecord; onRemoved: (user: UserRecord) => void }
 
-/** For somebody who has lost both their phone and their recovery codes. */
+/** For a user who has lost both phone and recovery codes. */
 export function RemoveSecondFactor({ record, onRemoved }: Props) {
   const { leave } = useDialog()
   const [asking, setAsking] = useState(false)

@@ -38,7 +38,7 @@ async function open(state: Parameters<typeof secondFactorOf>[0] = {}) {
   return { ...app, ...server }
 }
 
-test('leads in once the recovery codes are kept, without the password a second time', async () => {
+test('signs in once the recovery codes are saved, without asking for the password again', async () => {
   const { sent, bodiesOf, address } = await open()
   await expect.element(page.getByText(/Have an authenticator app/)).toHaveFocus()
   await userEvent.keyboard('{Tab}{Enter}')
@@ -69,7 +69,7 @@ test('leads in once the recovery codes are kept, without the password a second t
     expect(headers.get('Authorization')).toBe(`Bearer ${setUp}`)
 })
 
-test('asks for the one-time code of an administrator where the institution does', async () => {
+test('asks for a one-time code from an administrator where the institution requires it', async () => {
   const { change, bodiesOf } = await open({ needsSetupCode: true })
   const setupCode = page.getByLabelText('One-time code')
   await button('Continue').click()
@@ -83,7 +83,7 @@ test('asks for the one-time code of an administrator where the institution does'
   expect(await accessibilityFaults()).toEqual([])
 })
 
-test('may be put off by going back to the login', async () => {
+test('returns to the login without the set-up', async () => {
   await open()
   await button('Back to sign-in').click()
   await expect.element(page.getByLabelText('Username')).toBeVisible()

@@ -15,7 +15,7 @@ type Props = {
   onBack: () => void
 }
 
-/** The set-up between signing in and being in. */
+/** Set-up of a required second factor during sign-in. */
 export default function RequiredSetUp({ token, username, onSetUp, onBack }: Props) {
   const [confirmed, setConfirmed] = useState<ConfirmedSetUp | null>(null)
   if (confirmed) return <SaveCodes {...confirmed} username={username} onSetUp={onSetUp} />
@@ -33,7 +33,7 @@ type SaveCodesProps = ConfirmedSetUp & Pick<Props, 'username' | 'onSetUp'>
 
 function SaveCodes({ recoveryCodes, access_token: token, username, onSetUp }: SaveCodesProps) {
   const { firstName = '', lastName = '', institution: code = '' } = decodeToken(token) ?? {}
-  // Nobody is signed in yet, so nothing has asked for it before.
+  // Fetched with the set-up token, since there is no session yet.
   const { data: institution } = useQuery({
     queryKey: ['institutions', 'named', code],
     queryFn: async ({ signal }) =>

@@ -12,7 +12,7 @@ import { SetUpStep } from './SetUpStep.tsx'
 
 type Props = { secret: string; uri: string; onConfirm: OnSubmit<ConfirmSetupInput>; onBack: () => void }
 
-/** The key for the app, as a picture, a link and a text, and the first code that the app makes of it. */
+/** Secret for the authenticator app as QR code, link and text, with a field for the first code. */
 export function ScanStep({ secret, uri, onConfirm, onBack }: Props) {
   const form = useSchemaForm(confirmSetupInput, { code: '' }, null, { mode: 'onSubmit' })
   const { control } = form
@@ -28,7 +28,7 @@ export function ScanStep({ secret, uri, onConfirm, onBack }: Props) {
           <p className="no-margin">If it cannot be scanned, type this key into the app:</p>
           <code className={classes.key}>
             {secret.split(' ').map((group, index) => (
-              // The same four may come twice.
+              // Groups can repeat, so the index is the key.
               <span key={index}>{group}</span>
             ))}
           </code>

@@ -38,7 +38,7 @@ async function open(state: Parameters<typeof secondFactorOf>[0] = {}, routes: ob
   return opened
 }
 
-test('is set up step by step, by the keyboard alone', async () => {
+test('sets up the second factor step by step, by keyboard alone', async () => {
   const { server } = await open()
   await expect.element(section).toHaveTextContent('Not set up.')
   ;(button('Set up…').element() as HTMLElement).focus()
@@ -51,7 +51,7 @@ test('is set up step by step, by the keyboard alone', async () => {
   ;(firstCode.element() as HTMLElement).focus()
   await userEvent.keyboard('123456{Enter}')
   await expect.element(page.getByText(/Keep these recovery codes/)).toHaveFocus()
-  // The other sessions have ended, and this one goes on at once.
+  // The set-up ends all other sessions and renews this one.
   expect(localStorage.getItem('access_token')).toBe(newToken)
   expect(await accessibilityFaults()).toEqual([])
   server.change(secondFactorRoute, () => ok(secondFactorOf(on)))
@@ -60,7 +60,6 @@ test('is set up step by step, by the keyboard alone', async () => {
   expect(server.bodiesOf(beginRoute)).toEqual([{ currentPassword: 'secret1' }])
 })
 
-/** The dialog with the recovery codes. */
 async function openRecoveryCodes() {
   const opened = await open()
   await button('Set up…').click()
@@ -72,7 +71,7 @@ async function openRecoveryCodes() {
   return opened
 }
 
-test('the recovery codes are copied, saved and printed with whose they are', async () => {
+test('copies, saves and prints the recovery codes with their owner', async () => {
   const saved = watchSavedFiles()
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   vi.spyOn(window, 'print').mockImplementation(() => window.dispatchEvent(new Event('beforeprint')))
@@ -92,7 +91,7 @@ test('the recovery codes are copied, saved and printed with whose they are', asy
   window.dispatchEvent(new Event('afterprint'))
 })
 
-test('the codes do not go away by mistake', async () => {
+test('closes over unsaved codes only after a question', async () => {
   await openRecoveryCodes()
   await button('Done').click()
   await expect.element(codesKeptBox).toHaveAccessibleDescription(/print, save or write down/)
@@ -104,7 +103,7 @@ test('the codes do not go away by mistake', async () => {
   await expect.element(codesKeptBox).not.toBeInTheDocument()
 })
 
-test('a wrong password and a wrong code are said under their fields, and the way back is open', async () => {
+test('shows a wrong password and a wrong code under their fields, and can go back', async () => {
   const { server } = await open(
     {},
     {
@@ -125,7 +124,7 @@ test('a wrong password and a wrong code are said under their fields, and the way
   await expect.element(password).toBeVisible()
 })
 
-test('says since when it is on, and asks for new codes when few are left', async () => {
+test('shows since when it is on, and suggests new codes when few are left', async () => {
   const { server } = await open({ ...on, recoveryCodesLeft: 3 })
   await expect.element(section).toHaveTextContent('On since 02-Mar-2026. 3 of 10 recovery codes are left.')
   await expect.element(section).not.toHaveTextContent('Please make new')
@@ -145,7 +144,7 @@ test('says since when it is on, and asks for new codes when few are left', async
   await expect.element(section).toHaveTextContent('1 of 10 recovery codes is left.Please make new')
 })
 
-test('is turned off with the password and a code', async () => {
+test('turns off the second factor with the password and a code', async () => {
   const route = 'POST /api/auth/second-factor/remove'
   const { server } = await open(on, { [route]: () => ok({}, 'It is off.') })
   await button('Turn off…').click()
@@ -158,7 +157,7 @@ test('is turned off with the password and a code', async () => {
   expect(server.bodiesOf(route)).toEqual([{ currentPassword: 'secret1', code: 'ABCDEFGHJKMNPQRS' }])
 })
 
-test('cannot be turned off where the institution asks for one, but moves to another phone', async () => {
+test('cannot be turned off where the institution requires it, but moves to another phone', async () => {
   const { server } = await open({ ...on, required: true, readable: false })
   await expect.element(button('Turn off…')).not.toBeInTheDocument()
   await expect.element(section).toHaveTextContent('Your institution asks for a second factor')

@@ -12,7 +12,7 @@ import { Section } from '../ui/Section.tsx'
 import { CautionLine } from '../ui/state/Cautions.tsx'
 import { secondFactorQuery } from './second-factor.queries.ts'
 
-// Seldom needed; one of them draws the QR code.
+// Lazy: seldom needed, and one of them loads the QR code library.
 const SetUpDialog = lazy(() => import('./SetUpDialog.tsx'))
 const NewCodesDialog = lazy(() => import('./NewCodesDialog.tsx'))
 const TurnOffDialog = lazy(() => import('./TurnOffDialog.tsx'))
@@ -20,7 +20,7 @@ const TurnOffDialog = lazy(() => import('./TurnOffDialog.tsx'))
 type SecondFactorState = Payload<typeof secondFactorEndpoints.get>
 type OpenDialog = 'set up' | 'another phone' | 'new codes' | 'turn off'
 
-/** With so few recovery codes it is time for new ones. */
+/** Suggest new recovery codes at this number or fewer. */
 const fewCodesLimit = 2
 
 export function SecondFactorSection() {

@@ -9,14 +9,14 @@ import { secondFactorQuery, useBeginSetUp, useConfirmSetUp } from './second-fact
 export type ConfirmedSetUp = { recoveryCodes: string[]; access_token: string }
 
 type Props = {
-  /** Of a session that is good for the set-up alone; without one, of the session that is open. */
+  /** A token valid only for the set-up; by default the current session is used. */
   token?: string
   username: string
-  /** It is on from here, and its recovery codes are to be kept. */
+  /** Called once the second factor is on; its recovery codes must still be saved. */
   onConfirmed: (confirmed: ConfirmedSetUp) => void
 }
 
-/** What is done to set up a second factor: the password, then the key for the app with a first code. */
+/** Set-up in two steps: the password, then the secret for the app and a first code. */
 export function SetUp({ token, username, onConfirmed }: Props) {
   const { data: asked, error, refetch } = useQuery(secondFactorQuery(token))
   const begin = useBeginSetUp(token)

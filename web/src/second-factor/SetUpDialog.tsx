@@ -7,7 +7,6 @@ import { useCodeOwner } from './use-code-owner.ts'
 
 type Props = { title: string; onClose: () => void }
 
-/** The set-up by somebody who is signed in. */
 export default function SetUpDialog({ title, onClose }: Props) {
   const codeOwner = useCodeOwner()
   const [codes, setCodes] = useState<string[] | null>(null)

@@ -3,7 +3,7 @@ import { focusOnMount } from '../ui/focus/focus-on-mount.ts'
 
 export const setUpStepCount = 3
 
-/** What a step of the set-up is about; it is read out when the step comes. */
+/** Instruction of a set-up step; it takes the focus so that screen readers announce it. */
 export const SetUpStep = ({ number, children }: { number: number; children: ReactNode }) => (
   <p ref={focusOnMount} tabIndex={-1} className="no-outline no-margin mb-2">
     <b className="strong">

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { SecretDialog } from '../ui/dialog/SecretDialog.tsx'
 import { useSetupCode } from './administration.queries.ts'
 
-/** The code that proves to Insaka that an administrator knows who sets up a second factor. */
+/** Creates a one-time code by which an administrator vouches for the user who sets up a second factor. */
 export function SetupCodeButton({ record }: { record: UserRecord }) {
   const newSetupCode = useSetupCode(record.id)
   const [given, setGiven] = useState<{ setupCode: string; goodUntil: string } | null>(null)

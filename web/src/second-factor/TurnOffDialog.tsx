@@ -11,7 +11,7 @@ import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import { StepActions } from './StepActions.tsx'
 import { useTurnOffSecondFactor } from './second-factor.queries.ts'
 
-/** Asks for what a stranger at an open session does not have. */
+/** Asks for password and code, so that an open session alone is not enough. */
 export default function TurnOffDialog({ onClose }: { onClose: () => void }) {
   const { username } = useCurrentUser().user
   const turnOff = useTurnOffSecondFactor()

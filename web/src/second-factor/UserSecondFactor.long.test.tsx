@@ -39,7 +39,7 @@ async function open(changes: Partial<UserRecord>, as: Role = 'ADMIN', routes: ob
   return { ...opened, user }
 }
 
-test('an administrator takes a lost one away, after a question', async () => {
+test('an administrator removes a lost second factor, after a confirmation', async () => {
   const { server, user } = await open({ secondFactorOn: since })
   server.change(removeRoute, () => ok({ user: { ...user, secondFactorOn: null, version: 4 } }, 'It is gone.'))
   await expect.element(userSection).toHaveTextContent('Set up on 02-Mar-2026')
@@ -57,7 +57,7 @@ test('an administrator takes a lost one away, after a question', async () => {
   await expect.element(takeAway).not.toBeInTheDocument()
 })
 
-test('a one-time code is given where the institution asks for it, and shown once', async () => {
+test('shows a one-time code once, where the institution requires it', async () => {
   const goodUntil = '2026-03-03T08:00:00+02:00'
   const { server } = await open({}, 'ADMIN', {
     [settingsRoute]: settingsOf('EVERYBODY', true),
@@ -77,7 +77,7 @@ test.each([
   ['nobody has to have one', settingsOf('NOBODY', true)],
   ['this role need not have one', settingsOf('ADMINISTRATORS', true)],
   ['no code is asked for', settingsOf('EVERYBODY', false)],
-])('no one-time code any more once %s', async (_, settings) => {
+])('stops offering a one-time code once %s', async (_, settings) => {
   const { server, queryClient } = await open({}, 'ADMIN', { [settingsRoute]: settingsOf('EVERYBODY', true) })
   await expect.element(giveCode).toBeVisible()
   server.change(settingsRoute, settings)
@@ -85,13 +85,13 @@ test.each([
   await expect.element(giveCode).not.toBeInTheDocument()
 })
 
-test('no one-time code where there is a second factor already', async () => {
+test('offers no one-time code where a second factor is already on', async () => {
   await open({ secondFactorOn: since }, 'DEV')
   await expect.element(takeAway).toBeVisible()
   await expect.element(giveCode).not.toBeInTheDocument()
 })
 
-test('nobody takes away their own there, nor an administrator that of a developer', async () => {
+test('does not let users remove their own, or administrators that of a developer', async () => {
   const dev = userOf('DEV').user
   await open({ secondFactorOn: since, user: { ...dev, id } })
   await expect.element(takeAway).not.toBeInTheDocument()
@@ -103,7 +103,7 @@ test('an administrator gives a developer a code', async () => {
   await expect.element(giveCode).toBeVisible()
 })
 
-test('a developer may give a code where the settings are not theirs to read', async () => {
+test('a developer may create a code without access to the institution’s settings', async () => {
   await open({}, 'DEV')
   await expect.element(giveCode).toBeVisible()
 })

@@ -15,7 +15,7 @@ import { RemoveSecondFactor } from './RemoveSecondFactor.tsx'
 
 type Props = { record: UserRecord; onChanged: (user: UserRecord) => void }
 
-/** On the sheet of a user: whether they have a second factor, and what helps them when they have lost it. */
+/** Section of the user details: second-factor status, and help for users who have lost it. */
 export default function UserSecondFactor({ record, onChanged }: Props) {
   const me = useCurrentUser()
   const facts = { isOwn: record.id === me.id, mayGrantDev: may(me.user.role, 'GRANT_DEV') }
@@ -43,7 +43,7 @@ export default function UserSecondFactor({ record, onChanged }: Props) {
   )
 }
 
-/** Whether they need a one-time code for their set-up. Who may not read that of the institution may still give one. */
+/** Whether the user needs a one-time code for the set-up; assumed where the settings are not readable. */
 function useIsSetupCodeNeeded({ secondFactorOn, institution, user }: UserRecord): boolean {
   const me = useCurrentUser()
   const mayRead = useMay('MANAGE_SETTINGS') && institution === me.institution

@@ -3,7 +3,6 @@ import { signInSettingsEndpoints } from '@insaka/domain/sign-in-settings/sign-in
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-/** What the institution asks of whom. */
 export const secondFactorRulesQuery = queryOptions({
   queryKey: ['second-factor', 'duty'],
   queryFn: async ({ signal }) => (await call(signInSettingsEndpoints.read, { signal })).payload.settings,

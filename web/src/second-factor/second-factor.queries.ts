@@ -9,7 +9,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../api/call.ts'
 import { renewSession } from '../session/session.ts'
 
-/** A token that is good for the set-up alone; without one it is the session that is open. */
+/** A token valid only for the set-up; undefined means the current session. */
 type SetUpToken = string | undefined
 
 const tokenOption = (token: SetUpToken) => (token === undefined ? {} : { token })
@@ -35,7 +35,7 @@ export function useConfirmSetUp(token: SetUpToken) {
     mutationFn: async (body: ConfirmSetupInput) =>
       (await call(secondFactorEndpoints.confirm, { body, ...tokenOption(token) })).payload,
     onSuccess: ({ access_token: newToken }) => {
-      // All other sessions have ended, and this one goes on. A sign-in goes on once the recovery codes are kept.
+      // A sign-in continues after the recovery codes are saved; an open session continues at once with the new token.
       if (token !== undefined) return
       renewSession(newToken)
       invalidate()

@@ -1,7 +1,7 @@
 import { useCurrentUser } from '../state/current-user.ts'
 import { useInstitution } from '../structure/institutions.queries.ts'
 
-/** Whose recovery codes they are, as it is written on their sheet. */
+/** Owner of the recovery codes, as printed on their sheet. */
 export function useCodeOwner() {
   const { firstName, lastName, institution, user } = useCurrentUser()
   return {

@@ -3,12 +3,12 @@ import { whenIdle } from './when-idle.ts'
 
 type App = Pick<ReturnType<typeof startApp>, 'queryClient' | 'router'>
 
-/** Waits until the first screen has everything it needs: on a slow line the shell's files would compete with it. */
+/** Waits until the first screen has loaded: on a slow line the shell’s files would compete with it. */
 export async function registerServiceWorker(app: App) {
-  // Browsers have none for plain HTTP, and some none in private windows.
+  // Browsers offer no service worker over plain HTTP, and some offer none in private windows.
   if (!window.isSecureContext || !('serviceWorker' in navigator)) return
   await whenIdle(() => isBusy(app))
-  // Refused, for example, where somebody has waved through a certificate: Insaka works without.
+  // Insaka works without one, for example where the browser refuses it because of a certificate exception.
   await navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
 }
 

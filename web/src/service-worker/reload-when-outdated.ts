@@ -1,15 +1,14 @@
 const storageKey = 'insaka.reloaded'
 
 type Options = {
-  /** Tells one release from the next. */
   release: string
-  /** A part may also be missed while it is fetched ahead of time; nobody's input is lost for that. */
+  /** False for a failed preload, which is ignored because a reload would lose input. */
   isNavigating: () => boolean
 }
 
 /**
- * After an upgrade the server no longer has the parts that an open tab has yet to load; the new page names new
- * ones. A release that has reloaded once does not do so again, so a part that stays away ends in the error page.
+ * After an upgrade the server no longer has the chunks that an open tab still has to load, so the page reloads. It does
+ * so once per release: a chunk that stays missing ends on the error page.
  */
 export function reloadWhenOutdated({ release, isNavigating }: Options) {
   window.addEventListener('vite:preloadError', () => {

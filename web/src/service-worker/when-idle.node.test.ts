@@ -4,26 +4,26 @@ import { whenIdle } from './when-idle.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Tells after how many milliseconds it resolved. */
+/** Resolves with the milliseconds that passed until idle. */
 function watchIdle(isBusy: (passedMs: number) => boolean) {
   const began = performance.now()
   const passed = () => performance.now() - began
   return whenIdle(() => isBusy(passed())).then(passed)
 }
 
-test('one quiet second is enough', async () => {
+test('resolves after one quiet second', async () => {
   const idle = watchIdle(() => false)
   await vi.advanceTimersByTimeAsync(2000)
   expect(await idle).toBe(1000)
 })
 
-test('the second begins anew with everything that is fetched', async () => {
+test('restarts the second after each busy moment', async () => {
   const idle = watchIdle((passed) => passed < 500 || (passed > 1200 && passed <= 1800))
   await vi.advanceTimersByTimeAsync(4000)
   expect(await idle).toBe(2800)
 })
 
-test('after half a minute it is waited no longer', async () => {
+test('resolves after half a minute even if still busy', async () => {
   const idle = watchIdle(() => true)
   await vi.advanceTimersByTimeAsync(40_000)
   expect(await idle).toBe(30_000)

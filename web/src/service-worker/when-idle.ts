@@ -2,7 +2,7 @@ const pollMs = 100
 
 type IdleOptions = { idleMs?: number; maxWaitMs?: number }
 
-/** Resolves after a quiet second without a break, or when there was none for half a minute. */
+/** Resolves after `idleMs` without activity, or after `maxWaitMs` at the latest. */
 export function whenIdle(isBusy: () => boolean, { idleMs = 1000, maxWaitMs = 30_000 }: IdleOptions = {}) {
   return new Promise<void>((resolve) => {
     const startedAt = performance.now()

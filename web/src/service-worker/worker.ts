@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 
 declare const self: ServiceWorkerGlobalScope
-// The build puts both in front of this file: what the shell's files amount to, and their addresses.
+// The build prepends both: a hash over the shell’s files, and their URLs.
 declare const release: string
 declare const shell: readonly string[]
 
@@ -26,7 +26,7 @@ async function deleteOldCaches() {
   await Promise.all(oldNames.map((name) => caches.delete(name)))
 }
 
-/** What is not named here is left to the browser, and so never kept: above all, whatever the API says. */
+/** Requests not listed here go to the network uncached, above all those to the API. */
 function responseTo(request: Request): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin) return undefined
@@ -35,23 +35,23 @@ function responseTo(request: Request): Promise<Response> | undefined {
   return shell.includes(pathname) ? networkFirst(request, pathname) : undefined
 }
 
-/** The same addresses for which the server sends the page. */
+/** The paths for which the server sends the app page. */
 const isAppPage = (path: string) => path === '/api/docs' || !/^\/(api\/|healthz$|readyz$)|\.[^/]*$/.test(path)
 
-/** For names that carry a hash: what was once behind them always will be. */
+/** Safe for assets, since their names contain a content hash. */
 async function cacheFirst(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName)
   const cached = await cache.match(request)
   if (cached) return cached
   const response = await fetch(request)
-  // A full disk is no reason to go without the file.
+  // A full disk must not fail the request.
   if (response.ok) await cache.put(request, response.clone()).catch(() => undefined)
   return response
 }
 
 async function networkFirst(request: Request, address: string): Promise<Response> {
   const response = await fetch(request).catch(() => Response.error())
-  // A proxy answers for a server that is down.
+  // A 5xx may come from a proxy whose server is down.
   if (response.type !== 'error' && response.status < 500) return response
   const cache = await caches.open(cacheName)
   return (await cache.match(address)) ?? response

@@ -7,7 +7,7 @@ import { beginSession, clearSession } from './session.ts'
 
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as Record<string, unknown>
 
-test('appState holds the saved parts at its top level, and nothing else', () => {
+test('appState saves exactly the persistent fields, at its top level', () => {
   const token = tokenFor()
   beginSession(token)
   useAppState.setState({ institutionState: { institution } })
@@ -27,18 +27,18 @@ test('appState holds the saved parts at its top level, and nothing else', () => 
   expect(useAppState.getState().userState?.firstName).toBe('Mutale')
 })
 
-test('the token also has a key of its own', () => {
+test('the token also has its own key', () => {
   const token = tokenFor()
   beginSession(token)
   expect(localStorage.getItem('access_token')).toBe(token)
 })
 
-test('a token that has already expired by this computer is not taken', () => {
+test('rejects a token that this computer’s clock takes for expired', () => {
   expect(beginSession(tokenFor({ exp: 1 }))).toContain('The date or time')
   expect(localStorage.getItem('access_token')).toBeNull()
 })
 
-test('signing out leaves the preferences and takes everything else', () => {
+test('signing out removes everything but the preferences', () => {
   usePreferences.setState({ colorScheme: 'dark' })
   beginSession(tokenFor())
   useAppState.setState({ institutionState: { institution } })
@@ -56,7 +56,7 @@ test('signing out leaves the preferences and takes everything else', () => {
   })
 })
 
-test('what an older version kept in another form gives way to the default, field by field', async () => {
+test('replaces a field saved in an older format by its default', async () => {
   localStorage.setItem(
     'appState',
     JSON.stringify({
@@ -86,7 +86,7 @@ test('what an older version kept in another form gives way to the default, field
   expect(usePreferences.getState()).toEqual({ ...usePreferences.getInitialState(), colorScheme: 'dark' })
 })
 
-test('an entry that cannot be read counts as none', () => {
+test('treats an unreadable entry as missing', () => {
   localStorage.setItem('broken', '{"half":')
   localStorage.setItem('text', '"words"')
   localStorage.setItem('list', '[]')

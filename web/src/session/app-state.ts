@@ -8,18 +8,18 @@ import { flatStorage, mergeStored } from './flat-storage.ts'
 
 type PanelToggle = { isToggled: boolean }
 
-/** What stays in the browser under `appState`. */
+/** Persisted in the browser under `appState`. */
 type SavedState = {
   adminPanelToggleState: PanelToggle
   accessTokenState: { accessToken: string }
   paginationState: Pagination
   institutionState: { institution: InstitutionRecord | null }
-  /** The part of the application that is open: the last segment of its path. */
+  /** The open part of the application: the last segment of its path. */
   accordionComponentToggle: string
   windowTitleState: string
 }
 
-/** What lasts as long as the page. */
+/** Lives as long as the page. */
 type TransientState = {
   userState: TokenClaims | null
   highValuePanelToggleState: PanelToggle
@@ -48,7 +48,7 @@ const initialState: AppState = {
 const persistedState = persist((): AppState => initialState, {
   name: 'appState',
   storage: flatStorage<SavedState>(),
-  // An older version of this page may have kept it in another form.
+  // An older version may have saved another format.
   merge: mergeStored,
   partialize: ({
     userState: _user,

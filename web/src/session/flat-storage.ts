@@ -1,10 +1,7 @@
 import type { PersistStorage } from 'zustand/middleware'
 import { storeText } from './store-text.ts'
 
-/**
- * Keeps a store's fields at the top level of its entry, without the envelope that zustand puts round them. Where the
- * browser keeps nothing, the store lasts as long as the page.
- */
+/** Stores fields at the top level of the entry, without zustand’s envelope. Storage errors are ignored. */
 export function flatStorage<S>(): PersistStorage<S> {
   return {
     getItem(name) {
@@ -22,10 +19,7 @@ export function flatStorage<S>(): PersistStorage<S> {
 
 type Validators<T> = { [Name in keyof T]?: (stored: unknown) => boolean }
 
-/**
- * What was kept, in place of what a store begins with. A field that its judge refuses is none of ours; nor is one without
- * a judge that has another form than ours.
- */
+/** Stored fields over the initial ones, without unknown fields and values that are invalid or of another type. */
 export function mergeStored<T extends object>(
   stored: unknown,
   initial: T,

@@ -7,18 +7,18 @@ const colorSchemes = ['light', 'dark', 'auto'] as const
 export type ColorScheme = (typeof colorSchemes)[number]
 
 type Preferences = {
-  /** Whose records each register shows, by its name; one that is not there follows the role. */
+  /** The chosen scope of each register, by register name; without an entry the role decides. */
   scopes: Readonly<Record<string, (typeof scopes)[number]>>
   pageSize: number
   colorScheme: ColorScheme
-  /** The groups of the menu that are not as they begin: closed instead of open, or open instead of closed. */
+  /** Menu groups toggled from their default, open or closed. */
   turnedGroups: readonly string[]
-  /** The groups of cards and the kinds of charts that are not shown on the dashboard. */
+  /** Groups of cards and kinds of charts hidden on the dashboard. */
   hiddenCards: readonly string[]
   hiddenCharts: readonly string[]
-  /** Hints that somebody has put aside, by who did and which. */
+  /** Dismissed hints, each by user and hint. */
   putAside: readonly string[]
-  /** Whether single keys, such as `n`, do anything. */
+  /** Whether single-key shortcuts, such as `n`, are on. */
   singleKeys: boolean
 }
 
@@ -37,7 +37,7 @@ const isTextList = (stored: unknown) =>
   Array.isArray(stored) && stored.every((key) => typeof key === 'string')
 const isOneOf = (list: readonly unknown[]) => (stored: unknown) => list.includes(stored)
 
-/** Not by a shape: this is read before anything is drawn, and making the first shape takes a slow processor 50 ms. */
+/** Plain functions, since this runs before the first paint and the first zod schema costs a slow processor 50 ms. */
 const validators = {
   scopes: (stored: unknown) =>
     typeof stored === 'object' && stored !== null && Object.values(stored).every(isOneOf(scopes)),
@@ -51,10 +51,7 @@ const validators = {
 
 export const preferencesKey = 'insaka.preferences'
 
-/**
- * What a person likes to find again on this computer, also after signing out. It outlives versions of this page, and
- * nobody can mend it by hand: whatever cannot be used gives way to what a preference begins with.
- */
+/** Personal settings that survive signing out and upgrades. Invalid values fall back to the defaults. */
 export const usePreferences = create<Preferences>()(
   persist(() => initial, {
     name: preferencesKey,

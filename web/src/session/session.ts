@@ -5,7 +5,7 @@ import { storeText } from './store-text.ts'
 import { preferencesKey } from './preferences.ts'
 import { decodeToken, isUsable, tokenKey, usableToken } from './token.ts'
 
-/** Signs a person in on this computer. Answers with why it cannot be done here, or null. */
+/** Starts a session in this browser. Returns why it cannot, or null. */
 export function beginSession(token: string): string | null {
   const claims = decodeToken(token)
   if (!isUsable(claims)) return wrongClockMessage
@@ -26,13 +26,13 @@ const wrongClockMessage = 'The date or time of this computer is wrong. Please se
 const noStorageMessage =
   'This browser cannot keep you signed in, since its storage for this site is full or switched off. Please clear the data of this site, or use another browser.'
 
-/** Goes on with a fresh token of the same person, as after a change of password. */
+/** Continues with a fresh token of the same user, as after a password change. */
 export function renewSession(token: string) {
   storeText(tokenKey, token)
   useAppState.setState({ accessTokenState: { accessToken: token }, userState: decodeToken(token) })
 }
 
-/** When the page opens, the user who was signed in still is. */
+/** Restores the stored session when the page opens. */
 export function restoreSession() {
   const stored = usableToken()
   const token = localStorage.getItem(tokenKey)
@@ -41,10 +41,10 @@ export function restoreSession() {
     useAppState.setState({ accessTokenState: { accessToken: stored.token }, userState: stored.claims })
 }
 
-/** How the entries of unsaved input begin. They outlive a session that has expired. */
+/** Key prefix of drafts, which survive an expired session. */
 export const draftKeyPrefix = 'insaka.drafts/'
 
-/** Takes everything off this computer but the preferences, and the drafts until somebody signs out. */
+/** Clears this browser’s storage except the preferences and drafts; signing out deletes the drafts too. */
 export function clearSession() {
   useAppState.setState(useAppState.getInitialState(), true)
   for (const key of Object.keys(localStorage))
@@ -54,7 +54,7 @@ export function clearSession() {
 type EndReason = 'signed out' | 'expired'
 
 let noticeText = ''
-/** Why somebody who did not sign out themselves has to sign in again. */
+/** The reason to show when a session ended without the user signing out. */
 export const signInNotice = (): string => noticeText
 
 type EndListener = (reason: EndReason) => unknown
@@ -71,20 +71,20 @@ export function endSession(reason: EndReason, message = '') {
   for (const listener of endListeners) listener(reason)
 }
 
-/** No token holds any more. One the server turned down may have been replaced in the meantime: then all is well. */
+/** Ends the session, unless the token the server rejected has been replaced in the meantime. */
 export function expireSession(sentToken?: string, message: string = sessionEndMessages.expired) {
   if (sentToken !== undefined && localStorage.getItem(tokenKey) !== sentToken) return
-  // The other tabs hear of it before the token goes.
+  // Other tabs must receive the reason before the token is removed.
   storeText(endKey, message)
   endSession('expired', message)
 }
 
-/** Is there only until everything is cleared. */
+/** Exists only briefly, to pass the reason to other tabs. */
 const endKey = 'insaka.end'
-/** Why the session has ended without a sign-out, as another tab says. */
+/** Reason received from another tab for ending the session without a sign-out. */
 let endMessageElsewhere: string | null = null
 
-/** A sign-in or sign-out in one tab holds for all of them. */
+/** Applies a sign-in or sign-out in one tab to all tabs. */
 export function syncWithOtherTabs(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === endKey) endMessageElsewhere = newValue ?? endMessageElsewhere
@@ -95,7 +95,7 @@ export function syncWithOtherTabs(): () => void {
       if (user && endMessageElsewhere !== null) endSession('expired', endMessageElsewhere)
       else if (user) endSession('signed out', sessionEndMessages.elsewhere)
     } else if (decodeToken(token)?.sub === user?.sub) renewSession(token)
-    // Somebody else, or somebody at last: the page begins anew with their data.
+    // A different user has signed in: reload with their data.
     else window.location.reload()
   }
   window.addEventListener('storage', onStorage)

@@ -3,7 +3,7 @@ import { passwordLimits } from '@insaka/domain/users/credentials.schema'
 export type DemoAccount = { username: string; role: string; institution: string }
 export type Demo = { password: string; accounts: DemoAccount[] }
 
-/** What the server tells the page when it delivers it. */
+/** Settings that the server embeds in the page. */
 type Settings = { passwordMinLength: number; mail: boolean; demo: Demo | null }
 
 const defaults: Settings = { passwordMinLength: passwordLimits.min, mail: false, demo: null }

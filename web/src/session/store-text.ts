@@ -1,4 +1,4 @@
-/** Keeps a text in this browser. False where its storage is full or switched off. */
+/** Returns false where the browser’s storage is full or switched off. */
 export function storeText(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text)

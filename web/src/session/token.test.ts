@@ -10,7 +10,7 @@ describe('decodeToken', () => {
     })
   })
 
-  test('reads the letters that only base64url has', () => {
+  test('reads the characters specific to base64url', () => {
     const token = tokenFor({ firstName: '>>>???', lastName: '~~~ÿÿÿ' })
     expect(token.split('.')[1]).toMatch(/[-_]/)
     expect(decodeToken(token)?.firstName).toBe('>>>???')
@@ -24,7 +24,7 @@ describe('decodeToken', () => {
     `a.${btoa('[]')}.c`,
     `a.${btoa('null')}.c`,
     `a.${btoa('{"sub":"x"}')}.c`,
-  ])('makes nothing of %j', (token) => {
+  ])('returns null for %j', (token) => {
     expect(decodeToken(token)).toBeNull()
   })
 })
@@ -33,12 +33,12 @@ test.each([
   [-1, true],
   [0, false],
   [1, false],
-])('a token holds until its last millisecond: %d ms after', (after, usable) => {
+])('a token is valid until its last millisecond: %d ms after', (after, usable) => {
   const claims = decodeToken(tokenFor({ exp: 1_800_000_000 }))
   expect(isUsable(claims, 1_800_000_000_000 + after)).toBe(usable)
 })
 
-test('a stored token counts only while it holds', () => {
+test('ignores an expired stored token', () => {
   expect(usableToken()).toBeNull()
   localStorage.setItem(tokenKey, tokenFor({ exp: 1 }))
   expect(usableToken()).toBeNull()

@@ -2,7 +2,7 @@ import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
 
 export const tokenKey = 'access_token'
 
-/** What a token says of its bearer, or null when it cannot be read. Nothing is proved here: the server does that. */
+/** The claims of a token, or null if unreadable. The signature is not verified here: the server does that. */
 export function decodeToken(token: string): TokenClaims | null {
   try {
     const [, body = ''] = token.split('.')
@@ -26,7 +26,7 @@ export function isUsable(claims: TokenClaims | null, now = Date.now()): claims i
   return claims !== null && claims.exp * 1000 > now
 }
 
-/** The stored token as long as it can be used. Storage is asked each time: another tab may have changed it. */
+/** The stored token if usable, read from storage each time because another tab may have changed it. */
 export function usableToken(): { token: string; claims: TokenClaims } | null {
   const token = localStorage.getItem(tokenKey)
   const claims = token === null ? null : decodeToken(token)

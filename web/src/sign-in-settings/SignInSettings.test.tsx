@@ -10,7 +10,7 @@ const settings = { idleMinutes: 60, secondFactor: 'NOBODY', setupCode: false, ve
 const minutes = page.getByLabelText('Sign Out After (minutes)')
 const save = page.getByRole('button', { name: 'Save settings' })
 
-test('are shown and saved', async () => {
+test('shows and saves the settings', async () => {
   const { server } = await openAs('ADMIN', '/insaka/admin/settings', {
     [`GET ${path}`]: () => ok({ settings }),
     [`PUT ${path}`]: ({ body }: Sent) => ok({ settings: { ...(body as object), version: 2 } }, 'Kept.'),
@@ -27,7 +27,7 @@ test('are shown and saved', async () => {
   ])
 })
 
-test('say what is wrong under the field, and what somebody else has chosen meanwhile is not lost unseen', async () => {
+test('shows errors under the field, and the changes of another user before overwriting them', async () => {
   const versions: number[] = []
   await openAs('ADMIN', '/insaka/admin/settings', {
     [`GET ${path}`]: () => ok({ settings }),
@@ -49,7 +49,7 @@ test('say what is wrong under the field, and what somebody else has chosen meanw
   expect(versions).toEqual([1, 7])
 })
 
-test('keep the choice of a one-time code while nobody must have a second factor', async () => {
+test('keeps the one-time code setting while no second factor is required', async () => {
   const { server } = await openAs('ADMIN', '/insaka/admin/settings', {
     [`GET ${path}`]: () => ok({ settings: { ...settings, secondFactor: 'EVERYBODY', setupCode: true } }),
     [`PUT ${path}`]: ({ body }: Sent) => ok({ settings: { ...(body as object), version: 2 } }, 'Kept.'),
@@ -64,7 +64,7 @@ test('keep the choice of a one-time code while nobody must have a second factor'
   expect(server.bodiesOf(`PUT ${path}`)).toEqual([{ ...settings, setupCode: true }])
 })
 
-test('are not for officers', async () => {
+test('refuses officers', async () => {
   await openAs('ORD', '/insaka/admin/settings')
   await expect.element(page.getByText(refusals.NOT_ALLOWED.message)).toBeVisible()
   await expect.element(save).not.toBeInTheDocument()

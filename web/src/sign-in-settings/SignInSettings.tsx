@@ -27,7 +27,6 @@ import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import { signInSettingsQuery, useSignInSettingsChange } from './sign-in-settings.queries.ts'
 import classes from './SignInSettings.module.css'
 
-/** What the institution has chosen for the sign-in of its people. */
 export function SignInSettings() {
   const { data, error, refetch } = useQuery(signInSettingsQuery)
   return (
@@ -61,7 +60,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
     } catch (error) {
       const conflict = conflictIn(error)
       if (!conflict) throw error
-      // What was typed stays; saved again, it replaces what somebody else has chosen.
+      // Keep the user’s input; saving again overwrites the other user’s change.
       form.setValue('version', (conflict.current as Settings).version)
       throw new Refusal(conflict.because, {
         message: `${refusals[conflict.because].message} Save again to replace it with what is here.`,

@@ -14,7 +14,7 @@ export function useSignInSettingsChange() {
     mutationFn: ({ body, submitKey }: { body: SignInSettings; submitKey: string }) =>
       call(signInSettingsEndpoints.change, { body, submitKey }),
     onSuccess: ({ payload }) => queryClient.setQueryData(signInSettingsQuery.queryKey, payload.settings),
-    // An answer that was lost may have been a success.
+    // A lost response may have been a success.
     onError: () => queryClient.invalidateQueries({ queryKey: signInSettingsQuery.queryKey }),
     meta: { failureShownInForm: true, leavesCountsUnchanged: true },
   })

@@ -25,7 +25,7 @@ async function open(answer: (sent: Sent) => Response = () => ok({ access_token: 
   return { ...app, ...server }
 }
 
-test('the code leads in, with its blanks and the token that is good for nothing else', async () => {
+test('signs in with a code typed with spaces, using the token of this step', async () => {
   const { address, sent } = await open(undefined, '/?next=%2Finsaka%2Fhelp')
   await expect.element(codeField).toHaveAttribute('inputmode', 'numeric')
   await expect.element(codeField).toHaveAttribute('autocomplete', 'one-time-code')
@@ -39,7 +39,7 @@ test('the code leads in, with its blanks and the token that is good for nothing 
   expect(given?.headers.get('Authorization')).toBe(`Bearer ${step}`)
 })
 
-test('a computer is trusted by the keyboard alone', async () => {
+test('trusts a computer by keyboard alone', async () => {
   const { bodiesOf, address } = await open()
   await userEvent.keyboard('123456{Tab}')
   await expect.element(page.getByLabelText('Not again on this computer for 30 days')).toHaveFocus()
@@ -48,7 +48,7 @@ test('a computer is trusted by the keyboard alone', async () => {
   expect(bodiesOf(code)).toEqual([{ code: '123456', trust: true }])
 })
 
-test('a code that cannot be one is not sent, and a wrong one is said under the field', async () => {
+test('does not send an impossible code, and shows a wrong one under the field', async () => {
   const message = 'This code is wrong, or it has been used already.'
   const { bodiesOf, address } = await open(() => refused('INVALID', { fields: { code: [message] } }))
   await codeField.fill('12345')
@@ -59,13 +59,13 @@ test('a code that cannot be one is not sent, and a wrong one is said under the f
   await button('Login').click()
   await expect.element(codeField).toHaveAccessibleDescription(new RegExp(message))
   await expect.element(codeField).toHaveFocus()
-  // What is typed next takes the place of the wrong one.
+  // New input replaces the wrong code.
   await userEvent.keyboard('2')
   await expect.element(codeField).toHaveValue('2')
   expect(address()).toBe('/')
 })
 
-test('a recovery code is taken instead, however it is written', async () => {
+test('accepts a recovery code in any notation', async () => {
   const { bodiesOf, address } = await open()
   await codeField.fill('123')
   await button('Use a recovery code instead').click()
@@ -78,7 +78,7 @@ test('a recovery code is taken instead, however it is written', async () => {
   expect(bodiesOf(code)).toEqual([{ code: 'ABCDEFGHJKMNPQRS', trust: false }])
 })
 
-test('an expired password comes after the code, and the set-up that is asked for after that', async () => {
+test('asks for a new password after the code, then for the required set-up', async () => {
   const { change, address } = await open(() =>
     refused('CREDENTIALS_EXPIRED', { payload: { access_token: tokenFor({ jti: 'change' }) } }),
   )
@@ -96,14 +96,14 @@ test('an expired password comes after the code, and the set-up that is asked for
   expect(address()).toBe('/')
 })
 
-test('the way back leads to the password again', async () => {
+test('goes back to the password', async () => {
   await open()
   await button('Back to sign-in').click()
   await expect.element(page.getByLabelText('Username')).toBeVisible()
   await expect.element(codeField).not.toBeInTheDocument()
 })
 
-test('it is whole and within reach at 390 pixels', async () => {
+test('fits within 390 pixels', async () => {
   await page.viewport(390, 844)
   await open(() => refused('INVALID', { fields: { code: ['This code is wrong.'] } }))
   await codeField.fill('123456')

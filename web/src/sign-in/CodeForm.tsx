@@ -10,13 +10,13 @@ import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { useSecondFactorCode } from './sign-in-step.queries.ts'
 
 type Props = {
-  /** Good for this step only, and for ten minutes. */
+  /** Valid for ten minutes, for this step only. */
   token: string
   submitStep: (send: () => Promise<unknown>) => Promise<void>
   onBack: () => void
 }
 
-/** The code from the phone, or one of the codes on paper for those who do not have it with them. */
+/** Second step of the sign-in: a code from the authenticator app, or a recovery code on paper. */
 export function CodeForm({ token, submitStep, onBack }: Props) {
   const [from, setFrom] = useState<'app' | 'paper'>('app')
   const form = useSchemaForm(codeInput, { code: '', trust: false }, null, { mode: 'onSubmit' })

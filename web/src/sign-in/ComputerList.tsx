@@ -6,13 +6,10 @@ export type Computer = {
   id: string
   agent: string
   current?: boolean
-  /** What is said of it below its name. */
   details: ReactNode
-  /** What can be done with it. */
   action?: ReactNode
 }
 
-/** Browsers on computers and phones, each with what is known of it. */
 export const ComputerList = ({ label, computers }: { label: string; computers: readonly Computer[] }) => (
   <ul aria-label={label} className="bare-list">
     {computers.map(({ id, agent, current, details, action }) => (

@@ -41,11 +41,11 @@ test('choosing a demo account fills the form, ready to sign in', async () => {
   await expect.element(page.getByRole('button', { name: 'Login' })).toBeEnabled()
 })
 
-test('without demo accounts there is no word of them', async () => {
+test('shows nothing without demo accounts', async () => {
   await show(null)
   await expect.element(page.getByText('Demo accounts')).not.toBeInTheDocument()
 })
 
-test('a page without settings gets the least the product knows', () => {
+test('falls back to the default settings when the page has none', () => {
   expect(parseSettings('')).toEqual({ passwordMinLength: 6, mail: false, demo: null })
 })

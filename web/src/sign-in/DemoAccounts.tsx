@@ -4,7 +4,7 @@ import classes from './DemoAccounts.module.css'
 
 type Props = { demo: Demo; onChoose: (account: { username: string; password: string }) => void }
 
-/** Ready-made accounts to look around with. The server names them only on the computer it runs on. */
+/** Demo accounts, which the server lists only for requests from its own computer. */
 export function DemoAccounts({ demo, onChoose }: Props) {
   const institutions = [...new Set(demo.accounts.map((account) => account.institution))]
   return (

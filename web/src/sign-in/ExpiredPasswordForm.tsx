@@ -13,13 +13,13 @@ import type { PendingStep } from './SignInForm.tsx'
 const shape = passwordChangeForm(settings.passwordMinLength)
 
 type Props = {
-  /** Its token is good for this change only, and for ten minutes. */
+  /** Its token is valid for ten minutes, for this change only. */
   step: PendingStep
   submitStep: (send: () => Promise<unknown>) => Promise<void>
   onBack: () => void
 }
 
-/** The step between signing in and being in, when the password is no longer good. */
+/** Sign-in step that replaces an expired password. */
 export function ExpiredPasswordForm({ step, submitStep, onBack }: Props) {
   const form = useSchemaForm(shape, {
     currentPassword: step.password,
@@ -38,7 +38,7 @@ export function ExpiredPasswordForm({ step, submitStep, onBack }: Props) {
         submitStep(() => change.mutateAsync({ currentPassword, newPassword }))
       }
     >
-      {/* Password keepers learn from it whose password this is. */}
+      {/* Gives password managers the username. */}
       <input hidden readOnly autoComplete="username" value={step.username} />
       <PasswordField
         control={control}

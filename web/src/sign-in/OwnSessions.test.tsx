@@ -30,7 +30,7 @@ const trustedList = section.getByRole('list', { name: 'Computers where no code i
 
 const open = (routes: Parameters<typeof openAs>[2]) => openAs('ORD', '/insaka/profile', routes)
 
-test('lists each with its browser, and ends one or all others', async () => {
+test('lists sessions with their browsers, and ends one or all others', async () => {
   const { server } = await open({
     'GET /api/auth/sessions': () => ok({ sessions: [currentSession, otherSession], devices: [] }),
     [`POST /api/auth/sessions/${id(2)}/end`]: () =>
@@ -44,7 +44,7 @@ test('lists each with its browser, and ends one or all others', async () => {
   await section.getByRole('button', { name: 'End: Another program, 10.2.2.2' }).click()
   await expect.element(page.getByText('The session has ended.')).toBeVisible()
   await expect.element(list.getByRole('listitem')).toHaveTextContent('This one')
-  // Nothing is left to end: this one is signed out in the menu.
+  // The current session is ended through the menu instead.
   await expect.element(section.getByRole('button')).not.toBeInTheDocument()
   expect(server.bodiesOf(`POST /api/auth/sessions/${id(2)}/end`)).toHaveLength(1)
 })
@@ -58,7 +58,7 @@ test('ends all others at once', async () => {
   await expect.element(page.getByText('All gone.')).toBeVisible()
 })
 
-test('lists where no code is asked for, and has it asked for again', async () => {
+test('lists trusted computers, and revokes the trust in one', async () => {
   await open({
     'GET /api/auth/sessions': () => ok({ sessions: [currentSession], devices: [trusted] }),
     [`POST /api/auth/devices/${id(3)}/forget`]: () =>
@@ -70,7 +70,7 @@ test('lists where no code is asked for, and has it asked for again', async () =>
   await expect.element(trustedList).not.toBeInTheDocument()
 })
 
-test('keeps the focus while one after the other is taken away', async () => {
+test('keeps the focus while sessions are removed one after another', async () => {
   const third = { ...otherSession, id: id(4), address: '10.3.3.3' }
   await open({
     'GET /api/auth/sessions': () =>
@@ -99,7 +99,7 @@ test('keeps the focus while one after the other is taken away', async () => {
   await expect.element(section).toHaveFocus()
 })
 
-test('says why they cannot be shown', async () => {
+test('shows why the sessions could not be loaded', async () => {
   await open({ 'GET /api/auth/sessions': () => refused('NOT_ALLOWED') })
   await expect.element(section.getByText('Your sessions could not be loaded.')).toBeVisible()
 })

@@ -13,7 +13,6 @@ import { ownSessionChanges, ownSessionsQuery, useOwnSessionsChange } from './ses
 
 const trustedTitle = 'Computers where no code is asked for'
 
-/** Where one is signed in, and the way to end it. */
 export function OwnSessions() {
   const { data, error, refetch } = useQuery(ownSessionsQuery)
   return (
@@ -38,7 +37,7 @@ function Sessions({ sessions, devices }: Found) {
   function runChange(change: Parameters<typeof mutate>[0]) {
     if (!isPending) mutate(change, { onSuccess: ({ message }) => showSnackbar(message) })
   }
-  // One that is disabled would lose the focus.
+  // A button with the `disabled` attribute would lose the focus.
   const pendingProps = { 'aria-disabled': isPending, ...(isPending && { 'data-disabled': true }) }
 
   const sessionButton = (

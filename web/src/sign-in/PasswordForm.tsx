@@ -33,7 +33,7 @@ export function PasswordForm({ username }: { username: string }) {
         }}
       >
         <LeaveGuard isDirty={isDirty}>Your new password has not been saved.</LeaveGuard>
-        {/* Password keepers learn from it whose password this is. */}
+        {/* Gives password managers the username. */}
         <input hidden readOnly autoComplete="username" value={username} />
         <PasswordField
           control={control}

@@ -8,7 +8,6 @@ type Props = {
   actionOf?: (session: SessionRecord) => ReactNode
 }
 
-/** Where somebody is signed in. */
 export function SessionList({ sessions, actionOf }: Props) {
   const computers = sessions.map((session) => ({
     ...session,

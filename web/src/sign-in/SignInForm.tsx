@@ -11,23 +11,20 @@ import { DemoAccounts } from './DemoAccounts.tsx'
 import { signInStepOf, useSignIn, type SignInStep } from './sign-in.queries.ts'
 import classes from './SignInForm.module.css'
 
-/** A further step, and what was typed before it. */
+/** A further sign-in step with the credentials entered before it. */
 export type PendingStep = SignInStep & { username: string; password: string }
 
 type Props = {
   demo: Demo | null
-  /** Whose sign-in is expected. */
+  /** Username to prefill. */
   expectedUsername?: string | undefined
   onSignedIn: () => void
   onPendingStep: (step: PendingStep) => void
-  /** Null where nobody gets a link for a new one. */
+  /** Null where mail is not configured. */
   onForgottenPassword: ((username: string) => void) | null
 }
 
-/**
- * The one form that does without the form library: every visit begins here, often on a slow line,
- * and two fields are not worth a tenth of what the page weighs.
- */
+/** No form library here: every visit starts with this form, and the library is a tenth of the page’s weight. */
 export function SignInForm({
   demo,
   expectedUsername = '',

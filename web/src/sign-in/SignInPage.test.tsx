@@ -20,7 +20,7 @@ async function signIn(name = 'mutale', passwordValue = 'secret1') {
   await login.click()
 }
 
-test('opens with the focus on the username, its title and the year', async () => {
+test('opens with its title, the year, and the focus on the username', async () => {
   await openApp('/')
   await expect.element(username).toHaveFocus()
   await expect.poll(() => document.title).toBe('Insaka | Login')
@@ -33,14 +33,14 @@ test.each([
   ['abc', 'secret1', false],
   ['abcd', '12345', false],
   ['abcd', '123456', true],
-])('with %j and %j Login is on: %s', async (name, passwordValue, on) => {
+])('with %j and %j the Login button is enabled: %s', async (name, passwordValue, on) => {
   await openApp('/')
   await username.fill(name)
   await password.fill(passwordValue)
   await expect.element(login).toHaveProperty('disabled', !on)
 })
 
-test('leads home, with the token, the person and the institution kept', async () => {
+test('stores token, user and institution, and opens the dashboard', async () => {
   const token = tokenFor()
   const { sent } = serverFor('ORD', { [authorize]: () => ok({ access_token: token }) })
   const { address } = await openApp('/')
@@ -56,7 +56,7 @@ test('leads home, with the token, the person and the institution kept', async ()
   expect(sent.filter(({ route }) => route === 'GET /api/auth/users/me')).toHaveLength(1)
 })
 
-test('says when the browser cannot keep anybody signed in', async () => {
+test('shows an error when the browser’s storage is unavailable', async () => {
   serverFor('ORD', { [authorize]: () => ok({ access_token: tokenFor() }) })
   await openApp('/')
   fillStorage()
@@ -65,7 +65,7 @@ test('says when the browser cannot keep anybody signed in', async () => {
   await expect.element(login).toBeVisible()
 })
 
-test('comes back to the page that asked for it', async () => {
+test('returns to the requested page', async () => {
   serverFor('ORD', { [authorize]: () => ok({ access_token: tokenFor() }) })
   const { address } = await openApp('/login?next=%2Finsaka%2Fprofile%3Fx%3D1')
   await expect.poll(address).toBe('/?next=%2Finsaka%2Fprofile%3Fx%3D1')
@@ -73,7 +73,7 @@ test('comes back to the page that asked for it', async () => {
   await expect.poll(address).toBe('/insaka/profile?x=1')
 })
 
-test('goes nowhere but home when it is asked to leave the site', async () => {
+test('ignores a return address on another site', async () => {
   serverFor('ORD', { [authorize]: () => ok({ access_token: tokenFor() }) })
   const { address } = await openApp(`/?next=${encodeURIComponent('//evil.example/insaka')}`)
   await signIn()
@@ -81,14 +81,14 @@ test('goes nowhere but home when it is asked to leave the site', async () => {
 })
 
 test.each(['/', '/login', `/?next=${encodeURIComponent('https://evil.example')}`])(
-  'a person who is signed in and opens %s is sent home',
+  'redirects a signed-in user from %s to the home page',
   async (path) => {
     const { address } = await openAs('ORD', path)
     await expect.poll(address).toBe('/insaka/dashboard')
   },
 )
 
-test('says what the server says, and keeps what was typed', async () => {
+test('shows the server’s message, and keeps the input', async () => {
   serverFor('ORD', { [authorize]: () => refused('AWAITING_APPROVAL') })
   const { address } = await openApp('/')
   await signIn('mutale', 'secret1')
@@ -98,7 +98,7 @@ test('says what the server says, and keeps what was typed', async () => {
   expect(address()).toBe('/')
 })
 
-test('says that nothing answers, and works once something does', async () => {
+test('shows that the server is unreachable, and works once it responds', async () => {
   const { change } = serverFor('ORD', { [authorize]: noAnswer })
   const { address } = await openApp('/')
   await signIn()
@@ -108,14 +108,14 @@ test('says that nothing answers, and works once something does', async () => {
   await expect.poll(address).toBe('/insaka/dashboard')
 })
 
-test('a token that this computer’s clock takes for expired is explained', async () => {
+test('explains a token that this computer’s clock takes for expired', async () => {
   serverFor('ORD', { [authorize]: () => ok({ access_token: tokenFor({ exp: 1 }) }) })
   await openApp('/')
   await signIn()
   await expect.element(errorLine).toHaveTextContent('The date or time of this computer is wrong.')
 })
 
-test('two quick clicks send one request', async () => {
+test('sends one request for two quick clicks', async () => {
   let answer: (response: Response) => void = () => undefined
   const { sent } = serverFor('ORD', { [authorize]: () => new Promise((resolve) => (answer = resolve)) })
   await openApp('/')
@@ -126,7 +126,7 @@ test('two quick clicks send one request', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('what was typed can be looked at', async () => {
+test('shows the password on request', async () => {
   await openApp('/')
   await password.fill('secret1')
   await expect.element(password).toHaveAttribute('type', 'password')
@@ -134,7 +134,7 @@ test('what was typed can be looked at', async () => {
   await expect.element(password).toHaveAttribute('type', 'text')
 })
 
-test('an expired password is replaced on the spot, with the token that is good for nothing else', async () => {
+test('replaces an expired password, using the token of this step', async () => {
   const short = tokenFor({ jti: 'short' })
   const newToken = tokenFor({ jti: 'fresh' })
   const { sent, bodiesOf } = serverFor('ORD', {
@@ -176,7 +176,7 @@ test('an expired password is replaced on the spot, with the token that is good f
   expect(changes[0]?.headers.get('Authorization')).toBe(`Bearer ${short}`)
 })
 
-test('a second person in the same page sees nothing of the first', async () => {
+test('shows a second user nothing of the first', async () => {
   const second = tokenFor({ sub: 'somebody-else', firstName: 'Chanda' })
   const { change } = serverFor('ORD', { [authorize]: () => ok({ access_token: second }) })
   beginSession(tokenFor())

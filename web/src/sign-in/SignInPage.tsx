@@ -7,30 +7,27 @@ import { SignInForm, type PendingStep } from './SignInForm.tsx'
 import { SignUp, type SignUpDialogProps } from './SignUp.tsx'
 import classes from './SignInPage.module.css'
 
-// Seldom needed, and it brings the form library.
+// Lazy: seldom needed, and it loads the form library.
 const NextStep = lazy(() => import('./SignInStepForm.tsx'))
 
-/** Where the second factor is set up that the institution asks for. */
+/** Props of the form that sets up a second factor where the institution requires one. */
 export type RequiredSetUpProps = {
-  /** Good for this alone. */
+  /** A token valid only for the set-up. */
   token: string
   username: string
-  /** Goes in with the token of a session for everything. */
+  /** Signs in with a full session token. */
   onSetUp: (token: string) => Promise<void>
   onBack: () => void
 }
 
 type Props = {
   demo: Demo | null
-  /** Whose sign-in is expected. */
+  /** Username to prefill. */
   expectedUsername?: string | undefined
-  /** Why somebody has to sign in again. */
   notice?: string
-  /** The dialog with which another feature makes a visitor's account. */
   SignUpDialog: ComponentType<SignUpDialogProps>
-  /** Where another feature sends a link for a forgotten password; null where no mail is sent. */
+  /** Password reset form of another feature; null where mail is not configured. */
   ForgottenPassword: ComponentType<ForgottenPasswordProps> | null
-  /** The form with which another feature sets up a second factor. */
   SetUp: ComponentType<RequiredSetUpProps>
   onSignedIn: () => void
 }
@@ -102,7 +99,7 @@ export function SignInPage({
   )
 }
 
-/** The shelter again, large and quiet, behind the words. */
+/** The logo’s shelter as a large, quiet background. */
 function ShelterPicture() {
   return (
     <svg className={classes.shelter} viewBox="0 0 400 340" aria-hidden="true" focusable="false">

@@ -28,12 +28,12 @@ const hints: Record<SignInStep['code'], string> = {
     'Your institution asks for one: after your password, Insaka asks for a code that an app on your phone shows.',
 }
 
-/** What is between the right password and being in. */
+/** Steps between the correct password and the session: code, new password, set-up. */
 export default function SignInStepForm({ step, SetUp, onStep, onSignedIn, onBack }: Props) {
   const completeSignIn = useCompleteSignIn()
   const { code, token, username } = step
 
-  /** Sends what this step asks for; the answer is a session for everything, or one more step. */
+  /** Sends the input of this step, which leads to a full session or to one more step. */
   async function submitStep(send: () => Promise<unknown>) {
     try {
       await send()

@@ -3,7 +3,6 @@ import classes from './SignUp.module.css'
 
 export type SignUpDialogProps = { onClose: () => void }
 
-/** The way to an account for those who have none. */
 export function SignUp({ Dialog }: { Dialog: ComponentType<SignUpDialogProps> }) {
   const [open, setOpen] = useState(false)
   return (

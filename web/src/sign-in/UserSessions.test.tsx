@@ -34,7 +34,7 @@ async function open(role: Role, sessions: object[] = [session]) {
 const button = page.getByRole('button', { name: 'Sessions…' })
 const dialog = page.getByRole('dialog', { name: 'Where they are signed in' })
 
-test('are seen and ended on the sheet of a user', async () => {
+test('shows and ends the sessions of a user from their details', async () => {
   await open('ORD')
   await button.click()
   await expect.element(dialog.getByRole('listitem')).toHaveTextContent('Another program10.2.2.2')
@@ -43,14 +43,14 @@ test('are seen and ended on the sheet of a user', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('of somebody who is not signed in have nothing to end', async () => {
+test('offers nothing to end for a user without sessions', async () => {
   await open('ORD', [])
   await button.click()
   await expect.element(dialog.getByText('Chanda Zulu is not signed in anywhere.')).toBeVisible()
   await expect.element(dialog.getByRole('button', { name: 'End all sessions' })).not.toBeInTheDocument()
 })
 
-test('of a developer are for developers', async () => {
+test('shows the sessions of a developer only to developers', async () => {
   await open('DEV')
   await expect.element(button).not.toBeInTheDocument()
 })

@@ -8,7 +8,6 @@ import { FieldGroup, WideField } from '../ui/form/FieldGrid.tsx'
 
 const UserSessionsDialog = lazy(() => import('./UserSessionsDialog.tsx'))
 
-/** On the sheet of a user: where they are signed in. */
 export function UserSessions({ user }: { user: UserRecord }) {
   const me = useCurrentUser()
   const [isOpen, setOpen] = useState(false)

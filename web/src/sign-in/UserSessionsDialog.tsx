@@ -10,7 +10,6 @@ import { userSessionsQuery, useEndAllSessions } from './sessions.queries.ts'
 
 type Props = { user: UserRecord; onClose: () => void }
 
-/** Where a user is signed in, and the way to end all of it. */
 export default function UserSessionsDialog({ user, onClose }: Props) {
   const { data, error, refetch } = useQuery(userSessionsQuery(user.id))
   const endSessions = useEndAllSessions(user.id)

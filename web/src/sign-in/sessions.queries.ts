@@ -3,17 +3,17 @@ import type { OwnSessions } from '@insaka/domain/sign-in/sessions.schema'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-/** Where one is signed in, and the browsers in which no second factor is asked for. */
+/** The user’s own sessions and the browsers trusted to skip the second factor. */
 export const ownSessionsQuery = queryOptions({
   queryKey: ['sessions', 'own'],
   queryFn: async ({ signal }) => (await call(sessionsEndpoints.list, { signal })).payload,
-  // Somebody who looks wants to know it as it is now.
+  // Always fresh: users look here when they suspect an intruder.
   staleTime: 0,
 })
 
 type SessionsReply = { message: string; payload: OwnSessions }
 
-/** What one may change of one's own sessions. Each answers with those that are left. */
+/** Each change returns the remaining sessions. */
 export const ownSessionChanges = {
   end: (id: string): Promise<SessionsReply> => call(sessionsEndpoints.end, { params: { id } }),
   endOthers: (): Promise<SessionsReply> => call(sessionsEndpoints.endOthers, {}),

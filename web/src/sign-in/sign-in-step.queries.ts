@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { completeSignIn } from './sign-in.queries.ts'
 
-/** A new password in place of an expired one. The token is good for nothing else. */
+/** Replaces an expired password; the token is valid for this change only. */
 export function useExpiredPasswordChange(token: string) {
   const signInWith = useCompleteSignIn()
   return useMutation({

@@ -24,23 +24,23 @@ export function usePasswordChange() {
   })
 }
 
-/** Signs somebody in with the token of a session for everything. */
+/** Signs in with a full session token. */
 export async function completeSignIn(token: string, queryClient: QueryClient) {
   const fault = beginSession(token)
   if (fault) throw new Refusal('NOT_SIGNED_IN', { message: fault })
-  // May fail without harm: the shell asks again for what is missing.
+  // A failed prefetch does no harm: the shell requests missing data again.
   await import('../state/current-user.ts')
     .then(({ fetchOwnRecords }) => fetchOwnRecords(queryClient))
     .catch(() => undefined)
 }
 
-/** What comes between the right password and being in, with the token that is good for nothing else. */
+/** A further step between the correct password and the session, with a token valid only for it. */
 export type SignInStep = {
   code: 'SECOND_FACTOR' | 'CREDENTIALS_EXPIRED' | 'SECOND_FACTOR_NEEDED'
   token: string
 }
 
-/** The step that a refusal asks for, or null for any other failure. */
+/** The sign-in step that a refusal asks for, or null for any other failure. */
 export function signInStepOf(error: unknown): SignInStep | null {
   if (!(error instanceof Refusal)) return null
   const payload = error.details.payload as { access_token?: unknown } | undefined

@@ -4,10 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useAppState } from '../session/app-state.ts'
 
-/**
- * The institution of the user who is signed in, with its departments and designations.
- * It is kept in the browser too, so that its name is shown before the server has answered.
- */
+/** The user’s institution with its structure, cached in the browser so that its name shows at once. */
 export function currentInstitutionQuery(code: string) {
   return queryOptions({
     queryKey: ['institutions', 'current', code],
@@ -17,7 +14,7 @@ export function currentInstitutionQuery(code: string) {
       return payload.institution
     },
     initialData: () => {
-      // An older version of this page may have kept it in another form.
+      // An older version may have saved another format.
       const cached = institutionRecord.safeParse(useAppState.getState().institutionState?.institution)
       return cached.success && cached.data.code === code ? cached.data : undefined
     },

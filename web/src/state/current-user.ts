@@ -9,23 +9,20 @@ import { currentInstitutionQuery } from './current-institution.ts'
 import { setIdleLimit } from '../session/idle.ts'
 import { usableToken } from '../session/token.ts'
 
-/** The record of the user who is signed in; their role comes with it, not with the token. */
+/** The signed-in user’s record, which carries the role; the token does not. */
 export const currentUserQuery = queryOptions({
   queryKey: ['users', 'me'],
   queryFn: ({ signal }) => fetchUser({ signal }),
 })
 
-/** Brings along for how long one may do nothing. */
+/** Fetches the user and updates the idle limit that comes with them. */
 export async function fetchUser(options: { signal?: AbortSignal } = {}) {
   const { user, session } = (await call(usersEndpoints.me, options)).payload
   setIdleLimit(session.idleMinutes)
   return user
 }
 
-/**
- * Fetches who is signed in and where they work. Routes import it on demand: the shapes of users and institutions are
- * much to evaluate, and the sign-in page does without them.
- */
+/** Imported on demand, since the zod schemas are expensive to evaluate and the sign-in page needs none. */
 export async function fetchOwnRecords(queryClient: QueryClient) {
   const institution = usableToken()?.claims.institution
   await Promise.all([
@@ -34,12 +31,12 @@ export async function fetchOwnRecords(queryClient: QueryClient) {
   ])
 }
 
-/** For screens inside the shell, which opens only when the record is there. */
+/** For screens inside the shell, which opens only once the record is loaded. */
 export function useCurrentUser() {
   return useSuspenseQuery(currentUserQuery).data
 }
 
-/** The role of a user with the duties of today. */
+/** The role of a user with the duties they hold today. */
 export const currentRights = ({ user, duties }: UserRecord): Rights =>
   rightsOf(user.role, duties, toDay(new Date()))
 
@@ -47,7 +44,7 @@ export function useMay(permission: Permission): boolean {
   return may(currentRights(useCurrentUser()), permission)
 }
 
-/** Whether one may take this record out of use: any of the institution, one's own, or none. */
+/** Whether the current user may cancel this record: any of the institution, only their own, or none. */
 export function useMayCancel({ initiatorId }: { initiatorId: string | null }): boolean {
   const me = useCurrentUser()
   return mayActOnRecord(currentRights(me), 'DELETE_CONTENT', { isOwn: initiatorId === me.id })

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('a draft comes back to the same user, dialog and record alone, in the same window', () => {
+test('returns a draft only to the same user, dialog and record in the same window', () => {
   own().save(typed)
   expect(own().read()).toEqual(typed)
   expect(draftOf('you', 'enquiries', 'new').read()).toBeNull()
@@ -28,28 +28,28 @@ test('a draft comes back to the same user, dialog and record alone, in the same 
   expect(another().read()).toBeNull()
 })
 
-test('a draft is written with each key', () => {
+test('saves a draft on each keystroke', () => {
   own().save(typed)
   expect(stored()).toEqual(typed)
   own().save({ text: 'typed on' })
   expect(stored()).toEqual({ text: 'typed on' })
 })
 
-test('a draft is gone once forgotten', () => {
+test('deletes a forgotten draft', () => {
   own().save(typed)
   own().forget()
   expect(own().read()).toBeNull()
   expect(stored()).toBeNull()
 })
 
-test('a draft outlives the end of the session, and is there when its user signs in again', () => {
+test('keeps a draft when the session expires, for the next sign-in of its user', () => {
   own().save(typed)
   endSession('expired')
   beginSession(tokenFor())
   expect(own().read()).toEqual(typed)
 })
 
-test('signing out clears every draft, and keeps nothing that is typed afterwards', () => {
+test('clears all drafts on sign-out, and saves no later input', () => {
   fakeServer({ 'POST /api/auth/logout': () => ok({}) })
   own().save(typed)
   another().save(typed)
@@ -58,7 +58,7 @@ test('signing out clears every draft, and keeps nothing that is typed afterwards
   expect(stored()).toBeNull()
 })
 
-test('a draft is gone after fourteen days, and so is one that cannot be read', () => {
+test('deletes drafts that are older than fourteen days or unreadable', () => {
   own().save(typed)
   vi.setSystemTime(noon + 14 * 24 * 3_600_000)
   expect(own().read()).toBeNull()
@@ -68,7 +68,7 @@ test('a draft is gone after fourteen days, and so is one that cannot be read', (
   expect(stored()).toBeNull()
 })
 
-test('typing goes on where the browser is full or keeps nothing', () => {
+test('ignores storage that is full or switched off', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full.', 'QuotaExceededError')
   })
@@ -76,7 +76,7 @@ test('typing goes on where the browser is full or keeps nothing', () => {
   expect(own().read()).toBeNull()
 })
 
-test('what another window has left is there when it has been quiet for a minute', () => {
+test('offers the draft of another window after a minute without input there', () => {
   another().save(typed)
   expect(own().abandoned()).toBeNull()
   vi.setSystemTime(noon + 60_001)
@@ -87,7 +87,7 @@ test('what another window has left is there when it has been quiet for a minute'
   expect([own().abandoned(), another().read()]).toEqual([null, null])
 })
 
-test('what a window leaves as it says goodbye is there at once, and can be thrown away', () => {
+test('offers the draft of a closed window at once, and can discard it', () => {
   own().save(typed)
   window.dispatchEvent(new Event('pagehide'))
   const left = another().abandoned()
@@ -96,7 +96,7 @@ test('what a window leaves as it says goodbye is there at once, and can be throw
   expect([another().abandoned(), own().read()]).toEqual([null, null])
 })
 
-test('of several the newest is the first', () => {
+test('offers the latest of several drafts first', () => {
   another('older').save(typed)
   vi.setSystemTime(noon + 1000)
   another('newer').save(typed)

@@ -3,19 +3,18 @@ import { draftKeyPrefix } from '../session/session.ts'
 import { tokenKey } from '../session/token.ts'
 
 /**
- * What was typed into a dialog and is not saved yet, kept in this browser for each user, dialog, record and window. It
- * outlives a reload, a crash, a failed save and the end of the session; signing out clears it. It is a help and no
- * promise: typing goes on where the browser keeps nothing.
+ * Drafts: unsaved dialog input, kept in this browser by user, dialog, record and window. They survive reloads, crashes,
+ * failed saves and expired sessions; signing out clears them. Storage errors are ignored.
  */
 
-/** `closed` is set when the window has said goodbye. */
+/** `closed` is set when its window closes. */
 type StoredDraft = { savedAt: number; closed?: boolean; draft: unknown }
 
 const draftMaxAgeMs = 14 * 24 * 3_600_000
-/** After so long without a key another window counts as left. */
+/** Another window counts as abandoned after this time without input. */
 const windowIdleMs = 60_000
 
-/** This window. A page hands its name to the next one and keeps no copy, so that a duplicated tab has another. */
+/** Id of this window, passed on across reloads and then removed, so that a duplicated tab gets its own. */
 const windowIdKey = 'insaka.window'
 const windowId =
   sessionStorage.getItem(windowIdKey) ?? `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`
@@ -28,7 +27,7 @@ function readStored(key: string): StoredDraft | null {
     const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as StoredDraft | null
     if (stored && Date.now() - stored.savedAt < draftMaxAgeMs) return stored
   } catch {
-    // Nothing that can be read goes the way of what is too old.
+    // Unreadable drafts are deleted like expired ones.
   }
   localStorage.removeItem(key)
   return null
@@ -43,11 +42,10 @@ window.addEventListener('pagehide', () => {
   }
   sessionStorage.setItem(windowIdKey, windowId)
 })
-// With the Back button a page may come to life again.
+// The back-forward cache may revive this page.
 window.addEventListener('pageshow', () => sessionStorage.removeItem(windowIdKey))
 storedDraftKeys().forEach(readStored)
 
-/** The draft of one dialog, such as `draftOf(user.id, 'enquiries', 'new')`; `name` is the window. */
 export function draftOf<Draft>(
   userId: string,
   dialog: string,
@@ -59,11 +57,11 @@ export function draftOf<Draft>(
   return {
     read: () => (readStored(key)?.draft ?? null) as Draft | null,
     save(draft: Draft) {
-      // After signing out nothing is left.
+      // After sign-out nothing may be saved.
       if (localStorage.getItem(tokenKey) !== null) writeStored(key, { savedAt: Date.now(), draft })
     },
     forget: () => localStorage.removeItem(key),
-    /** The newest that another window has left here. */
+    /** The latest draft left by another window. */
     abandoned() {
       const others = storedDraftKeys().filter((each) => each.startsWith(prefix) && each !== key)
       const abandonedDrafts = others.flatMap((each) => {
@@ -77,7 +75,7 @@ export function draftOf<Draft>(
   }
 }
 
-/** Whether anything is kept, of whom it may be. */
+/** Whether this browser holds drafts of any user. */
 export const hasDrafts = () => storedDraftKeys().some((key) => readStored(key) !== null)
 
 export function clearAllDrafts() {

@@ -3,7 +3,7 @@ import { onSessionEnd } from '../session/session.ts'
 
 const maxRecords = 5
 
-/** The records that were opened, the latest first, as long as the page and the session last. */
+/** Recently opened records, latest first; lives as long as the page and the session. */
 let recentRecords: readonly SearchResult[] = []
 
 export const openedRecords = () => recentRecords

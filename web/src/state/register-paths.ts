@@ -1,5 +1,4 @@
 import { registerPaths as paths, type RegisterName } from '@insaka/domain/all-registers'
 import type { LinkProps } from '@tanstack/react-router'
 
-/** Where the list of each register is. */
 export const registerPaths = paths satisfies Readonly<Record<RegisterName, NonNullable<LinkProps['to']>>>

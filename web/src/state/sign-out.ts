@@ -5,16 +5,15 @@ import { endSession } from '../session/session.ts'
 import { usableToken } from '../session/token.ts'
 import { clearAllDrafts, hasDrafts } from './drafts.ts'
 
-/** Whether it is asked just now if somebody wants to lose what they typed. */
 export const useSignOutConfirmation = create(() => ({ isAsked: false }))
 
-/** Signs out, and asks first where something would be lost with it. */
+/** Signs out, after a confirmation if drafts would be lost. */
 export function askToSignOut() {
   if (hasDrafts()) useSignOutConfirmation.setState({ isAsked: true })
   else signOut()
 }
 
-/** Signs out here at once, also without a connection; the server learns of it when it can be reached. */
+/** Signs out in this browser at once, even offline; the server call is best effort. */
 export function signOut() {
   const stored = usableToken()
   if (stored) call(signInEndpoints.logout, { token: stored.token }).catch(() => undefined)

@@ -2,7 +2,7 @@ import { dashboardEndpoints } from '@insaka/domain/dashboard/dashboard.endpoints
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
-/** How many records of each register are in each state, for each scope; for administrators also who waits. */
+/** Record counts per register, state and scope; for administrators also the users waiting for approval. */
 export const summaryQuery = (userId: string) =>
   queryOptions({
     queryKey: ['analytics', 'summary', userId],
@@ -11,7 +11,7 @@ export const summaryQuery = (userId: string) =>
     staleTime: 60_000,
   })
 
-/** What waits for somebody: one's own papers, the queues of the institution, and what is odd. */
+/** Pending work: the user’s own papers, the institution’s queues, and anomalies. */
 export const workQuery = (userId: string) =>
   queryOptions({
     queryKey: ['analytics', 'work', userId],

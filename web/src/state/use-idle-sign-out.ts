@@ -7,14 +7,14 @@ import { expireSession } from '../session/session.ts'
 import { usableToken } from '../session/token.ts'
 import { fetchUser } from './current-user.ts'
 
-/** So long before the end somebody is asked. */
+/** Lead time of the warning before an idle sign-out. */
 const warnBeforeMs = 2 * 60_000
 const inputEvents = ['keydown', 'pointerdown', 'pointermove', 'wheel'] as const
 
-/** Signs out whoever does nothing, and knows when that will be once it is to be asked about; null until then. */
+/** Signs out after the idle limit. `endsAt` is null until the warning is due. */
 export function useIdleSignOut(): { endsAt: number | null; stay: () => void } {
   const [endsAt, setEndsAt] = useState<number | null>(null)
-  // While the question is open, only an answer counts: a hand on its way to the button would take it away.
+  // While the warning is open only its button counts: moving the mouse towards it would otherwise dismiss it.
   const isAsking = useRef(false)
 
   const stay = useCallback(() => {
@@ -40,7 +40,7 @@ export function useIdleSignOut(): { endsAt: number | null; stay: () => void } {
     }
     checkIdle()
     const stopListening = onInputElsewhere(checkIdle)
-    // A computer that slept kept no time.
+    // Timers pause while a computer sleeps.
     document.addEventListener('visibilitychange', checkIdle)
     for (const input of inputEvents) window.addEventListener(input, onInput, { capture: true, passive: true })
     return () => {
@@ -54,7 +54,7 @@ export function useIdleSignOut(): { endsAt: number | null; stay: () => void } {
   return { endsAt, stay }
 }
 
-/** What was typed stays for whoever signs in again. */
+/** Keeps drafts for the next sign-in. */
 function signOutIdle() {
   const stored = usableToken()
   if (stored) call(signInEndpoints.logout, { token: stored.token }).catch(() => undefined)

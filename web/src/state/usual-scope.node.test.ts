@@ -10,13 +10,13 @@ test.each([
   ['ORD', 'institution', 'institution'],
   ['ADMIN', 'department', 'department'],
   ['GUEST', 'department', 'department'],
-  // On a shared computer somebody else may have chosen it.
+  // Another user of a shared computer may have chosen it.
   ['GUEST', 'mine', 'institution'],
-] as const)('%s who last chose %s begins with %s', (role, preferred, scope) => {
+] as const)('%s who last chose %s starts with %s', (role, preferred, scope) => {
   expect(usualScope(preferred, role)).toBe(scope)
 })
 
-test('each register remembers its own', () => {
+test('remembers the scope of each register', () => {
   rememberScope('lvp', 'department')
   rememberScope('mpc', 'institution')
   expect(usePreferences.getState().scopes).toEqual({ lvp: 'department', mpc: 'institution' })

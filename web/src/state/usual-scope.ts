@@ -3,7 +3,7 @@ import { may, type Role } from '@insaka/domain/permissions'
 import type { ViewableRegister } from '@insaka/domain/all-registers'
 import { usePreferences } from '../session/preferences.ts'
 
-/** Where somebody begins: with what they chose last, unless it is records of their own and they make none. */
+/** The scope a register opens with: the last choice, except `mine` for roles that create no records. */
 export function usualScope(preferred: Scope | undefined, role: Role): Scope {
   if (may(role, 'CREATE_CONTENT')) return preferred ?? 'mine'
   return preferred === 'department' ? preferred : 'institution'

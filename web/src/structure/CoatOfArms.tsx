@@ -8,7 +8,7 @@ import classes from './CoatOfArms.module.css'
 export type WithShield = Pick<ListedInstitution, 'id' | 'code' | 'shield'>
 type Props = { institution: WithShield }
 
-/** The one that was uploaded, or a shield drawn from the acronym. */
+/** The uploaded picture, or a shield drawn from the acronym. */
 export function CoatOfArms({ institution: { id, code, shield } }: Props) {
   const [missing, setMissing] = useState<string | null>(null)
   if (shield === null || shield === missing) return <DrawnShield code={code} />
@@ -19,17 +19,17 @@ export function CoatOfArms({ institution: { id, code, shield } }: Props) {
       alt=""
       loading="lazy"
       decoding="async"
-      // Replaced or taken away since the list was loaded.
+      // The picture was replaced or removed after the list was loaded.
       onError={() => setMissing(shield)}
     />
   )
 }
 
-/** Where the picture of this edition is; it never changes there. */
+/** URL of one edition of the picture, so it can be cached forever. */
 export const shieldUrl = (id: string, version: string): string =>
   buildUrl(shieldEndpoints.get.path, { id }, { edition: version })
 
-/** A shield for an institution that has sent us none: its acronym on colours of its own. */
+/** Shield for an institution without a picture: its acronym in generated colours. */
 export function DrawnShield({ code }: { code: string }) {
   const { field, second, division, lines, size, top } = shieldOf(code)
   return (

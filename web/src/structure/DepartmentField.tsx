@@ -6,13 +6,11 @@ import type { ControlledFieldProps } from '../ui/fields/use-field.ts'
 
 type Props<In extends FieldValues, Out> = ControlledFieldProps<In, Out> & {
   departments: readonly DepartmentRecord[]
-  /** What is said where nothing is chosen yet. */
   placeholder?: string
-  /** Follows a choice, after the form has it. */
+  /** Called after the form has the new value. */
   onChoose?: (code: string) => void
 }
 
-/** One department by its code. */
 export function DepartmentField<In extends FieldValues, Out>({ departments, ...rest }: Props<In, Out>) {
   const currentValue: unknown = useWatch({ control: rest.control, name: rest.name })
   return <SelectField {...rest} options={departmentOptions(departments, currentValue)} />

@@ -5,13 +5,11 @@ import type { ControlledFieldProps } from '../ui/fields/use-field.ts'
 
 type Props<In extends FieldValues, Out> = ControlledFieldProps<In, Out> & {
   departments: readonly DepartmentRecord[]
-  /** The code of the department whose designations are offered. */
   department: unknown
-  /** Whether the user may also add one. */
   mayAdd: boolean
 }
 
-/** One designation of a department, by its title; a closed one only where it is set already. */
+/** One designation of a department, by title; a closed one only if already selected. */
 export function DesignationField<In extends FieldValues, Out>(props: Props<In, Out>) {
   const { departments, department, mayAdd, ...rest } = props
   const currentValue: unknown = useWatch({ control: rest.control, name: rest.name })

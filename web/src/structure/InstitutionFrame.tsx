@@ -7,23 +7,22 @@ import classes from './InstitutionFrame.module.css'
 import { InstitutionSelect, type InstitutionSearch } from './InstitutionSelect.tsx'
 
 type Props = {
-  /** The institution that is chosen, and its record as soon as it has come. */
+  /** Code of the chosen institution, available before its record. */
   code: string | undefined
   institution: InstitutionRecord | undefined
   error: Error | null
   retry: () => void
-  /** Others than one's own can be chosen. */
   canChoose: boolean
   search: InstitutionSearch
   onChoose: (code: string) => void
-  /** What is shown of an institution, in a word. */
+  /** Noun for the content, used in messages. */
   contentName: string
-  /** A further choice, next to that of the institution. */
+  /** A second filter next to the institution. */
   choice?: ReactNode
   children: (institution: InstitutionRecord) => ReactNode
 }
 
-/** What is shown of one institution: first which one, where there are several, then its part, or why there is none. */
+/** An institution picker where there are several, then the content, a loading state or an error. */
 export function InstitutionFrame(props: Props) {
   const { code, institution, error, retry, canChoose, search, onChoose, contentName, choice, children } =
     props

@@ -11,7 +11,7 @@ type Props = {
   onChoose: (code: string) => void
 }
 
-/** One institution out of many: by its short name, found by a part of any of its names. */
+/** Picker for one of many institutions: shows the short name, searches all names. */
 export function InstitutionSelect({ search, chosen, onChoose }: Props) {
   const { found, more } = search
   return (

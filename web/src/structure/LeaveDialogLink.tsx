@@ -9,7 +9,7 @@ type Props = {
   text: string
 }
 
-/** From a dialog to another screen; it asks first when input would be lost. */
+/** Link from a dialog to another screen; asks first if input would be lost. */
 export function LeaveDialogLink({ to, search, text }: Props) {
   const { leave } = useDialog()
   const router = useRouter()

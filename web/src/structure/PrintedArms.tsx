@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { DrawnShield, shieldUrl, type WithShield } from './CoatOfArms.tsx'
 import classes from './CoatOfArms.module.css'
 
-/** The coat of arms for a sheet, with its picture at hand: a browser that begins to print waits for none. */
+/** Coat of arms for printing, with its picture already decoded because printing does not wait for images. */
 export async function loadPrintedArms({ id, code, shield }: WithShield): Promise<ReactNode> {
   if (shield === null) return <DrawnShield code={code} />
   const picture = new Image()

@@ -2,7 +2,7 @@ import { usePrintedOn } from '../ui/use-printed-on.ts'
 import classes from './PrintedPageHead.module.css'
 import { useLetterhead } from './use-letterhead.tsx'
 
-/** Above a page that goes to paper as it is: whose it is, of what, when and by whom it was printed. */
+/** Header of a printed page: institution, subject, print date and user. */
 export default function PrintedPageHead({ facts }: { facts: readonly string[] }) {
   const printedOn = usePrintedOn()
   const { institution, arms, printedBy } = useLetterhead()

@@ -4,11 +4,10 @@ import { SearchBox } from '../ui/search/SearchBox.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
 import { AddCard, Card, Cards } from '../ui/cards/Cards.tsx'
 
-/** A department or a designation, as its card says it. */
+/** A department or designation as shown on its card. */
 export type StructureEntry = { id: string; code: string; text: string; active: boolean }
 
 type Props = {
-  /** What they are called together, such as 'departments'. */
   noun: string
   entries: readonly StructureEntry[]
   addLabel: string
@@ -16,10 +15,10 @@ type Props = {
   onAdd: () => void
 }
 
-/** More than one takes in at a glance: then there is a search. */
+/** Longer lists get a search box. */
 const searchThreshold = 24
 
-/** Cards 'CODE: name', those in use first. */
+/** Cards labelled 'CODE: name', active ones first. */
 export function StructureCards({ noun, entries, addLabel, onOpen, onAdd }: Props) {
   const [search, setSearch] = useState('')
   if (entries.length === 0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shieldOf } from './coat-of-arms.ts'
 
-test('the same acronym has the same arms, in whatever case', () => {
+test('the same acronym has the same arms, in upper or lower case', () => {
   expect(shieldOf('MLWR')).toEqual(shieldOf('MLWR'))
   expect(shieldOf('mlwr').field).toBe(shieldOf('MLWR').field)
 })
@@ -18,7 +18,7 @@ test.each([
   expect(size * lines.length).toBeLessThanOrEqual(32)
 })
 
-test('acronyms that look alike mostly differ', () => {
+test('similar acronyms mostly get different arms', () => {
   const codes = ['MOH', 'MOF', 'MOE', 'MOA', 'MLWR', 'UNZA', 'CBU', 'ZRA']
   const arms = new Set(codes.map((code) => JSON.stringify([shieldOf(code).field, shieldOf(code).division])))
   expect(arms.size).toBeGreaterThan(5)

@@ -1,4 +1,4 @@
-/** Pairs of calm colours, each dark enough for white letters. */
+/** Muted colour pairs, each dark enough for white letters. */
 const colourPairs = [
   ['#1a4d38', '#2b6b50'],
   ['#6f3b13', '#8a5226'],
@@ -10,7 +10,7 @@ const colourPairs = [
   ['#39424a', '#535e68'],
 ] as const
 
-/** How the second colour divides the shield; the last one leaves it whole. */
+/** SVG paths of the second colour; null leaves the shield undivided. */
 const divisions = [
   'M22 3H41V27C41 38.5 33 45.5 22 49.5Z',
   'M3 27C3 38.5 11 45.5 22 49.5C33 45.5 41 38.5 41 27Z',
@@ -21,7 +21,7 @@ const divisions = [
 
 const maxLineLength = 5
 
-/** Always the same for the same acronym. */
+/** Deterministic for each acronym. */
 export function shieldOf(code: string) {
   const lines = linesOf(code)
   const seed = Array.from(code.toUpperCase()).reduce(
@@ -31,12 +31,11 @@ export function shieldOf(code: string) {
   const [field, second] = colourPairs[seed % colourPairs.length]!
   const width = Math.max(...lines.map((line) => line.length), 2)
   const size = Math.min(14, 42 / width, 30 / lines.length)
-  // Above the middle, since a shield narrows below.
+  // Above the middle, since a shield narrows towards the bottom.
   const top = 23 - ((lines.length - 1) * size * 1.08) / 2 + size * 0.36
   return { field, second, division: divisions[seed % divisions.length] ?? null, lines, size, top }
 }
 
-/** A long acronym in lines of equal length. */
 function linesOf(code: string): string[] {
   const count = Math.ceil(code.length / maxLineLength)
   const lineLength = Math.ceil(code.length / Math.max(count, 1))

@@ -1,6 +1,6 @@
 import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
 
-/** The departments that are offered, by code; a closed one only where it is set already. */
+/** Departments to choose from, by code; a closed one only if already selected. */
 export function departmentOptions(departments: readonly DepartmentRecord[], currentValue: unknown) {
   return Object.fromEntries(
     departments
@@ -9,7 +9,7 @@ export function departmentOptions(departments: readonly DepartmentRecord[], curr
   )
 }
 
-/** Said below the field where there is nothing to choose; nothing as long as they are still on their way. */
+/** Hint below a field without choices; undefined while departments are loading. */
 export function departmentsHint(
   departments: readonly DepartmentRecord[] | undefined,
   { mayAdd }: { mayAdd: boolean },

@@ -8,7 +8,6 @@ import { searchPageSize, useSearchedList } from '../ui/choice/use-searched-list.
 
 type ListRequest = { search?: string | undefined; page: number; size: number }
 
-/** A page of the directory. */
 export const institutionsQuery = (query: ListRequest) =>
   queryOptions({
     queryKey: ['institutions', 'list', query],
@@ -16,7 +15,6 @@ export const institutionsQuery = (query: ListRequest) =>
     placeholderData: keepPreviousData,
   })
 
-/** One institution by its code, with its departments and their designations. */
 export const institutionQuery = (code: string) =>
   queryOptions({
     queryKey: ['institutions', 'one', code],
@@ -24,14 +22,14 @@ export const institutionQuery = (code: string) =>
       (await call(institutionsEndpoints.get, { params: { id: code }, signal })).payload.institution,
   })
 
-/** The same, and one's own from where the shell and every form read it. */
+/** One institution; the user’s own comes from the query that the shell and the forms share. */
 export function useInstitution(code: string | undefined) {
   const ownCode = useCurrentUser().institution
   const query = code === ownCode ? currentInstitutionQuery(ownCode) : institutionQuery(code ?? '')
   return useQuery({ ...query, enabled: code !== undefined })
 }
 
-/** After a change: what was answered is shown at once, and everything about institutions is asked for anew. */
+/** Shows a saved change at once, then refetches everything about institutions. */
 export function useUpdateInstitution() {
   const queryClient = useQueryClient()
   const invalidate = useInvalidateInstitutions()
@@ -52,13 +50,12 @@ export const withDepartments =
   (departments: DepartmentRecord[]) =>
   (institution: InstitutionRecord): InstitutionRecord => ({ ...institution, departments })
 
-/** The departments of one's own institution; none until they have come. */
+/** Departments of the user’s own institution; empty until loaded. */
 export function useDepartments() {
   const { institution } = useCurrentUser()
   return useQuery(currentInstitutionQuery(institution)).data?.departments ?? []
 }
 
-/** Institutions to choose from, as somebody types. */
 export const useInstitutionSearch = (enabled: boolean) =>
   useSearchedList(
     (search) => institutionsQuery({ search, page: 0, size: searchPageSize }),

@@ -1,6 +1,5 @@
 import { codePattern, readSearch } from '../state/read-search.ts'
 
-/** Which institution and department the address names, what is open there, and whether something is being added. */
 export type StructureSearch = {
   institution?: string | undefined
   department?: string | undefined

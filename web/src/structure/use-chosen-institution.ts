@@ -2,7 +2,7 @@ import { permissionScope } from '@insaka/domain/permissions'
 import { useCurrentUser } from '../state/current-user.ts'
 import { useInstitution, useInstitutionSearch } from './institutions.queries.ts'
 
-/** Whose departments and designations are shown: one's own, or those of the institution that the address names. */
+/** The institution in the address if the user may choose one, otherwise their own. */
 export function useChosenInstitution(requestedCode: string | undefined) {
   const user = useCurrentUser()
   const canChoose = permissionScope(user.user.role, 'MANAGE_STRUCTURE') === 'any institution'

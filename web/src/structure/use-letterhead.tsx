@@ -7,7 +7,7 @@ import type { Letterhead } from '../ui/print/letterhead.ts'
 
 type LetterheadInstitution = Pick<ListedInstitution, 'id' | 'name' | 'code' | 'shield'>
 
-/** Whose sheet it is and who prints it; of one's own institution where no other is given, by its code and record. */
+/** Letterhead of the given institution, by default the user’s own. */
 export function useLetterhead(other?: {
   code: string
   institution: LetterheadInstitution | undefined
@@ -22,7 +22,7 @@ export function useLetterhead(other?: {
   }
 }
 
-/** Fetched after the page, and before anybody prints; null until then. */
+/** Loaded after the page, before printing is possible; null until then. */
 function useArms(institution: LetterheadInstitution | undefined): ReactNode {
   const [made, setMade] = useState<{ of: string; arms: ReactNode }>()
   const { id, code, shield = null } = institution ?? {}
@@ -33,7 +33,7 @@ function useArms(institution: LetterheadInstitution | undefined): ReactNode {
     const showArms = (arms: ReactNode) => isUnmounted || setMade({ of: `${id} ${shield}`, arms })
     void import('./PrintedArms.tsx')
       .then(({ loadPrintedArms }) => loadPrintedArms({ id, code, shield }))
-      // A sheet without it is a sheet all the same.
+      // A failed picture must not prevent printing.
       .then(showArms, () => showArms(<></>))
     return () => {
       isUnmounted = true

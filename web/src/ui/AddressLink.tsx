@@ -2,11 +2,11 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> & {
   href: string
-  /** Goes there within the page; a click with a key pressed or another button is left to the browser. */
+  /** Navigates within the app; modified clicks and other mouse buttons stay with the browser. */
   onFollow: () => void
 }
 
-/** A link to an address of this application whose way there is more than the address. */
+/** Link within the app whose navigation needs more than its address. */
 export function AddressLink({ href, onFollow, children, ...rest }: Props) {
   function follow(event: MouseEvent) {
     const { button, ctrlKey, metaKey, shiftKey, altKey } = event

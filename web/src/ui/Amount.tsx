@@ -1,8 +1,8 @@
 import { formatSum, type ShownSum } from '@insaka/domain/core/money'
 import classes from './Amount.module.css'
 
-/** In a column of kwacha only another currency is named. */
-export const CurrencySign = ({ currency: currency }: { currency: string }) =>
+/** Kwacha is the default, so only other currencies are shown. */
+export const CurrencySign = ({ currency }: { currency: string }) =>
   currency === 'ZMW' ? null : <span className={`tiny quiet light ${classes.currency}`}>{currency} </span>
 
 export const Amount = ({ value, currency }: { value: ShownSum; currency: string }) => (

@@ -5,7 +5,7 @@ import { CopyButton } from './CopyButton.tsx'
 
 const button = page.getByRole('button')
 
-test('copies a text, and says so for a moment', async () => {
+test('copies a text, and confirms for a moment', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await renderPart(<CopyButton text="MIHUD.PROC.RFQ.1.03.26" name="reference" />)
   await expect.element(button).toHaveAccessibleName('Copy the reference')

@@ -6,15 +6,14 @@ const copiedForMs = 4_000
 
 type Props = { text: string } & (
   | {
-      /** What the text is called. */
       name: 'reference' | 'SHA-256'
       buttonText?: never
     }
-  // One of several on a page, with a word that says what it does.
+  // Several copy buttons on one page need a visible label.
   | { name: string; buttonText: 'Copy' }
 )
 
-/** Only where the browser lets a page write to the clipboard, which it does not over plain HTTP. */
+/** Rendered only where the clipboard API is available, which excludes plain HTTP. */
 export function CopyButton({ text, name, buttonText }: Props) {
   const [copied, setCopied] = useState<string | null>(null)
   useEffect(() => {

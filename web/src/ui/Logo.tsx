@@ -1,10 +1,10 @@
 type Props = {
   size?: number
-  /** Colour of the thatch; posts take the colour of the text around. */
+  /** Colour of the roof; the posts inherit the text colour. */
   thatch?: string
 }
 
-/** The insaka: a thatched roof on posts, open on all sides. */
+/** The logo: an insaka, a thatched roof on open posts. */
 export function Logo({ size = 28, thatch = 'var(--insaka-copper)' }: Props) {
   return (
     <svg

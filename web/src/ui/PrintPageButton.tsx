@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { PrintIcon } from './icons.tsx'
 import classes from './PrintPageButton.module.css'
 
-/** Prints the page as it is, by its button or the keys for it, once all of it is there. */
+/** Prints the page by button or Ctrl+P, after `prepare` has loaded all of it. */
 export function PrintPageButton({ prepare }: { prepare?: () => Promise<unknown> }) {
   useEffect(() => {
     if (!prepare) return undefined
@@ -28,7 +28,7 @@ export function PrintPageButton({ prepare }: { prepare?: () => Promise<unknown> 
 }
 
 async function prepareAndPrint(prepare: (() => Promise<unknown>) | undefined) {
-  // What cannot be loaded says so on paper as well.
+  // Failed parts print their error message.
   await prepare?.().catch(() => undefined)
   window.print()
 }

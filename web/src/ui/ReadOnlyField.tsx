@@ -3,7 +3,6 @@ import classes from './ReadOnlyField.module.css'
 
 type Props = { label: string; value: ReactNode }
 
-/** What a record says and nobody changes here. */
 export function ReadOnlyField({ label, value }: Props) {
   const empty = value === null || value === undefined || value === ''
   return (
@@ -14,7 +13,6 @@ export function ReadOnlyField({ label, value }: Props) {
   )
 }
 
-/** Fields of a record in reading order, in as many columns as fit. */
 export function ReadOnlyFields({ children }: { children: ReactNode }) {
   return <dl className={`grid no-margin ${classes.fields}`}>{children}</dl>
 }

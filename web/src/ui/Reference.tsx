@@ -1,12 +1,12 @@
 import classes from './Reference.module.css'
 
-/** A record's reference. Its institution is the same in every row, so it is drawn faintly. */
+/** Record reference with its institution part faint, since that repeats in every row. */
 export function Reference({ value }: { value: string }) {
   const end = value.indexOf('.') + 1
   return (
     <span className={classes.reference} data-figures>
       <span className="quiet">{value.slice(0, end)}</span>
-      {/* Too long for its column, it goes on below: its number is never cut. */}
+      {/* A long reference wraps here instead of being cut. */}
       <wbr />
       {value.slice(end)}
     </span>

@@ -4,14 +4,12 @@ import classes from './Section.module.css'
 type Props = {
   title: string
   description?: ReactNode
-  /** What can be done with all of it. */
   actions?: ReactNode
-  /** Where in it the focus goes when what had it is gone. */
+  /** Selector of the element that takes the focus when the focused one disappears. */
   focusFallback?: string
   children?: ReactNode
 }
 
-/** A titled part of a page. */
 export function Section({ title, description, actions, focusFallback, children }: Props) {
   const id = useId()
   return (
@@ -19,7 +17,7 @@ export function Section({ title, description, actions, focusFallback, children }
       className={`card no-outline ${classes.section}`}
       aria-labelledby={id}
       data-focus-fallback={focusFallback}
-      // It takes the focus itself where nothing is left in it that could.
+      // The section itself takes the focus when none of its elements can.
       tabIndex={focusFallback === undefined ? undefined : -1}
     >
       <div className={`row wrap gap-3 relative ${classes.head}`}>

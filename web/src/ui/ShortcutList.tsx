@@ -1,7 +1,6 @@
 import classes from './ShortcutList.module.css'
 import { shortcuts } from './shortcuts.ts'
 
-/** The keys of the product and what each does. */
 export const ShortcutList = () => (
   <dl className={`no-margin ${classes.keys}`}>
     {Object.entries(shortcuts).map(([key, does]) => (

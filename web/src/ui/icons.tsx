@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Signs drawn on a grid of 16. They never replace words: what they accompany has a text of its own. */
+/** 16-pixel icon; always accompanied by text or a label. */
 export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg
@@ -20,7 +20,6 @@ export function Icon({ children }: { children: ReactNode }) {
   )
 }
 
-/** A sign of one stroke. */
 export const pathIcon = (path: string) =>
   function PathIcon() {
     return (

@@ -1,5 +1,4 @@
-// Styles of the components every page needs; what a single screen adds, it imports itself.
-// Order matters: a component comes after those it is built of.
+// Styles of components used on every page, dependencies first; single screens import their own.
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'

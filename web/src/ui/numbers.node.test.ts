@@ -12,13 +12,13 @@ test.each([
   ['5.', 5],
   ['', null],
   ['   ', null],
-  // A comma in another place may be somebody's decimal point: nothing is guessed.
+  // A misplaced comma could be a decimal separator, so it is rejected.
   ['1234,50', '1234,50'],
   ['1,23', '1,23'],
   ['1.2.3', '1.2.3'],
   ['1e5', '1e5'],
   ['K500', 'K500'],
-])('%j is read as %j', (text, value) => {
+])('reads %j as %j', (text, value) => {
   expect(readNumber(text)).toBe(value)
 })
 
@@ -33,17 +33,17 @@ test.each([
   ['-3,25', -3.25],
   ['1,234', 1234],
   ['', null],
-  // Neither thousands nor two decimals, another currency, or a sign alone: nothing is guessed.
+  // Ambiguous separators, other currencies and a bare currency sign are rejected.
   ['1234,5', '1234,5'],
   ['1.234,50', '1.234,50'],
   ['USD 500', 'USD 500'],
   ['K', 'K'],
   ['five', 'five'],
-])('the amount %j is read as %j', (text, value) => {
+])('reads the amount %j as %j', (text, value) => {
   expect(readAmount(text)).toBe(value)
 })
 
-test('a number is grouped when it is shown and plain while it is changed', () => {
+test('groups a number for display, and shows it plain for editing', () => {
   expect(showNumber(2)(1234567.8)).toBe('1,234,567.80')
   expect(showNumber(3)(40.5)).toBe('40.500')
   expect(showNumber(0)(1500)).toBe('1,500')
@@ -51,7 +51,7 @@ test('a number is grouped when it is shown and plain while it is changed', () =>
   expect(editNumber(0.0000001)).toBe('0.0000001')
 })
 
-test('what is wrong with a number stays to be seen', () => {
+test('keeps invalid numbers visible', () => {
   expect(showNumber(2)(1.234)).toBe('1.234')
   expect(showNumber(2)('1234,50')).toBe('1234,50')
   expect(editNumber('1234,50')).toBe('1234,50')

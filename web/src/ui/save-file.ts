@@ -1,10 +1,10 @@
-/** Lets the browser save a file that is in its memory, as it does with one from an address. */
+/** Downloads a file from memory. */
 export function saveFile(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // By then the browser has taken hold of it.
+  // By now the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -13,7 +13,7 @@ function ShortcutProbe({ on, act, where }: Props) {
 const press = (keys: string) => userEvent.keyboard(keys)
 const act = () => vi.fn<() => void>()
 
-test('a key does something as long as its part is there', async () => {
+test('a key works while its component is mounted', async () => {
   const result = act()
   const { unmount } = await render(<ShortcutProbe on="n" act={result} />)
   await press('n')
@@ -23,7 +23,7 @@ test('a key does something as long as its part is there', async () => {
   expect(result).toHaveBeenCalledOnce()
 })
 
-test('a single key is left to the field that has the focus; Ctrl+K is heard from there', async () => {
+test('a focused field keeps single keys, while Ctrl+K still works', async () => {
   const [single, combined] = [act(), act()]
   await render(
     <>
@@ -43,7 +43,7 @@ test('a single key is left to the field that has the focus; Ctrl+K is heard from
   expect(combined).toHaveBeenCalledTimes(2)
 })
 
-test('switched off, single keys do nothing, and the others still do', async () => {
+test('switched off, single keys do nothing, and the others still work', async () => {
   const [single, combined] = [act(), act()]
   await render(
     <>
@@ -58,7 +58,7 @@ test('switched off, single keys do nothing, and the others still do', async () =
   expect(combined).toHaveBeenCalledOnce()
 })
 
-test('Ctrl with a single key is another key', async () => {
+test('Ctrl or Alt with a single key is a different key', async () => {
   const result = act()
   await render(<ShortcutProbe on="j" act={result} />)
   await press('{Control>}j{/Control}')
@@ -66,7 +66,7 @@ test('Ctrl with a single key is another key', async () => {
   expect(result).not.toHaveBeenCalled()
 })
 
-test('a dialog over the page takes its keys over, and a question over that has none', async () => {
+test('a dialog takes over the keys of the page, and a question over it disables them', async () => {
   const [onPage, inDialog, anywhere] = [act(), act(), act()]
   const hears = (
     <>
@@ -96,7 +96,7 @@ test('a dialog over the page takes its keys over, and a question over that has n
   expect([onPage, inDialog, anywhere].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 1])
 })
 
-test('of several, the one that came last goes first, and can leave the key to the one before', async () => {
+test('the latest handler goes first, and can pass the key to the one before', async () => {
   const [first, last] = [act(), vi.fn<() => unknown>()]
   await render(
     <>

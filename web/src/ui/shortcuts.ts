@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { openDialogs } from './focus/open-dialogs.ts'
 
-/** The keys of the product, and what each does. The lists of keys on the screens are drawn from here. */
+/** All keyboard shortcuts with their descriptions; the lists on screens use this table. */
 export const shortcuts = {
   'Ctrl+K': 'Search or go to a screen, an action or a record',
   '/': 'The same',
@@ -16,7 +16,7 @@ export const shortcuts = {
 } as const
 export type Shortcut = keyof typeof shortcuts
 
-/** The page with no dialog over it, the one dialog over it, or whatever there is. */
+/** Active on the page without a dialog, in a single open dialog, or anywhere. */
 type ShortcutScope = 'page' | 'dialog' | 'anywhere'
 
 type Handler = { key: Shortcut; where: ShortcutScope; act: () => unknown }
@@ -24,17 +24,16 @@ type Handler = { key: Shortcut; where: ShortcutScope; act: () => unknown }
 const handlers: Handler[] = []
 let singleKeysEnabled = true
 
-/** Whether single keys do anything, as each person chooses for themselves. */
 export function setSingleKeysEnabled(isEnabled: boolean) {
   singleKeysEnabled = isEnabled
 }
 
-/** Whether something may come in front: a question over a dialog is answered first. */
+/** A question over a dialog must be answered before anything else opens. */
 export const mayOpenDialog = () => openDialogs().length < 2
 
 /**
- * Does something at a key, as long as the part that asks for it is on the screen; null does nothing. Of several, the one
- * that came last goes first; `false` leaves the key to the one before.
+ * Binds a key while the component is mounted; null disables it. The latest handler goes first, and returning `false`
+ * passes the key to the one before.
  */
 export function useShortcut(key: Shortcut, action: (() => unknown) | null, scope: ShortcutScope = 'page') {
   const latestAction = useRef(action)
@@ -42,7 +41,7 @@ export function useShortcut(key: Shortcut, action: (() => unknown) | null, scope
     latestAction.current = action
   })
   const isActive = action !== null
-  // Before the part is seen, so that no key comes too early.
+  // A layout effect, so that the key works as soon as the component is visible.
   useLayoutEffect(() => {
     if (!isActive) return undefined
     const handler = { key, where: scope, act: () => latestAction.current?.() }
@@ -65,7 +64,7 @@ function onKeyDown(event: KeyboardEvent) {
   const isInScope = ({ where }: Handler) =>
     where === 'anywhere' || (where === 'page' ? dialogCount === 0 : dialogCount === 1)
   const matchingHandlers = [...handlers].reverse().filter((each) => each.key === key && isInScope(each))
-  // Held down, one with Ctrl acts once; the others go from row to row.
+  // Held down, Ctrl shortcuts fire once, while single keys repeat.
   const isRepeated = event.repeat && key.startsWith('Ctrl+')
   if (matchingHandlers.some(({ act }) => isRepeated || act() !== false)) event.preventDefault()
 }
@@ -78,7 +77,6 @@ function shortcutOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): Shortcut 
   return Object.hasOwn(shortcuts, name) ? (name as Shortcut) : undefined
 }
 
-/** Whether the key is meant for a field. */
 function isTyping(target: EventTarget | null): boolean {
   const field = target instanceof Element && target.closest('input, textarea, select, [contenteditable]')
   return field instanceof Element && !field.matches('[type="checkbox"], [type="radio"], [type="button"]')

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Long enough for the next letter, short enough not to be waited for. */
 const debounceMs = 300
 
-/** Does something with what somebody types, once they pause. */
+/** Debounces a callback on typed text. */
 export function useDebouncedCallback(text: string, callback: (text: string) => void) {
   const onPause = useEffectEvent(callback)
   useEffect(() => {
@@ -12,7 +11,6 @@ export function useDebouncedCallback(text: string, callback: (text: string) => v
   }, [text])
 }
 
-/** What somebody types, once they pause. */
 export function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useDebouncedCallback(text, setSettled)

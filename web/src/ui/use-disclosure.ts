@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 
-/** A button that opens something below itself. It closes on Esc, and as soon as the focus or a click goes elsewhere. */
+/** State of a button that opens a panel, which closes on Esc, outside click, or loss of focus. */
 export function useDisclosure() {
   const [open, setOpen] = useState(false)
   const containerRef = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Whether the dialog is still open: a user who is elsewhere when a late answer comes stays there. */
+/** Whether the component is still mounted, for replies that arrive after the user has left. */
 export function useIsMounted(): RefObject<boolean> {
   const isMounted = useRef(true)
   useEffect(() => {

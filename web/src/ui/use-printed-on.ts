@@ -2,11 +2,11 @@ import { formatMoment, toMoment } from '@insaka/domain/core/dates'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** When the browser began to print, in Zambian time; null while it does not. */
+/** Start of printing in Zambian time; null while not printing. */
 export function usePrintedOn(): string | null {
   const [printedOn, setPrintedOn] = useState<string | null>(null)
   useEffect(() => {
-    // The browser takes its picture right after this event.
+    // Synchronous, because the browser prints right after this event.
     const onBeforePrint = () => flushSync(() => setPrintedOn(formatMoment(toMoment(new Date()))))
     const onAfterPrint = () => setPrintedOn(null)
     window.addEventListener('beforeprint', onBeforePrint)
@@ -19,5 +19,5 @@ export function usePrintedOn(): string | null {
   return printedOn
 }
 
-/** Whether the page goes to paper, which is white whatever the screen is. */
+/** Whether the page is being printed, which always uses a white background. */
 export const useIsPrinting = (): boolean => usePrintedOn() !== null

@@ -9,7 +9,7 @@ const shown = page.getByRole('status')
 const now = new Date('2026-03-31T23:59:50+02:00')
 afterEach(() => void vi.useRealTimers())
 
-test('is the next day from midnight in Zambia on, day after day', async () => {
+test('changes at midnight in Zambia, day after day', async () => {
   vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'clearTimeout'] })
   await render(<Today />)
   expect(shown.element()).toHaveTextContent('2026-03-31')
@@ -23,7 +23,7 @@ test('is the next day from midnight in Zambia on, day after day', async () => {
   }
 })
 
-test('is right again when the page is shown that slept over midnight', async () => {
+test('updates when a page becomes visible after sleeping over midnight', async () => {
   vi.useFakeTimers({ now, toFake: ['Date'] })
   await render(<Today />)
   vi.setSystemTime(new Date('2026-04-03T08:00:00+02:00'))

@@ -13,7 +13,7 @@ function subscribe(notify: () => void) {
     }, midnight - Date.now())
   }
   waitForMidnight()
-  // A computer that has slept may wake late.
+  // Timers may be late after a computer sleeps.
   document.addEventListener('visibilitychange', notify)
   return () => {
     clearTimeout(timer)
@@ -21,5 +21,5 @@ function subscribe(notify: () => void) {
   }
 }
 
-/** The day in Zambia, also on a page that is left open over midnight. */
+/** Today in Zambia; updates at midnight on an open page. */
 export const useToday = (): string => useSyncExternalStore(subscribe, today)

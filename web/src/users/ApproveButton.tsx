@@ -2,7 +2,7 @@ import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Button } from '@mantine/core'
 import { useApproval } from './administration.queries.ts'
 
-/** The usual answer to somebody who waits. Another role, or none, is given in their details. */
+/** Approves a waiting user as an officer, the usual case; other decisions are made in the user’s details. */
 export function ApproveButton({ user, className }: { user: UserRecord; className?: string | undefined }) {
   const { mutate, isPending } = useApproval(user.id)
   const buttonText = 'Approve as Officer'

@@ -7,7 +7,7 @@ const hair: Record<Gender, string> = {
   MALE: 'M14 18.5C13.5 11.5 17 9 22 9s8.5 2.5 8 9.5c-1-1-1.5-2.5-2-4-3 .8-9 .8-12 0-.5 1.5-1 3-2 4Z',
 }
 
-/** A head and shoulders; the name next to it says who it is. */
+/** Decorative: the name is next to it. */
 export const Avatar = ({ gender }: { gender: Gender }) => (
   <svg
     className={`rigid ${classes.avatar}`}

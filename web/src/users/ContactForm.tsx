@@ -23,7 +23,7 @@ export function ContactForm({ user }: { user: UserRecord }) {
   const { control } = form
   const { isDirty } = useFormState({ control })
   const isEmailChanged = useWatch({ control, name: 'email' }) !== user.email
-  // A field that is not there is not asked for.
+  // A hidden field must not be validated.
   useEffect(() => {
     if (!isEmailChanged) form.unregister('currentPassword')
   }, [form, isEmailChanged])
@@ -41,7 +41,7 @@ export function ContactForm({ user }: { user: UserRecord }) {
     } catch (error) {
       const conflict = conflictIn(error)
       if (!conflict) throw error
-      // What was typed stays; saved again, it replaces what the message names.
+      // Keep the input; saving again overwrites the values named in the message.
       const current = conflict.current as UserRecord
       form.setValue('version', current.version)
       const explanation = conflict.because === 'STALE' ? refusals.STALE.message : earlierAttemptText

@@ -3,14 +3,14 @@ import { lazy, Suspense } from 'react'
 import { useCurrentUser } from '../state/current-user.ts'
 import { useInstitution, useInstitutionSearch } from '../structure/institutions.queries.ts'
 
-// Most look after one institution, and need no list to choose another one from.
+// Lazy: most administrators manage a single institution.
 const InstitutionSelect = lazy(async () => ({
   default: (await import('../structure/InstitutionSelect.tsx')).InstitutionSelect,
 }))
 
 type Props = { code: string; onChoose: (code: string | undefined) => void }
 
-/** Whose users are shown, for those who look after more than their own; nothing for the others. */
+/** Institution picker for users who manage several; null for others. */
 export function InstitutionChoice({ code, onChoose }: Props) {
   const me = useCurrentUser()
   const mayChoose = permissionScope(me.user.role, 'MANAGE_USERS') === 'any institution'

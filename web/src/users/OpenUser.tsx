@@ -7,16 +7,12 @@ import UserDetailsDialog, { type UserPartProps } from './details/UserDetailsDial
 
 type Props = {
   id: string
-  /** The users of the page that is shown, once they are there. */
   listedUsers: readonly UserRecord[] | undefined
   SignInOfUser: ComponentType<UserPartProps>
   onClose: () => void
 }
 
-/**
- * The user the address names, as they were when they were opened: a list that changes below the dialog, or no longer
- * has them, takes nothing away from under the person who is typing.
- */
+/** The user in the address, frozen when opened: a list that refreshes behind the dialog must not disturb the form. */
 export default function OpenUser({ id, listedUsers, SignInOfUser, onClose }: Props) {
   const [opened, setOpened] = useState<UserRecord | null>(null)
   const listedUser = listedUsers?.find((each) => each.id === id)
@@ -24,7 +20,7 @@ export default function OpenUser({ id, listedUsers, SignInOfUser, onClose }: Pro
     ...userQuery(id),
     enabled: listedUsers !== undefined && !listedUser && !opened,
   })
-  // What the browser has kept from an earlier visit may be old.
+  // Cached data from an earlier visit may be outdated.
   const user = listedUser ?? (userResult.isFetchedAfterMount ? userResult.data : undefined)
   if (!opened && user) setOpened(user)
 

@@ -13,7 +13,7 @@ import classes from './OwnPermissions.module.css'
 
 const allPermissions = Object.keys(permissions) as Permission[]
 
-/** What the signed-in person may do here, from the table the server decides by. */
+/** The signed-in user’s permissions, from the same table that the server enforces. */
 export function OwnPermissions({ rights }: { rights: Rights }) {
   const heldDuties = rights.duties.map((duty) => ` You hold the duty ${duties[duty]} today.`)
   return (
@@ -23,14 +23,14 @@ export function OwnPermissions({ rights }: { rights: Rights }) {
     >
       <ul className="bare-list grid gap-2">
         {allPermissions.map((permission) => {
-          const permissionScope = permissionScope(rights, permission)
+          const scope = permissionScope(rights, permission)
           const { allows } = permissions[permission]
           return may(rights, permission) ? (
             <li key={permission} className={`flex quiet ${classes.right}`} data-held>
               <CheckIcon />
               <span>
                 {allows}
-                {permissionScope !== 'own institution' && <span className="quiet"> ({permissionScope})</span>}
+                {scope !== 'own institution' && <span className="quiet"> ({scope})</span>}
               </span>
             </li>
           ) : (

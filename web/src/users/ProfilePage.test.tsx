@@ -13,7 +13,7 @@ const email = page.getByLabelText('Email')
 const saveContact = page.getByRole('button', { name: 'Save contact details' })
 const changePassword = page.getByRole('button', { name: 'Change password' })
 
-test('names institution and department in full, and has a dash for what is not there', async () => {
+test('shows institution and department in full, and a dash for missing values', async () => {
   await openAs('ORD', '/insaka/profile')
   const record = page.getByRole('region', { name: 'Your record' })
   const shownValues = () =>
@@ -28,7 +28,7 @@ test('names institution and department in full, and has a dash for what is not t
     .toMatchObject({ Institution: institution.name, Department: 'Procurement', 'Middle Name': '–' })
 })
 
-test('saves phone and e-mail with the version they were read at', async () => {
+test('saves phone and e-mail with the version that was loaded', async () => {
   const { server } = await openAs('ORD', '/insaka/profile', {
     [profile]: ({ body }) =>
       ok({ user: { ...userOf('ORD'), ...(body as object), version: 4 } }, 'Saved well.'),
@@ -46,7 +46,7 @@ test('saves phone and e-mail with the version they were read at', async () => {
     ])
 })
 
-test('says what is wrong under the field, before anything is sent', async () => {
+test('shows validation errors under the field before sending', async () => {
   const { server } = await openAs('ORD', '/insaka/profile')
   await phone.fill('097712345')
   await email.fill('nobody')
@@ -59,7 +59,7 @@ test('says what is wrong under the field, before anything is sent', async () => 
   await expect.element(page.getByText('Phone Number needs at least')).not.toBeInTheDocument()
 })
 
-test('a new e-mail address asks for the current password, as long as it is new', async () => {
+test('asks for the current password only while the e-mail address is changed', async () => {
   const { server } = await openAs('ORD', '/insaka/profile', {
     [profile]: ({ body }) =>
       (body as { currentPassword?: string }).currentPassword === 'wrong one'
@@ -102,7 +102,7 @@ describe('where mail is sent', () => {
   beforeEach(() => void (settings.mail = true))
   afterEach(() => void (settings.mail = false))
 
-  test('an address that is not confirmed says so, and its link is sent again', async () => {
+  test('shows an unconfirmed address, and sends its link again', async () => {
     const { server } = await openAs('ORD', '/insaka/profile', {
       'GET /api/auth/addresses/own': () => ok({ confirmed: false }),
       'POST /api/auth/addresses/send-again': () => ok({}, 'The link is on its way.'),
@@ -113,7 +113,7 @@ describe('where mail is sent', () => {
   })
 })
 
-test('puts the server’s message under its field, and what belongs to none above', async () => {
+test('shows server errors under their fields, and others above the form', async () => {
   await openAs('ORD', '/insaka/profile', {
     [profile]: () =>
       refused('INVALID', { fields: { email: ['Taken by a colleague.'], version: ['Version is odd.'] } }),
@@ -133,7 +133,7 @@ test('puts the server’s message under its field, and what belongs to none abov
   await expect.element(email).toHaveValue('other@mihud.example')
 })
 
-test('somebody else’s change is shown, what was typed stays, and saving again replaces it', async () => {
+test('shows another user’s change, keeps the input, and overwrites on the next save', async () => {
   const current = userOf('ORD', { version: 9, phoneNumber: '0955999888' })
   const { server } = await openAs('ORD', '/insaka/profile', {
     [profile]: ({ body }) =>
@@ -150,7 +150,7 @@ test('somebody else’s change is shown, what was typed stays, and saving again 
   expect(server.bodiesOf(profile).at(-1)).toMatchObject({ phoneNumber: '0966000111', version: 9 })
 })
 
-test('a link asks before half-typed contact details go, and staying keeps them', async () => {
+test('asks before a link discards contact details, and Keep editing stays', async () => {
   const { address } = await openAs('ORD', '/insaka/profile')
   await phone.fill('0966')
   await page.getByRole('link', { name: 'Dashboard' }).click()
@@ -162,7 +162,7 @@ test('a link asks before half-typed contact details go, and staying keeps them',
   expect(address()).toBe('/insaka/profile')
 })
 
-test('a link asks for each form that is half typed', async () => {
+test('asks for each form with unsaved input', async () => {
   const { address } = await openAs('ORD', '/insaka/profile')
   await page.getByLabelText('New Password', { exact: true }).fill('mosi')
   await phone.fill('0966')
@@ -178,7 +178,7 @@ test('a link asks for each form that is half typed', async () => {
   await expect.element(question).not.toBeInTheDocument()
 })
 
-test('a new password that needs no guessing is marked at its field, and not sent', async () => {
+test('marks a weak new password at its field without sending it', async () => {
   const { server } = await openAs('ORD', '/insaka/profile')
   const chosen = page.getByLabelText('New Password', { exact: true })
   await page.getByLabelText('Current Password').fill('right one')
@@ -194,7 +194,7 @@ test('a new password that needs no guessing is marked at its field, and not sent
   expect(server.bodiesOf(password)).toEqual([])
 })
 
-test('a new password replaces the token, and the form is empty again', async () => {
+test('a new password replaces the token and empties the form', async () => {
   const fresh = tokenFor({ jti: 'fresh' })
   const { server } = await openAs('ORD', '/insaka/profile', {
     [password]: ({ body }) =>
@@ -227,7 +227,7 @@ test('a new password replaces the token, and the form is empty again', async () 
   expect(localStorage.getItem('access_token')).toBe(fresh)
 })
 
-test('what an officer may do is not what a guest may do', async () => {
+test('marks permissions that a guest lacks', async () => {
   await openAs('GUEST', '/insaka/profile')
   const permissions = page.getByRole('region', { name: 'Your permissions' })
   await expect.element(permissions.getByText(/^Read registers/)).toBeVisible()
@@ -235,7 +235,7 @@ test('what an officer may do is not what a guest may do', async () => {
   await expect.element(deniedPermission).toHaveTextContent(/^Not: /)
 })
 
-test('single keys can be switched off, for this person on this computer', async () => {
+test('switches single keys off for this user on this computer', async () => {
   await openAs('ORD', '/insaka/profile')
   const single = page.getByRole('switch', { name: /^Single keys/ })
   await expect.element(single).toBeChecked()

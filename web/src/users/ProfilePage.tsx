@@ -8,11 +8,9 @@ import { OwnPermissions } from './OwnPermissions.tsx'
 import classes from './ProfilePage.module.css'
 
 type Props = {
-  /** What other features add about one's own account. */
+  /** Sections from other features about the user’s own account. */
   children: ReactNode
-  /** The same, where it takes the whole width. */
   fullWidthSections: ReactNode
-  /** And about what one likes. */
   preferences?: ReactNode
 }
 

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import { usePreferences } from '../session/preferences.ts'
 import { Section } from '../ui/Section.tsx'
 
-/** For those whose keyboard or voice input hits single keys by mistake. */
+/** For users whose keyboard or voice input triggers single keys by mistake. */
 export function ShortcutSettings() {
   const { singleKeys } = usePreferences()
   return (

@@ -9,7 +9,7 @@ import { AccountPill } from './users.columns.tsx'
 
 type LinkProps = { href: string; onFollow: () => void }
 
-/** A user at a glance; the card also says in words what the account is good for. */
+/** Card of a user, with the state of the account in words. */
 export function UserCard({ user, ...link }: LinkProps & { user: UserRecord }) {
   const state = accountState(user)
   const name = `${user.firstName} ${user.lastName}`

@@ -9,7 +9,7 @@ type Props = { label: string; value: string | undefined; onValue: (id: string | 
 
 const everybodyValue = 'everybody'
 
-/** One of the users of one's own institution, by their id; or all. */
+/** Picker for one user of the own institution; empty means all. */
 export default function UserChoice({ label, value, onValue }: Props) {
   const { institution } = useCurrentUser()
   const list = useSearchedList(

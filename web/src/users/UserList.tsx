@@ -24,12 +24,11 @@ export type UserListProps = {
   }
 }
 
-/** More than these are easier to look through as a table. */
+/** Longer lists are shown as a table. */
 const maxCards = 20
 export const isShownAsTable = (list: Pick<UserPage, 'everybody'> | undefined) =>
   (list?.everybody ?? 0) > maxCards
 
-/** The users of a page, as cards with the way to a new one first, or as a table; or what there is in their place. */
 export function UserList({ address, list }: UserListProps) {
   const { data, error, refetch } = list
   if (!data && error)

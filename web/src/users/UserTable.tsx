@@ -4,7 +4,6 @@ import { RecordTable } from '../ui/table/RecordTable.tsx'
 import type { UserListProps } from './UserList.tsx'
 import { approvalColumn, isWaiting, userColumns } from './users.columns.tsx'
 
-/** The users of a page as a table, for institutions that have many. */
 export function UserTable({ address, list }: UserListProps) {
   const { search, isFiltered } = address
   const { data } = list

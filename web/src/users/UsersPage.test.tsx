@@ -45,7 +45,7 @@ const asked = (sent: Sent[]) =>
     new URL(sent.filter(({ route }) => route === list).at(-1)!.url, 'http://test').searchParams,
   )
 
-test('shows a card for everybody, with what their account is good for in words', async () => {
+test('shows a card for each user, with the state of the account in words', async () => {
   const { server } = await open()
   await expect.element(card('Chanda Zulu Head PROC, last sign-in 30-Mar-2026 Activated')).toBeVisible()
   await expect.element(card('Bwalya Tembo Head PROC Waiting for approval')).toBeVisible()
@@ -57,7 +57,7 @@ test('shows a card for everybody, with what their account is good for in words',
   expect(await accessibilityFaults()).toEqual([])
 })
 
-test('those who wait are counted, and shown alone', async () => {
+test('counts users waiting for approval, and filters by them', async () => {
   const { server, address } = await open()
   await page.getByRole('link', { name: 'Waiting for approval 1', exact: true }).click()
   await expect.element(page.getByText('1 user', { exact: true })).toBeVisible()
@@ -66,7 +66,7 @@ test('those who wait are counted, and shown alone', async () => {
   expect(asked(server.sent)).toMatchObject({ account: 'waiting' })
 })
 
-test('the search goes to the server and into the address, and an empty list offers the way back', async () => {
+test('sends the search to the server, keeps it in the address, and offers a reset when nothing matches', async () => {
   const { server, address } = await open()
   await page.getByRole('searchbox', { name: 'Search for a user' }).fill('nobody')
   await expect.element(page.getByText('No user matches this search.')).toBeVisible()
@@ -78,7 +78,7 @@ test('the search goes to the server and into the address, and an empty list offe
   await expect.poll(() => document.activeElement?.tagName).toBe('MAIN')
 })
 
-test('an institution without users says so', async () => {
+test('shows a message for an institution without users', async () => {
   await open('ADMIN', path, {
     [list]: () =>
       ok({ users: [], pagination: paginate({ page: 0, size: 50 }, 0, 0), everybody: 0, waiting: 0 }),
@@ -87,7 +87,7 @@ test('an institution without users says so', async () => {
   await expect.element(page.getByRole('button', { name: 'Show all users' })).not.toBeInTheDocument()
 })
 
-test('Back finds the page as far down as it was left', async () => {
+test('Back restores the scroll position', async () => {
   await page.viewport(390, 844)
   const users = many(48)
   const { router } = await open('ADMIN', path, {
@@ -105,7 +105,7 @@ test('Back finds the page as far down as it was left', async () => {
   await expect.poll(() => window.scrollY).toBe(last)
 })
 
-test('Back after closing a user leads to what was there before the list', async () => {
+test('Back after closing a user leaves the list', async () => {
   const { router, address } = await open('ADMIN', '/insaka/profile')
   await router.navigate({ to: '/insaka/admin/users' })
   await card('Chanda Zulu').click()
@@ -117,7 +117,7 @@ test('Back after closing a user leads to what was there before the list', async 
   await expect.poll(address).toBe('/insaka/profile')
 })
 
-test('a card opens by keyboard, and gets the focus back', async () => {
+test('opens a card by keyboard, and returns the focus', async () => {
   const { address } = await open()
   await expect.element(card('Chanda Zulu')).toBeVisible()
   ;(card('Chanda Zulu').element() as HTMLElement).focus()
@@ -129,17 +129,17 @@ test('a card opens by keyboard, and gets the focus back', async () => {
   await expect.element(card('Chanda Zulu')).toHaveFocus()
 })
 
-test('a list that cannot be loaded can be tried again', async () => {
+test('can retry a list that failed to load', async () => {
   const { server } = await open('ADMIN', path, { [list]: () => refused('INTERNAL') })
   await expect.element(page.getByText('The users could not be loaded.')).toBeVisible()
   server.change(list, (sent) => listed(sent))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(card('Chanda Zulu')).toBeVisible()
-  // The button has gone with what it stood for.
+  // The button with the focus is gone.
   await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
-describe('another try that fails as well', () => {
+describe('a retry that fails too', () => {
   const again = page.getByRole('button', { name: 'Try again' })
 
   async function tryAgain() {
@@ -153,7 +153,7 @@ describe('another try that fails as well', () => {
     return { server, fail: () => fail() }
   }
 
-  test('leaves the focus on the way to the next', async () => {
+  test('moves the focus to the next retry button', async () => {
     const { server, fail } = await tryAgain()
     fail()
     await expect.element(again).toHaveFocus()
@@ -163,7 +163,7 @@ describe('another try that fails as well', () => {
     await expect.element(page.getByRole('main')).toHaveFocus()
   })
 
-  test('takes the focus from nobody who has gone on meanwhile', async () => {
+  test('does not take the focus from a user who has moved on', async () => {
     const { fail } = await tryAgain()
     await page.getByRole('searchbox').click()
     fail()
@@ -171,7 +171,7 @@ describe('another try that fails as well', () => {
     await expect.element(page.getByRole('searchbox')).toHaveFocus()
   })
 
-  test('takes it neither from who has come back to where it was', async () => {
+  test('does not take the focus from a user who has moved on and back', async () => {
     const { fail } = await tryAgain()
     await page.getByRole('searchbox').click()
     ;(page.getByRole('main').element() as HTMLElement).focus()
@@ -181,7 +181,7 @@ describe('another try that fails as well', () => {
   })
 })
 
-test('a developer chooses the institution, an administrator has none to choose', async () => {
+test('a developer can choose the institution, an administrator cannot', async () => {
   const { departments: _, ...own } = institution
   const other = { ...own, id: 'other', code: 'KTC', alias: 'Kafue' }
   const pagination = paginate({ page: 0, size: 20 }, 2, 2)
@@ -198,7 +198,7 @@ test('a developer chooses the institution, an administrator has none to choose',
   await expect.element(choice).toHaveValue('Kafue')
 })
 
-test('an institution that was typed is chosen with two keys, whichever was chosen before', async () => {
+test('chooses an institution found by typing with two keys, replacing the earlier choice', async () => {
   const { departments: _, ...own } = institution
   const named = (code: string, alias: string) => ({ ...own, id: code, code, alias, name: alias })
   const all = [own, named('KTC', 'Kafue College'), named('LRA', 'Lakes & Rivers')]
@@ -218,7 +218,7 @@ test('an institution that was typed is chosen with two keys, whichever was chose
   await expect.poll(address).toBe(`${path}?institution=KTC`)
 })
 
-describe('a directory that cannot be asked', () => {
+describe('institutions that cannot be loaded', () => {
   const directory = 'GET /api/admin/institutions'
   const found = () => {
     const { departments: _, ...own } = institution
@@ -233,7 +233,7 @@ describe('a directory that cannot be asked', () => {
     await userEvent.keyboard('{Enter}')
   }
 
-  test('says so, and can be asked again', async () => {
+  test('show an error and a retry button', async () => {
     const { server } = await open('DEV', path, { [directory]: () => refused('INTERNAL') })
     await expect.element(page.getByText(/^The institutions could not be loaded\./)).toBeVisible()
     server.change(directory, found)
@@ -242,7 +242,7 @@ describe('a directory that cannot be asked', () => {
     await expect.element(page.getByRole('option', { name: /Kafue/ })).toBeVisible()
   })
 
-  test('leaves the focus in its field after another try', async () => {
+  test('keep the focus in the field after a retry', async () => {
     const { server } = await open('DEV', path, { [directory]: () => refused('INTERNAL') })
     const choice = page.getByRole('combobox', { name: 'Institution' })
     const again = page.getByRole('button', { name: 'Try again' })
@@ -254,7 +254,7 @@ describe('a directory that cannot be asked', () => {
     await expect.element(again).not.toBeInTheDocument()
     fail()
     await expect.element(again).toBeVisible()
-    // The person there may be typing.
+    // The user may be typing there.
     await expect.element(choice).toHaveFocus()
     server.change(directory, found)
     await press(again)
@@ -264,12 +264,12 @@ describe('a directory that cannot be asked', () => {
   })
 })
 
-describe('who waits', () => {
+describe('a user waiting for approval', () => {
   const approve = (n: number) => `POST /api/auth/users/${idOf(n)}/approve`
   const waitingUser = person(2, { firstName: 'Bwalya', lastName: 'Tembo', approvedOn: null }, false)
   const approved = person(2, { firstName: 'Bwalya', lastName: 'Tembo', version: 4 })
 
-  /** Among so many others. */
+  /** Shows one waiting user among `others` more. */
   async function show(others: number) {
     let users = [
       waitingUser,
@@ -297,7 +297,7 @@ describe('who waits', () => {
   test.each([
     ['card', 3],
     ['row', 30],
-  ])('is approved from the %s with one click, and the counts are right at once', async (_, others) => {
+  ])('is approved from the %s with one click, which updates the counts at once', async (_, others) => {
     const { server, address } = await show(others)
     await expect
       .element(page.getByRole('link', { name: 'Waiting for approval 1', exact: true }))
@@ -313,11 +313,11 @@ describe('who waits', () => {
     await expect
       .poll(() => server.sent.filter(({ route }) => route.includes('/summary/')).length)
       .toBeGreaterThan(before)
-    // The row was not opened by it.
+    // The click must not open the row.
     expect(address()).toBe(path)
   })
 
-  test('hears when somebody else was faster', async () => {
+  test('shows a message when another administrator was faster', async () => {
     const { server } = await show(3)
     server.change(approve(2), () =>
       refused('STALE', { message: 'This account has been approved already.', current: approved }),
@@ -336,7 +336,7 @@ describe('a long list', () => {
     return ok({ users, pagination, everybody: count, waiting: 0 })
   }
 
-  test('is a table from 21 users on', async () => {
+  test('is a table from 21 users upwards', async () => {
     const { server } = await open('ADMIN', path, { [list]: long(20) })
     await expect.element(card('Zulu 19')).toBeInTheDocument()
     expect(page.getByRole('table').elements()).toEqual([])
@@ -359,7 +359,7 @@ describe('a long list', () => {
       .toHaveTextContent('Chanda Zulu 20EMP-0042PROCHeadOfficerActivatedNever')
   })
 
-  test('is narrowed by department and role, and offers the way back where that finds nobody', async () => {
+  test('is filtered by department and role, and offers a reset when nothing matches', async () => {
     const { server, address } = await open('ADMIN', path, { [list]: long(30) })
     await page.getByRole('button', { name: 'Filter' }).click()
     await page.getByRole('combobox', { name: 'Department' }).selectOptions('PROC: Procurement')
@@ -373,7 +373,7 @@ describe('a long list', () => {
   })
 })
 
-describe('a card that leaves the list', () => {
+describe('a card removed from the list', () => {
   async function approve(remaining: UserRecord[]) {
     const [first, second] = [person(4, { approvedOn: null }, false), person(5, { approvedOn: null }, false)]
     let users = [first, second].slice(0, remaining.length + 1)
@@ -406,19 +406,19 @@ describe('a card that leaves the list', () => {
     return cards
   }
 
-  test('leaves the focus to the next one', async () => {
+  test('passes the focus to the next card', async () => {
     const cards = await approve([person(5, { firstName: 'Thandiwe', approvedOn: null }, false)])
     await expect.element(cards.nth(1)).toHaveTextContent('Thandiwe')
     await expect.element(cards.nth(1)).toHaveFocus()
   })
 
-  test('leaves it to the way to a new one where it was the last', async () => {
+  test('passes the focus to the Add User card when it was the last', async () => {
     const cards = await approve([])
     await expect.element(cards.nth(0)).toHaveFocus()
   })
 })
 
-test('an empty filter says what it is empty of', async () => {
+test('names the filter when it matches nothing', async () => {
   await open('ADMIN', `${path}?account=deactivated`, {
     [list]: () =>
       ok({ users: [], pagination: paginate({ page: 0, size: 100 }, 0, 0), everybody: 5, waiting: 0 }),
@@ -426,18 +426,18 @@ test('an empty filter says what it is empty of', async () => {
   await expect.element(page.getByText('There are no deactivated accounts.')).toBeVisible()
 })
 
-test('nobody chooses where there is one institution only', async () => {
+test('shows no institution picker when there is only one institution', async () => {
   await open()
   await expect.element(card('Chanda Zulu')).toBeVisible()
   await expect.element(page.getByRole('combobox')).not.toBeInTheDocument()
 })
 
-test('who may not manage users is refused', async () => {
+test('refuses users who may not manage users', async () => {
   await open('ORD')
   await expect.element(page.getByText('You are not allowed to do this.')).toBeVisible()
 })
 
-test('a card that is opened while a search is about to go out stays open', async () => {
+test('keeps a card open when a pending search is applied', async () => {
   const { address } = await open()
   await expect.element(card('Chanda Zulu')).toBeVisible()
   await page.getByRole('searchbox').fill('chanda')
@@ -446,12 +446,12 @@ test('a card that is opened while a search is about to go out stays open', async
   await expect.element(page.getByRole('dialog', { name: 'User Details' })).toBeVisible()
 })
 
-describe('a user who is not on the page', () => {
+describe('a user outside the current page', () => {
   const id = idOf(9)
   const userRoute = `GET /api/auth/users/${id}/record`
   const dialog = page.getByRole('dialog', { name: 'User Details' })
 
-  test('is opened by the address', async () => {
+  test('opens by address', async () => {
     const unlistedUser = person(9, { firstName: 'Misozi', lastName: 'Daka' })
     const { server } = await open('ADMIN', `${path}?user=${id}`, {
       [userRoute]: () => ok({ user: unlistedUser }),
@@ -460,7 +460,7 @@ describe('a user who is not on the page', () => {
     expect(server.bodiesOf(userRoute)).toHaveLength(1)
   })
 
-  test('is said to be missing where there is none, and can be asked for again', async () => {
+  test('shows an error if missing, with a retry', async () => {
     const { server } = await open('ADMIN', `${path}?user=${id}`, { [userRoute]: () => refused('NOT_FOUND') })
     await expect.element(dialog).toHaveTextContent('The user could not be loaded.')
     server.change(userRoute, () => ok({ user: person(9, { firstName: 'Misozi' }) }))
@@ -468,7 +468,7 @@ describe('a user who is not on the page', () => {
     await expect.element(dialog).toHaveTextContent('Misozi')
   })
 
-  test('is not asked for when the page has them', async () => {
+  test('is not requested if the page contains them', async () => {
     const { server } = await open('ADMIN', `${path}?user=${idOf(1)}`)
     await expect.element(dialog).toHaveTextContent('Chanda Zulu')
     expect(server.sent.map(({ route }) => route)).not.toContain(`GET /api/auth/users/${idOf(1)}/record`)

@@ -22,13 +22,13 @@ import classes from './UsersPage.module.css'
 import { useUsersAddress } from './use-users-address.ts'
 import { UsersPrint } from './UsersPrint.tsx'
 
-// A dialog brings the form library, which the cards do without.
+// Lazy: the dialog loads the form library, which the cards do not need.
 const OpenUser = lazy(() => import('./OpenUser.tsx'))
 
 export type AddUser = {
   institution: string
   onClose: () => void
-  /** Opens a user in the place of this dialog. */
+  /** Replaces this dialog by that of a user. */
   onOpen: (user: string) => void
 }
 
@@ -39,9 +39,8 @@ const accountTabs = [['all', 'All users'], ...Object.entries(accountStates)] as 
 const accountFilterOf = (state: AccountState | 'all') => (state === 'all' ? undefined : state)
 
 type Props = {
-  /** The dialog with which another feature makes a new account. */
   AddUser: ComponentType<AddUser>
-  /** What other features know of how somebody signs in, on their sheet. */
+  /** Sections about sign-in in the user’s details, passed in from other features. */
   SignInOfUser: ComponentType<UserPartProps>
 }
 
@@ -88,7 +87,6 @@ export function UsersPage({ AddUser, SignInOfUser }: Props) {
           tabs={accountTabs.map(([state, label]) => ({
             state,
             label,
-            // Those who wait for somebody are counted.
             count: state === 'waiting' ? list.data?.waiting : null,
             href: address.hrefAfter({ account: accountFilterOf(state), page: undefined }),
           }))}

@@ -19,7 +19,7 @@ type Props = {
   list: { users: UserRecord[]; pagination: Pagination }
 }
 
-/** The page of the list on paper; all of it is in the export. */
+/** Prints the current page; the export contains the whole list. */
 export function UsersPrint({ search, institution, departments, list: { users, pagination } }: Props) {
   const { department, role } = search
   const letterhead = useLetterhead({ code: institution, institution: useInstitution(institution).data })

@@ -20,7 +20,7 @@ import type { UsersSearch } from './users-search.ts'
 const pageSize = 50
 const refetchMs = 60_000
 
-/** A page of the users of one institution. A page that is kept open shows new ones that wait for approval. */
+/** One page of an institution’s users, polled so that new registrations appear. */
 export function usersQuery(
   { account, search, department, role, page = 0 }: UsersSearch,
   institution: string,
@@ -29,7 +29,7 @@ export function usersQuery(
   return queryOptions({
     queryKey: ['users', 'list', institution, query] as const,
     queryFn: async ({ signal }) => (await call(usersEndpoints.list, { query, signal })).payload,
-    // People of another institution are not shown while its own are on their way.
+    // Keep the previous page only within the same institution.
     placeholderData: (previousData, previousQuery) =>
       previousQuery?.queryKey[2] === institution ? previousData : undefined,
     refetchInterval: refetchMs,
@@ -42,14 +42,13 @@ export const usersExport = ({ account, search, department, role }: UsersSearch, 
     query: { account, search, department, role, institution },
   })
 
-/** One user, for an address that names somebody who is not on the page. */
+/** One user, for an address that names one outside the current page. */
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: ['users', 'one', id],
     queryFn: async ({ signal }) => (await call(usersEndpoints.get, { params: { id }, signal })).payload.user,
   })
 
-/** What they are called, wherever there is only their id. */
 export const userNameQuery = (id: string): UseQueryOptions<string, Error, string, string[]> => ({
   queryKey: ['users', 'name', id],
   queryFn: async ({ signal }) => {
@@ -58,7 +57,7 @@ export const userNameQuery = (id: string): UseQueryOptions<string, Error, string
   },
 })
 
-/** Those of an institution who have what was typed in their names, also those who have left. */
+/** Users of an institution by name, including retired ones. */
 export const userSearchQuery = (institution: string, search: string | undefined) =>
   queryOptions({
     queryKey: ['users', 'found', institution, search] as const,
@@ -80,13 +79,13 @@ export function useUserChange() {
     mutationFn: ({ body, submitKey }: { body: UserChange; submitKey: string }) =>
       call(usersEndpoints.change, { body, submitKey }),
     onSuccess: ({ payload }) => keep(payload.user),
-    // Also after a failure: an answer that was lost may have been a success.
+    // Runs after failures too: a lost response may have been a success.
     onSettled: askAnew,
     meta: { failureShownInForm: true, logMessage: 'Failed to update user' },
   })
 }
 
-/** Duties that are kept are sent as they were read. */
+/** Unchanged duties are sent back as they were read. */
 type DutiesBody = Pick<DutiesInput, 'version'> & { duties: readonly Partial<DutyInput>[] }
 
 export function useDutiesChange(id: string, { failureShownInForm = false } = {}) {
@@ -139,7 +138,7 @@ type UserListPayload = Payload<typeof usersEndpoints.list>
 function useUsersCache() {
   const queryClient = useQueryClient()
   return {
-    /** The same card, opened again at once, begins with what was saved. */
+    /** Puts the saved user into cached lists, so that a reopened card is current. */
     keep: (saved: UserRecord) => {
       queryClient.setQueriesData<UserListPayload>({ queryKey: ['users', 'list'] }, (list) => {
         const users = list?.users.map((user) => (user.id === saved.id ? saved : user))

@@ -5,12 +5,12 @@ import { readUsersSearch, type UsersSearch } from './users-search.ts'
 
 const to = '/insaka/admin/users'
 
-/** What the address asks of the list of users, and the ways to another address. */
+/** The list’s search parameters, with functions to change them. */
 export function useUsersAddress() {
   const router = useRouter()
   const ownInstitution = useCurrentUser().institution
   const search = readUsersSearch(useSearch({ strict: false }))
-  // From where the address is by then: a search goes out when its typing has paused, and a card may be open already.
+  // Based on the current address: a pending search or an opened card may have changed it.
   const destination = (change: UsersSearch) =>
     ({
       to,
@@ -24,7 +24,7 @@ export function useUsersAddress() {
     go: ({ record }, replace) => go({ user: record }, replace),
   })
 
-  /** Another part of the list begins at its first page. */
+  /** A change of the list goes back to its first page. */
   const change = (changed: UsersSearch, replace = false) => go({ page: undefined, ...changed }, replace)
 
   return {
@@ -35,7 +35,7 @@ export function useUsersAddress() {
     go,
     change,
     showAll: () => change({ search: undefined, account: undefined, department: undefined, role: undefined }),
-    /** The dialog of a user, or of a `new` one. */
+    /** Opens the dialog of a user, or of a new one with `new`. */
     open,
     close,
   }

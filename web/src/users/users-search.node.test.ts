@@ -16,7 +16,7 @@ test.each([
     },
   ],
   [{ user: 'new' }],
-])('reads %j', (search) => {
+])('parses %j', (search) => {
   expect(readUsersSearch(search)).toMatchObject(search)
 })
 
@@ -32,7 +32,7 @@ test.each([
   [{ user: 'somebody' }, { user: undefined }],
   [{ search: '' }, { search: undefined }],
   [{ other: 'x' }, {}],
-])('of %j it takes %j', (given, read) => {
+])('parses %j as %j', (given, read) => {
   expect(readUsersSearch(given)).toEqual({
     institution: undefined,
     account: undefined,

@@ -2,16 +2,15 @@ import type { Role } from '@insaka/domain/permissions'
 import type { AccountState } from '@insaka/domain/users/users.labels'
 import { codePattern, pagePattern, readSearch, searchPattern } from '../state/read-search.ts'
 
-/** What the address of the users says. What is absent is as usual. */
+/** Search parameters of the user list; absent ones have their defaults. */
 export type UsersSearch = {
   institution?: string | undefined
   account?: AccountState | undefined
   search?: string | undefined
-  /** The code of a department. */
   department?: string | undefined
   role?: Role | undefined
   page?: number | undefined
-  /** The user that is open over the list. */
+  /** Id of the user open over the list, or `new`. */
   user?: string | undefined
 }
 

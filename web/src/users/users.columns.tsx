@@ -9,7 +9,7 @@ import { ApproveButton } from './ApproveButton.tsx'
 
 export const isWaiting = (user: UserRecord) => accountState(user) === 'waiting'
 
-/** What an account is good for; of somebody who was declined or has left, that. */
+/** State of an account for display; “Declined” and “Retired” take precedence. */
 export function accountStanding(user: UserRecord) {
   if (user.declinedOn !== null) return { state: 'deactivated', label: 'Declined' } as const
   if (user.status === 'RETIRED') return { state: 'deactivated', label: staffStatuses.RETIRED } as const
@@ -30,7 +30,7 @@ export const userColumns: readonly Column<UserRecord>[] = [
   { key: 'lastSignInOn', header: label.lastSignInOn, cell: ({ lastSignInOn }) => (lastSignInOn ? <Day value={lastSignInOn} /> : 'Never'), width: 10.2, nowrap: true, card: 'line' },
 ]
 
-/** Where somebody waits. */
+/** Shown only in a list with waiting users. */
 export const approvalColumn: Column<UserRecord> = {
   key: 'approval',
   header: 'Approval',

@@ -110,9 +110,9 @@ it('draws bars, the largest first', async () => {
     title: 'By department',
     unit: 'ZMW',
     bars: [
-      { label: 'Small', value: 1, shown: '1.00' },
-      { label: 'Large', value: 9, shown: '9.00' },
-      { label: 'None', value: 0, shown: '0.00' },
+      { label: 'Small', value: 1, valueText: '1.00' },
+      { label: 'Large', value: 9, valueText: '9.00' },
+      { label: 'None', value: 0, valueText: '0.00' },
     ],
   }
   const { pages } = await readReport(pdfReport({ sections: [section('S', tableOfNames(1, { bars }))] }))

@@ -24,7 +24,6 @@ type Props = {
   cautionOf: (field: string) => ReactNode
 }
 
-/** The dates of an amendment, each of which follows the one before. */
 export function AmendmentDates({ form, cautionOf }: Props) {
   const { propsOf } = useDependentDates(form, amendmentDateRules)
   const field = fieldProps(form.control, amendmentFieldLabels)

@@ -67,7 +67,7 @@ const versionsSent = (server: Server, route: string) =>
 beforeEach(() => page.viewport(1366, 768))
 
 describe('a new amendment', () => {
-  test('takes a day in the place of its sum without losing what else was typed', async () => {
+  test('rejects a date as the sum and keeps the other input', async () => {
     await open()
     await fillIn()
     await field('Amended Sum').fill('2026-05-18')
@@ -76,7 +76,7 @@ describe('a new amendment', () => {
     await expect.element(field('Description')).toHaveValue('Twenty more reams')
   })
 
-  test('begins with its contract, whose value is the sum to begin with', async () => {
+  test('starts with its contract and proposes the value of the contract as the sum', async () => {
     const { server } = await open()
     await expect.element(page.getByRole('dialog', { name: 'Contract Amendment' })).toBeVisible()
     await expect.element(contractField).toHaveFocus()
@@ -94,7 +94,7 @@ describe('a new amendment', () => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  test('of a contract that was amended before begins with what holds now, and says how far it is from both', async () => {
+  test('starts from the current value of an amended contract and shows the difference from both values', async () => {
     const amendedContract = {
       revisedValue: 1_250_000,
       amendments: [amendmentOf(8, { amendedSum: 1_250_000 })],
@@ -117,7 +117,7 @@ describe('a new amendment', () => {
     await expect.element(page.getByText(overLimitMessage)).toBeVisible()
   })
 
-  test('is saved by itself, under the version of the paper that was looked at', async () => {
+  test('saves only the amendment, under the version of the paper that was loaded', async () => {
     const { server } = await open({
       [routes.amend]: () => amendReply(amendmentOf(9, { ...entry, reference: `${contractNo(4)}.A2` })),
     })
@@ -136,7 +136,7 @@ describe('a new amendment', () => {
     ['1033333.33', '3.33', null],
     ['249999.99', '-75.00', 'Amended Sum may not be below what has been paid.'],
     ['', '–', 'Amended Sum is required.'],
-  ])('of %s differs by %s %%', async (sum, percent, message) => {
+  ])('shows that %s differs by %s %%', async (sum, percent, message) => {
     await open()
     await chooseContract()
     await field('Amended Sum').fill(sum)
@@ -147,7 +147,7 @@ describe('a new amendment', () => {
     else await expect.element(sumField).not.toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('is not made of a contract without a value', async () => {
+  test('cannot be made from a contract without a value', async () => {
     await open({
       [routes.contracts]: (request) => contractsReply(request, [contractPaper({ value: 0, amountPaid: 0 })]),
     })
@@ -155,7 +155,7 @@ describe('a new amendment', () => {
     await expect.element(page.getByText('A contract without a value takes no amendment.')).toBeVisible()
   })
 
-  test('keeps the rules between its dates, and clears those that follow a changed one', async () => {
+  test('enforces the rules between its dates and clears the dates after a changed one', async () => {
     await open()
     await expect.element(date('Cleared On')).toHaveAttribute('readonly')
     await expect
@@ -179,14 +179,14 @@ describe('a new amendment', () => {
     await expect.element(page.getByText('Cleared, since Approved On has changed.').first()).toBeVisible()
   })
 
-  test('takes 300 characters of description', async () => {
+  test('accepts 300 characters of description', async () => {
     await open()
     await field('Description').fill('x'.repeat(301))
     await expect.element(page.getByText('Exceeded character limit of 300.')).toBeVisible()
     await expect.element(page.getByText('301 / 300')).toBeVisible()
   })
 
-  test('says under its field what the server refuses', async () => {
+  test('shows a server rejection under its field', async () => {
     const belowPaidMessage = 'Amended Sum may not be below what has been paid.'
     await open({
       [routes.amend]: () => refused('INVALID', { fields: { 'amendment.amendedSum': [belowPaidMessage] } }),
@@ -199,7 +199,7 @@ describe('a new amendment', () => {
     await expect.element(field('Amended Sum')).toHaveFocus()
   })
 
-  test('of a contract that was changed meanwhile stays, with the contract as it is now', async () => {
+  test('keeps its input when another user changed the contract, and shows the current contract', async () => {
     const current = contractPaper({ revisedValue: 1_200_000, amendments: [amendmentOf(8)] }, { version: 4 })
     const { server } = await open({ [routes.amend]: () => refused('STALE', { current }) })
     await fillIn()
@@ -213,9 +213,9 @@ describe('a new amendment', () => {
     expect(versionsSent(server, routes.amend)).toEqual([3, 4])
   })
 
-  test('can be begun from a contract', async () => {
+  test('can be started from a contract', async () => {
     const values = amendmentValuesFrom(contractPaper())
-    // Only those who are signed in leave anything.
+    // Drafts exist only within a session.
     beginSession(tokenFor())
     startNewRecord({ userId: me, register: 'amendments', values, reason: 'From contract 4; not saved yet.' })
     await open()
@@ -223,7 +223,7 @@ describe('a new amendment', () => {
     await expect.element(field('Amended Sum')).toHaveValue('1,000,000.00')
   })
 
-  longTest('finds its contract by what is typed', async () => {
+  longTest('finds its contract by typed text', async () => {
     const { server } = await open()
     await contractField.fill('year')
     await expect
@@ -234,7 +234,7 @@ describe('a new amendment', () => {
     await expect.element(page.getByRole('option', { name: /Paper for a year/ })).toBeVisible()
   })
 
-  longTest('points out that it is dated before the award', async () => {
+  longTest('warns about a date before the award', async () => {
     await open()
     await chooseContract()
     await setDate('Approved On', '6-Apr-2026')
@@ -246,7 +246,7 @@ describe('a new amendment', () => {
     await expect.element(date('Amended On')).not.toHaveAccessibleDescription()
   })
 
-  longTest('that was changed after its answer was lost is no amendment yet, and stays', async () => {
+  longTest('keeps a changed amendment unsaved after the answer to its first attempt was lost', async () => {
     const { server } = await open({ [routes.amend]: noAnswer })
     await fillIn()
     await amend.click()
@@ -265,31 +265,34 @@ describe('a new amendment', () => {
     expect(versionsSent(server, routes.amend)).toEqual([3, 3, 5])
   })
 
-  longTest('of another contract than the one whose answer was lost stays one of that', async () => {
-    const papers = [
-      contractPaper(),
-      contractPaper({ id: 5, reference: contractNo(5) }, { id: 8, version: 2 }),
-    ]
-    const { server } = await open({
-      [routes.contracts]: (request) => contractsReply(request, papers),
-      [routes.amend]: noAnswer,
-      'POST /api/procurement/hvp/contracts/5/amendments': () =>
-        refused('ALREADY_SAVED', { current: paperWith(amendmentOf(9, entry)) }),
-    })
-    await fillIn()
-    await amend.click()
-    await expect.element(page.getByText(/sending it again does not save it twice/)).toBeVisible()
-    await chooseContract(5)
-    await button('Try again').click()
-    await expect.element(contractField).toHaveAccessibleDescription(/earlier attempt has been saved/)
-    await expect.element(contractField).toHaveValue(contractNo(5))
-    expect(server.bodiesOf('POST /api/procurement/hvp/contracts/5/amendments')).toMatchObject([
-      { version: 2 },
-    ])
-  })
+  longTest(
+    'stays with the newly chosen contract after the answer for another contract was lost',
+    async () => {
+      const papers = [
+        contractPaper(),
+        contractPaper({ id: 5, reference: contractNo(5) }, { id: 8, version: 2 }),
+      ]
+      const { server } = await open({
+        [routes.contracts]: (request) => contractsReply(request, papers),
+        [routes.amend]: noAnswer,
+        'POST /api/procurement/hvp/contracts/5/amendments': () =>
+          refused('ALREADY_SAVED', { current: paperWith(amendmentOf(9, entry)) }),
+      })
+      await fillIn()
+      await amend.click()
+      await expect.element(page.getByText(/sending it again does not save it twice/)).toBeVisible()
+      await chooseContract(5)
+      await button('Try again').click()
+      await expect.element(contractField).toHaveAccessibleDescription(/earlier attempt has been saved/)
+      await expect.element(contractField).toHaveValue(contractNo(5))
+      expect(server.bodiesOf('POST /api/procurement/hvp/contracts/5/amendments')).toMatchObject([
+        { version: 2 },
+      ])
+    },
+  )
 })
 
-describe('an amendment that is saved', () => {
+describe('a saved amendment', () => {
   const definitionsShown = {
     'Approved On': '04-May-2026',
     'Cleared On': '11-May-2026',
@@ -314,7 +317,7 @@ describe('an amendment that is saved', () => {
     await uploads[0]!.answer(ok({ attachmentId: file.id, attachment: file }))
   }
 
-  test('is there to be read, with ways to its contract and its paper', async () => {
+  test('is shown for reading, with links to its contract and paper', async () => {
     await open({}, { record: 1 })
     await expect.poll(definitions).toEqual(definitionsShown)
     const link = (name: string) => page.getByRole('link', { name, exact: true }).first()
@@ -328,7 +331,7 @@ describe('an amendment that is saved', () => {
     await expect.element(amend).not.toBeInTheDocument()
   })
 
-  test('takes a file, and sends nothing else', async () => {
+  test('accepts a file and sends nothing else', async () => {
     const { server } = await open({ [routes.attach]: attachReply }, { record: 1 })
     await attach()
     await expect.element(page.getByText(/attached when the amendment is saved/)).toBeVisible()
@@ -337,7 +340,7 @@ describe('an amendment that is saved', () => {
     expect(server.bodiesOf(routes.attach)).toEqual([{ attachmentId: file.id, version: 3 }])
   })
 
-  test('shows a guest its file, and no way to change it', async () => {
+  test('shows its file to a guest without letting the guest change it', async () => {
     await open({}, { record: 1, role: 'GUEST', stored: { attachmentId: file.id, attachment: file } })
     await expect
       .poll(definitions)
@@ -355,7 +358,7 @@ describe('an amendment that is saved', () => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  longTest('whose paper was changed meanwhile lets choose between the files', async () => {
+  longTest('offers a choice between two files after another user changed the paper', async () => {
     const newerFile = attachment(5)
     const current = paperWith(
       amendmentOf(3),

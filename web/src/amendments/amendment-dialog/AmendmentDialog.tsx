@@ -3,7 +3,7 @@ import { savedAmendment } from './amendment-record.tsx'
 import { NewAmendment } from './NewAmendment.tsx'
 import { SavedAmendment } from './SavedAmendment.tsx'
 
-/** An amendment is made once, and read from then on. */
+/** An amendment is immutable after its creation, except for its file. */
 export default recordDialog(savedAmendment, (options) =>
   options.record ? <SavedAmendment {...options} /> : <NewAmendment {...options} />,
 )

@@ -6,7 +6,6 @@ import { RecordHead } from '../../ui/record/RecordHead.tsx'
 import type { SavedAmendment } from './saved-amendment-form.ts'
 import { ContractLink } from './record-links.tsx'
 
-/** An amendment at a glance: which one, of which contract, whose, how much, which file. */
 export function AmendmentHead({ record }: { record: SavedAmendment }) {
   const { reference, contract, vendor, amendedSum, currency, percentDiff, attachment } =
     record as ListedAmendment

@@ -14,7 +14,7 @@ import { MoneyField } from '../../ui/fields/NumberFields.tsx'
 import { ReadOnlyInput } from '../../ui/fields/ReadOnlyInput.tsx'
 import { type AmendmentForm, type AmendmentBody, type ChosenContract } from './new-amendment-form.ts'
 
-/** What the contract was worth, what it is worth before and after this amendment, and how far that is apart. */
+/** The value of the contract before and after this amendment, with the difference. */
 export function AmendmentSums({ form }: { form: UseFormReturn<AmendmentForm, unknown, AmendmentBody> }) {
   const { control } = form
   const field = fieldProps(control, amendmentFieldLabels, () => hint)
@@ -48,11 +48,11 @@ export function AmendmentSums({ form }: { form: UseFormReturn<AmendmentForm, unk
   )
 }
 
-/** Zero for a sum that is beyond the limit. */
+/** Returns zero for a sum beyond the limit. */
 const percentUpToLimit = (initial: number, sum: number) =>
   sum > largestSum(initial) ? 0 : percentDiff(initial, sum)
 
-/** How far the sum is from the revised value; the field itself shows how far it is from the original value. */
+/** Describes the change from the revised value; the field itself compares with the original value. */
 function changeDescription({ revisedValue, currency }: ChosenContract, sum: number): string {
   if (sum === revisedValue) return 'The revised value stays as it is.'
   const percent = signedPercent(percentDiff(revisedValue, sum))

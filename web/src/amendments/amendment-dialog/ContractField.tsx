@@ -8,7 +8,6 @@ import { useField } from '../../ui/fields/use-field.ts'
 import { amendableContractsQuery } from './amendment.queries.ts'
 import { type AmendmentForm, type AmendmentBody, type ChosenContract } from './new-amendment-form.ts'
 
-/** The contract that is amended; its value goes into the form. */
 export function ContractField({ form }: { form: UseFormReturn<AmendmentForm, unknown, AmendmentBody> }) {
   const { value, change, ...field } = useField({
     control: form.control,

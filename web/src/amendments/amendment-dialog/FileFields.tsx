@@ -8,7 +8,6 @@ import type { FileForm, FileBody, SavedAmendment } from './saved-amendment-form.
 
 type Props = RecordParts<FileForm, FileBody, SavedAmendment>
 
-/** The file of an amendment that is saved. */
 export const FileFields = ({ described, form, record }: Props) => (
   <FieldGroup title={fileSection}>
     <LongField>

@@ -9,13 +9,12 @@ import type { AmendmentBody } from './new-amendment-form.ts'
 import { NewAmendmentFields } from './NewAmendmentFields.tsx'
 import type { SavedAmendment } from './saved-amendment-form.ts'
 
-/** The form of a new amendment. */
 export function NewAmendment(options: EditorOptions<SavedAmendment>) {
   const editor = useRecordEditor(newAmendment, options)
   const { form, record } = editor
   const { cautionOf, cautionReview } = useCautions(editor)
 
-  /** A saved amendment never changes, so nothing is compared: what was typed stays, with the contract as it is now. */
+  /** A saved amendment never changes, so a conflict keeps the input and only refreshes the contract. */
   async function save(body: AmendmentBody, submitKey: string) {
     try {
       return await editor.save(body, submitKey)
@@ -24,7 +23,7 @@ export function NewAmendment(options: EditorOptions<SavedAmendment>) {
       if (!conflict) throw error
       const { because, current } = conflict
       const currentContract = amendmentValuesFrom(current as ContractPaper).contract
-      // An earlier try may have amended another contract.
+      // An earlier attempt may have amended another contract.
       if (currentContract.id === body.contract.id) form.setValue('contract', currentContract)
       throw new Refusal(because, {
         message: conflictMessages[because],

@@ -12,7 +12,6 @@ import type { SavedAmendment } from './saved-amendment-form.ts'
 
 type Props = RecordParts<AmendmentForm, AmendmentBody, SavedAmendment>
 
-/** What people fill in on a new amendment, which begins with its contract. */
 export const NewAmendmentFields = ({ form, cautionOf }: Props) => (
   <FieldGrid>
     <WideField>

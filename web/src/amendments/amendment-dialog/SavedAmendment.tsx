@@ -6,7 +6,7 @@ import { savedAmendment } from './amendment-record.tsx'
 import { FileFields } from './FileFields.tsx'
 import type { SavedAmendment as Saved } from './saved-amendment-form.ts'
 
-/** An amendment to be read, with the field of its file for who may change it. */
+/** A read-only amendment; permitted users can add or replace its file. */
 export function SavedAmendment(options: EditorOptions<Saved>) {
   const editor = useRecordEditor(savedAmendment, options)
   const { form, view, record, readOnly } = editor

@@ -12,20 +12,19 @@ import { amendmentShape, blankAmendment, newAmendmentRules } from './new-amendme
 import { NewAmendmentFields } from './NewAmendmentFields.tsx'
 import { fileShape, type SavedAmendment } from './saved-amendment-form.ts'
 
-/** What new and saved amendments have in common. */
 const sharedDescription = {
   register: 'amendments',
   noun: 'amendment',
   title: 'Contract Amendment',
   endpoints: amendmentsEndpoints,
-  one: 'amendment',
+  payloadKey: 'amendment',
   fields: amendmentRecordFields,
   actions: amendmentActions,
-  // A save answers with less of it, and closes its dialog.
+  // The reply to a save has fewer fields, but it closes the dialog.
   view: (saved: SavedAmendment) => saved as ListedAmendment,
-  changes: ['amendments', 'contracts', 'mpc'],
+  affectedRegisters: ['amendments', 'contracts', 'mpc'],
   Head: AmendmentHead,
-  shown: {
+  renderValues: {
     contract: ({ contract }: ListedAmendment) => <ContractLink contract={contract} />,
     mpc: ({ mpc }: ListedAmendment) => <PaperLink mpc={mpc} />,
   },
@@ -47,13 +46,12 @@ export const newAmendment = describeRecord({
   cautions: amendmentCautions,
   cautionFacts: ({ contract }) => ({ awardedOn: contract?.awardedOn }),
   blank: blankAmendment,
-  // A new amendment is compared with none that is saved.
+  // No saved record exists to compare a new amendment with.
   valuesOf: blankAmendment,
   send: addAmendment,
   Fields: NewAmendmentFields,
 })
 
-/** An amendment is read once it is made; only its file can be added or replaced. */
 export const savedAmendment = describeRecord({
   ...sharedDescription,
   submitLabel: 'Save',

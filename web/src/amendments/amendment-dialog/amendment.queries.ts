@@ -13,7 +13,7 @@ import { stripFieldPrefix } from '../../papers/strip-field-prefix.ts'
 import type { AmendmentBody } from './new-amendment-form.ts'
 import type { FileBody, SavedAmendment } from './saved-amendment-form.ts'
 
-/** The contracts of the institution that were not taken back, newest first. */
+/** Contracts of the institution that were not taken back, newest first. */
 export const amendableContractsQuery = (userId: string, search: string | undefined) =>
   queryOptions({
     queryKey: ['contracts', 'to amend', userId, search],
@@ -29,7 +29,6 @@ export const amendableContractsQuery = (userId: string, search: string | undefin
 
 type Reply = { message: string; saved: SavedAmendment }
 
-/** Adds an amendment to its contract. */
 export async function addAmendment({ body, submitKey }: SubmitBody<AmendmentBody>): Promise<Reply> {
   const { contract, ...amendment } = body
   try {
@@ -44,7 +43,6 @@ export async function addAmendment({ body, submitKey }: SubmitBody<AmendmentBody
   }
 }
 
-/** Attaches a file to an amendment, of which nothing else can be changed. */
 export async function attachFile({ body: { id, ...body }, submitKey }: SubmitBody<FileBody>): Promise<Reply> {
   const amendmentIn = (mpc: MpcRecord): SavedAmendment => ({
     ...mpc.contract!.amendments.find((each) => each.id === id)!,

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import type { FormRules } from '../../ui/form/shape-resolver.ts'
 import { blankValues } from '../../ui/form/record-values.ts'
 
-/** The contract that is amended, as `amendmentStart` tells it. */
+/** The contract to amend, in the form that `amendmentStart` returns. */
 const chosenContract = z.object(
   {
     id: z.int(),
@@ -29,7 +29,7 @@ export const amendmentShape = z.strictObject({ contract: chosenContract, ...amen
 export type AmendmentForm = z.input<typeof amendmentShape>
 export type AmendmentBody = z.output<typeof amendmentShape>
 
-/** The sum is judged by the contract, which is chosen in the form. */
+/** The rules for the sum depend on the contract, so each needs the contract field. */
 export const newAmendmentRules: FormRules<AmendmentBody, AmendmentFacts> = {
   rules: amendmentRules.map((rule) =>
     rule.showOn === 'amendedSum' ? { ...rule, needs: ['contract', ...rule.needs] } : rule,

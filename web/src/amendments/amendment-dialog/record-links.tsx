@@ -1,14 +1,12 @@
 import type { ListedAmendment } from '@insaka/domain/amendments/amendments.schema'
 import { Link } from '@tanstack/react-router'
 
-/** The way to the contract that was amended. */
 export const ContractLink = ({ contract: { id, reference } }: Pick<ListedAmendment, 'contract'>) => (
   <Link to="/insaka/plscm/hvp/contracts" search={{ record: id, scope: 'institution' }}>
     {reference}
   </Link>
 )
 
-/** The way to the paper of that contract. */
 export const PaperLink = ({ mpc: { id, reference } }: Pick<ListedAmendment, 'mpc'>) => (
   <Link to="/insaka/plscm/hvp/mpcs" search={{ record: id, scope: 'institution' }}>
     {reference}

@@ -2,10 +2,9 @@ import type { ListedAmendment } from '@insaka/domain/amendments/amendments.schem
 import { fileChangeInput } from '@insaka/domain/contracts/contracts.schema'
 import * as z from 'zod/mini'
 
-/** What a form has to know of an amendment that is saved. */
 export type SavedAmendment = Pick<ListedAmendment, 'id' | 'reference' | 'attachmentId' | 'mpc'>
 
-/** The version is that of the paper. */
+/** The version is the version of the paper. */
 export const fileShape = z.extend(fileChangeInput, { id: z.int() })
 export type FileForm = z.input<typeof fileShape>
 export type FileBody = z.output<typeof fileShape>

@@ -22,23 +22,22 @@ import { contractFieldLabels } from '@insaka/domain/contracts/contracts.labels'
 type Form = UseFormReturn<ContractForm, unknown, ContractBody>
 type Props = {
   form: Form
-  /** Its number is not settled yet. */
+  /** Set while the contract has no final number. */
   isNew: boolean
-  /** This person may change dates of a contract that is awarded. */
+  /** Set if the user may change past dates of an awarded contract. */
   mayCorrect: boolean
   cautionOf: (field: string) => ReactNode
 }
 
 export const contractDates = ['approvedOn', 'clearedOn', 'notifiedOn', 'awardedOn'] as const
 
-/** How the dates of a contract hang together. */
 const dateRules: Omit<DateRules, 'after'> = {
   labels: contractFieldLabels,
   blockedReason: clearancePrerequisite,
   rules: contractRules,
 }
 
-/** The dates of a contract. A hint says from when on a date that is not chosen yet may be. */
+/** The dates of a contract, each with a hint about its earliest allowed day. */
 export function ContractDates({ form, isNew, mayCorrect, cautionOf }: Props) {
   const { control } = form
   const field = fieldProps(control, contractFieldLabels)
@@ -51,7 +50,7 @@ export function ContractDates({ form, isNew, mayCorrect, cautionOf }: Props) {
   const saved = values.mpc?.saved as ChosenPaper['saved']
   const isReadOnly = (date: (typeof contractDates)[number]) =>
     !mayCorrect && saved !== undefined && isPastDate(saved, date, today)
-  // A planned date does not clear those that this person cannot enter again.
+  // A planned date must not clear dates that this user may not enter again.
   const after = Object.fromEntries(
     Object.entries(contractDatesAfter).map(([date, dependents]) => [
       date,

@@ -28,7 +28,6 @@ import { PaperField } from './PaperField.tsx'
 
 type Props = RecordParts<ContractForm, ContractBody, MpcRecord>
 
-/** What people fill in on a contract, what follows from its paper, and the files of both. */
 export function ContractFields({ described, form, record, cautionOf }: Props) {
   const { control } = form
   const field = fieldProps(control, label, cautionOf)
@@ -69,7 +68,7 @@ export function ContractFields({ described, form, record, cautionOf }: Props) {
   )
 }
 
-/** What the contract comes to, and what is left of it while one types. */
+/** The value of the contract and its balance, updated while the user types. */
 function ValueFields({ form: { control }, cautionOf }: Pick<Props, 'form' | 'cautionOf'>) {
   const [mpc, amountPaidInput] = useWatch({ control, name: ['mpc', 'amountPaid'] })
   const amountPaid = contractFields.amountPaid.safeParse(amountPaidInput).data
@@ -90,7 +89,7 @@ function ValueFields({ form: { control }, cautionOf }: Pick<Props, 'form' | 'cau
   )
 }
 
-/** Asks why an awarded contract is corrected, once what is typed does so. */
+/** Asks for a reason if the input corrects an awarded contract. */
 function CorrectionReason({ form: { control } }: Pick<Props, 'form'>) {
   const values = useWatch({ control })
   const dates = contractDates.map((date) => [date, contractFields[date].safeParse(values[date]).data])

@@ -6,7 +6,6 @@ import { FileName } from '../../registers/dialog/attachment/FileLine.tsx'
 import { hasContract } from '../../papers/contract-paper.ts'
 import { RecordHead } from '../../ui/record/RecordHead.tsx'
 
-/** A contract at a glance: which one, how far it is, with whom, for how much. */
 export function ContractHead({ record: paper }: { record: MpcRecord }) {
   if (!hasContract(paper)) return null
   const { contract, vendor } = paper

@@ -12,7 +12,7 @@ import { papersWithoutContractQuery } from './contract.queries.ts'
 
 type Form = UseFormReturn<ContractForm, unknown, ContractBody>
 
-/** The committee paper that a new contract is made of; what it says goes into the contract. */
+/** The committee paper of a new contract, whose fields are copied into the contract. */
 export function PaperField({ form }: { form: Form }) {
   const label = contractFieldLabels.mpc
   const { value, change, ...field } = useField({ control: form.control, name: 'mpc', label })
@@ -34,11 +34,11 @@ export function PaperField({ form }: { form: Form }) {
     if (!hasOwnDates && (form.getValues('approvedOn') ?? approvedBefore) === approvedBefore)
       form.setValue('approvedOn', others.approvedOn, { shouldDirty: true })
     for (const name of ['description', 'manager'] as const) {
-      // Words of one's own stay when another paper is chosen.
+      // Texts edited by the user stay when another paper is chosen.
       if ((form.getValues(name) || previousDefaults[name]) === previousDefaults[name])
         form.setValue(name, others[name], { shouldDirty: true, shouldValidate: true })
     }
-    // What follows from its value is judged anew.
+    // The rules that depend on the value have to run again.
     const fieldsToValidate = (['awardedOn', 'amountPaid'] as const).filter((name) => form.getValues(name))
     if (fieldsToValidate.length > 0) void form.trigger(fieldsToValidate)
   }

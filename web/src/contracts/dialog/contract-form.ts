@@ -13,7 +13,7 @@ import { currencies } from '@insaka/domain/papers/papers.labels'
 import * as z from 'zod/mini'
 import { blankValues } from '../../ui/form/record-values.ts'
 
-/** The paper that a contract is made of, at the version that was looked at. */
+/** The chosen paper, at the version that the user saw. */
 const chosenPaper = z.object(
   {
     id: z.int(),
@@ -26,7 +26,6 @@ const chosenPaper = z.object(
     value: z.number(),
     revisedValue: z.number(),
     days: z.optional(z.object({ initiatedOn: z.string(), approvalDate: z.nullable(z.string()) })),
-    /** The current values of its contract, if it has one. */
     saved: z.optional(
       z.object({
         approvedOn: z.string(),
@@ -51,11 +50,10 @@ export const contractShape = z.strictObject({
   attachmentId: attachmentChoice,
 })
 
-/** What the form holds while it is filled in. */
 export type ContractForm = z.input<typeof contractShape>
 export type ContractBody = z.output<typeof contractShape>
 
-/** As long as no paper is chosen nothing follows from its value. */
+/** Without a chosen paper no rule depends on the value. */
 export const factsOf = ({ mpc }: { mpc: ChosenPaper | null }): ContractFacts =>
   mpc ?? { value: 0, revisedValue: largestAmount }
 
@@ -67,7 +65,7 @@ type CorrectableValues = Parameters<typeof correctedFields>[1] & {
 export const correctsSaved = (values: CorrectableValues, saved: ChosenPaper['saved']): boolean =>
   saved !== undefined && correctedFields(saved, values, toDay(new Date())).length > 0
 
-/** The form asks why; the server takes a correction without a reason. */
+/** Only the form requires a reason; the server accepts a correction without one. */
 export const formRules: readonly Rule<ContractForm, ContractFacts>[] = [
   ...(contractRules as unknown as Rule<ContractForm, ContractFacts>[]),
   {
@@ -80,7 +78,6 @@ export const formRules: readonly Rule<ContractForm, ContractFacts>[] = [
   },
 ]
 
-/** What a new contract begins with. */
 export const blankContract = () =>
   ({
     id: null,

@@ -63,7 +63,7 @@ export const describedContract = describeRecord({
           attachmentId: paper.contract.attachmentId,
         }
       : { ...blankContract(), ...contractValuesFrom(paper) },
-  // Nobody types what the paper says.
+  // Fields of the paper are read-only, so the current ones win.
   fitting: (mine, current) => ({ ...mine, mpc: chosenPaperFrom(current) }),
   affectedRegisters: ['contracts', 'mpc'],
   send: saveContract,

@@ -10,7 +10,6 @@ import { conflictIn } from '../../ui/edit/conflict.ts'
 import { stripFieldPrefix } from '../../papers/strip-field-prefix.ts'
 import type { ContractBody } from './contract-form.ts'
 
-/** The papers that a contract can be made of. */
 export const papersWithoutContractQuery = (userId: string, search: string | undefined) =>
   queryOptions({
     queryKey: ['contracts', 'papers', userId, search],
@@ -23,10 +22,10 @@ export const papersWithoutContractQuery = (userId: string, search: string | unde
 
 const paperTakenMessage = 'This committee paper has a contract by now. Please choose another one.'
 
-/** What people fill in on a paper: it goes back as it is. */
+/** Editable fields of a paper, which are sent back unchanged. */
 const unchangedFields = { ...mpcFields, status: null, statusReason: null, attachmentId: null }
 
-/** Saves a contract by saving its whole paper; where the paper was changed meanwhile, the version is refused as old. */
+/** Saves a contract as part of its paper; a version conflict rejects it. */
 export async function saveContract(
   { body, submitKey }: SubmitBody<ContractBody>,
   { userId }: { userId: string },
@@ -36,7 +35,7 @@ export async function saveContract(
   const { mpc } = (await call(mpcEndpoints.get, { params: { id } })).payload
   try {
     const { payload } = await call(mpcEndpoints.update, {
-      // Nobody looks at the list that comes back.
+      // The returned list is not used.
       params: { userId, page: 0, sortField: 'id', pageSize: 1 },
       query: { scope: 'institution' },
       body: withLowerCaseDepartment({

@@ -13,7 +13,6 @@ const groups = [
   { key: 'stock', label: 'Stock Status', disabled: true, hint: 'Under development' },
 ]
 
-/** Which groups of cards are shown. */
 export function CardChoice() {
   const { hiddenCards } = usePreferences()
   const hiddenGroups = [...hiddenCards, 'stock']

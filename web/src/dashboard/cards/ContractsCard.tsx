@@ -10,7 +10,6 @@ type Props = { counts: Summary['contracts']['institution'] | undefined }
 
 const stagesBeforeAward: readonly Stage[] = ['APPROVED', 'CLEARED', 'NOTIFIED']
 
-/** All contracts, and how many are not awarded yet; each number leads to them. */
 export function ContractsCard({ counts }: Props) {
   const unawarded = counts && stagesBeforeAward.reduce((sum, stage) => sum + counts[stage], 0)
   return (

@@ -6,13 +6,13 @@ import { StateGlyph } from '../../ui/state/StatePill.tsx'
 import { registerPaths } from '../../state/register-paths.ts'
 import classes from './SummaryCards.module.css'
 
-/** A number, or a grey place for it until it is known. */
+/** A number, or a grey placeholder while it is loading. */
 export const CountText = ({ count }: { count: number | undefined }) =>
   count === undefined ? <span className="quiet light">…</span> : formatNumber(count)
 
 type Props = { register: 'lvp' | 'mpc'; state: PaperStatus; counts: Summary['lvp'] | undefined }
 
-/** How many papers of a register are in a state, and how many of those in progress are one's own, as the menu counts. */
+/** The count of papers in a state and, for papers in progress, the user's own, as in the menu. */
 export const PaperCard = ({ register, state, counts }: Props) => (
   <Link
     to={registerPaths[register]}
@@ -32,18 +32,17 @@ export const PaperCard = ({ register, state, counts }: Props) => (
   </Link>
 )
 
-/** In small letters after a number. */
 const Note = ({ children }: { children: string }) => (
   <span className={`small quiet light ${classes.of}`}> {children}</span>
 )
 
 type FuelProps = {
   fuel: Summary['fuel'] | undefined
-  /** The department whose account holds least, where that is nothing or less. */
+  /** Department with the lowest account, if its balance is zero or less. */
   lowestDepartment: string | undefined
 }
 
-/** Accounts that need a deposit, red where there are any. */
+/** The count of accounts that need a deposit, red if there are any. */
 export const FuelCard = ({ fuel, lowestDepartment }: FuelProps) => (
   <Link to="/insaka/plscm/stores/fuel" search={{ account: lowestDepartment }} className={`${classes.card}`}>
     <span className={classes.title}>Fuel at or below zero:</span>{' '}

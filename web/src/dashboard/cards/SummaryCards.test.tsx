@@ -25,7 +25,7 @@ const open = (routes: Parameters<typeof openAs>[2] = {}) =>
 
 beforeEach(() => page.viewport(1366, 768))
 
-test('cards count the whole institution, and each leads to what it counts', async () => {
+test('counts the whole institution in cards that link to the counted records', async () => {
   await open()
   await expect
     .element(summarySection.getByRole('link', { name: /^Fuel/ }))
@@ -43,7 +43,7 @@ test('cards count the whole institution, and each leads to what it counts', asyn
   ])
 })
 
-test('the fuel card leads to the account that holds least, as soon as that is known', async () => {
+test('links the fuel card to the lowest account when it is known', async () => {
   const rows = [
     { code: 'LEG', department: 'Legal', balance: -40 },
     { code: 'FIN', department: 'Finance', balance: 0 },
@@ -64,7 +64,7 @@ test('the fuel card leads to the account that holds least, as soon as that is kn
     .toHaveAttribute('href', '/insaka/plscm/stores/fuel?account=LEG')
 })
 
-test('groups of cards are hidden and shown, and stay so on the next visit', async () => {
+test('hides and shows groups of cards and keeps the choice for the next visit', async () => {
   await open()
   await choose()
   await choice.getByRole('checkbox', { name: 'MPC Status' }).click()
@@ -82,7 +82,7 @@ test('groups of cards are hidden and shown, and stay so on the next visit', asyn
   await expect.element(summarySection.getByRole('link', { name: /^MPC Complete/ })).toBeVisible()
 })
 
-test('stock is announced, and cannot be chosen yet', async () => {
+test('announces stock as not available yet', async () => {
   await open()
   await choose()
   const stock = choice.getByRole('checkbox', { name: 'Stock Status Under development' })
@@ -90,7 +90,7 @@ test('stock is announced, and cannot be chosen yet', async () => {
   await expect.element(stock).not.toBeChecked()
 })
 
-test('nothing is left when all are hidden but the way to bring them back', async () => {
+test('keeps the card choice when all cards are hidden', async () => {
   usePreferences.setState({ hiddenCards: ['lvp', 'mpc', 'contracts', 'fuel'] })
   await open()
   await expect.element(summarySection.getByText('No cards are shown.')).toBeVisible()
@@ -99,7 +99,7 @@ test('nothing is left when all are hidden but the way to bring them back', async
   await expect.element(summarySection.getByRole('link', { name: /^Fuel/ })).toBeVisible()
 })
 
-test('figures that could not be loaded are asked for again', async () => {
+test('offers to load the figures again after a failure', async () => {
   const { server } = await openAs('ORD', '/insaka/dashboard', { [route]: () => refused('BUSY') })
   await expect.element(summarySection.getByText('The figures could not be loaded.')).toBeVisible()
   server.change(route, () => ok({ summary }))

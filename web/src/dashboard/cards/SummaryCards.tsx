@@ -8,7 +8,6 @@ import classes from './SummaryCards.module.css'
 import { ContractsCard } from './ContractsCard.tsx'
 import { PaperCard, FuelCard } from './PaperCard.tsx'
 
-/** The state of the institution, in figures that lead to their records. */
 export function SummaryCards() {
   const { id } = useCurrentUser()
   const { data, error, refetch } = useQuery(summaryQuery(id))

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks, next to the figure that was clicked, in which register its papers are to be seen. */
+/** A panel at the clicked figure with links to its papers in each register. */
 export default function DrillDownPanel({ clicked: { title, figure, filter }, at, onClose }: Props) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -30,16 +30,16 @@ export default function DrillDownPanel({ clicked: { title, figure, filter }, at,
     document.addEventListener('pointerdown', closeIfOutside)
     return () => document.removeEventListener('pointerdown', closeIfOutside)
   }, [onClose])
-  /** It is at the end of the page, but belongs to the figure: the keyboard goes on from there. */
+  /** The panel is last in the DOM, so Tab has to continue at the figure. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const { key, shiftKey, currentTarget } = event
     if (key === 'Escape') onClose()
     if (key !== 'Tab') return
     const links = [...currentTarget.querySelectorAll('a')]
-    // The panel itself comes before the first of them.
+    // The first stop is the panel itself, before its links.
     const focusedIndex = links.findIndex((link) => link === document.activeElement)
     if (shiftKey ? focusedIndex > 0 : focusedIndex < links.length - 1) return
-    // Backwards the figure is where one gets to, forwards it is where one goes on from.
+    // Shift+Tab returns to the figure; Tab continues with the element after it.
     if (shiftKey) event.preventDefault()
     onClose()
   }
@@ -73,7 +73,6 @@ export default function DrillDownPanel({ clicked: { title, figure, filter }, at,
   )
 }
 
-/** Leads to the papers of one register, and says how many they are as soon as that is known. */
 function RegisterLink({ register, filter }: { register: 'lvp' | 'mpc'; filter: PaperFilter }) {
   const { data, error } = useQuery(paperCountQuery(register, useCurrentUser().id, filter))
   const label = allRegisters[register]

@@ -4,12 +4,11 @@ import type { Point } from '../../ui/charts/chart.ts'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 import { DrillDownContext, type ClickedFigure, type OpenDrillDown } from './use-open-drill-down.ts'
 
-/** It brings the shapes of papers, which charts do without. */
+/** Lazy, because the panel brings the schemas of papers, which charts do not need. */
 const DrillDownPanel = lazy(() => import('./DrillDownPanel.tsx'))
 
 type OpenFigure = ClickedFigure & { at: Point }
 
-/** Round charts and tables whose figures lead to the papers behind them. */
 export function DrillDownProvider({ children }: { children: ReactNode }) {
   const [openFigure, setShown] = useState<OpenFigure | null>(null)
   const page = useRef<HTMLDivElement>(null)
@@ -43,5 +42,5 @@ export function DrillDownProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The figure is still there to be read; why it does not open is said at the edge of the page. */
+/** The figures stay readable; a notice at the edge of the page reports the failure. */
 const EmptyFallback = () => null

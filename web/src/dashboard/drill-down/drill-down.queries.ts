@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import type { PaperFilter } from './use-open-drill-down.ts'
 
-/** The papers of a register that count as expenses, as the address of its list says it. */
+/** List filters for the papers of a register that count as expenses. */
 export const expenseSearch = (filter: PaperFilter) => ({
   scope: 'institution' as const,
   status: expenseStatuses.join(','),
@@ -14,7 +14,7 @@ export const expenseSearch = (filter: PaperFilter) => ({
   ...filter,
 })
 
-/** How many there are; the list itself is asked, for as little as it gives. */
+/** Reads the count from the list endpoint with the smallest page. */
 export const paperCountQuery = (register: 'lvp' | 'mpc', userId: string, filter: PaperFilter) =>
   queryOptions({
     queryKey: [register, 'list', 'count', userId, filter],

@@ -1,14 +1,13 @@
 import { addDays } from '@insaka/domain/core/dates'
 import type { Quarter } from '@insaka/domain/papers/papers.expenses'
 
-/** From which day to which papers count for something. */
+/** Period in which papers count. */
 export type Span = { expenseFrom: string; expenseTo: string }
 
 export const yearSpan = (year: number): Span => monthsSpan(year, 1, 12)
 export const quarterSpan = (year: number, quarter: Quarter): Span => monthsSpan(year, quarter * 3 - 2, 3)
 export const monthSpan = (year: number, month: number): Span => monthsSpan(year, month, 1)
 
-/** So many whole months of a year. */
 function monthsSpan(year: number, firstMonth: number, monthCount: number): Span {
   const nextMonth = firstMonth + monthCount
   return {

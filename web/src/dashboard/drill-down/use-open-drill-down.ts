@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { Point } from '../../ui/charts/chart.ts'
 import type { Span } from './expense-spans.ts'
 
-/** The filters of a list that shows just the papers of a figure. */
+/** List filters that show exactly the papers of a figure. */
 export type PaperFilter = Span & { department?: string; vendor?: string; type?: string; funder?: string }
 
 export type ClickedFigure = { title: string; figure?: string; filter: PaperFilter }
@@ -11,5 +11,4 @@ export type OpenDrillDown = (clicked: ClickedFigure, at: Point) => void
 
 export const DrillDownContext = createContext<OpenDrillDown>(() => undefined)
 
-/** Asks in which register the papers of a figure are to be seen. */
 export const useOpenDrillDown = () => useContext(DrillDownContext)

@@ -8,7 +8,6 @@ import { chartKinds } from './expense-charts.ts'
 
 const items = Object.entries(chartKinds).map(([key, { label, subtitle }]) => ({ key, label, hint: subtitle }))
 
-/** Which charts are drawn. */
 export function ChartChoice() {
   const { hiddenCharts } = usePreferences()
   return (

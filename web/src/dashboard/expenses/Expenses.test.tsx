@@ -63,14 +63,13 @@ async function openAtWidth(path: string, routes: Parameters<typeof openAs>[2] = 
 
 const chartNow = (label: string) => Chart.getChart(canvas(label).element() as HTMLCanvasElement)
 
-/** The chart on a canvas, which is made a moment after it. */
+/** Waits for the chart, which is drawn shortly after its canvas appears. */
 async function chartOn(label: string) {
   await expect.element(canvas(label)).toBeVisible()
   await expect.poll(() => chartNow(label)).toBeDefined()
   return chartNow(label)!
 }
 
-/** The middle of a slice, bar or point, as somebody would click it. */
 async function clickOn(label: string, series: number, index: number) {
   const chart = await chartOn(label)
   await expect.poll(() => chart.getDatasetMeta(series).data[index]).toBeDefined()
@@ -80,10 +79,9 @@ async function clickOn(label: string, series: number, index: number) {
 
 beforeEach(() => page.viewport(1366, 768))
 
-/** What the axis of a chart says below its bars or points. */
 const axisOf = (chart: Chart) => chart.scales['x']!.ticks.map(({ label }) => [label].flat().join(' '))
 
-test('four charts have one title, and each says what it shows', async () => {
+test('shows four charts under one title, each with its subtitle', async () => {
   await open()
   await expect.element(canvas('share of the year')).toBeVisible()
   expect(figures()).toEqual([
@@ -104,7 +102,7 @@ test('four charts have one title, and each says what it shows', async () => {
     )
 })
 
-test('what is drawn: totals, four quarters, names in capitals and amounts in kwacha', async () => {
+test('draws totals and four quarters with names in capitals and amounts in kwacha', async () => {
   await open()
   await expect.element(canvas('by quarter')).toBeVisible()
   const { labels, datasets } = (await chartOn('by quarter')).data
@@ -125,7 +123,7 @@ test('what is drawn: totals, four quarters, names in capitals and amounts in kwa
   ])
 })
 
-test('pointing at a bar tells its department, its quarter and the amount', async () => {
+test('shows department, quarter and amount in the tooltip of a bar', async () => {
   await open()
   const chart = await chartOn('by quarter')
   const { x, y } = (chart.getDatasetMeta(2).data[0] as BarElement).getCenterPoint()
@@ -134,7 +132,7 @@ test('pointing at a bar tells its department, its quarter and the amount', async
   expect(chart.tooltip?.body[0]?.lines).toEqual(['Q3: ZMW 250.50'])
 })
 
-test('a chart that is unticked is gone, also on the next visit, and comes back', async () => {
+test('hides a deselected chart, also on the next visit, and shows it again', async () => {
   await open()
   await card.getByRole('button', { name: 'Charts shown' }).click()
   const choice = card.getByRole('group', { name: 'Charts shown' }).first()
@@ -152,7 +150,7 @@ test('a chart that is unticked is gone, also on the next visit, and comes back',
   await expect.element(canvas('total by department')).toBeVisible()
 })
 
-test('with no chart ticked the table is pointed at', async () => {
+test('points to the table when no chart is selected', async () => {
   usePreferences.setState({ hiddenCharts: ['pie', 'bar', 'line', 'doughnut'] })
   await open()
   await expect.element(card.getByText('No charts are shown. The table has all figures.')).toBeVisible()
@@ -160,7 +158,7 @@ test('with no chart ticked the table is pointed at', async () => {
   await expect.element(card.getByRole('button', { name: 'FINANCE', exact: true })).toBeVisible()
 })
 
-test('the table has every department and the same figures, also those that charts gather', async () => {
+test('lists every department in the table with the figures of the charts', async () => {
   const manyDepartments = manyExpenses(20)
   await open({ [expensesRoute]: () => ok(expensesOf(manyDepartments)) })
   const slices = (await chartOn('share of the year')).data.labels
@@ -187,7 +185,7 @@ test('the table has every department and the same figures, also those that chart
   expect(rows[21]).toEqual(['Total', '21,000.00', '0.00', '0.00', '5.00', '21,005.00', '100 %', '21,005.00'])
 })
 
-test('OTHERS opens no papers but the table', async () => {
+test('opens the table, not papers, from OTHERS', async () => {
   await open({ [expensesRoute]: () => ok(expensesOf(manyExpenses(20))) })
   await expect.element(canvas('share of the year')).toBeVisible()
   await clickOn('share of the year', 0, 8)
@@ -195,7 +193,7 @@ test('OTHERS opens no papers but the table', async () => {
   await expect.element(papers).not.toBeInTheDocument()
 })
 
-test('departments that have one name are shown with their codes', async () => {
+test('adds codes to departments with equal names', async () => {
   const expenses = [expense('LEG', 'Legal', [2, 0, 0, 0]), expense('LAW', 'LEGAL', [1, 0, 0, 0])]
   await open({ [expensesRoute]: () => ok(expensesOf(expenses)) })
   await expect.element(card.getByRole('button', { name: /^LEGAL \(LAW\)/ }).first()).toBeVisible()
@@ -203,7 +201,7 @@ test('departments that have one name are shown with their codes', async () => {
   await expect.element(card.getByRole('button', { name: 'LEGAL (LEG)', exact: true })).toBeVisible()
 })
 
-describe('a click leads to the papers behind a figure', () => {
+describe('a click opens the papers behind a figure', () => {
   const common = { scope: 'institution', status: 'IN_PROGRESS,COMPLETE', currency: 'ZMW' }
   const year = { expenseFrom: '2026-01-01', expenseTo: '2026-12-31' }
   const third = { expenseFrom: '2026-07-01', expenseTo: '2026-09-30' }
@@ -230,12 +228,12 @@ describe('a click leads to the papers behind a figure', () => {
     expect(Object.fromEntries(new URLSearchParams(search))).toEqual({ ...common, ...expectedSearch })
     expect(asked(lists.lvp)).toEqual([{ ...common, ...expectedSearch }])
     expect(asked(lists.mpc)).toEqual([{ ...common, ...expectedSearch }])
-    // There are none, so there is nothing to follow.
+    // A count of zero has no link.
     await expect.element(papers.getByText('MPC Records none')).toBeVisible()
     await expect.element(papers.getByRole('link', { name: /MPC/ })).not.toBeInTheDocument()
   })
 
-  test('its list is shown narrowed to just these, and says so', async () => {
+  test('opens a list filtered to exactly these papers and shows the filter', async () => {
     const { address } = await open({
       'GET /api/utility/views/lvp': () => ok({ views: [], columns: null }),
       'GET /api/procurement/lvp/*': () => countReply('lvps', 12),
@@ -252,7 +250,7 @@ describe('a click leads to the papers behind a figure', () => {
     expect(address()).not.toContain('status')
   })
 
-  test('by the keyboard alone, with the focus back on Esc', async () => {
+  test('works by keyboard alone and returns the focus on Esc', async () => {
     await open()
     await showTable()
     const row = card.getByRole('button', { name: 'FINANCE', exact: true })
@@ -267,7 +265,7 @@ describe('a click leads to the papers behind a figure', () => {
     await expect.element(row).toHaveFocus()
   })
 
-  test('a number that is not known yet is no number', async () => {
+  test('shows no number while the count is loading', async () => {
     const never = new Promise<Response>(() => undefined)
     await open({ [lists.lvp]: () => never })
     await card
@@ -277,7 +275,7 @@ describe('a click leads to the papers behind a figure', () => {
     await expect.element(papers.getByRole('link', { name: 'LVP Records (…)' })).toBeVisible()
   })
 
-  longTest('a quarter in the table, where something was spent in it', async () => {
+  longTest('opens the papers of a quarter from the table if it has expenses', async () => {
     const { asked } = await open()
     await showTable()
     await expect.element(card.getByRole('button', { name: 'FINANCE, Q3, ZMW 250.50' })).toBeVisible()
@@ -291,14 +289,14 @@ describe('a click leads to the papers behind a figure', () => {
     ['past its last link', '{Tab}{Tab}', 'FINANCE, Q1, ZMW 500.00'],
     ['back', '{Shift>}{Tab}{/Shift}', 'FINANCE'],
     ['to its first link and back', '{Tab}{Shift>}{Tab}{/Shift}', 'FINANCE'],
-  ])('Tab %s goes on from the figure', async (_, keys, name) => {
+  ])('Tab %s continues from the figure', async (_, keys, name) => {
     await open()
     await showTable()
     const row = card.getByRole('button', { name: 'FINANCE', exact: true })
     await expect.element(row).toBeVisible()
     ;(row.element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
-    // The committee papers are none, and nothing to step on.
+    // The committee papers have no link to focus, because their count is zero.
     await expect.element(papers.getByText('MPC Records none')).toBeVisible()
     await expect.element(papers).toHaveFocus()
     await userEvent.keyboard(keys)
@@ -306,7 +304,7 @@ describe('a click leads to the papers behind a figure', () => {
     await expect.element(card.getByRole('button', { name, exact: true })).toHaveFocus()
   })
 
-  longTest('what cannot be shown leaves the page as it is, and says so', async () => {
+  longTest('keeps the page and reports when the panel cannot be loaded', async () => {
     await open()
     await showTable()
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {
@@ -322,7 +320,7 @@ describe('a click leads to the papers behind a figure', () => {
   })
 })
 
-test('another year is fetched and shown', async () => {
+test('loads and shows another year', async () => {
   const { asked } = await open({
     [expensesRoute]: ({ url }: Sent) =>
       url.includes('year=2025')
@@ -336,7 +334,7 @@ test('another year is fetched and shown', async () => {
   expect(asked(expensesRoute)).toEqual([{}, { year: '2025' }])
 })
 
-test('the year is in the address, which may be sent and gone back to', async () => {
+test('keeps the year in the address for links and the back button', async () => {
   const { address, asked, router } = await openAtWidth('/insaka/dashboard?year=2024')
   const year = card.getByLabelText('Year', { exact: true })
   await expect.element(year).toHaveValue('2024')
@@ -347,7 +345,7 @@ test('the year is in the address, which may be sent and gone back to', async () 
   expect(asked(expensesRoute)).toEqual([{ year: '2024' }, { year: '2025' }])
 })
 
-test('a year without expenses says so, and leaves the way to another', async () => {
+test('reports a year without expenses and offers other years', async () => {
   await open({
     [expensesRoute]: () => ok(expensesOf([expense('LEG', 'Legal', [0, 0, 0, 0])], { year: 2024 })),
   })
@@ -356,7 +354,7 @@ test('a year without expenses says so, and leaves the way to another', async () 
   expect(document.querySelector('canvas')).toBeNull()
 })
 
-test('a chart is kept as a picture on white, whatever the colours of the screen', async () => {
+test('saves a chart as a picture on white in every colour scheme', async () => {
   usePreferences.setState({ colorScheme: 'dark' })
   await open()
   const createUrl = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#')
@@ -366,14 +364,14 @@ test('a chart is kept as a picture on white, whatever the colours of the screen'
     expect(this.download).toBe('Departmental Expenses 2026, by quarter.png')
   })
   await card.getByRole('button', { name: 'Save as PNG: By quarter' }).click()
-  // What draws it is loaded first.
+  // The drawing code is loaded first.
   await expect.poll(() => createUrl.mock.calls.length, { timeout: 10_000 }).toBe(1)
   expect(names).toHaveBeenCalledOnce()
   const picture = await createImageBitmap(createUrl.mock.calls[0]![0] as Blob)
   const ctx = new OffscreenCanvas(picture.width, picture.height).getContext('2d')!
   ctx.drawImage(picture, 0, 0)
   expect([...ctx.getImageData(1, 1, 1, 1).data]).toEqual([255, 255, 255, 255])
-  // The first bars are there, in the colour of the first quarter.
+  // Some pixels have the colour of the first quarter, so the bars are drawn.
   const { data } = ctx.getImageData(0, 0, picture.width, picture.height)
   let green = 0
   for (let i = 0; i < data.length; i += 4)
@@ -381,9 +379,9 @@ test('a chart is kept as a picture on white, whatever the colours of the screen'
   expect(green).toBeGreaterThan(2_000)
 })
 
-describe('of many departments', () => {
+describe('with many departments', () => {
   longEach(['by quarter', 'total by department'])(
-    'the chart %s has codes, and not the others',
+    'shows codes for the drawn departments only in the chart %s',
     async (label) => {
       await open({ [expensesRoute]: () => ok(expensesOf(manyExpenses(30))) })
       const chart = await chartOn(label)
@@ -395,14 +393,14 @@ describe('of many departments', () => {
     },
   )
 
-  longTest('on a phone a few have codes already, and their names in the legends', async () => {
+  longTest('shows codes on a phone even for a few departments, with names in the legends', async () => {
     await page.viewport(390, 844)
     await open({ [expensesRoute]: () => ok(expensesOf(manyExpenses(4))) })
     expect(axisOf(await chartOn('by quarter'))).toEqual(['D1', 'D2', 'D3', 'D4'])
     await expect.element(page.getByText('DEPARTMENT 4 (D4)').first()).toBeVisible()
   })
 
-  test('what is not drawn is said below, and leads to the table', async () => {
+  test('names the departments that are not drawn and links to the table', async () => {
     await open({ [expensesRoute]: () => ok(expensesOf(manyExpenses(30))) })
     await chartOn('by quarter')
     const figure = card.getByRole('figure', { name: /By quarter/ })
@@ -414,7 +412,7 @@ describe('of many departments', () => {
     await expect.element(card.getByRole('table')).toBeVisible()
   })
 
-  longTest('the slice of the others is grey, and says how many they are', async () => {
+  longTest('draws the others as a grey slice with their number', async () => {
     await open({ [expensesRoute]: () => ok(expensesOf(manyExpenses(30))) })
     const { labels, datasets } = (await chartOn('share of the total')).data
     expect(labels?.at(-1)).toBe('OTHERS (22 departments)')
@@ -427,7 +425,7 @@ describe('of many departments', () => {
   longEach([
     [6, 'DEPARTMENT 6', 'DEPARTMENT 6'],
     [7, 'D7', 'DEPARTMENT 7 (D7)'],
-  ])('that is, of %d the last is %s', async (count, onAxis, inTable) => {
+  ])('shows the last of %d departments on the axis as %s', async (count, onAxis, inTable) => {
     await open({ [expensesRoute]: () => ok(expensesOf(manyExpenses(count))) })
     await page.viewport(1920, 800)
     await expect.poll(async () => axisOf(await chartOn('by quarter')).at(-1)).toBe(onAxis)
@@ -435,7 +433,7 @@ describe('of many departments', () => {
     await expect.element(card.getByRole('button', { name: inTable, exact: true })).toBeVisible()
   })
 
-  longTest('their picture says what the codes are, and what is not drawn', async () => {
+  longTest('explains codes and missing departments in the saved picture', async () => {
     await open({ [expensesRoute]: () => ok(expensesOf(manyExpenses(30))) })
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('#')
     const clickLink = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
@@ -450,7 +448,7 @@ describe('of many departments', () => {
   })
 })
 
-longTest('OTHERS in the legend leads to the table by keyboard, too', async () => {
+longTest('opens the table by keyboard from OTHERS in the legend', async () => {
   await open({ [expensesRoute]: () => ok(expensesOf(manyExpenses(20))) })
   const othersButton = card.getByRole('button', { name: /^OTHERS/ }).first()
   await expect.element(othersButton).toBeVisible()
@@ -460,7 +458,7 @@ longTest('OTHERS in the legend leads to the table by keyboard, too', async () =>
   await expect.element(card.getByRole('button', { name: 'Table' })).toHaveFocus()
 })
 
-longTest('a year that cannot be had leaves the way to another', async () => {
+longTest('offers other years when a year cannot be loaded', async () => {
   await open({
     [expensesRoute]: ({ url }: Sent) =>
       url.includes('year=2025') ? refused('BUSY') : ok(expensesOf(fewExpenses)),
@@ -473,7 +471,7 @@ longTest('a year that cannot be had leaves the way to another', async () => {
   await expect.element(canvas('share of the year')).toBeVisible()
 })
 
-longTest('what could not be loaded is asked for again', async () => {
+longTest('offers to load the expenses again after a failure', async () => {
   const { server } = await open({ [expensesRoute]: () => refused('BUSY') })
   await expect.element(card.getByText('The figures could not be loaded.')).toBeVisible()
   server.change(expensesRoute, () => ok(expensesOf(fewExpenses)))
@@ -489,7 +487,7 @@ longEach([
       throw new Error('As a part that was not fetched.')
     },
   ],
-])('a picture that %s is reported', async (_, toBlob) => {
+])('reports a picture that %s', async (_, toBlob) => {
   await open()
   vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(toBlob)
   await card.getByRole('button', { name: 'Save as PNG: By quarter' }).click()
@@ -500,11 +498,11 @@ longEach([
     .toBeVisible()
 })
 
-longTest('on paper a chart is drawn for a white ground', async () => {
+longTest('redraws a chart for white paper before printing', async () => {
   usePreferences.setState({ colorScheme: 'dark' })
   await open()
   await chartOn('by quarter')
-  // The chart is replaced at once, since the browser prints what it finds after the event.
+  // The redraw is synchronous, because the browser prints directly after the event.
   const gridColour = () => chartNow('by quarter')?.options.scales?.y?.grid?.color
   expect(gridColour()).toBe('#2b332e')
   window.dispatchEvent(new Event('beforeprint'))
@@ -513,7 +511,7 @@ longTest('on paper a chart is drawn for a white ground', async () => {
   await expect.poll(gridColour).toBe('#2b332e')
 })
 
-longTest('axe finds nothing at 390 pixels, in charts and table', async () => {
+longTest('passes axe at 390 pixels with charts and table', async () => {
   await page.viewport(390, 800)
   await open({ [expensesRoute]: () => ok(expensesOf(manyExpenses(20))) })
   await expect.element(canvas('share of the year')).toBeVisible()

@@ -26,7 +26,6 @@ import classes from './Expenses.module.css'
 import { ExpensesTable } from './ExpensesTable.tsx'
 import { useShowPapers } from './use-show-papers.ts'
 
-/** What the departments have spent in a year: as charts, or as a table of every figure. */
 export default function Expenses() {
   return (
     <DrillDownProvider>

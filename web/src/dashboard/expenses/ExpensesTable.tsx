@@ -8,7 +8,6 @@ import { quarters, useShowPapers } from './use-show-papers.ts'
 
 type Props = { expenses: readonly DepartmentalExpense[]; year: number }
 
-/** What the charts are drawn from, of every department. */
 export function ExpensesTable({ expenses, year }: Props) {
   const showPapers = useShowPapers(year)
   const sumBy = (column: 'total' | 'committed' | (typeof quarters)[number]['part']) =>

@@ -5,12 +5,12 @@ import { kwachaText } from './expense-charts.ts'
 
 type Props = {
   value: ShownSum
-  /** What it is of, for those who hear it without its row and column. */
+  /** Accessible name that includes the row and column. */
   name: string
   onPick: (at: Point) => void
 }
 
-/** An amount in a table that opens its own papers; nothing has none. */
+/** An amount that opens its papers; zero is plain text. */
 export function FigureButton({ value, name, onPick }: Props) {
   if (value === 0) return formatSum(value)
   return (

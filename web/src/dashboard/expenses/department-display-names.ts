@@ -1,4 +1,4 @@
-/** Departments as charts and tables name them; with the code where the name alone could be another's, or where asked. */
+/** Names departments for charts and tables, with the code if names are equal or codes are requested. */
 export function withDisplayNames<D extends { code: string; department: string }>(
   departments: readonly D[],
   showsCodes = false,

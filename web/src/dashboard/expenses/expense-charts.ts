@@ -13,28 +13,24 @@ export const chartKinds = {
 } as const
 export type ExpenseChartKind = keyof typeof chartKinds
 
-/** So many names fit below an upright chart; of more, their codes are there, and with their names everywhere else. */
+/** Full names fit below an upright chart up to this count; beyond it the axis shows codes. */
 const maxFullNames = { wide: 6, narrow: 2 } as const
 type Width = keyof typeof maxFullNames
 
-/** The departments as charts and table name them. */
 export const namedExpenses = (
   expenses: readonly DepartmentalExpense[],
   width: Width = 'wide',
 ): DepartmentalExpense[] => withDisplayNames(expenses, expenses.length > maxFullNames[width])
 
-/**
- * So many departments are drawn by themselves, where the chart is wide and on a phone. The slice after the eighth, of
- * the others, has the grey of the colours.
- */
+/** Departments drawn individually, by screen width and shape; the ninth palette colour is a grey for the others. */
 const maxDepartments = { wide: { round: 8, upright: 12 }, narrow: { round: 8, upright: 5 } } as const
 
 export const kwachaText = (sum: ShownSum): string => formatSum(sum, expenseCurrency)
 
-/** There may be papers in other currencies still. */
+/** Papers in other currencies may still exist. */
 export const nothingSpentText = (year: number) => `Nothing was spent in ${expenseCurrency} in ${year}.`
 
-/** One of the four charts, with the department of each of its values. */
+/** The data of a chart, with the department of each value. */
 export function expenseChart(
   kind: ExpenseChartKind,
   expenses: readonly DepartmentalExpense[],
@@ -42,13 +38,13 @@ export function expenseChart(
 ): { chart: ChartData; departments: readonly DepartmentalExpense[] } {
   const isRound = kind === 'pie' || kind === 'doughnut'
   const namedDepartments = namedExpenses(expenses, width)
-  // A slice of nothing cannot be seen.
+  // A slice of zero is invisible.
   const drawable = isRound ? namedDepartments.filter(({ total }) => total !== 0) : namedDepartments
   const { largest: departments, others } = splitLargest(
     drawable,
     maxDepartments[width][isRound ? 'round' : 'upright'],
   )
-  // Together the others would dwarf the bars of those that are drawn by themselves.
+  // A combined bar would dwarf the bars of individual departments.
   const othersSlice = isRound && others ? [others] : []
   const series =
     kind === 'bar'

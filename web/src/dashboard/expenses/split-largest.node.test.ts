@@ -3,7 +3,7 @@ import { expense, manyExpenses } from '../../../test/expenses.ts'
 import { splitLargest } from './split-largest.ts'
 
 describe('the smallest departments', () => {
-  test('are one, to the ngwee, where there are more than may be named', () => {
+  test('are combined to the exact ngwee above the limit', () => {
     const audit = expense('A', 'Audit', [10, 0, 0, 0])
     const result = splitLargest(
       [
@@ -24,7 +24,7 @@ describe('the smallest departments', () => {
     [30, 8, 8, 22],
     [14, 12, 12, 2],
     [0, 8, 0, undefined],
-  ])('of %d, with %d to be named, leave %d and gather %s', (count, maxLargest, largestCount, othersCount) => {
+  ])('of %d, with a limit of %d, keep %d and combine %s', (count, maxLargest, largestCount, othersCount) => {
     const { largest, others } = splitLargest(manyExpenses(count), maxLargest)
     expect([largest.length, others?.departments]).toEqual([largestCount, othersCount])
   })

@@ -13,7 +13,6 @@ export const quarters = [
   { quarter: 4, part: 'quarterFour' },
 ] as const
 
-/** Shows the papers of a department, of the year or of a quarter of it. */
 export function useShowPapers(year: number) {
   const openPapers = useOpenDrillDown()
   return useCallback(

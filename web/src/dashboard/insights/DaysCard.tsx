@@ -13,27 +13,27 @@ import { useOpenDrillDown } from '../drill-down/use-open-drill-down.ts'
 import classes from './InsightsPage.module.css'
 import type { CardProps } from './card-props.ts'
 
-/** How long it takes, by department: what is usual, and what the slowest take. */
+/** The median and the slowest tenth of processing times by department. */
 export function DaysCard({ insights: { days, year }, source }: CardProps) {
   const openPapers = useOpenDrillDown()
   const departments = useMemo(() => withDisplayNames(days.departments), [days])
   const chart = useMemo(
     () => ({
       kind: 'bar' as const,
-      isLying: true,
+      isHorizontal: true,
       labels: departments.map(({ department }) => department),
       series: [
         { label: waitLabels.approval, values: departments.map(({ approval }) => approval.median ?? 0) },
         { label: waitLabels.order, values: departments.map(({ order }) => order.median ?? 0) },
       ],
       unit: 'days',
-      tell: daysText,
+      formatValue: daysText,
     }),
     [departments],
   )
   function openPapersOf(index: number, at: Point) {
     const { code, department } = departments[index]!
-    // Another number than those here, which count papers in every currency, by the year of approval and of order.
+    // The title differs from the row, because this card counts all currencies by year of approval and order.
     const title = `Papers of ${department} in ${year}, in ${expenseCurrency}`
     openPapers({ title, filter: { department: code, ...yearSpan(year) } }, at)
   }

@@ -9,7 +9,6 @@ import { useOpenDrillDown } from '../drill-down/use-open-drill-down.ts'
 import type { CardProps } from './card-props.ts'
 import { SingleChartCard } from './SingleChartCard.tsx'
 
-/** Whose money it was. */
 export function FundersCard({ insights: { funders, records, total, year }, source }: CardProps) {
   const openPapers = useOpenDrillDown()
   const chart = useMemo(
@@ -18,7 +17,7 @@ export function FundersCard({ insights: { funders, records, total, year }, sourc
       labels: funders.map(({ funder }) => funderLabels[funder]),
       series: [{ label: 'Total', values: funders.map((each) => each.total) }],
       unit: expenseCurrency,
-      tell: kwachaText,
+      formatValue: kwachaText,
       centre: [expenseCurrency, shortNumber(total)] as const,
     }),
     [funders, total],

@@ -37,7 +37,6 @@ const rowsOf = (name: string) =>
   )
 const showTable = (name: string) => card(name).getByRole('button', { name: 'Table' }).click()
 
-/** How the papers of a register are narrowed that the open panel leads to. */
 async function narrowedTo() {
   const link = papers.getByRole('link', { name: 'LVP Records (3)' })
   await expect.element(link).toBeVisible()
@@ -50,7 +49,7 @@ async function narrowedTo() {
 
 beforeEach(() => page.viewport(1366, 768))
 
-test('has its place in the menu and its title, and says what counts', async () => {
+test('appears in the menu, sets its title and explains which papers count', async () => {
   await open()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Insights')
   expect(document.title).toBe('Insaka | Insights')
@@ -65,7 +64,7 @@ test('has its place in the menu and its title, and says what counts', async () =
     )
 })
 
-test('vendors: how much is with the first five, and each figure', async () => {
+test('vendors: shows the share of the first five and each figure', async () => {
   await open()
   await expect.element(card('Vendors')).toHaveTextContent('The first 5 have 96 % of the year.')
   await showTable('Vendors')
@@ -76,7 +75,7 @@ test('vendors: how much is with the first five, and each figure', async () => {
   ])
 })
 
-test('methods: grouped by competition, with what each group comes to', async () => {
+test('methods: groups by competition with a total for each group', async () => {
   await open()
   await expect.element(card('Procurement methods')).toBeVisible()
   const legend = [...card('Procurement methods').element().querySelectorAll('[class*=legend] li')]
@@ -91,7 +90,7 @@ test('methods: grouped by competition, with what each group comes to', async () 
     .toEqual(['Simplified Bidding', 'Competitive', '8', '300.00', '30 %'])
 })
 
-test('months: with those of the year before', async () => {
+test('months: compares with the year before', async () => {
   await open()
   await expect.element(card('Months')).toHaveTextContent('2026: ZMW 1,000.00. 2025: ZMW 700.50.')
   await showTable('Months')
@@ -100,7 +99,7 @@ test('months: with those of the year before', async () => {
   expect(rowsOf('Months').at(-1)).toEqual(['Total', '1,000.00', '12', '700.50'])
 })
 
-describe('months of a year that is not over', () => {
+describe('months of an unfinished year', () => {
   const toDate = {
     day: '2026-11-27',
     total: 950,
@@ -113,7 +112,7 @@ describe('months of a year that is not over', () => {
   const openUnfinished = () =>
     open({ [insightsRoute]: () => ok({ insights: insightsOf({ months, toDate }) }) })
 
-  test('are compared up to the same day, and the whole years are named as such', async () => {
+  test('are compared up to the same day, with whole years labelled', async () => {
     await openUnfinished()
     await expect
       .element(card('Months'))
@@ -130,7 +129,7 @@ describe('months of a year that is not over', () => {
     expect(rowsOf('Months')[13]).toEqual(['Total', '1,000.00', '12', '500.50', '700.50'])
   })
 
-  test('the part of the present month leads to the papers of those days', async () => {
+  test('link the partial current month to the papers of those days', async () => {
     await openUnfinished()
     await showTable('Months')
     await card('Months').getByRole('button', { name: 'Nov-2025 up to 27-Nov-2025, ZMW 100.25' }).click()
@@ -138,7 +137,7 @@ describe('months of a year that is not over', () => {
     expect(await narrowedTo()).toEqual({ expenseFrom: '2025-11-01', expenseTo: '2025-11-27' })
   })
 
-  test('what is not compared yet is empty in a file', async () => {
+  test('leave months without comparison empty in a file', async () => {
     const savedFiles = watchSavedFiles()
     await openUnfinished()
     await showTable('Months')
@@ -152,7 +151,7 @@ describe('months of a year that is not over', () => {
   })
 })
 
-test('days: medians and the slowest tenth of each department, and of all', async () => {
+test('days: shows the median and slowest tenth of each department and of all', async () => {
   await open()
   await expect.element(card('Days').getByRole('table')).toBeVisible()
   await expect
@@ -165,8 +164,8 @@ test('days: medians and the slowest tenth of each department, and of all', async
   ])
 })
 
-describe('a table is taken along', () => {
-  test('as a file, whose figures are bare', async () => {
+describe('exporting a table', () => {
+  test('saves plain figures to a file', async () => {
     const savedFiles = watchSavedFiles()
     await open()
     await showTable('Vendors')
@@ -181,7 +180,7 @@ describe('a table is taken along', () => {
     expect(first).toBe('"Kafue Roofing & Sons",6,400.00,40')
   })
 
-  test('between tabs, with its totals, and each head says its group', async () => {
+  test('copies the totals and the group of each heading, separated by tabs', async () => {
     const copied: string[] = []
     const { writeText } = navigator.clipboard
     navigator.clipboard.writeText = (text) => Promise.resolve(void copied.push(text))
@@ -206,7 +205,7 @@ describe('a table is taken along', () => {
     ])
   })
 
-  test('what is too large is empty, and the page says so', async () => {
+  test('leaves figures beyond the limit empty and explains it on the page', async () => {
     const savedFiles = watchSavedFiles()
     const insights = insightsOf()
     await open({
@@ -229,7 +228,7 @@ test.each([
   ['Funders', 'CP: Cooperating Partners', { funder: 'CP', ...year }],
   ['Months', 'Feb-2026', { expenseFrom: '2026-02-01', expenseTo: '2026-02-28' }],
   ['Days', 'PROCUREMENT', { department: 'PROC', ...year }],
-])('%s: a row leads to its papers', async (name, row, search) => {
+])('%s: opens the papers of a row', async (name, row, search) => {
   await open()
   await expect.element(card(name)).toBeVisible()
   if (name !== 'Days') await showTable(name)
@@ -237,7 +236,7 @@ test.each([
   expect(await narrowedTo()).toEqual(search)
 })
 
-test('a bar of the year before leads to the papers of then', async () => {
+test('opens the papers of the year before from its bar', async () => {
   await open()
   const canvas = card('Months').getByRole('img')
   await expect.element(canvas).toBeVisible()
@@ -249,13 +248,13 @@ test('a bar of the year before leads to the papers of then', async () => {
   expect(await narrowedTo()).toEqual({ expenseFrom: '2025-12-01', expenseTo: '2025-12-31' })
 })
 
-test('days: the panel says which papers it lists, which are others than those counted here', async () => {
+test('days: names the listed papers, which differ from the counted ones', async () => {
   await open()
   await card('Days').getByRole('button', { name: 'FINANCE', exact: true }).click()
   await expect.element(papers).toHaveTextContent(/^Papers of FINANCE in 2026, in ZMWLVP Records/)
 })
 
-test('a month of the year before leads to its papers, where there are any', async () => {
+test('opens the papers of a month of the year before if it has any', async () => {
   await open()
   await showTable('Months')
   await card('Months').getByRole('button', { name: 'Dec-2025, ZMW 700.50' }).click()
@@ -266,14 +265,14 @@ test('a month of the year before leads to its papers, where there are any', asyn
 
 const nothingByMonth = insightsOf().months.map((month) => ({ ...month, total: 0, records: 0, lastYear: 0 }))
 
-test('a year with papers in other currencies alone still has its days', async () => {
+test('shows days for a year with papers in other currencies only', async () => {
   const nothing = { records: 0, total: 0, vendors: [], methods: [], funders: [], months: nothingByMonth }
   await open({ [insightsRoute]: () => ok({ insights: insightsOf(nothing) }) })
   await expect.element(card('Days').getByRole('table')).toBeVisible()
   await expect.element(card('Vendors')).toHaveTextContent('Nothing was spent in ZMW in 2026.')
 })
 
-test('a year that cannot be had leaves the way to another', async () => {
+test('offers other years when a year cannot be loaded', async () => {
   await open({
     [insightsRoute]: ({ url }: Sent) =>
       url.endsWith('?year=2025') ? refused('BUSY') : ok({ insights: insightsOf() }),
@@ -286,7 +285,7 @@ test('a year that cannot be had leaves the way to another', async () => {
   await expect.element(card('Vendors')).toBeVisible()
 })
 
-test('another year is fetched; one without papers says so', async () => {
+test('loads another year and reports a year without papers', async () => {
   const empty = insightsOf({
     year: 2025,
     records: 0,
@@ -302,7 +301,7 @@ test('another year is fetched; one without papers says so', async () => {
   await expect.element(card('Vendors')).not.toBeInTheDocument()
 })
 
-test('the year is in the address; the present one, and what is no year, is not', async () => {
+test('keeps the year in the address, except the current one and invalid years', async () => {
   const thisYear = toDay(new Date()).slice(0, 4)
   const years = [Number(thisYear), 2024]
   const requestUrls: string[] = []
@@ -324,7 +323,7 @@ test('the year is in the address; the present one, and what is no year, is not',
   expect(requestUrls).toEqual(['2024', 'present'])
 })
 
-test('what could not be loaded is asked for again', async () => {
+test('offers to load the insights again after a failure', async () => {
   const { server } = await open({ [insightsRoute]: () => refused('BUSY') })
   await expect.element(page.getByText('The insights could not be loaded.')).toBeVisible()
   server.change(insightsRoute, () => ok({ insights: insightsOf() }))
@@ -332,7 +331,7 @@ test('what could not be loaded is asked for again', async () => {
   await expect.element(card('Vendors')).toBeVisible()
 })
 
-test('axe finds nothing at 390 pixels, in charts and tables', async () => {
+test('passes axe at 390 pixels with charts and tables', async () => {
   await page.viewport(390, 800)
   await open()
   await expect.element(card('Funders').getByRole('img')).toBeVisible()

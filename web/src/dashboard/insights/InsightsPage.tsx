@@ -23,7 +23,6 @@ import { MethodsCard } from './MethodsCard.tsx'
 import { MonthsCard } from './MonthsCard.tsx'
 import { VendorsCard } from './VendorsCard.tsx'
 
-/** With whom, how and when money was spent, and how long it took. */
 export function InsightsPage() {
   const user = useCurrentUser()
   const institution = useQuery(currentInstitutionQuery(user.institution)).data

@@ -13,7 +13,6 @@ import { SingleChartCard } from './SingleChartCard.tsx'
 
 const competitionOrder = Object.keys(competitions) as Competition[]
 
-/** By which methods, and how much of it after a competition. */
 export function MethodsCard({ insights: { methods, records, total, year }, source }: CardProps) {
   const openPapers = useOpenDrillDown()
   const { rows, kinds, chart } = useMemo(() => {
@@ -22,12 +21,12 @@ export function MethodsCard({ insights: { methods, records, total, year }, sourc
       ...grouped,
       chart: {
         kind: 'bar' as const,
-        isLying: true,
+        isHorizontal: true,
         labels: grouped.rows.map(({ method }) => procurementMethods[method]),
         series: [{ label: 'Total', values: grouped.rows.map((each) => each.total) }],
         groups: grouped.rows.map(({ competition }) => competitionOrder.indexOf(competition)),
         unit: expenseCurrency,
-        tell: kwachaText,
+        formatValue: kwachaText,
       },
     }
   }, [methods])

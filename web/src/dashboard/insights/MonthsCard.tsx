@@ -12,7 +12,6 @@ import { useOpenDrillDown } from '../drill-down/use-open-drill-down.ts'
 import type { CardProps } from './card-props.ts'
 import { SingleChartCard } from './SingleChartCard.tsx'
 
-/** The year by its months, with the year before. */
 export function MonthsCard({ insights: { months, records, total, year, toDate }, source }: CardProps) {
   const openPapers = useOpenDrillDown()
   const chart = useMemo(
@@ -24,7 +23,7 @@ export function MonthsCard({ insights: { months, records, total, year, toDate },
         { label: `${year - 1}`, values: months.map(({ lastYear }) => lastYear) },
       ],
       unit: expenseCurrency,
-      tell: kwachaText,
+      formatValue: kwachaText,
     }),
     [months, year],
   )
@@ -42,9 +41,9 @@ export function MonthsCard({ insights: { months, records, total, year, toDate },
     )
   }
   const currentMonth = toDate && Number(toDate.day.slice(5, 7))
-  /** Of the year before until the same day: its last month is not whole, and what comes later is not compared. */
+  /** The comparison ends at the same day of the last year, so its last month is partial. */
   function lastYearToDateCell({ month, lastYear }: Insights['months'][number]): ChartCell {
-    if (!toDate || month > currentMonth!) return { shown: '–', kept: null }
+    if (!toDate || month > currentMonth!) return { display: '–', plain: null }
     if (month < currentMonth!) return sumCell(lastYear)
     const { dayBefore, monthBefore } = toDate
     const filter = { ...monthSpan(year - 1, month), expenseTo: dayBefore }
@@ -107,7 +106,7 @@ export function MonthsCard({ insights: { months, records, total, year, toDate },
 /** `27-Nov` */
 const dayAndMonth = (day: string) => formatDay(day).slice(0, 6)
 
-/** What there is until a day; of the whole year only where that is another sum. */
+/** The sum up to a day, and the sum of the whole year if it differs. */
 const yearToDateText = (day: string, sum: ShownSum, wholeYearSum: ShownSum) =>
   `${day.slice(0, 4)} up to ${dayAndMonth(day)}: ${kwachaText(sum)}${wholeYearSum === sum ? '' : `; whole year ${kwachaText(wholeYearSum)}`}.`
 

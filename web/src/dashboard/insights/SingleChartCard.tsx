@@ -8,26 +8,23 @@ import type { LegendItem } from '../../ui/charts/Legend.tsx'
 
 type Props = {
   title: string
-  /** What the figures say, in a sentence. */
   summary?: ReactNode
-  /** What the chart shows of it. */
   subtitle: string
   source: ChartSource
   chart: ChartData
   legend?: { title: string; items?: readonly LegendItem[] }
   height?: string
-  /** Said where there are no figures. */
+  /** Shown instead of a chart without figures. */
   emptyText: string
-  /** Of the table; its rows are the values of the chart, in their order. */
+  /** The table has one row per chart value, in the same order. */
   heads: readonly ChartHead[]
   rows: readonly { name: string; cells: readonly ChartCell[] }[]
-  /** Of the table alone, after its rows. */
+  /** An extra table row after the chart values. */
   remainder?: { name: string; cells: readonly ChartCell[] }
   foot?: readonly ChartCell[]
   onPick: (pick: PickedValue) => void
 }
 
-/** A card of one chart, with the same figures as a table. */
 export function SingleChartCard(props: Props) {
   const {
     title,
@@ -61,7 +58,7 @@ export function SingleChartCard(props: Props) {
           heads={heads}
           rows={[
             ...rows.map((row, index) => ({ ...row, key: row.name, onPick: pickRow(index) })),
-            // A vendor may have this name, too.
+            // A vendor may have the same name, so the key is a blank.
             ...(remainder ? [{ ...remainder, key: ' ' }] : []),
           ]}
           {...(foot && { foot })}
@@ -78,5 +75,5 @@ export function SingleChartCard(props: Props) {
   )
 }
 
-/** The page has waited for the figures already. */
+/** The page renders only with loaded figures. */
 const loadedQuery = { data: true, error: null, refetch: () => undefined }

@@ -12,17 +12,16 @@ import { SingleChartCard } from './SingleChartCard.tsx'
 const maxVendors = 20
 const topCount = 5
 
-/** With whom most was spent, and how much of all that is with a few. */
 export function VendorsCard({ insights: { vendors, records, total, year }, source }: CardProps) {
   const openPapers = useOpenDrillDown()
   const chart = useMemo(
     () => ({
       kind: 'bar' as const,
-      isLying: true,
+      isHorizontal: true,
       labels: vendors.map(({ vendor }) => vendor),
       series: [{ label: 'Total', values: vendors.map((each) => each.total) }],
       unit: expenseCurrency,
-      tell: kwachaText,
+      formatValue: kwachaText,
     }),
     [vendors],
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { insightsOf } from '../../../test/expenses.ts'
 import { groupByCompetition } from './group-by-competition.ts'
 
-test('methods are grouped by their competition, the largest first, and each kind is added up', () => {
+test('groups methods by competition, largest first, with a total for each kind', () => {
   const { rows, kinds } = groupByCompetition(insightsOf().methods)
   expect(rows.map(({ method, competition }) => [method, competition])).toEqual([
     ['SIMPLIFIED_BIDDING', 'COMPETITIVE'],

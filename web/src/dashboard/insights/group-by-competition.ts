@@ -4,7 +4,6 @@ import { competitionOf, competitions, type Competition } from '@insaka/domain/pa
 
 const competitionOrder = Object.keys(competitions) as Competition[]
 
-/** The methods of each kind together, the largest first, and what each kind comes to. */
 export function groupByCompetition(methods: Insights['methods']) {
   const rows = methods
     .map((each) => ({ ...each, competition: competitionOf[each.method] }))

@@ -16,7 +16,7 @@ type Props = RecordParts<EnquiryForm, EnquiryBody, EnquiryRecord>
 
 export function EnquiryFields({ described, form, record, cautionOf }: Props) {
   const isNew = record === null
-  // A paper has taken it up, so its type stays.
+  // The type of an enquiry with a linked paper is fixed.
   const isLinked = record?.state === 'LINKED'
   const { control } = form
   const field = fieldProps(control, enquiryFieldLabels, cautionOf)
@@ -64,7 +64,7 @@ export function EnquiryFields({ described, form, record, cautionOf }: Props) {
   )
 }
 
-/** Another type begins without sales; for one that sells no documents, without anything about their money. */
+/** Resets the sales of another type; a type without document sales has no remittance either. */
 function resetSales(form: Props['form']) {
   const setOptions = { shouldDirty: true } as const
   form.setValue('noOfDocumentsSold', 0, setOptions)

@@ -9,7 +9,6 @@ import { registerPaths } from '../../state/register-paths.ts'
 import { paperOfEnquiryQuery } from './enquiry.queries.ts'
 import { RecordHead } from '../../ui/record/RecordHead.tsx'
 
-/** A way to the paper that has taken the enquiry up. */
 function PaperLink({ enquiry }: { enquiry: number }) {
   const { data: paper } = useQuery(paperOfEnquiryQuery(enquiry))
   if (!paper) return null
@@ -23,7 +22,6 @@ function PaperLink({ enquiry }: { enquiry: number }) {
   )
 }
 
-/** An enquiry at a glance: which one, in which state, of which type, until when. */
 export function EnquiryHead({ record: enquiry }: { record: EnquiryRecord }) {
   const [now] = useState(() => new Date())
   return (

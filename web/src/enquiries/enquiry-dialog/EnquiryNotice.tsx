@@ -5,7 +5,7 @@ import { StatusNotice } from '../../ui/dialog/StatusNotice.tsx'
 import { Moment } from '../../ui/Moment.tsx'
 import { MakePaper } from './MakePaper.tsx'
 
-/** Why an enquiry is out of use, or the way on from it. */
+/** The reason of a withdrawal, or a button to continue with a paper. */
 export function EnquiryNotice({ record }: { record: EnquiryRecord }) {
   const mayCreate = useMay('CREATE_CONTENT')
   if (record.withdrawnOn)

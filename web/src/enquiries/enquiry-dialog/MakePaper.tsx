@@ -10,7 +10,7 @@ const paperKinds = [
   { register: 'mpc', label: 'Make a committee paper' },
 ] as const
 
-/** On from an enquiry to the paper that takes it up, which begins with what the enquiry says. */
+/** Starts a paper from an enquiry with the fields of that enquiry. */
 export function MakePaper({ enquiry }: { enquiry: EnquiryRecord }) {
   const { id: userId } = useCurrentUser()
   const router = useRouter()
@@ -29,7 +29,7 @@ export function MakePaper({ enquiry }: { enquiry: EnquiryRecord }) {
   return (
     <FollowUpActions
       sentence="No paper is linked to this enquiry yet."
-      steps={paperKinds.map((paper) => ({ label: paper.label, onTake: () => startPaper(paper) }))}
+      steps={paperKinds.map((paper) => ({ label: paper.label, onChoose: () => startPaper(paper) }))}
     />
   )
 }

@@ -13,13 +13,13 @@ type Props = {
   cautionOf: (field: string) => ReactNode
 }
 
-/** What became of the money from the documents. */
+/** Remittance of the money from document sales. */
 export function RemittanceFields({ form, cautionOf }: Props) {
   const { control } = form
   const field = fieldProps(control, enquiryFieldLabels, cautionOf)
   const isRemitted = useWatch({ control, name: 'fortyPercentRemitted' }) === true
 
-  // What is no longer asked for is not kept where nobody sees it.
+  // A hidden field must not keep a value that the user cannot see.
   function clearHiddenField(isRemittedNow: boolean) {
     form.setValue(isRemittedNow ? 'nonRemittanceReason' : 'fortyPercentRemittedOn', null, {
       shouldDirty: true,

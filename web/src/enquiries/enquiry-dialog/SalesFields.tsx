@@ -10,7 +10,6 @@ import type { EnquiryForm, EnquiryBody } from './enquiry-form.ts'
 
 type Props = { control: Control<EnquiryForm, unknown, EnquiryBody> }
 
-/** The sale of tender documents, with what follows from it worked out while one types. */
 export function SalesFields({ control }: Props) {
   const field = fieldProps(control, label)
   const [enquiryType, sold, charge] = useWatch({

@@ -11,7 +11,6 @@ import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 type Props = RecordParts<EnquiryForm, EnquiryBody, EnquiryRecord> & { record: EnquiryRecord }
 
-/** For those who may withdraw this enquiry as it is; nothing for the others. */
 export function WithdrawButton({ record, form, onSaved }: Props) {
   const { leave } = useDialog()
   const { defaultValues } = useFormState({ control: form.control })
@@ -20,7 +19,7 @@ export function WithdrawButton({ record, form, onSaved }: Props) {
   return (
     <>
       {mayWithdraw && (
-        // On the grey of a pointer above it the red stays readable; on the usual green it does not.
+        // Red text has enough contrast on a grey hover background, but not on the usual green one.
         <Button
           variant="subtle"
           color="gray"

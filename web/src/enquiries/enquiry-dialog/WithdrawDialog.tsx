@@ -5,7 +5,7 @@ import { useWithdrawEnquiry } from './enquiry.queries.ts'
 
 type Props = {
   record: EnquiryRecord
-  /** The version that was looked at, which may be older. */
+  /** The version that the user saw, which may be outdated. */
   version: number
   onWithdrawn: () => void
   onClose: () => void

@@ -11,11 +11,9 @@ import { blankValues } from '../../ui/form/record-values.ts'
 const { id, version } = enquiryInput.shape
 export const enquiryShape = z.strictObject({ id, version, ...enquiryFields })
 
-/** What the form holds while it is filled in, and what it sends. */
 export type EnquiryForm = z.input<typeof enquiryShape>
 export type EnquiryBody = z.output<typeof enquiryShape>
 
-/** What is there when a new enquiry is opened. */
 export function blankEnquiry(now: Date, department: string) {
   return {
     id: null,
@@ -27,7 +25,7 @@ export function blankEnquiry(now: Date, department: string) {
   } as EnquiryForm
 }
 
-/** What a copy begins with: what is asked for and whom, without days, numbers of bids and sales. */
+/** The fields of a duplicate: no dates, bid counts or sales. */
 export const copyOfEnquiry = ({
   enquiryType,
   description,
@@ -42,10 +40,9 @@ export const copyOfEnquiry = ({
   vendorCategory,
 })
 
-/** Times as they are shown and typed. */
+/** Times are shown and typed to the minute. */
 export const toFullMinute = (now: Date): Date => new Date(Math.floor(now.getTime() / 60_000) * 60_000)
 
-/** What every text with a counter takes besides its name. */
 export const counterProps = {
   limit: descriptionLimit,
   hint: `Character limit : ${descriptionLimit}`,

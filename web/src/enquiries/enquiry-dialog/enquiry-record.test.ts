@@ -11,18 +11,21 @@ const enquiry = {
   noOfDocumentsSold: -1,
   nonRemittanceReason: tooLong,
 }
-const validate = (changes: object) =>
+const validateChanged = (changes: object) =>
   validate(describedEnquiry.shape, { ...enquiry, ...changes }, describedEnquiry.rules)
 
-test('what is wrong is found where it can be seen', () => {
-  expect(validate({}).faults.map(({ name }) => name)).toEqual(['noOfDocumentsSold', 'nonRemittanceReason'])
+test('reports a fault only at a visible field', () => {
+  expect(validateChanged({}).faults.map(({ name }) => name)).toEqual([
+    'noOfDocumentsSold',
+    'nonRemittanceReason',
+  ])
 })
 
-test('what the form hides is neither judged nor sent', () => {
-  expect(validate({ enquiryType: 'RFQ' })).toMatchObject({
+test('neither validates nor sends hidden fields', () => {
+  expect(validateChanged({ enquiryType: 'RFQ' })).toMatchObject({
     faults: [],
-    made: { noOfDocumentsSold: 0, nonRemittanceReason: null },
+    output: { noOfDocumentsSold: 0, nonRemittanceReason: null },
   })
   const remitted = { noOfDocumentsSold: 1, fortyPercentRemitted: true, fortyPercentRemittedOn: '2026-03-31' }
-  expect(validate(remitted)).toMatchObject({ faults: [], made: { nonRemittanceReason: null } })
+  expect(validateChanged(remitted)).toMatchObject({ faults: [], output: { nonRemittanceReason: null } })
 })

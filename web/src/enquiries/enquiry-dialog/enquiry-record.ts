@@ -54,12 +54,12 @@ export const describedEnquiry = describeRecord({
     }) as EnquiryForm,
   copyValues: copyOfEnquiry,
   isFixed: ({ state }) => state === 'WITHDRAWN',
-  // Another type could neither be saved nor, since the field is read-only then, be mended.
+  // The type of a linked enquiry is read-only, so the user could not correct it after a conflict.
   fitting: (mine, current) =>
     current.state === 'LINKED' ? { ...mine, enquiryType: current.enquiryType } : mine,
   closedBy: ({ state }) => (state === 'WITHDRAWN' ? withdrawnNotice : null),
   affectedRegisters: ['enquiries'],
-  /** Saves and answers with the page of the list that is shown. */
+  /** Saves the enquiry and returns the current page of the list. */
   async send(
     { body: values, submitKey }: SubmitBody<EnquiryBody>,
     { userId, list: { query, ...path } }: { userId: string; list: EnquiriesRequest },

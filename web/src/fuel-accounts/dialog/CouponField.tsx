@@ -9,11 +9,11 @@ import type { TransactionForm, TransactionBody } from './transaction-form.ts'
 
 type Props = {
   control: Control<TransactionForm, unknown, TransactionBody>
-  /** The draw that has used it up, from the last refusal. */
+  /** The draw that used the coupon, from the last rejection. */
   usedBy: CouponUse | undefined
 }
 
-/** Where the coupon was used already, that draw opens in a tab of its own, so that what is typed stays. */
+/** Links to the draw that used the coupon, in a new tab to keep the input. */
 export function CouponField({ control, usedBy }: Props) {
   const error = useFieldError(control, 'coupon')
   return (
@@ -25,7 +25,7 @@ export function CouponField({ control, usedBy }: Props) {
       autoComplete="off"
       inputWrapperOrder={['label', 'input', 'error', 'description']}
       description={
-        // It goes with the message, which is of the coupon and the day as they were sent.
+        // The link belongs to the message, which concerns the submitted coupon and day.
         usedBy &&
         error === couponUsedByMessage(usedBy) && (
           <Link to="/insaka/plscm/stores/fuel" search={{ record: usedBy.id }} target="_blank">
@@ -37,7 +37,7 @@ export function CouponField({ control, usedBy }: Props) {
   )
 }
 
-/** Remembers which draw has used the coupon that was refused. */
+/** Stores the draw that a rejection names as the user of the coupon. */
 export function useCouponConflict() {
   const [usedBy, setUsedBy] = useState<CouponUse>()
   const withCouponConflict = <Reply,>(reply: Promise<Reply>): Promise<Reply> =>

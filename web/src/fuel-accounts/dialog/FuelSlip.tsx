@@ -5,7 +5,7 @@ import { PrintRecord } from '../../ui/print/PrintRecord.tsx'
 import { changeText, litresText } from '../fuel-text.ts'
 import { useTransactionItems } from './transaction-items.ts'
 
-/** A transaction as the slip that goes with the fuel and into the file. */
+/** A printed transaction slip, which accompanies the fuel and is filed. */
 export function FuelSlip({ transaction }: { transaction: TransactionRecord }) {
   const letterhead = useLetterhead()
   const { transactionType, reverses, reversedBy, fuelType, litres, client, amount } = transaction

@@ -35,7 +35,6 @@ type Props = {
   onClose: () => void
 }
 
-/** Money into an account, or fuel out of it. */
 export function NewTransaction({ record, account, balance, onOpen, onClose }: Props) {
   const isDraw = record === 'draw'
   const user = useCurrentUser()
@@ -79,7 +78,7 @@ export function NewTransaction({ record, account, balance, onOpen, onClose }: Pr
         labels={transactionFieldLabels}
         title={title}
         submitLabel="Submit"
-        // Of each account its own: a draw that was begun for one department is none of another.
+        // A draft belongs to one account, so it is never offered for another department.
         drafts={draftOf<Draft<TransactionForm>>(user.id, 'fuel', `${record} ${account.department}`)}
         save={save}
         onSaved={onClose}

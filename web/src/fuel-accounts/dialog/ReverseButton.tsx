@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useMayCancel } from '../../state/current-user.ts'
 import { ReverseDialog } from './ReverseDialog.tsx'
 
-/** For those who may take this transaction back, once; nothing for the others. */
 export function ReverseButton({ transaction }: { transaction: TransactionRecord }) {
   const mayReverse =
     useMayCancel(transaction) && transaction.reverses === null && transaction.reversedBy === null
@@ -12,7 +11,7 @@ export function ReverseButton({ transaction }: { transaction: TransactionRecord 
   return (
     <>
       {mayReverse && (
-        // On the grey of a pointer above it the red stays readable; on the usual green it does not.
+        // Red text has enough contrast on a grey hover background, but not on the usual green one.
         <Button
           variant="subtle"
           color="gray"

@@ -13,7 +13,6 @@ import { useOverdraftConfirmation } from './use-overdraft-confirmation.tsx'
 
 type Props = { transaction: TransactionRecord; onClose: () => void }
 
-/** The last question before a transaction is taken back, and why. */
 export function ReverseDialog({ transaction, onClose }: Props) {
   const form = useSchemaForm(reversalInput, { reason: '' })
   const reversal = useReverseTransaction(transaction.id)

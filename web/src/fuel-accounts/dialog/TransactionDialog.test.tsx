@@ -14,7 +14,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const submit = button('Submit')
 const today = toDay(new Date())
 const openDraw = (routes = {}) => openFuel(`${fuelPath}?record=draw`, routes)
-const couponMessage = (text: string) => page.getByText(text, { exact: true })
+const messageText = (text: string) => page.getByText(text, { exact: true })
 
 async function fillIn() {
   await field('Reference').fill('FC-9')
@@ -31,7 +31,7 @@ async function setDate(day: string) {
 beforeEach(() => page.viewport(1366, 768))
 
 describe('a draw', () => {
-  test('is dated today, says whose account it is, and is not to be sent before something is filled in', async () => {
+  test('is dated today, names its account and cannot be sent while empty', async () => {
     await openDraw()
     await expect.element(page.getByRole('dialog', { name: 'FUEL WITHDRAW' })).toHaveTextContent('Procurement')
     await expect.element(field('Transaction Date')).toHaveValue(formatDay(today))
@@ -40,7 +40,7 @@ describe('a draw', () => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  test('works its amount out as one types, at the price of its day, and counts the account down', async () => {
+  test('computes the amount at the price of its day and the remaining balance while typing', async () => {
     const yesterday = addDays(today, -1)
     await openDraw({
       'GET /api/stores/products': () =>
@@ -67,17 +67,17 @@ describe('a draw', () => {
     await expect.element(field('Amount (ZMW)')).toHaveValue('–')
   })
 
-  test('says what is wrong under its fields', async () => {
+  test('shows errors under its fields', async () => {
     await openDraw()
     await fillIn()
     await expect.element(submit).toBeEnabled()
     await setDate(addDays(today, 1))
-    await expect.element(couponMessage('Transaction Date may not be in the future.')).toBeVisible()
+    await expect.element(messageText('Transaction Date may not be in the future.')).toBeVisible()
     await expect.element(submit).toBeDisabled()
     await setDate(addDays(today, -32))
     await expect
       .element(
-        couponMessage('Transaction Date may be at most 31 days back; an administrator may go back 366 days.'),
+        messageText('Transaction Date may be at most 31 days back; an administrator may go back 366 days.'),
       )
       .toBeVisible()
     await setDate(addDays(today, -31))
@@ -85,20 +85,20 @@ describe('a draw', () => {
     await field('Fuel Type').selectOptions('NA')
     ;(field('Fuel Type').element() as HTMLElement).focus()
     await userEvent.tab()
-    await expect.element(couponMessage('Fuel Type is required for a draw.')).toBeVisible()
+    await expect.element(messageText('Fuel Type is required for a draw.')).toBeVisible()
     await expect.element(submit).toBeDisabled()
     await field('Litres').fill('0')
     await userEvent.tab()
-    await expect.element(couponMessage('Litres must be above zero.')).toBeVisible()
+    await expect.element(messageText('Litres must be above zero.')).toBeVisible()
     await field('Litres').fill('1.2345')
     await userEvent.tab()
-    await expect.element(couponMessage('Litres may have at most three decimals.')).toBeVisible()
+    await expect.element(messageText('Litres may have at most three decimals.')).toBeVisible()
     await field('Description').fill('x'.repeat(301))
-    await expect.element(couponMessage('Exceeded Character Limit of 300.')).toBeVisible()
+    await expect.element(messageText('Exceeded Character Limit of 300.')).toBeVisible()
     await expect.element(submit).toBeDisabled()
   })
 
-  test('an administrator may date it a year back', async () => {
+  test('can be dated up to a year back by an administrator', async () => {
     await openFuel(`${fuelPath}?record=draw`, {}, 'ADMIN')
     await fillIn()
     await setDate(addDays(today, -366))
@@ -112,7 +112,7 @@ describe('a draw', () => {
     await expect.poll(() => options().map(({ textContent }) => textContent)).toEqual(['Hilux BAH 2231'])
   })
 
-  test('is sent once, closes, and can be opened from its message', async () => {
+  test('is sent once, closes and can be opened from its message', async () => {
     const { server, address } = await openDraw({
       [fuelRoutes.post]: postedReply,
       [fuelRoutes.get(9)]: () => ok({ transaction: draw(9) }),
@@ -137,12 +137,12 @@ describe('a draw', () => {
       },
     ])
     expect(savedDraft(me, 'fuel', 'draw PROC')).toBeNull()
-    await expect.element(couponMessage('FC-9 saved. Left: ZMW 12,968.50')).toBeVisible()
+    await expect.element(messageText('FC-9 saved. Left: ZMW 12,968.50')).toBeVisible()
     await button('Open').click()
     await expect.poll(address).toBe(`${fuelPath}?record=9`)
   })
 
-  test('without an answer it is kept, and sent again under its name', async () => {
+  test('is kept without an answer and sent again with the same idempotency key', async () => {
     const { server } = await openDraw({ [fuelRoutes.post]: noAnswer })
     await fillIn()
     await submit.click()
@@ -155,7 +155,7 @@ describe('a draw', () => {
     expect(new Set(server.keysOf(fuelRoutes.post))).toEqual(new Set([storedDraft?.submit.key]))
   })
 
-  test('with a coupon that was used already leads to where, and keeps what was typed', async () => {
+  test('links to the draw that used its coupon and keeps the input', async () => {
     const usedBy = { id: 740, reference: 'FC 0740', transactionDate: '2026-03-24' }
     const couponMessage = 'This coupon has been used already this year. Used on 24-Mar-2026 by FC 0740.'
     await openDraw({
@@ -165,24 +165,24 @@ describe('a draw', () => {
     await fillIn()
     await field('Coupon').fill('C 118')
     await submit.click()
-    await expect.element(couponMessage(couponMessage)).toBeVisible()
+    await expect.element(messageText(couponMessage)).toBeVisible()
     const usedByLink = page.getByRole('link', { name: 'Open FC 0740 in a new tab' })
     await expect.element(usedByLink).toHaveAttribute('href', `${fuelPath}?record=740`)
     await expect.element(usedByLink).toHaveAttribute('target', '_blank')
     expect(await accessibilityFaults()).toEqual([])
     await expect.element(field('Litres')).toHaveValue('85.000')
     await field('Coupon').fill('C 119')
-    await expect.element(couponMessage(couponMessage)).not.toBeInTheDocument()
+    await expect.element(messageText(couponMessage)).not.toBeInTheDocument()
     await expect.element(usedByLink).not.toBeInTheDocument()
   })
 
-  test('that was saved by an earlier try with other contents, is shown as it was saved', async () => {
+  test('is shown as saved if an earlier attempt saved other contents', async () => {
     const { address } = await openDraw({
       [fuelRoutes.post]: () => refused('ALREADY_SAVED', { current: draw(2) }),
     })
     await fillIn()
     await submit.click()
-    await expect.element(couponMessage(refusals.ALREADY_SAVED.message)).toBeVisible()
+    await expect.element(messageText(refusals.ALREADY_SAVED.message)).toBeVisible()
     await expect.poll(address).toBe(`${fuelPath}?account=PROC&record=2`)
     expect(savedDraft(me, 'fuel', 'draw PROC')).toBeNull()
   })
@@ -198,7 +198,7 @@ describe('a draw below zero', () => {
         })
   const question = page.getByRole('dialog', { name: 'Take the account below zero?' })
 
-  test('is asked about, and goes out again under the same name', async () => {
+  test('asks for confirmation and is sent again with the same idempotency key', async () => {
     const { server, asked } = await openDraw({ [fuelRoutes.post]: overdraft })
     await fillIn()
     await submit.click()
@@ -217,19 +217,19 @@ describe('a draw below zero', () => {
     expect(second).toBe(first)
   })
 
-  test('can be changed, and then says why under its litres', async () => {
+  test('can be corrected, with the reason shown under its litres', async () => {
     const { server } = await openDraw({ [fuelRoutes.post]: overdraft })
     await fillIn()
     await submit.click()
     await button('Change the draw').click()
     await expect.element(question).not.toBeInTheDocument()
-    await expect.element(couponMessage('This would leave ZMW -11.00 in the account.')).toBeVisible()
+    await expect.element(messageText('This would leave ZMW -11.00 in the account.')).toBeVisible()
     await expect.element(field('Litres')).toHaveAttribute('aria-invalid', 'true')
     expect(server.bodiesOf(fuelRoutes.post)).toHaveLength(1)
   })
 })
 
-test('a deposit is of the institution itself, and of no fuel', async () => {
+test('posts a deposit of the institution without fuel', async () => {
   const { server } = await openFuel(`${fuelPath}?record=deposit`, { [fuelRoutes.post]: postedReply })
   await expect.element(page.getByRole('dialog', { name: 'ACCOUNT DEPOSIT' })).toBeVisible()
   await expect.element(field('Client')).toHaveValue('Infrastructure')
@@ -239,7 +239,7 @@ test('a deposit is of the institution itself, and of no fuel', async () => {
   await field('Description').fill('March allocation')
   await field('Amount (ZMW)').fill('0')
   await userEvent.tab()
-  await expect.element(couponMessage('Amount (ZMW) must be above zero.')).toBeVisible()
+  await expect.element(messageText('Amount (ZMW) must be above zero.')).toBeVisible()
   await field('Amount (ZMW)').fill('15,000')
   await expect.element(dialog).toHaveTextContent('This deposit+15,000.00Balance leftZMW 27,968.50')
   await submit.click()
@@ -253,7 +253,7 @@ test('a deposit is of the institution itself, and of no fuel', async () => {
   })
 })
 
-describe('a transaction that was posted', () => {
+describe('a posted transaction', () => {
   const openTransaction = (changes = {}, role: Parameters<typeof openFuel>[2] = 'ORD') =>
     openFuel(
       `${fuelPath}?record=2`,
@@ -269,7 +269,7 @@ describe('a transaction that was posted', () => {
     )
   const reverse = button('Reverse…')
 
-  test('is there to be read', async () => {
+  test('is shown read-only', async () => {
     await openTransaction({ coupon: 'C 118' })
     await expect.element(page.getByRole('dialog', { name: 'WITHDRAW TRANSACTION' })).toBeVisible()
     await expect
@@ -280,7 +280,7 @@ describe('a transaction that was posted', () => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  test('has its history', async () => {
+  test('shows its history', async () => {
     const { server } = await openTransaction()
     server.change('GET /api/stores/fuel/2/history', () =>
       historyOf({
@@ -295,7 +295,7 @@ describe('a transaction that was posted', () => {
     await expect.element(page.getByText('Drawn', { exact: true })).toBeVisible()
   })
 
-  test('is taken back with a reason', async () => {
+  test('is reversed with a reason', async () => {
     const { server } = await openTransaction()
     await reverse.click()
     const reverseDialog = page.getByRole('dialog', { name: 'Reverse this transaction?' })
@@ -311,7 +311,7 @@ describe('a transaction that was posted', () => {
     await expect.element(reverse).not.toBeInTheDocument()
   })
 
-  test('asks before its reversal takes the account below zero', async () => {
+  test('asks before its reversal overdraws the account', async () => {
     const { server } = await openTransaction()
     server.change(fuelRoutes.reverse, ({ url }) =>
       url.endsWith('confirmed')
@@ -334,13 +334,13 @@ describe('a transaction that was posted', () => {
     ['somebody else’s, for an administrator', { initiatorId: somebodyElse }, 'ADMIN', true],
     ['one that was reversed', { reversedBy: 3 }, 'ADMIN', false],
     ['a reversal', { reverses: 1 }, 'ADMIN', false],
-  ] as const)('%s', async (_, changes, role, may) => {
+  ] as const)('offers a reversal only if allowed: %s', async (_, changes, role, may) => {
     await openTransaction(changes, role)
     await expect.element(button('Print')).toBeVisible()
     expect(reverse.elements()).toHaveLength(may ? 1 : 0)
   })
 
-  test('leads to what it takes back, in its own place', async () => {
+  test('links to the reversed transaction in the same dialog', async () => {
     const { address, router } = await openTransaction({ reverses: 1 })
     await page.getByRole('link', { name: 'transaction 1' }).click()
     await expect.element(page.getByRole('dialog', { name: 'DEPOSIT TRANSACTION' })).toBeVisible()
@@ -348,7 +348,7 @@ describe('a transaction that was posted', () => {
     expect(router.history.length).toBe(1)
   })
 
-  test('goes to paper as a slip', async () => {
+  test('is printed as a slip', async () => {
     const sheet = vi.fn<(text: string | null | undefined) => void>()
     const print = vi.spyOn(window, 'print').mockImplementation(() => {
       window.dispatchEvent(new Event('beforeprint'))

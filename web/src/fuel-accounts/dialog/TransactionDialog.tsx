@@ -13,7 +13,7 @@ import { TransactionReading } from './TransactionReading.tsx'
 
 type Props = {
   record: OpenedTransaction
-  /** Absent where it is not known yet, which of a saved transaction need not be. */
+  /** Undefined while it is loading; a saved transaction does not need it. */
   account: FuelScreen['account']
   balance: number
   neighbours: NeighbourActions
@@ -21,7 +21,6 @@ type Props = {
   onClose: () => void
 }
 
-/** A deposit, a draw, or one of either that was posted. */
 export default function TransactionDialog({ record, account, ...props }: Props) {
   if (typeof record === 'number') return <SavedTransaction key={record} record={record} {...props} />
   return (

@@ -61,7 +61,7 @@ export function TransactionFields({ form, isDraw, balance, usedBy }: Props) {
   )
 }
 
-// Nothing is chosen as long as it is no fuel.
+// NA means that no fuel is chosen yet.
 const fuelOptions = { ...fuelTypes, NA: 'Choose…' }
 
 function DrawFields({ form: { control }, balance }: Pick<Props, 'form' | 'balance'>) {
@@ -118,11 +118,9 @@ type BalanceAfterProps = {
   balance: number
   changeLabel: string
   type: 'DEPOSIT' | 'WITHDRAW'
-  /** Absent as long as it is not known. */
   amount: number | undefined
 }
 
-/** What the account holds, what this one changes, and what is left then. */
 function BalanceAfter({ balance, changeLabel, type, amount }: BalanceAfterProps) {
   const remaining = amount === undefined ? undefined : balanceAfter(balance, type, amount)
   return (
@@ -145,6 +143,6 @@ function BalanceAfter({ balance, changeLabel, type, amount }: BalanceAfterProps)
   )
 }
 
-/** A date that is being typed is a text of any form. */
+/** A date that is being typed may be any text. */
 const isDayText = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)

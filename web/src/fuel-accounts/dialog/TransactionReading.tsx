@@ -18,7 +18,6 @@ import { transactionHistoryQuery } from './transaction.queries.ts'
 
 const tabs = { details: 'Details', history: 'History' }
 
-/** A transaction that was posted: to be read, printed, and taken back. */
 export function TransactionReading({ transaction }: { transaction: TransactionRecord }) {
   const { id, reverses, reversedBy, transactionType } = transaction
   const { close } = useDialog()
@@ -70,7 +69,7 @@ export function TransactionReading({ transaction }: { transaction: TransactionRe
   )
 }
 
-/** To another transaction of the same account, in the place of this one. */
+/** Opens another transaction of the account in this dialog. */
 const TransactionLink = ({ id }: { id: number }) => (
   <Link
     to="/insaka/plscm/stores/fuel"

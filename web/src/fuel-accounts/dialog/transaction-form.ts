@@ -15,7 +15,6 @@ import { recordLabelsOf } from '@insaka/domain/core/record-labels'
 import * as z from 'zod/mini'
 
 export const transactionShape = z.strictObject(transactionFields)
-/** What the form holds while it is filled in, and what it sends. */
 export type TransactionForm = z.input<typeof transactionShape>
 export type TransactionBody = z.output<typeof transactionShape>
 
@@ -25,7 +24,7 @@ export const transactionFormRules = (role: Role) => ({
   facts: () => ({ today: toDay(new Date()), role }),
 })
 
-/** What a deposit or a draw begins with; a deposit's client is the institution itself. */
+/** Initial values; the client of a deposit is the institution. */
 export const blankTransaction = (
   transactionType: TransactionType,
   accountHolder: string,
@@ -44,12 +43,10 @@ export const blankTransaction = (
   amount: null,
 })
 
-/** What every text with a counter takes besides its name. */
 export const counterProps = {
   limit: fuelDescriptionLimit,
   hint: `Character limit : ${fuelDescriptionLimit}`,
   tooLong: `Exceeded Character Limit of ${fuelDescriptionLimit}.`,
 }
 
-/** A transaction as its history tells it. */
 export const transactionRecordLabels = recordLabelsOf(transactionRecordFields, transactionActions)

@@ -12,7 +12,6 @@ import type { Definition } from '../../ui/record/Definitions.tsx'
 import { balanceText, changeText, litresText } from '../fuel-text.ts'
 import type { TransactionWithRecorder } from '../fuel.queries.ts'
 
-/** What there is to tell of a transaction, in the order of its form. */
 export function useTransactionItems(transaction: TransactionWithRecorder): Definition[] {
   const departments = useDepartments()
   const { transactionType, fuelType, litres, price, amount, balance } = transaction
@@ -45,7 +44,7 @@ export function useTransactionItems(transaction: TransactionWithRecorder): Defin
     { label: label.balance, value: balanceText(balance) },
     { label: label.initiator, value: transaction.initiator },
     { label: label.createdOn, value: formatMoment(transaction.createdOn) },
-    // Only an import posts in another person's name.
+    // Only an import posts in the name of another person.
     ...(recordedBy?.isImported ? [{ label: recorderLabel(recordedBy), value: recordedBy.name }] : []),
     ...(importId === null ? [] : [{ label: importField.label, value: String(importId) }]),
   ]

@@ -6,9 +6,9 @@ import { useRegisterChange, type SubmitBody } from '../../registers/dialog/recor
 import { historyQuery, type HistoryCall } from '../../ui/history/history-query.ts'
 import type { TransactionBody } from './transaction-form.ts'
 
-/** The dated prices of both fuels; a draw may be posted a moment after a new one. */
+/** Dated prices of both fuels, always refetched, because a new price applies immediately. */
 export const pricesQuery = queryOptions({
-  // As the settings keep them, so that a price that is added there is known here.
+  // Shares its key with the settings, so a new price appears here too.
   queryKey: ['fuel', 'products'],
   queryFn: async ({ signal }) => (await call(fuelProductsEndpoints.list, { signal })).payload.products,
   staleTime: 0,
@@ -19,7 +19,6 @@ export const transactionHistoryQuery = historyQuery(
   async (request: HistoryCall<number>) => (await call(fuelAccountsEndpoints.history, request)).payload,
 )
 
-/** Whether somebody has said that the account may go below zero. */
 const overdraftQuery = (isConfirmed: boolean) => (isConfirmed ? { overdraft: 'confirmed' as const } : {})
 
 export function usePostTransaction() {

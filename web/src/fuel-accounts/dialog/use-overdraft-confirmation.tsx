@@ -8,11 +8,11 @@ type OverdraftQuestion = Overdraft & { answer: (isConfirmed: boolean) => void }
 type ConfirmLabels = {
   confirmLabel: string
   cancelLabel: string
-  /** The field that is to be mended where it is not confirmed. */
+  /** The field that shows the error after a refusal. */
   field: string
 }
 
-/** Sends what may bring an account below zero, and asks first where it would. The caller draws the question. */
+/** Sends a request and asks for confirmation of an overdraft; the caller renders `question`. */
 export function useOverdraftConfirmation({ confirmLabel, cancelLabel, field }: ConfirmLabels) {
   const [pending, setAsked] = useState<OverdraftQuestion | null>(null)
 

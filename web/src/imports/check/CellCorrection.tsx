@@ -16,11 +16,11 @@ type Props = {
   row: ProblemRow
   field: string
   label: string
-  /** How many other rows are wrong in the same way. */
+  /** The number of other rows with the same fault. */
   sameValueRows: number
 }
 
-/** A wrong cell, which a click or Enter opens for mending. */
+/** A wrong cell that opens for correction on click or Enter. */
 export function CellCorrection({ importDetails, search, row, field, label, sameValueRows }: Props) {
   const text = row.cells[field] ?? ''
   const correction = useCorrectCell(importDetails.id, search)
@@ -45,7 +45,7 @@ export function CellCorrection({ importDetails, search, row, field, label, sameV
     return (
       <button
         type="button"
-        // Back from the field, the keyboard goes on here.
+        // Returns the focus from the closed field.
         ref={wasOpen ? focusOnMount : undefined}
         className={`bare-button rounded lights-up breaks ${classes.cell}`}
         aria-label={`Mend ${cellName}: ${text || 'empty'}`}
@@ -91,6 +91,6 @@ export function CellCorrection({ importDetails, search, row, field, label, sameV
 const faultText = (error: Error) =>
   (error instanceof Refusal && Object.values(error.fields).flat().join(' ')) || error.message
 
-/** Cells are called as their own sheet calls them. */
+/** Cells are named as in their own sheet. */
 const fieldOf = ({ register }: ImportDetails, row: ProblemRow, cellName: string) =>
   importSheets[register].find((sheet) => sheet.name === row.sheet)?.fields[cellName]?.field

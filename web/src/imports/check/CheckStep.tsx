@@ -15,7 +15,7 @@ import { Problems } from './Problems.tsx'
 const to = '/insaka/admin/imports/$id'
 const reviewedStates = ['WRONG', 'CAUTION', 'THERE'] as const satisfies ProblemState[]
 
-/** The third step: what is wrong or odd in the rows, and mending it. */
+/** The third step: wrong and unusual rows, and their correction. */
 export function CheckStep({ whole: importDetails }: { whole: ImportDetails }) {
   const { id, state, counts, progress, corrections } = importDetails
   const params = { id: String(id) }
@@ -114,7 +114,7 @@ function CheckActions({ importDetails: { id, state, counts }, readyCount, onChec
           Download the wrong rows
         </Button>
       )}
-      {/* What they name, such as a department, may have been added since. */}
+      {/* Missing references, such as a department, may have been added since. */}
       <Button variant="subtle" onClick={onCheck}>
         Check all rows again
       </Button>

@@ -13,7 +13,7 @@ type Props = {
 
 const maxShownKinds = 6
 
-/** What is said of the rows, most often first; one of them narrows the rows to its own. */
+/** Check messages by frequency; choosing one filters the rows. */
 export function ProblemKinds({ kinds, search, onChoose }: Props) {
   if (kinds.length < 2 && search.message === undefined) return null
   const isOneSheet = new Set(kinds.map(({ sheet }) => sheet)).size < 2

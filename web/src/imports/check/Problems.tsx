@@ -12,7 +12,6 @@ import classes from '../Imports.module.css'
 import { ProblemKinds } from './ProblemKinds.tsx'
 import { ProblemsTable } from './ProblemsTable.tsx'
 
-/** The rows of one state, by what is said of them, page by page. */
 export function Problems({ whole: importDetails, show }: { whole: ImportDetails; show: ProblemState }) {
   const router = useRouter()
   const search = { ...readImportsSearch(useSearch({ strict: false })), show }

@@ -8,7 +8,6 @@ import { CellCorrection } from './CellCorrection.tsx'
 
 type Props = { importDetails: ImportDetails; search: ImportsSearch; rows: readonly ProblemRow[] }
 
-/** What the last column says of rows of this state. */
 const messageHeadings: Readonly<Record<ProblemState, string>> = {
   WRONG: 'What is wrong',
   CAUTION: 'What is odd',
@@ -16,10 +15,10 @@ const messageHeadings: Readonly<Record<ProblemState, string>> = {
   KEPT: 'Why it was kept',
 }
 
-// Where rows become cards, browsers forget that this is a table unless every part says so itself.
+// Rows displayed as cards lose their table semantics in browsers, so the roles are explicit.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
-/** Rows of the file, one line for each thing that is said of them. */
+/** Rows of the file, with one line per message. */
 export function ProblemsTable({ importDetails, search, rows }: Props) {
   const show = search.show ?? 'WRONG'
   const showsFileCells = show !== 'KEPT'
@@ -52,7 +51,7 @@ export function ProblemsTable({ importDetails, search, rows }: Props) {
       {rows.map((row) => (
         <tbody key={row.row} role="rowgroup">
           {linesOf(row, show).map((line, index) => (
-            // A cell that stays wrong for another reason is still the same cell.
+            // The index makes the key unique if a field has several messages.
             <tr key={`${line.field} ${index}`} role="row">
               <th role="rowheader" scope="row" data-again={index > 0 || undefined}>
                 <span className={index > 0 ? 'visually-hidden' : 'block medium one-line'}>
@@ -111,7 +110,7 @@ type ProblemLine = {
   isRight?: true
 }
 
-/** A row that has been mended has nothing more to be said of it. */
+/** A corrected row has no messages left. */
 const correctedLine: ProblemLine = { field: '', label: '', text: '', message: '', isRight: true }
 
 function linesOf({ state, problems, differs, cells }: ProblemRow, show: ProblemState): ProblemLine[] {

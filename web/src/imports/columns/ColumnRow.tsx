@@ -19,10 +19,9 @@ type Props = {
   onChange: (change: (previous: ColumnMatching) => Partial<ColumnMatching>) => void
 }
 
-// Its parts say what they are: see ColumnsStep.
+// The roles are explicit for the reason given in ColumnsStep.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
-/** A column of the file and the field that it fills. */
 export function ColumnRow({ sheet, column, matching, onChange }: Props) {
   const { heading, examples } = column
   const name = headingInSheet(sheet, heading)
@@ -81,7 +80,7 @@ type DayOrderProps = {
   onChoose: (order: DayOrder) => void
 }
 
-/** Asked where nothing in a column says which of two numbers is the month. */
+/** Asks for the day order if a column leaves it ambiguous. */
 function DayOrderChoice({ name, example, value, onChoose }: DayOrderProps) {
   const id = useId()
   return (

@@ -19,10 +19,10 @@ import {
   itemsToComplete,
 } from './column-matching.ts'
 
-// Where rows become cards, browsers forget that this is a table unless every part says so itself.
+// Rows displayed as cards lose their table semantics in browsers, so the roles are explicit.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
-/** The second step: what each column of the file is. */
+/** The second step: the assignment of columns to fields. */
 export function ColumnsStep({ whole: importDetails }: { whole: ImportDetails }) {
   const isUnknown = importDetails.columns.every(({ field }) => field === null)
   return (
@@ -30,11 +30,11 @@ export function ColumnsStep({ whole: importDetails }: { whole: ImportDetails }) 
       title="Columns"
       description={
         isUnknown
-          ? // The first note says which row was taken.
+          ? // The first note names the row that was taken as headings.
             `${importDetails.notes[0] ?? ''} Choose the field that each column fills. If the headings are in another row, choose that row.`
           : 'Which column of your file fills which field.'
       }
-      // Once rows have been imported, their columns stay as they are.
+      // Columns are fixed once rows have been imported.
       actions={importDetails.rowsIn === 0 && <HeadingRowButton id={importDetails.id} />}
     >
       <Columns
@@ -57,7 +57,7 @@ function Columns({ whole: importDetails }: { whole: ImportDetails }) {
 
   const check = () =>
     checking.mutate(columnsInput(sheets, matching), {
-      // From here on the page goes along with the import.
+      // An address without a step follows the progress of the import.
       onSuccess: () =>
         void router.navigate({ to: '/insaka/admin/imports/$id', params: { id: String(id) }, search: {} }),
       onError: (error) => {
@@ -154,7 +154,7 @@ function listText(items: readonly string[]) {
   return `${items.slice(0, maxListed).join(', ')}${unlisted > 0 ? ` and ${unlisted} more` : ''}`
 }
 
-/** What is wrong with single columns says more than the sentence over all. */
+/** Prefers the messages of single columns to the general one. */
 function faultText(error: Error): string {
   const fields = error instanceof Refusal ? Object.values(error.fields).flat() : []
   return fields.length > 0 ? fields.join(' ') : error.message

@@ -9,7 +9,6 @@ import { LoadingLines } from '../../ui/page/LoadingLines.tsx'
 import { firstRowsQuery, useChooseHeadings } from '../imports.queries.ts'
 import classes from '../Imports.module.css'
 
-/** Opens the choice of another row as the headings. */
 export function HeadingRowButton({ id }: { id: number }) {
   const [isOpen, setOpen] = useState(false)
   return (

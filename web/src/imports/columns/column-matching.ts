@@ -2,14 +2,13 @@ import { importSheets, type ImportField, type ImportSheet } from '@insaka/domain
 import type { DayOrder, ImportRegister } from '@insaka/domain/imports/imports.labels'
 import type { ColumnsInput, ImportColumn, ImportDetails } from '@insaka/domain/imports/imports.schema'
 
-/** What somebody has said so far of the columns of a file. */
 export type ColumnMatching = {
-  /** By heading; null where a column is left out. */
+  /** Field path by heading; null leaves a column out. */
   fields: Readonly<Record<string, string | null>>
   dayOrders: Readonly<Record<string, DayOrder | undefined>>
-  /** What all rows have, by field. */
+  /** A constant for all rows, by field. */
   values: Readonly<Record<string, string>>
-  /** Columns about which the server asks, since they were taken for days only now. */
+  /** Columns whose ambiguous day order the server reported after their assignment to a date field. */
   ambiguousHeadings: readonly string[]
 }
 
@@ -32,7 +31,7 @@ export type SheetColumns = {
   columns: readonly ImportColumn[]
 }
 
-/** The columns of a file by sheet. Those that nobody has recognised come first, since they want a look. */
+/** Groups the columns by sheet, with unrecognised ones first because they need attention. */
 export function groupBySheet(register: ImportRegister, columns: readonly ImportColumn[]): SheetColumns[] {
   const sheets = importSheets[register]
   return sheets.flatMap((sheet) => {
@@ -51,15 +50,15 @@ export function groupBySheet(register: ImportRegister, columns: readonly ImportC
   })
 }
 
-/** Its heading begins with the name of its sheet, unless it is in the first one. */
+/** A heading has the prefix of its sheet, except in the first one. */
 const sheetOf = (sheets: readonly ImportSheet[], { heading }: ImportColumn) =>
   sheets.slice(1).find(({ name }) => heading.startsWith(`${name}: `)) ?? sheets[0]
 
-/** As its own sheet calls it. */
+/** Heading without the prefix of its sheet. */
 export const headingInSheet = ({ name, prefix }: ImportSheet, heading: string) =>
   prefix === '' ? heading : heading.slice(name.length + 2)
 
-/** What Insaka decides itself; an export has it besides. */
+/** True for columns of an export that Insaka computes itself. */
 export const isIgnored = (sheet: ImportSheet, heading: string) =>
   sheet.ignored.includes(headingInSheet(sheet, heading))
 
@@ -68,13 +67,13 @@ type FieldWithPath = { path: string; field: ImportField }
 const fieldsOf = ({ fields, prefix }: ImportSheet): FieldWithPath[] =>
   Object.entries(fields).map(([name, field]) => ({ path: prefix + name, field }))
 
-/** Every field of a sheet, and which column fills it. */
+/** Every field of a sheet with the column that fills it. */
 export function fieldChoices(sheet: ImportSheet, { fields }: ColumnMatching) {
   const headingByPath = new Map(Object.entries(fields).map(([heading, path]) => [path, heading]))
   return fieldsOf(sheet).map(({ path, field }) => ({ path, field, takenBy: headingByPath.get(path) }))
 }
 
-/** What is said of fields that no column fills, and that take another one of their row. */
+/** Notes on unfilled fields that copy another field of their row. */
 export const derivedFieldNotes = (sheets: readonly SheetColumns[], matching: ColumnMatching): string[] =>
   sheets.flatMap(({ sheet }) =>
     fieldChoices(sheet, matching).flatMap(({ field: { field, follows }, takenBy }) =>
@@ -84,7 +83,7 @@ export const derivedFieldNotes = (sheets: readonly SheetColumns[], matching: Col
     ),
   )
 
-/** The fields that no column fills, and for which one value for all rows is asked. */
+/** Unfilled fields that need one value for all rows. */
 export const unmatchedFields = (
   sheets: readonly SheetColumns[],
   matching: ColumnMatching,
@@ -98,7 +97,7 @@ export const unmatchedFields = (
       .map(({ path, field }) => ({ path, field, sheet: sheet.name })),
   )
 
-/** Whether it has to be said how the days of a column are written. */
+/** True if the user has to choose the day order of a column. */
 export function needsDayOrder(sheet: ImportSheet, column: ImportColumn, matching: ColumnMatching): boolean {
   const { heading, isAmbiguous } = column
   const path = matching.fields[heading]
@@ -109,7 +108,7 @@ export function needsDayOrder(sheet: ImportSheet, column: ImportColumn, matching
 }
 
 const dayOrderPrefix = 'dayOrders.'
-/** About which columns a refusal asks. */
+/** Headings of columns whose day order a refusal asks for. */
 export const ambiguousHeadingsIn = (fields: object): string[] =>
   Object.keys(fields).flatMap((path) =>
     path.startsWith(dayOrderPrefix) ? [path.slice(dayOrderPrefix.length)] : [],
@@ -118,7 +117,6 @@ export const ambiguousHeadingsIn = (fields: object): string[] =>
 const ambiguousColumns = (sheets: readonly SheetColumns[], matching: ColumnMatching) =>
   sheets.flatMap(({ sheet, columns }) => columns.filter((column) => needsDayOrder(sheet, column, matching)))
 
-/** What is still to be said before the rows can be checked. */
 export function itemsToComplete(sheets: readonly SheetColumns[], matching: ColumnMatching): string[] {
   const { dayOrders, values } = matching
   const orders = ambiguousColumns(sheets, matching)
@@ -130,7 +128,7 @@ export function itemsToComplete(sheets: readonly SheetColumns[], matching: Colum
   return [...orders, ...missing.map(({ field }) => field.field.label)]
 }
 
-/** The same for the server: only what counts. */
+/** The request body, without inapplicable choices. */
 export function columnsInput(sheets: readonly SheetColumns[], matching: ColumnMatching): ColumnsInput {
   const orders = ambiguousColumns(sheets, matching).flatMap(({ heading }) => {
     const order = matching.dayOrders[heading]

@@ -29,7 +29,7 @@ const list = (name: string) => page.getByRole('list', { name })
 
 beforeEach(() => page.viewport(1366, 768))
 
-test('documents are sent one after another, and what became of each is listed', async () => {
+test('uploads documents one after another and lists the result of each', async () => {
   const uploads = fakeUploads()
   const savedFiles = watchSavedFiles()
   await open()
@@ -82,7 +82,7 @@ test('documents are sent one after another, and what became of each is listed', 
   await expect.element(page.getByText('Attached 2')).toBeVisible()
 })
 
-test('what is no PDF is refused without being sent, and the others go on', async () => {
+test('rejects a file that is no PDF without sending it and continues', async () => {
   const uploads = fakeUploads()
   await open()
   await choose(pdf('A.pdf', 'PK'), pdf('B.pdf'))
@@ -91,7 +91,7 @@ test('what is no PDF is refused without being sent, and the others go on', async
   await expect.element(list('Not taken')).toHaveTextContent(`A.pdf${attachmentFaults.noPdf}`)
 })
 
-test('more than two hundred are refused before the first is sent', async () => {
+test('rejects more than two hundred files before sending one', async () => {
   const uploads = fakeUploads()
   await open()
   await choose(...Array.from({ length: maxDocuments + 1 }, (_, i) => pdf(`${i}.pdf`)))
@@ -101,7 +101,7 @@ test('more than two hundred are refused before the first is sent', async () => {
   expect(uploads).toEqual([])
 })
 
-test('Stop leaves the rest, which can be sent again', async () => {
+test('keeps the remaining files for another upload after Stop', async () => {
   const uploads = fakeUploads()
   await open()
   await choose(pdf('A.pdf'), pdf('B.pdf'), pdf('C.pdf'))
@@ -118,7 +118,7 @@ test('Stop leaves the rest, which can be sent again', async () => {
   await expect.poll(() => uploads.map(({ form }) => form['fileName'])).toEqual(['A.pdf', 'B.pdf', 'B.pdf'])
 })
 
-test('leaving the page stops it', async () => {
+test('stops when the user leaves the page', async () => {
   const uploads = fakeUploads()
   await open()
   await choose(pdf('A.pdf'), pdf('B.pdf'))
@@ -128,7 +128,7 @@ test('leaving the page stops it', async () => {
   expect(uploads).toHaveLength(1)
 })
 
-test('files are dropped', async () => {
+test('accepts dropped files', async () => {
   const uploads = fakeUploads()
   await open()
   await expect.element(button('Choose PDFs…')).toBeVisible()
@@ -144,7 +144,7 @@ test('files are dropped', async () => {
 test.each([
   ['enquiries', { IN: 40 }],
   ['lvp', { TAKEN_BACK: 40 }],
-] as const)('an import of %s with %o takes none', async (register, counts) => {
+] as const)('offers no document upload for an import of %s with %o', async (register, counts) => {
   await open(register, counts)
   await expect.element(page.getByText('40 records imported.')).toBeVisible()
   await expect.element(button('Choose PDFs…')).not.toBeInTheDocument()

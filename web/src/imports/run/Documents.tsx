@@ -19,14 +19,13 @@ const { NO_RECORD, ...others } = documentOutcomes
 const outcomes = { NO_RECORD, FAILED: 'Not taken', ...others } as const
 const outcomeOrder = Object.keys(outcomes) as (keyof typeof outcomes)[]
 
-/** What can be done about it. */
 const advice: Partial<Record<keyof typeof outcomes, string>> = {
   NO_RECORD: 'Rename these as their records are called, and drop them again.',
   SEVERAL: 'Attach these in the records themselves.',
   HAS_ONE: 'Nothing was changed. A file is replaced in the record itself.',
 }
 
-/** Scans of the records of an import, attached by the names of the files. */
+/** Uploads scans, which are attached to the imported records by file name. */
 export function Documents({ importDetails: { id, register } }: { importDetails: ImportDetails }) {
   const { going, results, fault, sendAll, stop } = useDocumentUpload(id)
   const faultId = useId()
@@ -97,7 +96,7 @@ function Results({ importId, results, onRetry }: ResultsProps) {
         </Button>
       </div>
       {groups.map(({ outcome, found }) => (
-        // Those for which somebody has something to do are open.
+        // Expands the results that need action.
         <details key={outcome} open={outcome !== 'ATTACHED' || groups.length === 1}>
           <summary>
             <b className="strong">{outcomes[outcome]}</b>{' '}

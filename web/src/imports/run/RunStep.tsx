@@ -21,7 +21,7 @@ import classes from '../Imports.module.css'
 import { Documents } from './Documents.tsx'
 import { TemporaryPasswords } from './TemporaryPasswords.tsx'
 
-/** Where what came in is to be seen. */
+/** The page that shows the imported records. */
 const importPaths = {
   ...registerPaths,
   departments: '/insaka/admin/departments',
@@ -29,11 +29,11 @@ const importPaths = {
   users: '/insaka/admin/users',
 } as const
 
-/** A register may be showing one's own records only. */
+/** Registers may show only own records by default. */
 const searchOf = (register: ImportRegister) =>
   register in registerPaths ? { search: { scope: 'institution' as const } } : {}
 
-/** The last step: the rows become records, and may be taken back. */
+/** The last step: saves the rows as records, or takes them back. */
 export function RunStep({ whole: importDetails }: { whole: ImportDetails }) {
   const { id, state, register, progress, counts } = importDetails
   const action = useImportAction(id)
@@ -85,7 +85,6 @@ export function RunStep({ whole: importDetails }: { whole: ImportDetails }) {
   )
 }
 
-/** Where the import stands, in a sentence or two. */
 function resultText(importDetails: ImportDetails): string {
   const { state, register, counts, rowsIn, takenBack, kept } = importDetails
   const { WRONG, THERE } = counts
@@ -128,7 +127,7 @@ function ResultCounts({
 
 type ActProps = { importDetails: ImportDetails; action: ReturnType<typeof useImportAction> }
 
-/** Saves what is right. It asks first where something is not. */
+/** Saves the right rows and asks first if others are left out. */
 function RunButton({ importDetails, action }: ActProps) {
   const { state, counts, register } = importDetails
   const [isAsking, setAsking] = useState(false)

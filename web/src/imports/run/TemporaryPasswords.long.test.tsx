@@ -5,7 +5,7 @@ import { renderPart } from '../../../test/render-part.tsx'
 import { watchSavedFiles } from '../../../test/saved-files.ts'
 import { TemporaryPasswords } from './TemporaryPasswords.tsx'
 
-test('a sheet whose call a proxy has cut is asked for again until it comes', async () => {
+test('requests a sheet again until it arrives after a proxy has cut the call', async () => {
   const savedFiles = watchSavedFiles()
   const cut = () => new Response('<html>Gateway Time-out</html>', { status: 504 })
   const responses = [cut, () => new Response('sheet', { headers: { filename: 'Import 7.xlsx' } })]

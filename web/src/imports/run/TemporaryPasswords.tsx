@@ -8,10 +8,10 @@ import { ConfirmDialog } from '../../ui/confirm/ConfirmDialog.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 
-/** The server goes on with a sheet whose call a proxy has cut, as after 60 seconds, and the next call receives it. */
+/** A proxy may cut a long call; the server continues and the next call receives the sheet. */
 const retries = 10
 
-/** Has a sheet made with a password for each user of an import who has none of their own. */
+/** Creates a sheet of temporary passwords for imported users without an own one. */
 export function TemporaryPasswords({ id }: { id: number }) {
   const [isAsking, setAsking] = useState(false)
   const [madeAt, setMadeAt] = useState<string | null>(null)

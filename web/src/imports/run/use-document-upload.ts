@@ -12,7 +12,7 @@ import { call } from '../../api/call.ts'
 import { uploadFaultText, useFileUpload, type UploadTask } from '../../files/use-file-upload.ts'
 import { refetchRecords } from '../imports.queries.ts'
 
-/** What became of a document; the file itself where it was not taken, so that it can be sent once more. */
+/** The result of an upload; a rejected file is kept for another attempt. */
 export type DocumentResult = {
   fileName: string
   outcome: DocumentOutcome | 'FAILED'
@@ -29,7 +29,7 @@ const failedResult = (file: File, fault: string): DocumentResult => ({
   file,
 })
 
-/** Sends documents to the records of an import, one after another. */
+/** Uploads documents to the records of an import, one after another. */
 export function useDocumentUpload(id: number) {
   const queryClient = useQueryClient()
   const { going, send, cancel } = useFileUpload()
@@ -37,7 +37,7 @@ export function useDocumentUpload(id: number) {
   const [results, setResults] = useState<DocumentResult[]>([])
   const [fault, setFault] = useState('')
 
-  /** What is said of a file last is what holds. */
+  /** The latest result of a file replaces the earlier one. */
   const mergeResults = (files: DocumentResult[]) =>
     setResults((previous) => {
       const names = new Set(files.map(({ fileName }) => fileName))
@@ -66,7 +66,7 @@ export function useDocumentUpload(id: number) {
   return { going: going && turn && { ...going, ...turn }, results, fault, sendAll, stop: cancel }
 }
 
-/** One that is refused is listed as such, and the others go on. */
+/** A rejected file is listed and the next one continues. */
 const documentUploadTask =
   (id: number): UploadTask<DocumentResult> =>
   async (file, options) => {
@@ -74,7 +74,7 @@ const documentUploadTask =
       const fileFault = await chosenFileFault(file)
       if (fileFault) return failedResult(file, fileFault)
       const { payload } = await call(importsEndpoints.documents, { params: { id }, file, ...options })
-      // People know the file by the name that it has on their computer.
+      // Users know the file by its local name.
       return { ...payload.document, fileName: file.name, fault: '', file: null }
     } catch (error) {
       if (options.signal.aborted || (error instanceof Refusal && error.code === 'NOT_SIGNED_IN')) throw error

@@ -21,7 +21,6 @@ async function pictureOf(side: number): Promise<File> {
   return new File([blob!], 'arms.png', { type: 'image/png' })
 }
 
-/** The input behind the button, which nobody sees. */
 const choose = (file: File) =>
   page.elementLocator(section.element().querySelector('input[type=file]')!).upload(file)
 
@@ -44,7 +43,7 @@ const open = (routes: Parameters<typeof openAs>[2] = {}) =>
     ...routes,
   })
 
-test('a picture takes the place of the drawn shield, and gives it back', async () => {
+test('replaces the drawn shield with a picture and restores it', async () => {
   const { server } = await open()
   await expect.element(section.getByText(drawnShieldText)).toBeVisible()
   const file = await pictureOf(64)
@@ -72,7 +71,7 @@ test.each([
     async () => new File([await (await pictureOf(64)).slice(0, 60).arrayBuffer(), hangingReply], 'arms.png'),
     /no PNG or JPEG picture, or it is damaged/,
   ],
-])('a file that is %s is not sent, and the reason is next to the button', async (_, file, reason) => {
+])('does not send a file that is %s and shows the reason next to the button', async (_, file, reason) => {
   const { server } = await open()
   await expect.element(section).toBeVisible()
   await choose(await file())
@@ -81,7 +80,7 @@ test.each([
 })
 const hangingReply = new Uint8Array([0, 0, 0, 0, 73, 69, 78, 68, 0, 0, 0, 0])
 
-test('what the server refuses is shown, and the same file can be tried again', async () => {
+test('shows a rejection by the server and accepts the same file again', async () => {
   const { server } = await open()
   server.change(upload, () => refused('TOO_LARGE', { fields: { file: ['Too large for now.'] } }))
   await expect.element(section).toBeVisible()
@@ -93,7 +92,7 @@ test('what the server refuses is shown, and the same file can be tried again', a
   await expect.poll(() => server.bodiesOf(upload)).toHaveLength(2)
 })
 
-test('a picture that is gone leaves the drawn shield', async () => {
+test('shows the drawn shield when the picture is missing', async () => {
   institution = { ...college, shield: 'gone' }
   await open()
   await expect.element(section).toBeVisible()

@@ -14,7 +14,7 @@ import classes from './ShieldSection.module.css'
 
 type Props = { institution: Pick<ListedInstitution, 'id' | 'code' | 'shield'> }
 
-/** The coat of arms on the card of an institution: drawn by us, or a picture of its own. */
+/** The coat of arms of an institution: the default drawing or an uploaded picture. */
 export function ShieldSection({ institution }: Props) {
   const [fault, setFault] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -33,7 +33,7 @@ export function ShieldSection({ institution }: Props) {
     } catch (error) {
       setFault(failureText(error))
     } finally {
-      // So that the same file may be chosen once more.
+      // Allows choosing the same file again.
       reset.current?.()
     }
   }

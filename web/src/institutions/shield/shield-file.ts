@@ -1,6 +1,6 @@
 import { validateShield, invalidPicture } from '@insaka/domain/institutions/shield.rules'
 
-/** Why a chosen file is no coat of arms; null when it is one, and this browser can show it. */
+/** Returns the reason why the file or this browser cannot show a shield, or null. */
 export async function shieldFileFault(file: Blob): Promise<string | null> {
   const result = validateShield(new Uint8Array(await file.arrayBuffer()))
   if (typeof result === 'string') return result

@@ -6,7 +6,7 @@ import { useUpdateInstitution } from '../../structure/institutions.queries.ts'
 
 type ShieldReply = { message: string; payload: { institution: InstitutionRecord } }
 
-/** Uploads a picture, or goes back to the drawn shield with none. */
+/** Uploads a picture; null restores the drawn shield. */
 export function useChangeShield({ id, code }: Pick<InstitutionRecord, 'id' | 'code'>) {
   const updateInstitution = useUpdateInstitution()
   return useMutation({

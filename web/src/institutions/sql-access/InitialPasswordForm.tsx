@@ -18,13 +18,13 @@ import { useChangeSqlAccess } from './sql-access.queries.ts'
 type Props = {
   institution: Pick<InstitutionRecord, 'id' | 'code'>
   isOn: boolean
-  /** Called when a password is typed that has not been set, and when it is gone. */
+  /** Reports whether an unsaved password is in the field. */
   onInput?: ((hasInput: boolean) => void) | undefined
 }
 
 const emptyValues = { newPassword: '' }
 
-/** A developer hands the window over: the password opens nothing until the institution has replaced it. */
+/** An initial password set by a developer: it grants no access until the institution has replaced it. */
 export function InitialPasswordForm({ institution, isOn, onInput }: Props) {
   const form = useSchemaForm(initialSqlAccessPassword, emptyValues, null, { mode: 'onSubmit' })
   const { control } = form

@@ -19,7 +19,7 @@ import { useChangeSqlAccess } from './sql-access.queries.ts'
 
 type Props = { institution: Pick<InstitutionRecord, 'id' | 'code'>; window: SqlAccessRecord }
 
-/** The known password is replaced, or the first one set, which switches the window on. */
+/** Changes the password, or sets the initial one, which switches SQL access on. */
 export function SqlAccessPasswordForm({ institution, window: { username, state } }: Props) {
   const isInitial = state === 'no password yet'
   const emptyValues = { ...(!isInitial && { currentPassword: '' }), newPassword: '' }
@@ -39,7 +39,7 @@ export function SqlAccessPasswordForm({ institution, window: { username, state }
       }}
     >
       <LeaveGuard isDirty={isDirty}>The password for database access has not been saved.</LeaveGuard>
-      {/* Password keepers learn from it whose password this is. */}
+      {/* Identifies the account for password managers. */}
       <input hidden readOnly autoComplete="username" value={username} />
       {!isInitial && (
         <PasswordField

@@ -16,13 +16,13 @@ import classes from './SqlAccessSection.module.css'
 type Props = {
   institution: Pick<InstitutionRecord, 'id' | 'code'>
   sqlAccess: SqlAccessRecord
-  /** Called when a first password is typed that has not been set, and when it is gone. */
+  /** Reports whether an unsaved initial password is in the field. */
   onInput?: (hasInput: boolean) => void
 }
 
 const title = 'Read-only database access'
 
-/** The read-only login of an institution: how it is reached, and what may be done about it. */
+/** Connection details and administration of the read-only SQL access. */
 export function SqlAccessSection({ institution, sqlAccess, onInput }: Props) {
   const [mayChange, isDev] = [useMay('MANAGE_WINDOW'), useMay('MANAGE_INSTITUTIONS')]
   const isOn = sqlAccess.state === 'switched on'
@@ -46,7 +46,7 @@ export function SqlAccessSection({ institution, sqlAccess, onInput }: Props) {
             <InitialPasswordForm institution={institution} isOn={isOn} onInput={onInput} />
           ) : (
             <>
-              {/* Above the fields, whose messages would push it away from under the pointer. */}
+              {/* Above the form, so an error message cannot move the button away from the pointer. */}
               {isOn && <SwitchOffButton institution={institution} />}
               <SqlAccessPasswordForm institution={institution} window={sqlAccess} />
             </>

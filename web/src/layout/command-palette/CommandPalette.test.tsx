@@ -43,7 +43,7 @@ async function open(results: SearchResult[] = [], role: Role = 'ORD', routes = {
   return opened
 }
 
-test('opens by its button, and Esc closes it with the focus back', async () => {
+test('opens by its button and closes on Esc with the focus restored', async () => {
   await openAs('ORD', '/insaka/profile')
   const button = page.getByRole('button', { name: 'Search or go to…' })
   await button.click()
@@ -53,7 +53,7 @@ test('opens by its button, and Esc closes it with the focus back', async () => {
   await expect.element(button).toHaveFocus()
 })
 
-test('/ opens it, but is a character in a field', async () => {
+test('opens on /, except in a field', async () => {
   await openAs('ORD', '/insaka/profile')
   const phone = page.getByLabelText('Phone Number')
   await phone.fill('09')
@@ -64,7 +64,7 @@ test('/ opens it, but is a character in a field', async () => {
   await expect.element(palette).toBeVisible()
 })
 
-test('goes to a screen of the role, by keys alone', async () => {
+test('goes to a screen of the role by keyboard alone', async () => {
   const { address } = await open()
   await expect.element(option(/^Dashboard/)).toBeVisible()
   await expect.element(option(/^Users/)).not.toBeInTheDocument()
@@ -75,7 +75,7 @@ test('goes to a screen of the role, by keys alone', async () => {
   await expect.element(palette).not.toBeInTheDocument()
 })
 
-test('the arrows go round what there is', async () => {
+test('wraps around with the arrow keys', async () => {
   await open()
   await field.fill('my pro')
   await field.fill('help')
@@ -90,14 +90,14 @@ test('the arrows go round what there is', async () => {
   expect(document.getElementById(active!)?.textContent).toBe('New amendment')
 })
 
-test('makes a new record where the role may', async () => {
+test('starts a new record if the role allows it', async () => {
   const { address } = await open()
   await field.fill('new low')
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toBe('/insaka/plscm/lvp/list?record=new')
 })
 
-test('begins a draw or a deposit of fuel', async () => {
+test('starts a draw or deposit of fuel', async () => {
   const { address } = await open()
   await field.fill('deposit')
   expect(selectedText()).toBe('Deposit')
@@ -107,14 +107,14 @@ test('begins a draw or a deposit of fuel', async () => {
   await expect.poll(address).toBe('/insaka/plscm/stores/fuel?record=draw')
 })
 
-test('offers no new record to those who make none', async () => {
+test('offers no new record to users who create none', async () => {
   await open([], 'GUEST')
   await expect.element(option('Sign out')).toBeInTheDocument()
   await expect.element(option('Draw fuel')).not.toBeInTheDocument()
   await expect.element(option(/^New/)).not.toBeInTheDocument()
 })
 
-test('turns the colours, shows the keys and signs out', async () => {
+test('changes the colours, shows the keys and signs out', async () => {
   usePreferences.setState({ colorScheme: 'light' })
   const { address } = await open()
   await option('Use dark colours').click()
@@ -130,7 +130,7 @@ test('turns the colours, shows the keys and signs out', async () => {
   await expect.poll(address).toBe('/')
 })
 
-test('finds records once the typing has paused, and opens one over its list', async () => {
+test('finds records after a typing pause and opens one over its list', async () => {
   const { server, address } = await open([record(7)])
   typeQuickly(field, 'nyanja')
   const recordOption = option(/Service of copiers/).first()
@@ -145,7 +145,7 @@ test('finds records once the typing has paused, and opens one over its list', as
   await expect.poll(address).toBe('/insaka/plscm/lvp/list?scope=institution&record=7')
 })
 
-test('a transaction of fuel is found, and opens over its account', async () => {
+test('finds a fuel transaction and opens it over its account', async () => {
   const { address } = await open([
     record(7, {
       register: 'fuel',
@@ -159,13 +159,13 @@ test('a transaction of fuel is found, and opens over its account', async () => {
   await expect
     .element(option(/FC-7/))
     .toHaveTextContent('Service of copiersFC-7 · Hilux BAH 2231Draw2,031.50')
-  // The list of an account has no search to lead on to.
+  // The list of an account has no search to link to.
   await expect.element(option(/^All in/)).not.toBeInTheDocument()
   await option(/FC-7/).click()
   await expect.poll(address).toBe('/insaka/plscm/stores/fuel?scope=institution&record=7')
 })
 
-test('an amendment is found without a state, in the currency of its contract', async () => {
+test('finds an amendment, without a state and in the currency of its contract', async () => {
   const amendment = record(2, {
     register: 'amendments',
     reference: 'MIHUD.GRZ.PROC.G.4.04.26.A1',
@@ -181,7 +181,7 @@ test('an amendment is found without a state, in the currency of its contract', a
   await expect.poll(address).toBe('/insaka/plscm/hvp/contract/amendments?scope=institution&record=2')
 })
 
-test('leads on to all that a register finds, in the whole institution', async () => {
+test('links to all matches of a register in the whole institution', async () => {
   const { address } = await open([record(7)])
   await field.fill('nyanja')
   await expect.element(option('All in MPC Records')).not.toBeInTheDocument()
@@ -189,7 +189,7 @@ test('leads on to all that a register finds, in the whole institution', async ()
   await expect.poll(address).toBe('/insaka/plscm/lvp/list?scope=institution&search=nyanja')
 })
 
-test('Enter opens nothing that an earlier search has found', async () => {
+test('opens no outdated match on Enter', async () => {
   const { server, address } = await open([record(7)])
   await field.fill('nyanja')
   await expect.element(option(/LVP\.7/)).toBeVisible()
@@ -199,7 +199,7 @@ test('Enter opens nothing that an earlier search has found', async () => {
   expect(address()).toBe('/insaka/profile')
 })
 
-test('offers first what was opened last, wherever it was, and to nobody else', async () => {
+test('lists recently opened records first, for the same user only', async () => {
   const { router } = await open([], 'ORD', {
     'GET /api/procurement/lvps/7': () => ok({ lvp: lvpRow(7, { vendor: 'Chilenje Stationers' }) }),
     'GET /api/procurement/enquiries/3': () => ok({ enquiry: enquiryRow(3) }),
@@ -222,7 +222,7 @@ test('offers first what was opened last, wherever it was, and to nobody else', a
   expect(openedRecords()).toEqual([])
 })
 
-test('before anything is typed, offers what may be begun, then the screens that there are', async () => {
+test('offers new records, then existing screens, before any input', async () => {
   await open()
   const groups = () =>
     [...palette.element().querySelectorAll('[role=group]')].map((group) => group.getAttribute('aria-label'))
@@ -233,7 +233,7 @@ test('before anything is typed, offers what may be begun, then the screens that 
   await expect.element(option(/^Stock Control/)).toBeVisible()
 })
 
-test('says when nothing is found, and when the search has failed', async () => {
+test('reports no matches and a failed search', async () => {
   const { server } = await open([])
   await field.fill('n')
   await expect.element(palette.getByText('Type one more letter to search the records.')).toBeVisible()
@@ -253,7 +253,7 @@ test.each([
   ['LVP Records', 'ecords', false],
   ['LVP Records', 'lvp users', false],
   ['LVP Records', '', true],
-])('%s is named by %j: %s', (name, typed, isIt) => {
+])('matches %s with %j: %s', (name, typed, isIt) => {
   expect(matchesWords(name, typed)).toBe(isIt)
 })
 
@@ -263,6 +263,6 @@ test.each([
   ['MLWR.LVP.70', 'LVP.7', ['MLWR.', '[LVP.7]', '0']],
   ['a+b (c)', '+b (', ['a', '[+b]', ' ', '[(]', 'c)']],
   ['Nyanja', '', ['Nyanja']],
-])('in %j, %j marks %j', (text, typed, marked) => {
+])('in %j, %j highlights %j', (text, typed, marked) => {
   expect(splitByHits(text, typed).map((part) => (part.isHit ? `[${part.text}]` : part.text))).toEqual(marked)
 })

@@ -18,17 +18,16 @@ import { useGuideSearch } from './use-guide-search.ts'
 
 type Props = {
   rights: Rights
-  /** What was typed before the box had come. */
+  /** Text typed while the palette was loading. */
   initialText: string
   onKeys: () => void
   onClose: () => void
 }
 
-/** One line of the box. */
 type PaletteChoice = { key: string; content: ReactNode; choose: () => void; isTall?: boolean }
 type ChoiceGroup = { title: string; choices: PaletteChoice[]; isStale?: boolean }
 
-/** One field that finds screens, actions and records. The browser's own dialog keeps the focus in. */
+/** The command palette for screens, actions and records. A native dialog traps the focus. */
 export default function CommandPalette({ rights, initialText, onKeys, onClose }: Props) {
   const [typed, setTyped] = useState(initialText)
   const [active, setActive] = useState<string>()
@@ -118,7 +117,7 @@ export default function CommandPalette({ rights, initialText, onKeys, onClose }:
   const newChoices = actions.filter(({ kind }) => kind === 'new').map(actionChoice)
   const otherChoices = actions.filter(({ kind }) => kind !== 'new').map(actionChoice)
 
-  // What comes later is added below, so that nothing moves under the key that opens it.
+  // Groups that load later come last, so no line moves while the user presses a key.
   const groups: ChoiceGroup[] = (
     searchText === ''
       ? [
@@ -141,7 +140,7 @@ export default function CommandPalette({ rights, initialText, onKeys, onClose }:
   function onKeyDown(event: KeyboardEvent) {
     const at = current ? choices.indexOf(current) : -1
     if (event.key === 'Escape') {
-      // What lies below has an Esc of its own.
+      // Layers below have their own Esc handler.
       event.stopPropagation()
       event.preventDefault()
       onClose()
@@ -159,7 +158,7 @@ export default function CommandPalette({ rights, initialText, onKeys, onClose }:
   }
 
   return (
-    // Its backdrop is part of it: a click outside the content closes it. Esc does the same by keyboard.
+    // A click on the dialog itself hits its backdrop and closes it; Esc does the same by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={box}
@@ -196,7 +195,7 @@ export default function CommandPalette({ rights, initialText, onKeys, onClose }:
           </button>
           <LoadingBar loading={search.isLoading} />
         </div>
-        {/* A list box of the browser's own holds no lines like these. */}
+        {/* A native list box cannot contain such lines. */}
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
         <div id={id} role="listbox" aria-label="What was found" className={classes.list}>
           {groups.map(({ title, choices: ofGroup, isStale }) => (
@@ -206,7 +205,7 @@ export default function CommandPalette({ rights, initialText, onKeys, onClose }:
                 {title}
               </div>
               {ofGroup.map(({ key, content, choose, isTall }) => (
-                // The keys of the field above choose among them.
+                // Keyboard selection happens in the input above.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                 <div
                   key={key}

@@ -8,7 +8,6 @@ const CommandPalette = lazy(() => import('./CommandPalette.tsx'))
 
 type Props = { rights: Rights; onKeys: () => void }
 
-/** The way to everything, from everywhere. */
 export function CommandPaletteButton({ rights, onKeys }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [earlyText, setEarly] = useState('')
@@ -42,10 +41,10 @@ export function CommandPaletteButton({ rights, onKeys }: Props) {
   )
 }
 
-/** Takes what is typed until the box has come, so that no key is lost and none is taken for a command. */
+/** Buffers typed text while the palette is loading, so no key is lost or taken for a shortcut. */
 function EarlyField({ text, onText }: { text: string; onText: (text: string) => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // Closed while it is still there it gives the focus back, so that the box knows where it came from.
+  // Closing it while mounted restores the focus, so the palette knows where to return it.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

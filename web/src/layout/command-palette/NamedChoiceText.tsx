@@ -5,12 +5,10 @@ import { HighlightedText } from './HighlightedText.tsx'
 type Props = {
   icon?: ReactNode
   name: string
-  /** What was typed, to be marked in the name. */
   searchText?: string
   about?: string | undefined
 }
 
-/** A screen or an action by its name. */
 export const NamedChoiceText = ({ icon, name, searchText = '', about }: Props) => (
   <>
     {icon || <span className={classes.noIcon} />}

@@ -8,7 +8,6 @@ import { HighlightedText } from './HighlightedText.tsx'
 
 type Props = { record: SearchResult; icon: MenuIcon | undefined; searchText: string }
 
-/** A record that was found: what it is about, which it is, its state and how much it is. */
 export function RecordChoiceText({ record, icon = 'paper', searchText }: Props) {
   const { reference, description, vendor, state, value, currency } = record
   const Icon = menuIcons[icon]

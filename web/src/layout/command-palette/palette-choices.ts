@@ -2,7 +2,7 @@ import { may, type Rights } from '@insaka/domain/permissions'
 import type { MenuIcon } from '../menu-icons.ts'
 import { navigationFor, type NavEntry } from '../navigation.ts'
 
-/** A screen that can be gone to, with the group that is shown next to its name, and whether it is only announced. */
+/** A screen with the group shown next to its name; it may be only announced. */
 export type Screen = {
   key: string
   label: string
@@ -12,13 +12,12 @@ export type Screen = {
   isAnnounced?: true
 }
 
-/** What can be done from everywhere. */
 export type Action = { key: string; label: string } & (
   | { kind: 'new'; to: NavEntry['path']; record: string }
   | { kind: 'colours' | 'keys' | 'sign out' }
 )
 
-/** The screens that somebody may open: those of the menu, and those that the bar leads to. */
+/** Screens of the menu and of the top bar that the user may open. */
 export function screensFor(rights: Rights): Screen[] {
   const menuScreens = navigationFor(rights).flatMap(
     ({ key: groupKey, label: group, icon: ofGroup = 'home', entries }) =>
@@ -46,7 +45,7 @@ export function actionsFor(rights: Rights, isDark: boolean): Action[] {
             ([label, record]) => ({
               key: label,
               label,
-              does: 'new' as const,
+              kind: 'new' as const,
               to: path,
               record,
             }),
@@ -64,17 +63,17 @@ export function actionsFor(rights: Rights, isDark: boolean): Action[] {
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** Whether every word that was typed begins a word of this name. */
+/** True if every typed word is the prefix of a word of the name. */
 export function matchesWords(name: string, searchText: string): boolean {
   const words = wordsOf(name)
   return wordsOf(searchText).every((each) => words.some((word) => word.startsWith(each)))
 }
 
-/** A text cut into what was typed and what lies between. */
+/** Splits a text into hits and the parts between them. */
 export function splitByHits(text: string, searchText: string): { text: string; isHit: boolean }[] {
   const words = wordsOf(searchText).map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
   if (words.length === 0) return [{ text, isHit: false }]
-  // Longest first, so that of two beginnings the whole is marked.
+  // Longest first, so the longer of two prefixes is highlighted.
   const pattern = new RegExp(`(${words.sort((a, b) => b.length - a.length).join('|')})`, 'i')
   return text
     .split(new RegExp(pattern, 'gi'))

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { matchesWords } from './palette-choices.ts'
 
-/** So many headings of the guide are shown at most. */
 const maxGuideHits = 6
 
-/** Pages of the guide and headings on them whose words begin with what was typed. The index comes with the box. */
+/** Finds pages and headings of the guide by word prefixes; the index is loaded with the palette. */
 export function useGuideSearch(words: string) {
   const { data: pages = [] } = useQuery({
     queryKey: ['guide'],

@@ -4,12 +4,12 @@ import { call } from '../../api/call.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
 
-/** One letter finds everything. */
+/** A single letter would match too many records. */
 export const minSearchLength = 2
 
 const noResults: readonly SearchResult[] = []
 
-/** The records of every register that a search finds, once its typing has paused. */
+/** Searches the records of all registers after a typing pause. */
 export function useRecordSearch(typed: string) {
   const userId = useCurrentUser().id
   const words = typed.trim()
@@ -21,14 +21,14 @@ export function useRecordSearch(typed: string) {
       (await call(searchEndpoints.search, { params: { userId }, query: { q: settledText }, signal })).payload
         .results,
     enabled: isSearching,
-    // What changes in a register is found in the next search for it.
+    // A change in a register appears in the next search.
     staleTime: 5_000,
     placeholderData: keepPreviousData,
   })
   const isOutdated = settledText !== words
   return {
     results: isSearching && data ? data : noResults,
-    /** Of an earlier search, until the present one has come. */
+    /** Set while results of an earlier search are shown. */
     isStale: isOutdated || isPlaceholderData,
     isLoading: isSearching && isFetching,
     isEmpty: isSearching && !isOutdated && !isPlaceholderData && data?.length === 0,

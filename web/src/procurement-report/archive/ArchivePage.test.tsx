@@ -23,7 +23,7 @@ const linksOf = (name: string) =>
 
 beforeEach(() => page.viewport(1366, 768))
 
-test('has the reports that were made, and closed records of earlier years', async () => {
+test('shows saved reports and closed records of earlier years', async () => {
   await openReports(archivedPath, { [reportRoutes.list]: () => savedReportsPage([savedReport(4)]) })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Archived Reports')
   expect(document.title).toBe('Insaka | Archived Reports')
@@ -32,7 +32,7 @@ test('has the reports that were made, and closed records of earlier years', asyn
   expect(await accessibilityFaults()).toEqual([])
 })
 
-/** Registers that have so many closed papers of each year: `{ 2025: 48 }`. */
+/** Counts of closed papers by year: `{ 2025: 48 }`. */
 const closedReply =
   (yearCounts: Record<string, number>) => (plural: 'lvps' | 'mpcs') => (sent: { url: string }) => {
     const asked = new URL(sent.url, 'http://test').searchParams
@@ -51,7 +51,7 @@ const countRoutes = (yearCounts: Record<string, number>) => ({
 test.each([
   ['LVP Records', '/insaka/plscm/lvp/list'],
   ['MPC Records', '/insaka/plscm/hvp/mpcs'],
-])('%s are opened by the year of their expense, where there are any', async (name, path) => {
+])('opens %s by the year of their expense if there are any', async (name, path) => {
   await openReports(archivedPath, countRoutes({ 2025: 48, 2023: 1, 2021: 10_000 }))
   const part = page.getByRole('main').getByRole('navigation', { name })
   await expect.element(part).toHaveTextContent('2025 · 482023 · 1Before 2022 · 10,000+')
@@ -65,24 +65,24 @@ test.each([
   expect(await accessibilityFaults()).toEqual([])
 })
 
-test('without any it says so', async () => {
+test('reports that there are no closed records', async () => {
   await openReports(archivedPath, countRoutes({}))
   const part = page.getByRole('main').getByRole('navigation', { name: 'MPC Records' })
   await expect.element(part).toHaveTextContent('There are none up to the end of 2025.')
   expect(linksOf('MPC Records')).toHaveLength(1)
 })
 
-test('years that cannot be counted are all offered, without numbers', async () => {
+test('offers all years without counts when they cannot be counted', async () => {
   await openReports(archivedPath, { 'GET /api/procurement/lvp/*': () => refused('INTERNAL') })
   const part = page.getByRole('main').getByRole('navigation', { name: 'LVP Records' })
   await expect.element(part).toHaveTextContent('LVP Records2025202420232022Before 2022')
 })
 
-test('the register asks the server for just these', async () => {
+test('requests exactly these records in the register', async () => {
   const { server } = await openReports(archivedPath, lists)
   await page.getByRole('main').getByRole('link', { name: 'LVP Records' }).click()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('LVP Records')
-  // The archive itself asks for one record a page.
+  // The archive itself requests pages of one record for its counts.
   const isList = ({ route }: { route: string }) => /^GET .api.procurement.lvp.*(?<!\/1)$/.test(route)
   await expect.poll(() => server.sent.filter(isList).length).toBeGreaterThan(0)
   const { searchParams } = new URL(server.sent.find(isList)!.url, 'http://test')
@@ -96,7 +96,7 @@ test('the register asks the server for just these', async () => {
 describe('the search', () => {
   const after = 'scope=institution&status=COMPLETE,CANCELLED&expenseTo=2025-12-31&search=forty reams'
 
-  test('opens either register with what is looked for', async () => {
+  test('opens either register with the search text', async () => {
     const { address } = await openReports(archivedPath, lists)
     await expect.element(button('Search LVP')).toBeDisabled()
     await field.fill(' forty reams ')
@@ -106,7 +106,7 @@ describe('the search', () => {
       .toBe(`/insaka/plscm/hvp/mpcs?${after}`)
   })
 
-  test('opens the one on Enter whose button says so', async () => {
+  test('opens the register of the marked button on Enter', async () => {
     const { address } = await openReports(archivedPath, lists)
     await expect.element(button('Search LVP')).toHaveTextContent('Enter')
     await expect.element(button('Search MPC')).not.toHaveTextContent('Enter')
@@ -118,7 +118,7 @@ describe('the search', () => {
   })
 })
 
-test('without any report it leads to where they are made', async () => {
+test('links to the report form if no report exists', async () => {
   const { address } = await openReports(archivedPath)
   await page.getByRole('link', { name: 'Make the first one' }).click()
   await expect.poll(address).toBe('/insaka/plscm/analytics/reporting')

@@ -4,7 +4,6 @@ import { SavedReports } from '../saved-reports/SavedReports.tsx'
 import { ClosedRecords } from './ClosedRecords.tsx'
 import classes from './ArchivePage.module.css'
 
-/** What is behind the institution: reports that were made, and papers that are closed. */
 export function ArchivePage() {
   return (
     <>

@@ -15,7 +15,7 @@ import {
 import classes from './ClosedRecords.module.css'
 import { useToday } from '../../ui/use-today.ts'
 
-/** Papers that were completed or cancelled, by the year of their expense: ways into their registers. */
+/** Links to completed or cancelled papers by the year of their expense. */
 export function ClosedRecords() {
   const thisYear = Number(useToday().slice(0, 4))
   return (
@@ -35,7 +35,7 @@ export function ClosedRecords() {
 
 type YearsProps = { register: ArchivedRegister; thisYear: number }
 
-/** The years of a register that have closed papers, with their numbers; without these where they cannot be had. */
+/** Years with closed papers and their counts; all years without counts if these cannot be loaded. */
 function ClosedYears({ register, thisYear }: YearsProps) {
   const { title, path } = register
   const user = useCurrentUser()
@@ -63,14 +63,13 @@ function ClosedYears({ register, thisYear }: YearsProps) {
   )
 }
 
-/** On the button that Enter presses. */
+/** Marks the button that Enter presses. */
 const enterKeyHint = (
   <kbd className={`soft light ${classes.enter}`} aria-hidden="true">
     Enter
   </kbd>
 )
 
-/** Looks for a closed paper in either register. */
 function ClosedSearch({ lastYear }: { lastYear: number }) {
   const router = useRouter()
   const [typed, setTyped] = useState('')

@@ -7,7 +7,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { registerPaths } from '../../state/register-paths.ts'
 
-/** The registers of papers whose closed records are in the archive. */
 export const archivedRegisters = [
   {
     title: allRegisters.lvp,
@@ -32,14 +31,14 @@ type ClosedRecordsRequest = {
   signal: AbortSignal
 }
 
-/** So many years have an entry of their own; what is older has one together. */
+/** Years with an own entry; older ones share one. */
 const yearsListed = 4
 
-/** The parts of an address that bring the closed records of the whole institution up to the end of a year. */
+/** Query for the closed records of the institution up to the end of a year. */
 export const closedSearch = (year: number) =>
   ({ scope: 'institution', status: 'COMPLETE,CANCELLED', expenseTo: `${year}-12-31` }) as const
 
-/** The years before this one, the latest first, and all before them; each with what narrows a register to it. */
+/** The years before this one, latest first, then one entry for all older ones, each with its filter. */
 export function closedYears(thisYear: number) {
   const years = Array.from({ length: yearsListed }, (_, yearsBack) => thisYear - 1 - yearsBack)
   const oldest = thisYear - yearsListed
@@ -52,7 +51,7 @@ export function closedYears(thisYear: number) {
   ]
 }
 
-/** The entries that have records, each with how many its list finds. */
+/** Entries with records, each with the count of its list. */
 export const closedQuery = ({ path, find }: ArchivedRegister, userId: string, thisYear: number) =>
   queryOptions({
     queryKey: ['closed records', path, userId, thisYear],
@@ -70,6 +69,6 @@ export const closedQuery = ({ path, find }: ArchivedRegister, userId: string, th
     },
   })
 
-/** A list counts up to 10,000 records. */
+/** Lists count up to 10,000 records. */
 const countText = ({ totalRecords, more }: RegisterPagination) =>
   `${formatNumber(totalRecords)}${more ? '+' : ''}`

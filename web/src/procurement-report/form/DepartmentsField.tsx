@@ -16,13 +16,12 @@ type Props = {
 const name = 'reportByDepartment'
 const label = reportFieldLabels.departments
 
-/** All departments, or some of them: ticked in a list that opens below the field. */
 export function DepartmentsField({ control, departments }: Props) {
   const { value, change, leave, error, element } = useField({ control, name, label })
   const { open, close, container, button } = useDisclosure()
   const id = useId()
   const chosen = value as readonly string[]
-  // A department that has closed may have records of the period.
+  // A closed department may have records of the period.
   const choices = departments.map((each) => ({
     code: each.code,
     text: `${each.code}: ${each.name}${each.active ? '' : ' (closed)'}`,
@@ -32,13 +31,13 @@ export function DepartmentsField({ control, departments }: Props) {
     const selected = departments
       .map((each) => each.code)
       .filter((each) => (each === code ? isTicked : chosen.includes(each)))
-    // Without any there would be nothing to report on, so the last one gives way to all.
+    // Deselecting the last one selects all, because a report needs departments.
     change(code === allDepartments || selected.length === 0 ? [allDepartments] : selected)
   }
 
   function closeOnEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
-    // It would make the report.
+    // Enter would submit the form.
     event.preventDefault()
     close()
   }
@@ -63,7 +62,7 @@ export function DepartmentsField({ control, departments }: Props) {
         </Input>
       </Input.Wrapper>
       {open && (
-        // It only hears the keys of its boxes.
+        // It handles only keys that bubble up from its checkboxes.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <fieldset className={`popup shrinks no-margin no-border ${classes.panel}`} onKeyDown={closeOnEnter}>
           <legend className="visually-hidden">Departments of the report</legend>

@@ -13,14 +13,14 @@ import type { ReportForm, ReportValues } from './report-form.ts'
 
 type Props = {
   control: Control<ReportForm, unknown, ReportValues>
-  /** How many records there are, where these are too many for a PDF. */
+  /** The number of records if they are too many for a PDF. */
   tooManyRecords: number | null
 }
 
 const name = 'format'
 const label = reportFieldLabels.format
 
-/** A workbook or a paper; what cannot be made is not offered, and says why. */
+/** File format of the report; an unavailable format is disabled with the reason. */
 export function FormatField({ control, tooManyRecords }: Props) {
   const { value, change, leave, error, element } = useField({ control, name, label })
   const noteId = useId()

@@ -8,17 +8,17 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import type { ReportForm, ReportValues } from './report-form.ts'
 import { useToday } from '../../ui/use-today.ts'
 
-/** So many years are offered; for what is older there are dates. */
+/** Older periods need custom dates. */
 const yearsCount = 10
 
-/** A quarter or a year, whose days follow; or days of one's own. */
+/** A quarter or a year with its dates, or custom dates. */
 export function PeriodFields({ form }: { form: UseFormReturn<ReportForm, unknown, ReportValues> }) {
   const { control, getValues, setValue } = form
   const field = fieldProps(control, reportFieldLabels)
   const isCustom = useWatch({ control, name: 'reportingPeriod' }) === 'CUSTOM'
   const years = yearsUpTo(Number(useToday().slice(0, 4)))
 
-  /** The days of what is chosen now. Days of one's own begin with those. */
+  /** Fills in the dates of the chosen period; custom dates start from the previous ones. */
   function fillDates() {
     const { reportingPeriod, year } = getValues()
     if (reportingPeriod === 'CUSTOM') return

@@ -16,7 +16,6 @@ type Props = {
   tooManyForPdf: number | null
 }
 
-/** What a report is of: whose records, which of them, and from when. */
 export function ReportFields({ form, institution, tooManyForPdf }: Props) {
   const { control } = form
   return (

@@ -34,11 +34,10 @@ type Props = {
 
 export const formId = 'report-form'
 
-/** What is to be reported, and its file. */
 export function ReportForm({ form, institution, tooManyForPdf, isPreviewing, onPreview }: Props) {
   const { control } = form
   const { isDirty, dirtyFields, touchedFields, isSubmitting } = useFormState({ control })
-  // What the server would not have may be tried once more, so its messages do not count.
+  // Ignores server errors, so the user can retry rejected values.
   const isComplete = validate(reportShape, useWatch({ control }), reportRules).faults.length === 0
   const isChanged = isDirty || Object.keys(touchedFields).length > 0
   const { making, make, cancel } = useFileDownload()
@@ -46,7 +45,7 @@ export function ReportForm({ form, institution, tooManyForPdf, isPreviewing, onP
 
   async function generate(values: ReportValues) {
     try {
-      // A date that nobody has chosen is that of the making, however long the page has been open.
+      // An untouched report date is the time of generation, even if the page was opened long before.
       const valuesWithDate = dirtyFields.reportDate
         ? values
         : { ...values, reportDate: blankReport(new Date()).reportDate }
@@ -57,7 +56,7 @@ export function ReportForm({ form, institution, tooManyForPdf, isPreviewing, onP
     } catch (error) {
       throw toFormError(error)
     } finally {
-      // One that was cancelled on its way is kept all the same.
+      // A cancelled report may still be saved on the server.
       void queryClient.invalidateQueries({ queryKey: savedReportsKey })
     }
   }

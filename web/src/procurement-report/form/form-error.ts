@@ -1,9 +1,9 @@
 import { Refusal } from '@insaka/domain/core/errors'
 
-/** The days are part of the call's path, and have names of their own in the form. */
+/** The endpoint has other names for the dates, which are part of its path. */
 const formFieldNames: Readonly<Record<string, string>> = { from: 'dateFrom', to: 'dateTo' }
 
-/** What the server refused, in the words and under the names of the form. */
+/** Translates a refusal to the words and field names of the form. */
 export function toFormError(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error
   const { code, details, fields, message } = error

@@ -21,13 +21,12 @@ import {
 } from '@insaka/domain/procurement-report/report.periods'
 import * as z from 'zod/mini'
 
-/** In place of codes: the report is of all departments together. */
 export const allDepartments = 'ALL'
 const allChoice = { ALL: 'All' } as const
 export const categoryChoices = { ...allChoice, ...countedCategories }
 export const typeChoices = { ...allChoice, ...expenseTypes }
 
-/** Named as the call names them, so that what the server says comes under the right field. */
+/** Field names match the endpoint, so its errors appear under the right fields. */
 export const reportShape = z.strictObject({
   reportByDepartment: z.array(z.string()),
   reportByVendorCategory: choice(label.vendorCategory, categoryChoices),
@@ -54,7 +53,7 @@ export const reportRules = {
   facts: () => ({}),
 }
 
-/** What a report begins with: the last quarter that is over, of everything, as it is now. */
+/** Initial values: the last finished quarter, all records, the current time. */
 export function blankReport(now: Date): ReportForm {
   const { period, year } = lastQuarter(toDay(now))
   const { from, to } = periodOf(period, year)
@@ -66,7 +65,7 @@ export function blankReport(now: Date): ReportForm {
     year: String(year),
     dateFrom: from,
     dateTo: to,
-    // To the minute, which is all that is shown and sent.
+    // The form shows and sends minutes only.
     reportDate: `${toMoment(now).slice(0, 16)}:00+02:00`,
     format: 'xlsx',
   }
@@ -74,7 +73,6 @@ export function blankReport(now: Date): ReportForm {
 
 export type ReportRequest = { params: Period; query: Query<typeof reportEndpoints.make> }
 
-/** What is asked of the server. */
 export function requestOf(values: ReportValues, reportingEntity: string): ReportRequest {
   const { year: _year, dateFrom: from, dateTo: to, reportingPeriod, ...rest } = values
   return {
@@ -91,7 +89,7 @@ export function requestOf(values: ReportValues, reportingEntity: string): Report
   }
 }
 
-/** All that decides which records a report counts, to be compared with. */
+/** Key of all values that decide which records a report counts. */
 export const selectionKey = (values: ReportForm): string =>
   [
     values.dateFrom,

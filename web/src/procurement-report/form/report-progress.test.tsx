@@ -14,7 +14,7 @@ const leaveWarning = page.getByText('Leaving this page cancels the report.')
 
 const alert = page.getByRole('form', { name: 'Report' }).getByRole('alert')
 
-/** The screen with a report that was asked for and has not begun to come. */
+/** Opens the screen with a requested report that has not started to download. */
 async function generate(routes: Parameters<typeof openReports>[1] = {}) {
   const making = fakeMaking()
   const saved = watchSavedFiles()
@@ -27,8 +27,8 @@ async function generate(routes: Parameters<typeof openReports>[1] = {}) {
 
 beforeEach(() => page.viewport(1366, 768))
 
-describe('what is asked for', () => {
-  test('is the period, and everything that the form says', async () => {
+describe('the request', () => {
+  test('contains the period and every value of the form', async () => {
     const { queriesOf } = await generate()
     expect(queriesOf(reportRoutes.make)).toEqual([
       {
@@ -43,7 +43,7 @@ describe('what is asked for', () => {
     ])
   })
 
-  longTest('is named by its dates where they are one’s own', async () => {
+  longTest('names custom dates', async () => {
     const making = fakeMaking()
     const make = 'GET /api/procurement/report/2026-01-15/2026-02-14'
     const { queriesOf } = await openReports(undefined, { [make]: making.route })
@@ -68,8 +68,8 @@ describe('what is asked for', () => {
   })
 })
 
-describe('a report in the making', () => {
-  test('is being prepared, then comes piece by piece, and is saved under the name that it was given', async () => {
+describe('a report in progress', () => {
+  test('is prepared, downloaded in chunks and saved under its file name', async () => {
     const { making, saved, server } = await generate()
     await expect.element(bar).toHaveAccessibleName('Preparing…')
     await expect.element(bar).not.toHaveAttribute('value')
@@ -101,7 +101,7 @@ describe('a report in the making', () => {
   test.each([
     ['before it comes', false],
     ['on its way', true],
-  ])('can be stopped %s, and nothing is saved', async (_, hasBegun) => {
+  ])('can be cancelled %s without saving a file', async (_, hasBegun) => {
     const { making, saved } = await generate()
     if (hasBegun) {
       making.begin({ 'Content-Length': '8', filename: 'MIHUD-Q3.xlsx' })
@@ -115,12 +115,12 @@ describe('a report in the making', () => {
     await expect.element(alert).toHaveTextContent('')
     await expect.element(field('Expense Type')).toHaveDisplayValue('OPEX')
     expect(saved).toEqual([])
-    // And another one can be made.
+    // Another report can be generated.
     await button('Generate').click()
     await expect.poll(() => making.sent).toHaveLength(2)
   })
 
-  longTest('of unknown length comes without a share of it, under the name that is left', async () => {
+  longTest('of unknown length shows no percentage, and falls back to the plain file name', async () => {
     const { making, saved } = await generate()
     making.begin({ 'Content-Disposition': `attachment; filename="MIHUD-Q3.xlsx"; filename*=UTF-8''X` })
     making.send('PK')
@@ -130,7 +130,7 @@ describe('a report in the making', () => {
     await expect.poll(() => saved.map(({ name }) => name)).toEqual(['MIHUD-Q3.xlsx'])
   })
 
-  longTest('is stopped when the page is left', async () => {
+  longTest('is aborted when the user leaves the page', async () => {
     const { making } = await generate()
     await page.getByRole('link', { name: 'Archived Reports' }).click()
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Archived Reports')
@@ -138,11 +138,11 @@ describe('a report in the making', () => {
   })
 })
 
-describe('a report that cannot be made', () => {
+describe('a failed report', () => {
   test.each([
     ['the server says why', () => refused('TOO_MANY', { message: 'Two at a time.' }), 'Two at a time.'],
     ['there is no line', noAnswer, 'The server cannot be reached.'],
-  ])('says so where %s, and keeps what was filled in', async (_, answer, message) => {
+  ])('is reported if %s, and the input stays', async (_, answer, message) => {
     const { making, saved, server } = await generate()
     making.refuse(refused('INTERNAL'))
     await expect.element(alert).not.toBeEmptyDOMElement()
@@ -154,7 +154,7 @@ describe('a report that cannot be made', () => {
     expect(saved).toEqual([])
   })
 
-  test('says under the field what the server will not have', async () => {
+  test('shows rejected values under the field', async () => {
     const { making } = await generate()
     making.refuse(
       refused('INVALID', {
@@ -172,7 +172,7 @@ describe('a report that cannot be made', () => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  longTest('says so when the line breaks off in the middle, and saves no half of it', async () => {
+  longTest('reports a broken connection without saving a partial file', async () => {
     const { making, saved } = await generate()
     making.begin({ 'Content-Length': '8', filename: 'MIHUD-Q3.xlsx' })
     making.send('PK')

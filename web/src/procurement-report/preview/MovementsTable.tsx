@@ -10,7 +10,7 @@ type MovementLine = {
   enquiries: keyof typeof enquiryMovementLabels
 }
 
-/** In the order of the sum, each with its sign; enquiries close in a way of their own. */
+/** The terms of the calculation with their signs; enquiries close differently. */
 const movementLines: readonly MovementLine[] = [
   { sign: '', papers: 'broughtForward', enquiries: 'broughtForward' },
   { sign: '+', papers: 'added', enquiries: 'added' },
@@ -20,7 +20,7 @@ const movementLines: readonly MovementLine[] = [
   { sign: '=', papers: 'carriedForward', enquiries: 'carriedForward' },
 ]
 
-/** What the period brought: what was open, what came and went, and what is open now. */
+/** The calculation from open records at the start to open records at the end of the period. */
 export function MovementsTable({ movements: { enquiries, lvp, mpc } }: { movements: Movements }) {
   return (
     <div>
@@ -59,7 +59,7 @@ export function MovementsTable({ movements: { enquiries, lvp, mpc } }: { movemen
   )
 }
 
-/** Closed before and after, so that the sum does without them. */
+/** Closed both before and after, so the calculation excludes them. */
 function CancelledAfterCompletion({ lvp, mpc }: { lvp: number; mpc: number }) {
   const counts = [lvp > 0 && `${formatNumber(lvp)} LVP`, mpc > 0 && `${formatNumber(mpc)} MPC`].filter(
     Boolean,

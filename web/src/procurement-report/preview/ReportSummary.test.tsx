@@ -24,7 +24,7 @@ async function preview(...args: Parameters<typeof openReports>) {
 
 beforeEach(() => page.viewport(1366, 768))
 
-test('the summary is asked for by hand, with all that the form says, and nothing is made', async () => {
+test('requests the summary on demand with all values, without generating a report', async () => {
   const { asked, queriesOf } = await openReports()
   await expect
     .element(summary)
@@ -41,7 +41,7 @@ test('the summary is asked for by hand, with all that the form says, and nothing
   expect(await accessibilityFaults()).toEqual([])
 })
 
-test('what came and went adds up, for enquiries and both kinds of papers', async () => {
+test('adds up for enquiries and both kinds of paper', async () => {
   await preview()
   await expect.element(page.getByRole('table', { name: 'Movements' })).toBeVisible()
   expect(rowsOf('Movements')).toEqual([
@@ -55,7 +55,7 @@ test('what came and went adds up, for enquiries and both kinds of papers', async
   await expect.element(summary.getByText(/They are not in the sum/)).not.toBeInTheDocument()
 })
 
-test('figures of a period that is not over are said to be provisional', async () => {
+test('marks figures of an unfinished period as provisional', async () => {
   const before = { from: '2026-04-01', to: '2026-05-12' }
   await preview(undefined, {
     [reportRoutes.preview]: () => ok({ preview: previewOf({ provisional: true, before }) }),
@@ -66,7 +66,7 @@ test('figures of a period that is not over are said to be provisional', async ()
     .toBeVisible()
 })
 
-test('what was spent is in rows of its currencies, altogether and by each thing', async () => {
+test('shows spending by currency, in total and by dimension', async () => {
   await preview()
   await expect.element(page.getByRole('table', { name: 'Spent' })).toBeVisible()
   expect(rowsOf('Spent')).toEqual([
@@ -96,7 +96,7 @@ test('what was spent is in rows of its currencies, altogether and by each thing'
   await expect.element(page.getByRole('table', { name: 'Funder' })).toBeVisible()
 })
 
-test('an empty period is a nil return', async () => {
+test('shows an empty period as a nil return', async () => {
   await preview(undefined, {
     [reportRoutes.preview]: () => ok({ preview: previewOf({ isNil: true, spent: [], records: 0 }) }),
   })
@@ -105,7 +105,7 @@ test('an empty period is a nil return', async () => {
   await expect.element(button('Generate')).toBeEnabled()
 })
 
-test('the summary is asked for with each change while a PDF is chosen, once the form is complete', async () => {
+test('requests the summary after each change while PDF is selected and the form is complete', async () => {
   const { asked, queriesOf } = await openReports(undefined, {
     'GET /api/procurement/report/*': () => ok({ preview: previewOf() }),
   })
@@ -121,8 +121,8 @@ test('the summary is asked for with each change while a PDF is chosen, once the 
   expect(asked(reportRoutes.preview)).toHaveLength(2)
 })
 
-describe('a summary that could not be made', () => {
-  test('says why, and can be asked for again', async () => {
+describe('a failed summary', () => {
+  test('shows the reason and can be requested again', async () => {
     const message = 'Many files are being made at this moment. Please try again shortly.'
     const { server } = await preview(undefined, {
       [reportRoutes.preview]: () => refused('TOO_MANY', { message }),
@@ -133,7 +133,7 @@ describe('a summary that could not be made', () => {
     await expect.element(page.getByRole('table', { name: 'Movements' })).toBeVisible()
   })
 
-  test('says under the field what the server will not have', async () => {
+  test('shows rejected values under the field', async () => {
     await openReports(undefined, {
       'GET /api/procurement/report/*': () => refused('INVALID', { fields: { to: ['Date To is odd.'] } }),
     })
@@ -145,7 +145,7 @@ describe('a summary that could not be made', () => {
   })
 })
 
-longTest('what was complete before and cancelled now is shown with the sum', async () => {
+longTest('shows papers that were complete before and cancelled now next to the sum', async () => {
   const { movements } = previewOf()
   const mpc = { ...movements.mpc, completedThenCancelled: 2 }
   await preview(undefined, {
@@ -158,48 +158,42 @@ longTest('what was complete before and cancelled now is shown with the sum', asy
     .toBeVisible()
 })
 
-longTest(
-  'a summary says that the form asks for something else by now, and fits once more when it does not',
-  async () => {
-    await preview()
-    const outdated = summary.getByText('The form has changed since. Preview it again.')
-    await expect.element(page.getByRole('table', { name: 'Movements' })).toBeVisible()
-    await expect.element(outdated).not.toBeInTheDocument()
-    // Neither is counted by.
-    await date('Report Date').fill('24-Nov-2026 08:00')
-    await pdf.click()
-    await page.getByRole('radio', { name: /XLSX/ }).click()
-    await expect.element(outdated).not.toBeInTheDocument()
-    await field('Expense Type').selectOptions('CAPEX')
-    await expect.element(outdated).toBeVisible()
-    await field('Expense Type').selectOptions('All')
-    await expect.element(outdated).not.toBeInTheDocument()
-  },
-)
+longTest('reports an outdated summary until the form matches again', async () => {
+  await preview()
+  const outdated = summary.getByText('The form has changed since. Preview it again.')
+  await expect.element(page.getByRole('table', { name: 'Movements' })).toBeVisible()
+  await expect.element(outdated).not.toBeInTheDocument()
+  // Neither value affects the counted records.
+  await date('Report Date').fill('24-Nov-2026 08:00')
+  await pdf.click()
+  await page.getByRole('radio', { name: /XLSX/ }).click()
+  await expect.element(outdated).not.toBeInTheDocument()
+  await field('Expense Type').selectOptions('CAPEX')
+  await expect.element(outdated).toBeVisible()
+  await field('Expense Type').selectOptions('All')
+  await expect.element(outdated).not.toBeInTheDocument()
+})
 
-longTest(
-  'what is too large for a PDF is not offered as one, until the form asks for something else',
-  async () => {
-    const { server } = await openReports(undefined, {
-      [reportRoutes.preview]: () => ok({ preview: previewOf({ records: 12_345, fitsPdf: false }) }),
-    })
-    await pdf.click()
-    const reason = page.getByText('A PDF takes up to 10,000 records; this report has 12,345. Choose Excel.')
-    await expect.element(reason).toBeVisible()
-    await expect.element(pdf).toBeDisabled()
-    await expect.element(page.getByRole('radio', { name: /XLSX/ })).toBeChecked()
-    expect(await accessibilityFaults()).toEqual([])
-    await field('Expense Type').selectOptions('CAPEX')
-    await expect.element(pdf).toBeEnabled()
-    await expect.element(reason).not.toBeInTheDocument()
-    server.change(reportRoutes.preview, () => ok({ preview: previewOf() }))
-    await button('Preview').click()
-    await expect.element(summary.getByText('1,234 records')).toBeVisible()
-    await expect.element(pdf).toBeEnabled()
-  },
-)
+longTest('disables PDF for too many records until the selection changes', async () => {
+  const { server } = await openReports(undefined, {
+    [reportRoutes.preview]: () => ok({ preview: previewOf({ records: 12_345, fitsPdf: false }) }),
+  })
+  await pdf.click()
+  const reason = page.getByText('A PDF takes up to 10,000 records; this report has 12,345. Choose Excel.')
+  await expect.element(reason).toBeVisible()
+  await expect.element(pdf).toBeDisabled()
+  await expect.element(page.getByRole('radio', { name: /XLSX/ })).toBeChecked()
+  expect(await accessibilityFaults()).toEqual([])
+  await field('Expense Type').selectOptions('CAPEX')
+  await expect.element(pdf).toBeEnabled()
+  await expect.element(reason).not.toBeInTheDocument()
+  server.change(reportRoutes.preview, () => ok({ preview: previewOf() }))
+  await button('Preview').click()
+  await expect.element(summary.getByText('1,234 records')).toBeVisible()
+  await expect.element(pdf).toBeEnabled()
+})
 
-longTest('on a phone nothing is wider than the screen', async () => {
+longTest('fits on a phone', async () => {
   await page.viewport(390, 844)
   await preview()
   await expect.element(page.getByRole('table', { name: 'Movements' })).toBeVisible()
@@ -207,7 +201,7 @@ longTest('on a phone nothing is wider than the screen', async () => {
   expect(await accessibilityFaults()).toEqual([])
 })
 
-longTest('another try leads to what is wrong in the form by then', async () => {
+longTest('moves the focus to the invalid field on a retry', async () => {
   const { asked } = await preview(undefined, { [reportRoutes.preview]: () => refused('INTERNAL') })
   await expect.element(button('Try again')).toBeVisible()
   await field('Reporting Period').selectOptions('Custom')

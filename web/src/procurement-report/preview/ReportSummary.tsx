@@ -11,7 +11,6 @@ import { SpendingByDimension, SpendingTable } from './SpendingTable.tsx'
 import classes from './ReportSummary.module.css'
 import type { PreviewState } from './use-preview.ts'
 
-/** What the report would say, before anything is made. */
 export function ReportSummary({ previewed: previewState }: { previewed: PreviewState }) {
   const { preview, error, period, isFetching, isOutdated, ask } = previewState
   return (

@@ -7,16 +7,16 @@ import classes from './Figures.module.css'
 type Props = {
   title: string
   rows: readonly PreviewSpending[]
-  /** One row for each currency. */
+  /** The total has one row per currency. */
   isTotal?: boolean
 }
 
-// Where rows become cards, browsers forget that this is a table unless every part says so itself.
+// Rows displayed as cards lose their table semantics in browsers, so the roles are explicit.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 const columns = { lvp: 'LVP', mpc: 'MPC', both: 'Both', committed: 'Committed', before: 'Before' }
 
-/** Spending on low value and committee papers, on both, and in the period before; currencies are never added together. */
+/** Spending by kind of paper and in the previous period; currencies are never added together. */
 export function SpendingTable({ title, rows, isTotal = false }: Props) {
   return (
     <table role="table" className={`data-table ${classes.figures}`} data-amounts>
@@ -77,7 +77,7 @@ const SpentCell = ({ column, records, value, share }: SpentCellProps) => (
   </td>
 )
 
-/** Spending by each dimension of the report; the first one is open. */
+/** Spending by each dimension of the report; the first one is expanded. */
 export function SpendingByDimension({ tables }: Pick<ReportPreview, 'tables'>) {
   return (
     <div className="line-above">

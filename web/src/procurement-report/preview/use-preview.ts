@@ -18,7 +18,7 @@ import { previewQuery } from '../report.queries.ts'
 
 type RequestedPreview = { request: ReportRequest; selection: string; attempt: number }
 
-/** The summary of what the form asks for, as it was when somebody last wanted to see it. */
+/** The summary for the form values at the time of the last request. */
 export function usePreview(
   form: UseFormReturn<ReportForm, unknown, ReportValues>,
   { formId, entity }: { formId: string; entity: string },
@@ -36,7 +36,7 @@ export function usePreview(
       setServerErrors(form, refusal, [...fields])
   }, [error, form, formId])
 
-  /** Null where the form is not complete. */
+  /** Returns null for an incomplete form. */
   function requestFor(formValues: ReportForm): RequestedPreview | null {
     const { output } = validate(reportShape, formValues, reportRules)
     if (!output) return null
@@ -55,7 +55,7 @@ export function usePreview(
   }
 
   const isCurrent = asked !== null && asked.selection === selectionKey(values)
-  // Only the summary shows whether there are too many records for a PDF.
+  // Only the summary shows whether the records fit into a PDF.
   const pdfRequest = values.format === 'pdf' && !isCurrent && entity !== '' && requestFor(values)
   if (pdfRequest) setAsked(pdfRequest)
 
@@ -65,7 +65,7 @@ export function usePreview(
     preview: data,
     error: toFormError(error) as Error | null,
     isFetching,
-    /** The form asks for something else by now. */
+    /** Set if the form has changed since the request. */
     isOutdated: data !== undefined && !isPlaceholderData && !isCurrent,
     tooManyForPdf: data && isCurrent && !isPlaceholderData && !data.fitsPdf ? data.records : null,
   }

@@ -4,13 +4,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import classes from './SavedReports.module.css'
 
-/** Browsers hash on HTTPS and on their own computer only. */
+/** Browsers offer hashing on HTTPS and localhost only. */
 const canHash = () => 'subtle' in crypto
 const cannotCheckText = 'A file can be checked only where the address of Insaka begins with https.'
 const sameFileText = 'This is the file that was kept.'
 const otherFileText = 'This is not the file that was kept.'
 
-/** Compares a file of one's own with the one that was kept. It does not leave the browser. */
+/** Compares a local file with the saved report by hash; the file stays in the browser. */
 export function CheckFile({ report: { fileName, sha256 } }: { report: SavedReport }) {
   const chooser = useRef<HTMLInputElement>(null)
   const { data, isPending, mutate } = useMutation({
@@ -29,7 +29,7 @@ export function CheckFile({ report: { fileName, sha256 } }: { report: SavedRepor
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files!
           if (file) mutate(file)
-          // So that the same file may be chosen once more.
+          // Allows choosing the same file again.
           currentTarget.value = ''
         }}
       />

@@ -12,10 +12,9 @@ import classes from './SavedReports.module.css'
 import { CheckFile } from './CheckFile.tsx'
 import { alteredText, changedText, periodText, shownSha256Length } from './saved-report-text.ts'
 
-// Its parts say what they are: see KeptReports.
+// The roles are explicit for the reason given in SavedReports.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
-/** A report that was made, and the way to its file. */
 export function SavedReportRow({ report }: { report: SavedReport }) {
   const { id, reference, fileName, filters, records, size, createdOn, initiator, sha256, changed } = report
   const download = useMutation({

@@ -15,7 +15,7 @@ const cells = () =>
 
 beforeEach(() => page.viewport(1366, 768))
 
-test('each says what it is of, how large it is, who made it when, and what has changed since', async () => {
+test('shows content, size, creator, time and later changes of each report', async () => {
   await openReports(undefined, {
     [reportRoutes.list]: () =>
       savedReportsPage([
@@ -59,7 +59,7 @@ test('each says what it is of, how large it is, who made it when, and what has c
   expect(await accessibilityFaults()).toEqual([])
 })
 
-test('a report whose period was not over when it was made is provisional', async () => {
+test('marks a report on an unfinished period as provisional', async () => {
   await openReports(undefined, {
     [reportRoutes.list]: () =>
       savedReportsPage([
@@ -74,7 +74,7 @@ test('a report whose period was not over when it was made is provisional', async
   ])
 })
 
-test('a report comes as it was, under its name', async () => {
+test('downloads a report unchanged under its name', async () => {
   const saved = watchSavedFiles()
   const { server, queryClient } = await openReports(undefined, {
     [reportRoutes.list]: () => savedReportsPage([savedReport(4)]),
@@ -89,7 +89,7 @@ test('a report comes as it was, under its name', async () => {
   expect(saved).toHaveLength(1)
 })
 
-test('one whose file was altered says so, and not that nothing has changed', async () => {
+test('reports an altered file instead of the changes', async () => {
   const saved = watchSavedFiles()
   await openReports(undefined, {
     [reportRoutes.list]: () => savedReportsPage([savedReport(4), savedReport(3)]),
@@ -103,20 +103,20 @@ test('one whose file was altered says so, and not that nothing has changed', asy
   expect(await accessibilityFaults()).toEqual([])
 })
 
-describe('a file of one’s own', () => {
+describe('a local file', () => {
   const check = button('Check a file against MIHUD-4.xlsx')
   const choose = (content: string) =>
     userEvent.upload(
       table.element().querySelector<HTMLElement>('input[type=file]')!,
       new File([content], 'mine.xlsx'),
     )
-  // Of the three letters, as NIST gives it.
+  // SHA-256 of `abc`, as published by NIST.
   const sha256 = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
   beforeEach(() =>
     openReports(undefined, { [reportRoutes.list]: () => savedReportsPage([savedReport(4, { sha256 })]) }),
   )
 
-  test('is compared with the one that was kept, and does not leave the browser', async () => {
+  test('is compared with the saved one and stays in the browser', async () => {
     await expect.element(check).toBeVisible()
     await choose('abc')
     await expect.element(table.getByRole('status')).toHaveTextContent('This is the file that was kept.')
@@ -125,7 +125,7 @@ describe('a file of one’s own', () => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  test('cannot be where the browser does not hash, and the screen says so', async () => {
+  test('cannot be compared where the browser does not hash, and the screen explains it', async () => {
     vi.stubGlobal('crypto', {})
     await check.click()
     await expect
@@ -134,7 +134,7 @@ describe('a file of one’s own', () => {
   })
 })
 
-test('the whole SHA-256 can be copied', async () => {
+test('copies the whole SHA-256', async () => {
   const copied: string[] = []
   const { writeText } = navigator.clipboard
   navigator.clipboard.writeText = (text) => Promise.resolve(void copied.push(text))
@@ -145,7 +145,7 @@ test('the whole SHA-256 can be copied', async () => {
   navigator.clipboard.writeText = writeText
 })
 
-test('without any it says so', async () => {
+test('reports that no report exists', async () => {
   await openReports()
   await expect.element(page.getByText('No Table Content to display.')).toBeVisible()
   await expect.element(page.getByText(/^No report has been made yet\./)).toBeVisible()

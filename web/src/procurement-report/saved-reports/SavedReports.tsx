@@ -13,16 +13,14 @@ import { SavedReportRow } from './SavedReportRow.tsx'
 import classes from './SavedReports.module.css'
 
 type Props = {
-  /** The screen that it is on; the page of the list is in its address. */
+  /** The screen of the list, whose address holds the page. */
   to: '/insaka/plscm/analytics/reporting' | '/insaka/plscm/analytics/archived'
-  /** What is said where none was made yet. */
   emptyText: ReactNode
 }
 
-// Where rows become cards, browsers forget that this is a table unless every part says so itself.
+// Rows displayed as cards lose their table semantics in browsers, so the roles are explicit.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
-/** Every report of the institution that was made, newest first, to be had again as it was. */
 export function SavedReports({ to, emptyText }: Props) {
   const id = useId()
   const router = useRouter()

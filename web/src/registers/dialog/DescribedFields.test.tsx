@@ -38,7 +38,7 @@ function Form() {
   )
 }
 
-test('a form has the fields of its shape under their sections, as far as they are asked for', async () => {
+test('shows the fields of the form’s shape under their sections', async () => {
   await renderPart(<Form />)
   await expect.element(page.getByRole('group', { name: 'Delivery' }).getByLabelText('Place')).toBeVisible()
   await expect.element(page.getByLabelText('Made On')).not.toBeInTheDocument()

@@ -18,15 +18,13 @@ type Props<In extends FieldValues, Out, Saved> = Pick<
   RecordParts<In, Out, Saved>,
   'described' | 'form' | 'cautionOf'
 > & {
-  /** The saved record that has all of them, if there is one. */
   record: unknown
-  /** The section whose fields these are; without it the main one. */
   section?: string
-  /** Fields of which there is more to say than their kind, of whatever section; null for one that another brings along. */
+  /** Custom fields of any section, by name; null for a field that another one renders. */
   ownFields?: Partial<Record<keyof In & string, ReactNode>>
 }
 
-/** The form of a record of which there is no more to say than its description does. */
+/** Form generated from the record’s definition alone. */
 export function AllDescribedFields<In extends FieldValues, Out, Saved>(props: RecordParts<In, Out, Saved>) {
   const { fields, shape } = props.described
   const sections = new Set(Object.keys(shapesOf(shape)).flatMap((name) => fields[name]?.section ?? []))
@@ -46,7 +44,7 @@ export function AllDescribedFields<In extends FieldValues, Out, Saved>(props: Re
 
 const shapesOf = (shape: unknown) => (shape as { shape: Readonly<Record<string, z.ZodMiniType>> }).shape
 
-/** The fields of one section of a form, as far as they are asked for, in the order of their description. */
+/** The form fields of one section, in the order of the definition. */
 export function DescribedFields<In extends FieldValues, Out, Saved>(props: Props<In, Out, Saved>) {
   const { form, cautionOf, record, section, ownFields = {} } = props
   const { fields, labels, shape } = props.described

@@ -19,13 +19,12 @@ type Props<View> = {
     versions: VersionsQuery
   }
   view: View
-  /** The titles of sections that are shown in another way. */
+  /** Titles of sections that the caller shows in another way. */
   hiddenSections?: readonly string[]
-  /** What comes before all else. */
   children?: ReactNode
 }
 
-/** What a record says, for who only reads it. */
+/** The record as text, for users who may not edit it. */
 export function ReadOnlyRecord<View extends NamedRecord>({
   described,
   view,

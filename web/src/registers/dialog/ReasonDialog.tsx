@@ -9,24 +9,23 @@ import { EditDialog } from '../../ui/edit/EditForm.tsx'
 
 type Props<R extends { reference: string }> = {
   record: R
-  /** What it is and what is done with it, such as 'enquiry' and 'Withdraw'. */
+  /** Noun and verb of the action, such as 'enquiry' and 'Withdraw'. */
   noun: string
   verb: string
   submitLabel: string
   label: string
   shape: z.ZodMiniType<string, string>
   limit: number
-  /** Does it with the record that a refusal has brought since; without one, with the record that the form began with. */
+  /** Sends the reason for the record returned by a refusal; without one, for the original record. */
   send: (currentRecord: R | null, reason: string, submitKey: string) => Promise<{ message: string }>
   onDone?: () => void
-  /** An earlier try, with another reason, has done it: here is the record since. */
+  /** Called when an earlier attempt, with another reason, has already succeeded. */
   onDoneEarlier?: (record: R) => void
   onClose: () => void
-  /** What it brings about. */
   children: ReactNode
 }
 
-/** The last question before a record goes out of use, and why. */
+/** Asks for a reason before a record is taken out of use. */
 export function ReasonDialog<R extends { reference: string }>(props: Props<R>) {
   const { record, noun, verb, submitLabel, label, limit, send, children } = props
   const { onDone, onDoneEarlier, onClose } = props
@@ -40,7 +39,7 @@ export function ReasonDialog<R extends { reference: string }>(props: Props<R>) {
     } catch (error) {
       const conflict = conflictIn(error)
       if (conflict?.because !== 'STALE') throw error
-      // The reason stays, and is sent once more if it is still to be done.
+      // Keep the reason, so that the user can submit again for the current record.
       latestRecord.current = conflict.current as R
       const message = `Somebody else has changed this ${noun} since you opened it.`
       const advice = `Open it again to see what has changed, or ${verb.toLowerCase()} it as it is now.`
@@ -66,7 +65,7 @@ export function ReasonDialog<R extends { reference: string }>(props: Props<R>) {
       onAlreadySaved={(saved: R) => {
         showSnackbar(refusals.ALREADY_SAVED.message)
         onDoneEarlier?.(saved)
-        // The record below shows the reason that is kept.
+        // The record behind the dialog shows the saved reason.
         onClose()
       }}
       onClose={onClose}

@@ -28,7 +28,6 @@ beforeEach(async () => {
 
 const loaded = { default: ThingDialog }
 
-/** Opens one of thirty things from their list. */
 async function openFromList(
   id: number,
   loadDialog: RecordDialogOnDemand['load'] = () => Promise.resolve(loaded),
@@ -39,7 +38,6 @@ async function openFromList(
   return list
 }
 
-/** The record comes when this is called. */
 function loadLater() {
   let resolveRecord: (record: Thing) => void = () => {}
   load.mockImplementation(
@@ -51,7 +49,7 @@ function loadLater() {
   return (record: Thing) => resolveRecord(record)
 }
 
-test('what the list knows of a record is there to be read until the record has come', async () => {
+test('shows the list’s data until the record has loaded', async () => {
   const resolveRecord = loadLater()
   await openFromList(28)
   await expect.element(dialog.getByText('T.28')).toBeVisible()
@@ -70,7 +68,7 @@ test('what the list knows of a record is there to be read until the record has c
   await expect.element(field('Name')).toHaveFocus()
 })
 
-test('of several lists the newest one is believed', async () => {
+test('prefers the latest of several lists', async () => {
   const list = await openFromList(28)
   await expect.element(field('Name')).toBeVisible()
   await userEvent.keyboard('{Escape}')
@@ -84,14 +82,14 @@ test('of several lists the newest one is believed', async () => {
   await expect.poll(definitions).toMatchObject({ Name: 'Renamed by a colleague' })
 })
 
-test('a record that is gone meanwhile is no longer shown as the list has it', async () => {
+test('stops showing the list’s data for a record that no longer exists', async () => {
   load.mockRejectedValue(new Refusal('NOT_FOUND'))
   await openFromList(28)
   await expect.element(dialog.getByText('There is no such record.')).toBeVisible()
   await expect.element(dialog.getByText('T.28')).not.toBeInTheDocument()
 })
 
-test('a record that was changed here is not shown as it was before', async () => {
+test('shows no outdated list data for a record that was changed here', async () => {
   const list = await openFromList(28)
   await field('Name').fill('Chair')
   save.mockResolvedValue({ message: 'It is kept.', saved: thing(28, { name: 'Chair' }) })
@@ -110,7 +108,7 @@ test('a record that was changed here is not shown as it was before', async () =>
 test.each([
   ['Esc', () => userEvent.keyboard('{Escape}')],
   ['its button', () => button('Close dialog').click()],
-])('the sheet of a dialog that is on its way is left by %s', async (_by, leave) => {
+])('the sheet of a loading dialog closes by %s', async (_by, leave) => {
   await openFromList(28, () => new Promise(() => {}))
   const opening = page.getByRole('progressbar', { name: 'Loading…' })
   await expect.element(button('Close dialog')).toBeVisible()
@@ -120,9 +118,9 @@ test.each([
   await expect.element(page.getByRole('link', { name: 'T.28', exact: true })).toBeVisible()
 })
 
-test('where the dialog itself is still on its way, a sheet says at once which record it will show', async () => {
+test('shows which record is opening while the dialog’s code loads', async () => {
   let resolveDialog: (dialog: typeof loaded) => void = () => {}
-  // Pointing at the link and opening it ask for the same dialog.
+  // Hovering over the link and opening it request the same dialog.
   const arriving = new Promise<typeof loaded>((resolve) => {
     resolveDialog = resolve
   })

@@ -27,7 +27,7 @@ const printed = () => document.querySelector('[data-printed]')?.textContent ?? '
 
 beforeEach(resetThings)
 
-test('a new record begins blank, is sent under a name, and tells that it is kept', async () => {
+test('a new record starts blank, is sent with a submit key, and reports success', async () => {
   await open('new')
   await expect.element(page.getByText('To complete: Name')).toBeVisible()
   await expect.element(button('Change')).toBeDisabled()
@@ -47,7 +47,7 @@ test('a new record begins blank, is sent under a name, and tells that it is kept
   expect(load).not.toHaveBeenCalled()
 })
 
-test('the message about a new record leads to it', async () => {
+test('the message about a new record links to it', async () => {
   const { address } = await openThings(thingDialog('new'), '/things?page=1')
   await field('Name').fill('Chair')
   await button('Change').click()
@@ -56,7 +56,7 @@ test('the message about a new record leads to it', async () => {
   await expect.element(page.getByText('T.7 saved · New')).not.toBeInTheDocument()
 })
 
-test('a change is confirmed with the record and its state, without a way to what is there already', async () => {
+test('confirms a change with record and state, without a link to the open record', async () => {
   await open(7)
   await field('Name').fill('Chair')
   await button('Change').click()
@@ -64,7 +64,7 @@ test('a change is confirmed with the record and its state, without a way to what
   await expect.element(button('Open')).not.toBeInTheDocument()
 })
 
-test('how many fields of a saved record were changed is said until they are saved', async () => {
+test('counts the changed fields of a saved record until they are saved', async () => {
   await open(7)
   const unsavedText = page.getByRole('status').filter({ hasText: 'not saved' })
   await expect.element(field('Name')).toBeVisible()
@@ -79,7 +79,7 @@ test('how many fields of a saved record were changed is said until they are save
   await expect.element(unsavedText).not.toBeInTheDocument()
 })
 
-test('an answer that comes when the dialog has gone is shown, and closes nothing else', async () => {
+test('shows a reply that arrives after the dialog is closed, and closes nothing else', async () => {
   let answer = () => {}
   save.mockImplementation(
     () =>
@@ -101,7 +101,7 @@ test('an answer that comes when the dialog has gone is shown, and closes nothing
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('a saved one is shown with what it is, what goes round it, its history and its neighbours', async () => {
+test('shows a saved record with its head, actions, history and neighbours', async () => {
   await open(7)
   await expect.element(page.getByText('T.7')).toBeVisible()
   await expect.element(field('Name')).toHaveValue('Thing 7')
@@ -114,7 +114,7 @@ test('a saved one is shown with what it is, what goes round it, its history and 
   await expect.element(page.getByText(/Colour: Red/)).toHaveTextContent('Blue')
 })
 
-test('one that nobody may change has no submit, and says why above', async () => {
+test('has no submit button for a record that is closed to changes, and shows the reason', async () => {
   load.mockResolvedValue(thing(7, { state: 'GONE' }))
   await open(7)
   await expect.element(page.getByText('Above')).toBeVisible()
@@ -122,7 +122,7 @@ test('one that nobody may change has no submit, and says why above', async () =>
   await expect.element(button('Change')).not.toBeInTheDocument()
 })
 
-test.each(['GUEST', 'DEV'] as const)('%s only reads, and makes neither copy nor new one', async (role) => {
+test.each(['GUEST', 'DEV'] as const)('%s only reads, and can neither copy nor create', async (role) => {
   const { unmount } = await open(7, role)
   await expect.poll(definitions).toMatchObject({ Name: 'Thing 7', Colour: 'Red' })
   expect(fieldsInDialog()).toEqual([])
@@ -134,7 +134,7 @@ test.each(['GUEST', 'DEV'] as const)('%s only reads, and makes neither copy nor 
   await expect.element(page.getByText('You are not allowed to do this.')).toBeVisible()
 })
 
-test('who may only read has every field under its label and what is odd, and its sheet has the fields', async () => {
+test('readers see every field with its cautions, and the print sheet has all fields', async () => {
   load.mockResolvedValue(thing(7, { cautions: [{ code: 'OLD', field: 'colour', message: 'Odd.' }] }))
   await open(7, 'GUEST')
   await expect
@@ -150,14 +150,14 @@ test('who may only read has every field under its label and what is odd, and its
   expect(printed()).toContain('Its ownerNameSignatureDate')
 })
 
-test('a field that says nothing on a record is left out of what is read', async () => {
+test('omits empty fields for readers', async () => {
   load.mockResolvedValue(thing(7, { colour: 'BLUE' }))
   await open(7, 'GUEST')
   await expect.poll(definitions).toMatchObject({ Colour: 'Blue' })
   expect(definitions()).not.toHaveProperty('Weight')
 })
 
-test('a copy begins with what is copied, and says where it comes from', async () => {
+test('a copy starts with the copied values, and names its source', async () => {
   await open(7)
   await button('Duplicate').click()
   expect(onOpen).toHaveBeenCalledExactlyOnceWith('new')
@@ -167,7 +167,7 @@ test('a copy begins with what is copied, and says where it comes from', async ()
   await expect.element(field('About')).toHaveValue('')
 })
 
-test('a copy is not begun over what somebody has typed and not saved, before they say so', async () => {
+test('asks before a copy discards unsaved input', async () => {
   await open(7)
   await field('Name').fill('Chair')
   await button('Duplicate').click()
@@ -176,7 +176,7 @@ test('a copy is not begun over what somebody has typed and not saved, before the
   expect(onOpen).not.toHaveBeenCalled()
 })
 
-test('a copy does not take the place of another new one that is not saved yet', async () => {
+test('a copy does not replace another unsaved new record', async () => {
   await open('new')
   await field('Name').fill('Chair')
   await cleanup()
@@ -186,7 +186,7 @@ test('a copy does not take the place of another new one that is not saved yet', 
   await expect.element(field('Name')).toHaveValue('Chair')
 })
 
-test('one that is not there is reported, one that could not be loaded can be tried again', async () => {
+test('reports a missing record, and retries one that failed to load', async () => {
   load.mockRejectedValue(new Refusal('NOT_FOUND'))
   const { unmount } = await open(7)
   await expect.element(page.getByText('There is no such record.')).toBeVisible()
@@ -198,7 +198,7 @@ test('one that is not there is reported, one that could not be loaded can be tri
   await expect.element(field('Name')).toHaveValue('Thing 7')
 })
 
-describe('when somebody else was faster', () => {
+describe('a conflict with another user', () => {
   async function change(current: Partial<Thing>, record = 7) {
     await open(record)
     await field('Name').fill('Mine')
@@ -207,7 +207,7 @@ describe('when somebody else was faster', () => {
     await button('Change').click()
   }
 
-  test('mine goes on top of theirs', async () => {
+  test('applies my changes on top of theirs', async () => {
     await change({ name: 'Theirs' })
     await expect.element(page.getByRole('row', { name: /^Name/ })).toHaveTextContent('MineTheirs')
     await expect.element(page.getByRole('row', { name: /^Colour/ })).toHaveTextContent('BlueRed')
@@ -226,7 +226,7 @@ describe('when somebody else was faster', () => {
     ['whom its history names', 7, '08:15', 'Writer of 7'],
     ['whom its history does not know', 7, '08:16', 'somebody else'],
     ['whom no history tells', withoutHistory, '08:15', 'somebody else'],
-  ])('it says when, and by %s', async (_, record, time, author) => {
+  ])('shows the time, and as author one %s', async (_, record, time, author) => {
     await change({ id: record, name: 'Theirs', updatedOn: `2026-03-31T${time}:00+02:00` }, record)
     await expect.element(page.getByText(`Changed by ${author} on 31-Mar-2026 ${time}`)).toBeVisible()
     expect(
@@ -238,7 +238,7 @@ describe('when somebody else was faster', () => {
     ).toBe('')
   })
 
-  test('what reads the same in both is not listed', async () => {
+  test('omits fields that read the same in both', async () => {
     const { displayText } = describedThing.recordLabels
     vi.spyOn(describedThing.recordLabels, 'displayText').mockImplementation((name, value) =>
       name === 'colour' ? 'Some colour' : displayText(name, value),
@@ -248,7 +248,7 @@ describe('when somebody else was faster', () => {
     await expect.element(page.getByRole('row', { name: /^Colour/ })).not.toBeInTheDocument()
   })
 
-  test('mine gives way where the record lets nobody change it any more', async () => {
+  test('drops my change to a field that has become fixed', async () => {
     await change({ state: 'WORN' })
     await button('Keep mine').click()
     await expect.element(field('Colour')).toHaveValue('RED')
@@ -257,7 +257,7 @@ describe('when somebody else was faster', () => {
     expect(save.mock.calls.at(-1)?.[0].body).toMatchObject({ name: 'Mine', colour: 'RED' })
   })
 
-  test('and the record takes no more changes, mine cannot be kept', async () => {
+  test('offers only their version of a record that is now closed to changes', async () => {
     await change({ state: 'GONE', name: 'Theirs' })
     await expect.element(page.getByRole('heading', { name: 'It is gone.' })).toBeVisible()
     await expect.element(page.getByText('Sorry.')).toBeVisible()
@@ -267,7 +267,7 @@ describe('when somebody else was faster', () => {
   })
 })
 
-test('an earlier try of mine that was carried out undoes nothing that somebody else has changed since', async () => {
+test('an earlier attempt that succeeded does not undo later changes by others', async () => {
   await open(7)
   await field('Name').fill('Chair')
   save.mockImplementationOnce(() => Promise.reject(new Refusal('UNAVAILABLE')))
@@ -287,7 +287,7 @@ test('an earlier try of mine that was carried out undoes nothing that somebody e
   expect([second?.submitKey, third?.submitKey === first?.submitKey]).toEqual([first?.submitKey, false])
 })
 
-test('what was typed during an upgrade is kept, says why, and is saved once that is over', async () => {
+test('keeps input during an upgrade, explains why, and saves it afterwards', async () => {
   await open('new')
   await field('Name').fill('Chair')
   save.mockImplementationOnce(() => Promise.reject(new Refusal('OUTDATED')))
@@ -302,8 +302,8 @@ test('what was typed during an upgrade is kept, says why, and is saved once that
   expect([second?.body, second?.submitKey]).toEqual([first?.body, first?.submitKey])
 })
 
-describe('a new one that an earlier submit has saved', () => {
-  /** The answer to the first submit was lost; the second says something else. */
+describe('a new record that an earlier submit has saved', () => {
+  /** The response to the first submit is lost; the second sends other input. */
   async function saveTwice(current: Partial<Thing> = {}, name = 'Table') {
     await open('new')
     await field('Name').fill('Chair')
@@ -319,12 +319,12 @@ describe('a new one that an earlier submit has saved', () => {
   }
   const reason = page.getByText(/Your earlier attempt was saved/)
 
-  test('becomes that record, with what was typed as an unsaved change of it, and says why', async () => {
+  test('opens as that record, with the input as an unsaved change and an explanation', async () => {
     await saveTwice({ colour: 'BLUE' })
     expect(onOpen).toHaveBeenCalledExactlyOnceWith(7)
     await expect.element(reason).toBeVisible()
     await expect.element(field('Name')).toHaveValue('Table')
-    // Somebody else has changed it since; here it was not touched.
+    // Another user has changed this field, which is untouched here.
     await expect.element(field('Colour')).toHaveValue('BLUE')
     await button('Change').click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
@@ -335,7 +335,7 @@ describe('a new one that an earlier submit has saved', () => {
     expect([savedDraft(me, 'things', 'new'), savedDraft(me, 'things', 7)]).toEqual([null, null])
   })
 
-  test('has what was typed under its number after a reload, and no new one has it', async () => {
+  test('keeps its draft under the record’s number after a reload, not under the new record', async () => {
     await saveTwice()
     await expect.element(reason).toBeVisible()
     await cleanup()
@@ -350,7 +350,7 @@ describe('a new one that an earlier submit has saved', () => {
     await expect.element(button('Change')).toBeDisabled()
   })
 
-  test('asks before what was typed goes', async () => {
+  test('asks before discarding the input', async () => {
     await saveTwice()
     await button('Previous record').click()
     await page
@@ -361,7 +361,7 @@ describe('a new one that an earlier submit has saved', () => {
     expect(savedDraft(me, 'things', 7)).toBeNull()
   })
 
-  test('has nothing to change where it says the same', async () => {
+  test('has nothing to save when the input is the same', async () => {
     await saveTwice({ name: 'Table' })
     await expect.element(field('Name')).toHaveValue('Table')
     await expect.element(reason).toBeVisible()
@@ -371,7 +371,7 @@ describe('a new one that an earlier submit has saved', () => {
 })
 
 describe('the form of every record', () => {
-  test('counts a text of several lines, and says at once when it is too long', async () => {
+  test('counts the characters of a text area, and marks a text that is too long at once', async () => {
     await open(7)
     const fault = page.getByText('Exceeded Character Limit of 100.')
     await expect.element(page.getByText('Character limit : 100')).toBeVisible()
@@ -384,7 +384,7 @@ describe('the form of every record', () => {
     await expect.element(button('Change')).toBeEnabled()
   })
 
-  test('answers Enter while something is missing, and lists what to correct in its order', async () => {
+  test('on Enter with missing fields, lists what to correct in form order', async () => {
     await open('new')
     await field('Name').click()
     await userEvent.keyboard('{Enter}')
@@ -394,14 +394,14 @@ describe('the form of every record', () => {
     expect(save).not.toHaveBeenCalled()
   })
 
-  test('is sent by Ctrl+S', async () => {
+  test('submits on Ctrl+S', async () => {
     await open('new')
     await field('Name').fill('Chair')
     await userEvent.keyboard('{Control>}s{/Control}')
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
   })
 
-  test('has what the server finds wrong under its fields and in the list, and what was typed stays', async () => {
+  test('shows server errors under the fields and in the list, and keeps the input', async () => {
     await open('new')
     const fields = { colour: ['This colour is sold out.'], nobody: ['Odd.'] }
     save.mockImplementationOnce(() => Promise.reject(new Refusal('INVALID', { fields })))
@@ -417,14 +417,14 @@ describe('the form of every record', () => {
     await expect.element(button('Change')).toBeEnabled()
   })
 
-  test('has nothing to save where only blanks were added at the end', async () => {
+  test('has nothing to save when only trailing blanks were added', async () => {
     await open(7)
     await field('Name').fill('Thing 7  ')
     await expect.element(button('Change')).toBeDisabled()
     expect(savedDraft(me, 'things', 7)).toBeNull()
   })
 
-  test('says that sending it again does not save it twice, and sends it under the same name', async () => {
+  test('explains that sending again does not save twice, and reuses the submit key', async () => {
     await open(7)
     await field('Name').fill('Chair')
     save.mockImplementationOnce(() => Promise.reject(new Refusal('UNAVAILABLE')))
@@ -440,7 +440,7 @@ describe('the form of every record', () => {
     expect(savedDraft(me, 'things', 7)).toBeNull()
   })
 
-  test('closes where what was typed is what somebody else has saved', async () => {
+  test('closes when another user has saved the same values', async () => {
     await open(7)
     await field('Name').fill('Chair')
     save.mockImplementationOnce(() => refusal({ name: 'Chair' }))
@@ -450,7 +450,7 @@ describe('the form of every record', () => {
     expect(savedDraft(me, 'things', 7)).toBeNull()
   })
 
-  test('has what was typed again after an expired session, and shows what was saved meanwhile', async () => {
+  test('restores input after an expired session, and shows changes saved since', async () => {
     await open(7)
     await field('Name').fill('Chair')
     endSession('expired')
@@ -471,7 +471,7 @@ describe('the form of every record', () => {
     })
   })
 
-  test('keeps no input of a record that nobody may change any more', async () => {
+  test('discards input for a record that is now closed to changes', async () => {
     await open(7)
     await field('Name').fill('Chair')
     await expect.poll(() => savedDraft(me, 'things', 7)).not.toBeNull()
@@ -483,11 +483,11 @@ describe('the form of every record', () => {
   })
 })
 
-describe('input that another window has left', () => {
+describe('a draft from another window', () => {
   const values = { id: 7, version: 1, name: 'Elsewhere', colour: 'RED', about: 'Something for the office' }
   const abandonedDraft = { base: { ...values, name: 'Thing 7' }, values, submit: { key: 'theirs', sent: [] } }
 
-  test('is offered, and continued with under the name of its submit', async () => {
+  test('is offered, and continues with its submit key', async () => {
     storeAbandonedDraft(me, 'things', 7, abandonedDraft)
     await open(7)
     await expect.element(page.getByText(/^Unsaved input from (\d\d-\w{3}-\d{4} )?\d\d:\d\d\./)).toBeVisible()
@@ -500,7 +500,7 @@ describe('input that another window has left', () => {
     expect(savedDraft(me, 'things', 7)).toBeNull()
   })
 
-  test('can be thrown away, and is not offered over what is typed here', async () => {
+  test('can be discarded, and is not offered over input typed here', async () => {
     storeAbandonedDraft(me, 'things', 7, abandonedDraft)
     await open(7)
     await field('Name').fill('Mine')
@@ -512,7 +512,7 @@ describe('input that another window has left', () => {
     expect(savedDraft(me, 'things', 7)).toBeNull()
   })
 
-  test('is not offered while that window is still typing', async () => {
+  test('is not offered while the other window is in use', async () => {
     storeAbandonedDraft(me, 'things', 7, abandonedDraft, 1_000)
     await open(7)
     await expect.element(field('Name')).toHaveValue('Thing 7')
@@ -520,7 +520,7 @@ describe('input that another window has left', () => {
   })
 })
 
-test('what it changes is asked for anew, in every register that is named', async () => {
+test('refetches every affected register after a save', async () => {
   const { queryClient } = await open('new')
   queryClient.setQueryData(['things', 'list'], 'kept')
   queryClient.setQueryData(['users', 'list'], 'kept')
@@ -530,7 +530,7 @@ test('what it changes is asked for anew, in every register that is named', async
   expect(queryClient.getQueryState(['users', 'list'])?.isInvalidated).toBe(false)
 })
 
-test('on a phone everybody can use what is wrong, the history and a conflict', async () => {
+test('errors, history and conflict are accessible on a phone', async () => {
   onTestFinished(() => page.viewport(1366, 768))
   await page.viewport(390, 844)
   await open(7)

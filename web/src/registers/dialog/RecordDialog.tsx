@@ -31,13 +31,13 @@ type Props<Saved> = Omit<RecordDialogProps, 'list'> & {
     view: (saved: Saved) => { id: number }
     Head: ComponentType<{ record: Saved }>
   }
-  /** What a list knows of the record, until the record itself has come. */
+  /** Preview from the list’s row until the record has loaded. */
   renderListed: (row: Saved) => ReactNode
-  /** The editor of the record that was found, or with null of a new one. */
+  /** The editor of the loaded record, or of a new one with null. */
   children: (saved: Saved | null) => ReactNode
 }
 
-/** The dialog of one record, from the moment it is asked for: loading, not there, not allowed, or its editor. */
+/** Dialog of one record in all its states: loading, not found, not allowed, editor. */
 export function RecordDialog<Saved>(props: Props<Saved>) {
   const { record, neighbours, onClose, renderListed, children } = props
   const { title, noun, Head } = props.described
@@ -82,11 +82,9 @@ export function RecordDialog<Saved>(props: Props<Saved>) {
   )
 }
 
-/** The dialog of a described record, as a list takes it. */
 export const recordDialog =
   <In extends FieldValues, Out, Saved, Facts, View extends NamedRecord>(
     described: RecordDescription<In, Out, Saved, Facts, View>,
-    /** Where the dialog holds more than a form or what is read. */
     Editor: ComponentType<EditorOptions<Saved>> = (options) => (
       <RecordEditor described={described} {...options} />
     ),
@@ -101,7 +99,6 @@ export const recordDialog =
     </RecordDialog>
   )
 
-/** What the dialog holds while, or because, there is no record to show. */
 function DialogMessage({ children }: { children: ReactNode }) {
   const { close } = useDialog()
   return (

@@ -9,7 +9,7 @@ type Props<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord> 
   described: RecordDescription<In, Out, Saved, Facts, View>
 }
 
-/** What the dialog of a record holds: its form, or for who may not change it what it says. */
+/** Content of a record’s dialog: the form, or a read-only view. */
 export function RecordEditor<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord>({
   described,
   ...options

@@ -11,20 +11,18 @@ import type { Editor } from './use-record-editor.ts'
 
 type Props<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord> = Pick<
   EditFormProps<In, Out, Saved, Facts>,
-  'secondLook' | 'savedElsewhere' | 'above' | 'firstButton' | 'isQuiet'
+  'cautionReview' | 'savedElsewhere' | 'above' | 'firstButton' | 'hidesSaveUntilChanged'
 > & {
   editor: Editor<In, Out, Saved, Facts, View>
-  /** In place of those of the record. */
+  /** Replaces the rules of the definition. */
   rules?: EditFormProps<In, Out, Saved, Facts>['rules']
-  /** In place of the usual one. */
+  /** Replaces the standard save. */
   save?: EditFormProps<In, Out, Saved, Facts>['save']
-  /** What else can be done with a saved record. */
   actions?: ReactNode
-  /** The fields, or what is read. */
   children: ReactNode
 }
 
-/** The form of a record that is new or saved, with what goes with every saved one. */
+/** Form of a new or saved record, with history, print and navigation for a saved one. */
 export function RecordForm<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord>(
   props: Props<In, Out, Saved, Facts, View>,
 ) {
@@ -34,9 +32,9 @@ export function RecordForm<In extends FieldValues, Out, Saved, Facts, View exten
   const mayCreate = useMay('CREATE_CONTENT')
 
   function duplicate() {
-    if (!record || !view || !described.copied) return
+    if (!record || !view || !described.copyValues) return
     const reason = `Copied from ${view.reference}; not saved yet.`
-    startNewRecord({ userId, register: described.register, values: described.copied(record), reason })
+    startNewRecord({ userId, register: described.register, values: described.copyValues(record), reason })
     onOpen('new')
   }
   const isStamped = view && 'updatedOn' in view && !readOnly
@@ -58,7 +56,7 @@ export function RecordForm<In extends FieldValues, Out, Saved, Facts, View exten
       secondaryActions={
         record && (
           <>
-            {mayCreate && described.copied && <DuplicateButton onDuplicate={duplicate} />}
+            {mayCreate && described.copyValues && <DuplicateButton onDuplicate={duplicate} />}
             <PrintButton />
             {actions}
           </>

@@ -18,7 +18,6 @@ type Props<View, Saved> = {
   record: Saved
 }
 
-/** A record as the document that goes into its file. */
 export function RecordPrint<View extends NamedRecord, Saved>({
   described,
   view,
@@ -64,7 +63,7 @@ export function RecordPrint<View extends NamedRecord, Saved>({
   )
 }
 
-/** What tells this file from any other. */
+/** Size and hash, which identify the file. */
 const fileDetails = ({ size, sha256 }: AttachmentRecord): Definition[] => [
   { label: 'Size', value: fileSizeText(size) },
   { label: 'SHA-256', value: sha256, isLong: true },

@@ -18,7 +18,7 @@ const serverCautions = (at: 'name' | 'colour', message = duplicateText) => [
 beforeEach(resetThings)
 
 describe('a caution', () => {
-  test('of a saved record stays below its field until that is touched', async () => {
+  test('of a saved record shows until its field is touched', async () => {
     const savedCaution = { code: 'OLD', field: 'colour', message: 'It was blue once.' }
     load.mockResolvedValue(thing(7, { cautions: [savedCaution] }))
     await openThing(7)
@@ -30,19 +30,19 @@ describe('a caution', () => {
     await expect.element(field('Colour')).not.toHaveAccessibleDescription()
   })
 
-  test('of what is typed comes below a field that was touched, and is no fault', async () => {
+  test('of typed values shows below a touched field, without blocking the save', async () => {
     load.mockResolvedValue(thing(7, { colour: 'BLUE' }))
     await openThing(7)
     await field('Name').fill('Ice')
     await field('Colour').selectOptions('RED')
     await expect.element(field('Colour')).toHaveAccessibleDescription(oddText)
-    // A person who has seen it is not asked again.
+    // A caution already shown does not stop the save.
     await change.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     expect(save).toHaveBeenCalledOnce()
   })
 
-  test('about a field that nobody has touched is pointed out when it is sent, once', async () => {
+  test('on an untouched field is pointed out once, on submit', async () => {
     await openThing(7)
     await field('Name').fill('Ice')
     await expect.element(field('Colour')).not.toHaveAccessibleDescription()
@@ -62,7 +62,7 @@ describe('a caution', () => {
     ['a double click', () => change.dblClick()],
     ['Enter held down in a field', () => userEvent.keyboard('{Enter>9/}')],
     ['Ctrl+S held down', () => userEvent.keyboard('{Control>}{s>9/}{/Control}')],
-  ])('is not passed over by %s', async (_, act) => {
+  ])('cannot be skipped by %s', async (_, act) => {
     await openThing(7)
     await field('Name').fill('Ice')
     await expect.element(change).toBeEnabled()
@@ -74,8 +74,8 @@ describe('a caution', () => {
   })
 })
 
-describe('what depends on other records', () => {
-  test('is asked of the server once typing has paused, and the newest answer is shown', async () => {
+describe('a caution that depends on other records', () => {
+  test('is requested once typing pauses, and the latest reply is shown', async () => {
     const answers: ((cautions: ReturnType<typeof serverCautions>) => void)[] = []
     previewCautions.mockImplementation(() => new Promise((answer) => answers.push(answer)))
     await openThing(7)
@@ -86,7 +86,7 @@ describe('what depends on other records', () => {
       .toEqual({ id: 7, version: 1, name: 'Thing 7 and' })
     answers[0]!(serverCautions('name'))
     await expect.element(field('Name')).toHaveAccessibleDescription(duplicateText)
-    // What was said stays until there is another answer.
+    // The earlier caution stays until the next reply.
     typeQuickly(field('Name'), ' one')
     await expect.poll(() => answers).toHaveLength(2)
     await expect.element(field('Name')).toHaveAccessibleDescription(duplicateText)
@@ -99,7 +99,7 @@ describe('what depends on other records', () => {
     expect(previewCautions).toHaveBeenCalledTimes(3)
   })
 
-  test('about a field that nobody has touched is pointed out when the form is sent', async () => {
+  test('on an untouched field is pointed out on submit', async () => {
     previewCautions.mockResolvedValue(serverCautions('colour'))
     await openThing(7)
     await field('Name').fill('Chair')
@@ -109,7 +109,7 @@ describe('what depends on other records', () => {
     expect(save).not.toHaveBeenCalled()
   })
 
-  test('is not missed where it cannot be had', async () => {
+  test('does not block the form when the request fails', async () => {
     previewCautions.mockRejectedValue(new Refusal('INTERNAL'))
     await openThing(7)
     await field('Name').fill('Chair')

@@ -22,7 +22,7 @@ import type { PreviewCautions } from './use-previewed-cautions.ts'
 
 export type NamedRecord = { id: number; reference: string; takenBackOn?: string | null }
 
-/** What the parts of a record's dialog are given. */
+/** Props of the custom parts of a record’s dialog. */
 export type RecordParts<In extends FieldValues, Out, Saved> = {
   described: {
     fields: RecordFields
@@ -30,30 +30,26 @@ export type RecordParts<In extends FieldValues, Out, Saved> = {
     labels: Readonly<Record<string, string>>
     versions: VersionsQuery
   }
-  /** Null for a new one. */
   record: Saved | null
   form: UseFormReturn<In, unknown, Out>
-  /** What to point out below a field, if anything. */
   cautionOf: (field: string) => ReactNode
-  /** Goes back to the list. */
   onSaved: () => void
-  /** Opens another record in the place of this one. */
   onOpen: (id: number | 'new') => void
 }
 
-/** How a record looks on its sheet. */
+/** Layout of a record’s printed sheet. */
 export type RecordSheet<View, Saved> = {
   state?: (view: View) => string
-  /** Who, how much, which order. */
+  /** Short facts for the head, such as person, amount and order number. */
   facts: (view: View) => readonly string[]
-  /** The title of the main section, which has none on the screen. */
+  /** Title of the main section, which has no title on screen. */
   mainSection: string
-  /** What only the sheet says, after the section of that title. */
+  /** Sections that appear only in print, each after the section named in `after`. */
   extraSections?: (
     view: View,
     saved: Saved,
   ) => readonly { after: string; title: string; items: readonly Definition[] }[]
-  /** Who signs it, where the head is who answers for the institution. */
+  /** Signature lines; `headTitle` is the title of the institution’s head. */
   signers: (view: View, headTitle: string) => readonly string[]
 }
 
@@ -62,60 +58,54 @@ export type RecordDefinition<In extends FieldValues, Out, Saved, Facts, View ext
   'fitting' | 'closedBy'
 > & {
   register: RegisterName
-  /** What a record is, such as 'enquiry'. */
   noun: string
-  /** How its dialog and its sheet are called. */
   title: string
   submitLabel: string
   endpoints: { get: Endpoint; history: Endpoint; attachments?: Endpoint }
-  /** What the payload calls one record. */
+  /** Key of a single record in the payload. */
   payloadKey: string
   fields: RecordFields
-  /** What happens to a record, as its history says it. */
   actions: Readonly<Record<string, string>>
   shape: z.ZodMiniType<Out, In>
-  /** The rules that the server judges by too. */
+  /** Validation rules shared with the server. */
   rules: FormRules<Out, Facts>
-  /** What is pointed out though it is allowed. */
+  /** Checks for unusual but allowed values. */
   cautions?: readonly Caution<never, never>[]
-  /** What cautions look at besides the values of the form. */
+  /** Facts for the cautions besides the form’s values. */
   cautionFacts?: (values: In, record: Saved | null, today: string) => object
-  /** Where cautions depend on other records. */
+  /** Set if cautions depend on other records. */
   previewCautions?: PreviewCautions
-  /** What a new one begins with; absent where this form makes none. */
+  /** Initial values of a new record; absent where this form creates none. */
   blank?: (user: UserRecord) => In
-  /** The fields of a saved record that people fill in. */
   valuesOf: (saved: Saved) => In
-  /** What a copy begins with; without it records are not copied. */
+  /** Initial values of a copy; without it records cannot be copied. */
   copyValues?: (saved: Saved) => Readonly<Record<string, unknown>>
-  /** The record with all described fields, where what is saved is another one that carries it. */
+  /** The record with all described fields, if `Saved` only contains it. */
   view?: (saved: Saved) => View
-  /** Whether the record, as it is, can be changed by nobody. */
+  /** Whether the record is closed to all changes. */
   isFixed?: (saved: Saved) => boolean
-  /** The registers whose lists change with it. */
+  /** Registers whose lists a change affects. */
   affectedRegisters: readonly RegisterName[]
   send(
     submit: SubmitBody<Out>,
     context: { userId: string; list: ListRequest },
   ): Promise<{ message: string; saved: Saved }>
-  /** Which record it is and its state. */
+  /** Title line: reference and state. */
   Head: ComponentType<{ record: Saved }>
-  /** The fields of the form, where there is more to say of them than their kind. */
+  /** Custom form fields, where the definition is not enough. */
   Fields?: ComponentType<RecordParts<In, Out, Saved>>
-  /** What is shown above the form of a saved record. */
   Above?: ComponentType<{ record: Saved }>
-  /** What else can be done with a saved record. */
   Actions?: ComponentType<RecordParts<In, Out, Saved> & { record: Saved }>
-  /** Further views of a saved record, by what they are called. */
+  /** Additional tabs of a saved record, by title. */
   views?: (saved: Saved) => Readonly<Record<string, ReactNode>>
-  /** How values are shown to be read for which a text is too little, such as a link. */
+  /** Custom read-only rendering, such as a link, by field. */
   renderValues?: Readonly<Record<string, (view: View) => ReactNode>>
   sheet: RecordSheet<View, Saved>
-  /** Labels of form fields that the record does not keep. */
+  /** Labels of form fields that are not stored in the record. */
   extraLabels?: Readonly<Record<string, string>>
 }
 
-/** Describes a record once; its dialog, what is read and printed of it, its history and its files follow. */
+/** Completes a record’s definition with what its dialog, read-only view, print, history and files need. */
 export function describeRecord<
   In extends FieldValues,
   Out,
@@ -140,7 +130,7 @@ export function describeRecord<
   return {
     ...described,
     Fields: described.Fields ?? AllDescribedFields,
-    // What was typed as a record that turns out to be saved already leaves its fixed fields as they are.
+    // Input for a new record that turns out to be saved already must not overwrite fixed fields.
     fitting: (ownInput: In, current: Saved): In => {
       const savedValues = valuesOf(current)
       const fixed = Object.entries(savedValues).filter(
@@ -150,7 +140,6 @@ export function describeRecord<
     },
     view,
     cautionsOf: (saved: Saved) => (view(saved) as { cautions?: readonly RecordCaution[] }).cautions ?? [],
-    /** What the fields of form, history and conflict are called. */
     labels: {
       ...Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])),
       ...described.extraLabels,
@@ -168,7 +157,7 @@ export function describeRecord<
       const { payload } = await call(endpoints.history, request as never)
       return payload as never
     }),
-    /** Every file that a record has had, newest first. */
+    /** All versions of the attachment, latest first. */
     versions: (id: number) =>
       queryOptions({
         queryKey: [register, 'attachments', id],
@@ -198,7 +187,7 @@ export type VersionsQuery = RecordDescription<
   NamedRecord
 >['versions']
 
-/** The endpoints of a register answer alike, each under a name of its own. */
+/** Register endpoints share one reply form, in which only the payload’s key differs. */
 async function payloadOf(endpoint: Endpoint, asked: object, name: string) {
   const payload = (await call(endpoint, asked as never)).payload as unknown as Readonly<
     Record<string, object>

@@ -7,19 +7,19 @@ export type RecordSection = { title: string; items: readonly Definition[] }
 
 const valueIn = (view: object, name: string): unknown => (view as Record<string, unknown>)[name] ?? null
 
-/** What the record is about. */
+/** Text of the field marked as the record’s subject. */
 export function subjectOf(fields: RecordFields, view: object): string {
   const name = Object.keys(fields).find((each) => fields[each]!.isSubject)
   return name === undefined ? '' : (valueIn(view, name) as string)
 }
 
-/** The person who recorded or imported a record, unless its initiator did. */
+/** The user who recorded or imported a record, unless it is the initiator. */
 export function recorderOf(view: object): NonNullable<RecordedBy> | undefined {
   const { recordedBy, initiator } = view as { recordedBy?: RecordedBy; initiator?: string }
   return recordedBy && (recordedBy.isImported || recordedBy.name !== initiator) ? recordedBy : undefined
 }
 
-/** What a record says there, in the order of the form; the main section, without a title, comes first. */
+/** Sections with their values in form order; the main section comes first, without a title. */
 export function sectionsOf(
   fields: RecordFields,
   view: object,

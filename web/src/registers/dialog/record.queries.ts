@@ -1,7 +1,7 @@
 import type { RegisterName } from '@insaka/domain/all-registers'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-/** One record as it is now: each opening asks for it, so that a change begins with the newest. */
+/** Never cached after closing, so that each edit starts from the current version. */
 export const recordQuery =
   <Saved>(register: RegisterName, load: (id: number, signal: AbortSignal) => Promise<Saved>) =>
   (id: number) =>
@@ -20,7 +20,7 @@ type RecordSource<Saved> = {
   view: (saved: Saved) => { id: number }
 }
 
-/** A record as it is now; until it has come, as a list has it that is here already. */
+/** The current record; while it loads, the row from a cached list as a placeholder. */
 export function useRecord<Saved>({ register, query, view }: RecordSource<Saved>, record: number | 'new') {
   const queryClient = useQueryClient()
   const id = record === 'new' ? 0 : record
@@ -32,10 +32,10 @@ export function useRecord<Saved>({ register, query, view }: RecordSource<Saved>,
         .getQueryCache()
         .findAll({
           queryKey: [register, 'list'],
-          // What has been changed here since would be shown as it was before.
+          // Invalidated lists may show the record before a change made here.
           predicate: ({ state }) => !state.isInvalidated,
         })
-        // The newest list knows best.
+        // Prefer the most recently updated list.
         .sort((first, second) => second.state.dataUpdatedAt - first.state.dataUpdatedAt)
         .flatMap(({ state }) => (state.data as { content?: Saved[] } | undefined)?.content ?? [])
         .find((row) => view(row).id === id) as never,
@@ -43,10 +43,10 @@ export function useRecord<Saved>({ register, query, view }: RecordSource<Saved>,
   return { saved: isPlaceholderData ? undefined : data, known: data, error, retry: () => void refetch() }
 }
 
-/** The body of a submit, and the key by which the server knows it again. */
+/** Request body with its idempotency key. */
 export type SubmitBody<Body> = { body: Body; submitKey: string }
 
-/** Sends something that changes these registers: all that is known of them is asked for anew. */
+/** Mutation that refetches the given registers afterwards. */
 export function useRegisterChange<Body, Reply>(
   registers: readonly RegisterName[],
   send: (submit: SubmitBody<Body>) => Promise<Reply>,
@@ -54,7 +54,7 @@ export function useRegisterChange<Body, Reply>(
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: send,
-    // Also after a failure: an answer that was lost may have been a success.
+    // Runs after failures too: a lost response may have been a success.
     onSettled: () => {
       for (const register of registers) void queryClient.invalidateQueries({ queryKey: [register] })
     },
@@ -62,7 +62,7 @@ export function useRegisterChange<Body, Reply>(
   })
 }
 
-/** A record on its way to the server: department codes travel in lower case. */
+/** The API expects department codes in lower case. */
 export const withLowerCaseDepartment = <R extends { department: string }>(record: R): R => ({
   ...record,
   department: record.department.toLowerCase(),

@@ -7,16 +7,13 @@ import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 type NewRecordStart = {
   userId: string
   register: RegisterName
-  /** Some of its fields; the others begin as they always do. */
+  /** Preset fields; the others keep their defaults. */
   values: Readonly<Record<string, unknown>>
-  /** Where they come from, in a sentence. */
+  /** Sentence that explains where the values come from. */
   reason: string
 }
 
-/**
- * Leaves what a new record is to begin with where its dialog looks for unsaved input. What somebody has typed for a new
- * one and not saved yet stays, and is opened in its place.
- */
+/** Saves the values as the draft of a new record, for its dialog to open. An existing draft is kept instead. */
 export function startNewRecord({ userId, register, values, reason }: NewRecordStart) {
   const drafts = draftOf<Draft<NewRecordStart['values']>>(userId, register, 'new')
   if (drafts.read())

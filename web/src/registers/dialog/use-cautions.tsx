@@ -11,8 +11,8 @@ import { usePreviewedCautions } from './use-previewed-cautions.ts'
 import type { Editor } from './use-record-editor.ts'
 
 /**
- * What to point out below a field: the cautions of what is being typed, else those that are kept with the record.
- * What is odd about a field that nobody has touched is pointed out once, when the form is sent.
+ * Live cautions for touched fields, otherwise those saved with the record. A caution on an untouched field is pointed
+ * out once, on submit.
  */
 export function useCautions<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord>({
   described,
@@ -22,7 +22,7 @@ export function useCautions<In extends FieldValues, Out, Saved, Facts, View exte
   cautionOf: (field: string) => ReactNode
   cautionReview: CautionReview
 } {
-  const { shape, rules, cautions = [], askJudge } = described
+  const { shape, rules, cautions = [], previewCautions } = described
   const today = useToday()
   const values = useWatch({ control }) as Record<string, unknown>
   const { defaultValues = {}, errors } = useFormState({ control })
@@ -32,7 +32,7 @@ export function useCautions<In extends FieldValues, Out, Saved, Facts, View exte
   const touched = new Set(
     names.filter((name) => !areSame({ value: values[name] }, { value: initialValues[name] })),
   )
-  const previewed = usePreviewedCautions(shape as never, cautions, askJudge, values, touched)
+  const previewed = usePreviewedCautions(shape as never, cautions, previewCautions, values, touched)
   const savedCautions = record ? described.cautionsOf(record) : []
   const facts = described.cautionFacts?.(values as In, record, today) ?? {}
   const messagesByField = cautionsWhileTyping(

@@ -3,13 +3,13 @@ import type { Fields } from '@insaka/domain/core/rules'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDebounced } from '../../ui/use-debounced.ts'
 
-/** Asks the server what would be odd about these values, as far as they are right. */
+/** Requests the server’s cautions for the valid ones among these values. */
 export type PreviewCautions = (
   values: Record<string, unknown>,
   signal: AbortSignal,
 ) => Promise<RecordCaution[]>
 
-/** What only the server can point out, once typing has paused; what it said before stays until it answers. */
+/** Server-side cautions, requested when typing pauses; the previous ones stay until the reply. */
 export function usePreviewedCautions(
   { shape }: { shape: Fields },
   cautions: readonly Caution<never, never>[],
@@ -38,7 +38,7 @@ export function usePreviewedCautions(
     staleTime: 0,
     retry: false,
     placeholderData: keepPreviousData,
-    // A caution is a help; without it the form is what it was.
+    // Cautions are optional, so a failed request stays silent.
     meta: { failureShownInForm: true },
   })
   return body === '' ? [] : data.filter(({ code }) => serverCautions.some((each) => each.code === code))

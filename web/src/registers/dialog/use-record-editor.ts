@@ -10,16 +10,13 @@ import { useRegisterChange } from './record.queries.ts'
 import { useSavedReply } from './use-saved-reply.ts'
 
 export type EditorOptions<Saved> = {
-  /** Null for a new one. */
   record: Saved | null
-  /** The page of the list behind it. */
+  /** The page of the list behind the dialog. */
   list: ListRequest
   onSaved: () => void
-  /** Opens another record in the place of this one. */
   onOpen: (id: number | 'new') => void
 }
 
-/** What `RecordForm` takes for one record of a register. */
 export function useRecordEditor<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord>(
   described: RecordDescription<In, Out, Saved, Facts, View>,
   { record, list, onSaved, onOpen }: EditorOptions<Saved>,
@@ -32,7 +29,7 @@ export function useRecordEditor<In extends FieldValues, Out, Saved, Facts, View 
   )
   const mayChange = useMay(record ? 'UPDATE_CONTENT' : 'CREATE_CONTENT')
   const [start] = useState(() => (record ? described.valuesOf(record) : described.blank?.(user)))
-  const sending = useRegisterChange(described.changes, (submit: { body: Out; submitKey: string }) =>
+  const sending = useRegisterChange(described.affectedRegisters, (submit: { body: Out; submitKey: string }) =>
     described.send(submit, { userId: user.id, list }),
   )
   const view = record && described.view(record)

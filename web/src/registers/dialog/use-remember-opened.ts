@@ -3,7 +3,7 @@ import type { SearchResult } from '@insaka/domain/search/search.endpoints'
 import { useEffect } from 'react'
 import { rememberOpened } from '../../state/opened-records.ts'
 
-/** What is shown of a record among those that were opened lately; each register has its own of these fields. */
+/** Fields of a recently opened record; each register has only some of them. */
 type OpenedRecord = Pick<SearchResult, 'id' | 'reference' | 'description'> & {
   takenBackOn?: string | null
   vendor?: string
@@ -19,7 +19,7 @@ type OpenedRecord = Pick<SearchResult, 'id' | 'reference' | 'description'> & {
   currency?: SearchResult['currency']
 }
 
-/** Remembers the record that is open, as it is now. */
+/** Adds the open record to the recently opened ones. */
 export function useRememberOpened<Saved>(
   { register, view }: { register: RegisterName; view: (saved: Saved) => object },
   saved: Saved | null | undefined,
@@ -27,7 +27,7 @@ export function useRememberOpened<Saved>(
   useEffect(() => {
     if (!saved) return
     const openedRecord: Partial<OpenedRecord> = view(saved)
-    // A save may answer with less.
+    // A save may return fewer fields.
     if (openedRecord.description !== undefined)
       rememberOpened(toSearchResult(register, openedRecord as OpenedRecord))
   }, [register, view, saved])

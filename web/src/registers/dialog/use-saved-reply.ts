@@ -5,12 +5,12 @@ import type { NamedRecord } from './describe-record.ts'
 
 type Reply<Saved> = { message: string; saved: Saved }
 
-/** Says which record has been saved and how it is now; of a new one with the way to it from the list that one is back in. */
+/** Reports a save with the record’s reference and new state; for a new record with a link to it. */
 export function useSavedReply<Saved>(
   register: RegisterName,
   isNew: boolean,
   identify: (saved: Saved) => NamedRecord,
-  /** What follows, such as its state. */
+  /** Text after the reference, such as the state. */
   outcomeText: (saved: Saved) => string,
 ) {
   const router = useRouter()

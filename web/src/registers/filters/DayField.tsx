@@ -8,23 +8,19 @@ import { useUncommitted, type CountUncommitted } from './use-uncommitted.ts'
 type Props = {
   label: string
   day: string | undefined
-  /** Why this day cannot be taken, or false. */
   faultOf: (day: string) => string | false
   onDay: (day: string | undefined) => void
   countUncommitted: CountUncommitted
 }
 
-/**
- * A day that a list begins or ends with. The browser's own field writes it as the computer's language does; here a day
- * is written one way everywhere. What is typed counts when the field is left or on Enter.
- */
+/** Day of a filter, in one format everywhere unlike the browser’s date input. Applied on blur or Enter. */
 export function DayField({ label, day, faultOf, onDay, countUncommitted }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   useUncommitted(typed !== null, countUncommitted)
   const [error, setError] = useState<string | null>(null)
   const [previous, setPrevious] = useState(day)
   if (day !== previous) {
-    // Another day has come, from here or from elsewhere: what was typed is done with.
+    // A changed filter value replaces the typed text.
     setPrevious(day)
     setTyped(null)
     setError(null)

@@ -19,7 +19,7 @@ type Props = {
   onChange: (change: FilterValues) => void
 }
 
-/** What the list is narrowed by, each with a way to take it away, and spans that are often asked for. */
+/** Active filters as removable chips, followed by common periods. */
 export function FilterChips({ filters, values, departments, onChange }: Props) {
   const today = useToday()
   const activeChips = activeFilters(filters, values, departments, today)
@@ -56,5 +56,5 @@ export function FilterChips({ filters, values, departments, onChange }: Props) {
 
 type NameProps = { query: ReturnType<NameQuery>; fallback: string }
 
-/** What the list is narrowed to, by its name as soon as that is known. */
+/** Name of the filtered record or user; the fallback text until loaded. */
 const FilterName = ({ query, fallback }: NameProps) => useQuery(query).data ?? fallback

@@ -43,7 +43,7 @@ async function show(initialValues: FilterValues = {}) {
 const from = page.getByRole('textbox', { name: 'Issued from' })
 const to = page.getByRole('textbox', { name: 'Issued to' })
 
-test('offers every department, and says which are closed', async () => {
+test('offers every department, and marks closed ones', async () => {
   const onChange = await show()
   const select = page.getByLabelText('Department')
   const texts = [...(select.element() as HTMLSelectElement).options].map(({ text }) => text)
@@ -53,7 +53,7 @@ test('offers every department, and says which are closed', async () => {
   expect(onChange.mock.calls).toEqual([[{ department: 'OLD' }], [{ department: undefined }]])
 })
 
-test('a day is taken on leaving the field or on Enter, however it is typed, and written one way', async () => {
+test('accepts any notation of a day on blur or Enter, and shows it in one format', async () => {
   const onChange = await show()
   await userEvent.type(from, '1/3/2026')
   expect(onChange).not.toHaveBeenCalled()
@@ -64,7 +64,7 @@ test('a day is taken on leaving the field or on Enter, however it is typed, and 
   expect(onChange.mock.calls).toEqual([[{ from: '2026-03-01' }], [{ to: '2026-03-31' }]])
 })
 
-test('a day that there is not, or one before the first, has a message and is not taken', async () => {
+test('rejects an invalid day or one out of range with a message', async () => {
   const onChange = await show({ from: '2026-03-01' })
   await userEvent.type(to, '30-Feb-2026{Enter}')
   await expect.element(page.getByText('Issued to must be a date between 2000 and 2100.')).toBeVisible()
@@ -78,7 +78,7 @@ test('a day that there is not, or one before the first, has a message and is not
   await expect.element(page.getByText('Issued to may not be before Issued from.')).not.toBeInTheDocument()
 })
 
-test('a filter of this register alone is chosen or typed', async () => {
+test('offers a filter specific to this register as choice or text', async () => {
   const onChange = await show({ vendor: 'Ndola Timber' })
   await page.getByLabelText('Stage').selectOptions('Awarded')
   const vendor = page.getByLabelText('Vendor')
@@ -94,14 +94,14 @@ test('a filter of this register alone is chosen or typed', async () => {
   ])
 })
 
-test('an emptied day is none', async () => {
+test('removes the filter when the day is emptied', async () => {
   const onChange = await show({ from: '2026-03-01' })
   await userEvent.clear(from)
   await userEvent.keyboard('{Enter}')
   expect(onChange.mock.calls).toEqual([[{ from: undefined }]])
 })
 
-test('all are cleared at once', async () => {
+test('clears all filters at once', async () => {
   const onChange = await show({ from: '2026-03-01', department: 'PROC' })
   await userEvent.type(to, 'rubbish')
   const clear = page.getByRole('button', { name: 'Clear all' })
@@ -112,7 +112,7 @@ test('all are cleared at once', async () => {
   await expect.element(to).toHaveValue('')
 })
 
-test('a day can be chosen from a calendar whose weeks start on Sunday', async () => {
+test('offers a calendar whose weeks start on Sunday', async () => {
   const onChange = await show({ from: '2026-03-15' })
   await page.getByRole('button', { name: 'Calendar for Issued from' }).click()
   const calendar = page.getByRole('dialog', { name: 'Calendar for Issued from' })
@@ -122,7 +122,7 @@ test('a day can be chosen from a calendar whose weeks start on Sunday', async ()
   expect(onChange.mock.calls).toEqual([[{ from: '2026-03-04' }]])
 })
 
-test('axe finds nothing at 390 pixels', async () => {
+test('is accessible at 390 pixels', async () => {
   await page.viewport(390, 800)
   await show({ from: '2026-03-15' })
   await userEvent.type(to, 'rubbish{Enter}')

@@ -20,26 +20,25 @@ import {
 } from './filters.ts'
 
 type Props = {
-  /** What the register can be narrowed by, and by what it is narrowed now. */
   filters: Filters
   values: FilterValues
   departments: readonly Department[]
   onChange: (change: FilterValues) => void
-  /** How many the list finds, in words, as soon as that is known. */
+  /** Number of matches in words; undefined until known. */
   countText: string | undefined
   onClose: () => void
 }
 
-/** All that the list can be narrowed by. What is chosen is done at once, behind it. */
+/** All filters of the list; each change applies at once. */
 export function FilterPanel({ filters, values, departments, onChange, countText, onClose }: Props) {
   const panel = useRef<HTMLElement>(null)
-  // What was typed and could not be taken is cleared along with what was.
+  // Remounts the fields to clear invalid input too.
   const [clearings, setClearings] = useState(0)
-  // As long as something that was typed is not taken, nobody knows what the list finds with it.
+  // Number of fields with input not yet applied, while the number of matches is unknown.
   const [untaken, setUntaken] = useState(0)
 
   function showMatches() {
-    // What was typed last is taken now, or has a message.
+    // Blurring the field applies its input or shows its error.
     flushSync(() => (document.activeElement as HTMLElement | null)?.blur())
     const invalidField = panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (invalidField) invalidField.focus()
@@ -92,10 +91,10 @@ export function FilterPanel({ filters, values, departments, onChange, countText,
   )
 }
 
-/** A field that is being left may show a message, and the button would move away from under the click. */
+/** Keeps the field from losing focus: an error message on blur would move the button away from the click. */
 const preventBlur = (event: MouseEvent) => event.preventDefault()
 
-/** Beginnings and ends are next to each other only where they begin a row. */
+/** Puts from/to pairs first, so that both fields share a row. */
 function spansFirst(filters: Filters): string[] {
   const names = Object.keys(filters)
   const isSpan = (name: string) => 'span' in filters[name]!
@@ -167,7 +166,7 @@ type TextFilterProps = {
   onTyping: CountUncommitted
 }
 
-/** What is typed counts when the field is left or on Enter; what cannot be taken stays, and says why. */
+/** Applies on blur or Enter; invalid input stays with an error message. */
 function TextFilter({ filter, name, value, onValue, onTyping }: TextFilterProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)

@@ -32,7 +32,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const panel = page.getByRole('region', { name: 'Filters' })
 const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
 
-/** By keyboard, so that the focus is on it. */
+/** Uses the keyboard so that the button has the focus. */
 async function press(name: string) {
   ;(button(name).element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
@@ -40,7 +40,7 @@ async function press(name: string) {
 
 beforeEach(() => page.viewport(1366, 768))
 
-test('after removing a filter the keyboard goes on at the next one, or at the way to more', async () => {
+test('after removing a filter the focus moves to the next one, or to the Filter button', async () => {
   await show({ vendor: 'Shoprite', officer: 'Zulu' })
   await press('Remove the filter Vendor')
   await expect.element(button('Remove the filter Officer')).toHaveFocus()
@@ -48,7 +48,7 @@ test('after removing a filter the keyboard goes on at the next one, or at the wa
   await expect.element(button('Filter')).toHaveFocus()
 })
 
-test('after clearing all and after choosing a period the keyboard goes on at the way to more', async () => {
+test('after clearing all or choosing a period the focus moves to the Filter button', async () => {
   await show({ vendor: 'Shoprite', officer: 'Zulu' })
   await press('Clear all')
   await expect.element(button('Clear all')).not.toBeInTheDocument()
@@ -58,7 +58,7 @@ test('after clearing all and after choosing a period the keyboard goes on at the
   await expect.element(button('Filter')).toHaveFocus()
 })
 
-test('the panel shows what the list finds, once that is known, and the focus goes back', async () => {
+test('the panel shows the number of matches once known, and returns the focus', async () => {
   const { unmount } = await show()
   await press('Filter')
   await expect.element(button('Show records')).toBeVisible()
@@ -72,7 +72,7 @@ test('the panel shows what the list finds, once that is known, and the focus goe
   await expect.element(button('Filter')).toHaveFocus()
 })
 
-test.each(['Vendor', 'Issued from'])('while %s is being typed, no number is promised', async (label) => {
+test.each(['Vendor', 'Issued from'])('shows no number of matches while %s is being typed', async (label) => {
   await show({}, '4 records')
   await button('Filter').click()
   const field = page.getByRole('textbox', { name: label })
@@ -86,7 +86,7 @@ test.each(['Vendor', 'Issued from'])('while %s is being typed, no number is prom
   await expect.element(button('Show 4 records')).toBeVisible()
 })
 
-test.each([320, 376, 390])('at %d pixels the words on how to write a day are not cut', async (width) => {
+test.each([320, 376, 390])('at %d pixels the date format hint is not truncated', async (width) => {
   await page.viewport(width, 640)
   await show()
   await button('Filter').click()
@@ -100,7 +100,7 @@ test.each([320, 376, 390])('at %d pixels the words on how to write a day are not
   expect(words.getBoundingClientRect().width).toBeLessThanOrEqual(room)
 })
 
-test('what cannot be taken keeps the panel open, with its message', async () => {
+test('invalid input keeps the panel open, with a message', async () => {
   await show()
   await button('Filter').click()
   const from = page.getByRole('textbox', { name: 'Issued from' })
@@ -111,7 +111,7 @@ test('what cannot be taken keeps the panel open, with its message', async () => 
 })
 
 test.each([390, 320])(
-  'at %d pixels it is a sheet at the foot, with the periods, and everything is large',
+  'at %d pixels the panel is a bottom sheet with periods and large touch targets',
   async (width) => {
     await page.viewport(width, 640)
     await show({ vendor: 'Shoprite' })

@@ -12,14 +12,12 @@ type Props = {
   values: FilterValues
   departments: readonly Department[]
   onChange: (change: FilterValues) => void
-  /** How many the list finds, in words, as soon as that is known. */
+  /** Number of matches in words; undefined until known. */
   countText: string | undefined
   className?: string | undefined
-  /** Before the chips. */
   children?: ReactNode
 }
 
-/** What the list is narrowed by, and the way to narrow it further. */
 export function FilterRow({ className = '', countText, children, ...filtering }: Props) {
   const panel = useDisclosure()
   return (

@@ -8,7 +8,7 @@ type Props = {
   onChange: (change: FilterValues) => void
 }
 
-/** The spans that people ask for most, as long as there is none. */
+/** Buttons for common periods, shown while no period is set. */
 export function Periods({ filters, values, className, onChange }: Props) {
   const today = useToday()
   if (filters.from?.kind !== 'day' || values.from !== undefined || values.to !== undefined) return null

@@ -7,20 +7,18 @@ import type { ComponentType } from 'react'
 import * as z from 'zod/mini'
 import type { SuggestionsQuery } from '../../ui/search/Suggestions.tsx'
 
-/** What a record is called that is named by its number, or a person by their id. */
+/** Loads the name of a record or user from its id. */
 export type NameQuery = (value: string) => UseQueryOptions<string, Error, string, string[]>
 
 type FieldProps = { label: string; value: string | undefined; onValue: (value: string | undefined) => void }
 
-/** What narrows a list besides its scope, its state and the search. */
 export type Filter = ListFilter & {
   suggest?: SuggestionsQuery
   nameOf?: NameQuery
-  /** Where there are more choices than a list should hold. */
+  /** Custom field, for more choices than a select can hold. */
   Field?: ComponentType<FieldProps>
 }
 
-/** The filters of a register by their names in the address and in the call. */
 export type Filters = Readonly<Record<string, Filter>>
 
 export type FilterValues<F extends Filters = Filters> = {
@@ -34,7 +32,6 @@ export type Department = { code: string; name: string; active: boolean }
 export const countFilters = (filters: Filters, values: FilterValues): number =>
   Object.keys(filters).filter((name) => values[name] !== undefined).length
 
-/** The change of an address that takes all filters away. */
 export const clearedFilters = (filters: Filters): FilterValues =>
   Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]))
 
@@ -46,24 +43,22 @@ export function filterShape(name: string, filter: Filter) {
   return filter.kind === 'choice' ? choices(name, filter.choices) : word(filter.label, { max: 160 })
 }
 
-/** The number of a record as an address holds it. */
 const numberInput = (label: string) =>
   z.string().check(z.regex(/^[1-9]\d{0,14}$/, `${label} must be a number, such as 12.`))
 
-/** An amount as an address holds it. */
 const amountInput = (label: string) =>
   z.string().check(z.regex(/^\d{1,13}(\.\d{1,2})?$/, `${label} must be an amount, such as 10000 or 250.50.`))
 
-/** One thing that the list is narrowed by, in words, and the change of the address that takes it away. */
+/** An active filter in words, with the address change that removes it. */
 export type ActiveFilter = {
   label: string
   text: string
-  /** Where there is a name to ask for. */
+  /** Query for the name, where the value is an id. */
   name?: ReturnType<NameQuery>
   without: FilterValues
 }
 
-/** What narrows the list now; the two ends of a span are one. */
+/** Active filters; the two ends of a range count as one. */
 export function activeFilters(
   filters: Filters,
   values: FilterValues,
@@ -84,7 +79,7 @@ export function activeFilters(
       ]
     const { of, end, other } = filter.span
     const otherValue = values[other]
-    // The beginning speaks for both.
+    // The `from` entry describes both ends.
     if (end === 'to' && otherValue !== undefined) return []
     const [from, to] = end === 'from' ? [value, otherValue] : [undefined, value]
     const textOf = (each: string) => filterText(filter, each, departments)
@@ -96,7 +91,7 @@ export function activeFilters(
   })
 }
 
-/** The spans that people ask for most, as on that day. */
+/** Common periods relative to the given day. */
 export function periods(today: string): { label: string; from: string; to: string }[] {
   const [year, month] = today.split('-').map(Number) as [number, number]
   const quarter = Math.floor((month - 1) / 3) * 3 + 1
@@ -109,7 +104,7 @@ export function periods(today: string): { label: string; from: string; to: strin
   ]
 }
 
-/** So many whole months from one on; those before January are of the year before. */
+/** First and last day of `count` months from `month`; month 0 and below belong to the year before. */
 function months(year: number, month: number, count: number) {
   const dayOf = (date: Date) => date.toISOString().slice(0, 10)
   return {

@@ -2,7 +2,7 @@ import { useEffect, type Dispatch, type SetStateAction } from 'react'
 
 export type CountUncommitted = Dispatch<SetStateAction<number>>
 
-/** Counts a field among those that hold what was typed and has not been taken, as long as this one does. */
+/** Adds a field with uncommitted input to the count while it has any. */
 export function useUncommitted(isUncommitted: boolean, count: CountUncommitted) {
   useEffect(() => {
     if (!isUncommitted) return

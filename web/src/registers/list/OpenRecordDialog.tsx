@@ -14,7 +14,6 @@ type Props = {
 
 const preloadDelayMs = 1000
 
-/** The dialog of the record that the address names. */
 export function OpenRecordDialog({ screen, dialog: { load, Dialog } }: Props) {
   const { register, user, record, address, list, open, close } = screen
   const queryClient = useQueryClient()
@@ -35,7 +34,7 @@ export function OpenRecordDialog({ screen, dialog: { load, Dialog } }: Props) {
   const isListLoaded = list.rows !== undefined
   useEffect(() => {
     if (!isListLoaded) return undefined
-    // Opening a record is what comes next; on a slow line its dialog is then there already.
+    // Preload the dialog, since users mostly open a record next.
     const timer = setTimeout(() => void load().catch(() => undefined), preloadDelayMs)
     return () => clearTimeout(timer)
   }, [isListLoaded, load])

@@ -14,11 +14,10 @@ import type { RegisterScreen } from './use-register.ts'
 
 type Props = {
   screen: RegisterScreen
-  /** More that can be done here. */
   children?: ReactNode
 }
 
-/** The title, whose records are shown, in which view, and the way to a new one. */
+/** Title, scope, saved views, and the button for a new record. */
 export function RegisterHead({ screen, children }: Props) {
   const { register, address, mayCreate, open } = screen
   const newRecordLabel = `New ${register.noun}`
@@ -34,7 +33,7 @@ export function RegisterHead({ screen, children }: Props) {
           {children}
           <div className={classes.wide}>
             <RegisterColumns screen={screen} />
-            {/* What is gathered for one list is not printed over another. */}
+            {/* The key discards records loaded for another list. */}
             <RegisterPrint key={address.hrefAfter({})} screen={screen} />
           </div>
           <ExportButton lists={[register.exportOf(address.request)]} />
@@ -45,7 +44,7 @@ export function RegisterHead({ screen, children }: Props) {
         <Button
           className={classes.create}
           leftSection={<PlusIcon />}
-          // Where the button itself does not say what is made.
+          // Only where the button’s label is not clear enough.
           title={register.createLabel === newRecordLabel ? undefined : newRecordLabel}
           onClick={() => open('new')}
         >

@@ -46,7 +46,6 @@ const tab = (name: string) => page.getByRole('link', { name })
 const searchbox = page.getByRole('searchbox')
 const pages = page.getByRole('navigation', { name: 'Pages' })
 const opened = (record: number | 'new') => page.getByRole('dialog', { name: `Thing ${record}` })
-/** What the list is narrowed by, as the page says it. */
 const chips = () =>
   [...document.querySelectorAll('[class*=chip] > [class*=text]')].map(({ textContent }) => textContent)
 const headers = () =>
@@ -78,7 +77,7 @@ const open = (at?: string, role?: Role, routes?: object, changes: Partial<Regist
   )
 
 describe('the address', () => {
-  test('says what the call of this register asks for, and the next page is fetched ahead', async () => {
+  test('determines the API call, and the next page is prefetched', async () => {
     await open(
       '/things?scope=department&status=WORN&search=12&department=PROC&from=2026-01-01&colour=RED&maker=Ndola' +
         '&sort=madeOn&direction=asc&page=1&size=5',
@@ -102,7 +101,7 @@ describe('the address', () => {
     ])
   })
 
-  test('is passed over where this register does not know what it says', async () => {
+  test('ignores parts that this register does not support', async () => {
     const { address } = await open(
       '/things?status=OPEN&sort=issuedOn&colour=GREY&from=2026-02-30&page=-3&scope=world&vendor=x',
     )
@@ -112,7 +111,7 @@ describe('the address', () => {
     await expect.poll(address).toBe('/things?status=WORN')
   })
 
-  test('follows the paging, Back leads back, and the state mirrors the server', async () => {
+  test('follows the paging and Back, and the app state mirrors the page', async () => {
     const { address, back } = await open()
     await button('Next page').click()
     await expect.element(link(18)).toBeVisible()
@@ -130,7 +129,7 @@ describe('the address', () => {
     expect(address()).toBe('/things')
   })
 
-  test('names a row as the register does, and so do the neighbours of its dialog', async () => {
+  test('identifies a row by the register’s id, as do the dialog’s neighbours', async () => {
     const register = { ...thingsRegister(load), idOf: ({ id }: { id: number }) => id + 100 }
     const { address } = await openThings(<RegisterPage register={register} dialog={dialog} />)
     await link(29).click()
@@ -139,7 +138,7 @@ describe('the address', () => {
     await expect.poll(address).toBe('/things?record=128')
   })
 
-  test('follows a tab, which begins at its first page', async () => {
+  test('follows a tab, which starts at its first page', async () => {
     const { address } = await open('/things?page=2')
     await tab('Worn 0').click()
     await expect.poll(address).toBe('/things?status=WORN')
@@ -149,7 +148,7 @@ describe('the address', () => {
     await expect.element(tab('All 30')).toHaveAttribute('aria-current', 'page')
   })
 
-  test('follows a header that sorts, and its order', async () => {
+  test('follows a sortable header and its direction', async () => {
     const { address } = await open()
     await button('MADE').click()
     await expect.poll(address).toBe('/things?sort=madeOn')
@@ -159,7 +158,7 @@ describe('the address', () => {
     await expect.poll(address).toBe('/things')
   })
 
-  test('follows a search, whose typing on is one step of Back', async () => {
+  test('follows the search, whose further typing adds no history entries', async () => {
     const { address, back } = await open('/things?page=1')
     await tab('New 30').click()
     await userEvent.type(searchbox, 'cha')
@@ -171,7 +170,7 @@ describe('the address', () => {
     await expect.element(searchbox).toHaveValue('')
   })
 
-  test('follows the filters of this register, and the button counts what they find', async () => {
+  test('follows the register’s filters, and the button shows the number of matches', async () => {
     const panel = page.getByRole('region', { name: 'Filters' })
     const { address } = await open()
     await button('Filter').click()
@@ -197,13 +196,13 @@ describe('the scope', () => {
     ['ADMIN', 'mine'],
     ['GUEST', 'institution'],
     ['DEV', 'institution'],
-  ] as const)('of %s begins as %s', async (role, scope) => {
+  ] as const)('of %s starts as %s', async (role, scope) => {
     await open(undefined, role)
     await expect.element(page.getByLabelText('Scope')).toHaveValue(scope)
     await expect.poll(() => asked()[0]?.query).toEqual({ scope })
   })
 
-  test('is remembered, and Back leads to the one before', async () => {
+  test('is remembered, and Back returns to the one before', async () => {
     const { address, back } = await open()
     await page.getByLabelText('Scope').selectOptions('institution')
     await expect.poll(address).toContain('scope=institution')
@@ -214,14 +213,14 @@ describe('the scope', () => {
   })
 })
 
-test('a browser that is full shows the list all the same', async () => {
+test('shows the list even if the browser’s storage is full', async () => {
   fillStorage((key) => key === 'appState')
   await open()
   await expect.element(link(30)).toBeVisible()
   expect(useAppState.getState().paginationState.totalRecords).toBe(30)
 })
 
-test('the number of rows is remembered too', async () => {
+test('remembers the number of rows', async () => {
   const { address } = await open()
   await page.getByLabelText('Rows per page').selectOptions('5')
   await expect.poll(() => asked().at(-1)?.pageSize).toBe(5)
@@ -230,7 +229,7 @@ test('the number of rows is remembered too', async () => {
 })
 
 test.each([768, 700, 560])(
-  'in a window %d pixels high every row is whole above the bar of the pages',
+  'in a window %d pixels high every row is fully visible above the paging bar',
   async (height) => {
     await page.viewport(1366, height)
     await open('/things?size=20')
@@ -244,7 +243,7 @@ test.each([768, 700, 560])(
   },
 )
 
-test('the rows stay and the bar runs while another page is on its way', async () => {
+test('keeps the rows and shows the progress bar while another page loads', async () => {
   await open()
   await expect.element(link(30)).toBeVisible()
   await expect.poll(() => load).toHaveBeenCalledTimes(2)
@@ -266,7 +265,7 @@ describe('below a search or a filter', () => {
       ? thingsPage(call, 6)
       : { ...thingsPage(call, 4), elsewhere: { records: more ? 1_000 : 6, more } }
 
-  test('it says how many the whole institution has, and leads to them', async () => {
+  test('shows the number of matches in the whole institution, with a link', async () => {
     load.mockImplementation((call) => Promise.resolve(found(call)))
     const { address } = await open('/things?search=paper&page=0')
     await expect.element(pages).toHaveTextContent('4 of mine · 6 in the whole institution')
@@ -276,7 +275,7 @@ describe('below a search or a filter', () => {
     await expect.element(pages).not.toHaveTextContent('in the whole institution')
   })
 
-  test('it says of a department that there are more than were counted', async () => {
+  test('shows “more than” for a department when the count is capped', async () => {
     load.mockImplementation((call) => Promise.resolve(found(call, true)))
     await open('/things?scope=department&maker=x')
     const expectedText = '4 of my department · more than 1,000 in the whole institution'
@@ -286,7 +285,7 @@ describe('below a search or a filter', () => {
   test.each([
     ['nobody has counted', 4, undefined],
     ['one’s own are more than are counted', 1_001, { records: 1_000, more: true }],
-  ])('it leads to the whole institution where %s', async (_, own, elsewhere) => {
+  ])('links to the whole institution when %s', async (_, own, elsewhere) => {
     load.mockImplementation((call) => Promise.resolve({ ...thingsPage(call, own), elsewhere }))
     await open('/things?search=paper')
     await expect.element(pages).toHaveTextContent(' of mine · look in the whole institution')
@@ -295,7 +294,7 @@ describe('below a search or a filter', () => {
 })
 
 describe('an empty list', () => {
-  test('says so, and offers the whole institution', async () => {
+  test('shows a message, and offers the whole institution', async () => {
     load.mockImplementation((call) =>
       Promise.resolve(thingsPage(call, call.query.scope === 'institution' ? 30 : 0)),
     )
@@ -308,7 +307,7 @@ describe('an empty list', () => {
     await expect.element(link(30)).toBeVisible()
   })
 
-  test('offers the first record to those who may make one', async () => {
+  test('offers the first record to users who may create one', async () => {
     load.mockImplementation(empty)
     const { address } = await open('/things?scope=institution')
     await expect.element(page.getByText('There are no records here yet.')).toBeVisible()
@@ -317,14 +316,14 @@ describe('an empty list', () => {
     expect(address()).toBe('/things?scope=institution&record=new')
   })
 
-  test('offers nobody else a record', async () => {
+  test('offers other users no new record', async () => {
     load.mockImplementation(empty)
     await open('/things?scope=institution', 'GUEST')
     await expect.element(page.getByText('There are no records here yet.')).toBeVisible()
     await expect.element(button('Record the first thing')).not.toBeInTheDocument()
   })
 
-  test('of one state says so where others have records, and leads to them', async () => {
+  test('of one state links to other states that have records', async () => {
     load.mockImplementation((call) => {
       const { content, ...counted } = thingsPage(call, 30)
       return Promise.resolve({
@@ -346,7 +345,7 @@ describe('an empty list', () => {
     ['?scope=department&maker=x', 2, 'Not among your department’s records; 2 in the whole institution.'],
     ['?search=zzz', 0, 'Nothing found for “zzz”.'],
     ['?maker=x', 0, 'Nothing matches these filters.'],
-  ])('of %s with %d in the whole institution says %s', async (query, records, expectedText) => {
+  ])('of %s with %d in the whole institution shows %s', async (query, records, expectedText) => {
     load.mockImplementation((call) =>
       Promise.resolve({ ...thingsPage(call, 0), elsewhere: { records, more: false } }),
     )
@@ -356,14 +355,14 @@ describe('an empty list', () => {
     expect(load.mock.calls).toHaveLength(1)
   })
 
-  test('offers to clear its search and its filters', async () => {
+  test('offers to clear its search and filters', async () => {
     load.mockImplementation(empty)
     const { address } = await open('/things?search=zzz&from=2026-03-01&maker=x&status=WORN')
     await button('Clear search and filters').click()
     await expect.poll(address).toBe('/things?status=WORN')
   })
 
-  test('past the end leads back to the last page there is', async () => {
+  test('past the end links to the last page', async () => {
     const { address } = await open('/things?page=9&search=paper')
     await expect.element(page.getByText('No Table Content to display.')).toBeVisible()
     await expect.element(button('Clear search and filters')).not.toBeInTheDocument()
@@ -373,7 +372,7 @@ describe('an empty list', () => {
   })
 })
 
-test('a list that cannot be loaded says why, with another try', async () => {
+test('shows why a list could not be loaded, with a retry button', async () => {
   load.mockImplementation(() => Promise.reject(new Refusal('NOT_ALLOWED')))
   await open()
   await expect.element(page.getByText('The records could not be loaded.')).toBeVisible()
@@ -383,7 +382,7 @@ test('a list that cannot be loaded says why, with another try', async () => {
 })
 
 describe('a record', () => {
-  test('opens with the list behind it and its neighbours, and Close leaves no second way back', async () => {
+  test('opens over its list with its neighbours, and Close adds no history entry', async () => {
     const { address, history } = await open('/things?page=1')
     const lengthBefore = history.length
     await link(17).click()
@@ -401,7 +400,7 @@ describe('a record', () => {
     expect(history.length).toBe(lengthBefore + 1)
   })
 
-  test('says which of how many it is, and leads on over the end of the page and back', async () => {
+  test('shows its position, and navigates across page boundaries', async () => {
     const { address } = await open('/things?record=19')
     await expect.element(opened(19)).toHaveTextContent('12 of 30')
     await button('Next').click()
@@ -411,7 +410,7 @@ describe('a record', () => {
     await expect.poll(address).toBe('/things?record=19')
   })
 
-  test('that the address names closes onto the list, and has no neighbour before the first', async () => {
+  test('opened by address closes onto the list, and the first one has no previous neighbour', async () => {
     const { address } = await open('/things?record=30')
     await expect.element(opened(30)).toHaveTextContent('1 of 30')
     await expect.element(button('Previous')).toBeDisabled()
@@ -427,7 +426,7 @@ describe('a record', () => {
     await expect.poll(address).toBe('/things?record=29')
   })
 
-  test('stays open when a search that was still being typed goes out', async () => {
+  test('stays open when a pending search is applied', async () => {
     const { address } = await open()
     await expect.element(link(30)).toBeVisible()
     await searchbox.fill('par')
@@ -440,14 +439,14 @@ describe('a record', () => {
 })
 
 describe('a new record', () => {
-  test('is made by the button that says its own word', async () => {
+  test('opens by the button with the register’s own label', async () => {
     const { address } = await open()
     await button('New thing').click()
     await expect.element(opened('new')).toBeVisible()
     expect(address()).toBe('/things?record=new')
   })
 
-  test('is made by the key n', async () => {
+  test('opens by the key n', async () => {
     const { address } = await open()
     await expect.element(link(30)).toBeVisible()
     await userEvent.keyboard('n')
@@ -455,7 +454,7 @@ describe('a new record', () => {
     expect(address()).toBe('/things?record=new')
   })
 
-  test.each(['GUEST', 'DEV'] as const)('is not offered to %s, nor to be had by its address', async (role) => {
+  test.each(['GUEST', 'DEV'] as const)('is not available to %s, even by address', async (role) => {
     await open('/things?record=new', role)
     await expect.element(link(30)).toBeVisible()
     await userEvent.keyboard('n')
@@ -463,7 +462,7 @@ describe('a new record', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('cannot be made where the register has no word for it', async () => {
+  test('is not available where the register has no label for it', async () => {
     const { createLabel: _, ...others } = thingsRegister(load)
     await openThings(<RegisterPage register={others} dialog={dialog} />, '/things?record=new')
     await expect.element(link(30)).toBeVisible()
@@ -472,8 +471,8 @@ describe('a new record', () => {
   })
 })
 
-describe('columns and views of one’s own', () => {
-  test('columns are kept on the server and shown at once', async () => {
+describe('personal columns and views', () => {
+  test('saves columns on the server and shows them at once', async () => {
     const { server } = await open()
     await button('Columns').click()
     await page.getByRole('checkbox', { name: 'STATE OF IT' }).click()
@@ -483,7 +482,7 @@ describe('columns and views of one’s own', () => {
     await expect.poll(() => server.bodiesOf(putViews).at(-1)).toEqual({ views: [], columns })
   })
 
-  test('a view is saved as it is and chosen again', async () => {
+  test('saves a view and restores it', async () => {
     const { server, address } = await open('/things?status=WORN&sort=madeOn&colour=RED')
     await button('Views').click()
     await userEvent.type(page.getByLabelText('Save this list as'), 'Red by day{Enter}')
@@ -498,7 +497,7 @@ describe('columns and views of one’s own', () => {
     await expect.poll(address).toBe('/things?scope=mine&status=WORN&sort=madeOn&colour=RED')
   })
 
-  test('a choice that could not be kept is taken back, with a message', async () => {
+  test('reverts a change that could not be saved, with a message', async () => {
     await open(undefined, 'ORD', { [putViews]: () => refused('BUSY', { message: 'Not now.' }) })
     await button('Columns').click()
     await page.getByRole('checkbox', { name: 'STATE OF IT' }).click()
@@ -507,7 +506,7 @@ describe('columns and views of one’s own', () => {
     await expect.element(page.getByRole('checkbox', { name: 'STATE OF IT' })).not.toBeChecked()
   })
 
-  test('the bar runs as long as they are on their way', async () => {
+  test('shows the progress bar until views are loaded', async () => {
     let releaseViews: (() => void) | undefined
     const views = new Promise<void>((resolve) => {
       releaseViews = resolve
@@ -521,7 +520,7 @@ describe('columns and views of one’s own', () => {
     await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
   })
 
-  test('nothing can be kept over views that could not be read', async () => {
+  test('saves nothing while views could not be loaded', async () => {
     const { server } = await open(undefined, 'ORD', { [getViews]: () => refused('NOT_ALLOWED') })
     await expect.element(link(30)).toBeVisible()
     await expect.element(button('Columns')).not.toBeInTheDocument()
@@ -531,7 +530,7 @@ describe('columns and views of one’s own', () => {
   })
 })
 
-test('the paper says in words which records it holds', async () => {
+test('the printed sheet lists the filters, order and page', async () => {
   vi.spyOn(window, 'print').mockImplementation(() => window.dispatchEvent(new Event('beforeprint')))
   load.mockImplementation((call) => {
     const list = thingsPage(call, 30)
@@ -558,7 +557,7 @@ test('the paper says in words which records it holds', async () => {
   window.dispatchEvent(new Event('afterprint'))
 })
 
-test('where rows are cards, a column that was added says in words what it is', async () => {
+test('an added column appears with its label on a card', async () => {
   await page.viewport(390, 844)
   const columns = ['reference', 'name', 'colour', 'state']
   await open(undefined, 'ORD', { [getViews]: () => ok({ views: [], columns }) })
@@ -569,11 +568,11 @@ test('where rows are cards, a column that was added says in words what it is', a
   expect(getComputedStyle(cells[3]!, '::before').content).toContain('State Of It')
   expect(added!.top).toBeGreaterThanOrEqual(about!.bottom)
   expect(added!.left).toBe(about!.left)
-  // What is usual has no line: the card is no longer than what was added makes it.
+  // Default columns get no line of their own, which keeps the card short.
   expect(usual!.height).toBe(1)
 })
 
-test('all that the filters find goes to paper, from every page of it', async () => {
+test('prints all matching records from every page', async () => {
   const printed: number[] = []
   vi.spyOn(window, 'print').mockImplementation(() => {
     window.dispatchEvent(new Event('beforeprint'))
@@ -590,7 +589,7 @@ test('all that the filters find goes to paper, from every page of it', async () 
   )
 })
 
-test('of more than fit a file the sheet says that they are the first', async () => {
+test('notes on the sheet when only the first records are printed', async () => {
   let records: string | undefined
   vi.spyOn(window, 'print').mockImplementation(() => {
     window.dispatchEvent(new Event('beforeprint'))
@@ -604,7 +603,7 @@ test('of more than fit a file the sheet says that they are the first', async () 
   await expect.poll(() => records).toBe('Records: the first 1,000 of 1,230')
 })
 
-test('what is gathered for one list is not printed over another', async () => {
+test('does not print records loaded for another list', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
   load.mockImplementation((call) => Promise.resolve(thingsPage(call, 230)))
   await open()
@@ -627,7 +626,7 @@ test('what is gathered for one list is not printed over another', async () => {
   expect(print).not.toHaveBeenCalled()
 })
 
-test('a period that people ask for often is one press', async () => {
+test('applies a common period with one click', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-23T08:00:00Z'), toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const { address } = await open()
@@ -638,7 +637,7 @@ test('a period that people ask for often is one press', async () => {
   await expect.poll(address).toBe('/things')
 })
 
-test('the parts can be put together otherwise, and a register without states shows none', async () => {
+test('a custom page can rearrange the parts, and a register without states shows no tabs', async () => {
   const plain: Register = { ...thingsRegister(load), states: {} }
   function OwnPage() {
     const screen = useRegister(plain)
@@ -658,7 +657,7 @@ test('the parts can be put together otherwise, and a register without states sho
   await expect.element(page.getByRole('navigation', { name: 'State' })).not.toBeInTheDocument()
 })
 
-test.each([1366, 390])('axe finds nothing at %d pixels, with the filters open', async (width) => {
+test.each([1366, 390])('is accessible at %d pixels, with the filters open', async (width) => {
   await page.viewport(width, 800)
   await open()
   await expect.element(link(30)).toBeVisible()

@@ -12,7 +12,7 @@ type Props = {
   dialog: RecordDialogOnDemand
 }
 
-/** The page of a register as most have it. One that differs puts these parts together anew. */
+/** Standard page of a register; custom pages arrange the same parts differently. */
 export function RegisterPage({ register, dialog }: Props) {
   const screen = useRegister(register)
   return (
@@ -25,7 +25,7 @@ export function RegisterPage({ register, dialog }: Props) {
   )
 }
 
-/** The page of a register whose records open in this dialog. */
+/** Creates the page of a register with its lazily loaded dialog. */
 export function registerPage(register: Register, load: RecordDialogOnDemand['load']) {
   const dialog = dialogOnDemand(load)
   return () => <RegisterPage register={register} dialog={dialog} />

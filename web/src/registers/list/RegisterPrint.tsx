@@ -13,7 +13,7 @@ import classes from './RegisterPage.module.css'
 import type { RegisterScreen } from './use-register.ts'
 
 const pageSize = 100
-/** What fits a file on a desk; more than that is a report. */
+/** Print limit; larger lists need a report. */
 const maxRecords = 1000
 
 type PrintedList = {
@@ -23,7 +23,7 @@ type PrintedList = {
   isComplete: boolean
 }
 
-/** The page of the list on paper, or all that the filters find. */
+/** Prints the current page, or all matching records. */
 export function RegisterPrint({ screen }: { screen: RegisterScreen }) {
   const { register, user, institution, address, list, columns } = screen
   const letterhead = useLetterhead()
@@ -32,7 +32,7 @@ export function RegisterPrint({ screen }: { screen: RegisterScreen }) {
   const [failure, setFailure] = useState<string | null>(null)
   const [loading, setLoading] = useState<AbortController | null>(null)
   useEffect(() => () => loading?.abort(), [loading])
-  // Who signs vouches for what the sum is of.
+  // Signature lines appear only if the sheet shows all records behind the total.
   const isComplete = all ? all.isComplete : list.pagination?.first && list.pagination.last
   const total = list.pagination?.totalRecords ?? 0
   const isTruncated = list.pagination?.more || total > maxRecords
@@ -45,7 +45,7 @@ export function RegisterPrint({ screen }: { screen: RegisterScreen }) {
       const printed = await loadAll(loadController.signal)
       if (loadController.signal.aborted) return
       popover.close()
-      // The sheet holds all rows before the browser takes its picture.
+      // Render all rows before printing starts.
       flushSync(() => setAll(printed))
       window.print()
       setAll(null)
@@ -58,7 +58,7 @@ export function RegisterPrint({ screen }: { screen: RegisterScreen }) {
 
   async function loadAll(signal: AbortSignal): Promise<PrintedList> {
     const { sortField, query } = address.request
-    // A record that is saved meanwhile moves the others down, and one of them comes twice.
+    // A record saved while loading shifts the others, so rows can repeat; the map removes duplicates.
     const rows = new Map<number, ListedRow>()
     for (let page = 0; ; page++) {
       const params = { page, pageSize, sortField, userId: user.id }

@@ -11,7 +11,6 @@ import type { RegisterScreen } from './use-register.ts'
 
 const ownerTexts = { mine: 'of mine', department: 'of my department', institution: undefined }
 
-/** A page of the register and the way to the others. */
 export function RegisterTable({
   screen: { register, mayCreate, address, list, columns, open },
 }: {
@@ -25,12 +24,12 @@ export function RegisterTable({
   const ownerText = ownerTexts[query.scope]
   const wholeInstitution = { scope: 'institution', page: undefined } as const
   const ownCount = list.pagination?.totalRecords ?? 0
-  // Where there are more of one's own than are counted elsewhere, nobody knows whether there are others.
+  // With more own records than the capped count elsewhere, the total is unknown.
   const elsewhere = list.elsewhere?.more && ownCount > list.elsewhere.records ? undefined : list.elsewhere
   const wholeInstitutionText = elsewhere
     ? `${elsewhere.more ? 'more than ' : ''}${formatNumber(elsewhere.records)} in the whole institution`
     : 'look in the whole institution'
-  // What has no more than this list leads nowhere; what was not counted may have more.
+  // Link only if the whole institution may have more matches than this list.
   const mayHaveMore = !elsewhere || elsewhere.more || elsewhere.records > ownCount
   const wholeInstitutionLink =
     ownerText &&

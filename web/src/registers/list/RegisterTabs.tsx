@@ -2,13 +2,10 @@ import { countFilters } from '../filters/filters.ts'
 import { StateTabs } from '../../ui/tabs/StateTabs.tsx'
 import type { RegisterScreen } from './use-register.ts'
 
-/**
- * All records, and those of each state, with how many there are; nothing where there is nothing to choose. What was taken
- * back has a tab only where there is any.
- */
+/** Tabs for all records and each state, with counts. The tab for taken-back records shows only if there are any. */
 export function RegisterTabs({ screen: { register, address, list } }: { screen: RegisterScreen }) {
   const { query } = address.request
-  // They count the whole scope, which is not what a search or a filter shows.
+  // Counts cover the whole scope, so they would mislead next to a search or filter.
   const isNarrowed = query.search !== undefined || countFilters(register.filters, query) > 0
   const { status: current = 'ALL' } = address.search
   const states = Object.entries(register.states).filter(

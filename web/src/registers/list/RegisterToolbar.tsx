@@ -8,7 +8,6 @@ import classes from './RegisterPage.module.css'
 import { RegisterTabs } from './RegisterTabs.tsx'
 import type { RegisterScreen } from './use-register.ts'
 
-/** Between the title and the list: the states, the search, and what the list is narrowed by. */
 export function RegisterToolbar({ screen }: { screen: RegisterScreen }) {
   const { register, address, institution, list } = screen
   const { query } = address.request
@@ -41,7 +40,7 @@ export function RegisterToolbar({ screen }: { screen: RegisterScreen }) {
   )
 }
 
-/** No tab has several states at once, so a link to them is shown, and taken back, as a filter is. */
+/** Several states at once have no tab, so they appear as a removable filter. */
 const withStates = ({ states, filters }: Register, status: string | undefined): Filters =>
   status?.includes(',')
     ? { status: { kind: 'choice', label: 'State', choices: states }, ...filters }

@@ -5,7 +5,7 @@ import type { RegisterScreen } from './use-register.ts'
 import { fromViewQuery, toViewQuery } from './view-query.ts'
 import { useViewsChange } from './views.queries.ts'
 
-/** Ways of looking at the list, under names of one's own. Saved as a whole, they cannot be changed before they are known. */
+/** Saved views of the list. They are saved as a whole, so nothing can be changed before they are loaded. */
 export function RegisterViews({ screen: { register, address, views } }: { screen: RegisterScreen }) {
   const { mutate } = useViewsChange(register.name)
   const { data, error, refetch } = views

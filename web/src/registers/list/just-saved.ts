@@ -6,7 +6,7 @@ const highlightMs = 3000
 type Saved = { register: RegisterName; id: number } | null
 const useJustSaved = create<{ saved: Saved }>()(() => ({ saved: null }))
 
-/** Marks a record in its list for a moment. */
+/** Highlights a saved record in its list for a moment. */
 export function markSaved(register: RegisterName, id: number) {
   const saved = { register, id }
   useJustSaved.setState({ saved })
@@ -16,6 +16,5 @@ export function markSaved(register: RegisterName, id: number) {
   )
 }
 
-/** The record of this register that was saved a moment ago. */
 export const useJustSavedId = (register: RegisterName) =>
   useJustSaved(({ saved }) => (saved?.register === register ? saved.id : undefined))

@@ -16,7 +16,7 @@ export function listQuery({ name, load }: Register, userId: string, { query, ...
   })
 }
 
-/** The page after this one is fetched ahead: most who turn a page turn it forward. */
+/** Prefetches the next page: most users page forward. */
 export function usePrefetchNextPage<T, K extends QueryKey>(
   next: FetchQueryOptions<T, Error, T, K>,
   hasNext: boolean,
@@ -25,7 +25,7 @@ export function usePrefetchNextPage<T, K extends QueryKey>(
   const queryKeyText = JSON.stringify(next.queryKey)
   useEffect(() => {
     if (hasNext) void queryClient.prefetchQuery(next)
-    // The key says all that the query does, and stays the same as long as that does.
+    // The key identifies the query and stays equal across renders.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [queryClient, queryKeyText, hasNext])
 }

@@ -7,7 +7,7 @@ import type { ListRequest, Register } from '../register.ts'
 
 type Fact = { term: string; value: string }
 
-/** Which records a list shows, in words, for those who have only the paper before them. */
+/** Filters, order and page of a list in words, for its printed sheet. */
 export function printedFacts(
   { states, sortFields, filters }: Pick<Register, 'states' | 'sortFields' | 'filters'>,
   { sortField, query }: ListRequest,
@@ -37,7 +37,7 @@ export function printedFacts(
   ]
 }
 
-/** What all records that are found come to, whichever of them are on the sheet. */
+/** Totals over all matches, including those on other pages. */
 export function sumsText(
   sums: readonly { currency: string; amount: ShownSum }[] | undefined,
   pagination: RegisterPagination | undefined,

@@ -4,7 +4,7 @@ import { useAppState } from '../../session/app-state.ts'
 import type { ListRequest, Register } from '../register.ts'
 import { listQuery, usePrefetchNextPage } from './list.queries.ts'
 
-/** The page of the register that the address asks for; until it has come, the one before. */
+/** The requested page; the previous one while it loads. */
 export function useList(register: Register, userId: string, request: ListRequest) {
   const listResult = useQuery(listQuery(register, userId, request))
   const { data, error, isFetching, isPlaceholderData, refetch } = listResult

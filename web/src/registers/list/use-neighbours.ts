@@ -6,30 +6,28 @@ import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 
 type ListPosition = {
   record: number | string | undefined
-  /** The numbers of the page that is shown, as far as it is there. */
   ids: readonly number[]
   page: number
   pageSize: number
   pagination: RegisterPagination | undefined
-  /** The numbers of another page. */
   fetchIds: (page: number) => Promise<readonly number[]>
   open: (record: number) => void
   go: (change: { page: number | undefined; record: number }, replace: boolean) => void
 }
 
-/** The records above and below it in the list, over the ends of its pages too. */
+/** Previous and next record in the list, across page boundaries. */
 export function useNeighbours(listed: ListPosition): NeighbourActions {
   const { record, ids, page, pageSize, pagination, fetchIds, open, go } = listed
   const router = useRouter()
   const index = typeof record === 'number' ? ids.indexOf(record) : -1
   if (index < 0 || !pagination) return { previous: null, next: null }
 
-  /** Opens the first or the last record of another page. */
+  /** Opens the first or last record of another page. */
   async function openOnPage(next: number, position: 0 | -1) {
     const { href } = router.latestLocation
     try {
       const id = (await fetchIds(next)).at(position)
-      // Somebody who has closed the record meanwhile, or gone elsewhere, stays there.
+      // The user may have closed the record or left in the meantime.
       const isUnchanged = router.latestLocation.href === href
       if (id !== undefined && isUnchanged) go({ page: next || undefined, record: id }, true)
     } catch (error) {

@@ -5,7 +5,7 @@ import { rememberScope, usualScope } from '../../state/usual-scope.ts'
 import { readListSearch, type ListSearch } from '../list-search.ts'
 import type { ListRequest, Register } from '../register.ts'
 
-/** What the address asks of the list, and the ways to another address. */
+/** The list’s search parameters, with functions to change them. */
 export function useRegisterAddress({
   name,
   path: to,
@@ -29,17 +29,17 @@ export function useRegisterAddress({
 
   const searchAfter = (change: ListSearch) => readListSearch({ ...search, ...change })
   const hrefAfter = (change: ListSearch) => router.buildLocation({ to, search: searchAfter(change) }).href
-  // From where the address is by then: a search goes out when its typing has paused, and a record may be open already.
+  // Based on the current address: a pending search or an opened record may have changed it.
   const go = (change: ListSearch, replace: boolean) =>
     void router.navigate({
       to,
       search: (now: ListSearch) => readListSearch({ ...supportedSearch(now), ...change }),
       replace,
     })
-  /** Another part of the list begins at its first page. */
+  /** A change of the list goes back to its first page. */
   const change = (changed: ListSearch, replace = false) => go({ page: undefined, ...changed }, replace)
 
-  /** The preference holds from now on where an address says nothing; so the one we leave says it first. */
+  /** Saves a preference. The current address first gets the old one, so that Back still shows the old list. */
   function remember(changed: Partial<typeof preferred>) {
     go(preferred, true)
     if (changed.scope) rememberScope(name, changed.scope)

@@ -8,7 +8,7 @@ import { useList } from './use-list.ts'
 import { useOpenRecord } from '../../ui/page/use-open-record.ts'
 import { viewsQuery } from './views.queries.ts'
 
-/** A register as it is shown. The parts of the page are handed all of it and take what they need. */
+/** State of a register’s screen, shared by all its parts. */
 export function useRegister(register: Register) {
   const user = useCurrentUser()
   const mayCreate = useMay('CREATE_CONTENT') && register.createLabel !== undefined
@@ -27,12 +27,11 @@ export function useRegister(register: Register) {
     address,
     list: {
       ...list,
-      // With other columns than one's own the rows would jump a moment later.
+      // Rows wait for the user’s columns, to avoid a layout shift.
       rows: views.isPending ? undefined : list.rows,
       loading: list.loading || views.isPending,
     },
     columns: visibleColumns(register, views.data?.columns ?? null),
-    /** The record that is open over the list. */
     record: address.record === 'new' && !mayCreate ? undefined : address.record,
     open,
     close,

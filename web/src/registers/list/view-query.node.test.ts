@@ -18,13 +18,13 @@ const supportedSearch = searchSupportedBy({
 })
 const addressChange = (query: string) => fromViewQuery(query, { filters, supportedSearch })
 
-test('a view keeps what narrows and orders the list, not its page', () => {
+test('a view saves filters and order of the list, not its page', () => {
   expect(toViewQuery(request({ status: 'OPEN', department: 'A&B' }, 'issuedOn'))).toBe(
     'department=A%26B&scope=institution&sort=issuedOn&status=OPEN',
   )
 })
 
-test('shown again, it takes away what it does not name', () => {
+test('restoring a view clears what it does not contain', () => {
   expect(addressChange('scope=mine&search=chairs+and+%22tables%22')).toEqual({
     scope: 'mine',
     search: 'chairs and "tables"',
@@ -38,7 +38,7 @@ test('shown again, it takes away what it does not name', () => {
 })
 
 test.each(['50 % & more', "it's *all* (old) ~now~!", 'Ng’andu', '<b>', '12', 'a+b'])(
-  'a search for %s comes back as it was, in a form that can be kept',
+  'a search for %s survives saving and restoring',
   (search) => {
     const query = toViewQuery(request({ search }))
     const parsedViews = viewsEndpoints.save.body.safeParse({ views: [{ name: 'One', query }], columns: null })
@@ -47,7 +47,7 @@ test.each(['50 % & more', "it's *all* (old) ~now~!", 'Ng’andu', '<b>', '12', '
   },
 )
 
-test('a view of a later version loses only what is not known here', () => {
+test('a view from a later version loses only its unknown parts', () => {
   expect(addressChange('scope=world&status=LOST&sort=colour&search=x')).toMatchObject({
     scope: undefined,
     status: undefined,

@@ -10,12 +10,12 @@ export const viewsQuery = (register: ViewableRegister) =>
     queryFn: async ({ signal }) => (await call(viewsEndpoints.get, { params: { register }, signal })).payload,
   })
 
-/** Keeps views and columns, all of them at once. They are shown at once too, and taken back if that fails. */
+/** Saves all views and columns, with an optimistic update that is reverted on failure. */
 export function useViewsChange(register: ViewableRegister) {
   const queryClient = useQueryClient()
   const { queryKey } = viewsQuery(register)
   return useMutation({
-    // One after the other, so that the last one chosen is the last one kept.
+    // Runs saves in sequence, so that the last choice wins.
     scope: { id: `${register} views` },
     mutationFn: (body: RegisterViews) => call(viewsEndpoints.save, { params: { register }, body }),
     onMutate: async (views) => {

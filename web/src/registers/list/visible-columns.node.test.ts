@@ -15,12 +15,12 @@ const register = {
 const visibleKeys = (chosen: string[] | null) =>
   visibleColumns(register, chosen).map(({ key, card }) => `${key} ${card}`)
 
-test('the usual ones, unless others were chosen, in their fixed order', () => {
+test('shows the default columns, or the chosen ones, in fixed order', () => {
   expect(visibleKeys(null)).toEqual(['no undefined', 'name what', 'kind undefined'])
   expect(visibleKeys(['kind', 'no'])).toEqual(['no undefined', 'kind undefined'])
 })
 
-test('where nobody has chosen, others join them on a wide screen', () => {
+test('adds columns on a wide screen if the user has chosen none', () => {
   const wide = visibleColumns({ ...register, wideColumns: ['state'] }, null)
   expect(wide.map(({ key, onlyWide }) => [key, onlyWide])).toEqual([
     ['no', undefined],
@@ -31,10 +31,10 @@ test('where nobody has chosen, others join them on a wide screen', () => {
   expect(visibleColumns({ ...register, wideColumns: ['state'] }, ['no', 'name'])).toHaveLength(2)
 })
 
-test('the first always stays, and a name of a later version is passed over', () => {
+test('always keeps the first column, and ignores unknown names', () => {
   expect(visibleKeys(['colour'])).toEqual(['no undefined'])
 })
 
-test('one that was added has a line of its own on a card', () => {
+test('an added column gets its own line on a card', () => {
   expect(visibleKeys(['no', 'name', 'state'])).toEqual(['no undefined', 'name what', 'state line'])
 })

@@ -6,10 +6,7 @@ type ColumnOptions<Row, Sort extends string> = {
   wideColumns?: readonly string[]
 }
 
-/**
- * The chosen columns in their fixed order. A name that a later version no longer knows is passed over. Where rows are
- * cards, a column that somebody has added is a line of its own.
- */
+/** The chosen columns in fixed order, without unknown names. On cards, an added column gets its own line. */
 export function visibleColumns<Row, Sort extends string>(
   { columns, usualColumns, wideColumns = [] }: ColumnOptions<Row, Sort>,
   chosenKeys: readonly string[] | null,

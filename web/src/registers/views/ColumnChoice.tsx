@@ -9,16 +9,15 @@ type ChoosableColumn = { key: string; header: string }
 
 type Props = {
   columns: readonly ChoosableColumn[]
-  /** The keys of the columns that are shown, in any order. */
   visible: readonly string[]
   defaults: readonly string[]
-  /** Null goes back to the usual ones. */
+  /** Null restores the defaults. */
   onChange: (shown: string[] | null) => void
 }
 
-/** Which columns a list shows. The first always stays: it is what opens a record. */
+/** Column picker. The first column always stays, because it opens a record. */
 export function ColumnChoice({ columns, visible, defaults, onChange }: Props) {
-  // A tick shows at once, before what keeps it has heard of it.
+  // Optimistic state: shows a tick before it is saved.
   const [ticked, setTicked] = useState(visible)
   const [previous, setPrevious] = useState(visible)
   if (visible.join() !== previous.join()) {

@@ -50,7 +50,7 @@ export function SavedView({
           size="compact-sm"
           variant="default"
           c="var(--mantine-color-error)"
-          // The button that was pressed is gone; this one goes on from there.
+          // Replaces the pressed button and takes over its focus.
           ref={focusOnMount}
           onClick={() => {
             onMode(null)

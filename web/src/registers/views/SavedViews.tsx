@@ -9,13 +9,11 @@ import classes from './Views.module.css'
 
 type Props = {
   views: readonly View[]
-  /** The list as it is shown, in the form that a view keeps. */
   current: string
   onChoose: (query: string) => void
   onChange: (views: View[]) => void
 }
 
-/** Ways of looking at a list, under names of one's own. */
 export function SavedViews({ views, current, onChoose, onChange }: Props) {
   const [at, setAt] = useState<{ name: string; doing: 'rename' | 'delete' } | null>(null)
   const popover = useDisclosure()

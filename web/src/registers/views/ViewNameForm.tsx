@@ -8,7 +8,6 @@ type Props = {
   label: string
   submitLabel: string
   name?: string
-  /** Names that other views have. */
   takenNames: readonly string[]
   onName: (name: string) => void
   onCancel?: () => void
@@ -36,7 +35,7 @@ export function ViewNameForm({ label, submitLabel, name = '', takenNames, onName
         value={typed}
         error={error}
         autoComplete="off"
-        // It takes the place of the button that was pressed.
+        // Replaces the pressed button and takes over its focus.
         ref={onCancel && focusOnMount}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />

@@ -58,7 +58,7 @@ const twoViews = [
   { name: 'Mine', query: 'scope=mine' },
 ]
 
-test('columns are ticked and unticked in their fixed order; the first stays', async () => {
+test('shows and hides columns in fixed order; the first one stays', async () => {
   const onChange = await showColumns()
   await page.getByRole('checkbox', { name: 'ABOUT' }).click()
   await page.getByRole('checkbox', { name: 'STATE' }).click()
@@ -68,11 +68,11 @@ test('columns are ticked and unticked in their fixed order; the first stays', as
   await button('Reset columns').click()
   expect(onChange).toHaveBeenLastCalledWith(null)
   await expect.element(page.getByRole('checkbox', { name: 'STATE' })).not.toBeChecked()
-  // It is off now.
+  // “Reset columns” is disabled now, so the focus moves to the button of the panel.
   await expect.element(button('Columns').first()).toHaveFocus()
 })
 
-test('Esc closes the panel and gives the focus back; so does leaving it, without the focus', async () => {
+test('Esc closes the panel and returns the focus; moving the focus out closes it too', async () => {
   await showColumns()
   await userEvent.tab()
   await userEvent.keyboard('{Escape}')
@@ -83,7 +83,7 @@ test('Esc closes the panel and gives the focus back; so does leaving it, without
   await expect.element(page.getByRole('checkbox').first()).not.toBeInTheDocument()
 })
 
-test('a list is saved under a name, and only once', async () => {
+test('saves a list under a unique name', async () => {
   const { onChange } = await showViews()
   const name = page.getByLabelText('Save this list as')
   await button('Save').click()
@@ -100,7 +100,7 @@ test('a list is saved under a name, and only once', async () => {
   expect(onChange).toHaveBeenCalledOnce()
 })
 
-test('the view that is shown is marked; choosing one closes the panel', async () => {
+test('marks the current view; choosing one closes the panel', async () => {
   const { onChoose } = await showViews(twoViews)
   await expect.element(button('Open ones').nth(1)).toHaveAttribute('aria-current', 'true')
   await button('Mine').first().click()
@@ -109,7 +109,7 @@ test('the view that is shown is marked; choosing one closes the panel', async ()
   await expect.element(button('Open ones')).toHaveFocus()
 })
 
-test('a view is renamed, and the panel stays', async () => {
+test('renames a view, and keeps the panel open', async () => {
   const { onChange } = await showViews(twoViews)
   await button('Rename Mine').click()
   const name = page.getByLabelText('New name')
@@ -123,7 +123,7 @@ test('a view is renamed, and the panel stays', async () => {
   await expect.element(button('Rename My own')).toBeVisible()
 })
 
-test('a view is deleted when that is meant', async () => {
+test('deletes a view after a confirmation', async () => {
   const { onChange } = await showViews(twoViews)
   await button('Delete Mine').click()
   await expect.element(button('Delete').nth(1)).toHaveFocus()
@@ -134,13 +134,13 @@ test('a view is deleted when that is meant', async () => {
   expect(onChange.mock.calls).toEqual([[[twoViews[0]]]])
 })
 
-test('axe finds nothing in either panel', async () => {
+test('both panels are accessible', async () => {
   await showViews(twoViews)
   await button('Rename Mine').click()
   await button('Delete Open ones').click()
   expect(await accessibilityFaults()).toEqual([])
 })
-test('axe finds nothing among the columns', async () => {
+test('the columns panel is accessible', async () => {
   await showColumns()
   expect(await accessibilityFaults()).toEqual([])
 })

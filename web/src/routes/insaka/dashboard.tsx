@@ -7,7 +7,7 @@ export const Route = createFileRoute('/insaka/dashboard')({
     title: 'Dashboard',
     description: 'Your institution, your role and your account at a glance.',
   },
-  // Read by the figures themselves: nothing of it is to be loaded with the sign-in page.
+  // The page parses the search itself, which keeps the parser out of the sign-in bundle.
   validateSearch: (given: Readonly<Record<string, unknown>>): YearSearch => given,
   component: DashboardPage,
 })

@@ -24,10 +24,7 @@ export const Route = createFileRoute('/insaka')({
   notFoundComponent: NotFoundPage,
 })
 
-/**
- * After the shell, once all its parts have come. Both are drawn bit by bit: on a slow processor all of that at once
- * takes longer than anybody waits for a key.
- */
+/** Deferred until after the shell: drawing both in one go would block the keyboard on a slow processor. */
 function Page() {
   const hasCome = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation !== undefined })
   return useDeferredValue(hasCome, false) && <Outlet />

@@ -2,11 +2,10 @@ import { ActionIcon } from '@mantine/core'
 import { lazy, useRef, useState } from 'react'
 import { LazyBoundary } from '../page/LoadingBar.tsx'
 
-// Most dates are typed or left as they are; the calendar comes when it is first asked for.
+// Lazy, since most dates are typed or unchanged.
 const Calendar = lazy(() => import('./month/Calendar.tsx'))
 
 type Props = {
-  /** The field it belongs to. */
   label: string
   day: string | null
   onChoose: (day: string) => void
@@ -30,7 +29,7 @@ export function CalendarButton({ label, day, onChoose }: Props) {
         aria-label={`Calendar for ${label}`}
         aria-haspopup="dialog"
         aria-expanded={opened}
-        // The field that is being left would show its message now, and the button would move away from under the click.
+        // Prevents blur: an error message would move the button away from the click.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => (opened ? close() : setOpened(true))}
       >

@@ -12,7 +12,7 @@ test.each([
   ['31032026', '2026-03-31'],
   ['2026-03-31', '2026-03-31'],
   ['29-Feb-2028', '2028-02-29'],
-])('%j is the day %s', (text, day) => {
+])('reads %j as the day %s', (text, day) => {
   expect(readDay(text)).toBe(day)
 })
 
@@ -26,7 +26,7 @@ test.each([
   '31-Foo-2026',
   'tomorrow',
   '0/1/2026',
-])('%j is no day', (text) => {
+])('rejects %j as a day', (text) => {
   expect(readDay(text)).toBeNull()
 })
 
@@ -36,15 +36,15 @@ describe('a moment', () => {
     ['31 mar 2026 8:15', '2026-03-31T08:15:00+02:00'],
     ['31/03/2026, 23.59', '2026-03-31T23:59:00+02:00'],
     ['2026-03-31T08:15', '2026-03-31T08:15:00+02:00'],
-    // In New York this hour does not exist.
+    // This hour does not exist in New York, because of its daylight saving time.
     ['08-Mar-2026 02:30', '2026-03-08T02:30:00+02:00'],
     ['31-Mar-2026', '2026-03-31T00:00:00+02:00'],
-  ])('%j is %s', (text, moment) => {
+  ])('reads %j as %s', (text, moment) => {
     expect(readMoment(text)).toBe(moment)
   })
 
   test.each(['31-Mar-2026 24:00', '31-Mar-2026 08:60', '08:15', '31-Feb-2026 08:15', 'now'])(
-    '%j is none',
+    'rejects %j',
     (text) => {
       expect(readMoment(text)).toBeNull()
     },
@@ -57,7 +57,7 @@ describe('a moment', () => {
   })
 })
 
-test('what can be read is shown in one form, and the rest as it was typed', () => {
+test('shows valid input in one format, and invalid input as typed', () => {
   expect(showDay('2026-03-31')).toBe('31-Mar-2026')
   expect(showMoment('2026-03-31T08:15:00+02:00')).toBe('31-Mar-2026 08:15')
   expect(showDay('31-Feb')).toBe('31-Feb')

@@ -1,10 +1,7 @@
 import { formatDay, formatMoment } from '@insaka/domain/core/dates'
 import { asText } from '../numbers.ts'
 
-/**
- * Days and moments between what a field shows and what goes over the wire. All of it is text: the computer's own
- * time zone has no say.
- */
+/** Converts between field text and API format as text, so the computer’s time zone has no effect. */
 
 const monthNames = [
   'january',
@@ -27,7 +24,7 @@ const figures = /^(?<day>\d{1,2})[-/. ](?<month>\d{1,2})[-/. ](?<year>\d{4}|\d{2
 const closed = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/
 const clock = /^(.*?)[ T,]+(\d{1,2})[:.](\d{2})$/
 
-/** `31-Mar-2026`, `31 march 26`, `31/03/2026`, `31032026` or `2026-03-31` as `2026-03-31`; the day comes first. */
+/** Parses `31-Mar-2026`, `31 march 26`, `31/03/2026`, `31032026` or `2026-03-31` as `2026-03-31`, day first. */
 export function readDay(text: string): string | null {
   const trimmed = text.trim()
   const found = [iso, named, figures, closed].map((form) => form.exec(trimmed)?.groups).find(Boolean)
@@ -36,7 +33,7 @@ export function readDay(text: string): string | null {
   const number = monthNumber(month)
   const full = year.length === 2 ? `20${year}` : year
   const written = `${full}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
-  // The day must exist: the 30th of February would otherwise become one of March.
+  // Date would silently turn 30 February into a day of March.
   const instant = new Date(`${written}T00:00:00Z`)
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(written) ? written : null
 }
@@ -46,7 +43,7 @@ function monthNumber(month: string): number {
   return monthNames.findIndex((name) => name.startsWith(month.toLowerCase())) + 1
 }
 
-/** A day with a time behind it, `31-Mar-2026 08:15`; without a time, its midnight. */
+/** Parses a day with an optional time, `31-Mar-2026 08:15`; without a time, midnight. */
 export function readMoment(text: string): string | null {
   const [, date, hours, minutes] = clock.exec(text.trim()) ?? []
   const day = readDay(date ?? text)
@@ -57,17 +54,16 @@ export function readMoment(text: string): string | null {
     : null
 }
 
-/** The day of a day or moment, such as a calendar shows it, or null. */
+/** The day part of a day or moment, or null. */
 export const dayOf = (value: unknown): string | null =>
   /^\d{4}-\d{2}-\d{2}(?=T|$)/.exec(asText(value))?.[0] ?? null
 
-/** Another day at the same time. */
 export const moveToDay = (value: unknown, day: string): string =>
   toMoment(day, dayOf(value) ? asText(value).slice(11, 16) || '00:00' : '00:00')
 
 const toMoment = (day: string, time: string) => `${day}T${time}:00+02:00`
 
-// What could not be read is shown as it was typed.
+// Invalid input is shown as typed.
 export const showDay = (value: unknown): string => (dayOf(value) ? formatDay(asText(value)) : asText(value))
 export const showMoment = (value: unknown): string =>
   dayOf(value) && asText(value).length > 10 ? formatMoment(asText(value)) : asText(value)

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { PlusIcon } from '../icons.tsx'
 import classes from './Cards.module.css'
 
-/** Cards in rows, as many as fit in each. */
 export function Cards({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={`bare-list grid gap-3 ${classes.cards}`} aria-label={label}>
@@ -12,9 +11,8 @@ export function Cards({ label, children }: { label: string; children: ReactNode 
 }
 
 type CardProps = {
-  /** Opens what the card shows. */
   onOpen: () => void
-  /** Out of use: greyed, and said in a word. */
+  /** Inactive: greyed and labelled. */
   closed?: boolean
   children: ReactNode
 }
@@ -35,7 +33,6 @@ export function Card({ onOpen, closed = false, children }: CardProps) {
   )
 }
 
-/** The card that adds another one. */
 export function AddCard({ label, onAdd }: { label: string; onAdd: () => void }) {
   return (
     <li className={`grid ${classes.item}`}>

@@ -1,9 +1,6 @@
 import { useState } from 'react'
 
-/**
- * What the address names as open, as it was when it was opened: what changes below the dialog, or goes away, takes
- * nothing from under the user who is typing.
- */
+/** The entry in the address, frozen when opened: a list that refreshes behind the dialog must not disturb the form. */
 export function useOpened<T>(name: string | undefined, found: T | undefined): T | undefined {
   const [opened, setOpened] = useState<{ name: string; record: T } | null>(null)
   if (opened && opened.name === name) return opened.record

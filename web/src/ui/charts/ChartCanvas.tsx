@@ -9,20 +9,18 @@ import { useIsPrinting } from '../use-printed-on.ts'
 
 type Props = {
   chart: ChartData
-  /** What the chart shows, for those who cannot see it. */
   label: string
   onPick?: ((pick: PickedValue) => void) | undefined
 }
 
-/** The drawn chart. It brings the library along, so it is loaded on demand. */
 export default function ChartCanvas({ chart, label, onPick }: Props) {
   const scheme = useComputedColorScheme('light')
   const onPaper = useIsPrinting()
   const isForced = useMediaQuery('(forced-colors: active)', false, { getInitialValueInEffect: false })
   const canvas = useRef<HTMLCanvasElement>(null)
   const drawnChart = useRef<Chart<ChartData['kind'], (number | null)[], string>>(null)
-  // Before the page goes on, since the browser prints right after it has said so. The library keeps the plugins that it
-  // began with, and they know figures and colours: each drawing is a new one.
+  // Synchronous, because the browser prints right after its event; a new chart, because plugins capture figures and
+  // colours.
   useLayoutEffect(() => {
     const chartStyle = onPaper ? themeStyle('light') : isForced ? forcedColoursStyle() : themeStyle(scheme)
     const next = new Chart(canvas.current!, chartConfig(chart, chartStyle))
@@ -36,7 +34,7 @@ export default function ChartCanvas({ chart, label, onPick }: Props) {
     const pickedElement = elementAt(event)
     const at = { x: event.clientX, y: event.clientY }
     if (!pickedElement) return
-    // What opens here says the same.
+    // Hide the tooltip, because the popover shows the same value.
     drawnChart.current?.tooltip?.setActiveElements([], at)
     drawnChart.current?.update()
     onPick?.({ index: pickedElement.index, series: pickedElement.datasetIndex, at })

@@ -8,27 +8,23 @@ export type ChartView = 'charts' | 'table'
 
 type Props = {
   title: string
-  /** Said on paper, where there is no choice of it. */
+  /** Printed in the title, in place of the year selector. */
   year?: number | undefined
-  /** What counts, in a sentence. */
   description?: ReactNode
-  /** Between the description and the switch, such as the choice of a year. */
+  /** Controls between description and view switch, such as a year selector. */
   tools?: ReactNode
-  /** After the switch. */
   trailing?: ReactNode
-  /** Absent where both are shown side by side. */
+  /** Absent where chart and table are shown together. */
   view?: ChartView
   onView?: (view: ChartView) => void
-  /** One chart is called so on its switch, several are not. */
+  /** Labels the switch “Chart” instead of “Charts”. */
   isSingle?: boolean
   query: { data: unknown; error: Error | null; isPlaceholderData?: boolean; refetch: () => unknown }
-  /** Said in place of charts and table where there is nothing. */
   emptyText?: ReactNode
   table?: ReactNode
   children: ReactNode
 }
 
-/** Charts, or the same figures as a table, with what both are of. */
 export function ChartCard(props: Props) {
   const {
     title,
@@ -46,7 +42,7 @@ export function ChartCard(props: Props) {
   } = props
   const id = useId()
   const onPaper = useIsPrinting()
-  // The library is fetched together with the figures, not after them.
+  // Loads the chart library in parallel with the figures.
   useEffect(() => void loadCanvas().catch(() => undefined), [])
   const { data, error, isPlaceholderData, refetch } = query
   return (

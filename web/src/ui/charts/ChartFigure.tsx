@@ -20,24 +20,20 @@ export const loadCanvas = () => import('./ChartCanvas.tsx')
 const ChartCanvas = lazy(loadCanvas)
 
 type Props = {
-  /** The chart's own, where the card does not say it already. */
   title?: string
-  /** What it shows of that. */
   subtitle: string
   chart: ChartData
-  /** Of what the slices or the groups are. */
+  /** Legend; its title names the slices or groups. */
   legend?: { title: string; items?: readonly LegendItem[] }
-  /** What a picture of it is called. */
   pictureTitle: string
   source: ChartSource
-  /** For lying bars, which need more the more there are. */
+  /** Height of horizontal bar charts, which grows with the number of bars. */
   height?: string
   onPick?: (pick: PickedValue) => void
-  /** Leads to what is left out of the chart. */
+  /** Opens the values that the chart omits. */
   onNotDrawn?: () => void
 }
 
-/** One chart with its heading, its legend and the way to keep it as a picture. */
 export function ChartFigure(props: Props) {
   const { title, subtitle, chart, legend, pictureTitle, source, height, onPick, onNotDrawn } = props
   const id = useId()
@@ -132,7 +128,7 @@ function sliceItems(chart: ChartData): LegendItem[] {
   })
 }
 
-/** What a chart says to those who cannot see it; the table has all of it. */
+/** Accessible summary of the chart; the table has all values. */
 function labelOf(title: string, subtitle: string, chart: ChartData, { year }: ChartSource) {
   const { labels, series } = chart
   const first = series[0]?.values[0]

@@ -6,7 +6,6 @@ import classes from './ChartTable.module.css'
 
 export type ChartRow = {
   key: string
-  /** What the figures are of; the first column. */
   name: string
   cells: readonly ChartCell[]
   /** Opens the papers behind the row. */
@@ -15,17 +14,14 @@ export type ChartRow = {
 
 type Props = {
   caption: string
-  /** The first is of the names. */
   heads: readonly ChartHead[]
   rows: readonly ChartRow[]
-  /** What several columns have in common, after the first. */
+  /** Group headers above the columns after the first. */
   groups?: readonly { label: string; columns: number }[]
-  /** What all rows come to. */
   foot?: readonly ChartCell[] | undefined
   footName?: string
 }
 
-/** The figures of a chart, every one of them, for the keyboard and for those who read rather than look. */
 export function ChartTable({ footName = 'Total', ...given }: Props) {
   const { caption, heads, rows, groups, foot } = given
   const exportedTable = exportTable({ heads, rows, groups, foot: foot && { name: footName, cells: foot } })
@@ -94,13 +90,12 @@ const FigureTable = ({ caption, heads, rows, groups, foot, footName }: Props) =>
 )
 
 type DrillDownProps = {
-  /** What is said of it where its text is not enough. */
   label?: string
   onPick: (at: Point) => void
   children: ReactNode
 }
 
-/** A name or a figure of a table that opens what is behind it. */
+/** Name or figure in a table that opens the underlying records. */
 export const DrillDownButton = ({ label, onPick, children }: DrillDownProps) => (
   <button
     type="button"

@@ -7,12 +7,11 @@ export type LegendItem = { label: string; figure?: string; colour: number }
 type Props = {
   title: string
   items: readonly LegendItem[]
-  /** Above the chart and not at its side. */
+  /** Lays the legend out above the chart instead of next to it. */
   isRow?: boolean
   onPick?: ((index: number, at: Point) => void) | undefined
 }
 
-/** What each colour of a chart means, in the order of its slices, with its figures. */
 export const Legend = ({ title, items, isRow, onPick }: Props) => (
   <div className={`shrinks ${classes.legend}`} data-row={isRow || undefined}>
     <p className={`tiny strong ${classes.title}`}>{title}</p>

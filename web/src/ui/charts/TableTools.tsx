@@ -11,14 +11,14 @@ type Props = {
   isAnyTooLarge: boolean
 }
 
-/** Takes a table along: for a spreadsheet that is open, or as a file. */
+/** Copies a table for a spreadsheet, or saves it as CSV. */
 export const TableTools = ({ caption, table, isAnyTooLarge }: Props) => (
   <div className={`row wrap gap-1 ${classes.tools}`}>
     {isAnyTooLarge && (
       <span className="small quiet">What is too large to be shown stays empty in a copy and in CSV.</span>
     )}
     <div className="row gap-1 to-end">
-      {/* Between tabs, each figure comes into a cell of its own. */}
+      {/* Tabs put each figure into its own spreadsheet cell. */}
       <CopyButton text={table.map(clipboardLine).join('\n')} name={caption} buttonText="Copy" />
       <Button
         variant="subtle"

@@ -4,35 +4,33 @@ import { formatSum, type ShownSum } from '@insaka/domain/core/money'
 import type { ReactNode } from 'react'
 import { sharesIn } from './chart.ts'
 
-/** A head of a table, where it is not enough by itself once the table is somewhere else. */
+/** A column header; `plain` is its self-explanatory form for exports. */
 export type ChartHead = string | { display: string; plain: string }
 
-/** A figure as the table shows it, and as it is copied and saved: bare, and empty where it is too large. */
-export type ChartCell = string | { shown: ReactNode; kept: CsvValue; isTooLarge?: boolean }
+/** A figure as shown, and as exported: unformatted, and empty if too large to show. */
+export type ChartCell = string | { display: ReactNode; plain: CsvValue; isTooLarge?: boolean }
 
-export const sumCell = (sum: ShownSum, shown: ReactNode = formatSum(sum)): ChartCell => ({
-  shown,
-  kept: sum === null ? null : { amount: sum },
+export const sumCell = (sum: ShownSum, display: ReactNode = formatSum(sum)): ChartCell => ({
+  display,
+  plain: sum === null ? null : { amount: sum },
   isTooLarge: sum === null,
 })
 
-export const countCell = (count: number): ChartCell => ({ shown: formatNumber(count), kept: count })
+export const countCell = (count: number): ChartCell => ({ display: formatNumber(count), plain: count })
 
 export const shareHeading = { display: 'Share', plain: 'Share, %' }
 
-/** The share of each row. */
 export const shareCells = (...sharesArgs: Parameters<typeof sharesIn>): ChartCell[] =>
-  sharesIn(...sharesArgs).map((share) => ({ shown: share?.text ?? '–', kept: share?.percent ?? null }))
+  sharesIn(...sharesArgs).map((share) => ({ display: share?.text ?? '–', plain: share?.percent ?? null }))
 
-/** Of all rows together. */
 export const totalShare = (whole: ShownSum): ChartCell =>
-  whole ? { shown: '100 %', kept: 100 } : { shown: '–', kept: null }
+  whole ? { display: '100 %', plain: 100 } : { display: '–', plain: null }
 
 export const displayHead = (head: ChartHead) => (typeof head === 'string' ? head : head.display)
-export const displayOf = (cell: ChartCell) => (typeof cell === 'string' ? cell : cell.shown)
+export const displayOf = (cell: ChartCell) => (typeof cell === 'string' ? cell : cell.display)
 
 const plainHead = (head: ChartHead) => (typeof head === 'string' ? head : head.plain)
-const plainOf = (cell: ChartCell) => (typeof cell === 'string' ? cell : cell.kept)
+const plainOf = (cell: ChartCell) => (typeof cell === 'string' ? cell : cell.plain)
 
 type TableRow = { name: string; cells: readonly ChartCell[] }
 
@@ -43,7 +41,7 @@ type Table = {
   foot?: TableRow | undefined
 }
 
-/** A table as it leaves the page: one line of heads, each of which says its group, and then the figures. */
+/** A table for export: a single header line with the group names included, then the figures. */
 export function exportTable({ heads, rows, groups, foot }: Table) {
   const lines = foot ? [...rows, foot] : rows
   const [first = '', ...others] = heads.map(plainHead)

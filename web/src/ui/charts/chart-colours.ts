@@ -1,13 +1,12 @@
 import { tokens } from '../../theme.ts'
 
 /**
- * In this order, the same in both themes. Each differs from its ground, and from its neighbours for the colour-blind too.
- * They are not in the theme itself, which is loaded with the sign-in page.
+ * Ordered palette for both themes, with contrast to the background and between neighbours, also for colour-blind users.
+ * Separate from the theme, which loads with the sign-in page.
  */
 // oxfmt-ignore
 const chartColours = ['#2f8a63', '#c0662a', '#2f8adc', '#6c5eac', '#c967ac', '#037465', '#919368', '#b0451a', '#757e89', '#6e6f46']
 
-/** What a chart is drawn in. */
 export type ChartStyle = {
   text: string
   mutedText: string
@@ -15,11 +14,11 @@ export type ChartStyle = {
   background: string
   line: string
   font: string
-  /** What surrounds bars, where their own colours may be too close to the ground. */
+  /** Outline of bars where their colours may not contrast with the background. */
   barBorder?: string
 }
 
-/** The colours that somebody has set for all pages, as this browser knows them. */
+/** The user’s forced system colours. */
 export function forcedColoursStyle(): ChartStyle {
   const text = systemColour('CanvasText')
   const [ground, line] = [systemColour('Canvas'), systemColour('GrayText')]
@@ -54,5 +53,4 @@ export const themeStyle = (scheme: 'light' | 'dark'): ChartStyle => ({
   font: fontOfPage(),
 })
 
-/** After the last colour comes the first again. */
 export const colourOf = (index: number): string => chartColours[index % chartColours.length]!

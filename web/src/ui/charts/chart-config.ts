@@ -6,7 +6,6 @@ import { centreText, valueTexts } from './chart-texts.ts'
 
 type Config = ChartConfiguration<ChartData['kind'], (number | null)[], string>
 
-/** The chart as the library draws it, in these colours. */
 export function chartConfig(chart: ChartData, style: ChartStyle): Config {
   return {
     type: chart.kind,
@@ -37,7 +36,7 @@ function styleOf(
   style: ChartStyle,
 ): Partial<ChartDataset<ChartData['kind'], (number | null)[]>> {
   const seriesColour = colourOf(index)
-  // The ground between two slices tells them apart where their colours do not.
+  // A gap separates slices whose colours are similar.
   if (isRound(chart))
     return {
       backgroundColor: chart.labels.map((_, slice) => colourOf(slice)),
@@ -72,13 +71,13 @@ function styleOf(
   }
 }
 
-/** For the value behind a lying bar. */
+/** Width reserved for the value next to a horizontal bar. */
 const valueTextWidth = 56
 
-/** What a name at the side of lying bars has for itself. The library leaves no more than half to all names. */
+/** Width of labels of horizontal bars; the library gives them at most half of the chart. */
 const sideLabelWidth = (width: number) => Math.min(width * 0.38, (width - valueTextWidth) / 2 - 12)
 
-/** Room for what is written outside of the bars and above the points. */
+/** Padding for values drawn outside bars and above points. */
 function paddingOf(chart: ChartData) {
   if (chart.isHorizontal) return { right: valueTextWidth }
   return chart.kind === 'line' ? { top: 20, right: 16 } : isRound(chart) ? 1 : 0
@@ -154,13 +153,13 @@ function axesOf(chart: ChartData, style: ChartStyle): object {
     : { scales: { x: names, y: values } }
 }
 
-/** What each name of an upright chart has for itself. */
+/** Width available to each label below a vertical chart. */
 const labelRoomOf = ({ labels }: ChartData, width: number) => (width - 48) / labels.length - 4
 
-/** Names are on several lines; a code has only one. */
+/** Minimum width of a label; names wrap, codes do not. */
 const minLabelRoomOf = ({ codes }: ChartData) =>
   codes ? Math.max(...codes.map(({ length }) => length)) * 8 : 70
 
-/** Names that cannot be read side by side are slanted. */
+/** Slants labels that do not fit horizontally. */
 const hasSlantedLabels = (chart: ChartData, width: number) =>
   !chart.isHorizontal && labelRoomOf(chart, width) < minLabelRoomOf(chart)

@@ -19,7 +19,7 @@ const [width, margin, head] = [960, 32, 104]
 const entryHeight = 36
 const rowHeight = 24
 
-/** Saves the chart as it would be printed: on white, with what it shows and whose figures they are. */
+/** Saves the chart as a PNG in print style, with title and source. */
 export async function savePicture(picture: Picture): Promise<void> {
   const canvas = drawPicture(picture)
   const { title, subtitle, source } = picture
@@ -28,7 +28,7 @@ export async function savePicture(picture: Picture): Promise<void> {
   saveFile(content, `${title} ${source.year}, ${subtitle.toLowerCase()}.png`)
 }
 
-/** The same before it is a file. */
+/** Draws the picture without saving it. */
 export function drawPicture({ chart, title, subtitle, source, legend }: Picture): HTMLCanvasElement {
   const chartStyle = themeStyle('light')
   const items = legend?.items ?? seriesItems(chart)
@@ -69,7 +69,7 @@ export function drawPicture({ chart, title, subtitle, source, legend }: Picture)
 
 const halfWidth = (width - 2 * margin) / 2
 
-/** The names that the codes have, two a line, and what is not drawn. */
+/** Names of the codes, two a line, and the omitted values. */
 function footLinesOf({ codes, labels, notDrawn }: ChartData): (readonly string[])[] {
   const names = codes
     ? labels.flatMap((_, index) => (index % 2 === 0 ? [labels.slice(index, index + 2)] : []))
@@ -77,7 +77,7 @@ function footLinesOf({ codes, labels, notDrawn }: ChartData): (readonly string[]
   return [...names, ...(notDrawn ? [[`Not drawn: ${notDrawn}`]] : [])]
 }
 
-/** The chart by itself, on a canvas that nobody sees. */
+/** Draws the chart alone on an off-screen canvas. */
 function drawPlot(
   chart: ChartData,
   chartStyle: ChartStyle,
@@ -111,7 +111,7 @@ const seriesItems = ({ series }: ChartData): LegendItem[] =>
 type TextStyle = { size: number; colour: string; weight?: number; end?: number }
 type WriteText = (text: string, style: TextStyle, x: number, y: number) => void
 
-/** Writes a text, as much of it as fits. */
+/** Writes text, truncated to the available width. */
 const textWriter =
   (ctx: CanvasRenderingContext2D, chartStyle: ChartStyle): WriteText =>
   (text, { size, colour, weight = 400, end = width - margin }, x, y) => {
@@ -142,7 +142,7 @@ function drawEntry(
   if (item.figure) write(item.figure, { size: 12, colour: chartStyle.faintText, end }, margin + 18, y + 29)
 }
 
-/** Side by side where they have figures too; else there is room for more of them. */
+/** Fewer legend columns when items include figures. */
 const columnsOf = (items: readonly LegendItem[]) => (items.some(({ figure }) => figure) ? 3 : 4)
 
 function drawLegendRows(

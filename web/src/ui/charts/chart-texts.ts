@@ -3,10 +3,9 @@ import { tooLargeToShow } from '@insaka/domain/core/money'
 import type { ChartStyle } from './chart-colours.ts'
 import { shortNumber, type ChartData } from './chart.ts'
 
-/** So many values fit next to their points. */
+/** Lines with more points show no values. */
 const maxValueTexts = 8
 
-/** What is in the hole of a doughnut. */
 export const centreText = ({ centre }: ChartData, style: ChartStyle): Plugin => ({
   id: 'centreText',
   afterDatasetsDraw({ ctx, chartArea: { left, right, top, bottom } }: Chart) {
@@ -23,7 +22,7 @@ export const centreText = ({ centre }: ChartData, style: ChartStyle): Plugin => 
   },
 })
 
-/** The values above the points of a line and behind lying bars, so that nobody has to point at them. */
+/** Values above the points of a line and next to horizontal bars, readable without hovering. */
 export const valueTexts = ({ kind, isHorizontal, series }: ChartData, style: ChartStyle): Plugin => ({
   id: 'valueTexts',
   afterDatasetsDraw(chart: Chart) {
@@ -40,15 +39,15 @@ export const valueTexts = ({ kind, isHorizontal, series }: ChartData, style: Cha
     ctx.textBaseline = isHorizontal ? 'middle' : 'bottom'
     chart.getDatasetMeta(0).data.forEach(({ x, y }, index) => {
       const value = only.values[index]!
-      // There is no point on the line that it could be next to.
+      // A line has no point for a missing value.
       if (value === null && !isHorizontal) return
       const text = value === null ? tooLargeToShow : shortNumber(value)
-      // One that is too long for its room would be cut at the edge.
+      // Keeps long values within the chart.
       const maxLeft = chart.width - ctx.measureText(text).width
       const [left, top] = isHorizontal
         ? [Math.min((value === null ? chart.chartArea.left : x) + 6, maxLeft), y]
         : [x, y - 8]
-      // Its ground keeps a line that runs behind it apart.
+      // An outline separates the text from lines behind it.
       ctx.strokeText(text, left, top)
       ctx.fillText(text, left, top)
     })

@@ -2,35 +2,33 @@ import { formatNumber } from '@insaka/domain/core/number-format'
 import { sumOf, tooLargeToShow, type ShownSum } from '@insaka/domain/core/money'
 import { sharesOf } from '@insaka/domain/core/shares'
 
-/** A chart as its screen describes it; how it is drawn is the business of this folder. */
+/** Declarative description of a chart; this folder draws it. */
 export type ChartData = {
   kind: 'pie' | 'doughnut' | 'bar' | 'line'
-  /** Bars that lie, one below the other, for names that are long. */
+  /** Horizontal bars, for long names. */
   isHorizontal?: boolean
   labels: readonly string[]
-  /** What its axis has in place of labels that are too many to be read there. */
+  /** Short axis labels, where the full ones do not fit. */
   codes?: readonly string[]
   series: readonly { label: string; values: readonly ShownSum[] }[]
-  /** The colour of each value, as a number, where the values of one series belong to groups. */
+  /** Colour index of each value, where the values of one series belong to groups. */
   groups?: readonly number[]
-  /** What the numbers along its axis are. */
   unit: string
-  /** What is left out of it, and how much that is. */
+  /** Omitted values with their total. */
   notDrawn?: string
-  /** A value in full. */
   formatValue: (value: number) => string
-  /** What is in the hole of a doughnut: what it is of, and how much. */
+  /** Centre of a doughnut: caption and value. */
   centre?: readonly [string, string]
 }
 
-/** A value of a series, such as a bar, and where on the screen it was picked. */
+/** A clicked value and its position on screen. */
 export type PickedValue = { index: number; series: number; at: Point }
 export type Point = { x: number; y: number }
 
-/** Whose figures they are, as a picture says that leaves the page. */
+/** Source line of an exported picture. */
 export type ChartSource = { institution: string; year: number }
 
-/** It says so where something is left out. */
+/** Mentions omitted values. */
 export const subtitleOf = (subtitle: string, chart: ChartData): string =>
   [
     subtitle,
@@ -45,7 +43,7 @@ export const formatValue = (chart: ChartData, value: ShownSum): string =>
 
 export const isRound = ({ kind }: ChartData) => kind === 'pie' || kind === 'doughnut'
 
-/** `3.18 m`, for where there is no room for every digit. */
+/** Compact number such as `3.18 m`. */
 export function shortNumber(value: ShownSum): string {
   if (value === null) return '–'
   const [size, unit] =
@@ -54,10 +52,10 @@ export function shortNumber(value: ShownSum): string {
   return formatNumber(scaled, { most: scaled < 10 ? 2 : scaled < 100 ? 1 : 0 }) + unit
 }
 
-/** A part of a whole in percent, and as it is shown; null where it is not known. */
+/** Share of a total, as a number and as text; null if unknown. */
 export type Share = { percent: number; text: string } | null
 
-/** What parts the values are of the whole. Together with what else there is of it they add up to 100. */
+/** Shares of the whole, rounded so that they add up to 100 together with the unlisted remainder. */
 export function sharesIn(values: readonly ShownSum[], whole: ShownSum = sumOf(values)): Share[] {
   const remainder = whole === null ? null : sumOf([whole, ...values.map((value) => value && -value)])
   if (remainder === null) return values.map(() => null)
@@ -68,14 +66,12 @@ export function sharesIn(values: readonly ShownSum[], whole: ShownSum = sumOf(va
   })
 }
 
-/** `ZMW 100.00 · 38 %`, where the share is known. */
+/** `ZMW 100.00 · 38 %`; without the share if it is unknown. */
 export const withShare = (text: string, share: Share | undefined): string =>
   share ? `${text} · ${share.text}` : text
 
-/** Those of the slices. */
 export const sliceShares = ({ series }: ChartData): Share[] => sharesIn(series[0]?.values ?? [])
 
-/** Where an element begins, for what opens below it. */
 export function pointBelow(element: Element): Point {
   const { left, bottom } = element.getBoundingClientRect()
   return { x: left, y: bottom }

@@ -16,7 +16,7 @@ test.each([
   [3_184_200, '3.18 m'],
   [31_842_000, '31.8 m'],
   [8_290_000_000, '8.29 bn'],
-])('%d is %s for short', (value, text) => expect(shortNumber(value)).toBe(text))
+])('shortens %d to %s', (value, text) => expect(shortNumber(value)).toBe(text))
 
 describe('shares', () => {
   test.each<[string, (number | null)[], number | null | undefined, (string | undefined)[]]>([
@@ -35,7 +35,7 @@ describe('shares', () => {
     expect(sharesIn(values, whole).map((share) => share?.text)).toEqual(texts),
   )
 
-  test('are the same in the tip of a slice', () => {
+  test('are the same in the tooltip of a slice', () => {
     const chart = { kind: 'pie', labels: ['A', 'B', 'C'], series: [{ label: 'Total', values: [1, 1, 1] }] }
     const config = chartConfig({ ...chart, unit: 'ZMW', formatValue: String } as ChartData, {} as ChartStyle)
     const { label } = config.options!.plugins!.tooltip!.callbacks!
@@ -55,15 +55,15 @@ describe('names below a chart', () => {
     ['HUMAN RESOURCES AND ADMINISTRATION', 15, ['HUMAN RESOURCES', 'AND', 'ADMINISTRATION']],
     ['ONE TWO THREE FOUR FIVE', 6, ['ONE', 'TWO', 'THREE…']],
     ['ADMINISTRATION', 6, ['ADMIN…']],
-  ])('%s has %d for itself', (name, width, lines) => expect(wrapLabel(name, width, measure)).toEqual(lines))
+  ])('wraps %s within %d', (name, width, lines) => expect(wrapLabel(name, width, measure)).toEqual(lines))
 
-  test('a cut leaves no space before its sign, and never nothing', () => {
+  test('truncation leaves no space before the ellipsis, and at least one character', () => {
     expect(truncate('HUMAN RESOURCES', 7, measure)).toBe('HUMAN…')
     expect(truncate('HUMAN', 0, measure)).toBe('H…')
   })
 })
 
-test('in colours that somebody has set for all pages, bars have an edge in that of the text', () => {
+test('with forced colours, bars are outlined in the text colour', () => {
   const series = [{ label: 'Total', values: [1, 2] }]
   const bars: ChartData = { kind: 'bar', labels: ['A', 'B'], series, unit: 'ZMW', formatValue: String }
   const look = forcedColoursStyle()
@@ -75,7 +75,7 @@ test('in colours that somebody has set for all pages, bars have an edge in that 
 test.each([
   [1000, 300, '1k', 306],
   [12_345_678_000_000_000, 300, '12,345,678 bn', 400 - 13 * 8],
-])('the value of a bar of %d that ends at %d is written within the chart', (value, x, text, left) => {
+])('draws the value of a bar of %d that ends at %d within the chart', (value, x, text, left) => {
   const fillText = vi.fn<(text: string, x: number, y: number) => void>()
   const ctx = {
     fillText,

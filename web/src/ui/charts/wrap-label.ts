@@ -1,10 +1,8 @@
-/** How wide a text is, in pixels. */
 type Measure = (text: string) => number
 
-/** So many lines are below a chart for each name. */
 const maxLines = 3
 
-/** A name within a width, on as many lines as it takes; what is left on the last of them is cut. */
+/** Wraps a label within a width, and truncates the last line. */
 export function wrapLabel(text: string, width: number, measure: Measure, lines = maxLines): string[] {
   if (measure(text) <= width || lines === 1) return [truncate(text, width, measure)]
   const words = text.split(' ')
@@ -18,7 +16,6 @@ export function wrapLabel(text: string, width: number, measure: Measure, lines =
   ]
 }
 
-/** As much of a text as fits, and the sign that there is more. */
 export function truncate(text: string, width: number, measure: Measure): string {
   if (measure(text) <= width) return text
   let end = text.length - 1

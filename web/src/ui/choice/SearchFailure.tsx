@@ -1,13 +1,11 @@
 import classes from './SearchFailure.module.css'
 
 type Props = {
-  /** What could not be asked for, such as 'institutions'. */
   plural: string
   failure: Error | null
   retry: () => void
 }
 
-/** Below a list that could not be asked for: why, and another try. */
 export function SearchFailure({ plural, failure, retry }: Props) {
   return (
     <p role="alert" className={`tiny error no-margin mt-1 ${classes.failure}`}>
@@ -17,7 +15,7 @@ export function SearchFailure({ plural, failure, retry }: Props) {
           <button
             type="button"
             className={`bare-button strong underlined ${classes.retry}`}
-            // The field that is being left would show its message now, and push this away from under the click.
+            // Prevents blur: an error message would push the button away from the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={retry}
           >

@@ -10,33 +10,28 @@ import type { SearchedList } from './use-searched-list.ts'
 type Choice = {
   value: string
   label: string
-  /** What else tells people which one it is. */
+  /** Second line that distinguishes similar choices. */
   about?: string | undefined
-  /** Further texts by which the server finds it. */
+  /** Further texts by which the server matches this choice. */
   alsoFoundBy?: readonly string[]
 }
 
 type Props = {
   label: string
-  /** What there is to choose from, such as 'institutions'. */
   plural: string
   list: SearchedList<Choice>
-  /** The one that is chosen, which need not be among those that were found. */
+  /** The selected choice, possibly outside the current matches. */
   chosen: Choice | undefined
-  /** A choice in addition to all that can be found. */
   fixedChoice?: Choice
   placeholder?: string
   hint?: ReactNode
-  /** Said where nothing has what was typed. */
   emptyMessage?: string
   onChoose: (value: string) => void
-  /** Where it is a field of a form. */
   field?: Pick<ReturnType<typeof useField>, 'element' | 'leave' | 'error' | 'sending'> & { name: string }
-  /** The dialog begins here. */
   takesFocus?: boolean
 }
 
-/** One out of many, found on the server by what somebody types. */
+/** Select with server-side search, for long lists. */
 export function SearchSelect(props: Props) {
   const {
     label,
@@ -58,13 +53,13 @@ export function SearchSelect(props: Props) {
   )
   const fixedChoices = fixedChoice ? [fixedChoice] : []
   const searchedChoices = [...(chosen && !isChosenListed ? [chosen] : []), ...found]
-  // Somebody who types and takes the first hit does not mean the one that is always there.
+  // While typing, the fixed choice goes last, so that Enter takes the first match.
   const offeredChoices = isTyping
     ? [...searchedChoices, ...fixedChoices]
     : [...fixedChoices, ...searchedChoices]
   const aboutOf = new Map(offeredChoices.map(({ value, about }) => [value, about]))
 
-  /** The server has searched in more than the list shows; until it has, what fits beyond doubt is offered. */
+  /** Trusts the server’s matches, which may rest on fields unknown here; filters locally until they arrive. */
   function filterOptions<Option extends object>(options: Option[], typed: string): Option[] {
     const text = typed.trim().toLowerCase()
     const matchesText = ({ label: name, about = '', alsoFoundBy = [] }: Choice) =>
@@ -100,18 +95,18 @@ export function SearchSelect(props: Props) {
         allowDeselect={false}
         readOnly={field?.sending}
         error={field?.error}
-        // A list that could not be asked for has nothing to say; why is shown below.
+        // A failed search shows its error below instead.
         nothingFoundMessage={loading ? 'Searching…' : failure ? undefined : emptyMessage}
-        // The list scrolls itself: the library's area for that is one that no keyboard reaches.
+        // The library’s scroll area cannot be reached by keyboard.
         withScrollArea={false}
-        // It follows its field in the order of the page, so that it belongs to the page or dialog.
+        // Rendered next to the field, so that it belongs to the page or dialog in tab order.
         comboboxProps={{ withinPortal: false, shadow: 'md', offset: 2, transitionProps: { duration: 0 } }}
         data-autofocus={props.takesFocus || undefined}
         onDropdownOpen={() => setOpen(true)}
         onDropdownClose={() => setOpen(false)}
-        // Closes the list alone, not the dialog below it.
+        // Esc must not close the dialog behind the list.
         onKeyDown={(event) => open && event.key === 'Escape' && event.stopPropagation()}
-        // The text of a choice is nothing that somebody looks for.
+        // The text of the selected choice is no search text.
         onSearchChange={(text) =>
           onSearchText(offeredChoices.some((each) => each.label === text) ? '' : text)
         }

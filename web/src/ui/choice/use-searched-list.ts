@@ -2,12 +2,12 @@ import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-q
 import { useState } from 'react'
 import { useDebounced } from '../use-debounced.ts'
 
-/** As many as people look through; a part of the name, once typed, brings any other one. */
+/** First page of choices; users narrow longer lists by typing. */
 export const searchPageSize = 20
 
 type Reply = { pagination: { totalRecords: number } }
 
-/** A list to choose from, which the server searches as somebody types. The query keeps its last data meanwhile. */
+/** List of choices with server-side search; the query keeps its previous data while loading. */
 export function useSearchedList<Data extends Reply, Item, Key extends QueryKey>(
   queryOf: (search: string | undefined) => UseQueryOptions<Data, Error, Data, Key>,
   itemsOf: (data: Data) => readonly Item[],
@@ -20,9 +20,8 @@ export function useSearchedList<Data extends Reply, Item, Key extends QueryKey>(
   const found = data ? itemsOf(data) : []
   return {
     found,
-    /** How many there are besides those that were found. */
     more: data ? data.pagination.totalRecords - found.length : 0,
-    /** The answer to what was typed last is still to come. */
+    /** Whether the reply to the latest input is pending. */
     loading: isLoading || isPlaceholderData || search !== typed.trim(),
     failure: data ? null : error,
     retry: () => void refetch(),

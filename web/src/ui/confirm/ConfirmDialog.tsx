@@ -8,16 +8,15 @@ type Props = {
   children?: ReactNode
   confirmLabel: string
   cancelLabel: string
-  /** Marks what cannot be undone. */
   danger?: boolean
-  /** Fills the button of the answer that does no harm, and not of the other. */
+  /** Makes the harmless button the primary one. */
   prefersCancel?: boolean
-  /** Once pressed there is nothing to take back, and as long as it takes nothing to press again. */
+  /** While it runs, neither button works. */
   onConfirm: () => void | Promise<void>
   onCancel: () => void
 }
 
-/** One question before something is done. The focus is on the answer that does no harm. */
+/** Confirmation question with the initial focus on the harmless answer. */
 export function ConfirmDialog(props: Props) {
   const { title, children, confirmLabel, cancelLabel, danger = false, prefersCancel = false } = props
   const isRunning = useRef(false)
@@ -36,7 +35,7 @@ export function ConfirmDialog(props: Props) {
 
   const confirmButton = (
     <Button
-      // A variant that is given brings colours of its own, before which those of a class do not count.
+      // An explicit variant sets its own colours, which would override those of the class.
       {...(prefersCancel ? { variant: 'default' } : danger && { className: classes.danger })}
       aria-busy={busy}
       data-busy={busy || undefined}

@@ -15,7 +15,7 @@ const discarded = vi.fn<() => void>()
 
 function Page() {
   const [record, setRecord] = useState<number | null>(null)
-  // As a change of address does: not in one with what a click has changed, but right after it.
+  // Closes as a change of address does: right after the click’s own update.
   async function leave() {
     await Promise.resolve()
     flushSync(() => setRecord(null))
@@ -85,7 +85,7 @@ async function openDialog() {
   await expect.element(page.getByLabelText('Text')).toHaveFocus()
 }
 
-test('takes the focus, holds it, and gives it back', async () => {
+test('takes the focus, traps it, and returns it', async () => {
   await openDialog()
   for (let i = 0; i < 12; i++) {
     await userEvent.tab()
@@ -96,7 +96,7 @@ test('takes the focus, holds it, and gives it back', async () => {
   await expect.element(opener).toHaveFocus()
 })
 
-test('gives it back also when it goes together with its question', async () => {
+test('returns the focus also when it closes together with its question', async () => {
   await openDialog()
   await page.getByLabelText('Text').fill('typed')
   await userEvent.keyboard('{Escape}')
@@ -105,7 +105,7 @@ test('gives it back also when it goes together with its question', async () => {
   await expect.element(opener).toHaveFocus()
 })
 
-test('asks no longer whether to discard what has been saved meanwhile', async () => {
+test('withdraws the question about unsaved input once it is saved', async () => {
   await openDialog()
   await page.getByLabelText('Text').fill('typed')
   await userEvent.keyboard('{Escape}')
@@ -116,7 +116,7 @@ test('asks no longer whether to discard what has been saved meanwhile', async ()
   expect(discarded).not.toHaveBeenCalled()
 })
 
-test('a click outside it does nothing', async () => {
+test('ignores clicks outside', async () => {
   await openDialog()
   const overlay = page.elementLocator(document.elementFromPoint(5, 5)!)
   await overlay.click({ position: { x: 5, y: 5 } })
@@ -130,7 +130,7 @@ describe.each([
   ['the next record', () => page.getByRole('button', { name: 'Next record' }).click()],
   ['the key for it', () => userEvent.keyboard('{Alt>}{PageDown}{/Alt}')],
 ])('leaving by %s', (_, leave) => {
-  test('asks as long as there is unsaved input, and going on keeps it', async () => {
+  test('asks about unsaved input, and Keep editing preserves it', async () => {
     await openDialog()
     await page.getByLabelText('Text').fill('typed')
     await leave()
@@ -149,7 +149,7 @@ describe.each([
     expect(discarded).toHaveBeenCalledOnce()
   })
 
-  test('asks nothing without', async () => {
+  test('does not ask without unsaved input', async () => {
     await openDialog()
     await leave()
     await expect.element(page.getByText('No. 1')).not.toBeInTheDocument()
@@ -157,7 +157,7 @@ describe.each([
   })
 })
 
-test('leaves the keys for the next record to what is in front', async () => {
+test('ignores the next-record key while another dialog is in front', async () => {
   await openDialog()
   const box = document.createElement('dialog')
   onTestFinished(() => box.remove())
@@ -170,7 +170,7 @@ test('leaves the keys for the next record to what is in front', async () => {
   await expect.element(page.getByText('No. 2')).toBeVisible()
 })
 
-test('goes to the records before and after, up to the last', async () => {
+test('navigates to the previous and next record, up to the last', async () => {
   await openDialog()
   const next = page.getByRole('button', { name: 'Next record' })
   await expect
@@ -186,7 +186,7 @@ test('goes to the records before and after, up to the last', async () => {
   await expect.element(page.getByText('No. 2')).toBeVisible()
 })
 
-test('its tabs are walked with the arrow keys', async () => {
+test('moves between tabs by arrow keys', async () => {
   await openDialog()
   await page.getByRole('tab', { name: 'One' }).click()
   await userEvent.keyboard('{ArrowRight}')
@@ -200,7 +200,7 @@ test.each([
   [1366, 768],
   [390, 844],
   [700, 400],
-])('at %d × %d its buttons are in sight and nothing runs over', async (width, height) => {
+])('at %d × %d its buttons are visible and nothing overflows', async (width, height) => {
   await page.viewport(width, height)
   await openDialog()
   const { bottom, right } = dialog
@@ -213,7 +213,7 @@ test.each([
   await page.viewport(1366, 768)
 })
 
-test('in a low window the head of a sheet goes away with its fields, and the buttons stay', async () => {
+test('in a low window the head scrolls away with the fields, and the buttons stay', async () => {
   await page.viewport(683, 384)
   await openDialog()
   const content = dialog.element()
@@ -227,7 +227,7 @@ test('in a low window the head of a sheet goes away with its fields, and the but
   await page.viewport(1366, 768)
 })
 
-test('nothing is out of reach, with a question in front of it either', async () => {
+test('is accessible, also behind a question', async () => {
   await openDialog()
   expect(await accessibilityFaults()).toEqual([])
   await page.getByLabelText('Text').fill('typed')

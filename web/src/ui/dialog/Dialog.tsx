@@ -9,26 +9,23 @@ import { Neighbours, type NeighbourActions } from './Neighbours.tsx'
 
 type Props = {
   title: string
-  /** Which record it is, below the title. */
   subtitle?: ReactNode
-  /** The head of one record, in the place of a subtitle; the title is then small and above it. */
+  /** Head of a record instead of a subtitle; the title then is small. */
   head?: ReactNode
   place?: DialogPlace
   width?: string
-  /** Ways to the records before and after this one, and which of how many it is. */
+  /** Navigation to the previous and next record, with the position in the list. */
   neighbours?: NeighbourActions
-  /** Puts the focus on the title, where there is nothing to fill in first. */
+  /** Puts the initial focus on the title, where there is nothing to fill in first. */
   focusesTitle?: boolean
   onClose: () => void
-  /** `DialogBody` and `DialogFooter`. */
   children: ReactNode
 }
 
-/** A dialog for one record or question. Whatever leaves it asks first when input would be lost. */
+/** Dialog for one record or question, which asks before unsaved input is lost. */
 export function Dialog(props: Props) {
   const { title, subtitle, head, place = 'sheet', width } = props
   const { neighbours, focusesTitle = false, onClose, children } = props
-  /** Of each form in the dialog. */
   const unsaved = useRef(new Set<UnsavedInput>())
   const [leaving, setLeaving] = useState<{ after: () => void } | null>(null)
 
@@ -38,7 +35,7 @@ export function Dialog(props: Props) {
       unsaved.current.add(input)
       return () => {
         unsaved.current.delete(input)
-        // What was on its way has been saved meanwhile: there is nothing to ask about any more.
+        // A save that has just finished makes the question obsolete.
         queueMicrotask(() => !hasUnsavedInput() && setLeaving(null))
       }
     },
@@ -91,7 +88,7 @@ export function Dialog(props: Props) {
             </div>
           )}
           <div ref={setTabsPlace} className={classes.tabs} />
-          {/* Seen first, but last of the head: from the title the keyboard goes on to the fields. */}
+          {/* Last in the DOM although shown first, so that Tab goes from the title to the fields. */}
           <div className={`shrinks ${classes.names}`}>
             <DialogTitle focused={focusesTitle}>{title}</DialogTitle>
             {subtitle !== undefined && (
@@ -122,18 +119,17 @@ export function Dialog(props: Props) {
   )
 }
 
-/** What scrolls, between the head and the buttons. */
 type BodyProps = {
   children: ReactNode
   hidden?: boolean
-  /** It holds nothing that takes the focus, so that the keyboard scrolls it by itself. */
+  /** Makes the body focusable for keyboard scrolling, if nothing in it takes the focus. */
   isScrollable?: boolean
 }
 
 export function DialogBody({ children, hidden, isScrollable }: BodyProps) {
   const { scroll } = useDialog()
   const element = useRef<HTMLDivElement>(null)
-  // The next record is looked at in the place where the last one was.
+  // The scroll position carries over to the next record.
   useLayoutEffect(() => {
     if (element.current) element.current.scrollTop = scroll.kept()
   }, [scroll])
@@ -152,13 +148,12 @@ export function DialogBody({ children, hidden, isScrollable }: BodyProps) {
 
 type FooterProps = {
   children: ReactNode
-  /** A word next to the buttons. */
   note?: ReactNode
-  /** A button that is not to be hit by mistake. */
+  /** Buttons set apart against accidental clicks. */
   secondaryActions?: ReactNode
 }
 
-/** The buttons, always in sight. */
+/** Buttons that stay visible while the body scrolls. */
 export function DialogFooter({ children, note, secondaryActions }: FooterProps) {
   return (
     <div className={`row wrap rigid line-above surface ${classes.footer}`}>

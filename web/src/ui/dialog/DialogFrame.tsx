@@ -7,24 +7,21 @@ import type { ReactNode } from 'react'
 import { useShortcut } from '../shortcuts.ts'
 import classes from './DialogFrame.module.css'
 
-/**
- * A record docks to the right, next to its list; one of few fields is narrow, and the page makes room for it. What
- * is asked on the way is in the middle or at the top.
- */
+/** `sheet` and `narrow` dock a record next to its list; `middle` and `top` float over the page. */
 export type DialogPlace = 'sheet' | 'narrow' | 'middle' | 'top'
 
 type Props = {
   place: DialogPlace
-  /** How wide it is where it does not dock and there is room, such as `52rem`. */
+  /** Maximum width if not docked, such as `52rem`. */
   width?: string
-  /** Esc; a click outside the dialog does nothing, since it happens by accident. */
+  /** Called on Esc; clicks outside are ignored, since they happen by accident. */
   onEscape: () => void
   children: ReactNode
 }
 
-/** The frame of every dialog: it is in front of the page and holds the focus, which its title has where nothing else does. */
+/** Modal frame of every dialog: traps the focus, which falls back to the title. */
 export function DialogFrame({ place, width = '32rem', onEscape, children }: Props) {
-  // Whatever that returns, no dialog behind this one hears the key.
+  // Discards the return value, since `false` would pass the key on to a dialog behind.
   const close = () => {
     onEscape()
   }
@@ -54,7 +51,6 @@ export function DialogFrame({ place, width = '32rem', onEscape, children }: Prop
 
 type TitleProps = { children: ReactNode; focused?: boolean }
 
-/** What the dialog is called, for those who look and those who listen. */
 export function DialogTitle({ children, focused = false }: TitleProps) {
   return (
     <Modal.Title

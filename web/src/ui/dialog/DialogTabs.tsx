@@ -4,16 +4,14 @@ import { useDialog } from './dialog-context.ts'
 import classes from './DialogTabs.module.css'
 
 type Props<T extends string> = {
-  /** What can be shown, and what it is called. */
   tabs: Readonly<Record<T, string>>
   currentTab: T
   onTab: (tab: T) => void
   label: string
-  /** The content of the tab that is shown. */
   children: ReactNode
 }
 
-/** Views of one record. Arrow keys go from one to the other. */
+/** Tabs of one record, with arrow-key navigation. */
 export function DialogTabs<T extends string>({ tabs, currentTab, onTab, label, children }: Props<T>) {
   const id = useId()
   const names = Object.keys(tabs) as T[]

@@ -4,14 +4,12 @@ import { Dialog, DialogBody } from './Dialog.tsx'
 type Props = {
   title: string
   subtitle?: string
-  /** What could not be loaded, in a sentence. */
   errorTitle: string
   error: Error
   onRetry: () => void
   onClose: () => void
 }
 
-/** Shown in place of a dialog whose record could not be loaded. */
 export function LoadErrorDialog({ title, subtitle, errorTitle, error, onRetry, onClose }: Props) {
   return (
     <Dialog title={title} subtitle={subtitle} place="middle" onClose={onClose}>

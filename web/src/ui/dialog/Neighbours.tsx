@@ -4,7 +4,6 @@ import { useShortcut } from '../shortcuts.ts'
 import classes from './Neighbours.module.css'
 
 export type NeighbourActions = {
-  /** Such as '3 of 57'. */
   position?: string | undefined
   previous: (() => void) | null
   next: (() => void) | null
@@ -14,7 +13,6 @@ type Props = NeighbourActions & { leave: (after: () => void) => void }
 
 const keys = { previous: 'Alt+PageUp', next: 'Alt+PageDown' } as const
 
-/** On to the record before or after, by button or by keyboard, without going back to the list. */
 export function Neighbours({ position, previous, next, leave }: Props) {
   const go = (to: (() => void) | null) => to && leave(to)
   useShortcut(keys.previous, () => go(previous), 'dialog')
@@ -36,7 +34,7 @@ export function Neighbours({ position, previous, next, leave }: Props) {
         aria-label="Previous record"
         title={`Previous record (${keys.previous})`}
         aria-keyshortcuts={keys.previous}
-        // It keeps the focus at the end of the list too, so that the keyboard does not lose its place.
+        // Stays focusable at the end of the list, so that keyboard users keep their place.
         aria-disabled={previous === null}
         {...(previous === null && { 'data-disabled': true })}
         onClick={() => go(previous)}

@@ -12,11 +12,10 @@ type Stamped = {
 
 type Props = {
   record: Stamped
-  /** The name of its initiator's field. */
   initiatorLabel: string
 }
 
-/** The former reference of a record, its initiator where somebody else recorded it, and the days of recording and change. */
+/** Former reference, initiator if another user recorded it, and dates of recording and last change. */
 export function RecordStamp({ record, initiatorLabel }: Props) {
   const { initiator, recordedBy, createdOn, updatedOn, formerReference } = record
   return (

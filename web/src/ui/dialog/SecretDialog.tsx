@@ -5,17 +5,15 @@ import { Dialog, DialogBody, DialogFooter } from './Dialog.tsx'
 
 type Props = {
   title: string
-  /** Whose it is. */
   name: string
   label: string
   secret: string
-  /** What the secret is called. */
   noun: 'password' | 'code'
   onClose: () => void
   children: ReactNode
 }
 
-/** A secret that is passed on. */
+/** Shows a secret once, for the user to pass on. */
 export function SecretDialog({ title, name, label, secret, noun, onClose, children }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setCopied] = useState(false)
@@ -50,7 +48,7 @@ export function SecretDialog({ title, name, label, secret, noun, onClose, childr
   )
 }
 
-/** Whether the text is on the clipboard now. A page over plain HTTP may only copy what is selected. */
+/** Returns whether the copy succeeded. Over plain HTTP only the selection can be copied. */
 async function copyText(text: string): Promise<boolean> {
   if (!('clipboard' in navigator)) return document.execCommand('copy')
   return navigator.clipboard.writeText(text).then(

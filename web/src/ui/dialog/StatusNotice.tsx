@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './StatusNotice.module.css'
 
-/** Above the fields of a record that is out of use: since when, and why. */
 export function StatusNotice({ title, reason }: { title: ReactNode; reason: string | null }) {
   return (
     <div className={`rounded mb-4 ${classes.notice}`}>

@@ -1,17 +1,16 @@
 import { createContext, use, useEffect } from 'react'
 
-/** What would be lost if the dialog went now. */
 export type UnsavedInput = { isDirty: boolean; discard: () => void }
 
 type DialogContextValue = {
-  /** Does something that leaves what is shown, after asking when input would be lost. */
+  /** Runs an action that leaves the dialog, after asking about unsaved input. */
   leave: (after: () => void) => void
   close: () => void
-  /** What one form of the dialog would lose, until the returned function is called. */
+  /** Registers a form’s unsaved input; returns the function that removes it. */
   tellUnsaved: (unsaved: UnsavedInput) => () => void
-  /** The part of the dialog's head that holds its tabs. */
+  /** Container in the dialog’s head into which the tabs render. */
   tabsPlace: HTMLElement | null
-  /** How far its body is scrolled, for the next record that is shown in it. */
+  /** Scroll position of the body, kept for the next record. */
   scroll: { keep: (top: number) => void; kept: () => number }
 }
 
@@ -23,7 +22,6 @@ export function useDialog(): DialogContextValue {
   return dialog
 }
 
-/** Tells the dialog round a form whether there is input to ask about, and how to throw it away. */
 export function useUnsaved({ isDirty, discard }: UnsavedInput) {
   const { tellUnsaved } = useDialog()
   useEffect(() => tellUnsaved({ isDirty, discard }), [tellUnsaved, isDirty, discard])

@@ -10,7 +10,6 @@ import type { Conflict } from './conflict.ts'
 import classes from './ConflictView.module.css'
 import { differences } from './merge.ts'
 
-/** Why the record as it is saved now takes no changes, and what can be done instead. */
 export type ClosedRecordNotice = { title: string; explanation: string }
 
 type Props = {
@@ -18,7 +17,7 @@ type Props = {
   labels: Readonly<Record<string, string>>
   displayText: FieldText
   closed: ClosedRecordNotice | null
-  /** The history of the record, which knows who changed it. */
+  /** History of the record, to find the author of the change. */
   history: HistoryPages | null
   onKeepMine: () => void
   onTakeTheirs: () => void
@@ -27,13 +26,13 @@ type Props = {
 const choiceText =
   '‘Keep mine’ keeps what you typed and updates the other fields; you can then save it. ‘Take theirs’ drops what you typed.'
 
-/** The choice between what was typed and what is saved now, field by field. */
+/** Resolution of a conflict, field by field, between the input and the saved record. */
 export function ConflictView(props: Props) {
   const { conflict, labels, displayText, closed, history, onKeepMine, onTakeTheirs } = props
   const { because, theirs, mine, base, current } = conflict
   const { title, explanation } = closed ?? { title: refusals[because].message, explanation: choiceText }
   const changedOn = (current as { updatedOn?: string }).updatedOn
-  // Of two that read the same there is nothing to choose.
+  // Values that read the same need no choice.
   const rows = differences(mine, theirs, labels, base)
     .map((row) => ({
       ...row,
@@ -85,7 +84,7 @@ export function ConflictView(props: Props) {
   )
 }
 
-/** Who saved it as it is now, as far as its history tells: its record may belong to another one that was changed. */
+/** Author of the saved version; unknown if the conflict comes from a related record. */
 function ChangedBy({ on: changedOn, history }: { on: string; history: HistoryPages }) {
   const { data, isFetching } = useQuery(history(0))
   const change = data?.history.find(({ happenedOn }) => happenedOn === changedOn)

@@ -55,21 +55,18 @@ beforeEach(() => {
   save.mockReset().mockResolvedValue({ message: 'It is kept.' })
 })
 
-test.each(['Progress', 'History'])(
-  'what is refused while %s is shown is shown with the fields',
-  async (tab) => {
-    save.mockRejectedValue(new Refusal('INVALID', { fields: { place: ['There is no such place.'] } }))
-    await open()
-    await field('Name').fill('Table')
-    await openTab(tab)
-    await expect.element(field('Place')).not.toBeVisible()
-    await button('Change').click()
-    await expect.element(page.getByText('There is no such place.').last()).toBeVisible()
-    await expect.element(field('Place')).toHaveFocus()
-  },
-)
+test.each(['Progress', 'History'])('shows server errors at the fields although %s is open', async (tab) => {
+  save.mockRejectedValue(new Refusal('INVALID', { fields: { place: ['There is no such place.'] } }))
+  await open()
+  await field('Name').fill('Table')
+  await openTab(tab)
+  await expect.element(field('Place')).not.toBeVisible()
+  await button('Change').click()
+  await expect.element(page.getByText('There is no such place.').last()).toBeVisible()
+  await expect.element(field('Place')).toHaveFocus()
+})
 
-test('a failed connection is reported, whatever is shown', async () => {
+test('reports a failed connection on every tab', async () => {
   save.mockRejectedValue(new Refusal('UNAVAILABLE'))
   await open()
   await field('Name').fill('Table')
@@ -78,12 +75,12 @@ test('a failed connection is reported, whatever is shown', async () => {
   await expect.element(page.getByText('The database cannot be reached at the moment.')).toBeVisible()
 })
 
-test('what is odd is shown when it is pointed out', async () => {
+test('shows a caution pointed out on submit', async () => {
   await open({
     secondLook: {
       isPending: false,
       isNeeded(isShown) {
-        // As `useCautions` does it, whose focus goes there at once.
+        // Focuses the field at once, as `useCautions` does.
         document.querySelector<HTMLInputElement>('[name="place"]')?.focus()
         return isShown('place')
       },
@@ -96,7 +93,7 @@ test('what is odd is shown when it is pointed out', async () => {
   expect(save).not.toHaveBeenCalled()
 })
 
-test('what is still to be completed leads to its field from everywhere', async () => {
+test('links from every tab to a field that is missing', async () => {
   await open()
   await field('Place').fill('')
   await openTab('History')
@@ -104,7 +101,7 @@ test('what is still to be completed leads to its field from everywhere', async (
   await expect.element(field('Place')).toHaveFocus()
 })
 
-test('an error that nobody foresaw is shown, and Save works again', async () => {
+test('shows an unexpected error, and Save works again', async () => {
   save.mockRejectedValueOnce(new TypeError('Nobody foresaw this.'))
   await open()
   await field('Name').fill('Table')
@@ -116,7 +113,7 @@ test('an error that nobody foresaw is shown, and Save works again', async () => 
   expect(onSaved).toHaveBeenCalledOnce()
 })
 
-test('an error after saving leaves no button dead', async () => {
+test('an error after saving disables no button', async () => {
   const onUnexpectedError = vi.fn<(event: PromiseRejectionEvent) => void>((event) => event.preventDefault())
   window.addEventListener('unhandledrejection', onUnexpectedError)
   onTestFinished(() => window.removeEventListener('unhandledrejection', onUnexpectedError))
@@ -133,7 +130,7 @@ test('an error after saving leaves no button dead', async () => {
   vi.mocked(console.error).mockClear()
 })
 
-/** As the browser has kept it for two weeks. */
+/** In-memory drafts with an earlier one. */
 function draftFrom(earlier: object): Drafts<Values> {
   let storedDraft: Draft<Values> | null = earlier as Draft<Values>
   return {
@@ -145,7 +142,7 @@ function draftFrom(earlier: object): Drafts<Values> {
   }
 }
 
-test('a draft of an earlier release brings what the form still has, and can be saved', async () => {
+test('restores from a draft of an earlier release the fields that still exist, and saves it', async () => {
   const base = { name: 'Chair', colour: 'RED', version: 2 }
   const values = { ...base, name: 'Table', colour: 'BLUE' }
   await open({ drafts: draftFrom({ base, values, submit: { key: 'a'.repeat(32), sent: [values] } }) })
@@ -156,7 +153,7 @@ test('a draft of an earlier release brings what the form still has, and can be s
   await expect.poll(() => save.mock.calls[0]?.[0]).toEqual({ name: 'Table', place: 'Hall', version: 2 })
 })
 
-test('a draft that is older than the record keeps its version, so that nobody is overwritten unseen', async () => {
+test('a draft older than the record keeps its version, so that the conflict is detected', async () => {
   const base = { name: 'Stool', place: 'Hall', version: 1 }
   await open({
     drafts: draftFrom({ base, values: { ...base, name: 'Table' }, submit: { key: 'a', sent: [] } }),

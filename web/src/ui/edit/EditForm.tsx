@@ -22,47 +22,39 @@ import { areSame, differences } from './merge.ts'
 import { OtherWindowDraft, RestoredNotice } from './RestoredNotice.tsx'
 import { useEditForm, type EditOptions } from './use-edit-form.ts'
 
-/** Asked before the form is sent: whether one of the fields that it shows is to be looked at first. */
+/** Checks before submit whether a visible field has a caution to point out first. */
 export type CautionReview = { isNeeded: (isShown: (field: string) => boolean) => boolean; isPending: boolean }
 
 export type EditFormProps<In extends FieldValues, Out, Saved, Facts> = EditOptions<In, Out, Saved> & {
   shape: z.ZodMiniType<Out, In>
   rules?: FormRules<Out, Facts> | undefined
-  /** What the fields are called, by their path. */
   labels: Readonly<Record<string, string>>
-  /** How a conflict shows the value of a field, where there can be one. */
+  /** Formats field values for the conflict view, where conflicts are possible. */
   displayText?: FieldText
-  /** How the form is announced. */
   title: string
   submitLabel: string
-  /** It is read, and hardly ever changed: what saves it comes with the first change. */
+  /** For records that are mostly read: Save appears with the first change. */
   hidesSaveUntilChanged?: boolean
-  /** There is nothing to save, although the fields are right: a list is still empty. */
+  /** Disables Save while a required list is empty. */
   isListEmpty?: boolean
-  /** Whether something odd is to be looked at before it is sent. */
   cautionReview?: CautionReview
-  /** Why the record, as somebody else has saved it meanwhile, takes no more changes. */
+  /** Returns a notice if the record, as another user has saved it, accepts no more changes. */
   closedBy?: ((current: Saved) => ClosedRecordNotice | null) | undefined
-  /** The history of what is edited. */
   history?: { query: HistoryPages; recordLabels: RecordLabels } | null | undefined
-  /** Further views of the record, between its fields and its history, by what they are called. */
+  /** Additional tabs between fields and history, by title. */
   views?: Readonly<Record<string, ReactNode>> | undefined
-  /** Above the form, what is to be known of it. */
   above?: ReactNode
-  /** Below the form, what is no part of it. */
   below?: ReactNode
-  /** What else can be done, apart from the usual buttons. */
+  /** Actions set apart from the standard buttons. */
   secondaryActions?: ReactNode
-  /** A button before the usual ones. */
   firstButton?: ReactNode
-  /** The fields. */
   children: ReactNode
 }
 
-// Importing `fieldText` here would make every list load the forms.
+// The default stays local: importing `fieldText` would make every list load the form library.
 const jsonText: FieldText = (_name, value) => JSON.stringify(value ?? '')
 
-/** What a dialog with a form holds: the form with what goes round it, its buttons, its history, or the conflict. */
+/** Content of an edit dialog: form, buttons, history, and conflict view. */
 export function EditForm<In extends FieldValues, Out, Saved, Facts>(
   props: EditFormProps<In, Out, Saved, Facts>,
 ) {
@@ -87,18 +79,18 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
   const { defaultValues = {} } = useFormState({ control })
   const values = useWatch({ control })
   const isDirty = !areSame(values, defaultValues)
-  // Judged here and not asked of the form, which counts what the server has said among its faults.
+  // Validates here, because the form’s own state also counts server errors.
   const { faults } = validate(shape, values, rules)
   const isComplete = faults.length === 0
-  // What has no label of its own changes together with something that has.
+  // A field without a label changes together with a labelled one.
   const changes = isDirty && history ? Math.max(1, differences(values, defaultValues, labels, {}).length) : 0
   const { restored, conflict, ...editing } = useEditForm({ ...props, isDirty })
 
-  /** At once, since a field that is hidden takes no focus. */
+  /** Synchronous, since hidden fields cannot take the focus. */
   const showDetails = () => flushSync(() => setTab('details'))
 
   async function send(output: Out) {
-    // Save is there in every view, but its messages are among the fields.
+    // Save is on every tab, but errors appear at the fields.
     showDetails()
     const { elements } = document.getElementById(formId) as HTMLFormElement
     if (!cautionReview?.isNeeded((field) => elements.namedItem(field) !== null)) return editing.send(output)
@@ -142,7 +134,7 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
           onTakeTheirs={editing.takeTheirs}
         />
       )}
-      {/* What was typed, in the form and below it, is there again when the conflict has been decided. */}
+      {/* Hidden instead of unmounted during a conflict, so that input is kept. */}
       <div style={{ display: conflict ? 'none' : 'contents' }}>
         {history ? (
           <DialogTabs tabs={tabs} currentTab={tab} onTab={setTab} label={title}>
@@ -194,7 +186,7 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
   )
 }
 
-/** A dialog with one form: a few fields have a narrow sheet, and what is asked on the way is in the middle. */
+/** Dialog with one form: a narrow sheet for few fields, centred for questions. */
 export function EditDialog<In extends FieldValues, Out, Saved, Facts>({
   subtitle,
   place = 'sheet',

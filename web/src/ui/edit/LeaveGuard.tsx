@@ -4,13 +4,12 @@ import { useConfirmReload } from './use-confirm-reload.ts'
 
 type Props = {
   isDirty: boolean
-  /** Asked when the user leaves, since a dialog round it may have thrown it away a moment ago. */
+  /** Checked on leaving, since a surrounding dialog may have just discarded the input. */
   isInputPresent?: () => boolean
-  /** What has not been done with it. */
   children: string
 }
 
-/** For input that is kept nowhere: a link, Back and a reload ask before they discard it. */
+/** Protects input without a draft: links, Back and reload ask before they discard it. */
 export function LeaveGuard({ isDirty, isInputPresent = () => true, children }: Props) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => isDirty && isInputPresent(),

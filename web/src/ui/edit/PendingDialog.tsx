@@ -15,30 +15,27 @@ import classes from './PendingDialog.module.css'
 import type { Draft, Drafts } from './use-edit-form.ts'
 import { newSubmission } from './use-submission.ts'
 
-/** Entries that wait to be saved together, and the one that is typed just now. */
+/** Entries to be saved together, and the one being typed. */
 type PendingEntries = { entry: FieldValues; pending: FieldValues[] }
 export type PendingDraft = Draft<PendingEntries>
 
 type Props<Entry extends FieldValues> = {
   title: string
   subtitle: ReactNode
-  /** How the fields of an entry are announced. */
   entry: string
-  /** What these fields, all of them texts, are called by their path, in their order. */
   labels: Readonly<Record<string, string>>
   shape: z.ZodMiniType<Entry>
   blank: FieldValues
   describe: (entry: Entry) => string
-  /** Why an entry is not added to the list. */
+  /** Returns errors if the entry cannot be added to the list. */
   faultOf: (entry: Entry, pending: readonly Entry[]) => FieldMessages | null
   save: (pending: Entry[], submitKey: string) => Promise<{ message: string }>
-  /** What is said when it cannot be saved. */
   failureText: string
   drafts: Drafts<PendingEntries>
   onClose: () => void
 }
 
-/** Entries are put on a list first, and saved together. */
+/** Dialog that collects entries in a list and saves them together. */
 export function PendingDialog<Entry extends FieldValues>(props: Props<Entry>) {
   const { entry: entryLabel, shape, blank, describe, faultOf, save, failureText, ...dialog } = props
   const [listShape] = useState(() => listShapeOf(shape, blank))
@@ -48,7 +45,7 @@ export function PendingDialog<Entry extends FieldValues>(props: Props<Entry>) {
   const { faults, output } = validate(shape, entry)
   const fields = Object.entries(dialog.labels) as [Path<PendingEntries>, string][]
   const first = fields[0]?.[0] ?? 'entry'
-  // The next one is typed at once; the emptied fields can take the focus when they have been drawn again.
+  // Focuses the first field for the next entry, after the emptied fields have rendered.
   const focusFirst = useEffectEvent((_entries: number) => form.setFocus(first))
   useEffect(() => focusFirst(pending.length), [pending.length])
 
@@ -81,7 +78,7 @@ export function PendingDialog<Entry extends FieldValues>(props: Props<Entry>) {
     try {
       return await save(pending, submitKey).catch((error: unknown) => {
         if (!(error instanceof Refusal) || error.code !== 'ALREADY_SAVED') throw error
-        // An earlier list has been saved after all; the server leaves out what is there.
+        // The earlier attempt has succeeded, so send the rest with a new key; the server skips existing entries.
         return save(pending, newSubmission().key)
       })
     } catch (error) {
@@ -102,7 +99,7 @@ export function PendingDialog<Entry extends FieldValues>(props: Props<Entry>) {
       onSaved={dialog.onClose}
     >
       <section aria-label={entryLabel}>
-        {/* It only hears Enter in its fields. */}
+        {/* Only handles Enter from its fields. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div className={`grid ${classes.fields}`} onKeyDown={addOnEnter}>
           {fields.map(([name, label], index) => (
@@ -146,7 +143,7 @@ export function PendingDialog<Entry extends FieldValues>(props: Props<Entry>) {
   )
 }
 
-/** The fields of the next entry are in order while they are empty. */
+/** Allows empty fields for the next entry. */
 function listShapeOf(entryShape: z.ZodMiniType, blank: FieldValues) {
   const optionalEntry = z.pipe(
     z.transform((entry) => (areSame(entry as FieldValues, blank) ? undefined : entry)),

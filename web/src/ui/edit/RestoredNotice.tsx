@@ -3,10 +3,9 @@ import { useEffect, useReducer } from 'react'
 import classes from './RestoredNotice.module.css'
 import type { Draft, Drafts } from './use-edit-form.ts'
 
-/** There is no `onDiscard` where nothing would be lost. */
+/** `onDiscard` is null if nothing would be lost. */
 type RestoredProps = { reason?: string | undefined; onDiscard: (() => void) | null }
 
-/** Says that the form shows what was typed earlier, and why. */
 export const RestoredNotice = ({ reason, onDiscard }: RestoredProps) => (
   <output className={`row wrap rounded mb-4 ${classes.notice}`}>
     {reason ?? 'Your unsaved input has been restored.'}
@@ -16,10 +15,10 @@ export const RestoredNotice = ({ reason, onDiscard }: RestoredProps) => (
 
 type OtherWindowDraftProps<In> = { drafts: Drafts<In>; onContinue: (draft: Draft<In>) => void }
 
-/** Another window may turn quiet while this dialog is open. */
+/** Another window may become idle while this dialog is open. */
 const recheckMs = 10_000
 
-/** Offers what was typed in another window and is not saved. */
+/** Offers the unsaved input of another window. */
 export function OtherWindowDraft<In>({ drafts, onContinue }: OtherWindowDraftProps<In>) {
   const [, lookAgain] = useReducer((times: number) => times + 1, 0)
   useEffect(() => {
@@ -58,7 +57,6 @@ const NoticeButton = ({ label, onGiven: onClick }: { label: string; onGiven: () 
   </button>
 )
 
-/** `10:42`, or with its day where that is not today. */
 function timeOf(savedAt: number): string {
   const [moment, now] = [toMoment(new Date(savedAt)), toMoment(new Date())]
   return moment.slice(0, 10) === now.slice(0, 10) ? moment.slice(11, 16) : formatMoment(moment)

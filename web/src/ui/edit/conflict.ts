@@ -1,18 +1,18 @@
 import { Refusal } from '@insaka/domain/core/errors'
 
-/** Why something could not be saved as it is, and what is saved now. */
+/** A rejected save with the values needed to resolve it. */
 export type Conflict<In, Saved> = {
   because: 'STALE' | 'ALREADY_SAVED'
-  /** The record as it is saved now, and the part of it that the form takes. */
+  /** The saved record, and its values for the form. */
   current: Saved
   theirs: In
-  /** What was typed, without what the record no longer lets anybody change. */
+  /** The input, without fields that can no longer be changed. */
   mine: In
-  /** What the form began with, as far as it tells what was typed. */
+  /** Values from which the input started, for a three-way merge. */
   base: Readonly<Record<string, unknown>>
 }
 
-/** Why something was refused that is saved otherwise by now, and how; null for any other error. */
+/** The conflict in an error with the saved record, or null for other errors. */
 export function conflictIn(error: unknown) {
   if (!(error instanceof Refusal) || error.details.current === undefined) return null
   const { code: because, details } = error

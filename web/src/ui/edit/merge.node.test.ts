@@ -6,7 +6,7 @@ const base: Values = { version: 1, description: 'Paper', funder: 'GRZ', note: nu
 const mine: Values = { version: 1, description: 'Paper and toner', funder: 'GRZ', note: null }
 const theirs: Values = { version: 2, description: 'Paper', funder: 'CP', note: 'Urgent' }
 
-test('what somebody typed stays, what they did not touch takes the newer value', () => {
+test('keeps changed fields, and takes newer values for the others', () => {
   expect(mergeOnto(theirs, mine, base)).toEqual({
     version: 2,
     description: 'Paper and toner',
@@ -15,11 +15,11 @@ test('what somebody typed stays, what they did not touch takes the newer value',
   })
 })
 
-test('without a beginning all of it was typed, emptied fields too', () => {
+test('without a base counts all fields as changed, emptied ones too', () => {
   expect(mergeOnto(theirs, mine, {})).toEqual(mine)
 })
 
-test('what an earlier submit has changed was typed, also where it is as it began', () => {
+test('counts a field as changed if an earlier submit changed it, even when it is reverted', () => {
   const sent = { ...base, description: 'Toner' }
   const unchanged = unchangedValues(base, [sent])
   expect(mergeOnto({ ...theirs, description: 'Toner' }, base, unchanged)).toEqual({
@@ -29,18 +29,18 @@ test('what an earlier submit has changed was typed, also where it is as it began
   expect(unchangedValues(base, [])).toEqual(base)
 })
 
-test('differences are listed for fields with a label, in their order', () => {
+test('lists differences of labelled fields in label order', () => {
   const labels = { funder: 'Funder', description: 'Description', other: 'Other' }
   expect(differences(mine, theirs, labels, base).map(({ label }) => label)).toEqual(['Funder', 'Description'])
 })
 
-test('nothing, null and blanks are the same, and so are texts with blanks round them', () => {
+test('treats undefined, null and blanks as equal, and ignores blanks around a text', () => {
   expect(areSame({ a: null }, {})).toBe(true)
   expect(areSame({ a: ' ', b: 'Paper ' }, { b: 'Paper' })).toBe(true)
   expect(areSame({ a: 0 }, { a: null })).toBe(false)
 })
 
-test('a moment is the same in any words, and a text only in its own', () => {
+test('compares moments by time, and texts literally', () => {
   const at = (a: string) => ({ a })
   expect(areSame(at('2026-03-31T08:15:00+02:00'), at('2026-03-31T06:15Z'))).toBe(true)
   expect(areSame(at('2026-03-31T08:15:00+02:00'), at('2026-03-31T08:15:00Z'))).toBe(false)
@@ -48,7 +48,7 @@ test('a moment is the same in any words, and a text only in its own', () => {
   expect(areSame(at('007'), at('7'))).toBe(false)
 })
 
-describe('what is nested', () => {
+describe('nested values', () => {
   type Entry = { id: number | null; sum: number; file?: string | null }
   const paper = (vendor: string, value: number, amendments: Entry[] = []) => ({
     vendor,
@@ -56,7 +56,7 @@ describe('what is nested', () => {
   })
   const labels = { vendor: 'Vendor', 'contract.value': 'Value', 'contract.amendments': 'Amendment' }
 
-  test('is merged field by field, in any order of its fields', () => {
+  test('are merged field by field, in any order', () => {
     const currentRecord = { vendor: 'Theirs', contract: { amendments: [], manager: 'FIN', value: 100 } }
     expect(mergeOnto(currentRecord, paper('Mine', 200), paper('Mine', 100))).toEqual({
       vendor: 'Theirs',
@@ -67,7 +67,7 @@ describe('what is nested', () => {
     ).toBe(true)
   })
 
-  test('keeps entries by their id: theirs that are new, mine that are new, and what I changed of one', () => {
+  test('keep list entries by id: their new ones, my new ones, and my changes', () => {
     const [first, second] = [
       { id: 1, sum: 10, file: null },
       { id: 2, sum: 20, file: null },
@@ -92,7 +92,7 @@ describe('what is nested', () => {
     ])
   })
 
-  test('adds no entry twice that an earlier submit of mine has saved', () => {
+  test('add no entry twice that an earlier submit has saved', () => {
     const began = paper('A', 1)
     const own = paper('A', 2, [{ id: null, sum: 30 }])
     const now = paper('A', 1, [{ id: 9, sum: 30, file: null }])
@@ -100,7 +100,7 @@ describe('what is nested', () => {
     expect(mergeOnto(now, own, base)).toEqual(paper('A', 2, [{ id: 9, sum: 30, file: null }]))
   })
 
-  test('leaves out what I have removed, and tells what differs by its path', () => {
+  test('drop entries I removed, and report differences by path', () => {
     const entry = { id: 1, sum: 10 }
     const [began, own] = [paper('A', 1, [entry]), paper('A', 2, [])]
     expect(mergeOnto(began, own, began).contract.amendments).toEqual([])

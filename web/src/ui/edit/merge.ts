@@ -1,4 +1,4 @@
-/** Form values are plain JSON: texts and numbers, objects in objects, and lists whose entries may have an id. */
+/** Plain JSON form values: primitives, nested objects, and lists whose entries may have ids. */
 type Values = Readonly<Record<string, unknown>>
 
 const isValues = (value: unknown): value is Values =>
@@ -6,7 +6,7 @@ const isValues = (value: unknown): value is Values =>
 
 const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}\S*(Z|[+-]\d{2}:\d{2})$/
 
-/** Blanks round a text make no difference, since they are not saved; an optional field that is empty holds null. */
+/** Ignores blanks around a text, which are not saved, and treats empty as null. */
 function normalized(value: unknown) {
   if (typeof value !== 'string') return value ?? null
   const text = value.trim()
@@ -19,16 +19,15 @@ function isSame(a: unknown, b: unknown): boolean {
   return isValues(a) && isValues(b) ? areSame(a, b) : normalized(a) === normalized(b)
 }
 
-/** Whether two forms say the same in every field. */
 export const areSame = (a: Values, b: Values): boolean =>
   Object.keys({ ...a, ...b }).every((name) => isSame(a[name], b[name]))
 
-/** The base of a field that has none. It differs from every value, so the value counts as typed. */
+/** Base of a field without one: it differs from every value, so the value counts as changed. */
 const missingBase = Symbol('missing')
 const baseOf = (base: unknown, name: string): unknown =>
   isValues(base) && name in base ? base[name] : missingBase
 
-/** Of what the fields began with, that which none of these has changed. */
+/** The part of the base that none of these submits changed. */
 export const unchangedValues = (base: Values, sent: readonly Values[]): Values =>
   Object.fromEntries(
     Object.entries(base).flatMap(([name, value]) => {
@@ -38,10 +37,7 @@ export const unchangedValues = (base: Values, sent: readonly Values[]): Values =
     }),
   )
 
-/**
- * What is there when somebody's input goes on top of a newer record: each field that they changed stays as they have
- * it, the others take what is saved now. `base` is what the fields began with, as far as it is known.
- */
+/** Three-way merge: fields changed in `mine` relative to `base` are kept, all others come from `theirs`. */
 export const mergeOnto = <V extends Values>(theirs: V, mine: Values, base: unknown): V =>
   Object.fromEntries(
     Object.entries(theirs).map(([name, value]) => [name, merge(value, mine[name], baseOf(base, name))]),
@@ -58,7 +54,7 @@ const entriesOf = (value: unknown) => (Array.isArray(value) ? value.filter(isVal
 const hasIds = (...lists: (Values[] | undefined)[]) => lists.flat().some((entry) => entry && 'id' in entry)
 const findById = (entries: readonly Values[], id: unknown) => entries.find((each) => each['id'] === id)
 
-/** Entries are the same by their id; those without one are new, unless they have been saved meanwhile. */
+/** Matches list entries by id; those without one are new, unless saved in the meantime. */
 function mergeEntries(theirs: readonly Values[], mine: readonly Values[], base: readonly Values[]) {
   const keptEntries = theirs.flatMap((entry) => {
     const id = entry['id']
@@ -79,7 +75,7 @@ function mergeEntries(theirs: readonly Values[], mine: readonly Values[], base: 
   ]
 }
 
-/** Where the two differ, of the fields that have a label, in the order of the labels. `base` is what `mine` began with. */
+/** Differences in labelled fields, in label order; `base` is the starting point of `mine`. */
 export const differences = (
   mine: Values,
   theirs: Values,
@@ -94,7 +90,7 @@ export const differences = (
       .map((row, index) => ({ key: `${name}.${index}`, name, label, ...row }))
   })
 
-/** The two values of a field; of a list whose entries have ids, those of each entry. */
+/** The two values of a field, or one pair for each entry of a list with ids. */
 function pairsOf(mine: unknown, theirs: unknown, base: unknown) {
   const [own = [], listed = [], began = []] = [mine, theirs, base].map(entriesOf)
   if (!hasIds(own, listed)) return [rowOf(mine, theirs, base)]
@@ -111,6 +107,5 @@ const rowOf = (mine: unknown, theirs: unknown, base: unknown) => ({
   isTyped: !isSame(mine, base),
 })
 
-/** A field by its path, such as `address.city`. */
 const valueAt = (values: Values, path: string): unknown =>
   path in values ? values[path] : path.split('.').reduce<unknown>(baseOf, values)

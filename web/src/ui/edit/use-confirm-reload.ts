@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** As long as something would be lost, the browser asks before it reloads or closes the page. */
+/** The browser asks before a reload or close while there is unsaved input. */
 export function useConfirmReload(hasUnsavedInput: boolean) {
   useEffect(() => {
     if (!hasUnsavedInput) return undefined

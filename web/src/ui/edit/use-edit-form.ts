@@ -7,12 +7,12 @@ import { areSame, mergeOnto, unchangedValues } from './merge.ts'
 import { newSubmission, useSubmission, type Submission } from './use-submission.ts'
 
 /**
- * What was typed, what it is a change of, and the submit that it will go out with. A draft with a `reason` was made by
- * another screen. It may hold only some fields; they are merged onto the record.
+ * Unsaved values with their base and submission. A draft with a `reason` comes from another screen and may hold only
+ * some fields, which are merged onto the record.
  */
 export type Draft<V> = { base: V; values: V; submit: Submission<V>; reason?: string | undefined }
 
-/** Where input is kept that is not saved; `state/drafts.ts` has one for each dialog. */
+/** Storage of unsaved input; `state/drafts.ts` provides one per dialog. */
 export type Drafts<V> = {
   read: () => Draft<V> | null
   save: (draft: Draft<V>) => void
@@ -23,38 +23,33 @@ export type Drafts<V> = {
 
 export type EditOptions<In extends FieldValues, Out, Saved> = {
   form: UseFormReturn<In, unknown, Out>
-  /** Where what is typed is kept; without it, it stays on no computer. */
+  /** Draft storage; without it input is never stored. */
   drafts?: Drafts<In> | null | undefined
-  /** A secret, which is never kept. */
   secretField?: Path<In>
   readOnly?: boolean
-  /** It asks before harm is done: what says no, which loses no more than the answer and is not asked about. */
+  /** For confirmations: label of the cancel button. Cancelling discards the input without a question. */
   cancelLabel?: string
-  /** Takes the record once it has been saved in another way than by this form, which then begins anew with it. */
+  /** Receives a record saved by other means, with which the form restarts. */
   savedElsewhere?: Ref<(saved: Saved) => void>
-  /** The fields of a saved record as the form takes them. */
   valuesOf?: (saved: Saved) => In
-  /** Takes back from one's own input what the record, as it is saved now, no longer lets anybody change. */
+  /** Resets input for fields that the saved record no longer lets users change. */
   fitting?: ((mine: In, current: Saved) => In) | undefined
-  /** Sends the values under that name. What it throws is shown in the form. */
+  /** Saves the values under the submit key; errors appear in the form. */
   save: (values: Out, submitKey: string) => Promise<{ message: string; saved?: Saved; open?: () => void }>
-  /** May answer with what the form goes on with. */
+  /** May return the values with which the form continues. */
   onSaved: (saved: Saved | undefined) => In | void
-  /** For a new record: an earlier submit, whose answer was lost, has saved it; its dialog goes on with the draft. */
+  /** Called when an earlier submit of a new record succeeded unnoticed: its dialog continues with the draft. */
   onAlreadySaved?: ((saved: Saved, draft: Draft<In>) => void) | undefined
 }
 
-/**
- * A form between opening and saving: one name for its submit, a draft of what is typed, and the choice when somebody
- * else was faster.
- */
+/** State of an edit form: submission with one idempotency key, draft, and conflict resolution. */
 export function useEditForm<In extends FieldValues, Out, Saved>(
   options: EditOptions<In, Out, Saved> & { isDirty: boolean },
 ) {
   const { form, drafts, secretField, readOnly = false, isDirty, cancelLabel, savedElsewhere } = options
   const { valuesOf, fitting = (mine: In) => mine, save, onSaved, onAlreadySaved } = options
   const [start] = useState(() => structuredClone(form.getValues()))
-  // `saved` is the newest that this form knows of the server; `base` is what was typed over, and may be older.
+  // `saved` holds the latest known server values; `base`, from which the input started, may be older.
   const saved = useRef(start)
   const base = useRef(start)
   const submit = useSubmission<In>()
@@ -75,12 +70,12 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
 
   function saveDraft() {
     const values = currentValues()
-    // What can no longer be saved is not kept either.
+    // Input that cannot be saved is not stored either.
     if (readOnly || areSame(values, base.current)) drafts?.forget()
     else drafts?.save({ base: base.current, values, submit: submit.current() })
   }
 
-  /** A draft may be of an earlier release, whose form had other fields. */
+  /** A draft from an earlier release may have other fields. */
   const fitToForm = (earlierValues: In): In => mergeOnto(start, earlierValues, start)
 
   function applyDraft({ base: baseValues, values, submit: earlier, reason }: Draft<In>) {
@@ -105,7 +100,7 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
     setConflict(null)
   }
 
-  /** What is typed next is another submit. */
+  /** Further input belongs to a new submission. */
   function startOver(savedValues: In) {
     submit.resume(null)
     rebase(savedValues, savedValues)
@@ -122,12 +117,12 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
     if (next) rebase(next, next)
   }
 
-  /** Resolves to a callback that the form runs if it is still mounted. */
+  /** Resolves to a callback that the form runs if still mounted. */
   async function send(values: Out): Promise<() => void> {
     const { key, sent } = submit.current()
     try {
       const reply = await submit.send(currentValues(), (submitKey) => {
-        // Should the answer be lost, and the page with it, the same submit is sent again and not another one.
+        // If the response and the page are lost, the restored draft repeats this submit instead of starting another.
         saveDraft()
         return save(values, submitKey)
       })
@@ -141,14 +136,14 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
     }
   }
 
-  /** What to do where what was sent differs from what is saved now; null where the error is no conflict. */
+  /** Returns the reaction to a conflict, or null for other errors. */
   function conflictAction(error: unknown, sent: readonly In[]): (() => void) | null {
     const conflictError = conflictIn(error)
     if (!conflictError) return null
     const { because } = conflictError
     const current = conflictError.current as Saved
     const mine = fitting(currentValues(), current)
-    // One's own earlier try is in what is saved now, and so may be what somebody else has changed since.
+    // The saved record contains the user’s earlier attempt, and possibly later changes by others.
     const baseAtSubmit = because === 'STALE' ? base.current : (unchangedValues(base.current, sent) as In)
     if (because === 'ALREADY_SAVED' && onAlreadySaved)
       return () => {
@@ -172,12 +167,11 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
   }
 
   return {
-    // Why a record was opened is to be known also where nothing was typed since.
+    // The reason is shown even without changes.
     restored: isDirty || restored?.reason ? restored : null,
     conflict,
     send,
     discard,
-    /** Continues with what another window has left. */
     restore: setRestored,
     keepMine: () =>
       conflict && rebase(conflict.theirs, mergeOnto(conflict.theirs, conflict.mine, conflict.base)),

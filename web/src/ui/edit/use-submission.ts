@@ -1,15 +1,15 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { useRef } from 'react'
 
-/** The name under which something is sent, and what has gone out under it: any of that may have been carried out. */
+/** Idempotency key with all values sent under it; the server may have saved any of them. */
 export type Submission<V> = { key: string; sent: readonly V[] }
 
-/** Sends under one name however often it takes, also after a reload: what was never answered may have been carried out. */
+/** Reuses one idempotency key for every retry, even after a reload, since unanswered requests may have succeeded. */
 export function useSubmission<V>() {
   const submit = useRef<Submission<V>>(null)
-  /** It goes with what is typed wherever that goes, so that the same input is saved once. */
+  /** Travels with the input, so that the same input is saved once. */
   const current = () => (submit.current ??= newSubmission())
-  /** With null what is sent next is another submit. */
+  /** With null the next send starts a new submission. */
   const resume = (next: Submission<V> | null) => {
     submit.current = next
   }
@@ -30,9 +30,9 @@ export function useSubmission<V>() {
   return { current, resume, send }
 }
 
-/** The server carries out a submit once, however often it arrives under its name. */
+/** The server executes each key once, however often it arrives. */
 export function newSubmission(): Submission<never> {
-  // crypto.randomUUID is there on HTTPS only.
+  // crypto.randomUUID requires HTTPS.
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return { key: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''), sent: [] }
 }

@@ -3,7 +3,6 @@ import type { FieldValues } from 'react-hook-form'
 import classes from './CheckField.module.css'
 import { useFieldError, type FieldProps } from './TextField.tsx'
 
-/** A box to tick. */
 export function CheckField<In extends FieldValues, Out>({ control, name, label }: FieldProps<In, Out>) {
   const error = useFieldError(control, name)
   const errorId = useId()

@@ -4,13 +4,13 @@ import classes from './code.module.css'
 import { TextField, type FieldProps } from './TextField.tsx'
 
 type Props<In extends FieldValues, Out> = FieldProps<In, Out> & {
-  /** Digits that an app shows, or letters and digits from paper. */
+  /** Digits from an authenticator app, or letters and digits from paper. */
   from: 'app' | 'paper'
   description?: ReactNode
   autoFocus?: boolean
 }
 
-/** A code that is typed from somewhere else. One that was refused is replaced by what is typed next. */
+/** One-time code field; a rejected code is selected, so that new input replaces it. */
 export function CodeField<In extends FieldValues, Out>({ from, autoFocus, ...rest }: Props<In, Out>) {
   const { submitCount } = useFormState({ control: rest.control })
   useEffect(() => {

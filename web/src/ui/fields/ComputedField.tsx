@@ -4,12 +4,11 @@ import { ReadOnlyInput } from './ReadOnlyInput.tsx'
 
 type Props = {
   label: string
-  /** Absent as long as what it is worked out from is not right. */
+  /** Undefined while its inputs are invalid. */
   amount: number | undefined
   description?: ReactNode
 }
 
-/** An amount that follows from others. */
 export function ComputedField({ label, amount, description }: Props) {
   return (
     <ReadOnlyInput

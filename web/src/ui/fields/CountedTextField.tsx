@@ -5,20 +5,18 @@ import { useField, type ControlledFieldProps } from './use-field.ts'
 
 type Props<In extends FieldValues, Out> = ControlledFieldProps<In, Out> & {
   limit: number
-  /** What is said past the limit, at once and not only when the field is left. */
+  /** Message as soon as the limit is exceeded. */
   tooLong: string
-  /** More may be saved all the same. */
+  /** Exceeding the limit is only a warning. */
   mayExceed?: boolean
-  /** Such as 'Character limit : 300'. */
   hint: string
-  /** May stay empty: empty is then `null`. */
+  /** Empty becomes `null`. */
   optional?: boolean
   rows?: number
-  /** Takes the focus when the dialog opens. */
   takesFocus?: boolean
 }
 
-/** A longer text with a counter. Typing past the limit is possible, so that nothing pasted is cut off unseen. */
+/** Text area with a counter; input beyond the limit is allowed, so that pasted text is not silently cut. */
 export function CountedTextField<In extends FieldValues, Out>(props: Props<In, Out>) {
   const {
     name,

@@ -30,32 +30,31 @@ const momentKind: DateKind = {
 }
 
 type Props<In extends FieldValues, Out> = ControlledFieldProps<In, Out> & {
-  /** May stay empty. */
+  /** Empty becomes `null`. */
   optional?: boolean
-  /** In place of the label while the date is wrong. */
+  /** Replaces the label while the date is invalid. */
   errorLabel?: string
-  /** It takes nothing yet; what to do first. */
+  /** Makes the field read-only, with this hint to fill in another one first. */
   waiting?: string
-  /** Follows another date, once it has been typed and left or sent, or chosen. */
+  /** Called with a changed date on blur, submit, or a choice from the calendar. */
   onSettled?: (value: unknown) => void
 }
 
-/** A calendar day, kept as `2026-03-31`; null where there is none. */
+/** Day stored as `2026-03-31`, or null. */
 export function DateField<In extends FieldValues, Out>(props: Props<In, Out>) {
   return <DateTextField {...props} kind={dayKind} />
 }
 
-/** A day with a time, kept as `2026-03-31T08:15:00+02:00`. */
+/** Date and time stored as `2026-03-31T08:15:00+02:00`. */
 export function MomentField<In extends FieldValues, Out>(props: ControlledFieldProps<In, Out>) {
   return <DateTextField {...props} kind={momentKind} />
 }
 
-/** Typed, in any of the usual ways, or chosen from a calendar that opens next to it. */
 function DateTextField<In extends FieldValues, Out>(props: Props<In, Out> & { kind: DateKind }) {
   const { name, label, errorLabel = label, description, kind, onSettled, optional, waiting } = props
   const { element, value, change, leave, error, readOnly, sending } = useField(props)
   const hasError = error !== undefined && value !== null
-  /** What stood there before somebody typed, until that counts. */
+  /** The value before typing started, until the change is committed. */
   const valueBefore = useRef<{ value: unknown }>(null)
   const { input, ...typed } = useTypedText({
     value,
@@ -72,8 +71,7 @@ function DateTextField<In extends FieldValues, Out>(props: Props<In, Out> & { ki
     if (isChanged) onSettled?.(value)
   }
 
-  // A click on the button that sends the form leaves no field; what follows this date has to follow all the same,
-  // before the form is judged.
+  // A click on the submit button causes no blur, so dependent fields are updated on submit, before validation.
   useEffect(() => {
     const form = input.current?.form
     form?.addEventListener('submit', notifyIfChanged)
@@ -99,16 +97,16 @@ function DateTextField<In extends FieldValues, Out>(props: Props<In, Out> & { ki
         typed.onBlur()
         notifyIfChanged()
       }}
-      // Enter sends the form, and what follows this date has to follow before.
+      // Enter submits the form, so dependent fields must be updated first.
       onKeyDown={({ key }) => key === 'Enter' && notifyIfChanged()}
       ref={ref}
       name={name}
       readOnly={sending}
       label={hasError ? errorLabel : label}
-      // A screen reader still says which date it is.
+      // Screen readers still need the field’s name.
       {...(hasError && errorLabel !== label && { 'aria-label': `${label}: ${errorLabel}` })}
       description={description}
-      // Neighbouring inputs are in one line, whether they have a hint or not.
+      // Hints go below the inputs, so that neighbouring inputs align.
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error}
       {...(optional && !hasError && { classNames: { label: classes.optional } })}
@@ -123,7 +121,7 @@ function DateTextField<In extends FieldValues, Out>(props: Props<In, Out> & { ki
           onChoose={(chosen) => {
             const next = kind.withDay(value, chosen)
             change(next)
-            // The focus is not in the field, so nothing else leaves it, which is when it is judged.
+            // Validates now: the focus is outside the field, so there will be no blur.
             leave()
             if (next !== value) onSettled?.(next)
           }}

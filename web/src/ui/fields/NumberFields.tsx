@@ -16,17 +16,16 @@ const countKind: NumberKind = { read: readNumber, show: showNumber(0), inputMode
 const measureKind: NumberKind = { read: readNumber, show: showNumber(3), inputMode: 'decimal' }
 const moneyKind: NumberKind = { read: readAmount, show: showNumber(2), inputMode: 'decimal' }
 
-/** How many there are. */
 export function CountField<In extends FieldValues, Out>(props: ControlledFieldProps<In, Out>) {
   return <NumberField {...props} kind={countKind} />
 }
 
-/** How much of something there is, with three decimals when it is not being changed. */
+/** Quantity with three decimals when not focused. */
 export function MeasureField<In extends FieldValues, Out>(props: ControlledFieldProps<In, Out>) {
   return <NumberField {...props} kind={measureKind} />
 }
 
-/** An amount, with two decimals when it is not being changed. */
+/** Amount with two decimals when not focused. */
 export function MoneyField<In extends FieldValues, Out>(props: ControlledFieldProps<In, Out>) {
   return <NumberField {...props} kind={moneyKind} />
 }

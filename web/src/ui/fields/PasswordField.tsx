@@ -4,7 +4,7 @@ import { useFieldError, type FieldProps } from './TextField.tsx'
 import { visibilityToggle } from './visibility-toggle.ts'
 
 type Props<In extends FieldValues, Out> = FieldProps<In, Out> & {
-  /** Tells password keepers which password this is. */
+  /** Helps password managers to fill in the right password. */
   autoComplete: 'current-password' | 'new-password'
 } & Omit<PasswordInputProps, 'name' | 'label' | 'error'>
 

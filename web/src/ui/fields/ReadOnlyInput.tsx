@@ -10,17 +10,15 @@ type Props = {
   description?: ReactNode
   error?: string | undefined
   placeholder?: string
-  /** Figures all have one width. */
   figures?: boolean
 }
 
-/** A value that cannot be changed here, in the place and the look of a field. */
 export function ReadOnlyInput({ figures, ...rest }: Props) {
   return (
     <TextInput
       {...rest}
       readOnly
-      // Neighbouring inputs are in one line, whether they have a hint or not.
+      // Hints go below the inputs, so that neighbouring inputs align.
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       classNames={{ input: classes.input }}
       data-figures={figures || undefined}

@@ -4,13 +4,10 @@ import { ReadOnlyInput } from './ReadOnlyInput.tsx'
 import { useField, type ControlledFieldProps } from './use-field.ts'
 
 type Props<In extends FieldValues, Out> = ControlledFieldProps<In, Out> & {
-  /** What there is to choose, code and label. */
   options: Readonly<Record<string, string>>
-  /** What is said where nothing is chosen yet. */
   placeholder?: string
-  /** Follows a choice, after the form has it. */
+  /** Called after the form has the new value. */
   onChoose?: (code: string) => void
-  /** Takes the focus when the dialog opens. */
   takesFocus?: boolean
 }
 
@@ -18,7 +15,7 @@ export function SelectField<In extends FieldValues, Out>(props: Props<In, Out>) 
   const { name, label, description, options, placeholder = 'Choose…', onChoose, takesFocus } = props
   const { element, value, change, leave, error, readOnly, sending } = useField(props)
   const code = typeof value === 'string' ? value : ''
-  // What is no longer offered is still shown where it was chosen.
+  // A choice that is no longer offered is still shown if selected.
   const chosen = options[code] ?? code
 
   if (readOnly)

@@ -5,12 +5,12 @@ import { TextField, type FieldProps } from './TextField.tsx'
 
 type Props<In extends FieldValues, Out> = FieldProps<In, Out> & { suggest: SuggestionsQuery }
 
-/** A text in one's own words, with those of earlier records suggested as one types. */
+/** Free text with suggestions from earlier records. */
 export function SuggestedField<In extends FieldValues, Out>({ suggest, ...props }: Props<In, Out>) {
   const list = useId()
   const { control, name } = props
   const value: string = useWatch({ control, name }) ?? ''
-  // A record that is only opened asks for no suggestions.
+  // Requests suggestions only after the user has typed.
   const { isDirty } = control.getFieldState(name, useFormState({ control, name }))
   return (
     <>

@@ -7,13 +7,11 @@ import classes from './SwitchField.module.css'
 import { useField, type ControlledFieldProps } from './use-field.ts'
 
 type Props<In extends FieldValues, Out> = ControlledFieldProps<In, Out> & {
-  /** Follows a change, after the form has it. */
+  /** Called after the form has the new value. */
   onSwitch?: (on: boolean) => void
-  /** It says nothing for the moment; its value stays. */
   disabled?: boolean
 }
 
-/** Yes or no. */
 export function SwitchField<In extends FieldValues, Out>(props: Props<In, Out>) {
   const { name, label, description, onSwitch, disabled = false } = props
   const { element, value, change, leave, error, readOnly, sending } = useField(props)

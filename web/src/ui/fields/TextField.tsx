@@ -11,7 +11,7 @@ export type FieldProps<In extends FieldValues, Out> = {
 }
 
 type Props<In extends FieldValues, Out> = FieldProps<In, Out> & {
-  /** May stay empty: empty is then `null`. */
+  /** Empty becomes `null`. */
   optional?: boolean
 } & Omit<TextInputProps, 'name' | 'label' | 'error'>
 
@@ -25,7 +25,7 @@ export function TextField<In extends FieldValues, Out>(props: Props<In, Out>) {
       {...rest}
       {...control.register(name, optional ? { setValueAs: emptyAsNull } : {})}
       readOnly={readOnly || formIsReadOnly || sending}
-      // Nobody is asked for anything there.
+      // A read-only form needs no placeholders.
       {...(formIsReadOnly && { placeholder: undefined })}
       error={error}
       classNames={{ input: classes.input, ...(optional && { label: classes.optional }) }}
@@ -35,7 +35,7 @@ export function TextField<In extends FieldValues, Out>(props: Props<In, Out>) {
 
 const emptyAsNull = (value: unknown) => (value === '' ? null : value)
 
-/** The message under a field. Only this field is drawn again when it changes. */
+/** Error message of a field; re-renders only this field when it changes. */
 export function useFieldError<In extends FieldValues, Out>(
   control: Control<In, unknown, Out>,
   name: Path<In>,

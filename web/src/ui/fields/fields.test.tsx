@@ -96,7 +96,7 @@ function AllFields({ onSubmit = () => Promise.resolve(), readOnly = false }: Pro
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const send = page.getByRole('button', { name: 'Send' })
 
-test('each field shows its value as people read it', async () => {
+test('each field shows its value in readable format', async () => {
   await renderPart(<AllFields />)
   await expect.element(field('Opened')).toHaveValue('31-Mar-2026 08:15')
   await expect.element(field('Due')).toHaveValue('')
@@ -105,7 +105,7 @@ test('each field shows its value as people read it', async () => {
   await expect.element(page.getByText('0 / 10')).toBeVisible()
 })
 
-test('while it is being sent the fields keep the focus and take nothing', async () => {
+test('while submitting, the fields keep the focus and ignore input', async () => {
   let answer = (_error: Error) => {}
   const onSubmit = vi.fn<() => Promise<void>>(
     () =>
@@ -150,7 +150,7 @@ test('while it is being sent the fields keep the focus and take nothing', async 
   answer(new Refusal('BUSY'))
 })
 
-test('what is typed is sent as the wire wants it', async () => {
+test('converts input to the API format', async () => {
   const onSubmit = vi.fn<(values: Values) => Promise<void>>(() => Promise.resolve())
   await renderPart(<AllFields onSubmit={onSubmit} />)
   await field('Colour').selectOptions('G')
@@ -178,7 +178,7 @@ test('what is typed is sent as the wire wants it', async () => {
   await expect.element(field('Price')).toHaveValue('2,000,000.10')
 })
 
-test('an amount is selected without its commas when the keyboard comes to it', async () => {
+test('selects an amount without commas when the keyboard reaches it', async () => {
   await renderPart(<AllFields />)
   const input = field('Price').element() as HTMLInputElement
   page.getByRole('button', { name: 'Calendar for Due' }).element().focus()
@@ -191,7 +191,7 @@ test('an amount is selected without its commas when the keyboard comes to it', a
   await expect.element(field('Price')).toHaveValue('7.00')
 })
 
-test('what cannot be read stays there and has a message', async () => {
+test('keeps invalid input with a message', async () => {
   await renderPart(<AllFields />)
   await field('Opened').fill('31-Feb-2026 08:15')
   await field('Price').fill('1234,5')
@@ -205,7 +205,7 @@ test('what cannot be read stays there and has a message', async () => {
   await expect.element(page.getByText('To complete: Opened, Price, Pieces')).toBeVisible()
 })
 
-test('what is still to complete leads to its field', async () => {
+test('lists missing fields as links', async () => {
   await renderPart(<AllFields />)
   await field('Closed').fill('')
   await field('Price').fill('')
@@ -215,7 +215,7 @@ test('what is still to complete leads to its field', async () => {
   await expect.element(field('Price')).toHaveFocus()
 })
 
-test('mending one date clears the message under the other', async () => {
+test('correcting one date clears the message under the other', async () => {
   await renderPart(<AllFields />)
   const message = page.getByText('Closed may not be before Opened.')
   await field('Closed').fill('01-Mar-2026 08:00')
@@ -225,7 +225,7 @@ test('mending one date clears the message under the other', async () => {
   await expect.element(message).not.toBeInTheDocument()
 })
 
-test('a text may be typed past its limit, and a message says so at once', async () => {
+test('accepts text past the limit, with an immediate message', async () => {
   await renderPart(<AllFields />)
   await field('Note').fill('12345678901')
   await expect.element(field('Note')).toHaveValue('12345678901')
@@ -234,7 +234,7 @@ test('a text may be typed past its limit, and a message says so at once', async 
   await expect.element(field('Note')).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('after a refused submit the fields at fault are listed, and lead to their places', async () => {
+test('lists invalid fields as links after a failed submit', async () => {
   await renderPart(<AllFields />)
   await field('Price').fill('')
   await field('Closed').fill('01-Mar-2026 08:00')
@@ -253,7 +253,7 @@ test('after a refused submit the fields at fault are listed, and lead to their p
 describe('the calendar', () => {
   const calendar = page.getByRole('dialog', { name: 'Calendar for Opened' })
 
-  test('is used by keyboard, keeps the time, and gives the focus back', async () => {
+  test('works by keyboard, keeps the time, and returns the focus', async () => {
     await renderPart(<AllFields />)
     const button = page.getByRole('button', { name: 'Calendar for Opened' })
     await button.click()
@@ -264,7 +264,7 @@ describe('the calendar', () => {
     await expect.element(button).toHaveFocus()
   })
 
-  test('has the day that was chosen judged at once', async () => {
+  test('validates a chosen day at once', async () => {
     await renderPart(<AllFields />)
     await page.getByRole('button', { name: 'Calendar for Closed' }).click()
     await page.getByRole('button', { name: 'Previous month' }).click()
@@ -274,7 +274,7 @@ describe('the calendar', () => {
     await expect.element(field('Closed')).toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('begins its weeks on Sunday and closes on Esc', async () => {
+  test('starts its weeks on Sunday and closes on Esc', async () => {
     await renderPart(<AllFields />)
     await page.getByRole('button', { name: 'Calendar for Opened' }).click()
     await expect.element(calendar).toBeVisible()
@@ -293,7 +293,7 @@ describe('the calendar', () => {
   })
 })
 
-test('a form that is only there to be read has no field to type into', async () => {
+test('a read-only form has no editable fields', async () => {
   await renderPart(<AllFields readOnly />)
   await expect.element(field('Colour')).toHaveValue('Red')
   for (const name of ['Colour', 'Opened', 'Due', 'Price', 'Pieces', 'Place', 'Note', 'Paid'])
@@ -302,7 +302,7 @@ test('a form that is only there to be read has no field to type into', async () 
   await expect.element(page.getByRole('button', { name: /^Calendar/ })).not.toBeInTheDocument()
 })
 
-test('a text that may stay empty is nothing when it was emptied again', async () => {
+test('an emptied optional text becomes null', async () => {
   const onSubmit = vi.fn<(values: Values) => Promise<void>>(() => Promise.resolve())
   await renderPart(<AllFields onSubmit={onSubmit} />)
   await field('Place').fill('Here')
@@ -311,7 +311,7 @@ test('a text that may stay empty is nothing when it was emptied again', async ()
   await expect.poll(() => onSubmit).toHaveBeenCalledWith(expect.objectContaining({ place: null }))
 })
 
-test('nothing is out of reach, with faults and with the calendar', async () => {
+test('is accessible with errors and with the calendar', async () => {
   await renderPart(<AllFields />)
   await field('Price').fill('x')
   await field('Note').fill('12345678901')
@@ -323,7 +323,7 @@ test('nothing is out of reach, with faults and with the calendar', async () => {
   expect(await accessibilityFaults()).toEqual([])
 })
 
-test('nor in a form to be read', async () => {
+test('is accessible when read-only', async () => {
   await renderPart(<AllFields readOnly />)
   expect(await accessibilityFaults()).toEqual([])
 })

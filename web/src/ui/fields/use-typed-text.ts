@@ -4,23 +4,21 @@ type Options = {
   value: unknown
   onChange: (value: unknown) => void
   onBlur: () => void
-  /** The value behind a text, or the text itself where it cannot be read: then the shape says what is wrong. */
+  /** Parses a text; returns the text itself if invalid, for the schema to report. */
   read: (text: string) => unknown
-  /** How the field shows a value. */
   show: (value: unknown) => string
-  /** How it shows the value while that is being changed. */
   edit?: (value: unknown) => string
 }
 
-/** A field that shows its value in one form and takes it typed in many. */
+/** Text field with a display format and a tolerant input parser. */
 export function useTypedText({ value, onChange, onBlur, read, show, edit = show }: Options) {
   const [last, setTyped] = useState<{ text: string; value: unknown } | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  // A value that came from elsewhere meanwhile replaces what was typed.
+  // A value set from outside replaces the typed text.
   const typed = last && Object.is(last.value, value) ? last : null
   const isTyping = typed !== null
 
-  // Putting another text into a field takes the selection away with which Tab arrives in it.
+  // Changing the text clears the selection made by Tab, so select it again.
   useLayoutEffect(() => {
     if (isTyping && input.current === document.activeElement) input.current?.select()
   }, [isTyping])

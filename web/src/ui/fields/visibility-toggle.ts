@@ -1,4 +1,4 @@
-/** The button that shows a password as it was typed can be reached by keyboard and says what it does. */
+/** Makes the show-password button reachable by keyboard, with a label. */
 export const visibilityToggle = {
   visibilityToggleFocusable: true,
   visibilityToggleButtonProps: { 'aria-label': 'Show characters' },

@@ -1,6 +1,6 @@
 import { isBehind } from './open-dialogs.ts'
 
-/** As the `ref` of an element with which the keyboard goes on when it comes, such as the first field. */
+/** Ref that focuses an element when it appears, unless a dialog is in front. */
 export function focusOnMount(element: HTMLElement | null) {
   if (element && !isBehind(element)) element.focus()
 }

@@ -6,7 +6,7 @@ import { Dialog, DialogBody } from '../dialog/Dialog.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** By keyboard, so that the focus is on it. */
+/** Uses the keyboard so that the button has the focus. */
 async function press(name: string) {
   ;(button(name).element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
@@ -34,7 +34,7 @@ function Entries() {
   )
 }
 
-test('an entry that goes leaves the focus to the next one, the last one to what the part names', async () => {
+test('a removed entry passes the focus to the next one, the last to the fallback element', async () => {
   await renderPart(<Entries />)
   await press('Two')
   await expect.element(button('Three')).toHaveFocus()
@@ -44,13 +44,13 @@ test('an entry that goes leaves the focus to the next one, the last one to what 
   await expect.element(button('Go on')).toHaveFocus()
 })
 
-test('so does what is switched off', async () => {
+test('a disabled element passes on the focus too', async () => {
   await renderPart(<Entries />)
   await press('Switch off')
   await expect.element(button('Go on')).toHaveFocus()
 })
 
-test('an entry that goes takes the focus from nobody who is elsewhere', async () => {
+test('a removed entry does not take the focus from elsewhere', async () => {
   await renderPart(<Entries />)
   ;(button('Switch off').element() as HTMLElement).focus()
   ;(button('Two').element() as HTMLElement).dispatchEvent(new MouseEvent('click', { bubbles: true }))
@@ -60,7 +60,7 @@ test('an entry that goes takes the focus from nobody who is elsewhere', async ()
 
 type Part = 'opener' | 'first' | 'second'
 
-/** A dialog over a page, and one over that, each of which can take away what it was opened with. */
+/** A dialog over a page and a second one over it, each able to remove its opener. */
 function Dialogs() {
   const [open, setOpen] = useState<Part[]>([])
   const [gone, setGone] = useState<Part[]>([])
@@ -99,7 +99,7 @@ function Dialogs() {
   )
 }
 
-test('closing a dialog whose opener is gone leads to the content of the page', async () => {
+test('closing a dialog whose opener is gone focuses the main content', async () => {
   await renderPart(<Dialogs />)
   await press('Open')
   await expect.element(page.getByRole('dialog')).toBeVisible()
@@ -109,7 +109,7 @@ test('closing a dialog whose opener is gone leads to the content of the page', a
   await expect.element(page.getByRole('main')).toHaveFocus()
 })
 
-test('Esc closes the dialog in front alone, and what had the focus has it again, or the title where that is hidden', async () => {
+test('Esc closes only the front dialog and returns the focus to its opener, or to the title if that is hidden', async () => {
   await renderPart(<Dialogs />)
   await press('Open')
   await expect.element(button('Ask')).toBeVisible()

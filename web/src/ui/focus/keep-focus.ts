@@ -1,15 +1,15 @@
-/** A part of the page that says, with a selector, where in it the focus goes when what had it is gone. */
+/** Selector of the focus fallback, declared on a container for when the focused element disappears. */
 const fallbackSelector = '[data-focus-fallback]'
 const dialogSelector = '[role="dialog"], dialog'
 
-/** What had the focus before it came into each dialog. */
+/** The element focused before each dialog opened. */
 const openers = new WeakMap<Element, HTMLElement | null>()
-/** What has lost the focus by going, and what has got it, as long as nobody has moved it since. */
+/** The last automatic focus move, until the user moves the focus. */
 let movedFocus: { from: Element; to: Element } | null = null
 
 /**
- * Keeps the focus in the page. When what has it is taken away or switched off, it goes from a dialog to what had it
- * before, from an entry of a list to the next one, and else to what the part round it names, or to the content of the page.
+ * Keeps the focus in the page. When the focused element is removed or disabled, the focus goes to the opener of a
+ * closed dialog, the next list entry, the declared fallback, or the main content.
  */
 export function keepFocus() {
   let lastFocused = document.activeElement ?? document.body
@@ -25,7 +25,7 @@ export function keepFocus() {
     for (const to of focusCandidates(from, changes)) {
       if (to === from) continue
       to.focus({ preventScroll: true })
-      // What is hidden or off does not take it.
+      // Hidden and disabled elements refuse the focus.
       if (document.activeElement !== to) continue
       movedFocus = { from, to }
       return
@@ -50,7 +50,7 @@ function* focusCandidates(from: Element, changes: MutationRecord[]): Generator<H
     const containsPlace = (node: Node) => node.contains(place!)
     const change = changes.find(({ removedNodes }) => [...removedNodes].some(containsPlace))
     const entry = change && [...change.removedNodes].find(containsPlace)
-    // In the entry after the one that is gone, or in the one before it.
+    // Next or previous sibling of the removed entry.
     for (const each of [change?.nextSibling, change?.previousSibling])
       if (each?.isConnected && looksAlike(each as Element, entry as Element))
         yield* (each as Element).querySelectorAll<HTMLElement>('a, button')
@@ -70,7 +70,7 @@ function* focusCandidates(from: Element, changes: MutationRecord[]): Generator<H
 const looksAlike = (first: Element, second: Element) =>
   first.tagName === second.tagName && first.className === second.className
 
-/** As the `ref` of a button that may come again, such as another try: the focus comes back to it. */
+/** Ref of a button that may reappear, such as a retry button, and then takes the focus back. */
 export function returnFocusRef(button: HTMLElement | null) {
   if (movedFocus?.from.isEqualNode(button) && movedFocus.to === document.activeElement) button?.focus()
 }

@@ -1,7 +1,7 @@
-/** What lies over the page, the one in front last. */
+/** Open dialogs, the front one last. */
 export const openDialogs = () => [...document.querySelectorAll('[aria-modal="true"], dialog[open]')]
 
-/** Whether something lies in front of this part of the page: there the focus has to stay. */
+/** Whether a dialog is in front of this element, and so must keep the focus. */
 export function isBehind(element: Element): boolean {
   const frontDialog = openDialogs().at(-1)
   return frontDialog !== undefined && !frontDialog.contains(element)

@@ -12,25 +12,24 @@ import { showFocusedField } from './show-focused-field.ts'
 
 type Props<In extends FieldValues, Out> = {
   form: UseFormReturn<In, unknown, Out>
-  /** In a long form, what its fields are called: those at fault are listed, each leading to its place. */
+  /** Field labels of a long form, to list invalid fields as links. */
   labels?: Readonly<Record<string, string>> | undefined
-  /** Set where sending the same again does no harm. */
   canResend?: boolean | undefined
 }
 
-/** Above the fields: what concerns the form as a whole. Each field tells its own faults. */
+/** Errors of the form as a whole; each field shows its own. */
 export function ErrorSummary<In extends FieldValues, Out>({ form, labels, canResend }: Props<In, Out>) {
   const { errors, isSubmitted } = useFormState({ control: form.control })
   const formError = errors.root?.server
   const alert = useRef<HTMLDivElement>(null)
-  // In a long form the message would come where nobody looks.
+  // In a long form the message could be outside the viewport.
   useEffect(() => {
     if (formError) alert.current?.scrollIntoView({ block: 'nearest' })
   }, [formError])
   const fieldFaults = isSubmitted && labels ? faultsOf(errors, labels) : []
   const faultyNames = fieldFaults.map(({ name }) => name).join(' ')
   const [places, setPlaces] = useState<readonly string[]>([])
-  // Which fields there are follows from what is filled in, so only the page knows their order.
+  // Field order depends on conditional fields, so it is read from the page.
   useLayoutEffect(() => {
     const elements = [...(alert.current?.closest('form')?.elements ?? [])]
     const names = elements.map((each) => each.getAttribute('name') ?? '')
@@ -40,7 +39,7 @@ export function ErrorSummary<In extends FieldValues, Out>({ form, labels, canRes
   const faults = fieldFaults.sort((a, b) => positionOf(a.name) - positionOf(b.name))
   return (
     <>
-      {/* Always in the page, so that a message is read out when it comes. */}
+      {/* Always rendered, so that screen readers announce a new message. */}
       <div ref={alert} role="alert" className={`error rounded ${classes.summary}`}>
         {formError?.message}
         {canResend && formError && outcomeUnknownCodes.has(String(formError.type)) && (
@@ -78,7 +77,7 @@ export function ErrorSummary<In extends FieldValues, Out>({ form, labels, canRes
   )
 }
 
-/** After these nobody knows whether the server has done it. */
+/** After these errors the server may or may not have saved the request. */
 const outcomeUnknownCodes = new Set(['UNAVAILABLE', 'BUSY', 'INTERNAL'])
 
 function faultsOf(errors: object, labels: Readonly<Record<string, string>>) {

@@ -3,7 +3,7 @@ import classes from './FieldGrid.module.css'
 
 type GridProps = { columns?: 2 | 4; children: ReactNode }
 
-/** Fields in three columns, or in fewer where there is no room; two short ones fit next to each other everywhere. */
+/** Three columns of fields, fewer on narrow screens; two short ones always fit next to each other. */
 export function FieldGrid({ columns, children }: GridProps) {
   return (
     <div className={`grid ${classes.grid}`} data-columns={columns}>
@@ -12,17 +12,14 @@ export function FieldGrid({ columns, children }: GridProps) {
   )
 }
 
-/** A field across two columns. */
 export function LongField({ children }: { children: ReactNode }) {
   return <div className={classes.long}>{children}</div>
 }
 
-/** A field across all columns. */
 export function WideField({ children }: { children: ReactNode }) {
   return <div className={classes.wide}>{children}</div>
 }
 
-/** Fields that belong together, under their own heading. */
 export function FieldGroup({ title, columns, children }: GridProps & { title: string }) {
   return (
     <fieldset className={`shrinks no-border line-above no-margin mt-1 ${classes.group}`}>
@@ -32,7 +29,6 @@ export function FieldGroup({ title, columns, children }: GridProps & { title: st
   )
 }
 
-/** The buttons below the fields. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className="flex wrap gap-2 mt-1">{children}</div>
 }

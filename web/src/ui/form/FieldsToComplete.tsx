@@ -5,15 +5,14 @@ import type { Fault } from './shape-resolver.ts'
 type Props<In extends FieldValues, Out> = {
   form: UseFormReturn<In, unknown, Out>
   faults: readonly Fault[]
-  /** What the fields are called, in the order of the form. */
   labels: Readonly<Record<string, string>>
-  /** Brings the fields into sight where something else is shown. */
+  /** Shows the fields, if another tab is open. */
   onFocusField?: () => void
 }
 
 const maxNamed = 3
 
-/** Next to a button that is off until all is right: what is still missing or wrong, each leading to its field. */
+/** Missing or invalid fields as links, next to a disabled Save button. */
 export function FieldsToComplete<In extends FieldValues, Out>({
   form,
   faults,
@@ -34,7 +33,7 @@ export function FieldsToComplete<In extends FieldValues, Out>({
           <button
             type="button"
             className={`bare-button no-padding underlined ${classes.point}`}
-            // The field that is being left would show its message now, and push this away from under the click.
+            // Prevents blur: an error message would push the link away from the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               onFocusField?.()

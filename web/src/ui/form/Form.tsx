@@ -7,22 +7,18 @@ import { ReadOnlyContext, SendingContext } from '../fields/form-context.ts'
 import { setServerErrors } from './server-errors.ts'
 import { showFocusedField } from './show-focused-field.ts'
 
-/** Answers with what comes when it is done, such as closing the dialog; a user who is elsewhere by then is left in peace. */
+/** Resolves to what follows a success, such as closing the dialog; skipped if the user has left. */
 export type OnSubmit<Out> = (values: Out) => Promise<(() => void) | void>
 
 type Props<In extends FieldValues, Out> = {
   form: UseFormReturn<In, unknown, Out>
-  /** Saves the values; what it refuses is shown in the form, and what was typed stays. */
+  /** Saves the values; errors appear in the form, and input stays. */
   onSubmit: OnSubmit<Out>
-  /** How the form is announced. */
   label: string
-  /** For a submit button outside the form. */
   id?: string
-  /** What the fields of a long form are called, for the list of those at fault. */
   labels?: Readonly<Record<string, string>>
-  /** Set where each submit goes out under its name, so that the same may be sent again. */
+  /** Set if requests have idempotency keys, so that resending is safe. */
   canResend?: boolean
-  /** Shows every field without letting it be changed. */
   readOnly?: boolean
   children: ReactNode
 }
@@ -33,16 +29,16 @@ export function Form<In extends FieldValues, Out>(props: Props<In, Out>) {
   const element = useRef<HTMLFormElement>(null)
   const isMounted = useIsMounted()
   const { isSubmitting, submitCount } = useFormState({ control: form.control })
-  // The messages have come with the answer, and moved the field that has got the focus.
+  // Messages from the reply move the focused field, so scroll to it again.
   useEffect(() => {
     if (submitCount > 0 && element.current) showFocusedField(element.current)
   }, [submitCount])
 
   async function submit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
-    // React brings here, too, what is sent in a dialog that was opened from within.
+    // React bubbles submit events from dialogs opened within this form.
     if (event.target !== event.currentTarget) return
-    // A second click while the first is on its way does nothing.
+    // Ignores a second submit while the first one runs.
     if (isBusy.current || readOnly) return
     isBusy.current = true
     const { elements } = event.currentTarget
@@ -68,7 +64,7 @@ export function Form<In extends FieldValues, Out>(props: Props<In, Out>) {
       noValidate
       data-sending={isSubmitting || undefined}
       onKeyDown={(event) => {
-        // Enter held down submits once; in a long text it goes on making lines.
+        // Holding Enter submits once; in a text area it keeps adding lines.
         if (event.key === 'Enter' && event.repeat && event.target instanceof HTMLInputElement)
           event.preventDefault()
       }}

@@ -3,15 +3,11 @@ import { useFormState, type Control, type FieldValues } from 'react-hook-form'
 import classes from './RequiredFields.module.css'
 
 type FieldsProps = {
-  /** Whether every field is right: only then is the button on. */
   isComplete: boolean
   children: ReactNode
 }
 
-/**
- * Round the fields of a form whose button is off until all is right. Browsers take Enter as pressing that button, so
- * they would stay silent; here it is a try all the same, which is answered. The labels of what is wrong are marked.
- */
+/** Shows what is missing on Enter, which browsers ignore while the submit button is disabled. */
 export function RequiredFields({ isComplete, children }: FieldsProps) {
   function submitOnEnter(event: KeyboardEvent<HTMLDivElement>) {
     const { key, target } = event
@@ -21,7 +17,7 @@ export function RequiredFields({ isComplete, children }: FieldsProps) {
     target.form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
   }
   return (
-    // It only hears what its fields do not.
+    // Only handles keys that its fields ignore.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={`grid gap-2 ${classes.fields}`} onKeyDown={submitOnEnter}>
       {children}
@@ -32,21 +28,21 @@ export function RequiredFields({ isComplete, children }: FieldsProps) {
 type MessageProps<In extends FieldValues, Out> = {
   control: Control<In, unknown, Out>
   isComplete: boolean
-  /** What is said of a form in which all is right and something odd. */
+  /** Message for a valid form with a caution to check. */
   reviewText?: string
-  /** How much of a saved record was changed. */
+  /** Number of changes to a saved record. */
   unsaved?: string
-  /** What is missing or wrong, when nobody has tried yet. */
+  /** Missing or invalid fields before the first attempt. */
   children: ReactNode
 }
 
-/** Next to the button: what a form says that was submitted before all was right. */
+/** Message next to the button after an incomplete submit. */
 export function RequiredMessage<In extends FieldValues, Out>(props: MessageProps<In, Out>) {
   const { control, isComplete, reviewText, unsaved, children } = props
   const { isSubmitted } = useFormState({ control })
   return (
     <>
-      {/* Always in the page, so that the message is read out when it comes. */}
+      {/* Always rendered, so that screen readers announce a new message. */}
       <div role="alert" className={`medium error ${classes.message}`} data-odd={isComplete || undefined}>
         {isSubmitted && (isComplete ? reviewText : 'Please fill in all the required fields and resubmit.')}
       </div>

@@ -6,16 +6,14 @@ import { useShortcut } from '../shortcuts.ts'
 
 type Props<In extends FieldValues, Out> = ButtonProps & {
   control: Control<In, unknown, Out>
-  /** Keeps the button off until every field is right, where the form is short enough to see why. */
+  /** Disabled until all fields are valid, for forms short enough to see the reason. */
   disabledUntilValid?: boolean
-  /** Keeps it off for another reason. */
   isOff?: boolean
-  /** The form it belongs to, where it is outside. */
   form?: string
   children: ReactNode
 }
 
-/** While the form is being sent it keeps the focus and says that it is at work, instead of going dead. */
+/** Shows that it is busy while submitting, and keeps the focus instead of being disabled. */
 export function SubmitButton<In extends FieldValues, Out>({
   control,
   disabledUntilValid = false,
@@ -41,9 +39,9 @@ export function SubmitButton<In extends FieldValues, Out>({
       ref={button}
       type="submit"
       disabled={(isOff || (disabledUntilValid && !isValid)) && !isSubmitting}
-      // The field that is being left would show its message now, and the button would move away from under the click.
+      // Prevents blur: an error message would move the button away from the click.
       onMouseDown={(event) => event.preventDefault()}
-      // The second click of a double one was meant for what was there before the first.
+      // The second click of a double-click was meant for an earlier button in this place.
       onClick={(event) => {
         if (event.detail > 1) event.preventDefault()
       }}

@@ -12,11 +12,11 @@ const fields = {
   kind: z.optional(z.string()),
 }
 
-test('a field begins as its shape has it where one is absent, else empty', () => {
+test('a field starts with its schema’s default, otherwise empty', () => {
   expect(blankValues(fields)).toEqual({ name: null, note: null, legs: 4, folds: false, kind: null })
 })
 
-test('of a record the form takes what people fill in, with its number and version', () => {
+test('takes the editable fields of a record, with its number and version', () => {
   const record = { id: 7, version: 2, name: 'Chair', note: null, legs: 3, folds: true, kind: 'A', sum: 12 }
   expect(valuesOf(fields, record)).toEqual({
     id: 7,

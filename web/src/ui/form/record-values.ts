@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 type Fields = Readonly<Record<string, z.ZodMiniType>>
 
-/** How every field begins that nothing else is said of: as its shape has it where one is absent, else empty. */
+/** Initial values: each field’s schema default, otherwise null. */
 export function blankValues(fields: Fields): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -12,7 +12,7 @@ export function blankValues(fields: Fields): Record<string, unknown> {
   )
 }
 
-/** The part of a saved record that people fill in, with what names it. */
+/** The editable fields of a saved record, with id and version. */
 export function valuesOf(fields: Fields, record: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const names = ['id', 'version', ...Object.keys(fields)]
   return Object.fromEntries(names.map((name) => [name, record[name]]))

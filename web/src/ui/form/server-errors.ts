@@ -2,14 +2,10 @@ import { Refusal } from '@insaka/domain/core/errors'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { isBehind } from '../focus/open-dialogs.ts'
 
-/**
- * Puts a refusal's messages under the fields to blame. What belongs to no field that can be seen is shown above the
- * form, so that nothing the server said is lost. Anything but a refusal is a fault of ours.
- */
+/** Shows server errors at their fields, or above the form without a visible field. Any other error is a bug. */
 export function setServerErrors<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   error: unknown,
-  /** What the form consists of, in the order in which it is shown. */
   elements: readonly Element[],
 ) {
   if (!(error instanceof Refusal)) {
@@ -29,7 +25,7 @@ export function setServerErrors<In extends FieldValues, Out>(
   if (fieldFaults[0] && !isBehind(elements[0]!)) form.setFocus(fieldFaults[0].path as Path<In>)
 
   const formMessages = fieldFaults.length > 0 ? otherMessages : [error.message, ...otherMessages]
-  // A message that a field and the whole share is shown once.
+  // A message shared by a field and the form appears once.
   if (formMessages.length > 0)
     form.setError('root.server', { type: error.code, message: [...new Set(formMessages)].join(' ') })
 }

@@ -2,16 +2,16 @@ import { brokenRules, type Rule } from '@insaka/domain/core/rules'
 import { get, set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
 import type * as z from 'zod/mini'
 
-/** What holds between the fields of a form, and the facts that the rules decide by. */
+/** Rules between the fields of a form, with the facts they need. */
 export type FormRules<T, F> = {
   rules: readonly Rule<T, F>[]
-  /** Some of what they decide by may have been chosen in the form. */
+  /** The facts may depend on the form’s own values. */
   facts: (input: never) => F
-  /** Clears what the form hides, so that it reports no fault that nobody can see. */
+  /** Clears hidden fields, so that they cause no invisible errors. */
   clearHidden?: (values: never) => object
 }
 
-/** Lets a declared shape and its rules judge a form: the first message of each field, and the values it makes. */
+/** Resolver that validates a form with a zod schema and rules: the first error of each field, or the parsed values. */
 export function shapeResolver<In extends FieldValues, Out, F>(
   shape: z.ZodMiniType<Out, In>,
   formRules?: FormRules<Out, F>,
@@ -21,7 +21,7 @@ export function shapeResolver<In extends FieldValues, Out, F>(
     if (output !== undefined) return { values: output, errors: {} }
     const errors: FieldErrors<In> = {}
     for (const { name, type, message } of faults) {
-      // The element comes along, so that the first field at fault gets the focus.
+      // Passes the element on, so that the first invalid field gets the focus.
       const field = get(fields, name) as { ref?: unknown } | undefined
       set(errors, name, { type, message, ref: field?.ref })
     }
@@ -32,7 +32,7 @@ export function shapeResolver<In extends FieldValues, Out, F>(
 export type Fault = { name: string; type: string; message: string }
 type ValidationResult<Out> = { faults: Fault[]; output?: Out }
 
-/** One fault of each field that is wrong, in the order of the shape; without any, the values that are sent. */
+/** One error per invalid field in schema order, or the parsed values. */
 export function validate<In, Out, F>(
   shape: z.ZodMiniType<Out, In>,
   filledIn: unknown,
@@ -54,7 +54,7 @@ export function validate<In, Out, F>(
 }
 
 function ruleFaults<Out, F>(shape: unknown, values: unknown, { rules, facts }: FormRules<Out, F>) {
-  // Rules are declared for the fields of an object, so the shape is one.
+  // Rules are declared for object schemas.
   const fields = shape as Parameters<typeof brokenRules>[0]
   return brokenRules(fields, rules, values as Record<string, unknown>, facts(values as never))
 }

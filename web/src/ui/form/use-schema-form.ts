@@ -5,14 +5,11 @@ import type * as z from 'zod/mini'
 import { shapeResolver, type FormRules } from './shape-resolver.ts'
 
 type Options = {
-  /** When messages first appear: as a field is left, or not before the form is sent, for what may well stay empty. */
+  /** First validation: on blur, or only on submit for fields that may well stay empty. */
   mode?: 'onTouched' | 'onSubmit'
 }
 
-/**
- * A form over a declared shape and the rules between its fields: messages appear when a field is left, and again as
- * it is mended.
- */
+/** Form with a zod schema and rules between fields; errors appear on blur and update while the user corrects them. */
 export function useSchemaForm<In extends FieldValues, Out, F = unknown>(
   shape: z.ZodMiniType<Out, In>,
   defaultValues: DefaultValues<In>,
@@ -28,7 +25,7 @@ export function useSchemaForm<In extends FieldValues, Out, F = unknown>(
   return form
 }
 
-/** Mending one date clears the message under the other. */
+/** Correcting one field revalidates fields that depend on it. */
 function useRevalidateDependents<In extends FieldValues, Out, F>(
   form: UseFormReturn<In, unknown, Out>,
   formRules: FormRules<Out, F> | undefined,
@@ -43,9 +40,9 @@ function useRevalidateDependents<In extends FieldValues, Out, F>(
           const others = fieldsAffectedBy(name as keyof Out & string, rules.current).filter(
             (other) => other !== name,
           )
-          // A change of one date may clear the other at once; it is judged as it is then.
+          // A change may clear another field at once; this waits for the final value.
           queueMicrotask(() => {
-            // What nobody has filled in yet is not complained about before its turn.
+            // Untouched empty fields show no errors yet.
             const toRevalidate = (others as Path<In>[]).filter(
               (other) => form.getFieldState(other).error ?? !isEmpty(form.getValues(other)),
             )

@@ -50,7 +50,7 @@ const show = (
     />,
   )
 
-test('tells who changed what and when, in the words of the form', async () => {
+test('shows who changed what and when, with the form’s labels', async () => {
   await show([changed])
   const entry = page.getByRole('listitem').first()
   await expect.element(entry).toHaveTextContent('Changed by Mutale Banda31-Mar-2026 08:15')
@@ -60,7 +60,7 @@ test('tells who changed what and when, in the words of the form', async () => {
   await expect.element(entry).not.toHaveTextContent('secret')
 })
 
-test('what was entered first is there for those who ask', async () => {
+test('hides the first values until requested', async () => {
   await show([saved])
   await expect.element(page.getByText('Funder: GRZ')).not.toBeVisible()
   await page.getByText('What was entered').click()
@@ -76,19 +76,19 @@ test('has pages', async () => {
   expect(onPage.mock.calls).toEqual([[2], [0]])
 })
 
-test('says so when there is nothing', async () => {
+test('shows a message when there is no history', async () => {
   await show([])
   await expect.element(page.getByText('Nothing has been recorded yet.')).toBeVisible()
 })
 
-test('two changes within one second are separate', async () => {
+test('keeps two changes within one second separate', async () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   await show([{ ...changed, event: 20 }, changed])
   expect(page.getByText('Changed', { exact: true }).elements()).toHaveLength(2)
   expect(complaint).not.toHaveBeenCalled()
 })
 
-test('nothing is out of reach', async () => {
+test('is accessible', async () => {
   await show([changed, saved], { total: 45 })
   expect(await accessibilityFaults()).toEqual([])
 })

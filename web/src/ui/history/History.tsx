@@ -15,14 +15,13 @@ import classes from './History.module.css'
 
 export type HistoryProps = { query: HistoryPages; recordLabels: RecordLabels }
 
-/** In a dialog: the history of its record. */
 export const RecordHistory = (props: HistoryProps) => (
   <DialogBody isScrollable>
     <PagedHistory {...props} />
   </DialogBody>
 )
 
-/** Below a small form: the history of its record, asked for when somebody unfolds it. */
+/** Collapsed history below a small form, loaded when opened. */
 export function FoldedHistory(props: HistoryProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -59,15 +58,13 @@ export function PagedHistory({ query, recordLabels }: HistoryProps) {
 type Props = {
   entries: readonly HistoryEntry[]
   pagination: Pagination
-  /** The fields that are shown, and what they are called. */
   labels: Readonly<Record<string, string>>
-  /** What an action is called, such as `withdrawn: 'Withdrawn'`. */
+  /** Labels of actions, such as `withdrawn: 'Withdrawn'`. */
   actions: Readonly<Record<string, string>>
   format: (field: string, value: unknown) => string
   onPage: (page: number) => void
 }
 
-/** What happened to a record, newest first: who, when, and what each field was and became. */
 export function HistoryPanel({ entries, pagination, labels, actions, format, onPage }: Props) {
   if (entries.length === 0) return <p className="no-margin quiet">Nothing has been recorded yet.</p>
   const { pageNumber, totalPages } = pagination
@@ -103,7 +100,7 @@ function EntryChanges({ entry, labels, format }: ChangesProps) {
     const label = labels[field]
     return label ? [{ field, label, before: format(field, before), after: format(field, after) }] : []
   })
-  // The first entry of a record is all of it: it is there for those who ask.
+  // The first entry lists all fields, so it is collapsed.
   if (entry.changes.every(({ before }) => before === null) && labelledChanges.length > 3)
     return (
       <details className="mt-1">

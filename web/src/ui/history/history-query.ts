@@ -11,10 +11,8 @@ export type HistoryCall<Id> = {
 
 export type HistoryPages = (page: number) => UseQueryOptions<Reply, Error, Reply, (string | number)[]>
 
-/** As many entries as are looked through at once. */
 const pageSize = 20
 
-/** The history of one record, page by page. */
 export const historyQuery =
   <Id extends number | string>(subject: string, load: (call: HistoryCall<Id>) => Promise<Reply>) =>
   (id: Id): HistoryPages =>

@@ -4,10 +4,10 @@ import classes from './HelpLink.module.css'
 
 const helpPath = '/insaka/help'
 
-/** What needs a sign-in, as Help does. */
+/** Routes that require a sign-in, as Help does. */
 const signedInRoutes = new Set<string>(['/insaka', '/api/docs'])
 
-/** The way from a screen to the page of the guide about it. Help knows which that is, so that nothing of it comes along here. */
+/** Link to the help page of the current screen. The help page maps the path itself, so no mapping is loaded here. */
 export function HelpLink() {
   const path = useRouterState({
     select: ({ matches }) =>

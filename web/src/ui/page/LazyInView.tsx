@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 type Props = {
-  /** Seen until then. It is higher than the part of it that has to be in view. */
+  /** Shown until then; must be higher than the visible part that triggers loading. */
   placeholder: ReactNode
   children: ReactNode
-  /** Needed whether or not somebody is near. */
+  /** Loads regardless of visibility. */
   isRequired?: boolean
 }
 
-/** The upper edge of something is not worth the wait for all of it. */
+/** Visible height before loading starts; an upper edge alone does not justify it. */
 const minVisible = '192px'
 
-/** What is below is loaded when its place comes into view, and stays: on a slow line it would hold up what is above. */
+/** Loads content once it scrolls into view, so that it does not delay content above on a slow line. */
 export function LazyInView({ placeholder, children, isRequired = false }: Props) {
   const [isSeen, setNear] = useState(false)
   const isShown = isSeen || isRequired

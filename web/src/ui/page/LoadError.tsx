@@ -4,14 +4,13 @@ import { returnFocusRef } from '../focus/keep-focus.ts'
 import classes from './Notice.module.css'
 
 type Props = {
-  /** What could not be loaded, as a sentence. */
   title: string
   error: Error
   onRetry: () => void
   actions?: ReactNode
 }
 
-/** In the place of what could not be loaded: why, and another try. */
+/** Replaces content that could not be loaded with the reason and a retry button. */
 export function LoadError({ title, error, onRetry, actions }: Props) {
   return (
     <div className={`card ${classes.notice}`} role="alert">

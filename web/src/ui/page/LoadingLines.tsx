@@ -1,6 +1,5 @@
 import classes from './LoadingLines.module.css'
 
-/** Grey lines in the place of what is on its way. */
 export function LoadingLines({ lines = 4, label = 'Loading…' }: { lines?: number; label?: string }) {
   return (
     <output className="grid gap-3" aria-label={label}>

@@ -7,13 +7,12 @@ import { LoadingLines } from './LoadingLines.tsx'
 import classes from './LoadingSheet.module.css'
 
 type Props = {
-  /** Which record it is, as far as the list knows. */
   name: ReactNode
   isNarrow?: boolean
   onClose: () => void
 }
 
-/** Looks like the sheet of a record, whose own parts are still on their way. */
+/** Placeholder sheet while a record’s dialog loads. */
 export function LoadingSheet({ name, isNarrow, onClose }: Props) {
   useShortcut('Esc', onClose)
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './Notice.module.css'
 
-/** A page's or a list's one message, where there is nothing else to show. */
 export function Notice({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
     <div className={`card ${classes.notice}`}>

@@ -5,9 +5,8 @@ import classes from './PageHeader.module.css'
 type Props = {
   title: string
   description?: ReactNode
-  /** Buttons that concern the page as a whole. */
   actions?: ReactNode
-  /** A small button, which stays beside the title on a phone. */
+  /** Small button that stays next to the title on a phone. */
   cornerAction?: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 type OpenRecord<R> = { record?: R | undefined }
 type OpenRecordAddress<R> = OpenRecord<R> & { go: (change: OpenRecord<R>, replace: boolean) => void }
 
-/** The dialog over the list is a place of its own: Back closes it, and closing it leaves no second way back. */
+/** Gives the dialog its own history entry: Back closes it, and closing it leaves no extra entry. */
 export function useOpenRecord<R>({ record, go }: OpenRecordAddress<R>) {
   const router = useRouter()
   const wasOpenedHere = useRef(false)

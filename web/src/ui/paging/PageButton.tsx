@@ -9,7 +9,7 @@ const icons = {
 
 type Props = { label: string; icon: keyof typeof icons; disabled: boolean; onPress: () => void }
 
-/** A button that is off keeps the focus, so that paging by keyboard to the last page does not lose the place. */
+/** Uses `aria-disabled`, so that keyboard users keep the focus on the last page. */
 export function PageButton({ label, icon, disabled, onPress }: Props) {
   return (
     <button

@@ -33,20 +33,20 @@ test.each([
   [0, 0, 'Page 0 of 0', '0 records', [...edgeButtons.start, ...edgeButtons.end]],
   [0, 1, 'Page 1 of 1', '1 record', [...edgeButtons.start, ...edgeButtons.end]],
   [0, 14_400, 'Page 1 of 1,200', '14,400 records', edgeButtons.start],
-])('page %d of %d records', async (at, total, where, records, off) => {
+])('shows page %d of %d records', async (at, total, where, records, off) => {
   await show(at, total)
   await expect.element(page.getByRole('navigation', { name: 'Pages' })).toHaveTextContent(where)
   await expect.element(page.getByRole('status').first()).toHaveTextContent(records)
   expect(offButtons()).toEqual(off)
 })
 
-test('leads to the first, previous, next and last page', async () => {
+test('goes to the first, previous, next and last page', async () => {
   await show(2, 60)
   for (const name of ['First page', 'Previous page', 'Next page', 'Last page']) await button(name).click()
   expect(onPage.mock.calls.flat()).toEqual([0, 1, 3, 4])
 })
 
-test('a button that is off does nothing and keeps the focus', async () => {
+test('a disabled button does nothing and keeps the focus', async () => {
   await show(4, 60)
   button('Next page').element().focus()
   await userEvent.keyboard('{Enter}')
@@ -54,14 +54,14 @@ test('a button that is off does nothing and keeps the focus', async () => {
   expect(onPage).not.toHaveBeenCalled()
 })
 
-test('past ten thousand it says so, and the last page is not to be had', async () => {
+test('past ten thousand shows a capped count and disables the last page', async () => {
   await show(0, 10_000, { more: true })
   await expect.element(page.getByText('10,000+ records')).toBeVisible()
   await expect.element(page.getByRole('navigation')).toHaveTextContent('Page 1 of 834+')
   expect(offButtons()).toEqual([...edgeButtons.start, 'Last page'])
 })
 
-test('from beyond the end, back to the last page there is', async () => {
+test('past the end goes back to the last page', async () => {
   await show(9, 30)
   await expect.element(page.getByRole('navigation')).toHaveTextContent('Past page 3, the last')
   expect(offButtons()).toEqual(edgeButtons.end)
@@ -69,7 +69,7 @@ test('from beyond the end, back to the last page there is', async () => {
   expect(onPage).toHaveBeenCalledExactlyOnceWith(2)
 })
 
-test('offers every whole number of rows from 1 to 20', async () => {
+test('offers every number of rows from 1 to 20', async () => {
   await show(0, 60)
   const select = page.getByLabelText('Rows per page')
   const options = [...(select.element() as HTMLSelectElement).options].map(({ value }) => Number(value))
@@ -79,7 +79,7 @@ test('offers every whole number of rows from 1 to 20', async () => {
   expect(onPageSize).toHaveBeenCalledExactlyOnceWith(20)
 })
 
-test.each([1366, 390])('at %d pixels the number of rows is not cut', async (width) => {
+test.each([1366, 390])('shows the number of rows in full at %d pixels', async (width) => {
   await page.viewport(width, 800)
   await show(0, 60, { size: 20 })
   const select = page.getByLabelText('Rows per page').element()
@@ -91,7 +91,7 @@ test.each([1366, 390])('at %d pixels the number of rows is not cut', async (widt
   expect(words.getBoundingClientRect().width).toBeLessThanOrEqual(room)
 })
 
-test.each([1366, 390])('axe finds nothing at %d pixels', async (width) => {
+test.each([1366, 390])('is accessible at %d pixels', async (width) => {
   await page.viewport(width, 800)
   await show(0, 60)
   expect(await accessibilityFaults()).toEqual([])

@@ -6,28 +6,23 @@ import { PageButton } from './PageButton.tsx'
 import classes from './PagingBar.module.css'
 
 type StepsProps = {
-  /** The page asked for; what is known of the list may still be that of the page before. */
+  /** The requested page; `pagination` may still be that of the previous one. */
   page: number
   pagination: RegisterPagination | undefined
   onPage: (page: number) => void
 }
 
 type Props = StepsProps & {
-  /** What is counted. */
   noun?: string
-  /** Whose they are, instead of what: `of mine`. */
+  /** Owner such as `of mine`, shown instead of the noun. */
   ownerText?: string | undefined
-  /** Where the number of rows can be chosen. */
   pageSize?: number
   onPageSize?: (pageSize: number) => void
-  /** More to say of all that is counted, such as a sum. */
   children?: ReactNode
 }
 
-/** Every whole number from 1 to 20. */
 const pageSizes = Array.from({ length: 20 }, (_, i) => String(i + 1))
 
-/** How many there are, and the ways to the other pages. */
 export function PagingBar({
   page,
   pagination,
@@ -42,7 +37,7 @@ export function PagingBar({
   const sizeId = useId()
   return (
     <nav aria-label="Pages" className={`row wrap ${classes.bar}`}>
-      {/* Read out whenever another page or filter has changed it. */}
+      {/* Announced whenever a page or filter changes it. */}
       <output className={`shrinks soft ${classes.total}`}>
         {pagination && (
           <>
@@ -74,7 +69,6 @@ export function PagingBar({
   )
 }
 
-/** To the first, previous, next and last page. */
 export function PageSteps({ page, pagination, onPage }: StepsProps) {
   const { totalPages = 0, more = false } = pagination ?? {}
   const last = Math.max(totalPages - 1, 0)
@@ -82,7 +76,7 @@ export function PageSteps({ page, pagination, onPage }: StepsProps) {
   return (
     <div className={`row ${classes.pages}`}>
       <PageButton label="First page" icon="first" disabled={atStart} onPress={() => onPage(0)} />
-      {/* From beyond the end, as in an old address, it leads back to the last page there is. */}
+      {/* Past the end, as in an outdated address, this goes back to the last page. */}
       <PageButton
         label="Previous page"
         icon="previous"

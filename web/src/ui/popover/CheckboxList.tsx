@@ -10,7 +10,6 @@ type Props = {
   onToggle: (key: string, isTicked: boolean) => void
 }
 
-/** What is shown and what is not, each with a box to tick. */
 export const CheckboxList = ({ legend, items, checkedKeys, onToggle }: Props) => (
   <fieldset className={`grid no-margin no-padding no-border ${classes.items}`}>
     <legend className={`small quiet ${classes.legend}`}>{legend}</legend>

@@ -20,21 +20,21 @@ function Menu() {
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-test('where there is room all is in sight, without a menu', async () => {
+test('shows everything in a row on a wide screen', async () => {
   await page.viewport(1366, 768)
   await renderPart(<Menu />)
   await expect.element(button('More')).not.toBeInTheDocument()
   await expect.element(button('Export')).toBeVisible()
 })
 
-test('on a phone it opens with one button, each thing by its word, and closes outside', async () => {
+test('opens with one button on a phone, with labels, and closes on a click outside', async () => {
   await page.viewport(390, 844)
   await renderPart(<Menu />)
   await expect.element(button('Export')).not.toBeInTheDocument()
   await button('More').click()
   await expect.element(button('Export')).toBeVisible()
   expect(getComputedStyle(button('Export').element(), '::after').content).toContain('Export')
-  // The word is inside of its button, next to the sign.
+  // The label is inside its button, next to the icon.
   const { left, right } = button('Export').element().getBoundingClientRect()
   const sign = button('Export').element().querySelector('svg')!.getBoundingClientRect()
   expect(sign.left).toBeGreaterThanOrEqual(left)

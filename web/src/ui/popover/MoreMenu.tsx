@@ -3,7 +3,7 @@ import { MoreIcon } from '../icons.tsx'
 import { useDisclosure } from '../use-disclosure.ts'
 import classes from './MoreMenu.module.css'
 
-/** What is in a row where there is room for it, and on a phone behind one button. */
+/** Row of actions that collapses into a menu on a phone. */
 export function MoreMenu({ children }: { children: ReactNode }) {
   const { open, container, button } = useDisclosure()
   return (

@@ -6,15 +6,13 @@ import classes from './Popover.module.css'
 type Props = {
   label: string
   icon: ReactNode
-  /** A sign alone, a sign with its word, or a chip among others, whose panel is a sheet on a phone. */
+  /** An icon, an icon with text, or a chip whose panel is a bottom sheet on a phone. */
   look: 'icon' | 'word' | 'chip'
   state: ReturnType<typeof useDisclosure>
-  /** What is in the panel goes on while it is closed. */
   keepsMounted?: boolean
   children: ReactNode
 }
 
-/** A button and the small panel it opens. */
 export function Popover({ label, icon, look, state, keepsMounted = false, children }: Props) {
   const { open, container, button } = state
   const id = useId()

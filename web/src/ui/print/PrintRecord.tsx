@@ -7,26 +7,24 @@ import { Signers } from './Signers.tsx'
 import { usePrintSheet } from './use-print-sheet.ts'
 
 type Props = Letterhead & {
-  /** The words of the specification for such a record. */
   kind: string
   reference: string
-  /** Some records know no states. */
+  /** Absent for records without states. */
   state?: string | undefined
   description: string
-  /** Who, how much, which order. */
+  /** Short facts such as person, amount and order number. */
   facts: readonly string[]
   sections: readonly { title: string; items: readonly Definition[] }[]
-  /** Who signs the sheet; nobody certifies it where there is none. */
+  /** Signature lines; empty if the sheet needs no certification. */
   signers: readonly string[]
-  /** What the sheet is good for, in its foot. */
+  /** Note in the footer about the sheet’s validity. */
   footnote?: string
-  /** Its table has many columns, so that the paper lies on its side. */
+  /** Landscape, for a table with many columns. */
   isWide?: boolean
-  /** What comes before the sections. */
   children?: ReactNode
 }
 
-/** One record as a document to be filed: there only while the browser prints. */
+/** Printable document of one record, rendered only while printing. */
 export function PrintRecord(props: Props) {
   const { institution, arms, printedBy, kind, reference, state, description, facts, sections } = props
   const { signers, children, footnote = 'The register is the record; this sheet is a copy.' } = props

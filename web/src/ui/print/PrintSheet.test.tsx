@@ -33,7 +33,7 @@ async function show(rows: Row[]) {
   await expect.poll(sheet).not.toBeNull()
 }
 
-test('the paper says whose list it is, which records, when and by whom it was printed', async () => {
+test('prints institution, filters, time and user', async () => {
   await show([{ id: 7 }])
   expect(sheet()?.textContent).toMatch(
     /^Ministry of WorksEnquiriesScope: My recordsNO\.ABOUTKIND7RequestPrinted on \d\d-\w{3}-\d{4} \d\d:\d\d by Mutale Mwansa$/,
@@ -44,12 +44,12 @@ test('the paper says whose list it is, which records, when and by whom it was pr
   expect(document.body.hasAttribute('data-printing')).toBe(false)
 })
 
-test('an empty list is printed as one', async () => {
+test('prints an empty list', async () => {
   await show([])
   expect(sheet()?.textContent).toContain('No Table Content to display.')
 })
 
-/** Shows the page as it goes to paper. */
+/** Emulates print media. */
 async function onPaper() {
   const { send } = cdp() as unknown as { send: (method: string, params: object) => Promise<unknown> }
   const media = (name: string) => send('Emulation.setEmulatedMedia', { media: name })
@@ -57,7 +57,7 @@ async function onPaper() {
   await media('print')
 }
 
-test('a record is a document of its own, with what it says and who signs it', async () => {
+test('prints a record as its own document, with its fields and signature lines', async () => {
   await onPaper()
   await renderPart(
     <PrintRecord
@@ -86,11 +86,11 @@ test('a record is a document of its own, with what it says and who signs it', as
     /^Ministry of WorksEnquiryT\.7ChairsOpenRequestDatesIssued31-Mar-2026Closed–CertifiedHead of SuppliesNameSignatureDatePrinted on \d\d-\w{3}-\d{4} \d\d:\d\d by Mutale Mwansa/,
   )
   await expect.element(page.getByText('Chairs')).toBeVisible()
-  // Nothing of the page round it.
+  // The surrounding page is not printed.
   await expect.element(page.getByRole('heading', { name: 'Page' })).not.toBeInTheDocument()
 })
 
-test('a long word breaks instead of pushing other columns off the paper', async () => {
+test('breaks a long word instead of pushing other columns off the page', async () => {
   await page.viewport(1000, 700)
   await onPaper()
   await show([{ id: 7, about: 'W'.repeat(300) }])
@@ -98,6 +98,6 @@ test('a long word breaks instead of pushing other columns off the paper', async 
   expect(table.scrollWidth).toBeLessThanOrEqual(1000)
   const kind = table.querySelector('td:last-child')!
   expect(kind.getBoundingClientRect().right).toBeLessThanOrEqual(1000)
-  // The others keep their words whole.
+  // The other columns do not break words.
   expect(kind.getBoundingClientRect().width).toBeGreaterThan(kind.textContent.length * 5)
 })

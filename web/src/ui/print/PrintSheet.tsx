@@ -7,18 +7,15 @@ import { usePrintSheet } from './use-print-sheet.ts'
 
 type Props<Row> = Letterhead & {
   title: string
-  /** Which records these are, in words. */
   facts: readonly { term: string; value: string }[]
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
-  /** What the records come to, under them. */
   sum?: string | undefined
-  /** Who signs the list. */
   signers?: readonly string[]
 }
 
-/** The list as it goes to paper: there only while the browser prints, with everything else out of the way. */
+/** Printable list, rendered only while printing, instead of the page. */
 export function PrintSheet<Row>(props: Props<Row>) {
   const printedOn = usePrintSheet()
   if (printedOn === null) return null

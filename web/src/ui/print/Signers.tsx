@@ -2,11 +2,10 @@ import classes from './Signers.module.css'
 
 type Props = {
   signers: readonly string[]
-  /** A row for each, where the sheet is wide. */
+  /** One row for each signer, on wide sheets. */
   inRows?: boolean
 }
 
-/** Lines to be signed by hand. */
 export const Signers = ({ signers, inRows }: Props) => (
   <div className={`grid ${classes.signers}`} data-rows={inRows || undefined}>
     {signers.map((signer) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What the head and the foot of every sheet say. */
+/** Head and foot of every printed sheet. */
 export type Letterhead = {
   institution: string
   arms?: ReactNode

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { usePrintedOn } from '../use-printed-on.ts'
 import './printing.css'
 
-/** The same for a sheet: what is marked as `data-printed` goes to paper, and nothing else of the page. */
+/** The time of printing, during which only elements marked `data-printed` are visible. */
 export function usePrintSheet(): string | null {
   const printedOn = usePrintedOn()
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { LazyBoundary } from '../page/LoadingBar.tsx'
 import { ProofDialogContext, type ProofDialogProps } from '../proof-dialog.ts'
 import classes from './ProofButton.module.css'
 
-/** Asks for the proof that an event or a file is in the history; there for those who may have one. */
+/** Requests the proof that an event or file is in the history; hidden for users without the right. */
 export function ProofButton({ subject, name }: Omit<ProofDialogProps, 'onClose'>) {
   const showDialog = use(ProofDialogContext)
   const [isOpen, setOpen] = useState(false)

@@ -3,15 +3,13 @@ import classes from './Definitions.module.css'
 
 export type Definition = {
   label: string
-  /** Nothing where there is no value. */
   value: ReactNode
-  /** Across the whole width, for longer texts. */
   isLong?: boolean
 }
 
 type Props = { title?: string; items: readonly Definition[] }
 
-/** What a record says, for who only reads it: in the places of its form. */
+/** Read-only record laid out like its form. */
 export function Definitions({ title, items }: Props) {
   return (
     <section className={classes.section}>

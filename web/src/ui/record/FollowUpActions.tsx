@@ -2,13 +2,13 @@ import { useDialog } from '../dialog/dialog-context.ts'
 import classes from './FollowUpActions.module.css'
 
 type Props = {
-  /** What is not there yet. */
+  /** Explains which follow-up record is missing. */
   sentence: string
-  /** What can be made of this record. */
+  /** Follow-up records that can be created. */
   steps: readonly { label: string; onChoose: () => void }[]
 }
 
-/** On from this record to the one that is made of it. */
+/** Creates follow-up records from this one. */
 export function FollowUpActions({ sentence, steps }: Props) {
   const { leave } = useDialog()
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useDialog } from '../dialog/dialog-context.ts'
 import { CopyIcon, PrintIcon, ReopenIcon } from '../icons.tsx'
 
-/** What can be done with most records, at the foot of their dialog. */
+/** Standard actions in the footer of a record’s dialog. */
 
 export function DuplicateButton({ onDuplicate }: { onDuplicate: () => void }) {
   const { leave } = useDialog()

@@ -6,32 +6,28 @@ import classes from './RecordHead.module.css'
 
 type Props = {
   reference: string
-  /** It is the name of somebody, which nobody copies. */
+  /** The reference is a person’s name, which needs no copy button. */
   isName?: boolean
-  /** Some records know no states. */
+  /** Absent for records without states. */
   state?: PillState
   stateLabel?: string
-  /** The record itself, which may have been taken back. */
+  /** Set if the record may have been taken back. */
   record?: { takenBackOn: string | null }
-  /** A way to the record that this one belongs to. */
   link?: ReactNode
-  /** What one asks first: who, how much, which order, which file. */
   facts?: ReactNode
-  /** More than two views of the record leave its facts less room. */
+  /** Further tabs leave less space for the facts. */
   hasViews?: boolean
 }
 
-/** In the head of a record that is not saved yet. */
 export const NewRecordHead = ({ noun }: { noun: string }) => <PlainHead>New {noun}</PlainHead>
 
-/** What a new record belongs to, where that says more. */
+/** Head of a new record that shows its parent. */
 export const PlainHead = ({ children }: { children: ReactNode }) => (
   <div className={`row wrap ${classes.line}`}>
     <span className={`strong breaks ${classes.reference}`}>{children}</span>
   </div>
 )
 
-/** In the place of a head that is on its way. */
 export const LoadingHead = () => (
   <div className={`grid ${classes.toCome}`} aria-hidden>
     <span className="rounded" />
@@ -39,7 +35,7 @@ export const LoadingHead = () => (
   </div>
 )
 
-/** Which record this is and its state, where they are always in sight. */
+/** Title line of a record with its state, always visible. */
 export function RecordHead({
   reference,
   isName,

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { renderPart } from '../../../test/render-part.tsx'
 import { Stages } from './Stages.tsx'
 
-test('what lies ahead is planned, and not reached', async () => {
+test('marks future stages as planned', async () => {
   const today = toDay(new Date())
   await renderPart(
     <Stages

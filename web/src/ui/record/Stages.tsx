@@ -7,11 +7,10 @@ import classes from './Stages.module.css'
 
 type Stage = {
   label: string
-  /** Null as long as nobody knows it; it may lie ahead. */
+  /** Null if unknown; may be in the future. */
   day: string | null
 }
 
-/** How far a record has come, with the days from one stage to the next. */
 export function Stages({ stages }: { stages: readonly Stage[] }) {
   const today = useToday()
   return (

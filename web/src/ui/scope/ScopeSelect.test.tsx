@@ -4,7 +4,7 @@ import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { renderPart } from '../../../test/render-part.tsx'
 import { ScopeSelect } from './ScopeSelect.tsx'
 
-test.each([1366, 390])('says how far the list looks, at %d pixels', async (width) => {
+test.each([1366, 390])('shows the scope of the list at %d pixels', async (width) => {
   await page.viewport(width, 800)
   const onScope = vi.fn<(scope: string) => void>()
   await renderPart(<ScopeSelect scope="mine" onScope={onScope} />)

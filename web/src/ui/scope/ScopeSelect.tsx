@@ -6,7 +6,7 @@ type Props = { scope: Scope; onScope: (scope: Scope) => void }
 
 const choices = Object.entries(scopes).map(([value, label]) => ({ value, label }))
 
-/** How far a register looks. Its choices speak for themselves; the label is read out. */
+/** Scope of a register; its label is for screen readers only, since the choices explain themselves. */
 export function ScopeSelect({ scope, onScope }: Props) {
   return (
     <NativeSelect

@@ -17,7 +17,7 @@ function show(start = '', neighbour: ReactNode = null) {
           value={value}
           onSearch={(text, again) => {
             onSearch(text, again)
-            // An address takes its time to change.
+            // Simulates the delay of an address change.
             setTimeout(() => setValue(text), 30)
           }}
         />
@@ -32,7 +32,7 @@ function show(start = '', neighbour: ReactNode = null) {
   return renderPart(<Page />).then(() => onSearch)
 }
 
-test('searches once at a pause in typing, and goes on from there', async () => {
+test('searches once typing pauses, and continues from there', async () => {
   const onSearch = await show()
   typeQuickly(box, 'cha')
   expect(onSearch).not.toHaveBeenCalled()
@@ -42,19 +42,19 @@ test('searches once at a pause in typing, and goes on from there', async () => {
   await expect.element(box).toHaveValue('chairs ')
 })
 
-test('Enter does not wait, and what was waiting does not come after it', async () => {
+test('Enter searches at once and cancels the pending search', async () => {
   const later = vi.fn<() => void>()
   const onSearch = await show('', <SearchBox label="Another" value="" onSearch={later} />)
   await box.fill('toner')
   await userEvent.keyboard('{Enter}')
   expect(onSearch.mock.calls).toEqual([['toner', false]])
-  // Its pause begins after that of the first, and ends after it.
+  // This debounce starts and ends later than that of the first box.
   await userEvent.type(page.getByRole('searchbox', { name: 'Another' }), 'x')
   await expect.poll(() => later).toHaveBeenCalledOnce()
   expect(onSearch).toHaveBeenCalledOnce()
 })
 
-test('follows an address that changes elsewhere', async () => {
+test('follows address changes from elsewhere', async () => {
   const onSearch = await show('chairs')
   await expect.element(box).toHaveValue('chairs')
   await page.getByRole('button', { name: 'Clear' }).click()
@@ -64,14 +64,14 @@ test('follows an address that changes elsewhere', async () => {
   expect(onSearch.mock.calls).toEqual([['chairs', false]])
 })
 
-test('searches for nothing of its own when the address goes back while the focus is in it', async () => {
+test('does not repeat its search when Back changes the address while it has the focus', async () => {
   const later = vi.fn<() => void>()
   const onSearch = await show('', <SearchBox label="Another" value="" onSearch={later} />)
   await userEvent.type(box, 'cha')
   await expect.poll(() => onSearch.mock.calls).toEqual([['cha', false]])
   const back = page.getByRole('button', { name: 'Clear' }).element() as HTMLElement
   await expect.element(page.getByLabelText('Address')).toHaveTextContent('cha')
-  // Without a press, which would take the focus.
+  // Clicks without a mouse press, which would move the focus.
   back.click()
   await expect.element(box).toHaveValue('')
   typeQuickly(page.getByRole('searchbox', { name: 'Another' }), 'x')

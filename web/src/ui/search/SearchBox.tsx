@@ -5,21 +5,20 @@ import { useDebouncedCallback } from '../use-debounced.ts'
 import classes from './SearchBox.module.css'
 
 type Props = {
-  /** What there is to find. */
   label?: string
   value: string
-  /** `again` says that it only goes on from what was searched for a moment ago. */
+  /** `isContinued` is true if the search extends the previous one. */
   onSearch: (text: string, isContinued: boolean) => void
 }
 
-/** Searches at a pause in typing, or at once on Enter. */
+/** Searches when typing pauses, or at once on Enter. */
 export function SearchBox({ label = 'Search for a record', value, onSearch }: Props) {
   const [text, setText] = useState(value)
   const [previous, setPrevious] = useState(value)
   const [sent, setSent] = useState<string | null>(null)
   if (value !== previous) {
     setPrevious(value)
-    // Changed elsewhere, as by the Back button or 'Clear all'; what was sent from here is being typed on.
+    // Changed elsewhere, such as by Back or Clear all; this box’s own search must not reset the input.
     if (value !== sent) {
       setText(value)
       setSent(null)
@@ -46,7 +45,7 @@ export function SearchBox({ label = 'Search for a record', value, onSearch }: Pr
       value={text}
       onChange={({ currentTarget }) => setText(currentTarget.value)}
       onKeyDown={({ key }) => key === 'Enter' && search()}
-      // As long as the address has not followed, what was sent is still on its way.
+      // Until the address follows, the sent search is still pending.
       onBlur={() => setSent(sent === value ? null : sent)}
     />
   )

@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers())
 const messages = () =>
   [...document.querySelectorAll('output > div')].map((card) => card.firstChild?.textContent)
 
-test('stays five seconds', async () => {
+test('disappears after five seconds', async () => {
   await render(<Snackbars />)
   showSnackbar('Saved.')
   await vi.waitUntil(() => messages().length > 0)
@@ -20,7 +20,7 @@ test('stays five seconds', async () => {
   await vi.waitUntil(() => messages().length === 0)
 })
 
-test('goes at OKAY, and the same sentence is there once', async () => {
+test('closes at OKAY, and shows the same message once', async () => {
   await render(<Snackbars />)
   showSnackbar('Saved.')
   showSnackbar('Failed.')

@@ -5,7 +5,7 @@ import classes from './Snackbars.module.css'
 
 const visibleMs = 5000
 
-/** Where the product speaks when there is no field to speak under. Stays in the page, so that it is read out. */
+/** Live region for messages, always rendered so that screen readers announce them. */
 export function Snackbars() {
   const snackbars = useSnackbars((state) => state.snackbars)
   return createPortal(
@@ -21,7 +21,7 @@ export function Snackbars() {
 function SnackbarCard({ id, message, open }: Snackbar) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
-    // A user who points at it or has reached it by keyboard is still reading.
+    // While hovered or focused, the message is still being read.
     if (held) return undefined
     const timer = setTimeout(() => dismissSnackbar(id), visibleMs)
     return () => clearTimeout(timer)

@@ -1,13 +1,13 @@
 import { create } from 'zustand'
 
-/** `open` leads to what the message is about. */
+/** `open` navigates to the subject of the message. */
 export type Snackbar = { id: number; message: string; open?: (() => void) | undefined }
 
 let lastId = 0
 
 export const useSnackbars = create<{ snackbars: readonly Snackbar[] }>()(() => ({ snackbars: [] }))
 
-/** Says something at the top right for a while. The same sentence is not said twice at once. */
+/** Shows a message for a while; the same message is not shown twice. */
 export function showSnackbar(message: string, open?: () => void) {
   lastId += 1
   const id = lastId

@@ -2,7 +2,6 @@ import type { RecordCaution } from '@insaka/domain/core/cautions'
 import { CautionIcon } from '../icons.tsx'
 import classes from './Cautions.module.css'
 
-/** What is allowed but odd, in one line: below its field or below the record. */
 export const CautionLine = ({ message }: { message: string }) => (
   <span className={`flex gap-2 small tight rounded ${classes.line}`} data-caution>
     <CautionIcon />
@@ -10,7 +9,6 @@ export const CautionLine = ({ message }: { message: string }) => (
   </span>
 )
 
-/** All that is odd about a record. */
 export const CautionLines = ({ cautions }: { cautions: readonly RecordCaution[] }) =>
   cautions.length > 0 && (
     <div className={`grid gap-1 mt-4 ${classes.lines}`}>
@@ -20,7 +18,7 @@ export const CautionLines = ({ cautions }: { cautions: readonly RecordCaution[] 
     </div>
   )
 
-/** In a list: the words, and a sign at their end where something is odd. */
+/** List cell with an icon if the record has cautions. */
 export function TextWithCautions({ text, cautions }: { text: string; cautions: readonly RecordCaution[] }) {
   const cautionText = cautions.map(({ message }) => message).join(' ')
   return (

@@ -4,7 +4,6 @@ import classes from './StatePill.module.css'
 
 const ring = <circle cx="5" cy="5" r="4.1" strokeWidth="1.5" />
 const disc = <circle cx="5" cy="5" r="4.9" data-solid />
-/** What fills a ring, as a part of its area. */
 const filledRing = (path: string) => (
   <>
     {ring}
@@ -56,7 +55,7 @@ type StateStyle = readonly [
   glyph?: keyof typeof glyphs,
 ]
 
-/** How each state looks wherever it is named: shape, word and colour, so that none of them has to say it alone. */
+/** Shape and colour of each state, so that neither alone carries the meaning. */
 const stateStyles = {
   IN_PROGRESS: ['progress', 'half'],
   COMPLETE: ['done', 'check'],
@@ -80,7 +79,7 @@ const stateStyles = {
 } as const satisfies Readonly<Record<string, StateStyle>>
 export type PillState = keyof typeof stateStyles
 
-/** The sign of a state; its word is next to it; nothing where it has none. */
+/** Icon of a state, if it has one; the label is next to it. */
 export function StateGlyph({ state }: { state: string }) {
   const [family, glyph] = (stateStyles as Partial<Record<string, StateStyle>>)[state] ?? []
   if (!glyph) return null
@@ -99,7 +98,7 @@ export function StateGlyph({ state }: { state: string }) {
 
 type PillProps = { state: PillState; label: string }
 
-/** The state of a record, whatever it was before it was taken back. */
+/** State of a record; “taken back” overrides any other. */
 export const RecordPill = ({ of: record, ...shown }: PillProps & { of: { takenBackOn: string | null } }) =>
   record.takenBackOn ? (
     <StatePill state="TAKEN_BACK" label={takenBack.TAKEN_BACK} />

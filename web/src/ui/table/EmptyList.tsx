@@ -4,22 +4,18 @@ import type { ReactNode } from 'react'
 import classes from './RecordTable.module.css'
 
 type Props = {
-  /** There are records, on the pages before. */
+  /** The page is past the end, so earlier pages have records. */
   isPastEnd: boolean
   isFiltered: boolean
   search?: string | undefined
-  /** Where it can be chosen. */
   scope?: Scope
-  /** Leads to what the whole institution has. */
   elsewhere?: ReactNode
   onLastPage: () => void
   onClear: () => void
   onWidenScope?: () => void
-  /** Shows all states, where others than this one have records. */
+  /** Shows all states, if only other states have records. */
   onAllStates?: (() => void) | undefined
-  /** What one record is called, where one is made here. */
   noun?: string
-  /** Makes the first one, where that is allowed. */
   onCreate?: (() => void) | undefined
 }
 
@@ -29,7 +25,6 @@ const scopeTexts = {
   institution: { records: 'all records', none: 'There are no records here yet.' },
 }
 
-/** Why a list is empty, and what can be done about it. */
 export function EmptyList(props: Props) {
   const { isPastEnd, isFiltered, scope = 'institution', noun } = props
   const { onLastPage, onClear, onWidenScope, onAllStates, onCreate } = props

@@ -8,7 +8,7 @@ type Props<Row, Sort extends string> = {
   onSort: ((sorting: Sorting<Sort>) => void) | undefined
 }
 
-// Where rows become cards, browsers forget that this is a table unless every part says so itself.
+// Browsers drop table semantics when CSS turns rows into cards, so the roles are explicit.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 export function HeaderRow<Row, Sort extends string>({ columns, sorting, onSort }: Props<Row, Sort>) {
@@ -21,7 +21,7 @@ export function HeaderRow<Row, Sort extends string>({ columns, sorting, onSort }
             key={key}
             role="columnheader"
             scope="col"
-            // Where rows are cards the headers are only read out, and the order has a field of its own.
+            // On cards, headers are for screen readers only, and a select replaces sorting.
             className={`tiny strong soft line-below visually-hidden-on-phones ${classes.headCell}`}
             data-align={align}
             data-only-wide={onlyWide}
@@ -52,13 +52,13 @@ function ariaSort<Sort extends string>(field: Sort, sorting: Sorting<Sort> | und
   return sorting.direction === 'asc' ? 'ascending' : 'descending'
 }
 
-/** Registers begin with what is newest; a second click turns the order. */
+/** Sorts descending first; a second click reverses the order. */
 function nextSorting<Sort extends string>(field: Sort, sorting: Sorting<Sort> | undefined): Sorting<Sort> {
   const isTurned = field === sorting?.field && sorting.direction === 'desc'
   return { field, direction: isTurned ? 'asc' : 'desc' }
 }
 
-/** Says the order of the column that is sorted by; on the others it shows itself under the mouse. */
+/** Arrow of the sorted column; on others it appears on hover. */
 function SortIndicator({ direction }: { direction: 'asc' | 'desc' | undefined }) {
   return (
     <svg

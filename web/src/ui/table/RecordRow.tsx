@@ -7,9 +7,8 @@ type Props<Row> = {
   row: Row
   columns: readonly Column<Row>[]
   href: string
-  /** The one row that Tab stops at; the arrow keys go on from there. */
+  /** Roving tab stop; arrow keys move between rows. */
   isTabStop: boolean
-  /** Out of use, as its state says. */
   isMuted: boolean
   /** Open next to the list, or just saved. */
   isHighlighted: boolean
@@ -17,23 +16,23 @@ type Props<Row> = {
   onFocus: () => void
 }
 
-// Its parts say what they are: see HeaderRow.
+// Explicit roles: see HeaderRow.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 export function RecordRow<Row>(props: Props<Row>) {
   const { row, columns, href, isTabStop, isMuted, isHighlighted, onOpen, onFocus } = props
 
   function openOnClick(event: MouseEvent<HTMLTableRowElement>) {
-    // Text that is marked in a row is to be copied, and links and buttons do something by themselves.
+    // Ignores text selection, and clicks on links and buttons.
     if (window.getSelection()?.type === 'Range' || (event.target as Element).closest('a, button')) return
-    // The focus comes back to the link when what was opened is closed.
+    // The focus returns to the link when the record is closed.
     event.currentTarget.querySelector('a')?.focus({ preventScroll: true })
     onOpen(row)
   }
 
   const [first, ...rest] = columns
   return (
-    // The row is only a larger target: its link is what the keyboard uses.
+    // The row only enlarges the click target; keyboards use its link.
     <tr
       role="row"
       className={`pointer surface lights-up ${classes.row}`}

@@ -51,7 +51,7 @@ const usual: Parameters<typeof RecordTable<Row, 'id' | 'on'>>[0] = {
   onOpen,
   isMuted: ({ withdrawn }) => withdrawn === true,
 }
-// Lists reach into the room that a page leaves left and right.
+// Lists extend into the page’s side padding.
 const show = (props: Props = {}) =>
   renderPart(
     <div style={{ padding: '0 1rem' }}>
@@ -65,7 +65,7 @@ beforeEach(async () => {
   await page.viewport(1366, 768)
 })
 
-test('rows are one line of 36 pixels, what is cut can be had in full, and days never break', async () => {
+test('rows are 36 pixels high, truncated text has a tooltip, and dates never wrap', async () => {
   await show()
   const row = document.querySelector('tbody tr')!
   expect(row.getBoundingClientRect().height).toBe(36)
@@ -74,7 +74,7 @@ test('rows are one line of 36 pixels, what is cut can be had in full, and days n
   expect(getComputedStyle(row.children[3]!).textAlign).toBe('right')
 })
 
-test('the frame hugs its rows, and scrolls by whole rows within 70 % of the window', async () => {
+test('the frame fits its rows, and scrolls by whole rows within 70 % of the window', async () => {
   const { unmount } = await show()
   const height = () => document.querySelector('table')!.parentElement!.clientHeight
   expect(height()).toBe(36 + 3 * 36)
@@ -83,7 +83,7 @@ test('the frame hugs its rows, and scrolls by whole rows within 70 % of the wind
   expect(height()).toBe(36 + 13 * 36)
 })
 
-test('the sorted header says so, a click turns it, another begins with the newest', async () => {
+test('the sorted header is marked, a click reverses it, and another header sorts latest first', async () => {
   await show()
   const header = (name: string) => page.getByRole('columnheader', { name })
   await expect.element(header('NO.')).toHaveAttribute('aria-sort', 'descending')
@@ -97,14 +97,14 @@ test('the sorted header says so, a click turns it, another begins with the newes
   ])
 })
 
-test('opens by a click anywhere in the row, with the focus on its link', async () => {
+test('opens by a click anywhere in the row, and focuses its link', async () => {
   await show()
   await page.getByText('12').nth(1).click()
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(rows[1])
   await expect.element(link(2)).toHaveFocus()
 })
 
-test('text that is being marked in a row opens nothing', async () => {
+test('selecting text in a row opens nothing', async () => {
   await show()
   getSelection()!.selectAllChildren(document.querySelector('tbody td:nth-child(2)')!)
   document.querySelector<HTMLElement>('tbody td:nth-child(2)')!.click()
@@ -112,7 +112,7 @@ test('text that is being marked in a row opens nothing', async () => {
   getSelection()!.removeAllRanges()
 })
 
-test('a click with Ctrl is left to the browser, which opens the address elsewhere', async () => {
+test('Ctrl+click stays with the browser, which opens a new tab', async () => {
   await show()
   const onNativeClick = vi.fn<(event: Event) => void>((event) => event.preventDefault())
   document.addEventListener('click', onNativeClick, { once: true })
@@ -123,7 +123,7 @@ test('a click with Ctrl is left to the browser, which opens the address elsewher
   expect(onOpen).not.toHaveBeenCalled()
 })
 
-test('j leads to the next row and k back, from wherever the focus is', async () => {
+test('j and k move to the next and previous row from any focus', async () => {
   await show()
   await expect.element(link(3)).toBeVisible()
   await userEvent.keyboard('j')
@@ -134,7 +134,7 @@ test('j leads to the next row and k back, from wherever the focus is', async () 
   await expect.element(link(2)).toHaveFocus()
 })
 
-test('one stop for Tab, arrows between the rows, Enter opens', async () => {
+test('has one tab stop, arrow keys between rows, and Enter opens', async () => {
   await show()
   const tabStops = () =>
     [...document.querySelectorAll('tbody a')].filter((each) => (each as HTMLElement).tabIndex === 0)
@@ -151,7 +151,7 @@ test('one stop for Tab, arrows between the rows, Enter opens', async () => {
   await expect.element(link(1)).toHaveFocus()
 })
 
-test('what is out of use is greyed, what is open next to the list is marked', async () => {
+test('greys inactive rows, and highlights the open one', async () => {
   await show({ highlightedId: 1 })
   const colourOf = (id: number) => getComputedStyle(link(id).element()).color
   expect(colourOf(2)).not.toBe(colourOf(3))
@@ -160,39 +160,39 @@ test('what is out of use is greyed, what is open next to the list is marked', as
   expect(edgeOf(3)).toBe('none')
 })
 
-test('without records it says so, below the headers', async () => {
+test('shows a message below the headers when empty', async () => {
   await show({ rows: [], whenEmpty: <button type="button">Do something</button> })
   await expect.element(page.getByText('No Table Content to display.')).toBeVisible()
   await expect.element(page.getByRole('columnheader', { name: 'ABOUT' })).toBeVisible()
   await expect.element(page.getByText('Do something')).toBeVisible()
 })
 
-test('while it loads the bar runs, and rows that are there stay', async () => {
+test('shows the progress bar while loading, and keeps the rows', async () => {
   await show({ loading: true })
   await expect.element(page.getByRole('progressbar', { name: 'Loading…' })).toBeInTheDocument()
   await expect.element(link(3)).toBeVisible()
 })
 
-test('before the first page has come nothing claims that there is none', async () => {
+test('shows no empty message before the first page has loaded', async () => {
   await show({ loading: true, rows: undefined })
   await expect.element(page.getByRole('table')).toHaveAttribute('aria-busy', 'true')
   expect(page.getByText('No Table Content to display.').elements()).toEqual([])
 })
 
-test('what could not be loaded is reported, with another try', async () => {
+test('reports a failed load, with a retry button', async () => {
   await show({ rows: undefined, error: new Refusal('BUSY', { message: 'Too much to do.' }) })
   await expect.element(page.getByRole('alert')).toHaveTextContent('Too much to do.')
   await page.getByRole('button', { name: 'Try again' }).click()
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
-test('on a narrow screen rows are cards that begin with what they are about, and a table all the same', async () => {
+test('rows are cards on a narrow screen, and still a table for screen readers', async () => {
   await page.viewport(390, 844)
   await show()
   const [number, about, on] = [...document.querySelector('tbody tr')!.children].map((cell) =>
     cell.getBoundingClientRect(),
   )
-  // In the middle of their line.
+  // Vertically centred on their line.
   expect(Math.abs(on!.top - number!.top)).toBeLessThanOrEqual(2)
   expect(on!.left).toBeGreaterThan(number!.right - 1)
   expect(about!.bottom).toBeLessThanOrEqual(number!.top)
@@ -200,14 +200,14 @@ test('on a narrow screen rows are cards that begin with what they are about, and
   await expect.element(page.getByRole('table', { name: 'Things' })).toBeInTheDocument()
   expect(page.getByRole('row').elements()).toHaveLength(4)
   expect(page.getByRole('columnheader').elements()).toHaveLength(4)
-  // Sorting has a field of its own there; what is read out names the columns all the same.
+  // Sorting moves to a select there, and headers remain for screen readers.
   await expect.element(page.getByRole('button', { name: 'NO.' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('columnheader', { name: 'NO.' })).toBeInTheDocument()
 })
 
 const widthOf = (header: number) => document.querySelectorAll('th')[header]!.getBoundingClientRect().width
 
-test('what others leave is shared two to one, and a column that grows keeps its least width', async () => {
+test('flexible columns share the remaining width two to one, above a minimum', async () => {
   const growing: typeof columns = [
     ...columns.map((column) => (column.key === 'on' ? { ...column, width: 12 } : column)),
     { key: 'whose', header: 'WHOSE', cell: ({ about }) => about, width: 24, grows: true },
@@ -226,7 +226,7 @@ test('what others leave is shared two to one, and a column that grows keeps its 
   expect(widthOf(4)).toBeCloseTo(figures.getBoundingClientRect().width + 20, 0)
 })
 
-test('a column for wide screens is on cards as well where it has a place there', async () => {
+test('shows a wide-screen column on cards if it has a place there', async () => {
   const wideColumn = { cell: ({ bids }: Row) => `far ${bids}`, width: 20, onlyWide: true } as const
   const columnsWithWide: typeof columns = [
     ...columns,
@@ -244,7 +244,7 @@ test('a column for wide screens is on cards as well where it has a place there',
   expect(seen()).toEqual([1, 0])
 })
 
-test('heads look alike however they are written, and a long one is whole', async () => {
+test('headers use one style, and long ones are not truncated', async () => {
   await show({
     columns: columns.map((column) =>
       column.key === 'bids' ? { ...column, header: 'Bids Invited Again', width: 8 } : column,
@@ -256,7 +256,7 @@ test('heads look alike however they are written, and a long one is whole', async
   for (const head of heads) expect(head.scrollWidth).toBeLessThanOrEqual(head.clientWidth)
 })
 
-test('a column with a line of its own says on a card what it is, below the rest', async () => {
+test('a column with its own line on a card shows its label, below the rest', async () => {
   const withLineColumn = columns.map((column) =>
     column.key === 'bids' ? { ...column, card: 'line' as const } : column,
   )
@@ -282,11 +282,11 @@ test.each([
   ['CONTRACT NO.', 'Contract No.'],
   ['PAID, ZMW', 'Paid, ZMW'],
   ['Initiated On', 'Initiated On'],
-])('%s comes before a value as %s', (header, words) => {
+])('writes the header %s before a value as %s', (header, words) => {
   expect(readableHeader(header)).toBe(words)
 })
 
-test.each([1366, 390])('at %d pixels an empty list says so below its headers', async (width) => {
+test.each([1366, 390])('at %d pixels the empty message is below the headers', async (width) => {
   await page.viewport(width, 844)
   await show({ rows: [], whenEmpty: <button type="button">Widen</button> })
   const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
@@ -298,7 +298,7 @@ test.each([1366, 390])('at %d pixels an empty list says so below its headers', a
   )
 })
 
-test('what was done about an empty list leaves the focus on the first row', async () => {
+test('after the action of an empty list the first row has the focus', async () => {
   function Page() {
     const [found, setFound] = useState<Row[]>([])
     return (
@@ -318,7 +318,7 @@ test('what was done about an empty list leaves the focus on the first row', asyn
   await expect.element(link(3)).toHaveFocus()
 })
 
-test.each([1366, 390])('axe finds nothing at %d pixels: full, loading, empty', async (width) => {
+test.each([1366, 390])('is accessible at %d pixels: full, loading, empty', async (width) => {
   await page.viewport(width, 800)
   const { unmount } = await show({ loading: true })
   expect(await accessibilityFaults()).toEqual([])

@@ -8,32 +8,28 @@ import classes from './RecordTable.module.css'
 import { useRowNavigation } from './use-row-navigation.ts'
 
 type Props<Row, Sort extends string> = {
-  /** What the list holds, for those who hear it. */
   label: string
   columns: readonly Column<Row, Sort>[]
-  /** Undefined until the first page has come. */
+  /** Undefined until the first page has loaded. */
   rows: readonly Row[] | undefined
   keyOf: (row: Row) => string | number
   loading: boolean
   error: Error | null
   onRetry: () => void
-  /** Where its order can be chosen. */
   sorting?: Sorting<Sort>
   onSort?: (sorting: Sorting<Sort>) => void
   hrefOf: (row: Row) => string
   onOpen: (row: Row) => void
-  /** Which rows are greyed, since they are out of use. */
   isMuted?: (row: Row) => boolean
-  /** The record that is open next to the list, or was just saved. */
+  /** The record open next to the list, or just saved. */
   highlightedId?: number | undefined
-  /** What can be done about an empty list. */
   whenEmpty?: ReactNode
 }
 
-// Its parts say what they are: see HeaderRow.
+// Explicit roles: see HeaderRow.
 /* oxlint-disable jsx-a11y/no-redundant-roles */
 
-/** A page of records: one line each, opened by a click or by Enter. */
+/** Table of records: one line each, opened by click or Enter. */
 export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
   const { label, columns, rows = [], keyOf, loading, error, onRetry, sorting, onSort, whenEmpty } = props
   const { hrefOf, onOpen, isMuted, highlightedId } = props
@@ -101,12 +97,12 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
 const columnStyle = (width: number | undefined, grows: true | undefined): CSSProperties =>
   width === undefined ? {} : { [grows ? '--least' : 'width']: columnWidth(width) }
 
-/** The first column keeps its place when the others move under it; its edge says so. */
+/** Shows an edge on the sticky first column when scrolled. */
 function markScrolled({ currentTarget }: UIEvent<HTMLElement>) {
   currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
 }
 
-/** Grey bars in the height of rows, until the first page has come. */
+/** Placeholder rows until the first page has loaded. */
 const LoadingRows = () => (
   <div className={`grid ${classes.loading}`} aria-hidden="true">
     {Array.from({ length: 8 }, (_, row) => (

@@ -17,7 +17,7 @@ const show = () =>
 
 beforeEach(() => page.viewport(390, 844))
 
-test('says in words what a list is sorted by, and offers both orders of every field', async () => {
+test('shows the current order in words, and offers both directions of every field', async () => {
   await show()
   const select = page.getByLabelText('Sort:')
   await expect.element(select).toHaveDisplayValue('Awarded On, oldest first')
@@ -36,7 +36,7 @@ test('says in words what a list is sorted by, and offers both orders of every fi
   expect(await accessibilityFaults()).toEqual([])
 })
 
-test('is not there where the headers sort', async () => {
+test('is hidden where headers can sort', async () => {
   await page.viewport(1366, 768)
   await show()
   await expect.element(page.getByLabelText('Sort:')).not.toBeVisible()

@@ -7,7 +7,7 @@ type Props = {
   onSort: (sorting: Sorting<string>) => void
 }
 
-/** The order of a list whose rows are cards, where no header can be clicked. */
+/** Sorting for card layouts, which have no clickable headers. */
 export function SortSelect({ columns, sorting, onSort }: Props) {
   const choices = columns.flatMap(choicesOf)
   const current = choices.findIndex(
@@ -34,7 +34,7 @@ export function SortSelect({ columns, sorting, onSort }: Props) {
   )
 }
 
-/** The order of a register's numbers is that in which its records were made. */
+/** Record numbers rise with time, so they sort as newest or oldest. */
 function choicesOf({ sortable, header, align }: Column<never>): (Sorting<string> & { text: string })[] {
   if (sortable === undefined) return []
   const [last, first] = align === 'right' ? ['highest', 'lowest'] : ['newest', 'oldest']

@@ -1,42 +1,40 @@
 import type { Direction } from '@insaka/domain/core/register-list.schema'
 import type { ReactNode } from 'react'
 
-/** One column of a list, declared as data. */
 export type Column<Row, Sort extends string = string> = {
-  /** The name it is chosen and kept by. */
+  /** Identifier for column choices and saved settings. */
   key: string
   header: string
   cell: (row: Row) => ReactNode
   align?: 'right'
-  /** The field that its header sorts by. */
+  /** Field that the header sorts by. */
   sortable?: Sort
-  /** In figures of the text, so that it follows the font; a column without one takes what is left. */
+  /** Width in digits of the font; a column without one takes the remaining space. */
   width?: number
-  /** Where there is room for more than its width, it has a third of what the column without a width would take. */
+  /** At least `width`; on wide lists a third of the space left by the fixed columns. */
   grows?: true
-  /** Never cut: for dates and numbers, which are wrong when half of them is read. */
+  /** Never truncated: for dates and numbers, where a part would mislead. */
   nowrap?: true
-  /** As a column only where there is much room; with a place on cards it is on cards and on paper as well. */
+  /** Only on wide screens; with a place on cards it also appears there and in print. */
   onlyWide?: true
   /**
-   * Its place where rows are cards: what the record is about, who it concerns, how much, when, its state; `line` is
-   * below with its header before it; `start` is where the first column is, which takes another place only if it says so.
-   * Without a place a column is only read out.
+   * Position on a card: subject, person, amount, date, state. `line` is below with its label; `start` is the default of
+   * the first column. Columns without a position are for screen readers only.
    */
   card?: 'start' | 'what' | 'who' | 'sum' | 'when' | 'state' | 'line'
 }
 
 export type Sorting<Sort extends string> = { field: Sort; direction: Direction }
 
-/** The least a column without a width needs. */
+/** Minimum width of the column without a width. */
 const minWidth = 26
 
-/** A column with the room left and right of its text. */
+/** Column width including padding. */
 export const columnWidth = (width: number) => `calc(${width}ch + 1.25rem)`
 
 type SizedColumn = Pick<Column<never>, 'width' | 'grows' | 'onlyWide'>
 
-/** Below the least width the list scrolls sideways; what is not taken by other columns is shared by those that grow. */
+/** Below the minimum the list scrolls sideways; flexible columns share the remaining space. */
 export function widthsOf(columns: readonly SizedColumn[]) {
   const alwaysShown = columns.filter(({ onlyWide }) => !onlyWide)
   const isFixed = ({ width, grows }: SizedColumn) => width !== undefined && !grows
@@ -52,7 +50,7 @@ function totalWidth(columns: readonly SizedColumn[]): string {
   return `calc(${characters}ch + ${columns.length * 1.25}rem)`
 }
 
-/** A header before a value: `BIDS RECEIVED` as `Bids Received`, `PAID, ZMW` as `Paid, ZMW`. */
+/** Header as a label: `BIDS RECEIVED` as `Bids Received`, `PAID, ZMW` as `Paid, ZMW`. */
 export const readableHeader = (header: string): string =>
   /\p{Ll}/u.test(header)
     ? header

@@ -1,10 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useShortcut } from '../shortcuts.ts'
 
-/**
- * One stop of Tab for all rows, and the arrow keys between them; `j` and `k` also find the way there. The stop stays at
- * the row last used as long as that row is there.
- */
+/** Roving tabindex: one tab stop for all rows, which stays at the row used last; arrow keys, `j` and `k` move it. */
 export function useRowNavigation<Key>(keys: readonly Key[]) {
   const [last, setLast] = useState<Key>()
   const tabStop = last !== undefined && keys.includes(last) ? last : keys[0]
@@ -24,7 +21,7 @@ export function useRowNavigation<Key>(keys: readonly Key[]) {
   function step(offset: number) {
     const links = rowLinks()
     const index = links.indexOf(document.activeElement as HTMLElement)
-    // From elsewhere the first step leads to the row that Tab would stop at.
+    // From elsewhere, the first step goes to the current tab stop.
     const to = index < 0 ? links.findIndex(({ tabIndex }) => tabIndex === 0) : index + offset
     links[Math.max(0, Math.min(to, links.length - 1))]?.focus()
   }

@@ -18,7 +18,7 @@ const show = (open?: number) =>
     />,
   )
 
-test('each state is a link with its number, and the one that is shown says so', async () => {
+test('each state is a link with its count, and the current one is marked', async () => {
   await show(34)
   const all = page.getByRole('link', { name: 'All 1,234' })
   await expect.element(all).toHaveAttribute('aria-current', 'page')
@@ -29,12 +29,12 @@ test('each state is a link with its number, and the one that is shown says so', 
   expect(onChoose).toHaveBeenCalledExactlyOnceWith('OPEN')
 })
 
-test('a number that is not known yet is no number', async () => {
+test('shows no count while unknown', async () => {
   await show()
   await expect.element(page.getByRole('link', { name: 'Open …' })).toBeVisible()
 })
 
-test('axe finds nothing', async () => {
+test('is accessible', async () => {
   await show(0)
   expect(await accessibilityFaults()).toEqual([])
 })

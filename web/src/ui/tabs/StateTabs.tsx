@@ -6,7 +6,7 @@ import classes from './StateTabs.module.css'
 export type StateTab<State extends string> = {
   state: State
   label: string
-  /** Undefined until the first answer; null where nobody counts them. */
+  /** Undefined until loaded; null if not counted. */
   count: number | undefined | null
   href: string
 }
@@ -18,10 +18,7 @@ type Props<State extends string> = {
   onChoose: (state: State) => void
 }
 
-/**
- * A list by the state of its records. They are links, since each leads to an address of its own and there is one
- * list below them, not a panel for each.
- */
+/** Filter by state. These are links instead of ARIA tabs, since each has its own address and all share one list. */
 export function StateTabs<State extends string>({ label, tabs, current, onChoose }: Props<State>) {
   return (
     <nav aria-label={label} className={`shrinks ${classes.nav}`}>

@@ -16,7 +16,6 @@ type Props = { control: Control<UserForm, unknown, UserChange>; record: UserReco
 
 const accountFlags = Object.entries(accountFlagLabels) as [keyof typeof accountFlagLabels, string][]
 
-/** What somebody may do, and whether they can sign in. */
 export function AccountFields({ control, record }: Props) {
   const me = useCurrentUser()
   const closedReason = accountClosedReason(record, me)

@@ -17,7 +17,7 @@ export function DeclineDialog({ record, onDeclined, onClose }: Props) {
     return decline.mutateAsync({ body: { version, reason }, submitKey }).catch((error: unknown) => {
       const changedUser = conflictIn(error)?.current as UserRecord | undefined
       const message = changedUser && decisionRefusal(changedUser)
-      // Otherwise it would be offered to decline them all the same.
+      // A decided registration is refused outright; a plain conflict would offer to decline it again.
       throw message ? new Refusal('NOT_ALLOWED', { message }) : error
     })
   }

@@ -44,7 +44,7 @@ const duties = details.getByRole('group', { name: 'Duties' })
 const form = page.getByRole('dialog', { name: /duty$/ })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-test('a guest is made an auditor from today, and no other duty is offered', async () => {
+test('makes a guest an auditor from today, and offers them no other duty', async () => {
   const { server } = await open()
   await expect.element(duties).toHaveTextContent('None')
   await button('Give a duty…').click()
@@ -62,7 +62,7 @@ test('a guest is made an auditor from today, and no other duty is offered', asyn
   await expect.element(duties).toHaveTextContent(`Auditor from ${formatDay(today)}`)
 })
 
-test('a duty that has begun gets a last day and keeps the rest, and the others are sent as they are', async () => {
+test('sets the last day of a duty that has started, and sends the others unchanged', async () => {
   const begun = dutyOf({ id: '01890000-0000-7000-8000-0000000000d1' })
   const planned = dutyOf({ id: '01890000-0000-7000-8000-0000000000d2', duty: 'STORES', from: tomorrow })
   const { server } = await open(personWith([begun, planned], 'ORD'))
@@ -78,7 +78,7 @@ test('a duty that has begun gets a last day and keeps the rest, and the others a
   ])
 })
 
-test('a duty is removed before it begins, and not afterwards', async () => {
+test('removes a duty only before it starts', async () => {
   const begun = dutyOf({ id: '01890000-0000-7000-8000-0000000000d1' })
   const planned = dutyOf({ id: '01890000-0000-7000-8000-0000000000d2', duty: 'STORES', from: tomorrow })
   const { server } = await open(personWith([begun, planned], 'ORD'))
@@ -91,7 +91,7 @@ test('a duty is removed before it begins, and not afterwards', async () => {
   ])
 })
 
-test('what the server refuses of a duty is shown at its field', async () => {
+test('shows a server error of a duty at its field', async () => {
   const ended = dutyOf({ to: '2026-01-31' })
   const fault = 'First Day may not be before today.'
   await open(personWith([ended]), 'ADMIN', {
@@ -110,13 +110,13 @@ test('what the server refuses of a duty is shown at its field', async () => {
 test.each([
   ['oneself', userOf('ADMIN', { duties: [dutyOf({})] }), 'ADMIN'],
   ['a developer who looks', personWith([dutyOf({})]), 'DEV'],
-] as const)('the duties of a user are only read by %s', async (_, user, role) => {
+] as const)('the duties of a user are read-only for %s', async (_, user, role) => {
   await open(user, role)
   await expect.element(duties).toHaveTextContent('Auditor from 01-Jan-2026')
   await expect.element(duties.getByRole('button')).not.toBeInTheDocument()
 })
 
-test('a developer is given none', async () => {
+test('a developer gets no duties', async () => {
   await open(personWith([], 'DEV'))
   await expect.element(duties).not.toBeInTheDocument()
 })

@@ -19,7 +19,6 @@ const DutyDialog = lazy(() => import('./DutyDialog.tsx'))
 type Props = { record: UserRecord; onChanged: (user: UserRecord) => void }
 type DutyRequest = { action: 'save' | 'remove'; duty: DutyRecord | null }
 
-/** The duties of a user, with what an administrator changes of them. */
 export function Duties({ record, onChanged }: Props) {
   const me = useCurrentUser()
   const { leave } = useDialog()
@@ -91,7 +90,7 @@ type RemoveProps = {
   onClose: () => void
 }
 
-/** A duty that has not begun can be removed; its history stays. */
+/** Confirms the removal of a duty that has not started; it stays in the history. */
 function RemoveDuty({ record, duty, onRemoved, onClose }: RemoveProps) {
   const change = useDutiesChange(record.id)
   const name = `${record.firstName} ${record.lastName}`

@@ -19,14 +19,13 @@ type DutyForm = z.input<typeof dutyForm>
 
 type Props = {
   record: UserRecord
-  /** Null for a new one. */
   duty: DutyRecord | null
   offered: Readonly<Partial<Record<Duty, string>>>
   onSaved: (user: UserRecord) => void
   onClose: () => void
 }
 
-/** Gives a duty, or changes one. A duty that has begun takes another last day and nothing else. */
+/** Gives or changes a duty. Once it has started, only its last day can change. */
 export default function DutyDialog({ record, duty, offered, onSaved, onClose }: Props) {
   const [today] = useState(() => toDay(new Date()))
   const hasStarted = duty !== null && hasBegun(duty, today)
@@ -86,7 +85,7 @@ export default function DutyDialog({ record, duty, offered, onSaved, onClose }: 
   )
 }
 
-/** The refusal of a list of duties, as the form of one of them shows it. */
+/** Maps an error about the list of duties to the form of a single duty. */
 function toFormError(error: unknown, index: number, keepUser: (user: UserRecord) => void): unknown {
   const conflict = conflictIn(error)
   if (conflict) {

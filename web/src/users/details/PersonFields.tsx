@@ -20,14 +20,13 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { LoadError } from '../../ui/page/LoadError.tsx'
 import { statusClosedReason, type UserForm } from './user-form.ts'
 
-/** Neighbouring inputs are in one line, whether they have a hint or not. */
+/** Hints go below the inputs, so that neighbouring inputs align. */
 const hintBelowInput: Pick<TextInputProps, 'inputWrapperOrder'> = {
   inputWrapperOrder: ['label', 'input', 'description', 'error'],
 }
 
 type Props = { form: UseFormReturn<UserForm, unknown, UserChange>; record: UserRecord }
 
-/** Who somebody is and where they work. */
 export function PersonFields({ form, record }: Props) {
   const { control } = form
   const field = fieldProps(control, label)

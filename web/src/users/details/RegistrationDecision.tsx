@@ -16,11 +16,11 @@ import { assignableRoles } from './user-form.ts'
 type Props = {
   record: UserRecord
   onDecided: () => void
-  /** Somebody else has done so: here is the user since. */
+  /** Called with the current user when another administrator has already decided. */
   onDecidedEarlier: (user: UserRecord) => void
 }
 
-/** What is to be decided of somebody who has registered, or was declined; nothing of the others. */
+/** Approve and decline for a waiting user, the reason for a declined one, nothing for others. */
 export function RegistrationDecision({ record, ...answers }: Props) {
   if (accountState(record) === 'waiting') return <DecisionForm record={record} {...answers} />
   if (record.declinedOn === null) return null

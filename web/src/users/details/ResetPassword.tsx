@@ -13,7 +13,7 @@ import { TemporaryPassword } from './TemporaryPassword.tsx'
 
 type Props = { record: UserRecord; onReset: (user: UserRecord) => void }
 
-/** For somebody who has lost their password; one's own is changed in the profile. */
+/** Password reset by an administrator; users change their own password in the profile. */
 export function ResetPassword({ record, onReset }: Props) {
   const me = useCurrentUser()
   const { leave } = useDialog()

@@ -5,7 +5,6 @@ import classes from './RoleField.module.css'
 
 type Props<In extends FieldValues, Out> = ControlledFieldProps<In, Out> & { offered: readonly Role[] }
 
-/** The role, chosen like a key of a radio: one is always pressed. */
 export function RoleField<In extends FieldValues, Out>({ offered, ...rest }: Props<In, Out>) {
   const { element, value, change, leave, error } = useField(rest)
   return (

@@ -56,7 +56,7 @@ const roleNames = () =>
     .elements()
     .map((each) => each.parentElement?.textContent)
 
-test('shows every field, and what nobody changes read-only', async () => {
+test('shows every field, with unchangeable ones read-only', async () => {
   await open(person())
   for (const [name, value] of [
     ['First Name', 'Chanda'],
@@ -82,7 +82,7 @@ test('shows every field, and what nobody changes read-only', async () => {
   expect(await accessibilityFaults()).toEqual([])
 })
 
-test('Ctrl+S saves from within a field, and sends nothing where nothing has changed', async () => {
+test('Ctrl+S saves from within a field, and sends nothing without changes', async () => {
   const { server } = await open(person())
   await field('First Name').click()
   await userEvent.keyboard('{Control>}s{/Control}')
@@ -98,7 +98,7 @@ describe('a registration', () => {
   const bar = dialog.getByRole('region', { name: 'Registration' })
   const reason = page.getByLabelText('Reason For Declining')
 
-  test('is approved in the role that is chosen, an officer’s to begin with', async () => {
+  test('is approved with the chosen role, by default officer', async () => {
     const { server } = await open(waiting, 'ADMIN', {
       [approve]: () => ok({ user: person() }, 'The user has been approved.'),
     })
@@ -126,7 +126,7 @@ describe('a registration', () => {
     expect(server.bodiesOf(decline)).toEqual([{ reason: 'Nobody here knows her.', version: 3 }])
   })
 
-  test('that somebody else has approved meanwhile is shown as it is now', async () => {
+  test('approved by another administrator in the meantime shows its current state', async () => {
     const message = 'This account has been approved already.'
     const since = () => refused('STALE', { message, current: person({ version: 4 }) })
     await open(waiting, 'ADMIN', { [approve]: since, [decline]: since })
@@ -142,7 +142,7 @@ describe('a registration', () => {
     expectLogged('Failed to approve user')
   })
 
-  test('that was declined says so, with the way to let them in after all', async () => {
+  test('that was declined shows its reason', async () => {
     const declinedOn = '2026-03-30T09:00:00+02:00'
     await open(
       person(
@@ -154,7 +154,7 @@ describe('a registration', () => {
     await expect.element(bar).not.toBeInTheDocument()
   })
 
-  test('is in order where there is none to be decided', async () => {
+  test('shows no decision once approved', async () => {
     await open(person({ lastSignInOn: '2026-03-30T09:00:00+02:00' }))
     await expect.element(field('Last sign-in')).toHaveValue('30-Mar-2026 09:00')
     await expect.element(bar).not.toBeInTheDocument()
@@ -164,7 +164,7 @@ describe('a registration', () => {
   })
 })
 
-test('approves somebody who waits by the switch, too, as an officer', async () => {
+test('approves a waiting user as an officer by the switch too', async () => {
   const { server, address } = await open(waiting)
   await expect.element(field('Approved On')).not.toBeInTheDocument()
   expect(roleNames()).toEqual(['Administrator', 'Officer', 'Guest'])
@@ -202,7 +202,7 @@ test('approves somebody who waits by the switch, too, as an officer', async () =
   ])
 })
 
-test('blanks round a text are no change, and what is open is listed in the order of the form', async () => {
+test('ignores blanks around a text, and lists missing fields in form order', async () => {
   await open(person())
   await field('First Name').fill('Chanda ')
   await expect.element(button('Update')).toBeDisabled()
@@ -213,7 +213,7 @@ test('blanks round a text are no change, and what is open is listed in the order
     .toHaveTextContent('To complete: Last Name, Employee No.')
 })
 
-test('a closed designation is kept as long as nobody chooses another one', async () => {
+test('keeps a closed designation until another one is chosen', async () => {
   await open(person({ designation: 'Clerk' }))
   await expect.element(field('Designation')).toHaveValue('Clerk')
   await expect.element(field('Designation')).toHaveTextContent('Clerk (closed)')
@@ -221,7 +221,7 @@ test('a closed designation is kept as long as nobody chooses another one', async
   await expect.element(field('Designation')).not.toHaveTextContent('Clerk (closed)')
 })
 
-test('nobody changes their own role or account, and the dialog says why', async () => {
+test('users cannot change their own role or account, and the dialog explains why', async () => {
   await open(userOf('ADMIN'))
   await expect.element(dialog.getByText('Nobody changes their own role or account.').first()).toBeVisible()
   for (const name of ['Valid Credentials', 'Account Valid', 'Account unLocked', 'Account Enabled'])
@@ -236,7 +236,7 @@ test('nobody changes their own role or account, and the dialog says why', async 
   expect(await accessibilityFaults()).toEqual([])
 })
 
-test('the role of a developer is for developers to give and take', async () => {
+test('only developers give or remove the developer role', async () => {
   await open(person({}, { role: 'DEV' }))
   expect(roleNames()).toEqual(['Developer'])
   await expect.element(dialog.getByRole('switch', { name: 'Account Enabled' })).toBeDisabled()
@@ -246,12 +246,12 @@ test('the role of a developer is for developers to give and take', async () => {
   await expect.element(button('Reset password…')).not.toBeInTheDocument()
 })
 
-test('a developer may give every role', async () => {
+test('a developer may give any role', async () => {
   await open(person(), 'DEV')
   expect(roleNames()).toEqual(['Administrator', 'Developer', 'Officer', 'Guest'])
 })
 
-test('what the server refuses of the account is shown at its field', async () => {
+test('shows a server error of the account at its field', async () => {
   const last = 'This is the last administrator of the institution who can sign in.'
   await open(person({}, { role: 'ADMIN' }), 'ADMIN', {
     [change]: () => refused('INVALID', { fields: { 'user.role': [last] } }),
@@ -263,7 +263,7 @@ test('what the server refuses of the account is shown at its field', async () =>
   await expect.element(dialog.getByRole('radio', { name: 'Guest' })).toBeChecked()
 })
 
-test('somebody else’s change is shown field by field, and what was typed stays', async () => {
+test('shows another user’s change field by field, and keeps the input', async () => {
   const current = person({ version: 9, phoneNumber: '0955999888' }, { role: 'ORD' })
   const { server } = await open(person(), 'ADMIN', {
     [change]: ({ body }: Sent) =>
@@ -297,7 +297,7 @@ test('somebody else’s change is shown field by field, and what was typed stays
   })
 })
 
-test('a temporary password is shown once, ready to be copied', async () => {
+test('shows a temporary password once, ready to copy', async () => {
   const { server } = await open(person(), 'ADMIN', {
     'POST /api/auth/users/*': () =>
       ok({
@@ -328,7 +328,7 @@ test('a temporary password is shown once, ready to be copied', async () => {
   expect(server.bodiesOf(change)).toMatchObject([{ version: 4, firstName: 'Chandra' }])
 })
 
-describe('a password reset that is under way', () => {
+describe('a password reset in progress', () => {
   const question = page.getByRole('dialog', { name: 'Reset the password of Chanda Zulu?' })
   const resets = 'POST /api/auth/users/*'
   let answer = (): void => undefined
@@ -343,14 +343,14 @@ describe('a password reset that is under way', () => {
     })
     await button('Reset password…').click()
     const confirm = button('Reset password').element() as HTMLElement
-    // Twice in one task, as a double click may come.
+    // Simulates a double click.
     confirm.click()
     confirm.click()
     await expect.element(button('Reset password')).toHaveAttribute('aria-busy', 'true')
     return opened
   }
 
-  test('is sent once, and cannot be taken back', async () => {
+  test('is sent once, and cannot be cancelled', async () => {
     const { server } = await beginReset()
     await userEvent.keyboard('{Escape}')
     await expect.element(button('Cancel')).toHaveAttribute('aria-disabled', 'true')
@@ -362,7 +362,7 @@ describe('a password reset that is under way', () => {
     expect(server.sent.filter(({ route }) => route.startsWith('POST /api/auth/users/'))).toHaveLength(1)
   })
 
-  test('tells an administrator who has gone elsewhere that nobody has seen the password', async () => {
+  test('reports that the new password was not shown to an administrator who left the page', async () => {
     const { router } = await beginReset()
     await router.navigate({ to: '/insaka/admin/users', search: {} })
     await expect.element(dialog).not.toBeInTheDocument()
@@ -371,7 +371,7 @@ describe('a password reset that is under way', () => {
   })
 })
 
-test('tells an administrator who changed what, and nobody else', async () => {
+test('shows the history of the user to administrators only', async () => {
   const pagination = paginate({ page: 0, size: 20 }, 1, 1)
   const entry = {
     event: 19,
@@ -405,12 +405,12 @@ test('shows no history to a developer', async () => {
   await expect.element(dialog.getByRole('tab', { name: 'History' })).not.toBeInTheDocument()
 })
 
-longTest('the role goes by arrow keys', async () => {
+longTest('arrow keys change the role', async () => {
   await open(person())
-  // The dialog takes the focus when it has opened, no matter what has it by then.
+  // The dialog takes the focus when it opens.
   await expect.element(dialog.getByRole('heading', { name: 'User Details' })).toHaveFocus()
   const guest = dialog.getByRole('radio', { name: 'Guest' }).element() as HTMLInputElement
-  // The dialog may take the focus once more a moment after it has opened.
+  // Retries, because the dialog may take the focus again shortly after opening.
   await expect
     .poll(async () => {
       guest.focus()
@@ -422,7 +422,7 @@ longTest('the role goes by arrow keys', async () => {
   await expect.element(button('Update')).toBeEnabled()
 })
 
-longTest('where there is nothing to choose, it says why', async () => {
+longTest('explains why there is nothing to choose', async () => {
   const [first] = own.departments
   await open(person({ institution: 'KTC' }), 'DEV', {
     'GET /api/admin/institutions/KTC': () =>
@@ -438,26 +438,23 @@ longTest('where there is nothing to choose, it says why', async () => {
     )
 })
 
-longTest(
-  'a change of somebody else that arrives while a question is open leaves the focus there',
-  async () => {
-    let refuse = () => {}
-    await open(person(), 'ADMIN', {
-      [change]: () =>
-        new Promise((resolve) => {
-          refuse = () => resolve(refused('STALE', { current: person({ version: 9 }) }))
-        }),
-    })
-    await field('Phone Number').fill('0966000111')
-    await button('Update').click()
-    await button('Close').click()
-    const keep = page.getByRole('button', { name: 'Keep editing' })
-    await expect.element(keep).toHaveFocus()
-    refuse()
-    await expect.element(page.getByRole('row', { name: /^Phone Number/ })).toBeInTheDocument()
-    expectLogged('Failed to update user')
-    await expect.element(keep).toHaveFocus()
-    await keep.click()
-    await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
-  },
-)
+longTest('a conflict that arrives while a question is open leaves the focus there', async () => {
+  let refuse = () => {}
+  await open(person(), 'ADMIN', {
+    [change]: () =>
+      new Promise((resolve) => {
+        refuse = () => resolve(refused('STALE', { current: person({ version: 9 }) }))
+      }),
+  })
+  await field('Phone Number').fill('0966000111')
+  await button('Update').click()
+  await button('Close').click()
+  const keep = page.getByRole('button', { name: 'Keep editing' })
+  await expect.element(keep).toHaveFocus()
+  refuse()
+  await expect.element(page.getByRole('row', { name: /^Phone Number/ })).toBeInTheDocument()
+  expectLogged('Failed to update user')
+  await expect.element(keep).toHaveFocus()
+  await keep.click()
+  await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true)
+})

@@ -12,12 +12,12 @@ import { ResetPassword } from './ResetPassword.tsx'
 import { UserHistoryLink } from './UserHistoryLink.tsx'
 import { UserEditor } from './UserEditor.tsx'
 
-/** What another feature knows of a user, below what is filled in. */
+/** Props of sections that other features add below the form. */
 export type UserPartProps = { record: UserRecord; onChanged: (user: UserRecord) => void }
 
 type Props = { record: UserRecord; SignInOfUser: ComponentType<UserPartProps>; onClose: () => void }
 
-/** Who this is, whether they can sign in, and what they are. */
+/** Title line of the dialog: name, state of the account, role and workplace. */
 function UserHead({ record }: { record: UserRecord }) {
   const { state, label } = accountStanding(record)
   const departments = useInstitution(record.institution).data?.departments
@@ -40,7 +40,7 @@ function UserHead({ record }: { record: UserRecord }) {
 }
 
 export default function UserDetailsDialog({ record: found, SignInOfUser, onClose }: Props) {
-  // A new password is a change too, and the form goes on from there.
+  // A password reset changes the record too, so the form continues with the result.
   const [record, setRecord] = useState(found)
   const { offer, afterSave } = useHandOverOffer(record, onClose)
   if (offer) return offer

@@ -4,7 +4,7 @@ import { useCurrentUser, useMay } from '../../state/current-user.ts'
 import { AddressLink } from '../../ui/AddressLink.tsx'
 import { useDialog } from '../../ui/dialog/dialog-context.ts'
 
-/** The way to the history of the institution, narrowed to one of its users. */
+/** Link to the institution’s history, filtered by this user. */
 export function UserHistoryLink({ user }: { user: UserRecord }) {
   const router = useRouter()
   const me = useCurrentUser()

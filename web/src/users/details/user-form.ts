@@ -15,19 +15,19 @@ export function userFormOf(record: UserRecord): UserForm {
   }
 }
 
-/** Why somebody may not change this account at all, in the words of the rule, or null. */
+/** The reason why the current user may not change this account, or null. */
 export function accountClosedReason(record: UserRecord, me: UserRecord): string | null {
   const enabled = !record.user.enabled
   return refusalOf(record, { ...record, user: { ...record.user, enabled } }, me)
 }
 
-/** Why somebody may not retire this user, or call them back, or null. */
+/** The reason why the current user may not retire or reinstate this user, or null. */
 export function statusClosedReason(record: UserRecord, me: UserRecord): string | null {
   const status = record.status === 'ACTIVE' ? 'RETIRED' : 'ACTIVE'
   return refusalOf(record, { ...record, status }, me)
 }
 
-/** The roles that may be given to this user; their own is always among them. */
+/** Roles the current user may assign; the present role is always included. */
 export const assignableRoles = (record: UserRecord, me: UserRecord) =>
   (Object.keys(roles) as Role[]).filter(
     (role) => refusalOf(record, { ...record, user: { ...record.user, role } }, me) === null,

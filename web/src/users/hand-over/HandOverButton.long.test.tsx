@@ -54,7 +54,7 @@ async function choose(name: string) {
   await dialog.getByRole('option', { name }).click()
 }
 
-test('counts what is not finished, offers colleagues who may have records, and moves piece by piece', async () => {
+test('counts unfinished records, offers eligible colleagues, and hands over in batches', async () => {
   const answers = [
     { moved: 30, left: 26 },
     { moved: 26, left: 0 },
@@ -92,7 +92,7 @@ test('counts what is not finished, offers colleagues who may have records, and m
   await expect.element(button('Hand over…')).not.toBeInTheDocument()
 })
 
-test('is stopped after the piece that is under way, and begun again', async () => {
+test('stops after the current batch, and can be resumed', async () => {
   let answer = (_payload: object): void => undefined
   const { server } = await open(someWork, {
     [move]: () =>
@@ -116,7 +116,7 @@ test('is stopped after the piece that is under way, and begun again', async () =
   await expect.element(dialog).toHaveTextContent('56 records of Chanda Zulu handed over to Mwila Phiri.')
 })
 
-test('stops when it is closed, and goes no further', async () => {
+test('closing the dialog stops the hand-over', async () => {
   let answer = (): void => undefined
   const { server } = await open(someWork, {
     [move]: () =>
@@ -132,12 +132,12 @@ test('stops when it is closed, and goes no further', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
   const requestCount = server.bodiesOf(count).length
   answer()
-  // What is left is counted anew once it has stopped.
+  // The remaining records are counted again after the stop.
   await expect.poll(() => server.bodiesOf(count).length).toBeGreaterThan(requestCount)
   expect(server.bodiesOf(move)).toHaveLength(1)
 })
 
-test('says under the field why somebody cannot take it over', async () => {
+test('shows under the field why a colleague cannot take over', async () => {
   const message = 'Choose an active officer or administrator whose account is enabled.'
   await open(someWork, { [move]: () => refused('INVALID', { fields: { to: [message] } }) })
   await button('Hand over…').click()
@@ -147,7 +147,7 @@ test('says under the field why somebody cannot take it over', async () => {
   expectLogged('Failed to save')
 })
 
-test('is not offered where everything is finished', async () => {
+test('is not offered if everything is finished', async () => {
   const { server } = await open(noWork)
   await expect.poll(() => server.bodiesOf(count)).toHaveLength(1)
   await expect.element(button('Reset password…')).toBeVisible()
@@ -157,7 +157,7 @@ test('is not offered where everything is finished', async () => {
 test.each([
   ['retired', () => userEvent.selectOptions(sheet.getByLabelText('Status', { exact: true }), 'RETIRED')],
   ['disabled', () => sheet.getByRole('switch', { name: 'Account Enabled' }).click()],
-])('is offered after the save by which somebody is %s, and may wait', async (_, leave) => {
+])('is offered after a save by which a user is %s, and can be postponed', async (_, leave) => {
   const { server, address } = await open({ ...noWork, contracts: 1 })
   await leave()
   await button('Update').click()
@@ -169,7 +169,7 @@ test.each([
   expect(server.bodiesOf(move)).toEqual([])
 })
 
-test('is not offered after another save, or where nothing is left to do', async () => {
+test('is not offered after other saves, or if no work is left', async () => {
   const { address } = await open(someWork)
   await sheet.getByLabelText('First Name', { exact: true }).fill('Chileshe')
   await button('Update').click()

@@ -8,7 +8,6 @@ import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import { workQuery } from './hand-over.queries.ts'
 import { HandOverDialog } from './HandOverDialog.tsx'
 
-/** On the sheet of somebody who has unfinished work. */
 export function HandOverButton({ record }: { record: UserRecord }) {
   const { data: work } = useQuery(workQuery(record.id))
   const [given, setGiven] = useState<UnfinishedWork | null>(null)
@@ -24,7 +23,7 @@ export function HandOverButton({ record }: { record: UserRecord }) {
   )
 }
 
-/** After a save by which somebody leaves: offers to hand over what they have not finished, if there is any. */
+/** After a save by which a user leaves, offers to hand over their unfinished records. */
 export function useHandOverOffer(before: UserRecord, onClose: () => void) {
   const queryClient = useQueryClient()
   const isMounted = useIsMounted()

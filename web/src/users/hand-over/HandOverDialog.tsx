@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Gives the unfinished work of somebody to a colleague, and shows how far it is. */
+/** Hands over a user’s unfinished records to a colleague, with progress. */
 export function HandOverDialog({ leaver, work, closeLabel = 'Close', onClose }: Props) {
   const name = `${leaver.firstName} ${leaver.lastName}`
   const total = totalWork(work)

@@ -12,7 +12,6 @@ type Props<In extends FieldValues, Out> = ControlledFieldProps<In, Out> & {
   onChoose: (colleague: UserRecord | undefined) => void
 }
 
-/** Who takes the work over: one of those at the institution who may have records. */
 export function ReceiverField<In extends FieldValues, Out>({ leaver, onChoose, ...rest }: Props<In, Out>) {
   const { value, change, ...field } = useField(rest)
   const [chosen, setChosen] = useState<UserRecord>()

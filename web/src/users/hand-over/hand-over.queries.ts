@@ -3,7 +3,6 @@ import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
-/** How many unfinished records somebody has. */
 export const workQuery = (userId: string) =>
   queryOptions({
     queryKey: ['users', 'work', userId] as const,
@@ -11,7 +10,7 @@ export const workQuery = (userId: string) =>
       (await call(handOverEndpoints.work, { params: { id: userId }, signal })).payload.work,
   })
 
-/** Those at an institution whose account is enabled: so many that some may have records. */
+/** Enabled accounts of an institution. The limit is high because not all of them may hold records. */
 export const colleaguesQuery = (institution: string, search: string | undefined) =>
   queryOptions({
     queryKey: ['users', 'colleagues', institution, search] as const,
@@ -24,12 +23,12 @@ export const colleaguesQuery = (institution: string, search: string | undefined)
 
 type HandOverRequest = {
   to: string
-  /** Told after each piece how many records it moved. */
+  /** Called after each batch with the number of records it moved. */
   onMoved: (moved: number) => void
   isStopped: () => boolean
 }
 
-/** Hands over piece by piece until nothing is left or somebody stops it. */
+/** Hands over in batches until nothing is left or the caller stops it. */
 export function useHandOver(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -40,7 +39,7 @@ export function useHandOver(userId: string) {
         if (payload.left === 0 || payload.moved === 0 || isStopped()) return payload
       }
     },
-    // Also after a failure: what was handed over before it stays so.
+    // Runs after failures too, because earlier batches stay handed over.
     onSettled: () => void queryClient.invalidateQueries(),
     meta: { failureShownInForm: true },
   })

@@ -9,7 +9,7 @@ const nouns: Record<keyof UnfinishedWork, [one: string, many: string]> = {
   contracts: ['contract', 'contracts'],
 }
 
-/** `12 enquiries, 1 low value paper and 2 contracts that are not finished` */
+/** For example `12 enquiries, 1 low value paper and 2 contracts that are not finished`. */
 export function workText(work: UnfinishedWork): string {
   const parts = (Object.keys(nouns) as (keyof UnfinishedWork)[]).flatMap((name) => {
     const [one, many] = nouns[name]

@@ -11,7 +11,6 @@ import { percentText } from './percent-text.ts'
 
 const to = '/insaka/plscm/hvp/contract/amendments'
 
-/** Every amendment with the sum that it leads to, and the way to it and to another one. */
 export function Amendments({ paper }: { paper: ContractPaper }) {
   const { amendments, value, currency, takenBackOn, reference: amended } = paper.contract
   const mayAmend = useMay('CREATE_CONTENT') && value > 0 && takenBackOn === null

@@ -9,7 +9,6 @@ import { percentPaid, percentText } from './percent-text.ts'
 import { timelineSteps } from './timeline-steps.ts'
 import { Timeline } from './Timeline.tsx'
 
-/** How far a contract is: what is paid of it, what was amended, and when what happened. */
 export function ContractProgress({ paper }: { paper: ContractPaper }) {
   const today = useToday()
   const { currency, value, revisedValue, amountPaid, balance } = paper.contract

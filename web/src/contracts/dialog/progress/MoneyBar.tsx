@@ -6,7 +6,7 @@ import { percentPaid, percentText } from './percent-text.ts'
 
 type Props = Pick<ContractRecord, 'currency' | 'value' | 'revisedValue' | 'amountPaid' | 'amendments'>
 
-/** What is paid and what is agreed, on a scale that ends where amendments end; below it the same in words. */
+/** Paid and agreed value on a scale that ends at the amendment limit, with the same figures in words. */
 export function MoneyBar({ currency, value, revisedValue, amountPaid, amendments }: Props) {
   if (value === 0)
     return <p className={`soft ${classes.words}`}>This contract has no value, so it takes no amendment.</p>

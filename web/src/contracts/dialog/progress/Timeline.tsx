@@ -4,7 +4,6 @@ import { StateGlyph } from '../../../ui/state/StatePill.tsx'
 import type { TimelineStep } from './timeline-steps.ts'
 import classes from './Timeline.module.css'
 
-/** What has happened, one below the other, and what is still ahead. */
 export const Timeline = ({ steps }: { steps: readonly TimelineStep[] }) => (
   <ol className="bare-list">
     {steps.map(({ key, label, day, about, isReached }) => (

@@ -2,11 +2,10 @@ import { percentDiff } from '@insaka/domain/contracts/contracts.rules'
 import { formatNumber } from '@insaka/domain/core/number-format'
 import { signedPercent } from '@insaka/domain/core/number-format'
 
-/** By how much a sum is above or below the first one. */
 export const percentText = (initialSum: number, amendedSum: number): string =>
   signedPercent(percentDiff(initialSum, amendedSum))
 
-/** How much of a sum is paid, in per cent; what is not wholly paid is below a hundred. */
+/** The paid share in per cent; a partial payment never rounds up to 100. */
 export function percentPaid(revisedValue: number, amountPaid: number): string {
   if (revisedValue === 0) return '0 %'
   const percent = 100 + percentDiff(revisedValue, amountPaid)

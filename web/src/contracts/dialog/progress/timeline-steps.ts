@@ -7,7 +7,6 @@ import { daysBetween } from '../../../ui/record/days-between.ts'
 export type TimelineStep = {
   key: string
   label: string
-  /** Null as long as nobody knows it. */
   day: string | null
   about: string
   isReached: boolean
@@ -15,7 +14,7 @@ export type TimelineStep = {
 
 type DatedStep = { key: string; label: string; day: string; about: string }
 
-/** The way of a contract from its approval to its last payment, with the days between. */
+/** Steps of a contract from approval to the last payment, with the days between them. */
 export function timelineSteps(paper: ContractPaper, today: string): TimelineStep[] {
   const { value, currency, balance, stage } = paper.contract
   const stepsByDay = [...datedSteps(paper)].sort((first, second) =>

@@ -24,7 +24,7 @@ const pdf = (
   type = 'application/pdf',
 ) => new File([contents], name, { type })
 
-/** The input behind the button, which nobody sees. */
+/** Uploads through the hidden file input behind the button. */
 async function choose(file: File) {
   await expect.element(block).toBeVisible()
   await page.elementLocator(block.element().querySelector('input[type=file]')!).upload(file)
@@ -37,7 +37,7 @@ const uploaded = () =>
 
 const attachedOnSaveText = 'order.pdf, 3 MiB, is attached when the paper is saved.'
 
-/** The dialog of a paper, of an officer who has chosen a file that is on its way. */
+/** Opens a paper as an officer, with an upload in progress. */
 async function openSending(routes: Parameters<typeof openLvp>[0] = {}) {
   const uploads = fakeUploads()
   const { server } = await openLvp(routes, { record: 7 })
@@ -48,7 +48,6 @@ async function openSending(routes: Parameters<typeof openLvp>[0] = {}) {
 
 beforeEach(() => page.viewport(1366, 768))
 
-/** Drags this over the place, and lets it go there. */
 function drop(place: Element, ...files: File[]) {
   const dataTransfer = new DataTransfer()
   for (const file of files) dataTransfer.items.add(file)
@@ -59,10 +58,10 @@ function drop(place: Element, ...files: File[]) {
 
 type Upload = ReturnType<typeof fakeUploads>[number]
 
-describe('a file that is dropped', () => {
+describe('a dropped file', () => {
   const place = () => block.getByText('or drop it here, up to 10 MB').element()
 
-  test('is sent as if it had been chosen', async () => {
+  test('uploads like a chosen file', async () => {
     const uploads = fakeUploads()
     await openLvp({}, { record: 7 })
     await expect.element(block).toBeVisible()
@@ -72,7 +71,7 @@ describe('a file that is dropped', () => {
     await expect.poll(() => uploads.map(({ form }) => form['fileName'])).toEqual(['order.pdf'])
   })
 
-  test('is refused where it is no PDF, and says so', async () => {
+  test('is refused if it is no PDF, with a message', async () => {
     const uploads = fakeUploads()
     await openLvp({}, { record: 7 })
     await expect.element(block).toBeVisible()
@@ -83,8 +82,8 @@ describe('a file that is dropped', () => {
   })
 })
 
-describe('a file that is chosen', () => {
-  test('goes ahead of the paper, and is saved with it', async () => {
+describe('a chosen file', () => {
+  test('uploads before the paper is saved, and is saved with it', async () => {
     const { upload, server } = await openSending({ [lvpRoutes.update]: (sent) => lvpSavedReply(sent) })
     expect(upload.route).toBe('POST /api/files')
     expect(upload.headers.get('Authorization')).toMatch(/^Bearer /)
@@ -101,7 +100,7 @@ describe('a file that is chosen', () => {
     expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([{ id: 7, attachmentId: acceptedFile.id }])
   })
 
-  test('shows how far it is, and the paper cannot be saved meanwhile', async () => {
+  test('shows its progress, and blocks saving until it is uploaded', async () => {
     const { upload } = await openSending()
     await field('Vendor').fill('Soweto Stores')
     await expect.element(bar).toHaveAccessibleName('Uploading order.pdf')
@@ -116,25 +115,25 @@ describe('a file that is chosen', () => {
     await expect.element(save).toBeEnabled()
   })
 
-  test('can be stopped on its way, after which the paper is as it was', async () => {
+  test('can be cancelled during upload, which leaves the paper unchanged', async () => {
     const { upload } = await openSending()
     await button('Cancel upload').click()
     expect(upload.wasAborted()).toBe(true)
     await expect.element(bar).not.toBeInTheDocument()
     await expect.element(block.getByText('No file is attached.')).toBeVisible()
     await expect.element(alert).not.toBeInTheDocument()
-    // Nothing has changed that could be saved.
+    // There is nothing to save.
     await expect.element(save).toBeDisabled()
     await expect.element(page.getByText(/^To complete/)).not.toBeInTheDocument()
   })
 
-  test('is stopped when the dialog goes', async () => {
+  test('is cancelled when the dialog closes', async () => {
     const { upload } = await openSending()
     await cleanup()
     expect(upload.wasAborted()).toBe(true)
   })
 
-  test('can be left out again', async () => {
+  test('can be removed before saving', async () => {
     const { upload } = await openSending()
     await upload.answer(uploaded())
     await button('Remove').click()
@@ -146,7 +145,7 @@ describe('a file that is chosen', () => {
   test.each([
     [{ hasScripts: true }, 'Can run scripts, send data or open other files: open it with care.'],
     [{ needsPassword: true }, 'Protected by a password: its contents could not be checked.'],
-  ])('says before it is saved what to beware of: %o', async (marks, warning) => {
+  ])('shows its warnings before it is saved: %o', async (marks, warning) => {
     const { upload } = await openSending()
     await upload.answer(ok({ attachmentId: acceptedFile.id, attachment: { ...acceptedFile, ...marks } }))
     await expect.element(block.getByText(warning)).toBeVisible()
@@ -154,7 +153,7 @@ describe('a file that is chosen', () => {
     await expect.element(block.getByText(warning)).not.toBeInTheDocument()
   })
 
-  longTest('gives way to another one', async () => {
+  longTest('is replaced by another one', async () => {
     const { upload, uploads, server } = await openSending({
       [lvpRoutes.update]: (sent) => lvpSavedReply(sent),
     })
@@ -174,7 +173,7 @@ describe('a file that is chosen', () => {
     ['is refused', (second: Upload) => second.answer(refused('INVALID', { message: 'Not this one.' }))],
     ['breaks off', async (second: Upload) => second.failConnection()],
     ['is cancelled', () => button('Cancel upload').click()],
-  ])('stays where another one %s', async (_, end) => {
+  ])('stays when its replacement %s', async (_, end) => {
     const { upload, uploads, server } = await openSending({
       [lvpRoutes.update]: (sent) => lvpSavedReply(sent),
     })
@@ -190,7 +189,7 @@ describe('a file that is chosen', () => {
     expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([{ attachmentId: acceptedFile.id }])
   })
 
-  longTest('is not shown as still to come once the paper has it, though the answer was lost', async () => {
+  longTest('no longer shows as unsaved once the paper has it, even if the response was lost', async () => {
     const { upload, server } = await openSending({ [lvpRoutes.update]: () => refused('UNAVAILABLE') })
     await upload.answer(uploaded())
     const current = lvpRow(7, { version: 4, attachmentId: acceptedFile.id, attachment: acceptedFile })
@@ -200,7 +199,7 @@ describe('a file that is chosen', () => {
     await expect.element(block.getByRole('status')).not.toBeInTheDocument()
   })
 
-  longTest('comes back with the draft, by its number', async () => {
+  longTest('returns with the draft, by its id', async () => {
     const { upload } = await openSending()
     await upload.answer(uploaded())
     await expect.element(block.getByRole('status')).toHaveTextContent(attachedOnSaveText)
@@ -216,7 +215,7 @@ describe('a file that is chosen', () => {
     expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([{ attachmentId: acceptedFile.id }])
   })
 
-  longTest('and not yet sent when the page went is not waited for afterwards', async () => {
+  longTest('that was uploading when the page closed does not block the draft', async () => {
     await openSending()
     await field('Vendor').fill('Soweto Stores')
     window.dispatchEvent(new Event('pagehide'))
@@ -228,7 +227,7 @@ describe('a file that is chosen', () => {
   })
 })
 
-describe('a file is not sent', () => {
+describe('rejects a file before upload', () => {
   test.each([
     ['by another name', pdf('order.docx'), attachmentFaults.notNamedPdf],
     ['of another type', pdf('order.pdf', '%PDF-1.7', 'image/png'), attachmentFaults.notNamedPdf],
@@ -246,15 +245,15 @@ describe('a file is not sent', () => {
     await expect.element(alert).toHaveTextContent(reason)
     expect(uploads).toEqual([])
     await expect.element(save).toBeDisabled()
-    // A good one takes the reason away.
+    // A valid file clears the message.
     await choose(pdf())
     await expect.poll(() => uploads).toHaveLength(1)
     await expect.element(alert).not.toBeInTheDocument()
   })
 })
 
-describe('a file that was not taken', () => {
-  test('says why, as the server does, and the same can be tried again', async () => {
+describe('a failed upload', () => {
+  test('shows the server’s reason, and can be retried', async () => {
     const { upload, uploads } = await openSending()
     await upload.answer(refused('INVALID', { fields: { file: [attachmentFaults.startsPrograms] } }))
     await expect.element(alert).toHaveTextContent(attachmentFaults.startsPrograms)
@@ -266,20 +265,20 @@ describe('a file that was not taken', () => {
     await expect.element(alert).not.toBeInTheDocument()
   })
 
-  test('since too many wait, says so', async () => {
+  test('because of the upload limit shows the reason', async () => {
     const { upload } = await openSending()
     await upload.answer(refused('TOO_MANY', { message: 'You have uploaded 20 files.' }))
     await expect.element(alert).toHaveTextContent('You have uploaded 20 files.')
   })
 
-  test('since the line broke off, says so', async () => {
+  test('because of a lost connection shows the reason', async () => {
     const { upload } = await openSending()
     upload.failConnection()
     await expect.element(alert).toHaveTextContent('The server cannot be reached.')
     await expect.element(button('Attach PDF…')).toBeEnabled()
   })
 
-  test('with the paper, since it is gone, is reported at its field', async () => {
+  test('reports a file that has expired by the time of saving at its field', async () => {
     const missingFileMessage = 'There is no such file to attach. Please choose the file again.'
     const { upload } = await openSending({
       [lvpRoutes.update]: () => refused('INVALID', { fields: { attachmentId: [missingFileMessage] } }),
@@ -290,7 +289,7 @@ describe('a file that was not taken', () => {
   })
 })
 
-longTest('a file that a colleague has attached meanwhile is not shown as one’s own', async () => {
+longTest('does not show a file attached by a colleague as the user’s own', async () => {
   const colleagueFile = attachment(9)
   const { server } = await openLvp({ [lvpRoutes.update]: () => refused('UNAVAILABLE') }, { record: 7 })
   await field('Vendor').fill('Soweto Stores')

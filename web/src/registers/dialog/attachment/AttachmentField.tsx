@@ -13,22 +13,20 @@ import { useUpload } from './use-upload.ts'
 import type { VersionsQuery } from '../describe-record.ts'
 
 type Props<In extends FieldValues, Out> = {
-  /** One with the field `attachmentId`. */
+  /** A form with the field `attachmentId`. */
   form: UseFormReturn<In, unknown, Out>
   label: string
-  /** What it is a file of, such as 'paper'. */
   noun: string
   record: { id: number; attachmentId: string | null; attachment: AttachmentRecord | null }
   versions: VersionsQuery
-  /** The reason why this person may not replace the file. */
   readOnlyReason?: string | null
   caution?: ReactNode
 }
 
-/** The value while a file is on its way. It is no id, so that nobody saves the paper before the file is there. */
+/** Placeholder value during an upload; not a valid id, so the paper cannot be saved yet. */
 const uploadPending = 'on its way'
 
-/** The PDF of a record: to be had, to be attached, to be replaced. */
+/** PDF attachment of a record: download, attach, replace. */
 export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Out>) {
   const { form, label, noun, record, versions, readOnlyReason = null, caution } = props
   const { value, change, readOnly, sending, error, element } = useField({
@@ -39,7 +37,7 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
   const { going, fault, send, cancel } = useUpload()
   const [uploaded, setUploaded] = useState<AttachmentRecord | null>(null)
   const { defaultValues } = useFormState({ control: form.control })
-  // The record may have been asked for anew since, with the file of a colleague, or with the one sent from here.
+  // A refetch may have changed the record’s file since the form opened.
   const initialId = (defaultValues?.['attachmentId'] ?? null) as string | null
   const isNew = value !== initialId && value !== record.attachmentId && value !== uploadPending
   const waitingFile = isNew && uploaded?.id === value ? uploaded : null
@@ -47,7 +45,7 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
   const cautionId = useId()
   const isFixed = record.attachment !== null && readOnlyReason !== null
 
-  // A draft that was left in the middle of an upload has no file.
+  // A draft interrupted during an upload has no file.
   useEffect(() => {
     if (value === uploadPending && !going) restoreInitial()
   })

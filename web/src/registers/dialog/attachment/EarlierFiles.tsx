@@ -8,7 +8,7 @@ import type { VersionsQuery } from '../describe-record.ts'
 
 type Props = { query: VersionsQuery; record: { id: number; attachmentId: string | null } }
 
-/** What was attached before; asked for when somebody wants to see it. */
+/** Earlier versions of the attachment, loaded when the user opens the list. */
 export function EarlierFiles({ query, record }: Props) {
   const [open, setOpen] = useState(false)
   const { data, error, refetch } = useQuery({ ...query(record.id), enabled: open })

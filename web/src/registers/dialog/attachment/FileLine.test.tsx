@@ -16,7 +16,7 @@ const fileButton = (name: string) => block.getByRole('button', { name, exact: tr
 beforeEach(() => page.viewport(1366, 768))
 
 describe('the file of a paper', () => {
-  test('is named, with its size and who uploaded it when, and can be had', async () => {
+  test('shows its name, size, uploader and date, and downloads', async () => {
     const saved = watchSavedFiles()
     const { server, queryClient } = await openLvp(
       { [get]: () => new Response('%PDF-1.7 all') },
@@ -31,7 +31,7 @@ describe('the file of a paper', () => {
     expect(server.sent.find(({ route }) => route === get)?.headers.get('Authorization')).toMatch(/^Bearer /)
   })
 
-  test('says that it is on its way, and why it does not come', async () => {
+  test('shows the download’s progress, and why it failed', async () => {
     let answer = (_response: Response) => {}
     await openLvp(
       {
@@ -62,7 +62,7 @@ describe('the file of a paper', () => {
       ],
     ],
     ['neither', {}, []],
-  ])('warns of what is in it: %s', async (_, marks, warnings) => {
+  ])('warns about its content: %s', async (_, marks, warnings) => {
     await openLvp({}, { record: 7, stored: { ...stored, attachment: { ...file, ...marks } } })
     await expect.element(fileButton('Order 1.pdf')).toBeVisible()
     const warningTexts = [...block.element().querySelectorAll('p')].map(({ textContent }) => textContent)
@@ -71,7 +71,7 @@ describe('the file of a paper', () => {
   })
 })
 
-test.each([1366, 390])('a long name is cut, and does not widen the dialog at %d pixels', async (width) => {
+test.each([1366, 390])('a long name is truncated without widening the dialog at %d pixels', async (width) => {
   await page.viewport(width, 800)
   const fileName = `${'Minutes and order '.repeat(6)}.pdf`
   await openLvp({}, { record: 7, stored: { ...stored, attachment: { ...file, fileName } } })
@@ -86,7 +86,7 @@ test.each([1366, 390])('a long name is cut, and does not widen the dialog at %d 
 describe('earlier files', () => {
   const open = () => page.getByText('Earlier files').click()
 
-  test('are asked for when somebody wants to see them, without the one that is attached', async () => {
+  test('load on demand, without the current file', async () => {
     const saved = watchSavedFiles()
     const older = attachment(3, { fileName: 'First scan.pdf', hasScripts: true })
     const versions = [file, older].map((each) => ({ ...each, attachedOn: each.uploadedOn }))
@@ -110,14 +110,14 @@ describe('earlier files', () => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  test('that there are none of say so', async () => {
+  test('show a message if there are none', async () => {
     const versions = [{ ...file, attachedOn: file.uploadedOn }]
     await openLvp({ [lvpRoutes.files]: () => ok({ attachments: versions }) }, { record: 7, stored })
     await open()
     await expect.element(page.getByText('There are none.')).toBeVisible()
   })
 
-  test('that could not be loaded can be asked for again', async () => {
+  test('can be retried after a failed load', async () => {
     const { server } = await openLvp({ [lvpRoutes.files]: () => refused('INTERNAL') }, { record: 7, stored })
     await open()
     await expect.element(page.getByText('The files could not be loaded.')).toBeVisible()

@@ -9,7 +9,7 @@ import { ProofButton } from '../../../ui/proof/ProofButton.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import classes from './Attachment.module.css'
 
-/** The name of a file; pressed, it brings the file. */
+/** Button with a file’s name that downloads it. */
 export function FileName({ file }: { file: AttachmentRecord }) {
   const download = useMutation({
     mutationFn: () => callForFile(attachmentsEndpoints.get, { params: { id: file.id } }),
@@ -30,7 +30,6 @@ export function FileName({ file }: { file: AttachmentRecord }) {
   )
 }
 
-/** A file that can be had, and what there is to know of it before. */
 export function FileLine({ file, children }: { file: AttachmentRecord; children?: ReactNode }) {
   return (
     <div>
@@ -45,7 +44,7 @@ export function FileLine({ file, children }: { file: AttachmentRecord; children?
   )
 }
 
-/** The file of another record, in the look of a field. */
+/** Read-only attachment of another record, styled as a form field. */
 export const FileBlock = ({ label, file }: { label: string; file: AttachmentRecord | null }) => (
   <fieldset className={`grid gap-2 shrinks no-margin one-column no-padding no-border ${classes.block}`}>
     <legend className={`small tight medium soft no-padding ${classes.label}`}>{label}</legend>
@@ -53,7 +52,6 @@ export const FileBlock = ({ label, file }: { label: string; file: AttachmentReco
   </fieldset>
 )
 
-/** What to beware of in a file. */
 export function FileWarnings({ file }: { file: Pick<AttachmentRecord, 'hasScripts' | 'needsPassword'> }) {
   return (
     <>

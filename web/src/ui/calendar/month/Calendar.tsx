@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A month to choose a day from, by mouse or arrow keys; Esc closes it. */
+/** Month calendar for mouse or arrow keys; Esc closes it. */
 export default function Calendar({ label, anchor, day, onChoose, onClose }: Props) {
   const today = useToday()
   return (
@@ -33,14 +33,14 @@ export default function Calendar({ label, anchor, day, onChoose, onClose }: Prop
         <Anchor anchor={anchor} />
       </Popover.Target>
       <Popover.Dropdown
-        // The library places it where there is room, which the browser's own dialog is not made for.
+        // Floating UI positions the popover, which a native dialog does not support.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="dialog"
         aria-label={`Calendar for ${label}`}
         className={classes.calendar}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
-          // Closes the calendar alone, not the dialog below it.
+          // Esc must not close the dialog behind the calendar.
           event.stopPropagation()
           onClose()
         }}
@@ -65,7 +65,7 @@ export default function Calendar({ label, anchor, day, onChoose, onClose }: Prop
   )
 }
 
-/** Hands on the field that was there before the calendar was loaded: below its beginning the buttons stay free. */
+/** Anchors the popover to the whole field instead of the button, so that it does not cover the button. */
 function Anchor({ ref, anchor }: { ref?: Ref<HTMLElement>; anchor: Props['anchor'] }) {
   useLayoutEffect(() => {
     if (typeof ref !== 'function') return undefined

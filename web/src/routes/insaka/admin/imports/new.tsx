@@ -5,7 +5,7 @@ import { RequirePermission } from '../../../../layout/RequirePermission.tsx'
 
 export const Route = createFileRoute('/insaka/admin/imports/new')({
   staticData: { title: 'New import' },
-  // Read by the page itself: nothing of it is to be loaded with the sign-in page.
+  // The page parses the search itself, which keeps the parser out of the sign-in bundle.
   validateSearch: (given: Readonly<Record<string, unknown>>): ImportsSearch => given,
   component: NewImport,
 })

@@ -4,7 +4,7 @@ import type { ReportSearch } from '../../../../procurement-report/report-search.
 
 export const Route = createFileRoute('/insaka/plscm/analytics/archived')({
   staticData: { title: 'Archived Reports', description: 'Reports of earlier periods.' },
-  // Read by the list of the reports itself: nothing of it is to be loaded with the sign-in page.
+  // The page parses the search itself, which keeps the parser out of the sign-in bundle.
   validateSearch: (given: Readonly<Record<string, unknown>>): ReportSearch => given,
   component: ArchivePage,
 })

@@ -7,7 +7,7 @@ export const Route = createFileRoute('/insaka/plscm/analytics/insights')({
     title: 'Insights',
     description: 'Where the money went, and how long it took.',
   },
-  // Read by the screen itself: nothing of it is to be loaded with the sign-in page.
+  // The page parses the search itself, which keeps the parser out of the sign-in bundle.
   validateSearch: (given: Readonly<Record<string, unknown>>): YearSearch => given,
   component: InsightsPage,
 })

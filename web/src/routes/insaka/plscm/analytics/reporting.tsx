@@ -4,7 +4,7 @@ import { ReportPage } from '../../../../procurement-report/ReportPage.tsx'
 
 export const Route = createFileRoute('/insaka/plscm/analytics/reporting')({
   staticData: { title: 'Reporting', description: 'The procurement report of a period.' },
-  // Read by the list of the reports itself: nothing of it is to be loaded with the sign-in page.
+  // The page parses the search itself, which keeps the parser out of the sign-in bundle.
   validateSearch: (given: Readonly<Record<string, unknown>>): ReportSearch => given,
   component: ReportPage,
 })

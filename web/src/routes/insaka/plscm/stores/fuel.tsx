@@ -7,7 +7,7 @@ export const Route = createFileRoute('/insaka/plscm/stores/fuel')({
     title: 'Fuel Accounts',
     description: 'Deposits and draws of each department, and what is left.',
   },
-  // Read by the screen itself: the forms of its parts are not to be loaded with the sign-in page.
+  // The page parses the search itself, which keeps the parser out of the sign-in bundle.
   validateSearch: (given: Readonly<Record<string, unknown>>): FuelSearch => given,
   component: FuelPage,
 })

@@ -1,0 +1,41 @@
+// Proves that words.mjs refuses sentences from before it was written.
+import { faultsInText } from './words.mjs'
+
+const REFUSED = [
+  'failed for the so manyth time',
+  'in one more state where there is such a one',
+  'Who is sent away keeps no place by not leaving',
+  'Made right at each start, so that no change of the file outlasts one',
+  'Of the scripts in a page itself those alone run',
+  'one that there is not finds nobody',
+  'A currency that there is not is said by itself',
+  'By what a row is remembered, for those that come after it',
+  'What rows of further sheets may call the row of the first',
+  'Where the user is whom the caller may look after',
+  'The whole life of a thread: it carries its task out and answers',
+  'What strangers can bring about as often as they like',
+  'so that no clock tells which ones do',
+  'Too much is refused at once, and not at the end of it',
+  'By what this browser is known, as its cookie says',
+  'Of which temporary passwords are made: none is taken for another',
+  'carries the database forward',
+  'restores such a file into a database that is there only meanwhile, and looks through it',
+  'says how the installation is and what to do about it',
+  'there is no switching to a second one by itself',
+  'makes those numbers right, while others work',
+  'finding one’s way: one box (Ctrl+K)',
+  'What is typed and not saved',
+  'Two walls between institutions',
+  'What runs by itself is a row of one table',
+  'One list of checks, apart from what it goes by',
+  'Where somebody wanted to go',
+  'Deal the calls out',
+]
+const ALLOWED = ['Balance carried forward from the period before', 'Retries with exponential backoff']
+
+const missed = REFUSED.filter((text) => faultsInText(text, { isComment: true }).length === 0)
+const refused = ALLOWED.filter((text) => faultsInText(text, { isComment: true }).length > 0)
+for (const text of missed) console.error(`words: “${text}” is not refused`)
+for (const text of refused) console.error(`words: “${text}” is refused`)
+if (missed.length + refused.length === 0) console.log(`words: ${REFUSED.length} old sentences refused`)
+else process.exitCode = 1
