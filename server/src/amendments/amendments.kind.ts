@@ -4,7 +4,6 @@ import { amendmentRegister } from '../contracts/contracts.repository.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { findAmendments } from './amendments.repository.ts'
 
-/** Amendments as they are read. */
 export const amendmentKind = {
   register: amendmentRegister,
   states: allStates.amendments,

@@ -9,7 +9,7 @@ import { tenantRead, type TenantValues } from '../db/statement.ts'
 import { departments } from '../institutions/structure.table.ts'
 import { papers } from '../papers/papers.table.ts'
 
-// These fields come from other tables; the rest are columns of the amendment.
+// Fields from other tables; the others are columns of the amendment.
 const {
   institution: _institution,
   department: _department,
@@ -19,7 +19,6 @@ const {
   ...ownColumns
 } = listedAmendment.shape
 
-/** The amendments of these numbers, in any order. */
 export const findAmendments = tenantRead('amendments.findMany', (orm, $: TenantValues<{ ids: number[] }>) =>
   orm
     .select({

@@ -28,7 +28,7 @@ const amended = async (as: Person, value: number, added: object[], changed: obje
 }
 
 describe('the register of amendments', () => {
-  it('shows each with its contract and its paper, as its contract carries it', async () => {
+  it('lists each amendment with its contract and paper, as the contract shows it', async () => {
     const mpc = await amended(ORD, 100, [
       { amendedSum: 110 },
       { amendedSum: 95.5, description: 'Fewer reams' },
@@ -55,7 +55,7 @@ describe('the register of amendments', () => {
     ])
   })
 
-  it('numbers them in the institution, and in their references within their contract', async () => {
+  it('numbers amendments per institution, and their references per contract', async () => {
     const [first, second] = [await amended(ORD, 100, []), await amended(ORD, 100, [])]
     const a = await saved(amend(ORD, first, { amendedSum: 101 }))
     const b = await saved(amend(ORD, second, { amendedSum: 102 }))
@@ -70,7 +70,7 @@ describe('the register of amendments', () => {
     ])
   })
 
-  it('is found by contract, words, number, day, sum, currency and vendor, and sorted', async () => {
+  it('filters by contract, words, number, day, sum, currency and vendor, and sorts', async () => {
     await amended(ORD, 100, [
       { amendedSum: 110, description: 'Drainage channel' },
       { amendedSum: 105, amendedOn: '2026-05-01' },
@@ -103,7 +103,7 @@ describe('the register of amendments', () => {
       expect((await list(query)).status, JSON.stringify(query)).toBe(400)
   })
 
-  it('has a list of one’s own: those that one has made, on whosever paper', async () => {
+  it('lists the caller’s own amendments, on any paper', async () => {
     const { ADMIN, GUEST } = tenant.people
     const mpc = await amended(ADMIN, 100, [{ amendedSum: 110 }])
     await saved(amend(ORD, mpc, { amendedSum: 120 }))
@@ -112,7 +112,7 @@ describe('the register of amendments', () => {
     expect(await found({}, GUEST)).toEqual([2, 1])
   })
 
-  it('has its department from the paper, as it is now', async () => {
+  it('takes the department from the paper as it is now', async () => {
     await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'FIN' }, world.now))
     const mpc = await amended(ORD, 100, [{ amendedSum: 110 }])
     expect(await found({ scope: 'department' })).toEqual([1])
@@ -126,7 +126,7 @@ describe('the register of amendments', () => {
   })
 })
 
-it('an amendment’s history tells who made it and which files it had', async () => {
+it('the history of an amendment shows its author and its files', async () => {
   const mpc = await amended(tenant.people.ADMIN, 100, [{ amendedSum: 110 }])
   const attachmentId = await world.attachment(tenant, ORD)
   await saved(change(ORD, mpc, { amendments: [{ ...mpc.contract.amendments[0], attachmentId }] }))

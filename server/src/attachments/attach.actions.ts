@@ -15,15 +15,13 @@ import {
 } from './attachments.repository.ts'
 
 type AttachmentRequest = {
-  /** The file that the record has now. */
   current: AttachmentSummary | null
-  /** What the person who saves it wants it to have. */
   requested: AttachmentChoice
-  /** Who saves it: people give away only what they have uploaded themselves. */
+  /** Users may attach only their own uploads. */
   uploaderId: string
 }
 
-/** Finds and locks the waiting file that is wanted; undefined where no other file is wanted, or none is found. */
+/** Locks the requested waiting upload; undefined if no new file was requested or it does not exist. */
 export async function findRequestedAttachment(
   tx: WriteTx,
   { requested, uploaderId }: Omit<AttachmentRequest, 'current'>,
@@ -37,7 +35,7 @@ export async function findRequestedAttachment(
   return waitingFile
 }
 
-/** The file that the record is going to have. Refuses what cannot become the file of a record. */
+/** Returns the file that the record will have. Refuses to remove a file or to attach an unknown upload. */
 export function allowedAttachment(
   waitingFile: AttachmentSummary | undefined,
   { current, requested }: Omit<AttachmentRequest, 'uploaderId'>,
@@ -48,12 +46,11 @@ export function allowedAttachment(
   return waitingFile
 }
 
-/** Gives a waiting file to a record, which it belongs to from then on. */
 export function attachToRecord(tx: WriteTx, id: string, owner: Omit<AttachmentOwner, 'attachedOn'>): void {
   setAttachmentOwner(tx, { id, ...owner, attachedOn: toMoment(tx.now) })
 }
 
-/** An upload from this moment or earlier has waited for too long. */
+/** Uploads from this moment or earlier have expired. */
 export const uploadExpiryMoment = (now: Date): string =>
   toMoment(new Date(now.getTime() - attachmentLimits.waitingHours * 3_600_000))
 

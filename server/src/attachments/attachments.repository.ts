@@ -12,7 +12,6 @@ import type { UnchainedTx } from '../db/transactions.ts'
 import { attachmentChunks, attachments, chunkBytes } from './attachments.table.ts'
 
 export type AttachmentRow = typeof attachments.$inferSelect
-/** Where a file may belong to. */
 export type AttachmentOwner = {
   register: 'lvp' | 'mpc' | 'contracts' | 'amendments' | 'reports' | 'imports'
   recordId: number
@@ -25,7 +24,7 @@ const insertChunk = awaitedInsertion('attachmentChunks.insert', attachmentChunks
 
 export type ByteChunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
-/** Keeps a file with all its bytes, which are asked for no faster than PostgreSQL takes them. */
+/** Streams the bytes with backpressure: each chunk is saved before the next one is read. */
 export async function insertAttachment(
   tx: UnchainedTx,
   row: Omit<AttachmentRow, 'institutionId'>,
@@ -39,7 +38,7 @@ export async function insertAttachment(
   }
 }
 
-/** The same bytes in pieces of `chunkBytes`, of which the last may be smaller. */
+/** Regroups the bytes into chunks of `chunkBytes`; the last chunk may be smaller. */
 async function* inChunks(chunks: ByteChunks): AsyncGenerator<Uint8Array> {
   let buffered = Buffer.alloc(0)
   for await (const chunk of chunks) {
@@ -50,7 +49,6 @@ async function* inChunks(chunks: ByteChunks): AsyncGenerator<Uint8Array> {
   if (buffered.length > 0) yield buffered
 }
 
-/** What the wire tells of a file. */
 export const attachmentSummaryColumns = {
   id: attachments.id,
   fileName: attachments.fileName,
@@ -84,7 +82,6 @@ export const findChunk = tenantRead('attachmentChunks.find', (orm, $: TenantValu
     ),
 )
 
-/** How many files are listed of one record at the most. */
 const maxVersions = 100
 
 type RecordKey = { register: string; recordId: number }
@@ -113,7 +110,7 @@ export type AttachmentSummary = {
 
 type WaitingFileKey = { id: string; uploaderId: string; uploadedAfter: string }
 
-/** A waiting file that this person may give to a record; it is locked, so that it is not removed in the meantime. */
+/** Locks a waiting upload of this user, so that the cleanup job cannot delete it before it is attached. */
 export const lockWaitingFile = tenantChangeReturning(
   'attachments.findToGive',
   (orm, $: TenantValues<WaitingFileKey>) =>
@@ -145,7 +142,6 @@ export const setAttachmentOwner = tenantChange(
       .where(byId($)),
 )
 
-/** How many files of somebody belong to nothing yet, but for those named. */
 export const countWaitingFiles = tenantRead(
   'attachments.countWaiting',
   (orm, $: TenantValues<{ uploaderId: string; but: string[] }>) =>
@@ -162,7 +158,6 @@ export const countWaitingFiles = tenantRead(
       ),
 )
 
-/** Removes a file, unless a record has it. */
 export const deleteWaitingFile = unchainedChange(
   'attachments.deleteWaiting',
   (orm, $: TenantValues<{ id: string }>) =>

@@ -13,7 +13,7 @@ import {
 import { bytes, id, institutionId, moment, recordNumber } from '../db/columns.ts'
 import { institutions } from '../db/directory.table.ts'
 
-/** What is shown of each file. The uploader is named as in the history, without a key to the people. */
+/** File metadata. As in the audit log, the uploader has no foreign key to the users. */
 export const attachments = pgTable(
   'attachments',
   {
@@ -27,7 +27,7 @@ export const attachments = pgTable(
     uploader: text('uploader').notNull(),
     uploaderId: uuid('uploader_id').notNull(),
     uploadedOn: moment('uploaded_on').notNull(),
-    /** The record it belongs to, and the version with which it came to it; none as long as it waits. */
+    /** The owning record and the record version that attached the file; null while the upload waits. */
     register: text('register', { enum: ['lvp', 'mpc', 'contracts', 'amendments', 'reports', 'imports'] }),
     recordId: recordNumber('record_id'),
     recordVersion: integer('record_version'),
@@ -45,7 +45,7 @@ export const attachments = pgTable(
   ],
 )
 
-/** What a table has whose records take a file each. */
+/** Foreign key and index of a table whose records have an attachment. */
 export const attachmentConstraints = (
   table: string,
   t: Record<'institutionId' | 'attachmentId', ExtraConfigColumn>,
@@ -58,7 +58,6 @@ export const attachmentConstraints = (
   index(`${table}_of_attachment`).on(t.institutionId, t.attachmentId).where(isNotNull(t.attachmentId)),
 ]
 
-/** The bytes of a file, in pieces of `chunkBytes`. */
 export const attachmentChunks = pgTable(
   'attachment_chunks',
   {
@@ -77,8 +76,5 @@ export const attachmentChunks = pgTable(
   ],
 )
 
-/**
- * A statement and a reply hold one of them at a time: small enough for many slow readers at once, large enough that a
- * file of ten megabytes takes forty.
- */
+/** Small enough for many slow downloads at once; a file of 10 MiB has 40 chunks. */
 export const chunkBytes = 256 * 1024

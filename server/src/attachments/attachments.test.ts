@@ -28,12 +28,12 @@ const changeBytes = { code: 'ALTERED', message: 'This file is not as it was kept
 const changed = 'UPDATE attachment_chunks SET content = set_byte(content, 9, 0)'
 const run = (text: string, values: unknown[] = []) =>
   world.inTenant(tenant.id, (tx) => runIn(tx, text, values))
-/** Somebody who holds the database itself. */
+/** Runs SQL as the owner of the database. */
 const owner = (text: string, file: string) =>
   asOwner(world.access.owner, (tx) => tx.execute(sql.raw(text.replaceAll('$1', `'${file}'`))))
 
-describe('a file on its way out', () => {
-  it('is saved under its name by every browser, and shown by none', async () => {
+describe('a download', () => {
+  it('is saved under its file name and never displayed by a browser', async () => {
     const { ORD } = tenant.people
     const { body } = await upload(world, pdf(), { as: ORD, after: { fileName: `Żółw's "12" (a*b).pdf` } })
     const { headers } = await download(world, body.payload.attachmentId, ORD)
@@ -47,7 +47,7 @@ describe('a file on its way out', () => {
     })
   })
 
-  it('is for its uploader alone as long as it belongs to no paper', async () => {
+  it('is available only to its uploader until a record has the file', async () => {
     const { ORD, ADMIN, GUEST, DEV } = tenant.people
     const colleague = await world.person(tenant, { role: 'ORD' })
     const id = await world.attachment(tenant, ORD)
@@ -60,7 +60,7 @@ describe('a file on its way out', () => {
   it.each([
     ['changed', changed],
     ['lost', 'DELETE FROM attachment_chunks'],
-  ])('is refused before its first byte when a piece was %s', async (_, text) => {
+  ])('is refused before its first byte if a chunk was %s', async (_, text) => {
     const { ORD } = tenant.people
     for (const piece of [0, 2]) {
       const { file } = await attached(pdfOf(600_000))
@@ -72,7 +72,7 @@ describe('a file on its way out', () => {
     }
   })
 
-  it('breaks off before its end when it is altered while it is sent', async () => {
+  it('stops before its end if the file is altered during the download', async () => {
     const { file } = await attached(pdfOf(600_000))
     const caller = { institutionId: tenant.id, userId: tenant.people.ORD.id } as Caller
     const answer = await readAttachment(world.platform.database, caller, file)
@@ -83,8 +83,8 @@ describe('a file on its way out', () => {
   })
 })
 
-describe('a file that belongs to a paper', () => {
-  it('is neither changed, moved nor removed by the application, whatever it asks for', async () => {
+describe('an attached file', () => {
+  it('cannot be changed, moved or deleted by the application', async () => {
     const { file } = await attached()
     const before = await run('SELECT * FROM attachments WHERE institution_id = $1', [tenant.id])
     for (const text of [
@@ -109,15 +109,15 @@ describe('a file that belongs to a paper', () => {
     )
   })
 
-  it('while one that waits goes with all its bytes', async () => {
+  it('is deleted with all its bytes while it still waits', async () => {
     const id = await world.attachment(tenant, tenant.people.ORD, pdfOf(600_000))
     expect((await run('DELETE FROM attachments WHERE id = $1', [id])).rowCount).toBe(1)
     expect((await run('SELECT FROM attachment_chunks WHERE attachment_id = $1', [id])).rowCount).toBe(0)
   })
 })
 
-describe('files that wait for a day', () => {
-  it('are removed then, and those of papers never are', async () => {
+describe('expired uploads', () => {
+  it('are deleted after a day, unlike attached files', async () => {
     const { file } = await attached()
     const waiting = await world.attachment(tenant, tenant.people.ORD)
     world.passTime(24 * later)
@@ -125,7 +125,7 @@ describe('files that wait for a day', () => {
     await runJob(cleanupJob, world.platform)
     expect((await download(world, waiting, ORD)).status).toBe(200)
     world.passTime(1_000)
-    // As several servers would.
+    // Simulates two servers that run the job at once.
     await Promise.all([runJob(cleanupJob, world.platform), runJob(cleanupJob, world.platform)])
     expect((await download(world, waiting, ORD)).status).toBe(404)
     expect((await download(world, file, ORD)).status).toBe(200)
@@ -133,7 +133,7 @@ describe('files that wait for a day', () => {
   })
 })
 
-describe('looking through all files', () => {
+describe('verifying all files', () => {
   const faults = async () => {
     const { faults: found } = await asOwner(world.access.owner, (tx) => verifyFiles(tx))
     return found
@@ -141,7 +141,7 @@ describe('looking through all files', () => {
       .map(({ file, fault }) => [file, fault])
   }
 
-  it('finds nothing where nothing is amiss', async () => {
+  it('finds no faults in unaltered files', async () => {
     await attached(pdfOf(600_000))
     await world.attachment(tenant, tenant.people.ORD)
     expect(await faults()).toEqual([])
@@ -154,13 +154,13 @@ describe('looking through all files', () => {
     [
       "INSERT INTO attachment_chunks SELECT institution_id, attachment_id, 9, '\\x00' FROM attachment_chunks WHERE attachment_id = $1 LIMIT 1",
     ],
-  ])('finds bytes that were changed: %s', async (text) => {
+  ])('reports altered bytes: %s', async (text) => {
     const { file } = await attached(pdfOf(600_000))
     await owner(text, file)
     expect(await faults()).toEqual([[`Order.pdf (${file})`, 'its bytes no longer have its hash']])
   })
 
-  it('finds a file that was put in the place of another, with its hash', async () => {
+  it('reports a file that was replaced together with its hash', async () => {
     const { file } = await attached()
     await owner(
       `WITH changed AS (UPDATE attachment_chunks SET content = 'other' WHERE attachment_id = $1)

@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import { uploadExpiryMoment } from './attach.actions.ts'
 import { deleteExpiredUpload, findExpiredUploads } from './attachments.repository.ts'
 
-/** Removes the files that have waited for a day without becoming part of a record, one at a time: they are large. */
+/** Deletes expired uploads one transaction each, because files are large. */
 export async function deleteExpiredUploads(
   database: Database,
   institutionId: string,

@@ -7,9 +7,7 @@ import type { Caller } from '../idempotency/caller.ts'
 import { findAttachment, findChunk, type AttachmentRow } from './attachments.repository.ts'
 import { chunkBytes } from './attachments.table.ts'
 
-/**
- * A file for readers of the register whose record has it; one that waits is for the person who uploaded it. Reports and imports
- * are read as such. */
+/** Waiting uploads are visible to their uploader only; files of reports and imports have routes of their own. */
 export async function readAttachment(database: Database, caller: Caller, id: string): Promise<FileReply> {
   const { institutionId, userId } = caller
   const [attachment] = await database.read(institutionId, (tx) => findAttachment(tx, { id }))
@@ -20,7 +18,7 @@ export async function readAttachment(database: Database, caller: Caller, id: str
   return openVerifiedFile(database, attachment, attachmentType)
 }
 
-/** The file of a report or an import, for those who may read these. */
+/** Serves the file of a report or import; the caller has checked the permission. */
 export async function readStoredFile(
   database: Database,
   institutionId: string,
@@ -35,15 +33,15 @@ export async function readStoredFile(
 type FileDownload = FileReply & { content: AsyncIterable<Uint8Array> }
 type StoredFile = Pick<AttachmentRow, 'institutionId' | 'id' | 'fileName' | 'size' | 'sha256'>
 
-/** Read once before its first byte is sent, so that an altered file is refused, and not broken off. */
+/** Verifies the whole file before sending the first byte, so that an altered file gets a clean refusal. */
 async function openVerifiedFile(database: Database, file: StoredFile, type: string): Promise<FileDownload> {
   for await (const chunk of readChunks(database, file)) void chunk
   return { type, content: readChunks(database, file), length: file.size, saveAs: file.fileName }
 }
 
 /**
- * Its bytes, each piece by a transaction of its own when it is wanted, so that a slow reader holds no connection. They
- * never change, so all of them are of one file. The last piece is held back where the whole does not have the hash.
+ * Reads each chunk in its own transaction, so that a slow download holds no connection. Stored files never change, so
+ * the chunks match. The last chunk is withheld if the hash differs.
  */
 async function* readChunks(
   database: Database,
@@ -62,6 +60,5 @@ async function* readChunks(
   }
 }
 
-/** The log names the cause. */
 const alteredFile = (cause: string): Refusal =>
   Object.assign(new Refusal('ALTERED'), { cause: new Error(cause) })

@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import { inflate as inflateCallback, constants } from 'node:zlib'
 import { readPdf, type PdfFlags, type PdfTools } from './pdf/read-pdf.ts'
 
-/** Unpacks aside from the thread that answers, and never more than was asked for. */
+/** Inflates in a background thread. */
 const inflate: PdfTools['inflate'] = (compressed, maxBytes) =>
   new Promise((resolve) => {
     const options = {
-      // One that breaks off gives what there is, as viewers show it.
+      // A truncated stream yields its readable part, as in viewers.
       finishFlush: constants.Z_SYNC_FLUSH,
       maxOutputLength: Math.max(maxBytes, 1),
       chunkSize: 64 * 1024,
@@ -17,6 +17,5 @@ const inflate: PdfTools['inflate'] = (compressed, maxBytes) =>
     })
   })
 
-/** What people are warned of in a PDF, or why it is not taken. */
 export const scanPdf = (bytes: Uint8Array): Promise<PdfFlags | string> =>
   readPdf(bytes, { inflate, pause: () => setImmediate() })

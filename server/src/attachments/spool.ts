@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import { createTemporaryFolder, removeTemporaryFolder } from '../worker-threads/temporary-folder.ts'
 import { HashedFile } from '../worker-threads/hashed-file.ts'
 
-/** A file that has come in, however slowly, and lies aside until somebody looks at it. */
 export type SpooledUpload = { size: number; sha256: string; readAll: () => Promise<Uint8Array> }
 
 /**
- * Lays a file aside while it comes in, so that a slow sender holds neither memory nor a connection. Its folder is
- * nobody else's, and is gone before its first byte is there: whatever happens to this process, nothing is left of it.
+ * Spools an upload to disk, so that a slow sender holds neither memory nor a connection. Its private folder is
+ * deleted before the first byte arrives, so a crash leaves nothing behind.
  */
 export async function spool<R>(
   chunks: AsyncIterable<Uint8Array>,
@@ -18,7 +17,7 @@ export async function spool<R>(
   let file: FileHandle | undefined
   try {
     file = await open(join(folder, 'file'), 'wx+', 0o600)
-    // Some systems keep a file under its name for as long as it is open.
+    // Some systems do not delete an open file.
     await removeTemporaryFolder(folder).catch(() => undefined)
     return await readSpooled(await writeToFile(file, chunks))
   } finally {

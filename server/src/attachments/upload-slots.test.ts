@@ -2,7 +2,7 @@ import { attachmentLimits } from '@insaka/domain/attachments/attachments.rules'
 import { expect, it } from 'vitest'
 import { UploadSlots } from './upload-slots.ts'
 
-it('a file that has been kept, but whose upload has not come to its end, counts once', async () => {
+it('a saved file whose upload has not finished counts once', async () => {
   const slots = new UploadSlots()
   const acceptedUploads = Array.from(
     { length: attachmentLimits.waiting - 2 },

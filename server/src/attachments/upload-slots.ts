@@ -1,14 +1,12 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { attachmentLimits, tooManyWaitingFiles } from '@insaka/domain/attachments/attachments.rules'
 
-/** How many files may be coming in at a time: to this server, and from one person. */
 const limits = { total: 16, perUser: 4 }
 
 type IncomingUpload = { userId: string; fileId: string }
 
-/** What is being uploaded just now. */
+/** Limits concurrent uploads of the server and of each user. */
 export class UploadSlots {
-  /** Of each person. */
   private readonly activeUploads = new Map<string, Set<string>>()
 
   get use(): { taken: number; waiting: number } {
@@ -19,10 +17,7 @@ export class UploadSlots {
     return [...this.activeUploads.values()].reduce((sum, files) => sum + files.size, 0)
   }
 
-  /**
-   * Holds a place while the work goes on. `countWaiting` tells how many other files of this person belong to nothing yet;
-   * null where the file does not wait.
-   */
+  /** `countOtherWaiting` counts the user’s other waiting uploads; null if the file is attached at once. */
   async withSlot<R>(
     { userId, fileId }: IncomingUpload,
     countOtherWaiting: ((but: string[]) => Promise<number>) | null,
@@ -32,8 +27,7 @@ export class UploadSlots {
     if (this.count() >= limits.total || ownUploads.size >= limits.perUser) throw tooManyUploads()
     this.activeUploads.set(userId, ownUploads.add(fileId))
     try {
-      // Those that came before and are not there yet count, so that several at once do not get past; and each counts
-      // once, also when it is saved in the meantime.
+      // Running uploads count as well, since parallel ones could exceed the limit. A saved one counts once.
       const ownFileIds = [...ownUploads]
       const fileCount = countOtherWaiting ? (await countOtherWaiting(ownFileIds)) + ownFileIds.length : 0
       if (fileCount > attachmentLimits.waiting) throw tooManyWaitingFilesRefusal()

@@ -12,17 +12,16 @@ import { scanPdf } from './scan-pdf.ts'
 import { spool, type SpooledUpload } from './spool.ts'
 import { UploadSlots } from './upload-slots.ts'
 
-/** A file is in memory only while it is looked through and saved; so many at a time. */
+/** Bounds memory: a file is in memory only while it is scanned and saved. */
 const maxConcurrentScans = 2
 const slotTimeoutMs = 30_000
-/** Ten megabytes on a slow disk take longer than any other write. */
+/** Saving 10 MB to a slow disk takes longer than any other write. */
 const saveDeadlineMs = 15_000
 
 type UploadPlatform = Pick<Platform, 'database' | 'clock'>
 
 export type Uploads = ReturnType<typeof createUploads>
 
-/** The one way in which PDFs come in. */
 export function createUploads({ database, clock }: UploadPlatform) {
   const slots = new UploadSlots()
   const scanSlots = new KeyedSemaphore(maxConcurrentScans)
@@ -65,7 +64,7 @@ export function createUploads({ database, clock }: UploadPlatform) {
       return slots.use
     },
 
-    /** Takes a file in, looks through it and saves it, belonging to nothing yet. */
+    /** Scans and saves a file that no record has yet. */
     async uploadForLater(caller: Caller, upload: Upload): Promise<AttachmentRecord> {
       const { institutionId, userId } = caller
       const fileId = uuidv7(clock())
@@ -80,10 +79,7 @@ export function createUploads({ database, clock }: UploadPlatform) {
       )
     },
 
-    /**
-     * Takes a file in that goes to a record at once. `give` gets its name, and may have it looked through and saved; one
-     * that no record has then is removed.
-     */
+    /** Gives the upload to `useUpload`, which may scan and save it; a saved but unattached file is deleted. */
     async uploadForRecord<R>(
       caller: Caller,
       upload: Upload,

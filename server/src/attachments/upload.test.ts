@@ -42,7 +42,7 @@ const savedFiles = async (): Promise<number> => {
 }
 
 describe('an uploaded PDF', () => {
-  it('is described by its name, size, hash and marks, and comes back as it was', async () => {
+  it('has its name, size, hash and warnings, and is downloaded unchanged', async () => {
     const file = pdf({ objects: ['<< /S /JavaScript /JS (x) >>'], trailer: '/Encrypt << /V 2 >>' })
     const { ORD } = tenant.people
     const { status, body } = await upload(world, file, { as: ORD, after: { fileName: 'Order 12.pdf' } })
@@ -62,7 +62,7 @@ describe('an uploaded PDF', () => {
     expect(answer.bytes.equals(file)).toBe(true)
   })
 
-  it('may have 10 MiB to the byte, and comes back piece by piece', async () => {
+  it('may have exactly 10 MiB, and is downloaded chunk by chunk', async () => {
     const file = pdfOf(attachmentLimits.bytes)
     const { ORD } = tenant.people
     const { status, body } = await upload(world, file, { as: ORD })
@@ -86,7 +86,7 @@ describe('an uploaded PDF', () => {
   })
 })
 
-/** As it comes over a line: piece by piece, and then neither more nor an end. */
+/** Sends the bytes in pieces, then neither more bytes nor an end. */
 async function* endlessUpload(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += 65_536) {
     yield bytes.subarray(at, at + 65_536)
@@ -95,7 +95,6 @@ async function* endlessUpload(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   await new Promise(() => undefined)
 }
 
-/** An upload that waits in its middle until it is released. */
 function pausedUpload(as: Person) {
   const { headers, payload } = multipartForm(pdfOf(1024 * 1024))
   let resolveHalfSent = (): void => undefined
@@ -103,7 +102,7 @@ function pausedUpload(as: Person) {
   const halfSent = new Promise<void>((resolve) => (resolveHalfSent = resolve))
   const rest = new Promise<void>((resolve) => (resumeUpload = resolve))
   async function* pieces(): AsyncGenerator<Uint8Array> {
-    // Far more than lies in buffers on the way, so that somebody is taking it.
+    // More than network buffers hold, so the server must be reading.
     yield payload.subarray(0, 500_000)
     yield payload.subarray(500_000, 900_000)
     resolveHalfSent()
@@ -119,7 +118,7 @@ function pausedUpload(as: Person) {
   return { answer, halfTaken: halfSent, goOn: () => resumeUpload() }
 }
 
-describe('what is not taken leaves nothing behind', () => {
+describe('a refused upload leaves nothing behind', () => {
   const zipBomb = deflateSync(Buffer.alloc(40 * 1024 * 1024, 'a'))
   it.each([
     ['nothing', Buffer.alloc(0), fault.empty],
@@ -138,7 +137,7 @@ describe('what is not taken leaves nothing behind', () => {
     expect(readdirSync(ownTemp)).toEqual([])
   })
 
-  it('more than 10 MiB, whether it says so beforehand or not', async () => {
+  it('refuses more than 10 MiB, with or without a declared length', async () => {
     const { ORD } = tenant.people
     for (const more of [1, 100_000]) {
       const file = Buffer.concat([pdfOf(attachmentLimits.bytes), Buffer.alloc(more)])
@@ -157,7 +156,7 @@ describe('what is not taken leaves nothing behind', () => {
     expect(readdirSync(ownTemp)).toEqual([])
   })
 
-  it('a form with another field behind the file, or one that breaks off', async () => {
+  it('refuses a form with a field after the file, and a truncated form', async () => {
     const { ORD } = tenant.people
     expect((await upload(world, pdf(), { as: ORD, after: { paper: '1' } })).status).toBe(400)
     const { headers, payload } = multipartForm(pdf())
@@ -173,8 +172,8 @@ describe('what is not taken leaves nothing behind', () => {
   })
 })
 
-describe('somebody', () => {
-  it('may have twenty files that belong to no paper, and others may all the same', async () => {
+describe('a user', () => {
+  it('may have twenty waiting uploads, independent of other users', async () => {
     const { ORD, ADMIN } = tenant.people
     for (let file = 0; file < attachmentLimits.waiting; file++) await world.attachment(tenant, ORD)
     const { status, headers, body } = await upload(world, pdf(), { as: ORD })
@@ -183,14 +182,14 @@ describe('somebody', () => {
     expect((await upload(world, pdf(), { as: ADMIN })).status).toBe(200)
   })
 
-  it('gets no more of them by uploading several at once', async () => {
+  it('cannot exceed the limit by parallel uploads', async () => {
     const { ORD } = tenant.people
     for (let file = 2; file < attachmentLimits.waiting; file++) await world.attachment(tenant, ORD)
     const answers = await Promise.all([1, 2, 3, 4].map(() => upload(world, pdf(), { as: ORD })))
     expect(statusesOf(answers)).toEqual([200, 200, 429, 429])
   })
 
-  it('uploads four at once at the most, and has to wait for more', async () => {
+  it('has at most four uploads at once and must wait for more', async () => {
     const { ORD } = tenant.people
     const fourUploads = [1, 2, 3, 4].map(() => pausedUpload(ORD))
     await Promise.all(fourUploads.map(({ halfTaken }) => halfTaken))

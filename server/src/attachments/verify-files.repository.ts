@@ -19,10 +19,9 @@ type StoredFileRow = {
   pieces: number
 }
 
-/** So many pieces of a file are in memory at a time. */
 const chunksPerRead = 16
 
-/** Reads every file anew, as the owner of all rows, and names those that are not what was uploaded and attached. */
+/** Reads every stored file and reports those that differ from the file uploaded and recorded in the history. */
 export async function verifyFiles(
   tx: OwnerTx,
   { institutionId, onProgress }: VerifyScope = {},
@@ -48,7 +47,7 @@ export async function verifyFiles(
   return { files, faults }
 }
 
-/** The content of an event is read once, though much of it is compared. */
+/** OFFSET 0 keeps PostgreSQL from parsing the content of an event more than once. */
 const unrecordedFilesSql = (institutionFilter: SQL) => sql`
   SELECT a.id FROM (SELECT * FROM attachments WHERE ${institutionFilter}) a
    WHERE a.register IS NOT NULL AND NOT EXISTS (
@@ -73,7 +72,7 @@ const storedFilesSql = (institutionFilter: SQL) => sql`
    GROUP BY a.institution_id, i.code, a.register, a.id, a.file_name, a.size, a.sha256
    ORDER BY i.code, a.file_name, a.id`
 
-/** Read in pieces, since PostgreSQL would put the whole file into one value; there are no others than it consists of. */
+/** Reads in batches, since PostgreSQL would otherwise build the whole file as one value. */
 async function matchesHash(
   tx: OwnerTx,
   { institutionId, id, size, sha256, pieces }: Omit<StoredFileRow, 'institution' | 'register' | 'file'>,
@@ -90,7 +89,6 @@ async function matchesHash(
   return hash.digest('hex') === sha256
 }
 
-/** Which of these files a kind of record has or had, and which record it is. */
 export const findFilesOfRecords = (tx: TenantTx, register: string, ids: string[]) =>
   readFiles(tx, { register, ids })
 

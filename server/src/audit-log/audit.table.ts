@@ -13,14 +13,14 @@ import {
 import { bytes, id, institutionId, moment, sequence } from '../db/columns.ts'
 import { institutions } from '../db/directory.table.ts'
 
-/** The last link of each institution's chain; locking this row comes first in every write transaction. */
+/** The end of each institution’s hash chain. Every write transaction locks this row first. */
 export const auditHeads = pgTable(
   'audit_heads',
   {
     institutionId: institutionId(),
     sequence: sequence(),
     link: text('link').notNull(),
-    /** The edge of the tree over all events: 32 bytes for each full subtree, from the largest to the smallest. */
+    /** Edge of the Merkle tree over all events: 32 bytes per full subtree, largest first. */
     edge: bytes('edge').notNull(),
   },
   (t) => [
@@ -33,7 +33,7 @@ export const auditHeads = pgTable(
   ],
 )
 
-/** What was changed by whom. The actor has no foreign key: DEV acts in institutions of others, commands in all. */
+/** The actor has no foreign key, because developers act in other institutions and commands in all of them. */
 export const auditEvents = pgTable(
   'audit_events',
   {
@@ -65,7 +65,7 @@ export const auditEvents = pgTable(
   ],
 )
 
-/** The root over each full 256 events, so that a proof need not read all of them. */
+/** Root of each full 256 events, so that a proof need not read all events. */
 export const auditNodes = pgTable(
   'audit_nodes',
   {
@@ -83,7 +83,7 @@ export const auditNodes = pgTable(
   ],
 )
 
-/** Where the history was at the end of each day on which something happened. */
+/** Head of the history at the end of each day that has events. */
 export const auditDays = pgTable(
   'audit_days',
   {
@@ -103,7 +103,7 @@ export const auditDays = pgTable(
   ],
 )
 
-/** Sign-ins, refusals and exports: only ever added to, without a lock; a job seals them. */
+/** Append-only log of sign-ins, refusals and exports. Writing takes no lock; a job seals new events. */
 export const securityEvents = pgTable(
   'security_events',
   {
@@ -116,7 +116,6 @@ export const securityEvents = pgTable(
     address: text('address').notNull(),
     agent: text('agent').notNull(),
     detail: text('detail'),
-    /** The number of its seal. */
     seal: bigint('seal', { mode: 'number' }),
   },
   (t) => [
@@ -129,7 +128,7 @@ export const securityEvents = pgTable(
   ],
 )
 
-/** A hash chain over batches of security events, one for each institution and one for those that name none. */
+/** Hash chain over batches of security events: one per institution, and one for events without an institution. */
 export const securitySeals = pgTable(
   'security_seals',
   {

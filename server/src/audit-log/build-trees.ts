@@ -4,19 +4,13 @@ import { streamRows, literal, type OwnerTx } from '../db/owner.ts'
 import { auditDays, auditEvents, auditHeads, auditNodes } from './audit.table.ts'
 import { MerkleTreeBuilder } from './merkle-tree-builder.ts'
 
-/** Such as `figures.sql` names it. */
 export const treesFigure = 'trees 1'
 
-/** So often it is said how far it is. */
 const progressInterval = 20_000
 
-/** What the tree needs of an event, with its day in Zambia. */
 type EventLeaf = { sequence: number; digest: string; link: string; day: string }
 
-/**
- * The events of a history as far as its head, in their order. One question for all of them: each of several would be
- * planned by the statistics of a table that may have just been filled.
- */
+/** One query, because the planner may have outdated statistics of a table that was just filled. */
 export const streamLeaves = (tx: OwnerTx, institutionId: string, size: number): AsyncGenerator<EventLeaf> =>
   streamRows<EventLeaf>(
     tx,
@@ -26,7 +20,7 @@ export const streamLeaves = (tx: OwnerTx, institutionId: string, size: number): 
          ORDER BY sequence`,
   )
 
-/** Whether a history has each of its events once, without which there is no tree of it; the check of it names what is missing. */
+/** Checks for gaps, which make a tree impossible; the check of the history names the missing events. */
 export async function isComplete(tx: OwnerTx, institutionId: string, size: number): Promise<boolean> {
   const [counts] = await tx
     .select({ events: count() })
@@ -35,7 +29,7 @@ export async function isComplete(tx: OwnerTx, institutionId: string, size: numbe
   return counts!.events === size
 }
 
-/** Puts the events there are into trees. Nobody writes meanwhile. */
+/** Builds the trees of all existing events. The caller prevents concurrent writes. */
 export async function buildTrees(tx: OwnerTx, onProgress: (line: string) => void): Promise<void> {
   await tx.delete(auditNodes)
   await tx.delete(auditDays)
@@ -71,16 +65,16 @@ async function saveNodes(tx: OwnerTx, institutionId: string, tree: MerkleTreeBui
   if (nodes.length > 0) await tx.insert(auditNodes).values(nodes)
 }
 
-/** The days that ended before the last event; that one's day is kept by the job of the days once it has ended. */
+/** Collects the heads of ended days. The daily job saves the day of the last event once that day has ended. */
 class DailyHeadsBuilder {
   readonly ended: (Head & { day: string })[] = []
   private last: { day: string; link: string } | null = null
 
-  /** Hears of an event before it is added to the tree. */
+  /** Must be called before the event is added to the tree. */
   addEvent({ day, link }: EventLeaf, tree: MerkleTreeBuilder): void {
     const previous = this.last
     if (previous && day > previous.day) this.ended.push({ ...previous, events: tree.size, root: tree.root })
-    // What was put in later belongs to the day on which it came in, as far as that can be known.
+    // An event with an earlier timestamp counts for the day on which it was added.
     this.last = { day: previous && previous.day > day ? previous.day : day, link }
   }
 }

@@ -13,7 +13,7 @@ import { checkRecordedHeads } from './recorded-heads.ts'
 import { readHead } from './tree.repository.ts'
 import { verifyChains } from './verify-chains.ts'
 
-// A database of its own: what is forged here would be named elsewhere.
+// Needs its own database, because checks in other tests would report the forged events.
 const world = openWorld({ alone: true })
 let tenant: TestTenant
 beforeEach(async () => {
@@ -55,14 +55,14 @@ const readRecordedHeads = async (): Promise<SavedHead> => ({
 const faultsOf = (...heads: SavedHead[]) =>
   asObserver(world.access.owner, (observer) => checkRecordedHeads(observer, heads))
 
-/** An event like the first, by somebody who did nothing, under a number of its own. */
+/** A copy of the first event with a forged actor and its own number. */
 const insertForgedEvent = (sequence: number): string => `
   INSERT INTO audit_events SELECT institution_id, ${sequence}, happened_on, actor_institution_id, actor_id,
          'Forged Person', 'withdrawn', subject, subject_id, content, digest, link
     FROM audit_events WHERE institution_id = $1 AND sequence = 1`
 
-describe('an event that nobody brought about', () => {
-  it.each([0, -7])('cannot be given the number %i by the application', async (sequence) => {
+describe('a forged event', () => {
+  it.each([0, -7])('cannot be inserted with the number %i by the application', async (sequence) => {
     const writing = statements(
       world.access.application,
       'BEGIN',
@@ -80,7 +80,7 @@ describe('an event that nobody brought about', () => {
     [-7, 'event -7: none comes before the first'],
     [4, 'event 4: its link does not hang on the one before'],
     [9, 'event 4: it is missing'],
-  ])('is named with the number %i, even where the owner has let it in', async (sequence, fault) => {
+  ])('is reported with the number %i, even if the owner inserted it', async (sequence, fault) => {
     const check = 'ALTER TABLE audit_events DROP CONSTRAINT audit_events_sequence_positive'
     const again = `ALTER TABLE audit_events ADD CONSTRAINT audit_events_sequence_positive CHECK (sequence > 0) NOT VALID`
     await statements(world.access.owner, check, insertForgedEvent(sequence), again)
@@ -88,8 +88,8 @@ describe('an event that nobody brought about', () => {
   })
 })
 
-describe('an event that the application itself has chained', () => {
-  /** The last link anew, by what only the application's role may do. */
+describe('an event chained by the application itself', () => {
+  /** Appends an event as the application’s role may do. */
   const chained = (subject: string, subjectId: string, content: string) => `
     WITH head AS (SELECT sequence + 1 AS sequence, link FROM audit_heads WHERE institution_id = $1),
          event AS (INSERT INTO audit_events
@@ -104,7 +104,7 @@ describe('an event that the application itself has chained', () => {
     ['lvp', '1', 'no JSON', 'event 4: its content is not what Insaka writes'],
     ['lvp', 'twelve', '{"actor":{}}', 'event 4: its columns do not say what its content says'],
   ])(
-    'is named where it is no event of %s %s, and keeps nothing else from being named',
+    'is reported if it is no event of %s %s, and hides no other fault',
     async (subject, id, content, fault) => {
       await statements(
         world.access.application,
@@ -125,14 +125,14 @@ describe('an event that the application itself has chained', () => {
   )
 })
 
-describe('the head of a history that was kept elsewhere', () => {
-  /** What the owner can do: everything after an event is as if it had never been, and every link holds. */
+describe('a head saved elsewhere', () => {
+  /** Cuts the history as the owner of the database could, so that every link still holds. */
   const shortenedHistory = (previousSize: number) => [
     `DELETE FROM audit_events WHERE institution_id = $1 AND sequence > ${previousSize}`,
     `UPDATE audit_heads SET sequence = ${previousSize}, link = coalesce((SELECT link FROM audit_events
        WHERE institution_id = $1 AND sequence = ${previousSize}), repeat('0', 64)) WHERE institution_id = $1`,
   ]
-  /** The last event anew, with a link that hangs on the one before. */
+  /** Rewrites the last event with a valid link. */
   const rebuiltChain = `
     WITH forged AS (SELECT replace(content, '3@example', '9@example') AS content FROM audit_events WHERE institution_id = $1 AND sequence = 3),
          sums AS (SELECT content, encode(sha256(convert_to(content, 'UTF8')), 'hex') AS digest FROM forged),
@@ -142,7 +142,7 @@ describe('the head of a history that was kept elsewhere', () => {
     UPDATE audit_events SET content = links.content, digest = links.digest, link = links.link FROM links
      WHERE institution_id = $1 AND sequence = 3`
 
-  it('agrees while the history goes on', async () => {
+  it('still matches when the history has grown', async () => {
     const before = await readRecordedHeads()
     await world.enquiry(tenant, tenant.people.ORD)
     const none = { events: 0, link: '0'.repeat(64), root: null }
@@ -162,21 +162,21 @@ describe('the head of a history that was kept elsewhere', () => {
       'its history went back: the head that was kept is event 3, and it ends at 0',
     ],
     ['was written anew', () => [rebuiltChain], 'event 3 has another link than the one that was kept'],
-  ])('shows that a history %s, whose every link holds', async (_, sql, fault) => {
+  ])('reveals that a history %s, although every link holds', async (_, sql, fault) => {
     const before = await readRecordedHeads()
     await statements(world.access.owner, ...sql())
     expect(await report()).toMatchObject({ fault: null })
     expect(await faultsOf(before)).toEqual([{ institution: tenant.code, fault }])
   })
 
-  it('shows that an institution is gone', async () => {
+  it('reveals that an institution is gone', async () => {
     const deletedEvents = { ...(await readRecordedHeads()), code: 'NOWHERE' }
     expect(await faultsOf(deletedEvents)).toEqual([
       { institution: 'NOWHERE', fault: 'its head was kept, but there is no such institution' },
     ])
   })
 
-  it('shows that a history was written anew, by its root alone, and whose it may be', async () => {
+  it('reveals a rewritten history by its root alone, for a named or an unknown institution', async () => {
     const [typed] = readHeads(headText(await head()))
     await statements(world.access.owner, rebuiltChain)
     expect(await faultsOf(typed!)).toEqual([
@@ -193,7 +193,7 @@ describe('npm run audit:verify', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
   const file = (name: string): string => join(folder, name)
 
-  /** What it ends with, and what it says of this institution and of no other. */
+  /** Returns the exit code and the output lines about this institution. */
   async function verify(...args: string[]): Promise<[number, string[]]> {
     const output: string[] = []
     const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void output.push(line))
@@ -210,7 +210,7 @@ describe('npm run audit:verify', () => {
   }
   const linesOfInstitution = (lines: string[]) => lines.filter((line) => line.startsWith(`${tenant.code}: `))
 
-  it('prints the head of each history, and takes it back', async () => {
+  it('prints the head of each history and accepts it as input', async () => {
     const [, output] = await verify()
     expect(linesOfInstitution(output)).toEqual([
       `${tenant.code}: 3 events, every link holds`,
@@ -244,7 +244,7 @@ describe('npm run audit:verify', () => {
     [['--sinse=x'], /npm run audit:verify -- --since=FILE, where/],
     [['--since=/nowhere/heads.txt'], /cannot be read/],
     [[`--since=${file('none.txt')}`], /There is no head of any history/],
-  ])('refuses %j before it looks at anything', async (args, message) => {
+  ])('refuses %j before it checks anything', async (args, message) => {
     writeFileSync(file('none.txt'), 'nothing')
     expect(await verify(...args)).toEqual([1, [expect.stringMatching(message)]])
   })

@@ -16,7 +16,7 @@ const changeEmail = (tenant: TestTenant, email: string, version: number) =>
 const faultOf = async ({ id: institutionId }: TestTenant) =>
   (await asOwner(world.access.owner, (tx) => verifyChains(tx, { institutionId })))[0]
 
-/** What only the owner of the machine can do. */
+/** Changes data as the database owner can. */
 async function tamper(sql: string, values: unknown[] = []): Promise<void> {
   const client = new Client(world.access.owner)
   await client.connect()
@@ -32,8 +32,8 @@ async function placeWithChanges(count: number): Promise<TestTenant> {
   return tenant
 }
 
-describe('the chain of changes', () => {
-  it('has one event for each change, with before and after, by whom and when', async () => {
+describe('the hash chain', () => {
+  it('has one event per change with before, after, actor and time', async () => {
     const tenant = await placeWithChanges(2)
     const events = await world.platform.database.read(tenant.id, (tx) =>
       runSql(tx, 'SELECT * FROM audit_events ORDER BY sequence').then(({ rows }) => rows),
@@ -52,7 +52,7 @@ describe('the chain of changes', () => {
     expect(await faultOf(tenant)).toMatchObject({ events: 2, fault: null })
   })
 
-  it('has none for what changed nothing, nor for what was refused', async () => {
+  it('has no event for unchanged saves and refused requests', async () => {
     const tenant = await placeWithChanges(1)
     expect((await changeEmail(tenant, 'mail1@example.org', 2)).status).toBe(200)
     expect((await changeEmail(tenant, 'mail1@example.org', 1)).status).toBe(409)
@@ -60,7 +60,7 @@ describe('the chain of changes', () => {
     expect(await faultOf(tenant)).toMatchObject({ events: 1, fault: null })
   })
 
-  it('does not fork when many write at once', async () => {
+  it('does not fork under concurrent writes', async () => {
     const tenant = await world.institution()
     const people = await Promise.all(Array.from({ length: 20 }, () => world.person(tenant)))
     const answers = await Promise.all(
@@ -111,7 +111,7 @@ describe('the chain of changes', () => {
       'DELETE FROM audit_heads WHERE institution_id = $1',
       'the chain ends at event 3, but its head says nothing',
     ],
-  ])('shows who changed %s', async (_, sql, fault) => {
+  ])('reveals who changed %s', async (_, sql, fault) => {
     const tenant = await placeWithChanges(3)
     await tamper(sql, [tenant.id])
     expect((await faultOf(tenant))?.fault).toBe(fault)

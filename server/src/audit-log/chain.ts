@@ -17,7 +17,6 @@ import { MerkleTreeBuilder } from './merkle-tree-builder.ts'
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 export const digestOf = sha256
-/** An event's link depends on the one before it, its sequence number, and the digest of its content. */
 export const linkAfter = (previous: string, sequence: number, digest: string): string =>
   sha256(`${previous}\n${sequence}\n${digest}`)
 
@@ -43,19 +42,15 @@ const moveHead = tenantChange('audit.moveHead', (orm, $: TenantValues<HeadUpdate
     .where(eq(auditHeads.institutionId, $.institutionId)),
 )
 
-/** Begins the chain of a new institution. */
 export function startChain(tx: WriteTx): void {
   insertHead(tx, { sequence: 0, link: firstLink, edge: new Uint8Array() })
 }
 
 type PendingEvent = Change & { actor: Actor; happenedOn: string }
 
-/**
- * Locks the institution's chain for this transaction. It must be the first statement that locks anything:
- * writers of one institution then queue up instead of running into each other.
- */
+/** Must be the first statement that takes a lock, so that writers of one institution queue instead of deadlocking. */
 export const lockChain: LockChain = (unchained) => {
-  // This is where a write transaction comes from.
+  // The only place that turns a transaction into a `WriteTx`.
   const tx = unchained as WriteTx
   const lockedHead = lockHead(tx)
   const pending: PendingEvent[] = []
@@ -68,12 +63,12 @@ export const lockChain: LockChain = (unchained) => {
 
     async flush() {
       if (pending.length === 0) return
-      // A new institution's chain has begun within this very transaction.
+      // A new institution’s chain was started in this transaction, after the lock query.
       const currentHead = (await lockedHead)[0] ?? (await lockHead(tx))[0]
       if (!currentHead) throw new Error('An institution without a chain cannot be changed.')
       let head: ChainHead = currentHead
       const tree = new MerkleTreeBuilder(currentHead.sequence, currentHead.edge)
-      // What several people did at several times is saved in one go, such as demo data.
+      // One transaction may hold changes of several users and times, for example demo data.
       const sorted = pending.toSorted((a, b) => Date.parse(a.happenedOn) - Date.parse(b.happenedOn))
       const events = sorted.map(({ actor, happenedOn, ...change }) => {
         const content = JSON.stringify({ ...change, actor, happenedOn })

@@ -3,15 +3,15 @@ import { addDays, formatDay } from '@insaka/domain/core/dates'
 
 type DailyHead = Head & { day: string }
 
-/** Compares the heads that were kept of days with the events, as these are added to a tree one after the other. */
+/** Compares saved daily heads with the events, which are added to a tree one by one. */
 export class DailyHeadComparison {
   private readonly headsBySize: ReadonlyMap<number, DailyHead>
   private readonly lastHeadSize: number
   private readonly matchingDays = new Set<string>()
   private readonly missingDays = new Set<string>()
-  /** The day that the events since the last head belong to; none before the first of them. */
+  /** Day of the events since the last matched head; null before the first of them. */
   private currentDay: string | null = null
-  /** An event that came in after its day was kept belongs to the day after that. */
+  /** A late event counts for the day after the saved one. */
   private earliestDay = ''
   private readonly days: readonly DailyHead[]
 
@@ -21,7 +21,7 @@ export class DailyHeadComparison {
     this.lastHeadSize = Math.max(0, ...days.map(({ events }) => events))
   }
 
-  /** Hears of an event that was just added. */
+  /** Must be called after the event was added to the tree. */
   addEvent(event: { day: string; link: string }, tree: { size: number; root: string }): void {
     const previousDay = this.currentDay
     const day = [previousDay ?? this.earliestDay, event.day].toSorted().at(-1)!
@@ -40,7 +40,7 @@ export class DailyHeadComparison {
     const [firstWrong, ...laterWrong] = this.days
       .map(({ day }) => day)
       .filter((day) => !this.matchingDays.has(day))
-    // Whatever was changed before it, all later heads are others, too.
+    // One change breaks all later heads, so only the first is named.
     const laterText = laterWrong.length > 0 ? `, nor are ${laterWrong.length} later ones` : ''
     return [
       ...(firstWrong === undefined

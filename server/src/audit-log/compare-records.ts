@@ -15,25 +15,22 @@ import {
   type EventContent,
 } from './event-fields.ts'
 
-/** A record as it is now. `formerly` has older names that its events may have for its fields. */
+/** `formerly` lists older values that events may still contain, by field. */
 export type CurrentRecord = { id: string; record: object; formerly?: Record<string, readonly unknown[]> }
 
-/** One kind of record that leaves events, and how it is read. */
 export type ComparedRecordKind = {
   subject: string
   table: PgTable & { institutionId: PgColumn; register?: PgColumn }
-  /** What its events call it by. */
   key: PgColumn
   read: (tx: TenantTx, ids: string[]) => Promise<CurrentRecord[]>
-  /** Turns the fields of an event into the form of the record. */
   fromEvent?: (after: Fields, event: EventContent) => Fields
-  /** Fields that may change without an event of this record, by their paths. */
+  /** Paths of fields that may change without an event. */
   unrecorded?: readonly string[]
-  /** Whether all of them have an event even where an institution was put in place without any, as demo data is. */
+  /** True if every record has an event, even in institutions created without events, such as demo data. */
   alwaysHasEvents?: true
-  /** Which of these files it has or had. */
+  /** Returns those of the given files that belong to records of this kind. */
   files?: (tx: TenantTx, subject: string, ids: string[]) => Promise<{ id: string; recordId: string }[]>
-  /** What is kept of single events, such as since when a record has had each of its states. */
+  /** Data derived from single events, such as the dates of state changes. */
   steps?: {
     of: (event: EventContent) => Fields[]
     read: (tx: TenantTx, subject: string, ids: string[]) => Promise<{ id: string; step: Fields }[]>
@@ -45,7 +42,7 @@ export type RecordFault = {
   kind: string
   record: string
   fault: string
-  /** The same in its parts: which record, which field of it by its path, and what is said of that. */
+  /** The fault in parts, with the path of the field. */
   parts: { subject: string; id: string; field: string | null; text: string }
 }
 type ReportFault = (
@@ -55,13 +52,12 @@ type ReportFault = (
   more?: { kind?: string; field?: string },
 ) => void
 
-/** The kind of all faults of files. */
 export const filesKind = 'files'
 type RecordFromEvents = { id: string; fields: Fields; files: string[]; steps: Fields[] }
 
 const recordsPerBatch = 200
 
-/** Compares every record with its events, and names what differs. Answers how many were compared. */
+/** Compares every record with its events, reports differences and returns the number of compared records. */
 export async function compareRecords(
   observer: Observer,
   kinds: readonly ComparedRecordKind[],
@@ -97,7 +93,7 @@ export async function compareRecords(
   return comparedCount
 }
 
-/** The records of an institution as its events describe them, a few of one kind at a time. */
+/** Replays the events of an institution and yields its records in batches of one kind. */
 async function* recordsInEvents(
   { tx }: Observer,
   institutionId: string,
@@ -150,7 +146,7 @@ async function compare(
       report(subject, id, 'it is in its history, but it is gone')
       continue
     }
-    // As it would go into an event.
+    // Normalizes the record to the JSON of an event.
     const record = JSON.parse(JSON.stringify(currentRecord.record)) as Fields
     for (const field of differences(fields, record)) {
       if (unrecorded.includes(field) || currentRecord.formerly?.[field]?.includes(valueAt(fields, field)))
@@ -162,7 +158,7 @@ async function compare(
   await compareSteps(tx, kind, batch, ids, report)
 }
 
-/** An event may call a record by anything; only such numbers can be asked for. */
+/** Events may contain any text as id; only such numbers can be queried. */
 const isNumber = (id: string): boolean => /^\d{1,15}$/.test(id)
 
 async function compareFiles(
@@ -204,7 +200,6 @@ async function compareSteps(
   }
 }
 
-/** Rows that no event has. */
 async function reportWithoutEvents(
   { tx }: Observer,
   institutionId: string,

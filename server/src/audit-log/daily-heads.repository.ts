@@ -7,7 +7,6 @@ export const insertDailyHeads = unchainedInsertionOfMany('audit.insertDays', aud
 
 const { day, events, link, root } = auditDays
 
-/** Where the history was at the end of days, newest first. */
 export const findDailyHeads = tenantRead('audit.days', (orm, $: TenantValues<{ most: number }>) =>
   orm
     .select({ day, events, link, root })
@@ -19,7 +18,7 @@ export const findDailyHeads = tenantRead('audit.days', (orm, $: TenantValues<{ m
 
 type EndedDaysQuery = { after: number; day: string | null; today: string }
 
-/** The days that have ended since, each with its last event. */
+/** Days that ended after the last saved head, each with its last event. */
 export const findEndedDays = (tx: TenantTx, { after, day, today }: EndedDaysQuery) =>
   readText<{ day: string; events: number }>(tx, {
     name: 'audit.endedDays',

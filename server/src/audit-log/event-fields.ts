@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
-/** Fields of a record by their names; a part of it, such as an address, has fields of its own. */
 export type Fields = { readonly [name: string]: unknown }
 
-/** The content of an event. */
 export type EventContent = {
   before: Fields | null
   after: Fields
@@ -11,7 +9,7 @@ export type EventContent = {
   happenedOn: string
 }
 
-/** Reads the content of an event; nothing where it is not what Insaka writes. */
+/** Parses the content of an event; returns empty fields if the content is malformed. */
 export function readEvent(content: string): EventContent {
   const unknownActor = { id: null, name: '' }
   try {
@@ -29,7 +27,6 @@ export function readEvent(content: string): EventContent {
   }
 }
 
-/** The fields of a record after one more event. */
 export function mergeFields(current: Fields, later: Fields): Fields {
   const merged = { ...current, ...later }
   for (const [name, value] of Object.entries(later)) {
@@ -40,7 +37,7 @@ export function mergeFields(current: Fields, later: Fields): Fields {
   return merged
 }
 
-/** The fields in which a record differs from its events, by their paths. Fields that it does not have are passed over. */
+/** Returns the paths at which a record differs from its events, ignoring fields that the record does not have. */
 export function differences(expected: Fields, actual: Fields, pathPrefix = ''): string[] {
   return Object.entries(expected).flatMap(([name, value]) => {
     const actualValue = actual[name]

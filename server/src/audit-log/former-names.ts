@@ -17,7 +17,7 @@ const findRenamings = tenantRead('audit.renamings', (orm, $) =>
     ),
 )
 
-/** What departments and designations were called before, by their ids: older events of people tell those names. */
+/** Former codes and titles by id; older events of users contain them. */
 export async function readFormerNames(tx: TenantTx): Promise<(id: string) => unknown[]> {
   const names = new Map<string, unknown[]>()
   for (const { id, content } of await findRenamings(tx)) {

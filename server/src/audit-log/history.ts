@@ -10,7 +10,7 @@ import type { Fields } from './event-fields.ts'
 
 type EventChange = { before: Fields | null; after: Fields }
 
-/** Fields that change with every save, or never, and tell nobody anything. */
+/** Left out of the history: these fields change with every save, or never. */
 const ignoredFields = new Set(['version', 'updatedOn', 'linkedTo'])
 
 type RecordKey = { subject: string; subjectId: string }
@@ -40,7 +40,6 @@ const findEvents = tenantRead(
       .offset($.skip),
 )
 
-/** One page of what happened to a record, newest first. */
 export async function readHistory(
   tx: TenantTx,
   subject: string,
@@ -70,13 +69,11 @@ const findFirst = tenantRead('audit.firstOfRecord', (orm, $: TenantValues<Record
     .limit(1),
 )
 
-/** The actor of a record's first event. */
 export async function readRecorder(tx: TenantTx, subject: string, subjectId: string): Promise<RecordedBy> {
   const [first] = await findFirst(tx, { subject, subjectId })
   return first && { name: first.name, isImported: first.action === 'imported' }
 }
 
-/** What each field was and became. */
 export function changesIn(content: EventChange): HistoryEntry['changes'] {
   const [before, after] = [flattenFields(content.before ?? {}), flattenFields(content.after)]
   const fields = Object.keys({ ...before, ...after })
@@ -85,7 +82,7 @@ export function changesIn(content: EventChange): HistoryEntry['changes'] {
     .filter(({ field, before: was, after: is }) => !ignoredFields.has(field) && !isDeepStrictEqual(was, is))
 }
 
-/** The fields of a part of a record are named by their path, such as `address.city`. */
+/** Names nested fields by their path, such as `address.city`. */
 const flattenFields = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>

@@ -10,9 +10,8 @@ import {
 
 export const sha256: HashFunction = (bytes) => hash('sha256', bytes, 'buffer')
 
-/** So many events have a node of their own once they are full. */
 export const leavesPerNode = 256
-/** The full subtrees of the last node before it is full: 128, 64 and so on down to one leaf. */
+/** Number of full subtrees just before a node is full: 128, 64 and so on down to one leaf. */
 const subtreesBeforeFullNode = Math.log2(leavesPerNode)
 const hashBytes = 32
 
@@ -23,7 +22,6 @@ export const edgeOf = (bytes: Uint8Array): Uint8Array[] =>
     bytes.subarray(at * hashBytes, (at + 1) * hashBytes),
   )
 
-/** The tree of a history, to which events are added one after the other. */
 export class MerkleTreeBuilder {
   size: number
   edge: Edge
@@ -32,7 +30,7 @@ export class MerkleTreeBuilder {
   constructor(size = 0, edge: Uint8Array = new Uint8Array()) {
     this.size = size
     const storedEdge = edgeOf(edge)
-    // One that was damaged keeps nobody from saving; the check of the history names it.
+    // A damaged edge must not block writes; the check of the history reports it.
     this.edge = Array.from(
       { length: edgeLength(size) },
       (_, at) => storedEdge[at] ?? new Uint8Array(hashBytes),
@@ -52,7 +50,7 @@ export class MerkleTreeBuilder {
     this.size += 1
   }
 
-  /** The nodes that have become full since they were last taken. */
+  /** Returns the nodes filled since the last call. */
   takeFullNodes(): { index: number; hash: Uint8Array }[] {
     const fullNodes = this.nodes
     this.nodes = []

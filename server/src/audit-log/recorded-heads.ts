@@ -5,10 +5,10 @@ import type { Observer } from '../db/owner.ts'
 import { auditHeads } from './audit.table.ts'
 import { headAt } from './tree.repository.ts'
 
-/** A head that names no institution, such as one that was typed from paper. */
+/** Label for heads without an institution, such as those typed from paper. */
 const allInstitutions = 'All institutions'
 
-/** Whether each history still goes on from where it once ended. */
+/** Checks that each history still continues from its recorded heads. */
 export async function checkRecordedHeads(
   observer: Observer,
   recordedHeads: SavedHead[],

@@ -14,7 +14,7 @@ import { sealSecurityEvents } from '../audit-verification/seal-security-events.t
 import { writeSecurityEvent } from './security-log.ts'
 import { readSeals, sealLine, verifySeals, type SealReport } from './verify-seals.ts'
 
-// Other checks would name the same tampering.
+// Needs its own database, because checks in other tests would report the same tampering.
 const world = openWorld({ alone: true })
 const { completeCheck } = auditChecksOf(world)
 const seal = () => runJob(sealSecurityEvents, world.platform)
@@ -35,7 +35,7 @@ const write = (institutionId?: string, detail = 'x') =>
     ),
   )
 
-/** Faults found after changes, which are rolled back afterwards. */
+/** Returns the faults after the changes, which are then rolled back. */
 async function faultsAfter(...changes: string[]): Promise<SealReport[]> {
   let sealFaults: SealReport[] = []
   await asOwner(world.access.owner, async (tx) => {
@@ -58,7 +58,7 @@ beforeAll(async () => {
 })
 
 describe('seals of security events', () => {
-  it('hold for each institution, and for events that name none', async () => {
+  it('hold for each institution and for events without one', async () => {
     const reports = await verify()
     expect(reports).toEqual([
       {
@@ -152,14 +152,14 @@ describe('seals of security events', () => {
       ],
       'security events: seal 1 does not follow from the one before',
     ],
-  ])('do not hold after %s', async (_, changes, fault) => {
+  ])('are broken after %s', async (_, changes, fault) => {
     const sealFaults = await faultsAfter(
       ...changes.map((change) => change.replaceAll('$1', `'${tenant.id}'`)),
     )
     expect(sealFaults.find(({ institution }) => institution === tenant.code)?.fault).toBe(fault)
   })
 
-  it('cannot be given, moved or read by the application', async () => {
+  it('cannot be set, changed or read by the application', async () => {
     const attempt = (text: string) =>
       world.platform.database
         .writeDirectory((tx) => runSql(tx, text))
@@ -175,7 +175,7 @@ describe('seals of security events', () => {
       expect(await attempt(text), text).toBe('refused')
   })
 
-  it('do not fork when several processes seal while others write', async () => {
+  it('do not fork when several processes seal during writes', async () => {
     const { id, code } = await world.institution()
     await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 4 === 0 ? seal() : write(id, String(i)))))
     await seal()
@@ -185,7 +185,7 @@ describe('seals of security events', () => {
     })
   })
 
-  it('take in an event whose transaction ended after later ones were sealed', async () => {
+  it('include an event committed after later ones were sealed', async () => {
     const { id, code } = await world.institution()
     const firstSeals = uuidv7(new Date(world.now.getTime() - 60_000))
     await write(id)
@@ -205,7 +205,7 @@ describe('seals of security events', () => {
     })
   })
 
-  it('are made of many events in several batches', async () => {
+  it('cover many events in several batches', async () => {
     const { id, code } = await world.institution()
     await asOwner(world.access.owner, (tx) =>
       tx.execute(sql`INSERT INTO security_events
@@ -220,7 +220,7 @@ describe('seals of security events', () => {
   })
 })
 
-describe('a seal that was kept elsewhere', () => {
+describe('a seal saved elsewhere', () => {
   const faultsSince = async (text: string) => {
     const sealLines = vi.spyOn(console, 'log').mockImplementation(() => undefined)
     const recordedSeals: RecordedEnds = { heads: [], seals: readSeals(text) }
@@ -232,7 +232,7 @@ describe('a seal that was kept elsewhere', () => {
     return { faults: [...faults.printedLines()], lines }
   }
 
-  it('is found in what the check prints, and shows that the newest events were removed with their seal', async () => {
+  it('is parsed from the output of the check, and reveals that the newest events were deleted with their seal', async () => {
     const { id, code } = await world.institution()
     await write(id)
     await seal()
@@ -258,7 +258,7 @@ describe('a seal that was kept elsewhere', () => {
   })
 })
 
-it('the check of an institution names its own events, and no others', async () => {
+it('the check of an institution reports its own events only', async () => {
   const [one, other] = [await world.institution(), await world.institution()]
   await write(one.id)
   await write(other.id)
@@ -275,7 +275,7 @@ it('the check of an institution names its own events, and no others', async () =
   expect(JSON.stringify(await verify())).toContain(fault.text)
 })
 
-it('demo institutions are taken away with their seals', async () => {
+it('demo institutions are removed together with their seals', async () => {
   const demo = await world.institution({ demo: true })
   await write(demo.id)
   await seal()

@@ -19,7 +19,6 @@ function filterConditions({ from, to, person, kind }: SecurityFilters) {
   return { values, bound: parameter, where: conditions.join(' AND ') }
 }
 
-/** One page of the sign-ins, refusals and exports of the institution, newest first. */
 export async function readSecurityEvents(
   tx: TenantTx,
   filters: SecurityFilters,
@@ -63,7 +62,7 @@ function findEvents(
   })
 }
 
-/** What the people of the institution are called; a developer from elsewhere has no name here. */
+/** Names of the users of this institution; a developer of another one stays anonymous. */
 async function readUserNames(tx: TenantTx, rows: readonly Row[]): Promise<Map<string | null, string>> {
   const ids = [...new Set(rows.flatMap(({ userId }) => userId ?? []))]
   const people = await readText<{ id: string; name: string }>(tx, {

@@ -17,7 +17,7 @@ export type SecurityEvent = {
 
 const insertEvent = directoryInsertion('securityEvents.insert', securityEvents)
 
-/** Writes down what concerns security and is no change of a record. */
+/** Logs a security event, which is no change of a record. */
 export function writeSecurityEvent(tx: ChangingTx, event: SecurityEvent, now: Date): void {
   const defaults = { institutionId: null, userId: null, username: null, detail: null, seal: null }
   void insertEvent(tx, { ...defaults, ...event, id: uuidv7(now), happenedOn: toMoment(now) })

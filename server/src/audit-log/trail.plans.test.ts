@@ -5,7 +5,7 @@ import { findRange, type SequenceRange } from './trail.ts'
 const lab = openPlanLab()
 const count = 3_000
 
-it('the events of a day are found without reading those of other days, whichever day it is', async () => {
+it('finds the events of any day without reading those of other days', async () => {
   const place = await lab.world.institution()
   const insert = (first: number, last: number, day: string) =>
     lab.superuser.query(

@@ -4,10 +4,8 @@ import { addDays } from '@insaka/domain/core/dates'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 
-/** What is asked for, and whether the person may read what happened in the administration. */
 export type TrailQuery = { filters: TrailFilters; seesAdministration: boolean }
 
-/** An event as it is kept. */
 export type TrailRow = {
   sequence: number
   happenedOn: Date
@@ -22,20 +20,19 @@ export type TrailRow = {
   link: string
 }
 
-/** The numbers of the first and the last event of some days; the last is less than the first where there is none. */
+/** First and last event number of a period; `last` is less than `first` if the period is empty. */
 export type SequenceRange = { first: number; last: number }
 
-/** Under filters nobody counts further than this. */
+/** Filtered results are counted up to this number. */
 export const maxCounted = 10_000
 
-/** Their order is that of the column, which an index has, and not that of the number as it is answered. */
+/** ORDER BY must name the indexed column, so queries sort by `audit_events.sequence` instead of this cast. */
 const trailColumns = `sequence::float8 AS sequence, happened_on AS "happenedOn", actor_institution_id AS "actorInstitutionId",
        actor_id AS "actorId", actor_name AS "actorName", action, subject, subject_id AS "subjectId", content, digest, link`
 
 /**
- * Number of the first event of a day, null where there is none. The head of an earlier day says where to start. Where the
- * newest event is older than the day, nothing is scanned. An expression around a subquery is not used with the index under
- * row security, so the whole bound is one subquery.
+ * The saved head of an earlier day bounds the scan. The whole bound is one subquery, because row security keeps
+ * expressions around subqueries from using the index.
  */
 const firstEventSinceSql = (day: string, moment: string) => `
   (SELECT sequence::float8 FROM audit_events
@@ -55,7 +52,7 @@ const rangeSql = `
 
 const startOfDay = (day: string | null) => (day === null ? null : `${day}T00:00:00+02:00`)
 
-/** Events of some days, or all. An event whose clock was behind belongs to the day on which it came in. */
+/** Events of a period, or all events. An event with an earlier timestamp counts for the day on which it was added. */
 export async function findRange(tx: TenantTx, { from, to }: TrailFilters): Promise<SequenceRange> {
   const dayAfter = to === undefined ? null : addDays(to, 1)
   const [rangeRow] = await readText<{ newest: number; first: number | null; next: number | null }>(tx, {
@@ -69,7 +66,7 @@ export async function findRange(tx: TenantTx, { from, to }: TrailFilters): Promi
   return { first, last: Math.max(first, rangeRow.next ?? end) - 1 }
 }
 
-/** Whether anything but days narrows it, so that its events are not all of a range. */
+/** True if a filter other than the days applies, so that events of the range may be missing. */
 export const isTrailFiltered = ({ person, register, kind, actor }: TrailFilters): boolean =>
   [person, register, kind, actor].some((filter) => filter !== undefined)
 
@@ -79,7 +76,7 @@ const actorConditions = {
   DEVELOPER: 'actor_institution_id <> $1',
 } as const
 
-/** What is looked for between two numbers. What somebody may not read never matches their filters. */
+/** Events that the reader may not see never match a filter. */
 function filterConditions({ filters, seesAdministration }: TrailQuery, { first, last }: SequenceRange) {
   const values: unknown[] = [first, last]
   const parameter = (value: unknown) => `$${values.push(value) + 1}`
@@ -94,7 +91,7 @@ function filterConditions({ filters, seesAdministration }: TrailQuery, { first, 
   return { values, bound: parameter, where: conditions.join(' AND ') }
 }
 
-/** How many events there are; under filters up to `most`, and one more where there are more. */
+/** Counts events; filtered counts stop at `maxCount + 1`. */
 export async function countTrail(
   tx: TenantTx,
   query: TrailQuery,
@@ -112,7 +109,7 @@ export async function countTrail(
 
 type PageRequest = { page: number; size: number }
 
-/** One page of them, newest first, and how many there are: under filters one more than `mostCounted` where there are more. */
+/** Reads one page, newest first, with the count; a filtered count stops at `maxCounted + 1`. */
 export async function readTrail(
   tx: TenantTx,
   query: TrailQuery,
@@ -120,7 +117,7 @@ export async function readTrail(
   { page, size }: PageRequest,
 ): Promise<{ rows: TrailRow[]; counted: number }> {
   if (isTrailFiltered(query.filters)) return readFiltered(tx, query, range, { page, size })
-  // Numbers have no gaps, so they say which events a page has.
+  // Event numbers have no gaps, so a page is a range of numbers.
   const last = range.last - page * size
   const first = Math.max(range.first, last - size + 1)
   const rows = await readText<TrailRow>(tx, {
@@ -132,7 +129,7 @@ export async function readTrail(
   return { rows, counted: range.last - range.first + 1 }
 }
 
-/** Numbers are counted and chosen in one go, mostly in an index; then the events of the page are read. */
+/** Counts and selects the event numbers in one query, mostly from an index, then reads the events of the page. */
 async function readFiltered(
   tx: TenantTx,
   query: TrailQuery,
@@ -161,7 +158,6 @@ async function readFiltered(
 
 const batchSize = 150
 
-/** All of them a few at a time, oldest first. */
 export async function* trailBatches(
   tx: TenantTx,
   query: TrailQuery,

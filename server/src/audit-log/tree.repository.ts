@@ -14,14 +14,12 @@ const findHead = tenantRead('audit.head', (orm, $: TenantValues) =>
     .where(eq(auditHeads.institutionId, $.institutionId)),
 )
 
-/** Where the history is now. */
 export async function readHead(tx: TenantTx): Promise<Head> {
   const [found] = await findHead(tx)
   const { events, link, edge } = found!
   return { events, link, root: toHex(rootOfEdge(sha256, edgeOf(edge))) }
 }
 
-/** The roots over each full 256 events. */
 const findNodes = tenantRead('audit.nodes', (orm, $: TenantValues<{ below: number }>) =>
   orm
     .select({ hash: auditNodes.hash })
@@ -44,7 +42,7 @@ const findDigests = tenantRead('audit.digests', (orm, $: TenantValues<{ after: n
     .orderBy(asc(auditEvents.sequence)),
 )
 
-/** The leaves of one node, or of as much of it as a tree of this size has. */
+/** Reads the leaves of one node, or fewer if the tree ends within it. */
 async function readLeaves(tx: TenantTx, node: number, size: number): Promise<Uint8Array[]> {
   const after = node * leavesPerNode
   const rows = await findDigests(tx, { after, to: Math.min(size, after + leavesPerNode) })
@@ -56,10 +54,9 @@ async function readNodes(tx: TenantTx, below: number): Promise<Uint8Array[]> {
   return rows.map(({ hash }) => hash)
 }
 
-/** Where a history was, and the edge of its tree, to which what comes after can be added. */
+/** A past head with the edge of its tree, from which the tree can be continued. */
 export type HistoryBoundary = Head & { edge: string[] }
 
-/** Where the history was after so many events. */
 export async function headAt(tx: TenantTx, events: number): Promise<Head> {
   const { edge: _, ...head } = await boundaryAt(tx, events)
   return head
@@ -75,14 +72,14 @@ export async function boundaryAt(tx: TenantTx, events: number): Promise<HistoryB
   const edge = [...edgeOfHashes(sha256, nodes), ...edgeOfHashes(sha256, leaves)]
   return {
     events,
-    // An event that is gone has no link, so that a check names it.
+    // A missing event has no link, so the check reports it.
     link: events === 0 ? firstLink : (lastEvent?.link ?? ''),
     root: toHex(rootOfEdge(sha256, edge)),
     edge: edge.map(toHex),
   }
 }
 
-/** What proves that an event is one of those of a history of this size, from the event up. */
+/** Reads the sibling hashes that prove that an event is part of a history of this size, from the leaf up. */
 export async function readAuditPath(tx: TenantTx, event: number, size: number): Promise<Uint8Array[]> {
   const index = event - 1
   const ownNode = Math.floor(index / leavesPerNode)
@@ -92,11 +89,11 @@ export async function readAuditPath(tx: TenantTx, event: number, size: number): 
     readLeaves(tx, ownNode, size),
     readLeaves(tx, fullNodes, size),
   ])
-  // The last node, which is not full, is one like the others: whatever is above it has no other on its right.
+  // The incomplete last node counts as a whole one, because nothing is to its right.
   const allNodes = remainingLeaves.length > 0 ? [...nodes, rootOfHashes(sha256, remainingLeaves)] : nodes
   return auditPath(index, size, (from, to) => {
     const node = Math.floor(from / leavesPerNode)
-    // What the path needs within the event's own node begins there; everything else consists of whole nodes.
+    // Hashes within the event’s own node come from its leaves; all others combine whole nodes.
     return node === ownNode
       ? rootOfHashes(sha256, ownLeaves.slice(from % leavesPerNode, (from % leavesPerNode) + to - from))
       : rootOfHashes(sha256, allNodes.slice(node, Math.ceil(to / leavesPerNode)))

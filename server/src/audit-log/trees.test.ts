@@ -10,12 +10,11 @@ import { treesFigure } from './build-trees.ts'
 import { headAt, readHead } from './tree.repository.ts'
 import { verifyTrees } from './verify-trees.ts'
 
-// Trees of all institutions are spoilt and built here.
+// Needs its own database, because the tests damage and rebuild the trees of all institutions.
 const world = openWorld({ alone: true })
 
 const actor = { institutionId: null, id: null, name: 'Insaka' }
 
-/** So many events, saved together. */
 const recordEvents = (place: { id: string }, count: number): Promise<void> =>
   world.platform.database.write(place.id, actor, async (tx) => {
     for (let i = 0; i < count; i++)
@@ -31,7 +30,6 @@ const faultsOf = async ({ code }: TestTenant) =>
 
 const headOf = (tenant: TestTenant): Promise<Head> => world.inTenant(tenant.id, readHead)
 
-/** All that is kept of a tree. */
 const storedTree = (tenant: TestTenant) =>
   world.platform.database.read(tenant.id, async (tx) => ({
     edge: (await runSql(tx, 'SELECT edge FROM audit_heads')).rows,
@@ -41,8 +39,8 @@ const storedTree = (tenant: TestTenant) =>
 
 const day = 24 * 60 * 60 * 1000
 
-describe('the tree of a history', () => {
-  it('grows alike by single saves and by many events at once, and has a node for each full 256', async () => {
+describe('the Merkle tree of a history', () => {
+  it('is the same after single saves and one bulk save, and has a node per full 256 events', async () => {
     const [alone, together] = [await world.institution(), await world.institution()]
     for (const count of [1, 254, 1, 1, 1, 253, 2, 300]) await recordEvents(alone, count)
     expect(await faultsOf(alone)).toEqual([])
@@ -54,7 +52,7 @@ describe('the tree of a history', () => {
     }
   })
 
-  it('has after any number of events the head that it had then', async () => {
+  it('returns the head after any past number of events', async () => {
     const tenant = await world.institution()
     const heads: Head[] = [await headOf(tenant)]
     for (const count of [1, 2, 252, 1, 1, 254, 1, 1, 5]) {
@@ -91,7 +89,7 @@ describe('the tree of a history', () => {
     ['the link of a day', "UPDATE audit_days SET link = repeat('a', 64) WHERE institution_id = $1", null],
     ['the events of a day', 'UPDATE audit_days SET events = 3 WHERE institution_id = $1', null],
     ['a day', "UPDATE audit_days SET day = '2020-01-01' WHERE institution_id = $1", null],
-  ])('shows who changed %s', async (_, sql, faults) => {
+  ])('reveals who changed %s', async (_, sql, faults) => {
     const tenant = await world.institution()
     await recordEvents(tenant, 600)
     world.passTime(day)
@@ -105,7 +103,7 @@ describe('the tree of a history', () => {
     )
   })
 
-  it('is built of the events there are before a release answers anybody, and is not where one of them is gone', async () => {
+  it('is built from existing events at the start of a release, unless an event is missing', async () => {
     const tenant = await world.institution()
     const broken = await world.institution()
     for (const count of [3, 300, 200, 265]) {
@@ -126,7 +124,7 @@ describe('the tree of a history', () => {
     await runJob(dailyHeadsJob, world.platform)
     expect(await storedTree(tenant)).toEqual(before)
     expect(await faultsOf(tenant)).toEqual([])
-    // People go on working, and the check names what is gone.
+    // Saving still works, and the check reports the missing events.
     await recordEvents(broken, 300)
     expect((await headOf(broken)).events).toBe(1068)
     expect(await faultsOf(broken)).toEqual([
@@ -137,7 +135,7 @@ describe('the tree of a history', () => {
   it.each([
     ['is empty', "''"],
     ['is too short', "'\\x01'"],
-  ])('keeps nobody from saving where its edge %s', async (_, edge) => {
+  ])('does not block saving if its edge %s', async (_, edge) => {
     const tenant = await world.institution()
     await recordEvents(tenant, 5)
     await tamper(tenant, `UPDATE audit_heads SET edge = ${edge} WHERE institution_id = $1`)
@@ -146,7 +144,7 @@ describe('the tree of a history', () => {
     expect(await faultsOf(tenant)).toEqual(['the edge of the tree is not what the events come to'])
   })
 
-  it('is not walked to a number that no history has', async () => {
+  it('reports an event number beyond the history without reading up to it', async () => {
     const tenant = await world.institution()
     await recordEvents(tenant, 3)
     await tamper(tenant, 'UPDATE audit_heads SET sequence = 3000000000 WHERE institution_id = $1')
@@ -156,18 +154,18 @@ describe('the tree of a history', () => {
   })
 })
 
-describe('the head of a day', () => {
+describe('the daily head', () => {
   const daysOf = async (tenant: TestTenant) =>
     (await storedTree(tenant)).days.map(({ day, events }) => [day, Number(events)] as const)
 
-  it('is kept once the day has passed, of each day on which something happened, also when nobody looked for days', async () => {
+  it('is saved after the end of each day that had events, even if the job did not run for days', async () => {
     const tenant = await world.institution()
     world.now = new Date('2027-05-03T21:30:00Z')
     await recordEvents(tenant, 2)
     const monday = await headOf(tenant)
     await runJob(dailyHeadsJob, world.platform)
     expect(await daysOf(tenant)).toEqual([])
-    // Half an hour later it is Tuesday in Zambia.
+    // It is Tuesday in Zambia half an hour later.
     world.passTime(60 * 60_000)
     await recordEvents(tenant, 300)
     const tuesday = await headOf(tenant)
@@ -199,7 +197,7 @@ describe('the head of a day', () => {
     ])
   })
 
-  it('is never moved: what comes in after its day was kept belongs to the next one', async () => {
+  it('never changes: late events count for the next day', async () => {
     const tenant = await world.institution()
     world.now = new Date('2027-06-01T10:00:00Z')
     await recordEvents(tenant, 2)

@@ -10,10 +10,9 @@ export type ChainReport = { institution: string; events: number; head: ChainEnd 
 
 const batchSize = 1_000
 
-/** Which institution is looked through, of all of them where none is named, and who hears how many were seen. */
 export type VerifyScope = { institutionId?: string; onProgress?: (count: number) => void }
 
-/** Walks every institution's chain and names the first link that does not hold. */
+/** Verifies every institution’s chain and reports the first broken link. */
 export async function verifyChains(
   tx: OwnerTx,
   { institutionId, onProgress }: VerifyScope = {},
@@ -51,7 +50,7 @@ async function verifyChain(
 ): Promise<{ events: number; link: string; fault: string | null }> {
   let events = 0
   let link = firstLink
-  // Whatever number an event has been given, it is one of them.
+  // Starts below zero to find events with forged numbers as well.
   let lastSequence = Number.MIN_SAFE_INTEGER
   for (;;) {
     const rows = await tx
@@ -90,7 +89,7 @@ function eventFault(row: Event, sequence: number, previous: string): string | nu
     : 'its columns do not say what its content says'
 }
 
-/** What an event's columns have to say. */
+/** Values that the columns of an event must have. */
 function expectedColumns(content: string): [keyof Event, unknown][] | null {
   try {
     const { actor, ...event } = JSON.parse(content) as Record<string, unknown> & {

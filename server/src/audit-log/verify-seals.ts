@@ -8,22 +8,21 @@ import type { VerifyScope } from './verify-chains.ts'
 export type SealReport = {
   institution: string
   events: number
-  /** The last seal that holds. */
   seal: { number: number; link: string } | null
   fault: string | null
 }
 export type RecordedSeal = { institution: string; number: number; link: string }
 
-/** Security events of a name that nobody has, for instance. */
+/** Pseudo-institution for events without one, such as sign-ins with unknown usernames. */
 const noInstitution = { id: '00000000-0000-0000-0000-000000000000', code: 'No institution' }
 
 const sealPattern = /(?<![\w&-])(No institution|[A-Z0-9&-]{2,16}): security seal (\d{1,15}):([\da-f]{64})\b/g
 
-/** Unlike the head of a history, so that neither is read as the other. */
+/** The format differs from that of a history head, so the two cannot be confused. */
 export const sealLine = (institution: string, { number, link }: NonNullable<SealReport['seal']>): string =>
   `${institution}: security seal ${number}:${link}`
 
-/** The seals among whatever else an earlier check has printed. */
+/** Finds the seals in the printed output of an earlier check. */
 export const readSeals = (text: string): RecordedSeal[] =>
   [...text.matchAll(sealPattern)].map(([, institution, number, link]) => ({
     institution: institution!,
@@ -42,7 +41,7 @@ type Row = {
   content: string | null
 }
 
-/** Walks the seals of security events, and names the first of each institution that does not hold. */
+/** Verifies the seals of security events and reports the first broken one of each institution. */
 export async function verifySeals(tx: OwnerTx, { institutionId }: VerifyScope = {}): Promise<SealReport[]> {
   const institutionRows = await tx.select({ id: institutions.id, code: institutions.code }).from(institutions)
   const codes = new Map([...institutionRows, noInstitution].map(({ id, code }) => [id, code]))
@@ -97,7 +96,7 @@ function sealFault(row: Row, number: number, previous: string): string | null {
     : `${sealName} does not follow from the one before`
 }
 
-/** Compares seals that were kept elsewhere with those that are there now. */
+/** Checks that seals saved elsewhere still exist unchanged. */
 export async function checkRecordedSeals(
   tx: OwnerTx,
   recordedSeals: RecordedSeal[],

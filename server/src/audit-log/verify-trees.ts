@@ -11,7 +11,7 @@ import { edgeOf, MerkleTreeBuilder, leavesPerNode, sha256 } from './merkle-tree-
 
 export type TreeReport = { institution: string; head: Head; faults: string[] }
 
-/** Builds every tree anew from the events, and compares with it what is kept: its edge, its nodes and the heads of days. */
+/** Rebuilds every tree from the events and compares the stored edge, nodes and daily heads with it. */
 export async function verifyTrees(
   tx: OwnerTx,
   { institutionId }: { institutionId?: string } = {},

@@ -12,10 +12,7 @@ export const findEvent = (tx: TenantTx, sequence: number): Promise<ProvedEvent[]
     values: [sequence],
   })
 
-/**
- * The record that has the file leads to the few events that may name it. The newest of those among the first `of` come
- * before any that came later.
- */
+/** Searches only the record that has the file; events within the first `of` come first, newest first. */
 export const findEventsOfFile = (tx: TenantTx, sha256: string, of: number): Promise<ProvedEvent[]> =>
   readText<ProvedEvent>(tx, {
     name: 'auditProofs.file',

@@ -10,7 +10,7 @@ import { openWorld, type Person, type TestTenant } from '../../test/support/worl
 import { saveDailyHeads } from './save-daily-heads.ts'
 import { proveEvent } from './prove.ts'
 
-// What is tampered with here would be named elsewhere.
+// Needs its own database, because checks in other tests would report the tampering.
 const world = openWorld({ alone: true })
 
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
@@ -37,14 +37,14 @@ async function proofFor(as: Person, query: string): Promise<Proof> {
   return read.proof
 }
 
-/** The root that a proof leads to, by nothing but what is in it. */
+/** Computes the root from the proof alone. */
 const rootOf = ({ digest, event, events, path }: Proof): string | null => {
   const root = rootOfPath(sha256, leafHash(sha256, fromHex(digest)), event - 1, events, path.map(fromHex))
   return root && toHex(root)
 }
 
 describe('the proof of an event', () => {
-  it('leads from each event to the head, wherever the full nodes end', async () => {
+  it('leads from each event to the head, at any tree size', async () => {
     const tenant = await world.institution()
     for (const [added, size] of [
       [1, 1],
@@ -73,7 +73,7 @@ describe('the proof of an event', () => {
     }
   })
 
-  it('leads to the root of a head that was kept when the history was smaller', async () => {
+  it('leads to the root of a head saved when the history was shorter', async () => {
     const tenant = await world.institution()
     const { ADMIN } = tenant.people
     for (const added of [3, 253, 1, 300]) {
@@ -85,7 +85,7 @@ describe('the proof of an event', () => {
     }
   })
 
-  it('is refused for a head before the event, and for one that is still to come', async () => {
+  it('is refused for a head before the event and for a future head', async () => {
     const tenant = await world.institution()
     await recordEvents(tenant, 3)
     for (const [of, message] of [
@@ -97,7 +97,7 @@ describe('the proof of an event', () => {
     }
   })
 
-  it('keeps from a guest what happened in the administration, and proves it all the same', async () => {
+  it('hides administration events from a guest but still proves them', async () => {
     const tenant = await world.institution()
     await recordEvents(tenant, 1)
     await recordEvents(tenant, 1, 'users')
@@ -113,7 +113,7 @@ describe('the proof of an event', () => {
     expect([rootOf(open), rootOf(withheld)]).toEqual([root, root])
   })
 
-  it('is there for events of the own institution alone', async () => {
+  it('is available for events of the caller’s institution only', async () => {
     const [tenant, other] = [await world.institution(), await world.institution()]
     await recordEvents(tenant, 2)
     await recordEvents(other, 1)
@@ -125,7 +125,7 @@ describe('the proof of an event', () => {
   })
 
   it.each(['', 'event=0', 'event=x', 'file=abc', `event=1&file=${'a'.repeat(64)}`])(
-    'is refused where %j is asked for',
+    'refuses the query %j',
     async (query) => {
       const { people } = await world.institution()
       expect((await requestProof(people.ADMIN, query)).status).toBe(400)
@@ -134,7 +134,7 @@ describe('the proof of an event', () => {
 })
 
 describe('the proof of a file', () => {
-  it('is that of the event that has its SHA-256', async () => {
+  it('is the proof of the event with its SHA-256', async () => {
     const [tenant, other] = [await world.institution(), await world.institution()]
     const { ORD, ADMIN, GUEST } = tenant.people
     const bytes = pdf({ catalog: '/Proved 1' })
@@ -149,7 +149,7 @@ describe('the proof of a file', () => {
     })
     expect(saved.status, saved.text).toBe(200)
     const { head } = await heads(GUEST)
-    // An event of the same paper that somebody has tampered with.
+    // A tampered event of the same paper must not be used.
     await runSqlOn(
       world.access.superuser,
       `UPDATE audit_events SET content = '${waiting}' WHERE institution_id = $1 AND sequence = 1`,
@@ -159,7 +159,7 @@ describe('the proof of a file', () => {
     expect(proof.content).toContain(`"sha256":"${waiting}"`)
     expect([proof.event, rootOf(proof)]).toEqual([head.events, head.root])
 
-    // A later event names it, too, but is not among those of the head that was kept.
+    // A later event names the file too, but is beyond the saved head.
     await world.call('PUT', `/api/procurement/lvp/update/${ORD.id}/0/id/12`, {
       as: ORD,
       body: { ...saved.body.payload.lvp, vendor: 'Another' },
@@ -176,7 +176,7 @@ describe('the proof of a file', () => {
     expect((await proofFor(ADMIN, `file=${ofReport}`)).content).toContain('"subject":"reports"')
   })
 
-  it.each(['contracts', 'amendments'])('is there for a file of %s', async (register) => {
+  it.each(['contracts', 'amendments'])('is available for a file of %s', async (register) => {
     const tenant = await world.institution()
     const { ORD, GUEST } = tenant.people
     const paper = await world.paper('mpc', tenant, ORD)
@@ -190,7 +190,7 @@ describe('the proof of a file', () => {
     expect((await proofFor(GUEST, `file=${file}`)).content).toContain(`"subject":"${register}"`)
   })
 
-  it('is not there for somebody from whom the event is withheld', async () => {
+  it('is not available to a user who may not see the event', async () => {
     const tenant = await world.institution()
     const { ADMIN, GUEST } = tenant.people
     await world.import(tenant, ADMIN, 'STOPPED')
@@ -203,7 +203,7 @@ describe('the proof of a file', () => {
 })
 
 describe('the heads of a history', () => {
-  it('are those of now, as a text that is read again, and of each day that has passed', async () => {
+  it('are the current one, as text that can be parsed again, and one per past day', async () => {
     const tenant = await world.institution()
     const { GUEST } = tenant.people
     await recordEvents(tenant, 3)

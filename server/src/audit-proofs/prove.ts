@@ -9,10 +9,9 @@ import type { TenantTx } from '../db/transactions.ts'
 import { findInstitution } from '../export/export.repository.ts'
 import { findEvent, findEventsOfFile, type ProvedEvent } from './audit-proofs.repository.ts'
 
-/** `of` is the size of the history that the proof leads to; its size of now where there is none. */
+/** `of` is the history size that the proof refers to; the default is the current size. */
 type ProofRequest = Pick<TrailEventReader, 'seesAdministration'> & { of?: number | undefined }
 
-/** Nothing where there is no such event. */
 export async function proveEvent(
   tx: TenantTx,
   sequence: number,
@@ -22,14 +21,14 @@ export async function proveEvent(
   return event ? prove(tx, event, request) : null
 }
 
-/** The newest event up to there that names this file; nothing, too, for somebody from whom the event is withheld. */
+/** Proves the newest event within `of` that names this file; null for callers who may not see it. */
 export async function proveFile(tx: TenantTx, sha256: string, request: ProofRequest): Promise<Proof | null> {
   const candidates = await findEventsOfFile(tx, sha256, request.of ?? Number.MAX_SAFE_INTEGER)
   const event = candidates.find(({ content }) => fileHashIn(content) === sha256)
   return event && !isWithheld(event, request) ? prove(tx, event, request) : null
 }
 
-/** An event that was tampered with may be anything. */
+/** The content of a tampered event may be anything. */
 function fileHashIn(content: string): unknown {
   try {
     return valueAt(readEvent(content).after, 'attachment.sha256')
@@ -45,7 +44,7 @@ async function prove(tx: TenantTx, event: ProvedEvent, request: ProofRequest): P
   if (of < sequence) refuseHistorySize(`Event ${sequence} came after a head of ${formatNumber(of)} events.`)
   if (of > currentHead.events)
     refuseHistorySize(`The history has ${formatNumber(currentHead.events)} events so far.`)
-  // What comes after this moment changes nothing about a history of this size.
+  // Later events do not change the root of this size.
   const { events, root } = of === currentHead.events ? currentHead : await headAt(tx, of)
   const path = await readAuditPath(tx, sequence, events)
   return {

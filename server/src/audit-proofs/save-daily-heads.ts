@@ -5,10 +5,7 @@ import type { Database } from '../db/database.ts'
 import { forEachInstitution } from '../jobs/for-each-institution.ts'
 import type { JobKind } from '../jobs/job.ts'
 
-/**
- * Keeps where each history was at the end of every day that has passed, also of those on which the server was off. An
- * event that comes in after its day was kept belongs to the next one.
- */
+/** Covers days on which no server ran; an event added after its day was saved counts for the next day. */
 export const dailyHeadsJob: JobKind = {
   kind: 'audit.days',
   everyMs: 60 * 60_000,

@@ -25,7 +25,7 @@ async function trail(as: Person, query = '', page = 0, size = 100) {
 }
 
 describe('the history of an institution', () => {
-  it('has under days what came in on them, though the clock of one event was far behind', async () => {
+  it('lists events by the day they were added, even if the clock of one was far behind', async () => {
     const homeInstitution = await world.institution()
     const { ORD, ADMIN } = homeInstitution.people
     const { now } = world
@@ -51,7 +51,7 @@ describe('the history of an institution', () => {
     expect(await found('?from=2026-06-01')).toEqual([])
   })
 
-  it('has who did what to which record when, by whose hand, and what each field was and became', async () => {
+  it('shows actor, record, time, kind of caller and the field changes of each event', async () => {
     const { ORD, ADMIN } = tenant.people
     const { events } = await trail(ADMIN)
     expect(sequencesOf(events)).toEqual([7, 6, 5, 4, 3, 2, 1])
@@ -121,7 +121,7 @@ describe('the history of an institution', () => {
     expect(pagination.totalRecords).toBe(numbers.length)
   })
 
-  it('of a person, page by page', async () => {
+  it('filters by person, with pages', async () => {
     const { ADMIN, ORD } = tenant.people
     expect(sequencesOf((await trail(ADMIN, `?person=${ORD.id}`)).events)).toEqual([2, 1])
     const { events, pagination } = await trail(ADMIN, `?person=${ADMIN.id}`, 1, 2)
@@ -142,8 +142,8 @@ describe('the history of an institution', () => {
   })
 })
 
-describe('a guest', () => {
-  it('reads of administration that something happened, and no personal datum of it', async () => {
+describe('a reader without access to administration', () => {
+  it('sees that an administration event happened, but no personal data', async () => {
     const { GUEST, ADMIN } = tenant.people
     const { events, text } = await trail(GUEST)
     expect(sequencesOf(events)).toEqual([7, 6, 5, 4, 3, 2, 1])
@@ -175,19 +175,19 @@ describe('a guest', () => {
     ['?actor=DEVELOPER', []],
     ['?actor=COLLEAGUE', [2, 1]],
     ['?from=2026-03-30&to=2026-03-30', [4, 3, 2]],
-  ])('finds by %s nothing that is withheld', async (query, numbers) => {
+  ])('finds no withheld events with the filter %s', async (query, numbers) => {
     const { events, pagination } = await trail(tenant.people.GUEST, query)
     expect(sequencesOf(events)).toEqual(numbers)
     expect(pagination.totalRecords).toBe(numbers.length)
   })
 
-  it('finds by a person nothing that is withheld', async () => {
+  it('finds no withheld events by person', async () => {
     const { GUEST, ADMIN } = tenant.people
     expect(sequencesOf((await trail(GUEST, `?person=${ADMIN.id}`)).events)).toEqual([])
   })
 })
 
-it('reads nothing of another institution', async () => {
+it('shows nothing of other institutions', async () => {
   const { ADMIN } = tenant.people
   const asked = await trail(ADMIN, `?person=${other.people.ADMIN.id}`)
   expect(asked.events).toEqual([])
@@ -221,7 +221,7 @@ describe('sign-ins, refusals and exports', () => {
     )
   })
 
-  it('are read newest first, with who it was', async () => {
+  it('are listed newest first with the user’s name', async () => {
     const { entries, pagination } = await security(homeInstitution.people.ADMIN)
     expect(entries.map(({ kind }) => kind)).toEqual(['signed in', 'signed in', 'sign-in refused'])
     expect(entries[0]).toEqual({
@@ -237,7 +237,7 @@ describe('sign-ins, refusals and exports', () => {
     expect(pagination).toMatchObject({ totalRecords: 3 })
   })
 
-  it('are narrowed by day, kind and person, and paged', async () => {
+  it('are filtered by day, kind and person, and paged', async () => {
     const { ADMIN, ORD } = homeInstitution.people
     const kinds = async (query: string, page = 0, size = 100) =>
       (await security(ADMIN, query, page, size)).entries.map(({ kind, username }) => `${kind} ${username}`)
@@ -251,7 +251,7 @@ describe('sign-ins, refusals and exports', () => {
     expect(await kinds('', 1, 2)).toEqual([`sign-in refused ${ORD.username}`])
   })
 
-  it('are those of the own institution alone, and none of nobody', async () => {
+  it('include only events of the caller’s institution', async () => {
     const { entries } = await security(other.people.ADMIN, `?person=${homeInstitution.people.ADMIN.id}`)
     expect(entries).toEqual([])
     const { rows } = await world.inTenant(homeInstitution.id, (tx) =>

@@ -19,7 +19,6 @@ type TrailExport = Omit<TrailExportRequest, 'madeOn'>
 
 const noPause = async () => undefined
 
-/** Makes the file of a history and answers with it. */
 export function trailExporter(
   exportContext: DownloadPlatform,
   queue: FairQueue,

@@ -29,7 +29,6 @@ async function exportTrail(as: Person, query: string) {
   return made
 }
 
-/** RFC 6962: the hash of an empty list. */
 const emptyRoot = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
 const lastStored = (of: TestTenant) =>
@@ -38,7 +37,7 @@ const lastStored = (of: TestTenant) =>
   )
 
 describe('the history as NDJSON', () => {
-  it('is whole: its chain can be computed anew from the beginning to the head', async () => {
+  it('is complete: its hash chain can be recomputed from start to head', async () => {
     const { payload, headers } = await exportTrail(tenant.people.ADMIN, 'format=ndjson')
     const [head, ...events] = parseTrail(payload)
     expect(head).toEqual({
@@ -58,7 +57,7 @@ describe('the history as NDJSON', () => {
     })
   })
 
-  it('is whole between two days, from what was there before', async () => {
+  it('is complete between two days and starts at the head before them', async () => {
     const { payload, headers } = await exportTrail(
       tenant.people.ADMIN,
       'format=ndjson&from=2026-03-30&to=2026-03-30',
@@ -70,12 +69,12 @@ describe('the history as NDJSON', () => {
     expect(headers['filename']).toBe(`${tenant.code}-history-2026-03-30-to-2026-03-30.ndjson`)
   })
 
-  it('shows where a byte of it was changed', async () => {
+  it('reveals a changed byte', async () => {
     const { payload } = await exportTrail(tenant.people.ADMIN, 'format=ndjson')
     expect(chainFaultsOf(payload.replace('Canary House', 'Canary Horse'))).toEqual(['event 5'])
   })
 
-  it('has no links where something narrows it', async () => {
+  it('has no links if it is filtered', async () => {
     const { payload, headers } = await exportTrail(tenant.people.ADMIN, 'format=ndjson&register=enquiries')
     const [head, ...events] = parseTrail(payload)
     expect(head).toMatchObject({ filters: { register: 'enquiries' }, whole: false, before: null })
@@ -87,7 +86,7 @@ describe('the history as NDJSON', () => {
     expect(headers['filename']).toBe(`${tenant.code}-history-until-2026-03-31-filtered.ndjson`)
   })
 
-  it('for a guest has numbers, digests and links of administration, and nothing else of it', async () => {
+  it('contains only numbers, digests and links of administration events for a guest', async () => {
     const { payload } = await exportTrail(tenant.people.GUEST, 'format=ndjson')
     const [, ...events] = parseTrail(payload)
     expect(events.filter(({ content }) => content === null).map(({ event }) => event)).toEqual([3, 4, 5, 7])
@@ -99,7 +98,7 @@ describe('the history as NDJSON', () => {
 })
 
 describe('the history as CSV', () => {
-  it('has a line for each field that was changed, in the words of the form', async () => {
+  it('has one line per changed field, with the labels of the form', async () => {
     const { rawPayload, headers } = await exportTrail(tenant.people.ADMIN, 'from=2026-03-30')
     const { labels, rows } = readCsv(rawPayload)
     const [changed] = rows
@@ -129,7 +128,7 @@ describe('the history as CSV', () => {
       ['6', ''],
       ['7', ''],
     ])
-    // As no export has it of a list of users.
+    // Excluded from exports, as in lists of users.
     expect(rows[3]!.slice(8, 11)).toEqual(['National ID', '', ''])
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -137,7 +136,7 @@ describe('the history as CSV', () => {
     })
   })
 
-  it('for a guest says that something of administration happened', async () => {
+  it('shows a guest that an administration event happened', async () => {
     const { rawPayload, payload } = await exportTrail(tenant.people.GUEST, 'from=2026-03-31')
     expect(readCsv(rawPayload).rows.map((row) => [row[0], row[2], row[4], row[7]])).toEqual([
       ['5', '', 'Administration', 'Withheld'],
@@ -148,7 +147,7 @@ describe('the history as CSV', () => {
   })
 })
 
-it('is written down: who took which history along', async () => {
+it('logs who exported which history', async () => {
   const { ADMIN } = tenant.people
   world.passTime(1_000)
   await exportTrail(ADMIN, 'format=ndjson&from=2026-03-30&register=users&kind=changed')
@@ -180,7 +179,7 @@ describe('a large history', () => {
     })
   })
 
-  it('is made aside, and is the same', async () => {
+  it('is exported by a worker thread with the same content', async () => {
     const { payload } = await exportTrail(homeInstitution.people.ADMIN, 'format=ndjson')
     expect(parseTrail(payload).at(-1)).toMatchObject({
       records: 1_001,
@@ -194,7 +193,7 @@ describe('a large history', () => {
     expect(parseTrail(fewEvents.payload).at(-1)).toEqual({ records: 1_001, end: null })
   })
 
-  it('is counted as large exports are, and a small one is not', async () => {
+  it('counts as a large export, unlike a small one', async () => {
     const { GUEST } = homeInstitution.people
     await exportTrail(GUEST, 'format=ndjson')
     const by = { userId: GUEST.id, kind: 'large exports' } as const

@@ -1,5 +1,5 @@
 import { runWorker } from '../worker-threads/run-worker.ts'
 import { exportTrailInThread } from './write-trail.ts'
 
-// A thread of its own for each large file of the history, so that calls of others never wait for it.
+// Worker entry point: a large export of the history must not block other requests.
 await runWorker(exportTrailInThread)

@@ -4,7 +4,7 @@ import { tenantWithEvents } from '../../test/support/tenant-with-events.ts'
 import { checkTrailFiles, fileToCheck, tamperingOf, type StoredEvent } from '../../test/support/tampering.ts'
 import { openWorld, type TestTenant } from '../../test/support/world.ts'
 
-// What is tampered with here would be named elsewhere.
+// Needs its own database, because checks in other tests would report the tampering.
 const world = openWorld({ alone: true })
 const { get, rows, change, checkExport, rewrite } = tamperingOf(world)
 
@@ -20,7 +20,7 @@ const setEvent = (sequence: number, set: string) =>
   `UPDATE audit_events SET ${set} WHERE institution_id = $1 AND sequence = ${sequence}`
 
 describe('the check of an export', () => {
-  it('finds a history in order that nobody has tampered with', async () => {
+  it('accepts an unaltered history', async () => {
     expect(await checkExport(tenant, recordedHead)).toEqual({ verdict: 'sound', wrong: [] })
   })
 
@@ -50,21 +50,21 @@ describe('the check of an export', () => {
       ],
       /^Event \d+: its link does not follow/,
     ],
-  ])('names %s', async (_, texts, expected) => {
+  ])('reports %s', async (_, texts, expected) => {
     for (const text of texts) await change(tenant, text)
     const { verdict, wrong } = await checkExport(tenant, null)
     expect([verdict, wrong.join('\n')]).toEqual(['broken', expect.stringMatching(expected)])
   })
 })
 
-describe('a history that was written anew so that everything fits', () => {
+describe('a consistently rewritten history', () => {
   it.each<[string, (events: StoredEvent[]) => StoredEvent[]]>([
     [
       'with another value',
       (events) => events.map((each) => ({ ...each, content: each.content.replace('50 reams', '90 reams') })),
     ],
     ['up to an earlier event', (events) => events.slice(0, 9)],
-  ])('%s is found by a head that was kept, and by nothing else', async (_, tamper) => {
+  ])('%s is revealed only by a saved head', async (_, tamper) => {
     await rewrite(tenant, tamper)
     expect(await checkExport(tenant, null)).toEqual({ verdict: 'fits', wrong: [] })
     const { verdict, wrong } = await checkExport(tenant, recordedHead)
@@ -75,8 +75,8 @@ describe('a history that was written anew so that everything fits', () => {
   })
 })
 
-describe('a file that was put in the place of another', () => {
-  it('is named by the proof of the event that brought it', async () => {
+describe('a replaced file', () => {
+  it('is revealed by the proof of the event that attached it', async () => {
     const [chunk] = await rows<{ content: Buffer }>(
       tenant,
       `SELECT content FROM attachment_chunks WHERE institution_id = $1 AND attachment_id = '${tenant.files[1]}'`,

@@ -5,22 +5,19 @@ import { boundaryAt, headAt, type HistoryBoundary } from '../audit-log/tree.repo
 import { findInstitution, type CodeAndName } from '../export/export.repository.ts'
 import type { TrailExportRequest } from './trail-export-request.ts'
 
-/** All that a file of the history has, of one moment. */
 export type TrailContent = {
   institution: CodeAndName
-  /** It has every event of its days, so that the chain of links holds through it. */
+  /** True if no event of the period is left out, so the chain can be verified. */
   whole: boolean
-  /** Where the history was before the first of them and after the last; nothing where it is not whole. */
+  /** Heads before the first and after the last event; null if the export is filtered. */
   before: HistoryBoundary | null
   end: Head | null
-  /** Oldest first, a few at a time. */
   batches: () => AsyncIterable<TrailRow[]>
 }
 
-/** A moment of the institution, and a rest after each piece of work. */
 type TrailReader = { tx: TenantTx; pauseAfter: (startedAt: number) => Promise<void> }
 
-/** What an order finds, or null where that is more than `most`; a thread has no such bound. */
+/** Returns null if more than `maxEvents` match; worker threads have no such limit. */
 export async function readTrailContent(
   { tx, pauseAfter }: TrailReader,
   order: TrailExportRequest,

@@ -9,16 +9,15 @@ import type { TrailQuery, TrailRow } from '../audit-log/trail.ts'
 
 export type TrailEventReader = Pick<TrailQuery, 'seesAdministration'> & { institutionId: string }
 
-/** Who may read the history of administration reads all of it; from others it is withheld. */
+/** Events of administration are withheld from callers without this permission. */
 export const seesAdministration = (caller: Rights): boolean => may(caller, 'READ_ADMINISTRATION')
 
-/** What this release does not know counts as administration. */
+/** Subjects unknown to this release count as administration. */
 export const isWithheld = (
   { subject }: Pick<TrailRow, 'subject'>,
   { seesAdministration }: Pick<TrailEventReader, 'seesAdministration'>,
 ): boolean => !seesAdministration && !publicSubjects.includes(subject)
 
-/** An event as the history of the institution shows it to this reader. */
 export function trailEventOf(row: TrailRow, reader: TrailEventReader): TrailEvent {
   const { sequence, digest } = row
   const commonFields = { sequence, happenedOn: toMoment(row.happenedOn), digest }

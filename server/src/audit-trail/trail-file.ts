@@ -10,7 +10,6 @@ import type { TrailContent } from './trail-content.ts'
 import type { TrailExportRequest } from './trail-export-request.ts'
 import { isWithheld, trailEventOf } from './trail-event.ts'
 
-/** Writes the file of a history, and answers how many events it has. */
 export async function writeTrail(
   trail: TrailContent,
   order: TrailExportRequest,
@@ -47,7 +46,7 @@ const headings = [
   'Digest',
 ]
 
-/** A line for each field that was changed; one for an event without such a field. */
+/** One line per changed field; an event without changed fields has one line. */
 async function* csvOf(order: TrailExportRequest, batches: AsyncIterable<TrailRow[]>): AsyncGenerator<string> {
   yield `${byteOrderMark}${csvLine(headings)}\r\n`
   for await (const rows of batches)
@@ -84,7 +83,7 @@ function csvRowsOf({ sequence, happenedOn, digest, ...event }: TrailEvent): CsvV
   ])
 }
 
-/** A line with what the file is, one for each event, and one with its end. */
+/** A header line, one line per event, and a trailer with the end of the history. */
 async function* ndjsonOf(
   { institution, whole, before, end }: TrailContent,
   order: TrailExportRequest,

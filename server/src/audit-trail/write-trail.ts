@@ -6,7 +6,7 @@ import { readTrailContent, type TrailContent } from './trail-content.ts'
 import { writeTrail } from './trail-file.ts'
 import type { TrailExportResult, TrailExportRequest } from './trail-export-request.ts'
 
-/** Makes the file of one snapshot, reading while it writes. */
+/** Exports from one snapshot, writing while it reads. */
 export const exportTrailInThread = ({
   connection,
   order,
@@ -27,7 +27,7 @@ export async function writeTrailTo(
   return { events: written.events, size, saveAs: trailFileName(trail, order) }
 }
 
-/** The same with all events in memory, so that nothing is read any more. */
+/** Loads all events into memory, so the transaction can end before the file is written. */
 export async function bufferTrail(trail: TrailContent): Promise<TrailContent> {
   const bufferedBatches: TrailRow[][] = []
   for await (const rows of trail.batches()) bufferedBatches.push(rows)
@@ -39,7 +39,7 @@ export async function bufferTrail(trail: TrailContent): Promise<TrailContent> {
   }
 }
 
-/** Institution and days: `MOF-history-2026-01-01-to-2026-03-31.ndjson`. */
+/** For example `MOF-history-2026-01-01-to-2026-03-31.ndjson`. */
 export function trailFileName(
   { institution }: Pick<TrailContent, 'institution'>,
   { filters, madeOn, format }: TrailExportRequest,

@@ -14,10 +14,9 @@ import { actorOf, type Caller } from '../idempotency/caller.ts'
 import { findChecks, insertCheck, type CheckRow } from './audit-checks.repository.ts'
 import { triggerChecks } from './check-job.ts'
 
-/** So many checks are listed. */
 const maxListed = 10
 
-/** Has the history checked. One that waits or runs already is the answer to everybody who asks. */
+/** Requests a check of the history; returns the check that already waits or runs, if there is one. */
 export async function requestCheck(platform: Platform, caller: Caller): Promise<VerificationRecord> {
   const { database, clock } = platform
   const now = clock()
@@ -39,7 +38,7 @@ export async function requestCheck(platform: Platform, caller: Caller): Promise<
   return toCheckRecord(requestedCheck, caller)
 }
 
-/** The last checks of an institution, and from when another one can be asked for. */
+/** Lists the latest checks and the time from which the caller may request another one. */
 export async function readChecks(
   { database, clock }: Platform,
   caller: Caller,
@@ -51,7 +50,6 @@ export async function readChecks(
   }
 }
 
-/** The text for readers from whom events of administration are withheld. */
 const withheldText =
   'Something of the administration is not as its history says. An administrator sees what it is.'
 

@@ -9,10 +9,8 @@ import { auditChecks } from './audit-checks.table.ts'
 
 export type CheckRow = typeof auditChecks.$inferSelect
 
-/** So many checks of an institution are kept. */
 const maxKept = 60
 
-/** All checks that are kept, newest first. */
 export const findChecks = tenantRead('auditChecks.find', (orm, $) =>
   orm
     .select()
@@ -31,10 +29,7 @@ const findLastEnded = tenantRead('auditChecks.lastEnded', (orm, $) =>
     .limit(2),
 )
 
-/**
- * When the last check ended, and how many faults it found: none where it could not be finished twice in a row. Null where
- * all is well.
- */
+/** The latest check with faults; zero faults if two in a row could not be finished. Null if all is well. */
 export async function readBrokenCheck(tx: TenantTx): Promise<{ endedOn: string; faults: number } | null> {
   const endedChecks = await findLastEnded(tx)
   const finished = endedChecks.find(({ state }) => state !== 'FAILED')
@@ -43,7 +38,6 @@ export async function readBrokenCheck(tx: TenantTx): Promise<{ endedOn: string; 
   return { endedOn: latestCheck.endedOn, faults: latestCheck.faults }
 }
 
-/** The institutions whose check waits or was interrupted, in the order of their ids. */
 export const listInstitutionsWithChecks = (
   tx: DirectoryTx,
   { after, most }: { after: string; most: number },
@@ -57,7 +51,7 @@ const zeroCounts: VerificationCounts = { events: 0, records: 0, figures: 0, file
 
 type CheckRequest = { id: string; askedBy: { id: string; name: string } | null; askedOn: string }
 
-/** Keeps that a check is wanted, unless one waits or runs already. */
+/** Requests a check, unless one already waits or runs. */
 export function insertCheck(tx: UnchainedTx, { id, askedBy, askedOn }: CheckRequest): void {
   changeUnchained(tx, {
     name: 'auditChecks.insert',
@@ -69,7 +63,7 @@ export function insertCheck(tx: UnchainedTx, { id, askedBy, askedOn }: CheckRequ
   })
 }
 
-/** Begins the check that waits, or one that was interrupted from its beginning. Answers with its id. */
+/** Starts the waiting check, or restarts an interrupted one, and returns its id. */
 export async function startCheck(tx: UnchainedTx, startedOn: string): Promise<string | undefined> {
   const [startedCheck] = await readText<{ id: string }>(tx, {
     name: 'auditChecks.start',
@@ -120,7 +114,6 @@ export function endCheck(
   })
 }
 
-/** Removes the oldest where more are kept than are shown to anybody. */
 export function deleteOldChecks(tx: UnchainedTx): void {
   changeUnchained(tx, {
     name: 'auditChecks.forgetOld',
@@ -130,7 +123,6 @@ export function deleteOldChecks(tx: UnchainedTx): void {
   })
 }
 
-/** Seals up to `atOnce` security events and returns their number. */
 export async function sealEvents(tx: DirectoryTx, now: string, batchSize: number): Promise<number> {
   const [row] = await callFunction<{ sealed: number }>(tx, {
     name: 'securityEvents.seal',

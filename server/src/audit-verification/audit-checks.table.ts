@@ -18,14 +18,13 @@ import type {
 import { choice, id, institutionId, moment } from '../db/columns.ts'
 import { users } from '../users/users.table.ts'
 
-/** Checks of the history, and what they found. */
 export const auditChecks = pgTable(
   'audit_checks',
   {
     institutionId: institutionId(),
     id: id(),
     state: choice('state', verificationStates).notNull(),
-    /** Nobody where it is made by itself. */
+    /** Null for automatic checks. */
     askedBy: text('asked_by'),
     askedById: uuid('asked_by_id'),
     askedOn: moment('asked_on').notNull(),

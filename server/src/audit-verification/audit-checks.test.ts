@@ -4,7 +4,7 @@ import { tenantWithEvents } from '../../test/support/tenant-with-events.ts'
 import { tamperingOf } from '../../test/support/tampering.ts'
 import { openWorld, type TestTenant } from '../../test/support/world.ts'
 
-// What is broken here would be named elsewhere.
+// Needs its own database, because checks in other tests would report the damage.
 const world = openWorld({ alone: true })
 const { ask, list, work, completeCheck } = auditChecksOf(world)
 const hoursLater = 3_600_000
@@ -17,7 +17,7 @@ describe('a check', () => {
     tenant = await tenantWithEvents(world)
   })
 
-  it('of an institution where all is well says what was looked through', async () => {
+  it('of an intact institution lists what was checked', async () => {
     const { ADMIN } = tenant.people
     const before = await list(ADMIN)
     expect(before).toEqual({ checks: [], nextFrom: null })
@@ -83,7 +83,7 @@ describe('a check', () => {
       `UPDATE audit_events SET content = 'gone' WHERE institution_id = $1 AND subject = 'reports'`,
       { part: 'files', text: 'Files could not be compared, since an event cannot be read.' },
     ],
-  ])('names %s, there alone', async (_, text, fault) => {
+  ])('reports %s and nothing else', async (_, text, fault) => {
     const broken = await tenantWithEvents(world)
     await tamper(broken, text)
     await ask(tenant.people.ADMIN)
@@ -95,7 +95,7 @@ describe('a check', () => {
     expect((await list(tenant.people.ADMIN)).checks[0]).toMatchObject({ state: 'DONE', faults: [] })
   })
 
-  it('finds a report of an older release in order, whose event says nothing of a number', async () => {
+  it('accepts a report of an older release whose event has no number', async () => {
     const tenant = await world.institution()
     await world.report(tenant, tenant.people.ORD, { reference: undefined as never })
     expect((await completeCheck(tenant.people.ADMIN)).faults).toEqual([])
@@ -106,7 +106,7 @@ describe('a check', () => {
     ])
   })
 
-  it('names twenty of very many faults, and some of each kind', async () => {
+  it('lists twenty of many faults, with some of each kind', async () => {
     const broken = await world.institution()
     for (let i = 0; i < 25; i++) await world.enquiry(broken, broken.people.ORD)
     await world.report(broken, broken.people.ADMIN)
@@ -119,7 +119,7 @@ describe('a check', () => {
     expect([...parts].toSorted()).toEqual(['figures', 'files', 'records'])
   })
 
-  it('says to a guest of administration only that something is not as it should be', async () => {
+  it('hides details of administration from a guest', async () => {
     const broken = await tenantWithEvents(world)
     await tamper(broken, `UPDATE users SET last_name = 'Phiri' WHERE institution_id = $1`)
     const { ADMIN, GUEST } = broken.people
@@ -134,7 +134,7 @@ describe('a check', () => {
     })
   })
 
-  it('does not name to a guest the file of an import', async () => {
+  it('does not show the file of an import to a guest', async () => {
     const broken = await world.institution()
     const { ADMIN, GUEST } = broken.people
     await world.import(broken, ADMIN, 'CHECKED')
@@ -147,13 +147,13 @@ describe('a check', () => {
   })
 })
 
-describe('asking', () => {
+describe('requesting a check', () => {
   let tenant: TestTenant
   beforeAll(async () => {
     tenant = await world.institution()
   })
 
-  it('while a check waits answers everybody with that one', async () => {
+  it('returns the waiting check to every caller', async () => {
     const { ADMIN, GUEST } = tenant.people
     const answers = [...(await Promise.all([ask(ADMIN), ask(ADMIN)])), await ask(GUEST)]
     const ids = answers.map(({ body }) => body.payload.check.id)
@@ -162,7 +162,7 @@ describe('asking', () => {
     await work()
   })
 
-  it('is for an administrator at any time, and for a guest once a day', async () => {
+  it('is always allowed for an administrator, and once a day for a guest', async () => {
     const { ADMIN, GUEST } = tenant.people
     world.passTime(hoursLater)
     const [admin, guest] = await Promise.all([
@@ -172,7 +172,7 @@ describe('asking', () => {
     await completeCheck(admin)
     await completeCheck(admin)
     const asked = (await ask(guest)).body.payload.check
-    // Another click while it waits asks for nothing more.
+    // A second request while it waits returns the same check.
     expect((await ask(guest)).body.payload.check).toEqual(asked)
     await work()
     expect((await ask(admin)).status).toBe(200)

@@ -14,7 +14,6 @@ import { weeklyChecksJob } from './weekly-checks.ts'
 const world = openWorld({ alone: true })
 const { ask, check, list, work, completeCheck } = auditChecksOf(world)
 const hoursLater = 3_600_000
-/** Long enough for a machine that is ten times as slow. */
 const waitBriefly = (checkInstitution: () => Promise<void>) =>
   vi.waitFor(checkInstitution, { timeout: 20_000 })
 const days = 24 * hoursLater
@@ -22,8 +21,8 @@ const days = 24 * hoursLater
 const counts = { events: 1, records: 1, figures: 1, files: 1 }
 const progress = { checked: counts, totals: counts, head: null }
 
-describe('checks that wait', () => {
-  it('are made one after the other, and show how far they are', async () => {
+describe('waiting checks', () => {
+  it('run one after the other and report progress', async () => {
     const checkedInstitutions = [await world.institution(), await world.institution()]
     const institutionIds = checkedInstitutions.toSorted((one, other) => (one.id < other.id ? -1 : 1))
     for (const { people } of institutionIds) await ask(people.ADMIN)
@@ -41,7 +40,7 @@ describe('checks that wait', () => {
     expect(await states()).toEqual(['DONE', 'DONE'])
   })
 
-  it('are begun as soon as one is asked for', async () => {
+  it('start as soon as one is requested', async () => {
     const tenant = await world.institution()
     const begun = vi.fn<CheckInstitution>(check)
     const runner = new JobRunner(world.platform, [auditChecksJob(begun)], console)
@@ -60,7 +59,7 @@ describe('checks that wait', () => {
   })
 })
 
-describe('a check that is under way', () => {
+describe('a running check', () => {
   let tenant: TestTenant
   beforeEach(async () => {
     tenant = await world.institution()
@@ -68,7 +67,7 @@ describe('a check that is under way', () => {
   })
   const last = async () => (await list(tenant.people.ADMIN)).checks[0]!
 
-  it('shows how far it is', async () => {
+  it('shows its progress', async () => {
     const listedChecks: unknown[] = []
     await work(async (_, _signal, onProgress) => {
       onProgress({ ...progress, totals: { ...counts, events: 7 } })
@@ -80,7 +79,7 @@ describe('a check that is under way', () => {
     expect(await last()).toMatchObject({ state: 'DONE', totals: counts })
   })
 
-  it('begins anew where its process was stopped or killed', async () => {
+  it('restarts after its process was stopped or killed', async () => {
     const stopping = new AbortController()
     const stopped = work(async (_, signal, onProgress) => {
       onProgress(progress)
@@ -89,13 +88,13 @@ describe('a check that is under way', () => {
     }, stopping)
     await expect(stopped).rejects.toThrow('aborted')
     expect(await last()).toMatchObject({ state: 'RUNNING', endedOn: null })
-    // Nobody has to ask again.
+    // The check restarts without a new request.
     await work()
     expect(await last()).toMatchObject({ state: 'DONE', failure: null })
     expect((await list(tenant.people.ADMIN)).checks).toHaveLength(1)
   })
 
-  it('is not finished where its process fails; the log says why, and another can be asked for', async () => {
+  it('fails if its process fails, logs the reason and can be requested again', async () => {
     const failed = work(() => Promise.reject(new Error('out of memory')))
     await expect(failed).rejects.toMatchObject({ cause: { message: 'out of memory' } })
     expect(await last()).toMatchObject({
@@ -105,7 +104,7 @@ describe('a check that is under way', () => {
     expect((await completeCheck(tenant.people.ADMIN)).state).toBe('DONE')
   })
 
-  it('says so on the dashboard where it could not be finished twice in a row', async () => {
+  it('is shown on the dashboard after two failures in a row', async () => {
     const other = await world.institution()
     const { ADMIN, GUEST } = other.people
     const warned = async () =>
@@ -117,7 +116,7 @@ describe('a check that is under way', () => {
     }
     await fails(GUEST)
     expect(await warned()).toBeNull()
-    // It counts for a guest all the same.
+    // The failed check still counts towards the daily limit of a guest.
     expect((await ask(GUEST)).status).toBe(429)
     await fails(ADMIN)
     expect(await warned()).toMatchObject({ faults: 0 })
@@ -126,7 +125,7 @@ describe('a check that is under way', () => {
     expect(await warned()).toBeNull()
   })
 
-  it('is written by the process that has the job, and by no other', async () => {
+  it('is saved only by the process that holds the job', async () => {
     const job: Job = {
       institutionId: null,
       wantedOn: null,
@@ -145,7 +144,7 @@ describe('a check that is under way', () => {
 })
 
 longTest(
-  'a check is made in a process of its own',
+  'runs in a child process',
   async () => {
     const { user, password, host, port, database } = world.access.owner
     const at = (name: unknown, secret: unknown) =>
@@ -154,7 +153,6 @@ longTest(
     vi.stubEnv('DATABASE_URL', at(world.access.application.user, world.access.application.password))
     vi.stubEnv('ACCESS_TOKEN_SECRET', tokenSecret)
     const begun = [...process.execArgv]
-    // The server runs from its sources in the same way.
     process.execArgv.push('--import', 'tsx')
     onTestFinished(() => {
       process.execArgv = begun
@@ -176,7 +174,7 @@ longTest(
   60_000,
 )
 
-describe('each week', () => {
+describe('weekly', () => {
   const institutionIds: TestTenant[] = []
   const weekly = () => runJob(weeklyChecksJob(), world.platform)
   const waiting = async () => {
@@ -194,7 +192,7 @@ describe('each week', () => {
     return rows.map(({ id }) => id)
   }
 
-  it('every institution is checked in the night, and not again within the week', async () => {
+  it('checks every institution at night, once a week', async () => {
     institutionIds.push(await world.institution())
     world.now = new Date('2026-06-10T02:59:00Z')
     await weekly()
@@ -215,7 +213,7 @@ describe('each week', () => {
     await work()
   })
 
-  it('an institution is checked by day where no server ran in the night, one at a time', async () => {
+  it('checks institutions one at a time by day if no server ran at night', async () => {
     world.now = new Date('2026-06-25T08:00:00Z')
     const job = weeklyChecksJob()
     await runJob(job, world.platform)
@@ -230,7 +228,7 @@ describe('each week', () => {
   })
 })
 
-it('the newest sixty are kept', async () => {
+it('keeps the latest sixty checks', async () => {
   const tenant = await world.institution()
   await world.inTenant(tenant.id, (tx) =>
     runSql(

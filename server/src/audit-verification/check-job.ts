@@ -11,10 +11,10 @@ import { checkInChildProcess, type CheckInstitution } from './check-process.ts'
 
 const kind = 'audit.checks'
 
-/** What is shown of it; the log says more. */
+/** Users see this text; details are in the log. */
 const failureText = 'The check could not be finished. The log of the server says why.'
 
-/** Makes the checks that wait, one after the other: there is one such job in an installation. */
+/** Runs waiting checks one after the other; there is one such job per installation. */
 export const auditChecksJob = (check: CheckInstitution = checkInChildProcess): JobKind => ({
   kind,
   everyMs: 60_000,
@@ -23,14 +23,14 @@ export const auditChecksJob = (check: CheckInstitution = checkInChildProcess): J
       platform.database,
       job,
       (id) => runCheck(id, { job, platform, check }),
-      // Several machines refuse a function that looks at the tables of all institutions.
+      // A distributed database refuses functions that read the tables of all institutions.
       platform.distributed ? {} : { list: listInstitutionsWithChecks },
     ),
 })
 
 type CheckContext = { job: Job; platform: Platform; check: CheckInstitution }
 
-/** A process that was stopped leaves the check as it was; then it begins anew. */
+/** A check whose process was stopped stays RUNNING and is restarted. */
 async function runCheck(
   institutionId: string,
   { job, platform: { database, clock }, check }: CheckContext,
@@ -45,7 +45,7 @@ async function runCheck(
   let progressSaved: Promise<void> = Promise.resolve()
   try {
     const { faults, faultCount, ...progress } = await check(institutionId, job.signal, (progressNow) => {
-      // How far it is may get lost while the database is busy.
+      // Progress may be lost while the database is busy.
       progressSaved = progressSaved
         .then(() => write(async (tx) => saveProgress(tx, id, progressNow)))
         .catch(() => undefined)
@@ -66,7 +66,6 @@ async function runCheck(
   }
 }
 
-/** Has the checks that wait begun now. */
 export async function triggerChecks({
   database,
   clock,

@@ -4,17 +4,14 @@ import type { CheckProgress } from './audit-checks.repository.ts'
 
 export type AuditCheckResult = CheckProgress & { faults: VerificationFault[]; faultCount: number }
 
-/** What a check says on its way, and at its end. */
 export type CheckMessage = { progress: CheckProgress } | { result: AuditCheckResult }
 
-/** Checks what an institution has, and says now and then how far it is. */
 export type CheckInstitution = (
   institutionId: string,
   signal: AbortSignal,
   onProgress: (progress: CheckProgress) => void,
 ) => Promise<AuditCheckResult>
 
-/** Does it in a process of its own. */
 export const checkInChildProcess: CheckInstitution = async (institutionId, signal, onProgress) => {
   let result: AuditCheckResult | undefined
   await runInProcess(['check-institution', institutionId], signal, (received) => {

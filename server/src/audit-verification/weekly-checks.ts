@@ -6,7 +6,7 @@ import type { JobKind } from '../jobs/job.ts'
 import { findChecks, insertCheck } from './audit-checks.repository.ts'
 import { triggerChecks } from './check-job.ts'
 
-/** Has each institution checked once a week. By day, no more than one is begun at a time. */
+/** Requests a weekly check of each institution, by day at most one per run. */
 export function weeklyChecksJob(): JobKind {
   let startedAt: Date | undefined
   return {

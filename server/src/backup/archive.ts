@@ -6,10 +6,7 @@ import { BackupError } from './backup-error.ts'
 import { isManifest, isManifestHash, parseManifest, partOf, type Manifest } from './manifest.ts'
 import { throwDamaged, decodeTar, type TarEntry } from './tar.ts'
 
-/**
- * Reads a whole backup without keeping it, and answers its manifest and how many bytes its rows are once everything
- * agrees with it. `onRead` hears how many bytes of the file have been read.
- */
+/** Returns the manifest and the size of the rows. `onRead` receives the compressed bytes read so far. */
 export async function verifyArchive(
   file: string,
   onRead: (bytes: number) => void = () => undefined,
@@ -44,7 +41,6 @@ export async function verifyArchive(
   return { manifest, bytes }
 }
 
-/** The rows of a backup, part by part. */
 export async function* readParts(file: string): AsyncGenerator<{ table: string; content: Buffer }> {
   for await (const entry of readArchive(file)) {
     const part = partOf(entry)
@@ -57,7 +53,7 @@ async function* readArchive(
   onRead: (bytes: number) => void = () => undefined,
 ): AsyncGenerator<TarEntry> {
   const compressed = createReadStream(file)
-  // The callback is there so that an error ends the reading below instead of the process.
+  // The callback keeps a stream error from ending the process; the loop below receives it.
   const decompressed = pipeline(compressed, createGunzip(), () => undefined)
   try {
     for await (const entry of decodeTar(decompressed)) {

@@ -6,13 +6,13 @@ import { backupCheck } from '@insaka/domain/health/health.schema'
 import type { BackupCheck } from '../platform.ts'
 import { isDailyBackup } from './backup-retention.ts'
 
-/** What checks have found lies next to the backups, since they work without any installation. */
+/** Results of backup checks are saved next to the backups, since a check needs no installation. */
 const checkFileName = 'insaka-backup-check.json'
 const checksSchema = z.array(backupCheck)
-/** Of several installations that share a folder the checks of each stay for long. */
+/** High enough for several installations that share a folder. */
 const maxChecks = 20
 
-/** Keeps what was found of a backup that Insaka made by itself. Answers why it is not kept, or null. */
+/** Saves the check result of an automatic backup; returns the reason if it cannot be saved, or null. */
 export async function saveBackupCheck(backup: string, isGood: boolean): Promise<string | null> {
   const file = basename(backup)
   if (!isDailyBackup(file)) return 'it is no backup that Insaka has made by itself.'
@@ -25,7 +25,7 @@ export async function saveBackupCheck(backup: string, isGood: boolean): Promise<
   )
 }
 
-/** The newest first. None where none were kept, or where they cannot be read. */
+/** Newest first; empty if the file is missing or unreadable. */
 export async function readBackupChecks(folder: string): Promise<BackupCheck[]> {
   try {
     return checksSchema.parse(JSON.parse(await readFile(join(folder, checkFileName), 'utf8')))

@@ -1,9 +1,9 @@
-/** What a person reads instead of a stack: why there is no backup, or why one is not restored. */
+/** Error whose message is shown to users without a stack trace. */
 export class BackupError extends Error {}
 
 export class NewerBackup extends BackupError {}
 
-/** Neither older nor newer: a step of the database that both releases have is not the same. */
+/** A migration step of the backup differs from the same step of this release. */
 export class DivergedBackup extends BackupError {}
 
 const reasonByCode: Record<string, string> = {
@@ -17,7 +17,7 @@ const reasonByCode: Record<string, string> = {
   EROFS: 'it can only be read',
 }
 
-/** What the disk refuses is no fault of ours and needs no stack. */
+/** Explains file system errors, which are no bugs and need no stack trace. */
 export function readableBackupError(error: unknown, folder: string): unknown {
   const { code, syscall, message } = error as NodeJS.ErrnoException
   if (!code || !syscall) return error

@@ -11,24 +11,22 @@ import { readBackupChecks } from './backup-checks.ts'
 import type { RestoreRunner } from './restore-runner.ts'
 
 const listTimeoutMs = 1_000
-/** The first look opens each backup; later ones know most of them. */
+/** The first call opens each backup; later calls use the cache. */
 const openTimeoutMs = 3_000
-/** Many large files of a slow disk are looked into one after the other. */
+/** A slow disk may hold many large files, which are inspected one after the other. */
 const inspectTimeoutMs = 10_000
 
 type BackupFolderOptions = {
   path: string
   timeOfDay: string
-  /** Tells this installation's backups from those of others. */
   installationTag: string
-  /** The operator lets people take backups through the browser. */
   mayDownload?: boolean
 }
 
-/** Where backups are made by themselves. What lies there is all that is known of them. */
+/** Folder of automatic backups. Its files are the only record of them. */
 export class BackupFolder {
   readonly path: string
-  /** The time of the day in Zambia, such as `02:00`. */
+  /** Time of day in Zambia, such as `02:00`. */
   readonly timeOfDay: string
   readonly installationTag: string
   readonly mayDownload: boolean
@@ -54,7 +52,7 @@ export class BackupFolder {
     this.restores = restores
   }
 
-  /** The names of all files. A disk of another computer may never answer, so it is asked one question at a time. */
+  /** All file names. A network disk may never answer, so concurrent calls share one request. */
   fileNames(): Promise<string[]> {
     this.namesRead ??= readdir(this.path)
       .catch((error: unknown) => {
@@ -64,40 +62,36 @@ export class BackupFolder {
     return this.namesRead
   }
 
-  /** What an administrator ought to know, or nothing. */
   async missedBackup(): Promise<string | null> {
     const names = await withTimeout(this.wholeNames(), openTimeoutMs)
     if (!names) return 'The folder of the backups cannot be read.'
     return missedBackup(names, this.clock(), this.timeOfDay, this.startedOn)
   }
 
-  /** When the last one was made, as far as the folder answers. */
   async lastBackupOn(): Promise<string | null> {
     const names = await withTimeout(this.wholeNames(), openTimeoutMs)
     return lastBackupMoment(names ?? [], this.clock())
   }
 
-  /** The newest file, if it is empty or cut off. */
+  /** Name of the newest backup if it is empty or cut off. */
   async brokenBackup(): Promise<string | null> {
     const names = await this.fileNamesInTime()
     const [newest] = newestFirst(ownBackups(names ?? [], this.installationTag), this.clock())
     return newest && (await withTimeout(this.isBroken(newest), listTimeoutMs)) ? newest : null
   }
 
-  /** True if at least one of them has records. */
   async holdsRecords(): Promise<boolean> {
     const newest = await withTimeout(this.newest(), openTimeoutMs)
     return (newest?.contents.records ?? 0) > 0
   }
 
-  /** The newest whole backup with what it holds. */
   async newest(): Promise<{ name: string; contents: BackupContents } | null> {
     const [name] = newestFirst(await this.wholeNames(), this.clock())
     const contents = name === undefined ? null : await this.contentsOf(name)
     return name !== undefined && contents ? { name, contents } : null
   }
 
-  /** The newest whole backup and whether another one is being written; null where the folder does not answer. */
+  /** Null if the folder does not respond in time. */
   state(): Promise<FolderState | null> {
     const readState = async (): Promise<FolderState> => {
       const newest = await this.newest()
@@ -108,7 +102,7 @@ export class BackupFolder {
     return withTimeout(readState(), openTimeoutMs)
   }
 
-  /** Finished backups of this installation, without those that are empty or cut off. */
+  /** Finished backups of this installation, except those that are empty or cut off. */
   wholeNames(): Promise<string[]> {
     this.wholeNamesRead ??= this.findWhole().finally(() => (this.wholeNamesRead = undefined))
     return this.wholeNamesRead
@@ -121,13 +115,12 @@ export class BackupFolder {
     return whole
   }
 
-  /** A file that cannot be read counts as broken, so that it does not keep others from being made. */
+  /** An unreadable file counts as broken, so that a new backup is made. */
   private async isBroken(name: string): Promise<boolean> {
     const contents = await this.contentsOf(name).catch(() => null)
     return contents === null
   }
 
-  /** Each file is looked into once, and again when it has changed. */
   private async contentsOf(name: string): Promise<BackupContents | null> {
     const file = join(this.path, name)
     const fileStats = await stat(file).catch(() => null)
@@ -137,18 +130,17 @@ export class BackupFolder {
     if (cached) return cached
     const read = readContents(file)
     this.contents.set(key, read)
-    // A disk that failed once is asked again.
+    // Retries after a disk error.
     read.catch(() => this.contents.delete(key))
     return read
   }
 
-  /** What the last check of one of this installation's backups has found. */
   async lastCheck(): Promise<BackupCheck | null> {
     const checks = await withTimeout(readBackupChecks(this.path), listTimeoutMs)
     return checks?.find(({ file }) => ownBackups([file], this.installationTag).length > 0) ?? null
   }
 
-  /** What could be put back; null where the folder cannot be read. */
+  /** Backups that can be restored; null if the folder cannot be read. */
   async listBackups(): Promise<BackupListing | null> {
     const names = await this.fileNamesInTime()
     if (!names) return null
@@ -163,6 +155,6 @@ export class BackupFolder {
   }
 }
 
-/** The answer of a disk, or nothing where it fails or takes longer. */
+/** Returns null if the disk fails or takes too long. */
 const withTimeout = <T>(answer: Promise<T>, ms: number): Promise<T | null> =>
   Promise.race([answer, sleep(ms, null, { ref: false })]).catch(() => null)

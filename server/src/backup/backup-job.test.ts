@@ -49,7 +49,7 @@ const add = (name: string, content = intactBackup()) => writeFileSync(join(path,
 const fileNames = () => readdirSync(path).toSorted()
 const daily = (minute: string, mark = '3fa9c1') => `insaka-backup-${minute}-${mark}-daily.tar.gz`
 
-it('nothing is backed up where there is no institution yet', async () => {
+it('makes no backup before there is an institution', async () => {
   await runBackupJob()
   expect(fileNames()).toEqual([])
   await world.institution()
@@ -57,13 +57,13 @@ it('nothing is backed up where there is no institution yet', async () => {
   expect(fileNames()).toEqual([daily('2026-11-23-2300')])
 })
 
-it('the caution that there is no backup yet begins two hours after the start', async () => {
+it('warns about a missing first backup two hours after the start', async () => {
   expect(await folder.missedBackup()).toBe(null)
   world.passTime(2 * hours)
   expect(await folder.missedBackup()).toBe('No backup has been made yet.')
 })
 
-it('what a check has found is known, of backups of this installation alone', async () => {
+it('reports the check result of this installation’s backups only', async () => {
   expect(await folder.lastCheck()).toBe(null)
   await saveBackupCheck(join(path, daily('2026-11-23-0200')), false)
   expect(await folder.lastCheck()).toMatchObject({ file: daily('2026-11-23-0200'), good: false })
@@ -80,7 +80,7 @@ it('what a check has found is known, of backups of this installation alone', asy
 })
 
 it.each(['', '{}', `[{"file":"${daily('2026-11-23-0200')}","good":true}]`])(
-  'a file of checks that was changed by hand counts for nothing: %j',
+  'ignores a check file that was edited by hand: %j',
   async (text) => {
     writeFileSync(join(path, 'insaka-backup-check.json'), text)
     expect(await folder.lastCheck()).toBe(null)
@@ -89,13 +89,13 @@ it.each(['', '{}', `[{"file":"${daily('2026-11-23-0200')}","good":true}]`])(
   },
 )
 
-it('of many checks the last ones are kept', async () => {
+it('keeps only the latest check results', async () => {
   for (let day = 10; day < 32; day++) await saveBackupCheck(join(path, daily(`2026-10-${day}-0200`)), true)
   expect(JSON.parse(readFileSync(join(path, 'insaka-backup-check.json'), 'utf8'))).toHaveLength(20)
   expect(await folder.lastCheck()).toMatchObject({ file: daily('2026-10-31-0200') })
 })
 
-it('a backup is made once a day, late when it was missed, and reported', async () => {
+it('makes one backup a day, late if it was missed, and logs it', async () => {
   add(daily('2026-11-23-0200'))
   await runBackupJob()
   expect(write).not.toHaveBeenCalled()
@@ -113,7 +113,7 @@ it('a backup is made once a day, late when it was missed, and reported', async (
   expect(fileNames().at(-1)).toBe(daily('2026-11-26-1400'))
 })
 
-it('what is kept no longer goes once the new one is there, and nothing that others put there', async () => {
+it('deletes outdated backups after the new one is made, and no files of others', async () => {
   const others = [
     'insaka-backup-2020-01-01-0200.tar.gz',
     'monday.tar.gz',
@@ -132,7 +132,7 @@ it('what is kept no longer goes once the new one is there, and nothing that othe
   expect(fileNames()).toEqual([...others, ...days.slice(1), daily('2026-11-23-2300')].toSorted())
 })
 
-it('a clock that is set back costs no backup, old or new, and none is made each minute', async () => {
+it('survives a clock that was set back, without deleted or extra backups', async () => {
   const days = Array.from({ length: 28 }, (_, day) =>
     daily(`2026-11-${String(day + 1).padStart(2, '0')}-0200`),
   )
@@ -148,7 +148,7 @@ it('a clock that is set back costs no backup, old or new, and none is made each 
   expect(await folder.missedBackup()).toBe('A backup is dated in the future: check the clock of the server.')
 })
 
-it('what killed runs have left goes before the next one begins', async () => {
+it('deletes the drafts of killed runs before a new backup', async () => {
   const manualBackups = 'insaka-backup-2026-11-22-0200.tar.gz.17.unfinished'
   for (const name of [manualBackups, `${daily('2026-11-22-0200')}.17.unfinished`]) add(name)
   write.mockImplementationOnce(async () => {
@@ -158,7 +158,7 @@ it('what killed runs have left goes before the next one begins', async () => {
   await expect(runBackupJob()).rejects.toThrow('stopped')
 })
 
-it('a file that cannot be removed is logged, and the backup is made', async () => {
+it('logs a file that cannot be deleted and still makes the backup', async () => {
   const hangingDisk = `${daily('2026-11-22-0200')}.17.unfinished`
   mkdirSync(join(path, hangingDisk))
   await runBackupJob()
@@ -167,7 +167,7 @@ it('a file that cannot be removed is logged, and the backup is made', async () =
   expect(error.mock.calls[0]![0]).toMatchObject({ file: join(path, hangingDisk) })
 })
 
-it('a folder that never answers does not keep the server from stopping', async () => {
+it('stops the server even if the folder never responds', async () => {
   vi.spyOn(folder, 'fileNames').mockReturnValue(new Promise(() => undefined))
   const stop = new AbortController()
   const looking = runBackupJob(stop)
@@ -175,13 +175,13 @@ it('a folder that never answers does not keep the server from stopping', async (
   await expect(looking).rejects.toThrow('stopped')
 })
 
-it('a folder that is not there is named in a plain sentence', async () => {
+it('reports a missing folder in a readable message', async () => {
   rmSync(path, { recursive: true })
   await expect(runBackupJob()).rejects.toThrow(`No backup can be made in ${path}: there is no such folder.`)
   expect(await folder.missedBackup()).toBe('The folder of the backups cannot be read.')
 })
 
-it('those who look after users hear on their home that backups were missed, nobody else', async () => {
+it('warns only user administrators about missed backups', async () => {
   const { people } = await world.institution()
   const app = await buildApp({
     platform: { ...world.platform, backups: folder },
@@ -218,7 +218,7 @@ it('those who look after users hear on their home that backups were missed, nobo
   expect(body.payload.backups).toBe(null)
 })
 
-it('an empty or cut-off file is no backup: it is named, replaced and never removed', async () => {
+it('reports and replaces an empty or truncated backup, and never deletes it', async () => {
   const whole = daily('2026-11-22-0200')
   add(whole)
   const broken = daily('2026-11-23-0200')
@@ -236,7 +236,7 @@ it('an empty or cut-off file is no backup: it is named, replaced and never remov
   ])
 })
 
-it('a wanted backup is made once, after its moment, and again where the last one is older', async () => {
+it('makes a requested backup once, after its due time, unless a newer one exists', async () => {
   add(daily('2026-11-23-0200'), intactBackup({ madeOn: '2026-11-23T02:00:00+02:00' }))
   await runBackupJob(undefined, '2026-11-23T23:30:00+02:00')
   expect(write).not.toHaveBeenCalled()
@@ -249,7 +249,7 @@ it('a wanted backup is made once, after its moment, and again where the last one
   expect(write).toHaveBeenCalledTimes(2)
 })
 
-it('one hour after the first record a backup is wanted, and only one with records ticks the first step', async () => {
+it('requests a backup an hour after the first record; only one with records completes the first step', async () => {
   const tenant = await world.institution()
   const requestedBackup = async () => (await readBackupRequest())[0]?.wantedOn ?? null
   write.mockImplementation(async (file) => {

@@ -14,7 +14,7 @@ type Folder = NonNullable<Platform['backups']>
 const registerNames = Object.keys(allRegisters)
 type Log = Record<'info' | 'error', (data: object, message: string) => void>
 
-/** Makes a backup each day, be it late because no server ran, and removes those that are kept no longer. */
+/** Makes a daily backup, late if no server ran at its time, and deletes outdated ones. */
 export const createBackupJob = (
   folder: Folder,
   log: Log,
@@ -22,7 +22,7 @@ export const createBackupJob = (
 ): JobKind => ({
   kind: backupJob,
   everyMs: 60_000,
-  // To fill a disk again every minute would be in the way of everybody else who needs it.
+  // Retrying every minute could keep the disk full for other programs.
   retryMs: 15 * 60_000,
   async run({ signal, wantedOn }, { database, clock, distributed }) {
     const now = clock()
@@ -35,7 +35,7 @@ export const createBackupJob = (
     const hasRecords = newest !== null && newest.contents.records > 0
     const isRequested = isBackupRequested(wantedOn, newest?.contents.madeOn ?? null, now)
     if (!isBackupDue(names, now, folder.timeOfDay) && !isRequested) {
-      // Several machines refuse a function that looks at the tables of all institutions.
+      // A distributed database refuses functions that read the tables of all institutions.
       if (hasRecords || distributed || (wantedOn !== null && wantedOn > toMoment(now))) return
       await database.writeDirectory(async (tx) => {
         const { records } = await readCounts(tx, toMoment(now))
@@ -48,7 +48,7 @@ export const createBackupJob = (
     if (total === 0) return
     const ownFiles = ownBackups(await abortable(folder.fileNames(), signal), folder.installationTag)
     const name = dailyBackupName(now, folder.installationTag)
-    // Names tell minutes; the next run makes the second one of this minute.
+    // Names have minute precision; the next run makes the second backup of this minute.
     if (ownFiles.includes(name)) return
     await removeFiles(ownFiles.filter(isDraft))
 
@@ -62,17 +62,17 @@ export const createBackupJob = (
   },
 })
 
-/** The first records wait for more of them, so that the backup is worth keeping. */
+/** Delay after the first record, so that the first backup contains more than one. */
 const firstRecordDelayMs = 3_600_000
 
-/** One file that cannot be removed is no reason to go without backups. */
+/** A file that cannot be deleted must not stop new backups. */
 async function removeOrLog(file: string, log: Log): Promise<void> {
   await rm(file, { force: true }).catch((err: unknown) =>
     log.error({ err, file }, 'A file among the backups could not be removed.'),
   )
 }
 
-/** The answer of a disk, which may never come: nobody waits for it once the server stops. */
+/** Rejects on abort, because a disk may never respond. */
 function abortable<T>(operation: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = (): void => reject(signal.reason as Error)

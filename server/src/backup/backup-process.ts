@@ -5,12 +5,11 @@ import { runInProcess } from '../jobs/run-in-process.ts'
 export type WrittenBackup = { rows: number }
 export type WriteBackup = (file: string, signal: AbortSignal) => Promise<WrittenBackup>
 
-/** What a restore tells on its way; the sentence of a refusal is for people. */
+/** Progress and result of a restore process. Only the message of `failed` is shown to users. */
 export type RestoreMessage =
   | { state: 'under way'; step: RestoreStep; percent: number }
   | { state: 'failed'; message: string }
   | ({ state: 'restored' } & RestoreResult)
-  /** For the log alone. */
   | { state: 'noted'; message: string }
 export type RunRestore = (
   file: string,
@@ -18,7 +17,6 @@ export type RunRestore = (
   onMessage: (news: RestoreMessage) => void,
 ) => Promise<void>
 
-/** Does what `npm run backup` does. */
 export const backupInChildProcess: WriteBackup = async (file, signal) => {
   let written: WrittenBackup | undefined
   await runInProcess(['backup', file], signal, (message) => (written = message as WrittenBackup))
@@ -26,6 +24,5 @@ export const backupInChildProcess: WriteBackup = async (file, signal) => {
   return written
 }
 
-/** Does what `npm run restore` does. */
 export const restoreInChildProcess: RunRestore = (file, signal, onMessage) =>
   runInProcess(['restore', file], signal, (message) => onMessage(message as RestoreMessage))

@@ -20,13 +20,13 @@ const others = [
   'lost+found',
 ]
 
-it('a backup is named by its minute in Zambia and by its installation', () => {
+it('names a backup by its minute in Zambia and its installation', () => {
   expect(dailyBackupName(new Date('2026-11-23T00:00:30Z'), mark)).toBe(
     'insaka-backup-2026-11-23-0200-3fa9c1-daily.tar.gz',
   )
 })
 
-it('backups of another installation are left alone; a name without a mark counts as its own', () => {
+it('ignores backups of other installations; names without a tag count as its own', () => {
   const [own] = named('2026-11-23T02:00:00')
   const unnamed = 'insaka-backup-2026-11-22-0200-daily.tar.gz'
   const foreign = dailyBackupName(at('2026-11-24T02:00:00'), 'b00d1e')
@@ -34,7 +34,7 @@ it('backups of another installation are left alone; a name without a mark counts
   expect(ownBackups([own!, unnamed, foreign, ...drafts, ...others], mark)).toEqual([own, unnamed, drafts[0]])
 })
 
-it('what a killed run left is distinguished from everything else', () => {
+it('recognizes only the drafts of killed runs', () => {
   const [name] = named('2026-11-23T02:00:00')
   expect([name!, `${name}.17.unfinished`, ...others].filter(isDraft)).toEqual([`${name}.17.unfinished`])
   expect(isDraft('insaka-backup-2026-11-23-0200.tar.gz.17.unfinished')).toBe(false)
@@ -54,7 +54,7 @@ describe('a backup is due', () => {
   })
 })
 
-describe('an administrator hears', () => {
+describe('the warning for administrators', () => {
   it.each([
     ['nothing while one is missing', '2026-11-24T23:00:00', ['2026-11-23T02:00:00'], null],
     [
@@ -78,11 +78,10 @@ describe('an administrator hears', () => {
   })
 })
 
-describe('of backups', () => {
+describe('retention', () => {
   const first = '2024-01-01'
   const until = 900
   const later = at('2027-01-01T00:00:00')
-  /** Backups of most days, of some days several. */
   const histories = fc.uniqueArray(
     fc.record({ day: fc.integer({ min: 0, max: until }), hour: fc.integer({ min: 0, max: 23 }) }),
     { minLength: 1, maxLength: 300, selector: ({ day, hour }) => day * 24 + hour, size: 'max' },
@@ -95,10 +94,10 @@ describe('of backups', () => {
   }
   const dayOf = (name: string) => name.slice(14, 24)
 
-  it('the last of fourteen days, eight weeks and twelve months stay', () => {
+  it('keeps the last backups of 14 days, 8 weeks and 12 months', () => {
     const daily = Array.from({ length: until }, (_, day) => nameOf({ day, hour: 2 }))
     const days = retainedOf(daily).map(dayOf)
-    // The last one is of Thursday, 18 June 2026.
+    // The last backup is from Thursday, 18 June 2026.
     expect(days.slice(-14)).toEqual(daily.slice(-14).map(dayOf))
     const months = ['07-31', '08-31', '09-30', '10-31', '11-30', '12-31'].map((day) => `2025-${day}`)
     const monthsToo = ['01-31', '02-28', '03-31', '04-30'].map((day) => `2026-${day}`)
@@ -106,7 +105,7 @@ describe('of backups', () => {
     expect(days.slice(0, -14)).toEqual([...months, ...monthsToo, ...weeks])
   })
 
-  it('the newest stays, few stay, and each is one of those that Insaka named', () => {
+  it('keeps the newest, only a few, and no files of other names', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const names = history.map(nameOf)
@@ -119,7 +118,7 @@ describe('of backups', () => {
     )
   })
 
-  it('the same stay, whether the others were removed each day or are removed all at once', () => {
+  it('keeps the same backups, whether cleaned up daily or all at once', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const names = history.map(nameOf).toSorted()
@@ -130,12 +129,12 @@ describe('of backups', () => {
     )
   })
 
-  it('of a day its first stays with its last, since a wrong import may come between them', () => {
+  it('keeps the first and last backup of a day, since a wrong import may lie between them', () => {
     const [night, morning, noon] = [2, 10, 12].map((hour) => nameOf({ day: 800, hour }))
     expect(outdatedBackups([night!, morning!, noon!], later)).toEqual([morning])
   })
 
-  it('old ones stay where no new one was made for long', () => {
+  it('keeps old backups if no new one was made for long', () => {
     const old = Array.from({ length: 14 }, (_, day) => nameOf({ day, hour: 2 }))
     expect(outdatedBackups([...old, nameOf({ day: 800, hour: 2 })], later)).toEqual([old[0]])
   })

@@ -1,32 +1,29 @@
 import { addDays, formatMoment, toDay, toMoment } from '@insaka/domain/core/dates'
 import { weekOf } from '@insaka/domain/dashboard/dashboard.rules'
 
-/** Backups that Insaka makes by itself: their names, when one is due, and how long each is kept. */
-
-/** The minute of a moment as names of files have it, `2026-03-31-0815`. */
+/** Minute in file names, such as `2026-03-31-0815`. */
 export const fileNameMinute = (instant: Date): string =>
   toMoment(instant).slice(0, 16).replace('T', '-').replace(':', '')
 
-/** Backups that somebody made by hand are called otherwise: those are theirs. `mark` tells the installation. */
+/** The suffix distinguishes automatic backups from manual ones, which Insaka never deletes. */
 export const dailyBackupName = (instant: Date, installationTag: string): string =>
   `insaka-backup-${fileNameMinute(instant)}-${installationTag}-daily.tar.gz`
 
 const dailyNamePattern =
   /^insaka-backup-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(?:-([\da-f]{6}))?-daily\.tar\.gz(\.\d+\.unfinished)?$/
 
-/** Those that this installation made by itself, finished or not. Earlier releases did not name the installation. */
+/** Automatic backups of this installation, finished or not. Earlier releases did not add the tag. */
 export const ownBackups = (names: readonly string[], installationTag: string): string[] =>
   names.filter((name) => {
     const [match, , , , ownTag = installationTag] = dailyNamePattern.exec(name) ?? []
     return match !== undefined && ownTag === installationTag
   })
 
-/** Made by itself and finished, by whatever installation. */
 export const isDailyBackup = (name: string): boolean => dailyNamePattern.test(name) && !isDraft(name)
 
 export const isDraft = (name: string): boolean => dailyNamePattern.exec(name)?.[5] !== undefined
 
-/** The moments of those among the files, the newest first. */
+/** Finished backups with the time in their name, newest first. */
 const datedBackups = (names: readonly string[]): { name: string; moment: string }[] =>
   names
     .flatMap((name) => {
@@ -35,7 +32,7 @@ const datedBackups = (names: readonly string[]): { name: string; moment: string 
     })
     .toSorted((a, b) => (a.moment < b.moment ? 1 : -1))
 
-/** A clock that was ahead, or was set back, leaves backups whose moment is still to come: those count for nothing. */
+/** Ignores backups dated in the future, which a wrong clock leaves behind. */
 const pastBackups = (names: readonly string[], now: Date) =>
   datedBackups(names).filter(({ moment }) => moment <= toMoment(now))
 
@@ -45,7 +42,7 @@ export const newestFirst = (names: readonly string[], now: Date): string[] =>
 export const lastBackupMoment = (names: readonly string[], now: Date): string | null =>
   pastBackups(names, now)[0]?.moment ?? null
 
-/** The last time of the day at which a backup was to be made; `at` is such as `02:00`. */
+/** Latest scheduled backup time; `at` is the time of day, such as `02:00`. */
 function lastDueMoment(now: Date, at: string): string {
   const dueMomentOf = (day: string) => `${day}T${at}:00+02:00`
   const today = toDay(now)
@@ -57,10 +54,10 @@ export function isBackupDue(names: readonly string[], now: Date, at: string): bo
   return last === null || last < lastDueMoment(now, at)
 }
 
-/** Within it the institution is registered by the link of the first start, and the first backup follows. */
+/** Enough time to register the institution by the start link, after which the first backup follows. */
 const graceAfterStartMs = 2 * 3_600_000
 
-/** The caution for administrators: no backup yet, two missed in turn, or one dated in the future. The server started at `since`. */
+/** Warning for administrators if there is no backup yet, two in a row were missed, or one is dated in the future. */
 export function missedBackup(names: readonly string[], now: Date, at: string, since: Date): string | null {
   const last = lastBackupMoment(names, now)
   const hasFutureBackup = datedBackups(names).length > pastBackups(names, now).length
@@ -75,17 +72,14 @@ export function missedBackup(names: readonly string[], now: Date, at: string, si
   return last < dueBefore ? `The last backup was made on ${formatMoment(last)}.` : futureWarning
 }
 
-/**
- * The last backup is kept of the newest days, weeks and months that have one. A day keeps its first as well, since a
- * later one may follow a wrong import.
- */
+/** Kept: the last backup of the newest days, weeks and months, and a day’s first, in case of a wrong import. */
 const retentionRules = [
   { most: 14, periodOf: (day: string) => day, keepsFirst: true },
   { most: 8, periodOf: (day: string) => weekOf(day).from, keepsFirst: false },
   { most: 12, periodOf: (day: string) => day.slice(0, 7), keepsFirst: false },
 ]
 
-/** Which of these files are kept no longer. Where no backup was made for long, the old ones stay. */
+/** Returns the backups to delete. Old ones stay if no new backup was made for long. */
 export function outdatedBackups(names: readonly string[], now: Date): string[] {
   const backups = pastBackups(names, now)
   const retained = new Set<string>()

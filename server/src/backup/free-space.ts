@@ -5,7 +5,7 @@ import { BackupError } from './backup-error.ts'
 
 export const megabyte = 1024 * 1024
 
-/** What is free where the folder is, or where it will be made. */
+/** Free bytes on the disk of the folder, which may not exist yet. */
 export async function freeBytes(folder: string): Promise<number> {
   const path = resolve(folder)
   if (!existsSync(path)) return freeBytes(dirname(path))
@@ -13,7 +13,7 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** Before the disk is full, which others may need as well. */
+/** Refuses early, because other programs may need the disk too. */
 export async function requireFreeSpace(folder: string, needed: number, advice: string): Promise<void> {
   if ((await freeBytes(folder)) < needed) throw diskFull(folder, advice, needed)
 }

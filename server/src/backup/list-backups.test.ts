@@ -45,7 +45,7 @@ const find = async (...names: string[]) =>
     contents,
   }))
 
-/** The end of a backup that says something else of itself. */
+/** Builds the end of a backup with a changed manifest. */
 function archiveEndWith(manifestChanges: object): Buffer {
   const entries = manifestEntries({ ...manifest, ...manifestChanges })
   return Buffer.concat([
@@ -62,12 +62,12 @@ const contents = {
   records: 1,
 }
 
-it('what a backup holds is read from its end, and all of it is one archive', async () => {
+it('reads the contents from the end of a backup, which is one valid archive', async () => {
   expect(await find('whole.tar.gz')).toEqual([{ name: 'whole.tar.gz', fault: null, contents }])
   expect((await verifyArchive(at('whole.tar.gz'))).manifest).toEqual(manifest)
 })
 
-it('of a backup that is packed in one, or cut off, nothing is known before it is read', async () => {
+it('shows no contents of a backup that is truncated or has a single gzip member', async () => {
   writeFileSync(at('earlier.tar.gz'), gzipSync(gunzipSync(whole())))
   expect((await verifyArchive(at('earlier.tar.gz'))).manifest).toEqual(manifest)
   writeFileSync(at('cut.tar.gz'), whole())
@@ -76,7 +76,7 @@ it('of a backup that is packed in one, or cut off, nothing is known before it is
   expect(await find('earlier.tar.gz', 'cut.tar.gz')).toMatchObject([unknown, unknown])
 })
 
-it('a backup of a newer release says so, and what is none as well', async () => {
+it('reports backups of newer releases and foreign files', async () => {
   const later = { migration: '9999-later', step: 1, checksum: 'a'.repeat(64) }
   writeFileSync(at('newer.tar.gz'), archiveEndWith({ migrations: [...manifest.migrations, later] }))
   writeFileSync(at('newer-form.tar.gz'), archiveEndWith({ format: 2 }))
@@ -92,7 +92,7 @@ it('a backup of a newer release says so, and what is none as well', async () => 
   expect(found.find(({ name }) => name === 'newer.tar.gz')!.contents).toEqual(contents)
 })
 
-it('a backup of another release and a damaged one say so, not that the account may not open them', async () => {
+it('reports diverged and damaged backups as such, instead of as unreadable', async () => {
   const [first, ...rest] = manifest.migrations
   writeFileSync(
     at('other.tgz'),
@@ -106,7 +106,7 @@ it('a backup of another release and a damaged one say so, not that the account m
   })
 })
 
-it('a second download is found, and the last hundred that were written before all others', async () => {
+it('lists at most the latest hundred backups, repeated downloads included', async () => {
   const daily = Array.from({ length: 120 }, (_, day) => `insaka-backup-${1000 + day}-daily.tar.gz`)
   const written = (name: string, day: number) => {
     writeFileSync(at(name), '')
@@ -119,7 +119,7 @@ it('a second download is found, and the last hundred that were written before al
   expect(leftOut).toBe(21)
 })
 
-it('nothing else is named, and nothing that lies elsewhere', async () => {
+it('lists no other files and follows no links', async () => {
   symlinkSync(at('whole.tar.gz'), at('link.tar.gz'))
   mkdirSync(at('folder.tar.gz'))
   writeFileSync(at('.hidden.tar.gz'), whole())
@@ -136,7 +136,7 @@ it('nothing else is named, and nothing that lies elsewhere', async () => {
   ).toEqual([])
 })
 
-it('the newest comes first, by the moment at which each was made', async () => {
+it('sorts by the time each backup was made, newest first', async () => {
   writeFileSync(at('b.tar.gz'), archiveEndWith({ moment: '2026-02-01T02:00:00+02:00' }))
   writeFileSync(at('a.tar.gz'), archiveEndWith({ moment: '2026-03-01T02:00:00+02:00' }))
   const found = await find('b.tar.gz', 'a.tar.gz', 'whole.tar.gz')

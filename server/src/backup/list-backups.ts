@@ -12,14 +12,13 @@ import { contentsOf, isManifest, isManifestHash, parseManifest, type Manifest } 
 import { splitSteps } from './migrations.repository.ts'
 import { decodeTar, type TarEntry } from './tar.ts'
 
-/** Only names in one folder: no slash, and no dot in front. */
+/** Plain file names without a slash or leading dot. */
 const archiveName = /^[^./][^/]*\.(tar\.gz|tgz)$/i
-/** Far more than anybody looks through. */
 const maxListed = 100
 
 export type BackupListing = { files: BackupFile[]; leftOut: number }
 
-/** What can be said of the latest backups among these files without reading all of them, the newest first. */
+/** Lists the latest backups, newest first, from the ends of the files only. */
 export async function listBackups(folder: string, names: string[], steps: Step[]): Promise<BackupListing> {
   const candidates: { name: string; stats: Stats }[] = []
   for (const name of names.filter((each) => archiveName.test(each))) {
@@ -40,7 +39,7 @@ export async function listBackups(folder: string, names: string[], steps: Step[]
   }
 }
 
-/** The contents of a finished backup; null where the file is empty, cut off or no backup. */
+/** Null if the file is empty, cut off or no backup. */
 export async function readContents(file: string): Promise<BackupContents | null> {
   const handle = await open(file)
   try {
@@ -82,15 +81,13 @@ async function inspectBackup(
 function faultOfError(error: unknown): BackupFault {
   if (error instanceof NewerBackup) return 'newer'
   if (error instanceof DivergedBackup) return 'other'
-  // What is no refusal of ours is one of the disk.
   return error instanceof BackupError ? 'damaged' : 'unreadable'
 }
 
 const gzipMagic = Buffer.from([0x1f, 0x8b, 0x08])
-/** Many times as much as the end of a backup has. */
 const tailBytes = 256 * 1024
 
-/** What a backup says of itself, where that is packed by itself: it begins at the last mark at which it can be read. */
+/** Null for truncated files and for older backups, whose manifest has no gzip member of its own. */
 async function readTrailingManifest(handle: FileHandle, bytes: number): Promise<Manifest | null> {
   const tail = await readAt(handle, Math.max(0, bytes - tailBytes), Math.min(bytes, tailBytes))
   for (let at = tail.lastIndexOf(gzipMagic); at > 0; at = tail.lastIndexOf(gzipMagic, at - 1)) {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { NewerBackup } from './backup-error.ts'
 import { throwDamaged, type TarEntry } from './tar.ts'
 
-/** What a backup says about itself, as its last entry but one; the last is the manifest's own hash. */
+/** The manifest is the last entry but one; the last entry is its hash. */
 
 const format = 1
 
@@ -15,7 +15,7 @@ const manifestShape = z.object({
   format: z.literal(format),
   product: z.object({ name: z.literal('insaka'), version: z.string() }),
   moment,
-  /** What the first few institutions are called; backups of earlier releases do not say. */
+  /** Names of the first few institutions; missing in backups of earlier releases. */
   institutions: z.optional(z.array(z.string())),
   migrations: z.array(z.object({ migration: z.string(), step: count, checksum: hash })),
   tables: z.array(
@@ -35,7 +35,6 @@ export const buildManifest = (manifestContent: Omit<Manifest, 'format'>): Manife
   ...manifestContent,
 })
 
-/** The one folder everything unpacks into. */
 const folder = 'insaka-backup'
 const manifestName = `${folder}/manifest.json`
 const manifestHashName = `${manifestName}.sha256`
@@ -46,7 +45,6 @@ export const isManifestHash = ({ name }: TarEntry): boolean => name === manifest
 export const partEntryName = (table: string, part: number): string =>
   `${folder}/tables/${table}/${String(part).padStart(6, '0')}.ndjson`
 
-/** Which table an entry holds a part of, and which part. */
 export function partOf({ name }: TarEntry): { table: string; part: number } | null {
   const match = /^insaka-backup\/tables\/([a-z\d_]+)\/(\d{6,})\.ndjson$/.exec(name)
   return match && { table: match[1]!, part: Number(match[2]) }
@@ -58,7 +56,7 @@ export function manifestEntries(manifest: Manifest): TarEntry[] {
   const content = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`)
   return [
     { name: manifestName, content },
-    // As sha256sum writes and checks it.
+    // In the format of sha256sum.
     { name: manifestHashName, content: Buffer.from(`${sha256Of(content)}  manifest.json\n`) },
   ]
 }
@@ -77,7 +75,6 @@ export function parseManifest(manifest: TarEntry, manifestHash: TarEntry): Manif
   return result.data
 }
 
-/** The tables of which each row is a record of a register. */
 const records = ['enquiries', 'papers', 'contracts', 'amendments', 'fuel_transactions']
 
 export function contentsOf({ moment: madeOn, product, institutions = [], tables }: Manifest): BackupContents {

@@ -15,7 +15,7 @@ export async function listMigrations(tx: OwnerTx): Promise<AppliedMigration[]> {
   return rows
 }
 
-/** The steps of this release that a backup had, and those it still has to take. */
+/** Splits steps into those in the backup and those to run; refuses unknown and changed steps. */
 export function splitSteps(
   { migrations, product }: Manifest,
   steps: Step[],
@@ -44,7 +44,7 @@ export function splitSteps(
   }
 }
 
-/** Takes an empty database back to nothing, inside the transaction, so that it can grow to an older level. */
+/** Drops the schema within the transaction, so that it can be rebuilt at an older level. */
 export async function clearSchema(tx: OwnerTx): Promise<void> {
   for (const name of [...(await listTables(tx)), jobsTable])
     await tx.execute(sql.raw(`DROP TABLE ${quoteIdentifier(name)} CASCADE`))
@@ -52,7 +52,7 @@ export async function clearSchema(tx: OwnerTx): Promise<void> {
   await tx.execute(sql`DELETE FROM schema_migrations`)
 }
 
-/** Figures are built by the caller once the tables are those of this release. */
+/** The caller builds the figures once all tables are current. */
 export async function applySteps(tx: OwnerTx, steps: Step[]): Promise<void> {
   for (const { migration, step, checksum, sql: text } of steps) {
     for (const command of commandsOf(text)) await tx.execute(sql.raw(command))

@@ -2,7 +2,7 @@ import { restoreSteps } from '@insaka/domain/first-start/restore.labels'
 import type { OnStep } from './restore-backup.ts'
 import type { OnProgress } from './summarize-table.ts'
 
-/** Says now and then how far a long work is; a short one says nothing. */
+/** Prints progress at most once per interval, so short work prints none. */
 export function throttledProgress(seconds: number, print: (sentence: string) => void): OnProgress {
   let last = Date.now()
   return (sentence) => {
@@ -12,7 +12,6 @@ export function throttledProgress(seconds: number, print: (sentence: string) => 
   }
 }
 
-/** The same of a restore. */
 export function printRestoreSteps(): OnStep {
   const print = throttledProgress(2, console.log)
   return (step, share) => print(`${restoreSteps[step]}: ${toPercent(share)} %`)

@@ -24,7 +24,7 @@ import { summarizeTable } from './summarize-table.ts'
 import { skipReportNumbers } from '../procurement-report/report-numbers.repository.ts'
 import { commandLine } from '../command-line.ts'
 
-/** Hears how far a step is, as a share of one. */
+/** Receives the progress of a step as a share of one. */
 export type OnStep = (step: RestoreStep, share: number) => void
 
 type RestoreOptions = {
@@ -34,7 +34,6 @@ type RestoreOptions = {
   steps: Step[]
   build: BuildFigures
   onStep: OnStep
-  /** Of the key that seals secrets of second factors here. */
   keyMark: string
 }
 export type RestoreReport = {
@@ -45,7 +44,7 @@ export type RestoreReport = {
   unreadableFactors: number
 }
 
-/** Fills an empty database from a verified backup; whatever fails, the transaction leaves it as it was. */
+/** Restores a verified backup into an empty database, in one transaction that rolls back on any failure. */
 export async function restoreBackup(
   owner: { tx: OwnerTx; write: OwnerWrite },
   { file, manifest, bytes, steps, build, onStep, keyMark }: RestoreOptions,
@@ -115,7 +114,6 @@ async function insertRows(
   }
 }
 
-/** Reads back what was written: the database now has to say what the manifest says. */
 async function compareTable(
   tx: OwnerTx,
   expected: TableSummary,

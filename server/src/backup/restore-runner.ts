@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { RestoreRequest } from '../platform.ts'
 import { restoreInChildProcess, type RunRestore } from './backup-process.ts'
 
-/** The restore that this process has under way, and how the last one ended. */
+/** Runs one restore at a time and remembers the result of the last one. */
 export class RestoreRunner {
   private readonly restore: RunRestore
   private readonly onRestored: () => void
@@ -31,7 +31,7 @@ export class RestoreRunner {
     return this.running !== undefined
   }
 
-  /** Nobody waits for the end: `current` reports it. */
+  /** Returns immediately; `current` reports the result. */
   start(request: RestoreRequest): void {
     if (this.running) throw new Error('A restore is under way.')
     this.lastRestore = { state: 'under way', name: request.name, step: 'check', percent: 0 }
@@ -53,7 +53,7 @@ export class RestoreRunner {
         else outcome = { name, ...message }
       })
     } catch (error) {
-      // A refusal has a sentence of its own, and a broken history comes back with the rest.
+      // Refusals are reported as messages, and a broken history comes with the result.
       if (!outcome && !this.abortController.signal.aborted) console.error((error as Error).message)
     }
     this.lastRestore = outcome ?? { state: 'failed', name, message: restoreFailed }
@@ -62,7 +62,7 @@ export class RestoreRunner {
     this.onRestored()
   }
 
-  /** What is not put back by then is given up, and nothing of it is left. */
+  /** Aborts a running restore, which leaves nothing behind. */
   async stop(): Promise<void> {
     this.abortController.abort()
     await this.running

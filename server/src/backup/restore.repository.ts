@@ -12,7 +12,7 @@ import { BackupError } from './backup-error.ts'
 import { allTables, jobsTable, localTables, distributedTables, quoteIdentifier } from './rows.repository.ts'
 import { commandLine } from '../command-line.ts'
 
-/** Nobody else reads or writes until the restore is over; refused where there is anything to lose. */
+/** Locks all tables until the restore ends; refuses a database that has institutions. */
 export async function lockEmptyDatabase(tx: OwnerTx): Promise<void> {
   await tx.execute(sql.raw("SET LOCAL lock_timeout = '20s'"))
   await tx.execute(
@@ -28,12 +28,12 @@ export async function lockEmptyDatabase(tx: OwnerTx): Promise<void> {
         `data, take that away first: ${commandLine('demo:remove')}. Nothing was changed.`,
     )
   }
-  // Failed sign-ins of an installation without institutions belong to nobody, and a server adds its jobs again.
+  // Failed sign-ins without an institution are worthless, and a server recreates its jobs.
   for (const table of [jobsTable, ...localTables])
     await tx.execute(sql.raw(`DELETE FROM ${quoteIdentifier(table)}`))
 }
 
-/** A distributed database copies rows in, which forced row security forbids to the owner as well. */
+/** A distributed database inserts by COPY, which forced row security forbids even to the owner. */
 export async function forceRowSecurity(tx: OwnerTx, isForced: boolean): Promise<void> {
   for (const name of [...distributedTables.reference, ...distributedTables.tenant])
     await tx.execute(
@@ -44,8 +44,8 @@ export async function forceRowSecurity(tx: OwnerTx, isForced: boolean): Promise<
 type ForeignKey = { table: string; name: string; definition: string }
 
 /**
- * Taken off while rows come in table by table, whatever refers to what; `addForeignKeys` checks all of them. A
- * distributed database lists those of its parts too, though it hides the parts from `pg_class`.
+ * Drops foreign keys, so that tables can be filled in any order; `addForeignKeys` validates them. Citus lists the
+ * keys of shards as well, but hides the shards from `pg_class`.
  */
 export async function dropForeignKeys(tx: OwnerTx): Promise<ForeignKey[]> {
   const { rows } = await tx.execute<ForeignKey>(sql`
@@ -65,7 +65,7 @@ export async function addForeignKeys(tx: OwnerTx, keys: ForeignKey[]): Promise<v
   }
 }
 
-/** All who were signed in when the backup was made, on whatever computer, sign in again. */
+/** Users who were signed in at the time of the backup must sign in again. */
 export async function endSessions(tx: OwnerTx): Promise<number> {
   const ended = await tx
     .update(sessions)
@@ -74,13 +74,12 @@ export async function endSessions(tx: OwnerTx): Promise<number> {
   return ended.rowCount ?? 0
 }
 
-/** Trust that was taken back since the backup was made must not be there again, nor links that were used since then. */
+/** Device trust may have been revoked, and links used, since the backup was made. */
 export async function endDeviceTrust(tx: OwnerTx): Promise<void> {
   await tx.update(devices).set({ trustedUntil: null }).where(isNotNull(devices.trustedUntil))
   await tx.delete(accountLinks)
 }
 
-/** Those whose second factors were sealed with another key than the one of this mark. */
 export async function countUnreadableFactors(tx: OwnerTx, keyMark: string): Promise<number> {
   const [found] = await tx
     .select({ people: count() })
@@ -89,7 +88,7 @@ export async function countUnreadableFactors(tx: OwnerTx, keyMark: string): Prom
   return found!.people
 }
 
-/** No job of the new database does what was under way when the backup was made; people go on with it when they like. */
+/** Stops imports that ran at the time of the backup; users may continue them. */
 export async function stopImports(tx: OwnerTx): Promise<void> {
   await tx
     .update(imports)
@@ -97,7 +96,7 @@ export async function stopImports(tx: OwnerTx): Promise<void> {
     .where(inArray(imports.state, [...activeImportStates]))
 }
 
-/** What waited when the backup was made may have been sent since then: people decide whether it is sent. */
+/** Waiting mails may have been sent after the backup, so users decide whether to send them. */
 export async function holdMail(tx: OwnerTx): Promise<number> {
   const held = await tx
     .update(mails)
@@ -106,10 +105,7 @@ export async function holdMail(tx: OwnerTx): Promise<number> {
   return held.rowCount ?? 0
 }
 
-/**
- * Lets the planner know the new rows, so that the first pages do not wait for autovacuum. It goes in a transaction of its
- * own, because a distributed database refuses it in one that has written.
- */
+/** Updates planner statistics for the first pages. Citus refuses this in a transaction that has written. */
 export async function analyzeTables(tx: OwnerTx): Promise<void> {
   await tx.execute(sql.raw(`ANALYZE ${allTables.map(quoteIdentifier).join(', ')}`))
 }

@@ -3,31 +3,31 @@ import { institutions } from '../db/directory.table.ts'
 import { liftTimeLimits, type OwnerTx } from '../db/owner.ts'
 import { tables } from '../schema.ts'
 
-/** Whole tables as text, whatever they hold: every value as PostgreSQL writes it, and reads it again. */
+/** Tables as text: each value in the format that PostgreSQL prints and parses. */
 
 export type TableShape = {
   name: string
   columns: { name: string; type: string }[]
-  /** An order in which every database has its rows, wherever they lie. */
+  /** Row order that is the same on every database. */
   sortOrder: string
 }
 
 const tableNames = (group: Record<string, Parameters<typeof getTableName>[0]>): string[] =>
   Object.values(group).map((table) => getTableName(table))
 
-/** What runs by itself is no record: each database has jobs of its own, which no backup holds. */
+/** Jobs are not backed up, because each database has its own. */
 const { jobs, ...otherLocalTables } = tables.local
 export const jobsTable = getTableName(jobs)
-/** They know no institution: counts of failed sign-ins and the log of sign-ins. */
+/** Tables without an institution: counts of failed sign-ins and the log of sign-ins. */
 export const localTables = tableNames(otherLocalTables)
-/** Those of a distributed database that lie everywhere, and those that lie where their institution lies. */
+/** Tables copied to every worker, and tables sharded by institution. */
 export const distributedTables = {
   reference: tableNames(tables.reference),
   tenant: tableNames(tables.tenant),
 }
 export const allTables = [...distributedTables.reference, ...distributedTables.tenant, ...localTables]
 
-/** From here on a value has one way to be written, in whatever way this server is set up. */
+/** Fixes the text format of values for every server configuration. */
 export async function fixTextFormat(tx: OwnerTx): Promise<void> {
   await tx.execute(
     sql.raw(`
@@ -37,12 +37,11 @@ export async function fixTextFormat(tx: OwnerTx): Promise<void> {
   await liftTimeLimits(tx)
 }
 
-/** Everything read after this is of one moment, whatever is written meanwhile. */
 export async function startSnapshot(tx: OwnerTx): Promise<void> {
   await tx.execute(sql.raw('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY'))
 }
 
-/** What there is to fill, in byte order; the list of migrations and the jobs tell of the database itself and stay. */
+/** Tables to restore, in byte order. Migrations and jobs describe the database itself and stay. */
 export async function listTables(tx: OwnerTx): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     SELECT relname::text AS name FROM pg_class
@@ -55,7 +54,7 @@ export async function describeTable(tx: OwnerTx, name: string): Promise<TableSha
   const columns = await tx.execute<{ name: string; type: string }>(sql`
     SELECT attname AS name, format_type(atttypid, atttypmod) AS type FROM pg_attribute
      WHERE attrelid = ${name}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`)
-  // Byte order for text, as collations differ from one server to the next.
+  // Byte order, because collations differ between servers.
   const key = await tx.execute<{ term: string }>(sql`
     SELECT quote_ident(attname) || CASE WHEN attcollation = 0 THEN '' ELSE ' COLLATE "C"' END AS term
       FROM pg_index CROSS JOIN unnest(indkey) WITH ORDINALITY AS part(number, place)
@@ -65,7 +64,7 @@ export async function describeTable(tx: OwnerTx, name: string): Promise<TableSha
   return { name, columns: columns.rows, sortOrder: key.rows.map(({ term }) => term).join(', ') }
 }
 
-/** What the first few institutions are called, for somebody who looks for the right backup. */
+/** Names of the first three institutions, which help users to find the right backup. */
 export async function readInstitutionNames(tx: OwnerTx): Promise<string[]> {
   const found = await tx
     .select({ name: institutions.name })
@@ -75,11 +74,10 @@ export async function readInstitutionNames(tx: OwnerTx): Promise<string[]> {
   return found.map(({ name }) => name)
 }
 
-/** How much text is held at a time, about. */
 const partBytes = 1024 * 1024
 const partRows = 2_000
 
-/** The rows of a table, a line of JSON for each, in parts of a bounded size. */
+/** Yields the rows as NDJSON in parts of limited size. */
 export async function* readTable(
   tx: OwnerTx,
   { name, columns, sortOrder }: TableShape,
@@ -89,7 +87,7 @@ export async function* readTable(
     sql.raw(`DECLARE backup_rows NO SCROLL CURSOR FOR
              SELECT to_json(ARRAY[${values}]::text[])::text AS line FROM ${quoteIdentifier(name)} ORDER BY ${sortOrder}`),
   )
-  // As many rows as the last ones let expect; the first time few, since a row may be large.
+  // Adapts the batch to the size of the last rows; the first batch is small, since rows may be large.
   for (let batchSize = 20; ;) {
     const { rows } = await tx.execute<{ line: string }>(sql.raw(`FETCH ${batchSize} FROM backup_rows`))
     if (rows.length === 0) break
@@ -103,7 +101,7 @@ export async function* readTable(
 export async function insertPart(tx: OwnerTx, { name, columns }: TableShape, part: string): Promise<void> {
   const names = columns.map((column) => quoteIdentifier(column.name)).join(', ')
   const values = columns.map(({ type }, index) => `(line ->> ${index})::${type}`).join(', ')
-  // No line holds a line break of its own: JSON writes it as \n.
+  // A JSON line contains no raw line break.
   const lines = `[${part.trimEnd().replaceAll('\n', ',')}]`
   await tx.execute(sql`
     INSERT INTO ${sql.raw(`${quoteIdentifier(name)} (${names})`)} OVERRIDING SYSTEM VALUE

@@ -5,7 +5,6 @@ import { describeTable, readTable } from './rows.repository.ts'
 
 export type OnProgress = (sentence: string) => void
 
-/** Reads a table from end to end, hands its parts on, and tells how many rows it has and their hash. */
 export async function* summarizeTable(
   tx: OwnerTx,
   name: string,

@@ -1,9 +1,9 @@
 import { BackupError } from './backup-error.ts'
 
-/** As much of the POSIX tar format (ustar) as plain files with short names need. */
+/** Subset of the POSIX tar format (ustar) for plain files with short names. */
 
 const blockBytes = 512
-/** Far more than a part ever has; a length beyond it is no length. */
+/** Far larger than any part; a larger size means damage. */
 const maxEntryBytes = 256 * 1024 * 1024
 
 export type TarEntry = { name: string; content: Buffer }
@@ -25,7 +25,7 @@ export function encodeEntry({ name, content }: TarEntry, modified: Date): Buffer
 
 export const tarEnd = (): Buffer => Buffer.alloc(2 * blockBytes)
 
-/** Every entry in turn, read to the very end, so that what is wrong with the stream itself comes out as well. */
+/** Reads to the very end of the stream, so that damage after the last entry is found too. */
 export async function* decodeTar(stream: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const source = new ByteSource(stream)
   for (;;) {
@@ -47,7 +47,7 @@ const paddingBytes = (size: number): number => (blockBytes - (size % blockBytes)
 
 const isZero = (bytes: Buffer): boolean => bytes.every((byte) => byte === 0)
 
-/** The sum of the header's bytes, its own place counted as spaces. */
+/** Sum of the header bytes, with the checksum field counted as spaces. */
 const checksumOf = (header: Buffer): number =>
   header.reduce((sum, byte, index) => sum + (index >= 148 && index < 156 ? 0x20 : byte), 0)
 
@@ -57,7 +57,7 @@ export function throwDamaged(): never {
   )
 }
 
-/** A stream of pieces, taken in the lengths one asks for. */
+/** Reads exact byte counts from a stream of chunks. */
 class ByteSource {
   private readonly pieces: AsyncIterator<Buffer>
   private buffered: Buffer[] = []

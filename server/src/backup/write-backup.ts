@@ -28,7 +28,7 @@ type WriteBackupOptions = {
   signal?: AbortSignal
 }
 
-/** Writes every row of one moment into a file, which gets its name only when it is complete. */
+/** Backs up one snapshot. The file gets its final name only when it is complete. */
 export async function writeBackup(
   tx: OwnerTx,
   { file, now, onProgress, tables, signal }: WriteBackupOptions,
@@ -41,7 +41,7 @@ export async function writeBackup(
   const summaries: TableSummary[] = []
   let manifest: Manifest | undefined
   try {
-    // Packed by itself, what a backup says of itself can be read without the rows before it.
+    // The manifest has its own gzip member, so it can be read without unpacking the rows.
     const gzipMembers = [
       [rowEntries(), false],
       [trailingEntries(), true],

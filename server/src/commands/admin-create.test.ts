@@ -13,7 +13,7 @@ afterEach(() => {
   process.argv = argv
 })
 
-/** Without a terminal, as in a script: answered by the environment alone. */
+/** Runs the command without a terminal, with all answers in environment variables. */
 async function command(parts: Part[], options: string[] = [], changed: Record<string, string> = {}) {
   for (const { part, path, variable } of parts.flatMap(questionsOf)) {
     const answers: Record<string, string> = firstStartAnswers[part]
@@ -49,7 +49,7 @@ const people = async () => {
 const emptyDatabase: Part[] = ['institution', 'department', 'designation', 'admin']
 
 describe('on an empty database', () => {
-  it('nothing is saved with what is wrong', async () => {
+  it('saves nothing if an answer is invalid', async () => {
     const common = await command(emptyDatabase, [], { ADMIN_PASSWORD: 'password' })
     expect([common.code, common.said]).toEqual([
       1,
@@ -64,7 +64,7 @@ describe('on an empty database', () => {
     expect(await people()).toEqual([])
   })
 
-  it('the administrator can sign in, and what comes next is said', async () => {
+  it('creates an administrator who can sign in, and prints the next steps', async () => {
     const { code, said } = await command(emptyDatabase, [], { INSTITUTION_PROVINCE: 'lusaka' })
     expect([code, await people()]).toEqual([0, [['kapasa ADMIN']]])
     expect(said).toContain('Ministry of Lakes is registered. Sign in as kapasa.')
@@ -73,16 +73,16 @@ describe('on an empty database', () => {
   })
 })
 
-describe('once there is an institution', () => {
+describe('with an existing institution', () => {
   const codes = { DEPARTMENT_CODE: 'psu', DESIGNATION_CODE: 'HEAD' }
 
-  it('no second one is begun', async () => {
+  it('does not create a second institution', async () => {
     const { code, said } = await command(emptyDatabase)
     expect([code, await people()]).toEqual([1, [['kapasa ADMIN']]])
     expect(said).toContain('npm run admin:create -- --developer')
   })
 
-  it('a developer is added at a post that is there, by what nobody else has', async () => {
+  it('adds a developer at an existing post, and refuses an employee number that is taken', async () => {
     const unknownVariable = await command(['developer'], ['--developer'], {
       ...codes,
       DEPARTMENT_CODE: 'NOWHERE',
@@ -99,7 +99,7 @@ describe('once there is an institution', () => {
     expect((await world.signIn('likando', firstStartAnswers.developer.password)).status).toBe(200)
   })
 
-  it('among several it is named by its acronym', async () => {
+  it('selects one of several institutions by its acronym', async () => {
     const { code } = await world.institution()
     const another = { ...codes, DESIGNATION_CODE: 'PO', DEVELOPER_USERNAME: 'sepiso', INSTITUTION_CODE: code }
     const unknownVariable = await command(['developer'], ['--developer'], {

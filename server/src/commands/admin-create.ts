@@ -14,10 +14,7 @@ import { commandLine } from '../command-line.ts'
 
 const commandName = commandLine('admin:create')
 
-/**
- * On an empty database: the first institution, a department, a designation and an administrator. With `--developer` a
- * developer as well, who can also be added to an institution that is there.
- */
+/** In a database with institutions, only `--developer` is allowed: it adds a developer to one of them. */
 export async function createFirstAdministrator({ platform }: Installation): Promise<number> {
   const wantsDeveloper = process.argv.slice(3).includes('--developer')
   const { rows, total } = await platform.database.readDirectory((tx) =>
@@ -79,7 +76,6 @@ async function createFirstInstitution(
 async function createDeveloper(
   platform: Platform,
   terminal: Terminal | null,
-  /** The institution, where there is one alone. */
   onlyCode: string | null,
 ): Promise<boolean> {
   const { database } = platform
@@ -92,7 +88,6 @@ async function createDeveloper(
   const institutionOf = async (code: string) =>
     (await database.readDirectory((tx) => findInstitutionByCode(tx, { code })))[0]
 
-  /** The codes that there are to choose from, for a part of an institution. */
   async function codesOf(part: Part): Promise<string[] | null> {
     if (part !== 'department' && part !== 'designation') return null
     const institution = (await institutionOf(answers.get('institution.code')!))!
@@ -138,7 +133,7 @@ type SaveDialog = {
   save: () => Promise<void>
 }
 
-/** Asks, sums up and saves; what is refused then is asked once more. */
+/** Interviews the user and saves; repeats the questions whose answers were refused. */
 async function askUntilSaved({ terminal, questions, answers, faultOf, save }: SaveDialog): Promise<boolean> {
   for (let environment = process.env; ; environment = {}) {
     const interviewOptions = {
@@ -157,7 +152,7 @@ async function askUntilSaved({ terminal, questions, answers, faultOf, save }: Sa
       if (fieldFaults.length === 0) console.error(error.message)
       for (const [path, messages] of fieldFaults) {
         console.error(messages.join(' '))
-        // A post is refused as a whole, and asked for by its parts.
+        // A refusal of a whole part repeats all its questions.
         for (const each of answers.keys())
           if (each === path || each.startsWith(`${path}.`)) answers.delete(each)
       }
@@ -174,7 +169,6 @@ const passwordChecker =
     return passwordFault(value, { username, minLength, common: await commonPasswords() })
   }
 
-/** Answers by part and name, as they are saved. */
 function groupAnswers(answers: Answers): Record<string, Record<string, string>> {
   const parts: Record<string, Record<string, string>> = {}
   for (const [path, answer] of answers) {

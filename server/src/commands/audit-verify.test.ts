@@ -13,7 +13,7 @@ function manyFaults(most?: number) {
   return faults
 }
 
-it('of very many faults the first 20 of each kind of each institution are named, files first, and the others counted', () => {
+it('prints the first 20 faults per kind and institution, files first, and counts the others', () => {
   const faults = manyFaults()
   const lines = [...faults.printedLines()]
   const firstOfEach = (what: string) => manyLines(20).map((i) => `MOH: ${what} ${i}`)
@@ -29,7 +29,7 @@ it('of very many faults the first 20 of each kind of each institution are named,
   expect(faults.count).toBe(2_801)
 })
 
-it('every fault is named where all are asked for', () => {
+it('prints every fault with --all', () => {
   const lines = [...manyFaults(Infinity).printedLines()]
   expect(lines).toHaveLength(2_801)
   expect(lines).toContain('MOH: file 500')

@@ -22,17 +22,15 @@ import { resolveUserPath } from './backup.ts'
 import { comparedRecords } from './compared-records.ts'
 import { commandLine } from '../command-line.ts'
 
-/** So many of each kind are printed; of others their number. */
 const maxPerKind = 20
 
-/** The ends of histories, and the seals of security events, that an earlier run has printed. */
+/** Heads of histories and seals of security events, as printed by an earlier run. */
 export type RecordedEnds = { heads: SavedHead[]; seals: RecordedSeal[] }
 const noRecordedEnds: RecordedEnds = { heads: [], seals: [] }
 
-/** Has all of them printed. */
 const allOption = '--all'
 
-/** What is wrong, kind by kind in each institution, so that many of one kind hide no other. */
+/** Groups faults by institution and kind, so that many of one kind hide no other. */
 export class FaultReport {
   count = 0
   private readonly maxPrinted: number
@@ -51,7 +49,7 @@ export class FaultReport {
     if (entry.lines.length < this.maxPrinted) entry.lines.push(`${institution}: ${fault}`)
   }
 
-  /** Files first, since nothing else says what was in them. */
+  /** Files come first, because their content cannot be recovered from anything else. */
   *printedLines(): Generator<string> {
     const kinds = [...this.kinds].toSorted(
       ([, one], [, other]) => Number(other.isFiles) - Number(one.isFiles),
@@ -63,10 +61,7 @@ export class FaultReport {
   }
 }
 
-/**
- * Walks every history link by link, compares what it tells with every record and every file, and with the ends of
- * histories that were kept elsewhere.
- */
+/** Verifies every history and compares it with all records, all files and the heads saved elsewhere. */
 export async function verifyAudit({ access }: Pick<Installation, 'access'>): Promise<number> {
   const options = process.argv.slice(3)
   const maxPrinted = options.includes(allOption) ? Infinity : maxPerKind
@@ -88,7 +83,7 @@ export async function verifyHistories(
   return faults.count > 0 ? 1 : 0
 }
 
-/** What is right is said as soon as it is known. */
+/** Prints passed checks immediately and collects the faults. */
 export async function findHistoryFaults(
   observer: Observer,
   recordedEnds = noRecordedEnds,
@@ -140,7 +135,7 @@ export async function findHistoryFaults(
     if (verifiedFiles.files > 0 && verifiedFiles.faults.length === 0)
       console.log(`${verifiedFiles.files} files, each as it was uploaded`)
   } catch (error) {
-    // An event whose content is no JSON stops the database; the walk has named it.
+    // An event with invalid JSON stops the query; the check of the chain has already reported it.
     faults.add(
       'All institutions',
       filesKind,
@@ -150,7 +145,6 @@ export async function findHistoryFaults(
   return faults
 }
 
-/** The ends that an earlier run has printed into a file, or why there are none. */
 function readRecordedEnds(options: string[]): RecordedEnds | string {
   if (options.length === 0) return noRecordedEnds
   const [, pathOption] = (options.length === 1 && /^--since=(.+)$/.exec(options[0]!)) || []

@@ -23,15 +23,12 @@ import { restoreErrorText } from './restore.ts'
 import { checkRollups } from './rollups-check.ts'
 import { commandLine } from '../command-line.ts'
 
-/** What a database needs for itself, and for each byte of a backup's rows: their indexes and its journal. */
+/** Disk space of an empty database, and factor for indexes and the write-ahead log per byte of rows. */
 const minimumFreeBytes = 300 * megabyte
 const diskBytesPerRowByte = 3
 const advice = 'Set TMPDIR to a folder with more room.'
 
-/**
- * Restores a backup into a database of its own, which is there for as long as this takes, and looks through it as
- * `audit:verify` and `rollups:check` do. It reads the file alone, whatever Insaka this computer runs.
- */
+/** Restores into a temporary database and verifies it; needs the file, but no installation. */
 export async function checkBackup(): Promise<number> {
   const [name] = process.argv.slice(3)
   if (!name) {
@@ -103,7 +100,7 @@ async function restoreAndVerify(
 const describeDuration = (seconds: number): string =>
   seconds < 100 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`
 
-/** An installation in a folder of its own. However the work ends, both are gone after it. */
+/** Opens an installation in a temporary folder and removes both afterwards, even on failure. */
 async function withTemporaryInstallation(
   parent: string,
   signal: AbortSignal,
@@ -123,7 +120,7 @@ async function withTemporaryInstallation(
       await installation.close()
     }
   } catch (error) {
-    // PostgreSQL says it in many ways.
+    // PostgreSQL reports a full disk in many ways, so the free space decides.
     if (!signal.aborted && (await freeBytes(parent)) < 32 * megabyte) throw diskFull(parent, advice)
     throw error
   } finally {
@@ -137,7 +134,7 @@ const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason as Error))
   })
 
-/** On many systems /tmp lies in memory, which a database would fill. */
+/** On many systems /tmp is in memory, which a database would fill. */
 function temporaryFolder(): string {
   if (process.env['TMPDIR']) return tmpdir()
   try {

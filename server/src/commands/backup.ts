@@ -8,7 +8,7 @@ import { asOwner } from '../db/owner.ts'
 import type { Installation } from '../installation.ts'
 import { interruptSignal } from './interrupt-signal.ts'
 
-/** Where the person is who typed the command: npm changes to the top folder and remembers. */
+/** Resolves paths against the user’s folder; npm changes to the project folder and keeps the original in INIT_CWD. */
 export const resolveUserPath = (name: string): string => resolve(process.env['INIT_CWD'] ?? '', name)
 
 export async function makeBackup({ access, platform }: Installation): Promise<number> {

@@ -5,7 +5,6 @@ import { auditEvents, auditHeads } from '../audit-log/audit.table.ts'
 import type { CheckProgress } from '../audit-verification/audit-checks.repository.ts'
 import type { OwnerTx } from '../db/owner.ts'
 
-/** Where the history of an institution ends. */
 export async function readHead(tx: OwnerTx, institutionId: string): Promise<CheckProgress['head']> {
   const [head = null] = await tx
     .select({ events: auditHeads.sequence, link: auditHeads.link })
@@ -14,7 +13,6 @@ export async function readHead(tx: OwnerTx, institutionId: string): Promise<Chec
   return head
 }
 
-/** How much there is to look through, but for figures. */
 export async function countAuditedItems(
   tx: OwnerTx,
   institutionId: string,

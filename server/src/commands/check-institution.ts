@@ -27,7 +27,7 @@ import { rollupFaults } from './rollups-check.ts'
 
 const progressIntervalMs = 1_000
 
-/** Does what `audit:verify` and `rollups:check` do, for the institution that a server names. */
+/** Entry point of the child process: runs `audit:verify` and `rollups:check` for one institution. */
 export async function runInstitutionCheck({ access }: Installation): Promise<number> {
   const institutionId = process.argv[3] ?? ''
   const sendToServer = process.send?.bind(process)
@@ -35,7 +35,7 @@ export async function runInstitutionCheck({ access }: Installation): Promise<num
     console.error('Only a server begins this, for one of its institutions.')
     return 1
   }
-  // People who work with the server come first.
+  // Low priority, so that requests to the server come first.
   setPriority(10)
   const stop = interruptSignal()
   const sendMessage = (message: CheckMessage): void => void sendToServer(message)
@@ -52,7 +52,6 @@ export async function runInstitutionCheck({ access }: Installation): Promise<num
   return 0
 }
 
-/** Looks through everything that an institution has, as it is at one moment. */
 export async function checkInstitution(
   observer: Observer,
   institutionId: string,
@@ -115,7 +114,7 @@ export async function checkInstitution(
         text: `${file}: ${fault}`,
       })
   } catch (error) {
-    // An event whose content is no JSON stops the database; the walk has named it.
+    // An event with invalid JSON stops the query; the check of the chain has already reported it.
     if (!isBroken) throw error
     faults.add({
       ...noRecord,
@@ -128,7 +127,7 @@ export async function checkInstitution(
 
 const noRecord = { subject: null, id: null, field: null }
 
-/** Some of very many faults, so that those of one kind hide no other. */
+/** Samples the faults, so that many of one kind hide no other. */
 class CheckFaults {
   count = 0
   private readonly kinds = new Map<string, VerificationFault[]>()
@@ -140,7 +139,7 @@ class CheckFaults {
     if (sameKind.length < maxNamedFaults) sameKind.push(fault)
   }
 
-  /** The first of each kind before the second of any. */
+  /** Takes the first fault of each kind before the second of any. */
   sample(): VerificationFault[] {
     const all = [...this.kinds.values()].flatMap((sameKind) =>
       sameKind.map((fault, index) => ({ fault, index })),

@@ -7,7 +7,6 @@ import { users } from '../users/users.table.ts'
 export type DirectoryFault = {
   institution: string
   table: string
-  /** The kind of record that the directory repeats, and which of them. */
   subject: 'users' | 'institutions'
   id: string
   fault: string
@@ -15,7 +14,7 @@ export type DirectoryFault = {
 
 type DirectoryEntry = { institutionId: string; id: string; text: string }
 
-/** Names each row of the directories that differs from the record that it repeats. */
+/** Reports directory rows that differ from the records they copy. */
 export async function compareDirectories(tx: OwnerTx, institutionId?: string): Promise<DirectoryFault[]> {
   const institutionRows = await tx.select({ id: institutions.id, code: institutions.code }).from(institutions)
   const codes = new Map(institutionRows.map(({ id, code }) => [id, code]))
@@ -45,7 +44,7 @@ export async function compareDirectories(tx: OwnerTx, institutionId?: string): P
 const keyOf = ({ institutionId, id }: DirectoryEntry): string => `${institutionId} ${id}`
 
 async function readDirectories(tx: OwnerTx, institutionId?: string) {
-  // Two reads instead of a join, since the tables may be on several machines.
+  // Two reads instead of a join, because the tables may be on several machines.
   const byInstitution = (
     table: typeof users | typeof loginDirectory | typeof institutionDetails | typeof databaseNames,
   ) => (institutionId === undefined ? undefined : eq(table.institutionId, institutionId))
@@ -85,7 +84,7 @@ async function readDirectories(tx: OwnerTx, institutionId?: string) {
       rows: await namesIn(databaseNames),
     },
     {
-      // Each check goes through this directory, so an institution that is not in it is seen nowhere else.
+      // Every other check starts from this directory, so only this one finds a missing institution.
       table: 'institutions',
       subject: 'institutions' as const,
       records: details.map((each) => ({ ...each, text: '' })),

@@ -26,7 +26,6 @@ import { users } from '../users/users.table.ts'
 
 type NumberedRecord = { id: number }
 
-/** Records that are read by their numbers. */
 const readByNumber =
   (
     find: (tx: TenantTx, ids: number[]) => Promise<NumberedRecord[]>,
@@ -38,7 +37,6 @@ const readByNumber =
       return { id: String(record.id), record, ...(formerly && { formerly }) }
     })
 
-/** Records with what they belong to. */
 const readWithLinks =
   (
     read: ComparedRecordKind['read'],
@@ -52,7 +50,6 @@ const readWithLinks =
     }))
   }
 
-/** The records of a register, compared with their events. */
 const comparedRegister = ({
   register,
   findMany,
@@ -68,7 +65,7 @@ const comparedRegister = ({
   ...('attachmentId' in register.table && { files: findFilesOfRecords }),
 })
 
-/** Departments and users may have got other names since; their ids stay. */
+/** Departments and users may have been renamed since; their ids stay. */
 const dutiesWithoutNames = (duties: readonly DutyRecord[]) =>
   duties.map(({ department: _code, actingForName: _name, ...duty }) => duty)
 
@@ -90,13 +87,10 @@ async function readUsers(tx: TenantTx, ids: string[]): Promise<CurrentRecord[]> 
   return currentUsers.flat()
 }
 
-/** What events of older releases do not say of somebody new. */
+/** Fields missing in events of older releases about new users. */
 const newUserDefaults = { declinedOn: null, declineReason: null, secondFactorOn: null, duties: [] }
 
-/**
- * A temporary password has to be changed; that event and the one of the change say so next to the account. The first
- * password is as old as the user, unless the event of an import says that there is none.
- */
+/** A first password is as old as the user, unless an import recorded that there is none. */
 const userFromEvent: ComparedRecordKind['fromEvent'] = (
   { credentialsNotExpired = false, ...sent },
   { before },
@@ -120,7 +114,7 @@ async function readDesignations(tx: TenantTx): Promise<CurrentRecord[]> {
   )
 }
 
-/** The edition of the coat of arms as it is kept, where it is a picture of its kind. */
+/** Edition of the stored coat of arms; null if the picture is invalid or of another type. */
 function storedShieldEdition(storedShield: { type: string; picture: Uint8Array } | undefined): string | null {
   const checkedShield = storedShield && validateShield(storedShield.picture)
   return checkedShield && typeof checkedShield !== 'string' && checkedShield.type === storedShield.type
@@ -137,14 +131,13 @@ async function readInstitution(tx: TenantTx): Promise<CurrentRecord[]> {
   ]
 }
 
-/** Everything that leaves events. */
 export const comparedRecords: readonly ComparedRecordKind[] = [
   {
     subject: 'institutions',
     table: institutionDetails,
     key: institutionDetails.institutionId,
     read: readInstitution,
-    // The event of the first administrator has its address as well as its name.
+    // The registration event of an institution has address fields at its top level.
     fromEvent: (after) => ({ address: after, ...after }),
   },
   {
@@ -160,7 +153,7 @@ export const comparedRecords: readonly ComparedRecordKind[] = [
     key: users.id,
     read: readUsers,
     fromEvent: userFromEvent,
-    // A changed password makes a new version, of which its event tells nothing, and a sign-in leaves none.
+    // A password change raises the version without recording it, and a sign-in has no event.
     unrecorded: ['version', 'updatedOn', 'lastSignInOn'],
   },
   ...Object.values(allRegisters).map(comparedRegister),
@@ -171,7 +164,7 @@ export const comparedRecords: readonly ComparedRecordKind[] = [
     read: async (tx, ids) =>
       (await findReports(tx, { ids: ids.map(Number) })).map((record) => ({ id: String(record.id), record })),
     alwaysHasEvents: true,
-    // The event names who made the report as its actor.
+    // The event’s actor is the author of the report.
     fromEvent: (after, { actor }) => ({
       reference: null,
       ...after,
@@ -190,7 +183,7 @@ export const comparedRecords: readonly ComparedRecordKind[] = [
         record,
       })),
     alwaysHasEvents: true,
-    // The event names who uploaded the file as its actor.
+    // The event’s actor uploaded the file.
     fromEvent: (after, { actor }) => ({ ...after, initiator: actor.name, initiatorId: actor.id }),
     files: findFilesOfRecords,
   },

@@ -4,7 +4,7 @@ import { applyWorkerSettings } from '../db/worker-settings.ts'
 import type { Installation } from '../installation.ts'
 import { commandLine } from '../command-line.ts'
 
-/** Lays the tables out over the workers of a distributed database, also those that a later migration has brought. */
+/** Distributes tables over the Citus workers, including tables added by later migrations. */
 export async function distributeDatabase({ access, connectionPids }: Installation): Promise<number> {
   const result = await distribute({ owner: access.owner, distributedTables, ownPids: connectionPids() })
   const count = distributedTables.reference.length + distributedTables.tenant.length

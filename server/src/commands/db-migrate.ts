@@ -1,6 +1,6 @@
 import type { Installation } from '../installation.ts'
 
-/** Opening an installation carries its database forward; this says that it is there. */
+/** Opening the installation has already run pending migrations; this only confirms it. */
 export async function migrateDatabase({ checkReady }: Installation): Promise<number> {
   await checkReady()
   console.log('The database has the tables of this release.')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { runDoctor } from './doctor.ts'
 
-/** Nobody has made anything there. */
+/** A folder that does not exist. */
 const dataDir = join(tmpdir(), 'insaka-doctor-of-nothing')
 const lines: string[] = []
 
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('looks at what there is without a database, and makes none', async () => {
+it('checks everything that needs no database, and creates none', async () => {
   expect(await runDoctor()).toBe(1)
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -39,7 +39,7 @@ it('looks at what there is without a database, and makes none', async () => {
   expect(existsSync(dataDir)).toBe(false)
 })
 
-it('says the same to programs', async () => {
+it('prints the same checks as JSON', async () => {
   vi.stubGlobal(
     'process',
     Object.assign(Object.create(process), { argv: ['node', 'commands.js', 'doctor', '--json'] }),

@@ -25,10 +25,9 @@ import type { ClosedDatabase, HealthFacts } from '../health/health-facts.ts'
 import { HealthMonitor, type HealthMonitorOptions } from '../health/health-monitor.ts'
 
 const timeoutSeconds = 45
-/** How long an embedded database may take to stop. */
 const stopTimeoutMs = 12_000
 
-/** Says how the installation is and what to do about what is not as it should be. 1 where something is wrong. */
+/** Health check with advice; the exit code is 1 if any check is wrong. */
 export async function runDoctor(): Promise<number> {
   const config = readConfig(process.env)
   const facts = { ...(await collectFacts(config)), server: await probeServer(config) }
@@ -41,14 +40,14 @@ export async function runDoctor(): Promise<number> {
   return checks.some(({ state }) => state === 'WRONG') ? 1 : 0
 }
 
-/** Within a while, whether the database answers or not. */
+/** Limits the time for the database, so the doctor always responds. */
 async function collectFacts(config: Config): Promise<HealthFacts> {
   const abortController = new AbortController()
   const collecting = collectWithDatabase(config, abortController.signal)
   const facts = await Promise.race([collecting, sleep(timeoutSeconds * 1_000, null)])
   if (facts) return facts
   abortController.abort()
-  // One that is embedded and was started for this is stopped again.
+  // Stops an embedded database that was started for this check.
   if (config.database === 'embedded')
     await Promise.race([collecting.catch(() => undefined), sleep(stopTimeoutMs)])
   return collectWithoutDatabase(config, {
@@ -56,7 +55,7 @@ async function collectFacts(config: Config): Promise<HealthFacts> {
   })
 }
 
-/** With the database open if it can be: one that is embedded is started for as long as this takes, where no server runs. */
+/** Starts an embedded database for the check if no server runs. */
 async function collectWithDatabase(config: Config, signal: AbortSignal): Promise<HealthFacts> {
   const installation = await openForCheck(config, signal)
   if ('fault' in installation) return collectWithoutDatabase(config, installation)
@@ -70,7 +69,7 @@ async function collectWithDatabase(config: Config, signal: AbortSignal): Promise
 }
 
 async function openForCheck(config: Config, signal: AbortSignal): Promise<Installation | ClosedDatabase> {
-  // To look at what is not there must not make it.
+  // A health check must not create a database.
   if (!hasDatabase(config)) return { fault: `There is no database in ${resolve(config.dataDir)} yet.` }
   const [missing] = missingSecrets(config)
   if (missing)
@@ -95,7 +94,7 @@ const hasDatabase = ({ database, dataDir }: Config): boolean =>
 
 const secretFile = ({ dataDir }: Config, name: string): string => join(resolve(dataDir), 'secrets', name)
 
-/** Those that an opening of the embedded database would make anew. */
+/** Secrets that opening the embedded database would recreate. */
 function missingSecrets(config: Config): string[] {
   if (config.database !== 'embedded') return []
   const otherSecrets = config.accessTokenSecret === null ? ['access-token'] : []
@@ -113,15 +112,14 @@ function isReadable(file: string): boolean {
   }
 }
 
-/** Without the secret no backup is known as one of this installation. */
+/** Backups of this installation are recognized by the secret. */
 const canRecognizeBackups = (config: Config): boolean =>
   !config.backups || !hasDatabase(config) || !missingSecrets(config).includes('access-token')
 
-/** Without the database. */
 async function collectWithoutDatabase(config: Config, closed: ClosedDatabase): Promise<HealthFacts> {
   const clock = () => new Date()
   const restores = new RestoreRunner(() => undefined, pino({ level: 'silent' }))
-  // Without a database nobody has made backups yet.
+  // No backups exist before there is a database.
   const hasSecret = hasDatabase(config) && !missingSecrets(config).includes('access-token')
   const accessTokenSecret =
     config.accessTokenSecret ??
@@ -137,7 +135,6 @@ const optionsOf = (config: Config): HealthMonitorOptions => ({
   since: null,
 })
 
-/** What is looked at of a configuration; the certificate is read. */
 const healthConfig = ({ tls, trustProxy, database, dataDir, host, publicUrl }: Config) => ({
   host,
   publicUrl,

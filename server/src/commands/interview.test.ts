@@ -10,14 +10,14 @@ const questions = questionsOf('admin').filter(({ path }) => asked.includes(path)
 const rejectsAnswer: FindFault = async ({ isSecret }, value, answers) =>
   isSecret && value === answers.get('admin.username') ? 'The password may not be the username.' : null
 
-/** Somebody at a terminal who types one after the other, each as it is asked for. */
+/** Simulates a user who types one answer per prompt. */
 async function runInterview(typed: string[], environment: Record<string, string> = {}) {
   const [input, output] = [new PassThrough(), new PassThrough()]
   let screen = ''
   const lines = [...typed]
   output.on('data', (chunk) => {
     screen += String(chunk)
-    // Whatever asks ends with a blank.
+    // Every prompt ends with a space.
     if (/[:)] $/.test(screen) && lines.length > 0) setImmediate((line) => input.write(line), lines.shift()!)
   })
   const terminal = openTerminal(input, output)
@@ -44,8 +44,8 @@ const answered = {
   'admin.password': 'Lunsemfwa-77',
 }
 
-describe('a person who is asked at the terminal', () => {
-  it('sees what they have answered before it is saved, and never the password', async () => {
+describe('a user at the terminal', () => {
+  it('sees the answers before they are saved, but never the password', async () => {
     const { isRight, answers, screen } = await runInterview([...all, 'yes\r'])
     expect([isRight, answers]).toEqual([true, answered])
     expect(screen).toContain('\nAdministrator\n')
@@ -55,14 +55,14 @@ describe('a person who is asked at the terminal', () => {
     expect(screen).not.toContain('Lunsemfwa')
   })
 
-  it('is asked again where an answer will not do', async () => {
+  it('is asked again after an invalid answer', async () => {
     const { answers, screen } = await runInterview([' \r', 'Kapasa\r', 'x\r', ...all.slice(1), 'y\r'])
     expect(answers).toEqual(answered)
     expect(screen).toContain('! First Name is required.')
     expect(screen).toContain('! Choose one of the list for Gender.')
   })
 
-  it('types the password twice alike, can take letters back, and hears what is wrong with it', async () => {
+  it('repeats the password, can delete letters and sees what is wrong with it', async () => {
     const { answers, screen } = await runInterview([
       ...all.slice(0, 3),
       'kapasa\r',
@@ -78,12 +78,12 @@ describe('a person who is asked at the terminal', () => {
     expect(screen).not.toContain('Lunsemfwa')
   })
 
-  it('does not get the password back with Arrow up', async () => {
+  it('cannot recall the password with Arrow up', async () => {
     const { screen } = await runInterview([...all, '\u001b[A\r', 'yes\r'])
     expect(screen).not.toContain('Lunsemfwa')
   })
 
-  it('changes an answer by its number, or gives up', async () => {
+  it('corrects an answer by its number, or cancels', async () => {
     const changed = await runInterview([...all, '9\r', 'maybe\r', '1\r', 'Mutinta\r', 'YES\r'])
     expect(changed.answers).toEqual({ ...answered, 'admin.firstName': 'Mutinta' })
     expect(changed.screen.match(/! Please type yes, no, or a number from 1 to 4\./g)).toHaveLength(2)
@@ -93,13 +93,13 @@ describe('a person who is asked at the terminal', () => {
   it.each([
     ['Ctrl+C', '\u0003'],
     ['Ctrl+D', '\u0004'],
-  ])('ends with %s, at any question', async (_, key) => {
+  ])('cancels with %s at any question', async (_, key) => {
     for (const answered of [0, 3, 5])
       await expect(runInterview([...all.slice(0, answered), key])).rejects.toBeInstanceOf(InputEnded)
   })
 })
 
-describe('the environment', () => {
+describe('environment variables', () => {
   const environment = {
     ADMIN_FIRST_NAME: 'Kapasa',
     ADMIN_GENDER: 'female',
@@ -107,7 +107,7 @@ describe('the environment', () => {
     ADMIN_PASSWORD: 'Lunsemfwa-77',
   }
 
-  it('answers without being asked, the password not even twice', async () => {
+  it('replace all questions, even the repeated password', async () => {
     const { answers, left } = await runInterview(['yes\r'], environment)
     expect([answers, left]).toEqual([answered, []])
     expect(
@@ -118,7 +118,7 @@ describe('the environment', () => {
     })
   })
 
-  it('answers everything where nobody can be asked, or ends at the first that is missing', async () => {
+  it('must answer everything without a terminal; the first missing answer ends the command', async () => {
     const withoutTerminal = async (given: Record<string, string>) => {
       const faults: string[] = []
       const answers: Answers = new Map()

@@ -2,22 +2,20 @@ import { firstStartPartLabels } from '@insaka/domain/first-start/first-start.lab
 import { matchChoice, promptOf, summaryOf, type Part, type Question } from './questions.ts'
 import type { Terminal } from './terminal.ts'
 
-/** What has been answered, by the path of the question. */
 export type Answers = Map<string, string>
 
-/** What is wrong with an answer that is right by its form, or null. */
+/** Checks a well-formed answer; returns the error message or null. */
 export type FindFault = (question: Question, value: string, answers: Answers) => Promise<string | null>
 
 type InterviewOptions = {
-  /** Null where nobody can be asked: then the environment has to answer everything. */
+  /** Null without a terminal; the environment must then answer everything. */
   terminal: Terminal | null
   environment: Readonly<Record<string, string | undefined>>
-  /** Says what is wrong. */
   reportFault: (fault: string) => void
   faultOf: FindFault
 }
 
-/** Asks whatever is not answered yet, then whether all is right. Answers with whether it is. */
+/** Asks all open questions and has the user confirm the answers; returns whether they were confirmed. */
 export async function interview(
   questions: readonly Question[],
   answers: Answers,
@@ -29,7 +27,6 @@ export async function interview(
   }
   return terminal === null || isConfirmed(terminal)
 
-  /** Takes what is given, or asks the person at the terminal until an answer will do. */
   async function answer(question: Question, initial?: string): Promise<boolean> {
     for (let typed = initial; ; typed = undefined) {
       const value = typed ?? (terminal ? await ask(terminal, question) : '')

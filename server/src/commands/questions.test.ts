@@ -4,7 +4,7 @@ import { institutionTypes, provinces } from '@insaka/domain/institutions/institu
 import { genders } from '@insaka/domain/users/users.labels'
 import { matchChoice, questionsOf, type Part } from './questions.ts'
 
-describe('an answer out of a list', () => {
+describe('an answer from a list', () => {
   it.each([
     [institutionTypes, 'government', 'GOVERNMENT'],
     [institutionTypes, ' gov ', 'GOVERNMENT'],
@@ -13,11 +13,10 @@ describe('an answer out of a list', () => {
     [provinces, 'NORTH_WESTERN', 'NORTH_WESTERN'],
     [provinces, 'north western', 'NORTH_WESTERN'],
     [provinces, 'North-W', 'NORTH_WESTERN'],
-    // It is one of the list and the beginning of none.
     [provinces, 'northern', 'NORTHERN'],
     [genders, 'female', 'FEMALE'],
     [genders, 'm', 'MALE'],
-  ])('is taken in any case, and by its beginning: %#', (list, typed, code) => {
+  ])('is accepted in any case and as a unique prefix: %#', (list, typed, code) => {
     expect(matchChoice(list, typed)).toBe(code)
   })
 
@@ -27,12 +26,12 @@ describe('an answer out of a list', () => {
     [genders, ''],
     [genders, ' - '],
     [institutionTypes, 'ministry'],
-  ])('is left as it is where it may be several, or none: %#', (list, typed) => {
+  ])('stays unchanged if it is ambiguous or unknown: %#', (list, typed) => {
     expect(matchChoice(list, typed)).toBe(typed)
   })
 })
 
-it('each question has its variable', () => {
+it('every question has an environment variable', () => {
   const parts = Object.keys(firstStartPartLabels) as Part[]
   expect(parts.flatMap(questionsOf).map(({ variable }) => variable)).toEqual([
     'INSTITUTION_NAME',

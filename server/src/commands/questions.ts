@@ -6,9 +6,9 @@ import { genders } from '@insaka/domain/users/users.labels'
 
 export type Part = keyof typeof firstStartPartLabels
 
-/** One answer that a first start needs: asked for at the terminal, or given by an environment variable. */
+/** A question of the first start, answered at the terminal or by an environment variable. */
 export type Question = {
-  /** Where it belongs, such as `institution.name`. */
+  /** Path of the answer, such as `institution.name`. */
   path: string
   part: Part
   label: string
@@ -24,7 +24,6 @@ const choiceLists: Record<string, Readonly<Record<string, string>>> = {
   gender: genders,
 }
 
-/** Where the variable is not called as the field is. */
 const variableByPath: Record<string, string> = {
   'admin.code': 'ADMIN_EMPLOYEE_NO',
   'admin.phoneNumber': 'ADMIN_PHONE',
@@ -32,7 +31,6 @@ const variableByPath: Record<string, string> = {
   'developer.phoneNumber': 'DEVELOPER_PHONE',
 }
 
-/** The questions of a part, in the order of the labels. */
 export function questionsOf(part: Part): Question[] {
   const shape = firstStart.shape[part === 'developer' ? 'admin' : part].shape as Record<
     string,
@@ -54,7 +52,7 @@ export function questionsOf(part: Part): Question[] {
   })
 }
 
-/** What was typed in place of a code of the list: it or its label in any case, or the beginning of one alone. */
+/** Returns the code that matches the typed code, label or unique prefix in any case; otherwise the typed text. */
 export function matchChoice(list: Readonly<Record<string, string>>, typed: string): string {
   const normalize = (text: string) =>
     text
@@ -72,11 +70,9 @@ export function matchChoice(list: Readonly<Record<string, string>>, typed: strin
   return matches.length === 1 ? matches[0]![0] : typed
 }
 
-/** What is asked for, with what there is to choose. */
 export const promptOf = ({ label, list }: Question): string =>
   list ? `${label} (${Object.values(list).join(', ')})` : label
 
-/** All that was answered, numbered, under the names of its parts. */
 export function summaryOf(questions: readonly Question[], answers: ReadonlyMap<string, string>): string {
   const width = String(questions.length).length
   const lines = questions.flatMap(({ path, part, label, list, isSecret }, at) => {

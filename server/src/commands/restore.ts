@@ -69,7 +69,7 @@ export async function restoreFromBackup({ access, platform }: Installation): Pro
   return printReport(result)
 }
 
-/** A server that has begun this shows it to those who wait. */
+/** A server that started this process shows its messages to the waiting users. */
 const notifyServer = (message: RestoreMessage): void => void process.send?.(message)
 
 async function verifyAndRestore(
@@ -141,7 +141,7 @@ export function restoreErrorText(error: unknown): string | null {
     return 'There is no room left on the disk of the database. Make room there, then try again. Nothing was changed.'
   if (code?.startsWith('57P') || /^(Connection terminated|Client has encountered)/.test(message ?? ''))
     return 'The database went away. Nothing was changed. Its own log, postgres.log where Insaka runs it, may say why.'
-  // Data that no column or constraint of this release lets in.
+  // Data that violates a column type or constraint of this release.
   if (code && /^2[23]/.test(code)) {
     return `The database does not take the rows of this backup: ${message}. Nothing was changed.`
   }

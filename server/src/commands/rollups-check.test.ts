@@ -17,12 +17,12 @@ async function placeWithEnquiries(): Promise<TestTenant> {
 
 const tamper = (sql: string, tenant: TestTenant) => runSqlOn(world.access.owner, sql, [tenant.id])
 
-describe('counting anew', () => {
-  it('finds nothing where the writes kept count', async () => {
+describe('recounting', () => {
+  it('finds no faults after regular writes', async () => {
     expect(await faultsAt(await placeWithEnquiries())).toEqual([])
   })
 
-  it('tells where a counter or the series says something else', async () => {
+  it('reports a wrong counter or series', async () => {
     const tenant = await placeWithEnquiries()
     await tamper(
       "UPDATE register_counters SET records = records + 1 WHERE institution_id = $1 AND scope = 'mine'",
@@ -94,7 +94,7 @@ describe('counting anew', () => {
     )
   })
 
-  it('tells where a sum or a mark says something else', async () => {
+  it('reports a wrong sum or tag', async () => {
     const tenant = await world.institution()
     for (const purchaseOrderValue of [0.1, 0.2])
       await world.paper('lvp', tenant, tenant.people.ORD, { purchaseOrderValue })

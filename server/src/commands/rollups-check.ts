@@ -12,7 +12,7 @@ import { findFaults } from '../projections/rebuild.ts'
 import { checkSeries, rebuildSeries, type RollupFault } from '../registers/check-series.ts'
 import { institutionCodes } from './institution-codes.ts'
 
-/** Derives everything anew from the records as they are at one moment, and names what differs. */
+/** Recomputes all derived data from one snapshot of the records and reports differences. */
 export async function checkRollups({ access }: Pick<Installation, 'access'>): Promise<number> {
   let faults = 0
   await asObserver(access.owner, async ({ tx }) => {
@@ -25,17 +25,15 @@ export async function checkRollups({ access }: Pick<Installation, 'access'>): Pr
   return faults === 0 ? 0 : 1
 }
 
-/** What is numbered without being a register. */
 const numberedTables = [
   { name: 'reports', table: reports },
   { name: 'fuelPrices', table: fuelPrices },
 ]
 
-/** Figures derived from several rows at once, compared in the database. */
 export type DatabaseFigure = {
   name: string
   check: (tx: OwnerTx, institutionId?: string) => Promise<RollupFault[]>
-  /** Corrects what no exception is about, while nobody saves in the institution. */
+  /** Corrects the faults that have no `exception`; the institution must be locked. */
   rebuild: ((tx: OwnerTx, institutionId: string) => Promise<void>) | null
 }
 

@@ -8,7 +8,7 @@ import { asOwner } from '../db/owner.ts'
 import { rebuildExceptions } from '../projections/rebuild-exceptions.ts'
 import { rebuildRollups } from './rollups-rebuild.ts'
 
-// What all institutions have is made right here.
+// Needs its own database, because the command corrects all institutions.
 const world = openWorld({ alone: true })
 
 const argv = process.argv
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The command with these words behind its name: its exit code and what it says. */
+/** Runs the command with these arguments; returns its exit code and output. */
 async function run(...words: string[]) {
   const lines: string[] = []
   for (const stream of ['log', 'error'] as const)
@@ -26,11 +26,10 @@ async function run(...words: string[]) {
   return { code: await rebuildRollups(world), lines }
 }
 
-/** Commands that foreign keys would refuse to the owner. */
 const bypassing = (...commands: string[]) =>
   runSqlOn(world.access.superuser, ['SET session_replication_role = replica', ...commands].join('; '))
 
-it('makes one kind of figure right, with whatever is made of it, and says what it was', async () => {
+it('corrects one kind of figure with its dependents and prints the old value', async () => {
   const tenant = await world.institution()
   await world.paper('lvp', tenant, tenant.people.ORD)
   const tamper = (text: string) => asOwner(world.access.owner, (tx) => tx.execute(sql.raw(text)))
@@ -44,7 +43,7 @@ it('makes one kind of figure right, with whatever is made of it, and says what i
   expect(await run()).toEqual({ code: 0, lines: ['Every number was right.'] })
 })
 
-describe('what is compared in the database', () => {
+describe('figures compared in the database', () => {
   const execute = (text: string) => asOwner(world.access.owner, (tx) => tx.execute(sql.raw(text)))
   async function placeWithCoupons() {
     const tenant = await world.institution()
@@ -61,7 +60,7 @@ describe('what is compared in the database', () => {
     ['numbers', "UPDATE number_series SET last = 1 WHERE register = 'fuel'"],
     ['numbers', 'DELETE FROM number_series'],
     ['numbers', `INSERT INTO number_series VALUES ($here, 'contracts', 4)`],
-  ])('is named and made right: %s after %s', async (name, spoil) => {
+  ])('reports and corrects %s after %s', async (name, spoil) => {
     const tenant = await placeWithCoupons()
     await execute(spoil.replace('$here', `'${tenant.id}'`))
     expect(await findRollupFaults(world.access, tenant)).not.toEqual([])
@@ -75,7 +74,7 @@ describe('what is compared in the database', () => {
     expect(await findRollupFaults(world.access, tenant)).toEqual([])
   })
 
-  it('keeps a coupon of two draws with the first one, and says what helps', async () => {
+  it('keeps a coupon used twice with its first draw and gives advice', async () => {
     const tenant = await placeWithCoupons()
     await execute('DELETE FROM fuel_coupons')
     await world.fuel(tenant, tenant.people.ORD, draw('C 2'))
@@ -91,7 +90,7 @@ describe('what is compared in the database', () => {
     expect(exceptions).toEqual(['couponUsedTwice'])
   })
 
-  it('gives no number again that a lost record had, and changes no balance', async () => {
+  it('never reuses the number of a lost record and changes no balance', async () => {
     const tenant = await placeWithCoupons()
     await world.fuel(tenant, tenant.people.ORD, draw('C 3'))
     await bypassing(
@@ -113,7 +112,7 @@ describe('what is compared in the database', () => {
   })
 })
 
-it('says what nothing makes right, and ends with 1', async () => {
+it('reports what it cannot correct and returns 1', async () => {
   const tenant = await world.institution()
   const { ORD } = tenant.people
   await world.contract(tenant, ORD, await world.paper('mpc', tenant, ORD))
@@ -131,12 +130,12 @@ it('says what nothing makes right, and ends with 1', async () => {
   }
 })
 
-it('leaves nothing as it is without a line in the how-to', () => {
+it('documents every fault it cannot correct in the how-to', () => {
   const page = readFileSync(new URL('../../../docs/how-to/check-the-history.md', import.meta.url), 'utf8')
   for (const { reason } of Object.values(rebuildExceptions)) expect(page).toContain(reason.slice(0, -1))
 })
 
-it('refuses a name that no figure has, and two names', async () => {
+it('refuses an unknown name, and two names', async () => {
   for (const words of [['everything'], ['words', 'digits']]) {
     const { code, lines } = await run(...words)
     expect([code, lines]).toEqual([

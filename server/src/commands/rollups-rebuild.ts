@@ -12,10 +12,7 @@ import type { RollupFault } from '../registers/check-series.ts'
 import { institutionCodes } from './institution-codes.ts'
 import { databaseFigures, type DatabaseFigure } from './rollups-check.ts'
 
-/**
- * Makes right what is derived from the records, all of it or what is named, while others work. Whatever stops it, the next
- * run does the rest, since it corrects only what is still wrong.
- */
+/** Corrects only wrong values while users keep working, so an interrupted run can be repeated. */
 export async function rebuildRollups({ access }: Pick<Installation, 'access'>): Promise<number> {
   const [name, ...extraArguments] = process.argv.slice(3)
   const names = [...new Set([...allDerived, ...databaseFigures].map((each) => each.name))]
@@ -41,7 +38,7 @@ export async function rebuildRollups({ access }: Pick<Installation, 'access'>): 
     }
     const selected = withDependents(allDerived.filter(isSelected))
     const isCopy = (each: AnyDerived) => allCopies.includes(each)
-    // What is counted is counted of the copies, so those come first.
+    // Counts depend on the copies, so the copies come first.
     for (const derived of [selected.filter(isCopy), selected.filter((each) => !isCopy(each))])
       await rebuild(access.owner, derived, ({ institutionId, faults }) => {
         for (const fault of faults) report(codeOf(institutionId), fault)
@@ -56,7 +53,7 @@ export async function rebuildRollups({ access }: Pick<Installation, 'access'>): 
 
 type ReportFault = (institution: string, fault: Omit<RollupFault, 'institution'>) => void
 
-/** Corrects one institution after the other, each while nobody saves in it. */
+/** Corrects one institution at a time, under its lock. */
 const rebuildDatabaseFigure = (
   owner: DatabaseAccess['owner'],
   { check, rebuild: correct }: DatabaseFigure,

@@ -3,13 +3,13 @@ import { Writable } from 'node:stream'
 
 export type Terminal = {
   ask: (question: string) => Promise<string>
-  /** The same without showing what is typed. */
+  /** Hides what is typed. */
   askSecret: (question: string) => Promise<string>
   say: (text: string) => void
   close: () => void
 }
 
-/** The person at the terminal has pressed Ctrl+C, or there is nothing more to read. */
+/** The user pressed Ctrl+C or the input has ended. */
 export class InputEnded extends Error {}
 
 type Output = Writable & { columns?: number }
@@ -26,7 +26,7 @@ export function openTerminal(
     },
   })
   Object.defineProperty(echoOutput, 'columns', { get: () => output.columns })
-  // With a history, Arrow up would bring a password back.
+  // A history would bring a password back with Arrow up.
   const lines = createInterface({ input, output: echoOutput, terminal: true, historySize: 0 })
   const inputEnd = new AbortController()
   lines.on('SIGINT', () => lines.close())

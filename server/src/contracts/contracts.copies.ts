@@ -22,10 +22,8 @@ const paperColumns = {
   egpReference: papers.egpReference,
 }
 
-/** What a contract has of its paper. */
 export const copiesOfPaper = (paper: Pick<PaperRow, keyof typeof paperColumns>) => pick(paperColumns, paper)
 
-/** What an amendment has of the paper of its contract. */
 export const amendmentCopiesOfPaper = ({
   departmentId,
   vendor,
@@ -100,7 +98,7 @@ export const contractCopies: AnyDerived[] = [
     of: { table: contracts },
     label: 'contracts',
     columnsOf(row) {
-      // A contract that was taken back comes to no other stage.
+      // The stage of a taken-back contract never changes.
       if (row.takenBackOn !== null || isPossibleStage(row, row)) return {}
       const { stage: state, until: stateUntil } = stageOf(row, toDay(new Date()))
       return { state, stateUntil }

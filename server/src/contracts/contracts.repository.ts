@@ -48,7 +48,7 @@ export const insertContracts = insertionOfMany('contracts.insert', contracts)
 export const updateContract = replacement('contracts.update', contracts)
 export const insertAmendments = insertionOfMany('amendments.insert', amendments)
 
-/** Of an amendment that is saved nothing else changes. */
+/** All other columns of an amendment are immutable. */
 export function updateAmendment(tx: WriteTx, row: AmendmentRow): void {
   changeText(tx, {
     name: 'amendments.update',
@@ -94,7 +94,7 @@ export const contractRegister = {
     value: contracts.revisedValue,
     currency: contracts.currency,
   },
-  // A stage comes with its day, and amendments have a history of their own.
+  // The stage changes with the date, and amendments have a history of their own.
   unrecorded: ['stage', 'amendments'],
 } satisfies Register
 
@@ -118,17 +118,16 @@ export const amendmentRegister = {
 
 export type Amendment = { row: AmendmentRow; attachment: AttachmentSummary | null; record: AmendmentRecord }
 
-/** A contract's row with what is shown with it, and the record as its paper carries it. */
+/** A contract’s row with related data, and the record as its paper shows it. */
 export type Contract = {
   row: ContractRow
-  /** The code of the department that manages it. */
   manager: string
   attachment: AttachmentSummary | null
   amendments: Amendment[]
   record: ContractRecord
 }
 
-// What of a record is no column of its row.
+// Record fields that are not columns of the row.
 const { attachment: _file, ...amendmentShape } = amendmentRecord.shape
 const {
   manager: _manager,
@@ -206,7 +205,6 @@ const readAmendments = tenantRead('amendments.ofPapers', (orm, $: TenantValues<P
     .orderBy(asc(amendments.ordinal)),
 )
 
-/** The contracts of these papers, by the number of the paper. */
 export async function findContracts(tx: TenantTx, paperIds: number[]): Promise<Map<number, Contract>> {
   const [contractRows, amendmentRows] = await Promise.all([
     readContracts(tx, { paperIds }),
@@ -230,7 +228,6 @@ export async function findContracts(tx: TenantTx, paperIds: number[]): Promise<M
   )
 }
 
-/** Of which papers these contracts are. */
 export const findPaperIds = tenantRead('contracts.papers', (orm, $: TenantValues<{ ids: number[] }>) =>
   orm
     .select({ paperId: contracts.paperId })
@@ -240,7 +237,6 @@ export const findPaperIds = tenantRead('contracts.papers', (orm, $: TenantValues
     ),
 )
 
-/** The contracts of these numbers as their papers carry them, in any order. */
 export async function findContractRecords(tx: TenantTx, ids: number[]): Promise<ContractRecord[]> {
   const owners = await findPaperIds(tx, { ids })
   const byPaper = await findContracts(
@@ -250,7 +246,6 @@ export async function findContractRecords(tx: TenantTx, ids: number[]): Promise<
   return [...byPaper.values()].map(({ record }) => record)
 }
 
-/** Of which contract and which paper this amendment is. */
 export const findAmendmentParents = tenantRead('amendments.owners', (orm, $: TenantValues<{ id: number }>) =>
   orm
     .select({ contractId: amendments.contractId, paperId: amendments.paperId })
@@ -258,7 +253,6 @@ export const findAmendmentParents = tenantRead('amendments.owners', (orm, $: Ten
     .where(and(eq(amendments.institutionId, $.institutionId), eq(amendments.id, $.id))),
 )
 
-/** The institutions that have contracts whose stage has changed with the day. */
 export const listInstitutionsWithDueContracts = (
   tx: DirectoryTx,
   { today, after, most }: { today: string; after: string; most: number },
@@ -268,7 +262,6 @@ export const listInstitutionsWithDueContracts = (
     values: [today, after, most],
   })
 
-/** Contracts whose stage has changed with the day. */
 export const findDue = tenantRead('contracts.due', (orm, $: TenantValues<{ today: string; most: number }>) =>
   orm
     .select({ row: contractColumns })

@@ -7,14 +7,14 @@ import { runSql } from '../../test/support/sql.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { moveStagesJob } from './move-stages.ts'
 
-// The job goes through all institutions, so those that other tests have tampered with must not be there.
+// Needs its own database, because the job runs for all institutions, including those damaged by other tests.
 const world = openWorld({ alone: true })
 type Json = any
 const { paper, put, withContract, change, saved, stored, history } = contractsOf(world)
 let tenant: TestTenant
 let ORD: Person
 
-/** 2026-04-01 in Zambia begins two hours before midnight in Greenwich. */
+/** 2026-04-01 in Zambia starts two hours before midnight UTC. */
 const beforeMidnight = new Date('2026-03-31T21:59:59Z')
 const midnight = new Date('2026-03-31T22:00:00Z')
 
@@ -52,7 +52,7 @@ const contractsAtTime = async (time: Date) => {
 const faults = () => findRollupFaults(world.access, tenant)
 
 describe('the stage of a contract', () => {
-  it('moves at midnight here and no earlier, in its list, filters and counters', async () => {
+  it('changes at midnight in Zambia, in lists, filters and counters', async () => {
     await withContract(ORD, await paper(ORD, 100), days)
     expect(await stageNow()).toEqual(['CLEARED', [1]])
     await contractsAtTime(beforeMidnight)
@@ -70,7 +70,7 @@ describe('the stage of a contract', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('moves over several stages where nobody looked for days, and only once', async () => {
+  it('passes several stages at once if the job did not run for days, and no further one when it runs again', async () => {
     await withContract(ORD, await paper(ORD, 100), days)
     world.now = new Date('2026-07-01T08:00:00Z')
     await move()
@@ -81,7 +81,7 @@ describe('the stage of a contract', () => {
     expect(await stored(tenant)).toEqual(before)
   })
 
-  it('moves without a version, an event or a line in the history', async () => {
+  it('changes without a new version, event or history entry', async () => {
     const mpc = await withContract(ORD, await paper(ORD, 100), days)
     const before = await stored(tenant)
     await contractsAtTime(midnight)
@@ -93,14 +93,13 @@ describe('the stage of a contract', () => {
     const [was, is] = [before.contracts[0], after.contracts[0]]
     expect(is).toEqual({ ...was, state: 'NOTIFIED', state_until: is.state_until })
     expect(await history(ORD, 'contracts', 1)).toHaveLength(1)
-    // A user who opened it before midnight saves it unchanged.
     const next = await saved(change(ORD, mpc, { amountPaid: 5 }))
     expect(next).toMatchObject({ version: 3, contract: { stage: 'NOTIFIED', amountPaid: 5 } })
     const [event] = await history(ORD, 'contracts', 1)
     expect(event!.changes.map(({ field }: Json) => field)).toEqual(['amountPaid', 'balance'])
   })
 
-  it('is not a change of the contract that is sent back before anything has moved it', async () => {
+  it('does not count as a change if an unchanged contract is saved before the job ran', async () => {
     const mpc = await withContract(ORD, await paper(ORD, 100), days)
     const before = await stored(tenant)
     await contractsAtTime(midnight)
@@ -117,7 +116,7 @@ describe('the stage of a contract', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('of one that is paid in full does not move, and is found again once it is not', async () => {
+  it('of a fully paid contract does not change, until it is no longer fully paid', async () => {
     const mpc = await withContract(ORD, await paper(ORD, 100), { ...days, amountPaid: 100 })
     expect(await stageNow()).toEqual(['PAID_IN_FULL', [1]])
     await contractsAtTime(midnight)
@@ -128,7 +127,7 @@ describe('the stage of a contract', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('follows its days where they are changed', async () => {
+  it('follows changed dates', async () => {
     const mpc = await withContract(ORD, await paper(ORD, 100), days)
     const later = await saved(
       change(ORD, mpc, { clearedOn: '2026-04-10', notifiedOn: '2026-04-11', awardedOn: '2026-04-20' }),
@@ -142,7 +141,7 @@ describe('the stage of a contract', () => {
     expect(await stageNow()).toEqual(['CLEARED', [1]])
   })
 
-  it('is moved by several processes at once as by one, also while it is saved', async () => {
+  it('is changed once by several processes, also during saves', async () => {
     const papers = await Promise.all(Array.from({ length: 20 }, () => paper(ORD, 100)))
     const mpcs = await Promise.all(papers.map((each) => withContract(ORD, each, days)))
     const events = Number((await stored(tenant)).events[0].count)
@@ -161,7 +160,7 @@ describe('the stage of a contract', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('moves for more than are moved in one go, each in its institution', async () => {
+  it('changes for more contracts than one batch holds, in each institution', async () => {
     const many = 201
     const elsewhere = await world.institution()
     await withContract(elsewhere.people.ORD, await paper(elsewhere.people.ORD), days)
@@ -183,7 +182,7 @@ describe('the stage of a contract', () => {
   })
 })
 
-/** Runs the job of a server that is stopped during the first piece of this institution. */
+/** Runs the job and stops the server during the first batch of this institution. */
 async function stopAfterOneBatch(): Promise<void> {
   const { database } = world.platform
   const stopping = new AbortController()
@@ -199,7 +198,6 @@ async function stopAfterOneBatch(): Promise<void> {
   }
 }
 
-/** Several contracts of one institution, saved together. */
 function contractsAt({ id, code }: TestTenant, many: number): Promise<void> {
   const initiator = { ...ORD, institution: code, userId: ORD.id }
   const actor = { institutionId: id, id: ORD.id, name: 'Mutale Banda' }

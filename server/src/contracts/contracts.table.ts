@@ -38,13 +38,13 @@ import { indexInUse, registerKeys } from '../registers/register-keys.ts'
 import { users } from '../users/users.table.ts'
 
 const day = (name: string) => date(name, { mode: 'string' }).notNull()
-/** PostgreSQL makes it of an amount for its indexes; nobody writes or reads it by itself. */
+/** Generated column in ngwee, only for the indexes. */
 const ngweeOf = (name: string, amount: string) =>
   bigint(name, { mode: 'number' })
     .notNull()
     .generatedAlwaysAs(sql.raw(`(${amount} * 100)::bigint`))
 
-/** Contracts, each on a committee paper: what they have of it is theirs, so that they are found by it. */
+/** Each contract belongs to a committee paper and copies some of its columns for searching. */
 export const contracts = pgTable(
   'contracts',
   {
@@ -66,13 +66,12 @@ export const contracts = pgTable(
     description: text('description').notNull(),
     managerId: uuid('manager_id').notNull(),
     currency: choice('currency', currencies).notNull(),
-    /** The original one, that of the paper. */
+    /** Original value, copied from the paper. */
     value: money('value').notNull(),
-    /** After all amendments. */
     revisedValue: money('revised_value').notNull(),
     amountPaid: money('amount_paid').notNull(),
     state: choice('state', withTakenBack(stages)).notNull(),
-    /** The day on which the stage changes by itself. */
+    /** Day on which the stage changes automatically. */
     stateUntil: date('state_until', { mode: 'string' }),
     attachmentId: uuid('attachment_id'),
     departmentId: uuid('department_id').notNull(),
@@ -89,7 +88,6 @@ export const contracts = pgTable(
     ...formerReference(),
     takenBackOn: takenBackOn(),
     takenBackFrom: takenBackFrom(stages),
-    /** The import with which it came, if it did. */
     importId: recordNumber('import_id'),
     changedAfterApprovalOn: moment('changed_after_approval_on'),
   },
@@ -139,7 +137,7 @@ export const contracts = pgTable(
   ],
 )
 
-/** What was agreed anew on a contract; the highest ordinal holds. */
+/** Changes agreed after the award; the amendment with the highest ordinal applies. */
 export const amendments = pgTable(
   'amendments',
   {
@@ -161,7 +159,7 @@ export const amendments = pgTable(
     amendedSum: money('amended_sum').notNull(),
     percentDiff: money('percent_diff').notNull(),
     currency: choice('currency', currencies).notNull(),
-    /** Every register has one; amendments have no other until they are taken back. */
+    /** Every register needs a state; amendments only change it when they are taken back. */
     state: choice('state', withTakenBack({ RECORDED: '' })).notNull(),
     attachmentId: uuid('attachment_id'),
     departmentId: uuid('department_id').notNull(),
@@ -199,7 +197,7 @@ const contractConstraint = (field: string) => ({
   field: `contract.${field}`,
   message: messageAt(contractRules, field),
 })
-/** A check does not say which amendment broke it, so the message is shown at their list. */
+/** The database constraint does not identify the amendment, so the message is shown at the list. */
 const amendmentConstraint = (field: string) => ({
   field: 'contract.amendments',
   message: messageAt(amendmentRules, field),

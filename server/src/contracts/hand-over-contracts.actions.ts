@@ -4,7 +4,7 @@ import type { Receiver } from '../enquiries/enquiries.actions.ts'
 import { recordChanges } from '../registers/record-changes.ts'
 import { contractRecordOf, contractRegister, updateContract, type Contract } from './contracts.repository.ts'
 
-/** Has contracts follow their papers to a colleague. Amendments keep the person who recorded them. */
+/** Hands contracts over with their papers. Amendments keep the user who recorded them. */
 export function handOverContracts(tx: WriteTx, contracts: Contract[], receiver: Receiver): void {
   const changed = contracts.map((before) => {
     const { version } = before.row
@@ -25,7 +25,7 @@ export function handOverContracts(tx: WriteTx, contracts: Contract[], receiver: 
   )
 }
 
-/** A contract shows the initiator of its paper; its history tells to whom it went. */
+/** Adds the initiator, which only the paper shows, to the history of the contract. */
 const withInitiator = ({ row, record }: Contract) => ({
   row,
   record: { ...record, initiator: row.initiator },

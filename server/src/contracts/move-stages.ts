@@ -9,7 +9,6 @@ import {
   type ContractRow,
 } from './contracts.repository.ts'
 
-/** Brings contracts to the stage that they have today. */
 export const moveStagesJob = transitionJob<ContractRow>({
   kind: 'contracts.moveStages',
   register: contractRegister,

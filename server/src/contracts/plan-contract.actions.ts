@@ -42,7 +42,7 @@ import {
 
 export type ContractSaver = { userId: string; firstName: string; lastName: string; institution: string }
 
-/** What the body of a paper says of its contract, as far as it is right. */
+/** The contract in the request body of a paper, valid fields only. */
 export type ContractPatch = ValidFields<ContractInput> | null | undefined
 type AmendmentPatch = ValidFields<AmendmentInput>
 
@@ -50,17 +50,14 @@ export type LoadedContract = {
   stored: Contract | undefined
   manager: DepartmentRow | undefined
   file: AttachmentSummary | undefined
-  /** New files of amendments, by their place in the body. */
+  /** New files of amendments, by their index in the body. */
   files: (AttachmentSummary | undefined)[]
-  /** The next numbers, where they are needed. */
   numbers: { contract: number; amendment: number }
-  /** Whether another contract has the former reference of a new one. */
   isReferenceTaken: boolean
 }
 
 const isNew = ({ id }: { id?: number | null | undefined }): boolean => id === null || id === undefined
 
-/** The contract of a paper as it is, and what the change of it names. */
 export async function loadContract(
   tx: WriteTx,
   { userId: uploaderId }: ContractSaver,
@@ -89,22 +86,21 @@ export async function loadContract(
   return { stored, manager, file, files, numbers: { contract, amendment }, isReferenceTaken }
 }
 
-/** What people fill in that has a column of the same name. */
+/** Input fields that have a column of the same name. */
 const { manager: _code, ...inputColumns } = contractFields
 
-/** What a save brings about for a contract; null where it says nothing of it. */
 export type ContractPlan = {
   inputValues: Pick<ContractRow, keyof typeof inputColumns>
   manager: Pick<DepartmentRow, 'id' | 'code'>
-  /** Of a contract that is new. */
+  /** Only for a new contract. */
   formerReference: string | null
   attachment: AttachmentSummary | null
-  /** The files that saved amendments are going to have, by their numbers. */
+  /** Files of stored amendments by amendment number. */
   files: Map<number, AttachmentSummary | null>
   amendment: { input: NewAmendment; attachment: AttachmentSummary | null } | null
 }
 
-/** A contract that stays as it is, but for one thing that is done to it. */
+/** Keeps the contract as it is; callers replace the part that changes. */
 export function planWithoutChanges(stored: Contract): ContractPlan {
   refuseTakenBack(stored)
   const { row, manager, attachment } = stored
@@ -123,7 +119,7 @@ function refuseTakenBack({ row }: Contract): void {
     throw new Refusal('INVALID', { message: takenBackRefusal, fields: { contract: [takenBackRefusal] } })
 }
 
-/** Judges an amendment that is added by itself to a contract that is there. */
+/** Validates an amendment that is added on its own to an existing contract. */
 export function planAmendment(
   stored: Contract,
   patch: ValidFields<NewAmendment>,
@@ -146,7 +142,7 @@ export function planAmendment(
   return { ...planWithoutChanges(stored), amendment: { input: patch as NewAmendment, attachment } }
 }
 
-/** Judges what is wanted of a contract by what is stored and new together, and tells all that is wrong. */
+/** Validates a change against the stored contract and collects all faults. Null if the body has no contract. */
 export function planContract(
   { stored, manager, file, files, isReferenceTaken }: LoadedContract,
   {
@@ -156,9 +152,8 @@ export function planContract(
     isCancelled,
   }: {
     patch: ContractPatch
-    /** That of the paper, for a contract that is new. */
     value: number | undefined
-    /** What the paper itself takes in the same save. */
+    /** The file that the paper uses in the same save. */
     paperFile: AttachmentChoice
     isCancelled: boolean
   },
@@ -175,7 +170,7 @@ export function planContract(
 
   const { fieldFaults, attempt, addFaults } = collectFaults()
   const usedFileIds = new Set([paperFile])
-  /** The file that the contract or an amendment is going to have; each file goes to one of them. */
+  /** Each new file may go to one place only. */
   const fileOf = (
     path: string,
     waiting: AttachmentSummary | undefined,
@@ -190,7 +185,7 @@ export function planContract(
   const amountPaid = patch.amountPaid ?? stored?.row.amountPaid ?? 0
   const entries = (patch.amendments ?? []) as AmendmentPatch[]
   const newIndex = entries.findIndex(isNew)
-  // What the sum is going to be is judged with the amendment.
+  // The new sum is validated with the amendment.
   const revisedValue =
     stored && newIndex >= 0 ? largestAmount : (stored?.row.revisedValue ?? value ?? largestAmount)
   addFaults(
@@ -248,10 +243,9 @@ const noCautionFields = new Set<string>()
 const tooManyAmendments = `A contract takes at most ${maxAmendments} amendments.`
 const isFull = ({ amendments }: Contract): boolean => amendments.length >= maxAmendments
 
-/** Gathers what is wrong, under the paths of the body. */
 function collectFaults() {
   const fieldFaults: FieldMessages = {}
-  /** Takes a step, and what it refuses under the field of the body. */
+  /** Runs a step and files its refusal under this field. */
   const attempt = <T>(field: string, step: () => T): T | undefined => {
     try {
       return step()

@@ -43,7 +43,6 @@ import type { ContractPlan, LoadedContract, ContractSaver } from './plan-contrac
 
 type SaveContext = {
   paper: PaperRow
-  /** The paper as it was saved before. */
   paperBefore: PaperRow
   enquiry: { reference: string }
   department: string
@@ -51,10 +50,10 @@ type SaveContext = {
   isCorrection: boolean
 }
 
-/** The reason for correcting an awarded contract, in saves that do so. */
+/** Null if the save does not correct an awarded contract. */
 export type Correction = { reason: string | null } | null
 
-/** The contract as it is going to be; the one that is stored where nothing of it changes. */
+/** Builds the contract after the save; returns the stored object if nothing changes. */
 export function contractAfter(
   tx: WriteTx,
   { stored, numbers }: LoadedContract,
@@ -94,11 +93,11 @@ export function contractAfter(
       : null,
     cautions: stored?.row.cautions ?? [],
   }
-  // A stage whose day has come is no change, be it moved yet or not.
+  // A stage that changed with the date is no change by the user, whether saved yet or not.
   const withStoredStage = stored && { ...row, state: stored.row.state, stateUntil: stored.row.stateUntil }
   const isOwnChange =
     !stored || !isDeepStrictEqual(withStoredStage, { ...stored.row, ...copiesOfPaper(paper) })
-  // An amendment may leave the value as it is.
+  // An amendment need not change the value.
   const isNewOrChanged = isOwnChange || amendmentsNow.length > stored.amendments.length
   const amendedOn = amendmentsNow.map(({ row: { amendedOn: on } }) => on)
   const cautions =
@@ -123,7 +122,6 @@ type NewContract = {
   value: number
 }
 
-/** What a contract has from its beginning on. */
 function initialContract(
   tx: WriteTx,
   { id, paper, enquiry, referenceParts, value }: NewContract,
@@ -155,12 +153,12 @@ export type ImportedContract = {
   filled: ContractPlan['inputValues']
   manager: ContractPlan['manager']
   formerReference: string | null
-  /** In the order in which they were made. */
+  /** In chronological order. */
   amendments: AmendmentValues[]
   saver: NamedInitiator
 }
 
-/** Saves contracts of papers that are imported, each with its amendments, under numbers that are taken already. */
+/** Saves the contracts of imported papers with their amendments, under reserved numbers. */
 export function insertImportedContracts(
   tx: WriteTx,
   imported: ImportedContract[],
@@ -236,11 +234,10 @@ type EvaluationContext = {
   paper: PaperDays
   amendedOn: string[]
   isNewOrChanged: boolean
-  /** The import with which a new one comes. */
   importId?: number | undefined
 }
 
-/** What is odd about a contract as it is going to be; where only its paper changes, what speaks of that. */
+/** If only the paper changed, only the cautions that depend on it are renewed. */
 export function evaluateContract(
   stored: Contract | undefined,
   contract: Partial<ContractValues> &
@@ -297,7 +294,6 @@ function amendmentsAfter(
 
 type AmendmentValues = Pick<AmendmentRow, keyof typeof amendmentFields>
 
-/** The row of an amendment that is made now. */
 function newAmendment(
   tx: WriteTx,
   { contract, ordinal, id }: { contract: ContractRow; ordinal: number; id: number },
@@ -339,7 +335,7 @@ const toAmendment = (row: AmendmentRow, attachment: AttachmentSummary | null): A
   record: amendmentRecordOf({ row, attachment }),
 })
 
-/** What a contract and its amendments have of their paper changes with it, and what is odd about them together. */
+/** Updates what the contract and its amendments copy from the paper, and the cautions that depend on it. */
 function followPaper(
   tx: WriteTx,
   stored: Contract,
@@ -364,7 +360,6 @@ function followPaper(
   return withRecord({ ...stored, row, amendments: amendmentsNow })
 }
 
-/** What the history says was done to a contract. */
 export function contractAction(
   before: Contract | undefined,
   after: Contract,
@@ -375,10 +370,7 @@ export function contractAction(
   return after.amendments.length > before.amendments.length ? 'amended' : 'changed'
 }
 
-/**
- * Writes what has changed of a contract and its amendments. The paper is written by then. `action` is what the history says
- * where it is more than a change.
- */
+/** The paper must be saved first. `action` replaces the default action in the history. */
 export function writeContract(
   tx: WriteTx,
   before: Contract | undefined,

@@ -13,7 +13,7 @@ import {
   type Contract,
 } from './contracts.repository.ts'
 
-/** Takes contracts back that may be taken back, with their amendments. */
+/** Takes back contracts with their amendments; the caller has checked that this is allowed. */
 export function takeBackContracts(tx: WriteTx, contracts: Contract[]): Contract[] {
   const now = toMoment(tx.now)
   const changed = contracts.map((before) => {

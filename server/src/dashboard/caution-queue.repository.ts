@@ -11,9 +11,8 @@ import {
   readRows,
 } from './work-rows.repository.ts'
 
-/** Records read to find entries, since many split purchases may make up one. */
+/** Records scanned for entries, since many split purchases may form one entry. */
 const maxScanned = 1_000
-/** Numbers listed of an entry with several papers. */
 const maxListedIds = 12
 
 const recentlyUpdated = 'updated_on >= $2'
@@ -37,10 +36,7 @@ const cautionSources = [
 const hasSplitCaution = `cautions @> '[{"code": "SPLIT"}]'`
 const hasOtherCaution = `EXISTS (SELECT FROM jsonb_array_elements(cautions) AS each WHERE each ->> 'code' <> 'SPLIT')`
 
-/**
- * Newest change first. Split purchases from one vendor share one entry at their newest paper; a paper with other
- * cautions also has an entry of its own.
- */
+/** Newest change first. Split purchases from a vendor share an entry, apart from a paper’s other cautions. */
 const cautionsSql = `
   WITH odd AS (SELECT * FROM (${cautionSources.join(' UNION ALL ')}) AS each ORDER BY place DESC LIMIT ${maxScanned}),
        found AS (SELECT register, id, place, NULL::bigint[] AS ids FROM odd WHERE ${hasOtherCaution}

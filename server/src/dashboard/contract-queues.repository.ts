@@ -5,7 +5,7 @@ import type { WorkContract } from '@insaka/domain/dashboard/dashboard.schema'
 import type { TenantTx } from '../db/transactions.ts'
 import { queueReadLimit, buildQueue, readRows } from './work-rows.repository.ts'
 
-/** Contracts by the `day` that decides, the earliest first. An index is in that order and ends with the number. */
+/** Contracts sorted by `day`, earliest first; an index has this order. */
 const contractQueueSql = (day: 'cleared_on' | 'notified_on', which: string) => `
   WITH found AS (SELECT id, ${day} AS place FROM contracts
                 WHERE institution_id = $1 AND ${which} AND state <> 'TAKEN_BACK' ORDER BY ${day}, id LIMIT ${queueReadLimit}),
@@ -17,7 +17,7 @@ const contractQueueSql = (day: 'cleared_on' | 'notified_on', which: string) => `
 
 const clearancesSql = contractQueueSql('cleared_on', 'cleared_on > $2')
 
-/** The limit is in the text, since PostgreSQL takes the index of a condition only where it reads the same one. */
+/** Inlined, because PostgreSQL uses a partial index only if the query repeats its condition literally. */
 const standstillsSql = contractQueueSql(
   'notified_on',
   `value > ${standstill.above} AND notified_on > $2 AND notified_on <= $3`,

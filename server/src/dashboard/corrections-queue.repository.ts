@@ -4,7 +4,7 @@ import type { WorkWithCorrection, WorkWithCautions } from '@insaka/domain/dashbo
 import type { TenantTx } from '../db/transactions.ts'
 import { queueReadLimit, startOfDayMoment, buildQueue, readRows } from './work-rows.repository.ts'
 
-/** The paper or contract that a row of `source` names by `register` and `id`; one of `owner` alone where that is given. */
+/** Joins the paper or contract that a row of `source` refers to; `owner` is an optional extra filter. */
 const recordJoinSql = (source: string, owner = '') => `LATERAL (
       SELECT reference, description, vendor, state, purchase_order_value AS value, currency, cautions FROM papers
        WHERE institution_id = $1 AND register = ${source}.register AND id = ${source}.id AND state <> 'TAKEN_BACK' ${owner}
@@ -14,7 +14,7 @@ const recordJoinSql = (source: string, owner = '') => `LATERAL (
 
 const recordColumns = `register, id::float8 AS id, reference, description, vendor, state, value::float8 AS value, currency, cautions`
 
-/** The last reopening or correction of each record by somebody else. An index holds these few events alone. */
+/** Latest reopening or correction of each record by another user. A partial index covers these events. */
 const changedByOthersSql = `
   WITH done AS (SELECT DISTINCT ON (subject, subject_id) subject AS register, subject_id::bigint AS id, happened_on,
                        actor_name, content
@@ -42,7 +42,7 @@ const changedRowsSql = (register: string, table: string, states: string) =>
   `(SELECT ${register} AS register, id, ${changedColumn} AS place FROM ${table}
      WHERE institution_id = $1 AND ${changedColumn} IS NOT NULL AND ${states} ORDER BY ${changedColumn} DESC LIMIT ${queueReadLimit})`
 
-/** The newest change comes first; each part is in that order, so no more is read than is counted. */
+/** Newest change first. Each subquery has this order, so no more rows are read than counted. */
 const changedAfterApprovalSql = `
   WITH found AS (SELECT * FROM (
                    ${changedRowsSql('register', 'papers', "state IN ('IN_PROGRESS', 'COMPLETE')")}

@@ -4,14 +4,14 @@ import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 
-/** A sum of numerics as the wire shows it. */
+/** Sum as returned by the API; null if it exceeds the largest number shown. */
 export const displayedSumSql = (sum: string): string =>
   `CASE WHEN ${sum} <= ${largestShownSum} THEN (${sum})::float8 END`
 
 const quarterSumSql = (quarter: string) =>
   displayedSumSql(`coalesce(sum(amount) FILTER (WHERE month BETWEEN ${quarter}), 0)`)
 
-/** Any one dimension adds up to the whole, and of these there are few keys. */
+/** Each dimension adds up to the total; this one has few keys. */
 const anyDimension = `institution_id = $1 AND dimension = 'expenseType' AND records > 0`
 
 const departmentsSql = `
@@ -36,7 +36,6 @@ const otherCurrenciesSql = `
 
 const yearsSql = `SELECT DISTINCT year FROM expense_totals WHERE ${anyDimension} ORDER BY year DESC`
 
-/** What each department has spent in a year. */
 export async function readExpenses(tx: TenantTx, selection: YearSelection): Promise<Expenses> {
   const [expenses, yearContext] = await Promise.all([
     readText<DepartmentalExpense>(tx, {
@@ -51,7 +50,7 @@ export async function readExpenses(tx: TenantTx, selection: YearSelection): Prom
 
 export type YearSelection = { year: number; today: string }
 
-/** What is said with the figures of a year: which years there are, and what is left out of them. */
+/** Context shown with the figures: the selectable years and the currencies left out. */
 export async function readYearContext(tx: TenantTx, { year, today }: YearSelection) {
   const [storedYears, otherCurrencies] = await Promise.all([
     readText<{ year: number }>(tx, { name: 'expenses.years', text: yearsSql }),

@@ -6,13 +6,13 @@ import { asOwner } from '../db/owner.ts'
 import { buildDepartment } from '../demo/factory.ts'
 import { readInsights } from './insights.repository.ts'
 
-// Without the database's own wall, so that a statement that does not name the institution shows.
+// Row-level security is off here, so a query without an institution filter shows rows of others.
 const world = openWorld({ rowSecurity: 'opened' })
 const { expensesOf, insightsOf, create, change, faultsAt } = expensesIn(world)
 
 const day = (on: string) => ({ initiatedOn: on, requisitionedOn: on })
 
-it('adds up by quarter of approval or initiation, in kwacha, what is not cancelled', async () => {
+it('adds up uncancelled papers in kwacha by quarter of approval or initiation', async () => {
   const tenant = await world.institution()
   const { ORD, GUEST } = tenant.people
   await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'FIN', name: 'Finance' }, world.now))
@@ -61,7 +61,7 @@ it('adds up by quarter of approval or initiation, in kwacha, what is not cancell
   expect((await expensesOf(elsewhere.people.ORD)).expenses).toMatchObject([{ total: 9_500.5 }])
 })
 
-it('has the committed value next to the order value, as contracts and amendments change it', async () => {
+it('shows the committed value next to the order value, including contracts and amendments', async () => {
   const tenant = await world.institution()
   const { ORD, ADMIN } = tenant.people
   const early = { ...day('2026-03-01'), approvalDate: '2026-03-01' }
@@ -95,7 +95,7 @@ it('has the committed value next to the order value, as contracts and amendments
   expect(await faultsAt(tenant)).toEqual([])
 })
 
-it('compares a year that is not over with the same days of the year before', async () => {
+it('compares the current year with the same days of the year before', async () => {
   const tenant = await world.institution()
   const { ORD } = tenant.people
   const elsewhere = await world.institution()
@@ -127,7 +127,7 @@ it('compares a year that is not over with the same days of the year before', asy
   expect((await insightsOf(ORD)).toDate).toMatchObject({ day: '2026-03-31', totalBefore: 540.3 })
 })
 
-it('leaves out a department that is closed, unless it has spent something in that year', async () => {
+it('leaves out a closed department, unless it has expenses in that year', async () => {
   const tenant = await world.institution()
   const { ORD } = tenant.people
   for (const code of ['OLD', 'USED'])
@@ -143,7 +143,7 @@ it('leaves out a department that is closed, unless it has spent something in tha
   expect(await codes(2025)).toEqual(['PSU'])
 })
 
-it('follows what changes of an enquiry, and tells what changed behind its back', async () => {
+it('follows changes of an enquiry, and reports changes made directly in the database', async () => {
   const tenant = await world.institution()
   const { ORD } = tenant.people
   const id = await world.enquiry(tenant, ORD, {
@@ -183,7 +183,7 @@ it('follows what changes of an enquiry, and tells what changed behind its back',
   ])
 })
 
-it('tells vendors without regard to capitals, and no more than twenty of them', async () => {
+it('merges vendors that differ in case and lists at most twenty', async () => {
   const tenant = await world.institution()
   const { ORD } = tenant.people
   await create(ORD, 'lvp', { vendor: 'kafubu Motors', purchaseOrderValue: 5 })
@@ -194,7 +194,7 @@ it('tells vendors without regard to capitals, and no more than twenty of them', 
     { vendor: 'kafubu Motors', records: 2, total: 11 },
     { vendor: 'Élan Supplies', records: 1, total: 9 },
   ])
-  // Letters of every language are the same one in capitals, and an accent makes another one.
+  // Case is ignored in every language, but an accent makes a different vendor.
   await create(ORD, 'lvp', { vendor: 'Societe Deux', purchaseOrderValue: 2 })
   await create(ORD, 'lvp', { vendor: 'SOCIÉTÉ DEUX', purchaseOrderValue: 4 })
   await create(ORD, 'lvp', { vendor: 'Société Deux', purchaseOrderValue: 3 })

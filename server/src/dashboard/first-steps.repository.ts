@@ -13,7 +13,7 @@ import { startOfDayMoment } from './work-rows.repository.ts'
 
 type StepFlags = Record<Exclude<FirstStep, 'backup'>, boolean>
 
-// The first administrator comes with a department and a designation, and perhaps with a developer.
+// The first administrator has a department, a designation and possibly a developer, so the steps need more than one.
 const stepsDoneSql = `
   SELECT (SELECT count(*) FROM departments WHERE institution_id = $1) > 1 AS departments,
          (SELECT count(*) FROM designations WHERE institution_id = $1) > 1 AS designations,
@@ -27,7 +27,7 @@ const stepsDoneSql = `
    WHERE i.id = $1 AND NOT i.demo
      AND (d.created_on >= $2 OR NOT EXISTS (SELECT FROM enquiries WHERE institution_id = $1))`
 
-/** What the institution does first, as far as it is this person's business; nothing once its first weeks are over and it has begun. */
+/** Setup steps for this role; empty once the first weeks are over and records exist. */
 export async function readFirstSteps(
   tx: TenantTx,
   { role }: Pick<Caller, 'role'>,
@@ -40,7 +40,7 @@ export async function readFirstSteps(
   return done ? steps.map((step) => ({ step, isDone: step !== 'backup' && done[step] })) : []
 }
 
-/** Backups are known to the server and not to the database. */
+/** The server knows the backups, but the database does not. */
 export const withBackup = (steps: FirstStepStates, holdsRecords: boolean): FirstStepStates =>
   steps.map((each) => (each.step === 'backup' ? { ...each, isDone: holdsRecords } : each))
 
@@ -48,7 +48,6 @@ const newcomerSql = `
   SELECT FROM users AS u JOIN institutions AS i ON i.id = u.institution_id
    WHERE u.institution_id = $1 AND u.id = $2 AND u.approved_on >= $3 AND NOT i.demo`
 
-/** Whether somebody has been here for a few weeks at most. */
 export async function isNewHere(
   tx: TenantTx,
   { userId }: Pick<Caller, 'userId'>,

@@ -6,7 +6,7 @@ import { importsOf, workbookOf } from '../../test/support/imports.ts'
 import { enquiryRow } from '../../test/support/import-rows.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
-// Without the database's own wall, so that a statement that does not name the institution shows.
+// Row-level security is off here, so a query without an institution filter shows rows of others.
 const world = openWorld({ rowSecurity: 'opened' })
 let tenant: TestTenant
 let ADMIN: Person
@@ -21,7 +21,7 @@ const stepsOf = async (as: Person): Promise<FirstStepStates> =>
 const doneOf = async (as: Person): Promise<FirstStep[]> =>
   (await stepsOf(as)).flatMap(({ step, isDone }) => (isDone ? [step] : []))
 
-it('are those of an administrator, fewer of a developer, and none of anybody else', async () => {
+it('are shown to administrators, fewer to developers and none to other users', async () => {
   expect((await stepsOf(ADMIN)).map(({ step }) => step)).toEqual(Object.keys(firstSteps))
   expect((await stepsOf(tenant.people.DEV)).map(({ step }) => step)).toEqual([
     'departments',
@@ -32,7 +32,7 @@ it('are those of an administrator, fewer of a developer, and none of anybody els
   for (const role of ['ORD', 'GUEST'] as const) expect(await stepsOf(tenant.people[role])).toEqual([])
 })
 
-it('are done once there is what each is about, and no neighbour does them', async () => {
+it('are completed by the institution’s own data only', async () => {
   const other = await world.institution()
   const as = ADMIN
   expect(await doneOf(as)).toEqual(['colleagues'])
@@ -56,7 +56,7 @@ it('are done once there is what each is about, and no neighbour does them', asyn
   expect(await doneOf(other.people.ADMIN)).toEqual(['colleagues'])
 })
 
-it('who has left, and a developer, are no colleagues', async () => {
+it('do not count former users and developers as colleagues', async () => {
   for (const { id } of [tenant.people.ORD, tenant.people.GUEST]) {
     const { user } = (await world.call('GET', `/api/auth/users/${id}/record`, { as: ADMIN })).body.payload
     const left = { as: ADMIN, body: { ...user, status: 'RETIRED' } }
@@ -65,7 +65,7 @@ it('who has left, and a developer, are no colleagues', async () => {
   expect(await doneOf(ADMIN)).toEqual([])
 })
 
-it('everybody is new here for thirty days', async () => {
+it('treats a user as new for thirty days', async () => {
   const isNew = async (as: Person) =>
     (await world.call('GET', `/api/analytics/work/${as.id}`, { as })).body.payload.isNew
   const { ORD } = tenant.people
@@ -75,7 +75,7 @@ it('everybody is new here for thirty days', async () => {
   expect(await isNew(await world.person(tenant))).toBe(true)
 })
 
-it('are shown for sixty days, and longer where nothing is recorded', async () => {
+it('are shown for sixty days, and longer while nothing is recorded', async () => {
   await enquiriesOf(world).saved(ADMIN)
   world.passTime(60 * 86_400_000)
   expect(await stepsOf(await world.signInAgain(tenant, ADMIN))).not.toEqual([])

@@ -13,7 +13,7 @@ type YearTotals = Pick<Insights, 'records' | 'total' | 'committed'>
 const totalsSql = `coalesce(sum(records), 0)::float8 AS records, ${displayedSumSql('coalesce(sum(amount), 0)')} AS total`
 const yearFilter = `institution_id = $1 AND year = $2 AND currency = '${expenseCurrency}' AND records > 0`
 
-/** Any one dimension adds up to the whole. */
+/** Each dimension adds up to the total. */
 const wholeSql = `SELECT ${totalsSql}, ${displayedSumSql('coalesce(sum(committed), 0)')} AS committed FROM expense_totals WHERE ${yearFilter} AND dimension = 'expenseType'`
 
 const byKeySql = (dimension: 'method' | 'funder') => `
@@ -30,7 +30,7 @@ const byMonthSql = `
                   AND currency = '${expenseCurrency}') AS kept USING (month)
    GROUP BY month ORDER BY month`
 
-/** Vendors are kept in small letters and shown in the spelling that forms suggest. */
+/** Vendor keys are in lower case; the name shown is the spelling that forms suggest. */
 const topVendorsSql = `
   SELECT coalesce(spelled.name, top.key) AS vendor, top.records::float8 AS records, ${displayedSumSql('top.amount')} AS total
     FROM (SELECT key, records, amount FROM expense_totals
@@ -52,7 +52,7 @@ const papersOfMonthSql = (year: string, until: string) => `
            WHERE institution_id = $1 AND register IN ('lvp', 'mpc') AND state IN ('${expenseStatuses.join("', '")}')
              AND currency = '${expenseCurrency}' AND expense_on BETWEEN date_trunc('month', ${until}::date)::date AND ${until}::date`
 
-/** The months before the present one as they are kept, and the papers of this month, whose days are not kept. */
+/** Adds the stored totals of past months and the papers of this month, because totals are not stored by day. */
 const untilTodaySql = `
   SELECT ${displayedSumSql('coalesce(sum(amount) FILTER (WHERE year = $2), 0)')} AS total,
          ${displayedSumSql('coalesce(sum(amount) FILTER (WHERE year = $2 - 1), 0)')} AS "totalBefore",
@@ -63,7 +63,6 @@ const untilTodaySql = `
           UNION ALL ${papersOfMonthSql('$2', '$4')}
           UNION ALL ${papersOfMonthSql('$2 - 1', '$5')}) AS spent`
 
-/** What was spent in a year, and how long it took. */
 export async function readInsights(tx: TenantTx, selection: YearSelection): Promise<Insights> {
   const read = <Row extends object>(name: string, text: string) =>
     readText<Row>(tx, { name: `insights.${name}`, text, values: [selection.year] })
@@ -114,7 +113,6 @@ function figuresOf(bars: WaitRow[]): Record<Wait, WaitFigures> {
   return { approval: waitFigures('approval'), order: waitFigures('order') }
 }
 
-/** In the order of the bars. */
 const departmentsOf = (bars: WaitRow[]): Insights['days']['departments'] =>
   [...new Map(bars.map(({ code, department }) => [code, department])).entries()].map(
     ([code, department]) => ({

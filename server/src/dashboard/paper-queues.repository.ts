@@ -5,10 +5,7 @@ import type { WorkPaper } from '@insaka/domain/dashboard/dashboard.schema'
 import type { TenantTx } from '../db/transactions.ts'
 import { isCurrentWorkSql, queueReadLimit, buildQueue, readRows } from './work-rows.repository.ts'
 
-/**
- * Papers by their numbers, as `waiting` finds them, ordered by `place`: the longest waiting first.
- * Its index ends with that place, so that no more is read than is counted.
- */
+/** Longest waiting first by `place`; an index has this order, so no more rows are read than counted. */
 const paperQueueSql = (waiting: string, since: string, shown = maxQueueRows) => `
   WITH found AS (${waiting}),
        shown AS (SELECT * FROM found ORDER BY place, register, id LIMIT ${shown})

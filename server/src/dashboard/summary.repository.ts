@@ -11,7 +11,7 @@ import { waitingCondition } from '../users/user-filters.repository.ts'
 
 type Counter = { register: SummaryRegister; scope: Scope; state: string; records: number }
 
-// A state has a counter for each currency. The offset makes it a few looks at the key, however many people and departments have counters.
+// OFFSET 0 forces lookups by key, so the cost does not grow with the number of users and departments.
 const countersSql = `
   SELECT named.register, asked.scope, kept.state, kept.records
     FROM unnest($2::text[], $3::uuid[]) AS asked (scope, scope_id)
@@ -23,7 +23,6 @@ const countersSql = `
 
 const waitingUsersSql = `SELECT count(*)::int AS users FROM users WHERE institution_id = $1 AND ${waitingCondition}`
 
-/** How many records each register has, from its counters. */
 export async function readSummary(
   tx: TenantTx,
   { userId, departmentId, role }: Pick<Caller, 'userId' | 'departmentId' | 'role'>,

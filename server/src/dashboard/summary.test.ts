@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { buildDepartment } from '../demo/factory.ts'
 import { openWorld, type Person } from '../../test/support/world.ts'
 
-// Without the database's own wall, so that a statement that does not name the institution shows.
+// Row-level security is off here, so a query without an institution filter shows rows of others.
 const world = openWorld({ rowSecurity: 'opened' })
 const summaryOf = async (as: Person) =>
   (await world.call('GET', `/api/analytics/summary/${as.id}`, { as })).body.payload.summary
@@ -23,11 +23,11 @@ const contracts = (NOTIFIED: number) => ({
   AWARDED: 0,
   PAID_IN_FULL: 0,
 })
-/** So many accounts, none of them at or below zero. */
+/** Summary of accounts that all have a positive balance. */
 const fuel = (accounts: number) => ({ accounts, atOrBelowZero: 0 })
 const inAll = <C>(counts: C) => ({ mine: counts, department: counts, institution: counts })
 
-it('counts by register, scope and state, and people who wait for those whose business they are', async () => {
+it('counts records by register, scope and state, and shows pending registrations to their approvers', async () => {
   const tenant = await world.institution()
   const { ORD, ADMIN } = tenant.people
   const elsewhere = await world.institution()
@@ -52,7 +52,7 @@ it('counts by register, scope and state, and people who wait for those whose bus
   await world.paper('lvp', tenant, ORD)
   await world.paper('lvp', tenant, ADMIN, { department: 'FIN', currency: 'USD' })
   const mpc = await world.paper('mpc', tenant, ADMIN)
-  // A contract counts for the initiator of its paper.
+  // A contract counts for its paper’s initiator.
   await world.contract(tenant, ORD, mpc)
   await world.fuel(tenant, ORD)
   await world.fuel(elsewhere, elsewhere.people.ORD)

@@ -8,7 +8,7 @@ import { mpcCautions } from '@insaka/domain/mpc/mpc.cautions'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 
-/** One more than is counted tells that there are more. */
+/** One extra row shows that there are more. */
 export const queueReadLimit = maxQueueCount + 1
 
 /** Excludes imported history: papers and contracts of years before the one in which they were imported. */
@@ -31,7 +31,7 @@ type StoredRow<Row> = Omit<Row, 'cautions'> & {
 
 const cautionTables = { lvp: lvpCautions, mpc: mpcCautions, contracts: contractCautions }
 
-/** Papers and contracts of a queue, with what is odd about them in words. */
+/** Rows of a queue, with the messages of their cautions. */
 export async function readRows<Row extends WorkWithCautions>(
   tx: TenantTx,
   key: WorkKey,
@@ -42,5 +42,4 @@ export async function readRows<Row extends WorkWithCautions>(
   return found.map((row) => ({ ...row, cautions: withMessages(cautionTables[row.register], row.cautions) }))
 }
 
-/** The moment at which a day begins. */
 export const startOfDayMoment = (day: string): string => `${day}T00:00:00+02:00`

@@ -6,7 +6,7 @@ import { changeText } from '../db/statement.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
-// Without the database's own wall, so that a statement that does not name the institution shows.
+// Row-level security is off here, so a query without an institution filter shows rows of others.
 const world = openWorld({ rowSecurity: 'opened' })
 let tenant: TestTenant
 let ORD: Person
@@ -37,7 +37,7 @@ async function setStatus(id: number, status: string): Promise<void> {
   await world.call('PUT', `/api/procurement/lvp/update/${as.id}/0/id/12`, { as, body })
 }
 
-/** A committee paper of this value with a contract of these days. */
+/** Creates a committee paper of this value with a contract of these dates. */
 async function contract(days: object, purchaseOrderValue = 9_000, seed: object = {}): Promise<number> {
   const early = { requisitionedOn: '2026-03-01', initiatedOn: '2026-03-01', approvalDate: '2026-03-01' }
   const paper = await world.paper('mpc', tenant, ORD, { ...early, purchaseOrderValue, ...seed })
@@ -47,7 +47,7 @@ async function contract(days: object, purchaseOrderValue = 9_000, seed: object =
 }
 
 describe('slow papers', () => {
-  it('have been in progress for more than thirty days, the oldest first', async () => {
+  it('are in progress for more than thirty days, oldest first', async () => {
     await world.paper('lvp', tenant, ORD, initiated('2026-03-02'))
     await world.paper('lvp', tenant, ORD, initiated('2026-03-01'))
     await world.paper('mpc', tenant, ORD, initiated('2026-02-27'))
@@ -74,7 +74,7 @@ describe('slow papers', () => {
     expect(numbersOf(await queue('slowPapers'))).toEqual(['lvp 4', 'mpc 1', 'lvp 3', 'lvp 2'])
   })
 
-  it('are no longer any when they are complete or cancelled', async () => {
+  it('leave the queue when they are complete or cancelled', async () => {
     for (let i = 0; i < 3; i++) await world.paper('lvp', tenant, ORD, initiated('2026-01-05'))
     await setStatus(1, 'COMPLETE')
     await setStatus(3, 'CANCELLED')
@@ -83,7 +83,6 @@ describe('slow papers', () => {
 })
 
 describe('imported records', () => {
-  /** Marks all papers and contracts as imported. */
   const asImported = () =>
     world.inTenant(tenant.id, async (tx) => {
       for (const table of ['papers', 'contracts'])
@@ -93,7 +92,7 @@ describe('imported records', () => {
   const shown = async () =>
     Object.fromEntries(await Promise.all(keys.map(async (key) => [key, numbersOf(await queue(key))])))
 
-  it('of past years are in no queue, and those of this year are', async () => {
+  it('of past years are in no queue, unlike those of this year', async () => {
     const ordered = { purchaseOrder: 'LPO 9', purchaseOrderDate: '2026-02-02' }
     for (const approvalDate of ['2025-12-31', '2026-01-01']) {
       await world.paper('lvp', tenant, ORD, { ...initiated('2025-12-30'), approvalDate })
@@ -121,7 +120,7 @@ describe('imported records', () => {
 })
 
 describe('split purchases', () => {
-  it('from one vendor are one caution that lists its papers', async () => {
+  it('from one vendor share one caution that lists the papers', async () => {
     const large = { purchaseOrderValue: 200_000, ...initiated('2026-03-20') }
     for (const vendor of [
       'Kafue Traders',
@@ -151,7 +150,7 @@ describe('split purchases', () => {
 })
 
 describe('clearances', () => {
-  it('lie ahead, and the soonest comes first', async () => {
+  it('are in the future, soonest first', async () => {
     await contract({ clearedOn: '2026-03-31' })
     await contract({ clearedOn: '2026-04-02', notifiedOn: '2026-04-02' })
     await contract({ clearedOn: '2026-04-01' }, 2_000_000.5, { currency: 'USD', approvalDate: null })
@@ -181,7 +180,7 @@ describe('clearances', () => {
 })
 
 describe('standstills', () => {
-  it('begin with the notification and end with the first day of a possible award, which orders them', async () => {
+  it('last from the notification to the first possible award day, earliest first', async () => {
     const large = 1_000_000.01
     await contract({ notifiedOn: '2026-03-31' }, large)
     await contract({ notifiedOn: '2026-04-01' }, large)
@@ -209,7 +208,7 @@ describe('standstills', () => {
     expect(numbersOf(await queue('standstills'))).toEqual(['contracts 5', 'contracts 1', 'contracts 2'])
   })
 
-  it('are of contracts whose original value is above the limit, whatever the currency', async () => {
+  it('include contracts with an original value above the limit, in any currency', async () => {
     const notifiedContract = { notifiedOn: '2026-03-31' }
     await contract(notifiedContract, 1_000_000)
     await contract(notifiedContract, 1_000_000.01)
@@ -225,10 +224,10 @@ describe('standstills', () => {
 describe('low accounts', () => {
   const department = (code: string, name: string) =>
     world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code, name }, world.now))
-  /** Of a litre for 23.90. */
+  /** Withdraws one litre for 23.90. */
   const draw = { transactionType: 'WITHDRAW', reference: 'FC 1', fuelType: 'DIESEL', litres: 1 }
 
-  it('have been used and hold nothing or less, the lowest first, and are as many as the summary counts', async () => {
+  it('have transactions and no positive balance, lowest first, and match the summary', async () => {
     for (const [code, name, amount] of [
       ['AUD', 'Audit', 23.91],
       ['HRA', 'Human Resources', 23.9],
@@ -251,7 +250,7 @@ describe('low accounts', () => {
   it.each([
     [100, 100, false],
     [101, 100, true],
-  ])('are shown five at once, and of %i are counted %i', async (shownRows, total, more) => {
+  ])('shows five of %i accounts and counts %i', async (shownRows, total, more) => {
     for (let i = 0; i < shownRows; i++) {
       await department(`D${i}`, `Department ${i}`)
       await world.fuel(tenant, ORD, { ...draw, accountHolder: `D${i}` })
@@ -261,7 +260,7 @@ describe('low accounts', () => {
   })
 })
 
-it('what needs attention is that of the own institution, also where records of another have the same numbers', async () => {
+it('the queues show only the caller’s institution, even if others have the same record numbers', async () => {
   const here = tenant
   const build = async () => {
     ;({ ORD } = tenant.people)
@@ -281,8 +280,8 @@ it('what needs attention is that of the own institution, also where records of a
 describe.each([
   [100, 100, false],
   [101, 100, true],
-])('of %i', (shownRows, total, more) => {
-  /** What was saved last is the first in its queue. */
+])('with %i records', (shownRows, total, more) => {
+  /** The record saved last comes first in its queue. */
   const firstFive = [shownRows, 1, 2, 3, 4]
   const initiator = () => ({ ...ORD, institution: tenant.code, userId: ORD.id }) as never
   const isLast = (i: number) => i === shownRows - 1
@@ -297,7 +296,7 @@ describe.each([
       seed: { department: 'PSU', ...seedOf(i) },
     }))
 
-  it(`slow papers five are shown and ${total} counted`, async () => {
+  it(`shows five slow papers and counts ${total}`, async () => {
     const day = (i: number) => initiated(isLast(i) ? '2026-01-04' : '2026-01-05')
     await saving((tx) => buildLvps(papers(tx, day)))
     const found = await queue('slowPapers')
@@ -305,7 +304,7 @@ describe.each([
     expect(numbersOf(found)).toEqual(firstFive.map((id) => `lvp ${id}`))
   })
 
-  it(`contracts in a queue five are shown and ${total} counted`, async () => {
+  it(`shows five contracts per queue and counts ${total}`, async () => {
     const early = { approvedOn: '2026-03-29', notifiedOn: '2026-03-30', clearedOn: '2026-04-01' }
     const late = { ...early, notifiedOn: '2026-03-31', clearedOn: '2026-04-02' }
     await saving(async (tx) => {

@@ -13,7 +13,7 @@ import { readChangedAfterApproval, readChangedByOthers } from './corrections-que
 import { readMyPapers, readSlowPapers, readToOrder, readWithoutFile } from './paper-queues.repository.ts'
 import { queueReadLimit, startOfDayMoment, buildQueue, type QueueRow } from './work-rows.repository.ts'
 
-/** Until a paper takes it up an enquiry of the week is listed, whether it has closed already or not. */
+/** Enquiries of the week stay listed until a paper takes them up, even if already closed. */
 const closingEnquiriesSql = `
   WITH met AS (SELECT id, closed_on FROM enquiries
                 WHERE institution_id = $1 AND state IN ('OPEN', 'CLOSED') AND closed_on >= $2 AND closed_on < $3
@@ -34,7 +34,6 @@ const waitingUsersSql = `
     JOIN departments d ON d.institution_id = $1 AND d.id = u.department_id
    ORDER BY shown.last_name`
 
-/** Enquiries without a paper that close in the week of this day. */
 async function readClosingEnquiries(tx: TenantTx, today: string) {
   const week = weekOf(today)
   const found = await readText<QueueRow<Omit<WorkEnquiry, 'closedOn'> & { closedOn: Date }>>(tx, {
@@ -46,7 +45,7 @@ async function readClosingEnquiries(tx: TenantTx, today: string) {
   return buildQueue('closingEnquiries', rows)
 }
 
-/** Accounts are few and their balances are read anyway, so that they are put in order here. */
+/** Sorted here, because accounts are few and all balances are read anyway. */
 async function readLowAccounts(tx: TenantTx) {
   const lowAccounts = (await listAccounts(tx)).filter(isLowAccount).toSorted((a, b) => a.balance - b.balance)
   const rows = lowAccounts.slice(0, maxQueueRows).map(({ department: code, name: department, balance }) => ({
@@ -64,7 +63,7 @@ const readWaitingUsers = async (tx: TenantTx) =>
     await readText<QueueRow<WorkPerson>>(tx, { name: 'work.waitingUsers', text: waitingUsersSql }),
   )
 
-/** What waits in the institution, the same for everybody of a role. */
+/** Queues that are the same for all users of a role. */
 export function readSharedWork(
   tx: TenantTx,
   { role }: Pick<Caller, 'role'>,
@@ -85,7 +84,7 @@ export function readSharedWork(
   ])
 }
 
-/** What waits to be done in the order of the screen, one's own papers first, all of it in one round trip. */
+/** All queues in the order of the screen, the caller’s own papers first, read in one round trip. */
 export async function readWork(
   tx: TenantTx,
   caller: Pick<Caller, 'userId' | 'role'>,

@@ -7,7 +7,7 @@ import { buildLvps } from '../demo/factory.ts'
 import { mpcKind } from '../mpc/mpc.kind.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
-// Without the database's own wall, so that a statement that does not name the institution shows.
+// Row-level security is off here, so a query without an institution filter shows rows of others.
 const world = openWorld({ rowSecurity: 'opened' })
 const papers = expensesIn(world)
 const { saved: savedEnquiry, put, withdraw } = enquiriesOf(world)
@@ -42,7 +42,7 @@ const approved = { approvalDate: '2026-03-31' }
 const order = { ...approved, purchaseOrderDate: '2026-03-31', purchaseOrder: 'LPO 7' }
 const day = () => new Date(world.now.getTime() + 7_200_000).toISOString().slice(0, 10)
 const dayMs = 86_400_000
-/** Of a contract that was awarded on the day after the notification. */
+/** Dates of a contract awarded one day after the notification. */
 const oddDays = {
   approvedOn: '2026-03-01',
   clearedOn: '2026-03-05',
@@ -51,7 +51,7 @@ const oddDays = {
 }
 
 describe('work', () => {
-  it('is nothing at the beginning, and tells administrators alone who waits', async () => {
+  it('is empty in a new institution, and shows pending users to administrators only', async () => {
     const nothing = { total: 0, more: false, rows: [] }
     const atFirst = Object.keys(workLabels).map((key) => ({ key, ...nothing }))
     const withoutPeople = atFirst.filter(({ key }) => key !== 'waitingUsers')
@@ -60,7 +60,7 @@ describe('work', () => {
     expect(await workOf(ADMIN)).toEqual(atFirst)
   })
 
-  it('is one’s own papers in progress of both registers, the longest waiting first', async () => {
+  it('lists the caller’s papers in progress from both registers, longest waiting first', async () => {
     const low = await create(ORD, 'lvp')
     const high = await create(ORD, 'mpc', { purchaseOrderValue: 300_000.5 })
     await create(ADMIN, 'lvp')
@@ -84,7 +84,7 @@ describe('work', () => {
     expect(namesOf(await queue('myPapers', ADMIN))).toEqual(['lvp 2'])
   })
 
-  it('says since when a paper is in progress again', async () => {
+  it('shows since when a reopened paper is in progress', async () => {
     const paper = await create(ORD, 'lvp')
     const cancelled = await change(ORD, 'lvp', paper, { status: 'CANCELLED' })
     world.passTime(3 * dayMs)
@@ -93,7 +93,7 @@ describe('work', () => {
     expect((await queue('myPapers'))!.rows).toMatchObject([{ since: day() }])
   })
 
-  it('is what is approved and not ordered, and what is complete without a file, no matter who saved it', async () => {
+  it('lists approved papers without an order and complete papers without a file, of all users', async () => {
     const first = await create(ADMIN, 'mpc', approved)
     const second = await create(ORD, 'lvp', { ...approved, approvalDate: '2026-03-30' })
     await create(ORD, 'lvp')
@@ -109,7 +109,7 @@ describe('work', () => {
     expect(namesOf(await queue('withoutFile'))).toEqual([`mpc ${first.id}`])
   })
 
-  it('is the open enquiries of this week, those that close first before the others', async () => {
+  it('lists open enquiries that close this week, earliest first', async () => {
     const closing = async (closedOn: string) =>
       (await savedEnquiry(ORD, { issuedOn: '2026-03-01', closedOn })).id
     await closing('2026-03-28T23:59:59+02:00')
@@ -131,7 +131,7 @@ describe('work', () => {
     })
   })
 
-  it('is papers with cautions, for as long as they are in progress or for 90 days', async () => {
+  it('lists papers with cautions while in progress, and for 90 days after', async () => {
     const odd = { ...order, approvalDate: null }
     const openPapers = await create(ORD, 'lvp', odd)
     const done = await create(ORD, 'mpc', { ...odd, purchaseOrder: 'LPO 8' })
@@ -153,7 +153,7 @@ describe('work', () => {
     expect(namesOf(await queue('cautions'))).toEqual([`lvp ${openPapers.id}`])
   })
 
-  it('is contracts with cautions, until they are paid in full and for 90 days', async () => {
+  it('lists contracts with cautions until they are fully paid, and for 90 days after', async () => {
     const early = { requisitionedOn: '2026-03-01', initiatedOn: '2026-03-01', approvalDate: '2026-03-01' }
     const seed = { ...early, purchaseOrderValue: 9_000 }
     for (const amountPaid of [0, 9_000]) {
@@ -191,7 +191,7 @@ describe('work', () => {
     expect(namesOf(await queue('cautions'))).toEqual(['contracts 1'])
   })
 
-  it('is nothing of what waits elsewhere', async () => {
+  it('shows nothing of other institutions', async () => {
     const here = tenant
     tenant = await world.institution()
     ;({ ORD, ADMIN } = tenant.people)
@@ -231,7 +231,7 @@ describe('work', () => {
     expect(await totals(here.people.ADMIN)).toEqual(nothing)
   })
 
-  it('is for administrators the people who wait for approval', async () => {
+  it('lists users who wait for approval to administrators', async () => {
     const waiting = { enabled: false, approvedOn: null, approvedBy: null }
     await world.person(tenant, { ...waiting, lastName: 'Zulu' }, { signedIn: false })
     const { id } = await world.person(tenant, { ...waiting, lastName: 'Banda' }, { signedIn: false })
@@ -244,7 +244,7 @@ describe('work', () => {
   it.each([
     [100, 100, false],
     [101, 100, true],
-  ])('shows eight of one’s own, and of %i counts %i', async (shownRows, total, more) => {
+  ])('shows eight of the caller’s own papers, and of %i counts %i', async (shownRows, total, more) => {
     const initiator = { ...ORD, institution: tenant.code, userId: ORD.id }
     const seed = { department: 'PSU' }
     await world.inTenant(tenant.id, async (tx) => {

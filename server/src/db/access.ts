@@ -3,18 +3,17 @@ import type { Config } from '../config.ts'
 import type { EmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
 import { databaseName, prepareServer, roleNames } from './prepare.ts'
 
-/** Where a spreadsheet finds the windows. */
 export type SqlAccessAddress = { host: string; port: number; database: string }
 
-/** How the two roles reach the database, and where institutions' own logins come in. */
+/** Connections of the two roles, and the address for read-only SQL access. */
 export type DatabaseAccess = { application: ClientConfig; owner: ClientConfig; sqlAccess: SqlAccessAddress }
 
 export class DatabaseRefused extends Error {}
 
-/** Its tables are those of another release, or there are none. */
+/** The tables are missing or belong to another release. */
 export class TablesRefused extends DatabaseRefused {}
 
-/** The roles and the database of an embedded PostgreSQL, made as this release needs them if so asked. */
+/** Access to the embedded PostgreSQL; `prepares` first creates missing roles and the database. */
 export async function accessEmbedded(
   postgres: EmbeddedPostgres,
   { prepares: shouldPrepare }: { prepares: boolean },
@@ -38,7 +37,7 @@ export async function accessEmbedded(
   }
 }
 
-/** A database somebody else runs; refused when one of the roles could do more there than it should. */
+/** Access to an external PostgreSQL; refused if a role has more rights than it should. */
 export async function accessServer({
   application,
   owner,
@@ -51,7 +50,7 @@ export async function accessServer({
   await checkRole('DATABASE_OWNER_URL', access.owner, (role) =>
     role.name === roleNames.owner ? null : `is not ${roleNames.owner}, who must own the tables`,
   )
-  // The walls between institutions hold only for a role that neither owns the tables nor may walk through.
+  // Tenant isolation holds only for a role that neither owns the tables nor bypasses row-level security.
   await checkRole('DATABASE_URL', access.application, ({ memberships }) => {
     if (memberships.includes(roleNames.owner)) return 'owns the tables'
     if (memberships.includes(roleNames.application)) return null
@@ -60,7 +59,7 @@ export async function accessServer({
   return access
 }
 
-/** As far as Insaka knows: where it reaches the database itself. */
+/** Assumes that spreadsheets use the same address as Insaka itself. */
 function addressOf(connectionString: string): SqlAccessAddress {
   const { host, port, database = '' } = new Client({ connectionString })
   return { host, port, database }

@@ -2,16 +2,13 @@ import { roleNames } from './prepare.ts'
 
 const ownRoles = Object.values(roleNames)
 
-/** Rights of everybody but the owner, who has them all. */
+/** Grants of all roles except the owner, who has every right. */
 const grantsSql = (acl: string, kind: string, owner: string) => `
   (SELECT coalesce(string_agg(DISTINCT right_of, ', ' ORDER BY right_of), 'none')
      FROM (SELECT role_name(g.grantee) || ' ' || g.privilege_type || CASE WHEN g.is_grantable THEN ' WITH GRANT' ELSE '' END AS right_of
              FROM aclexplode(coalesce(${acl}, acldefault('${kind}', ${owner}))) g WHERE g.grantee <> ${owner}) rights)`
 
-/**
- * The read-only schema of an institution is named by its own id, and its login by `(login)`, so that all such schemas
- * look alike. A view that shows another institution keeps that one's id, and differs.
- */
+/** Masks own institution ids and logins, so that read-only schemas compare equal unless a view exposes another id. */
 const catalogSql = `
 WITH own AS (SELECT objid, classid FROM pg_depend WHERE deptype = 'e'),
 logins AS (
@@ -99,11 +96,11 @@ found AS (
    GROUP BY m.member, m.roleid)
 SELECT DISTINCT object, CASE WHEN institution IS NULL THEN definition ELSE replace(definition, institution, '(own id)') END AS definition FROM found`
 
-/** Used in place of a function, which the read-only check may not create. */
+/** Inlined instead of a function, because the read-only check cannot create one. */
 const roleNameSql = (oid: string) =>
   `CASE WHEN ${oid} = 0 THEN 'PUBLIC' WHEN EXISTS (SELECT FROM logins WHERE logins.oid = ${oid}) THEN '(login)' ELSE pg_get_userbyid(${oid})::text END`
 
-/** Everything that PostgreSQL enforces, by name: tables, columns, policies, rights, triggers, functions, views, roles. */
+/** Definitions of all objects that PostgreSQL enforces, by name. */
 export const catalogQuery = catalogSql
   .replace('GRANTS_OF_SCHEMA', grantsSql('nspacl', 'n', 'nspowner'))
   .replace('GRANTS_OF_RELATION', grantsSql('relacl', 'r', 'relowner'))

@@ -2,29 +2,27 @@ import { bigint, customType, integer, jsonb, text, uuid } from 'drizzle-orm/pg-c
 import type { StoredCaution } from '@insaka/domain/core/cautions'
 import { toMoment } from '@insaka/domain/core/dates'
 
-/** Columns that many tables have, named alike everywhere. */
-
 export const institutionId = () => uuid('institution_id').notNull()
 export const id = () => uuid('id').notNull()
 
-/** A number that counts up by one, such as a record's number or a link's place in its chain. */
+/** A counter, such as an event number or the position in a chain. */
 export const sequence = () => bigint('sequence', { mode: 'number' }).notNull()
 
-/** The number of a record in its register, or how many there are. */
+/** A record number within its register, or a count of records. */
 export const recordNumber = (name: string) => bigint(name, { mode: 'number' })
 
-/** An amount with at most two decimals, exact in the database and, up to the largest one allowed, in a number. */
+/** An amount with up to two decimals, exact as a JavaScript number up to the largest amount allowed. */
 export const money = customType<{ data: number; driverData: string }>({
   dataType: () => 'numeric(18,2)',
   fromDriver: Number,
-  // A prepared statement passes null through here.
+  // Prepared statements pass null as well.
   toDriver: (amount: number | null) => (amount?.toFixed(2) ?? null) as string,
 })
 
-/** What any number of amounts comes to, exact as text. */
+/** A sum of amounts, kept as text to stay exact. */
 export const total = customType<{ data: string }>({ dataType: () => 'numeric(24,2)' })
 
-/** A moment: `timestamptz` in the database, `2026-03-31T08:15:00+02:00` in code and on the wire. */
+/** `timestamptz` in the database, `2026-03-31T08:15:00+02:00` in code and in the API. */
 export const moment = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp with time zone',
   fromDriver: (text) =>
@@ -33,33 +31,30 @@ export const moment = customType<{ data: string; driverData: string }>({
       : toMoment(new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))),
 })
 
-/** Bytes as they came. */
 export const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
   dataType: () => 'bytea',
   toDriver: (value) => Buffer.from(value),
 })
 
-/** One code of a list; the migrations hold the same list in a check named `<table>_<column>_list`. */
+/** A code from a list; a database constraint named `<table>_<column>_list` has the same list. */
 export const choice = <const L extends Record<string, unknown>>(name: string, list: L) =>
   text(name, { enum: Object.keys(list) as [keyof L & string, ...(keyof L & string)[]] })
 
-/** What is odd about a record, kept with it; it follows from the record and others, and is no part of its history. */
+/** Cautions derived from this and other records; they are not part of the history. */
 export const cautionsColumn = () => jsonb('cautions').$type<StoredCaution[]>().notNull()
 
-/** The number that a record had in the office's former books, and the same as no other record of its register has it. */
+/** Reference in the office’s former books, and its normalized form for the unique index. */
 export const formerReference = () => ({
   formerReference: text('former_reference'),
   formerReferenceKey: text('former_reference_key'),
 })
 
-/** When a record that an import brought in was taken back. */
+/** Time at which an imported record was taken back. */
 export const takenBackOn = () => moment('taken_back_on')
 
-/** The state that it had then. */
 export const takenBackFrom = <const L extends Record<string, unknown>>(list: L) =>
   choice('taken_back_from', list)
 
-/** Every record that people change carries these. */
 export const recordStamp = () => ({
   version: integer('version').notNull(),
   createdOn: moment('created_on').notNull(),

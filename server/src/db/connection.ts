@@ -10,7 +10,6 @@ export type Preparable<R> = {
 
 type PreparedStatement = { execute(values: Record<string, unknown>): Promise<unknown> }
 
-/** A connection with the statements that have been prepared on it. */
 export class Connection {
   readonly client: Client | PoolClient
   readonly orm: Orm
@@ -24,7 +23,7 @@ export class Connection {
     this.stream = (client as unknown as { connection: { stream: Duplex } }).connection.stream
   }
 
-  /** What is sent in one go leaves in one packet: each by itself would cost a system call on both sides. */
+  /** Sends the statements of one tick in one packet, which saves system calls on both sides. */
   corkUntilNextTick(): void {
     if (this.isCorked) return
     this.isCorked = true
@@ -35,7 +34,6 @@ export class Connection {
     })
   }
 
-  /** Makes every statement under way fail. */
   destroy(): void {
     this.stream.destroy()
   }
@@ -55,28 +53,25 @@ export class Connection {
   }
 }
 
-/**
- * What one transaction has sent over its connection. Statements are sent at once, without waiting for the answers of
- * those before; PostgreSQL carries them out in this order, and none after one that has failed.
- */
+/** Sends statements without waiting for earlier answers; PostgreSQL skips all that follow a failure. */
 export class TxPipeline {
   private readonly connection: Connection
   private readonly outcomes: Promise<unknown>[] = []
   private isClosed = false
   private readonly usesGenericPlans: boolean
 
-  /** `plansOnce`: the connection plans each named statement once, whatever its values are. */
+  /** `plansOnce`: the connection uses generic plans for named statements. */
   constructor(connection: Connection, { plansOnce }: { plansOnce: boolean } = { plansOnce: false }) {
     this.connection = connection
     this.usesGenericPlans = plansOnce
   }
 
   run<R>(send: (connection: Connection) => Promise<R>): Promise<R> {
-    // The connection may be in another transaction by now.
+    // The connection may already serve another transaction.
     if (this.isClosed) throw new Error('This transaction has ended.')
     this.connection.corkUntilNextTick()
     const answer = send(this.connection)
-    // The transaction looks at every answer before it ends, whether or not anybody else waits for it.
+    // The transaction checks every answer before it ends, awaited by a caller or not.
     this.outcomes.push(
       answer.then(
         () => undefined,
@@ -86,7 +81,7 @@ export class TxPipeline {
     return answer
   }
 
-  /** Plans this statement by its values. `send` has to send it at once, between the two settings. */
+  /** Plans the statement for its values. `send` must send it synchronously, between the two settings. */
   runWithCustomPlan<R>(send: (connection: Connection) => Promise<R>): Promise<R> {
     if (!this.usesGenericPlans) return this.run(send)
     void this.query('SET LOCAL plan_cache_mode = force_custom_plan')
@@ -99,22 +94,18 @@ export class TxPipeline {
     return this.run(({ client }) => client.query(text))
   }
 
-  /** Nothing more goes out after its last statement. */
   close(): void {
     this.isClosed = true
   }
 
-  /** A statement without a name is planned at each call anyway, so it is planned by its values. */
+  /** Unnamed statements are planned on each call anyway, so they get a custom plan. */
   text<Row extends object>(config: QueryConfig, { byValues = false } = {}): Promise<QueryResult<Row>> {
     const send = ({ client }: Connection) => client.query<Row>(config)
     const isUnnamed = config.name === undefined && config.values !== undefined
     return byValues || isUnnamed ? this.runWithCustomPlan(send) : this.run(send)
   }
 
-  /**
-   * What failed first, which is why everything after it failed. It is looked for when all answers are there, since some
-   * come through more layers than others.
-   */
+  /** Waits for every answer, because answers may settle out of order. */
   async firstFailure(): Promise<unknown> {
     const failures = await Promise.all(this.outcomes)
     return failures.find((failure) => failure !== undefined)
@@ -126,5 +117,5 @@ export class TxPipeline {
   }
 }
 
-/** Where a transaction keeps its way to the database; only this folder can use it. */
+/** Hides the pipeline of a transaction from code outside this folder. */
 export const txPipeline = Symbol('sending')

@@ -15,7 +15,7 @@ const world = openWorld()
 const actor = { institutionId: null, id: null, name: 'a test' }
 
 describe('a transaction', () => {
-  it('takes everything back when its work fails', async () => {
+  it('rolls everything back when its work fails', async () => {
     const { id: institutionId, people } = await world.institution()
     const { id } = people.ORD
     const change = {
@@ -34,7 +34,7 @@ describe('a transaction', () => {
     expect((await world.inTenant(institutionId, (tx) => findUser(tx, id)))?.email).not.toBe(change.email)
   })
 
-  it('that could not begin is no empty answer', async () => {
+  it('reports a failed BEGIN instead of an empty result', async () => {
     const { id } = await world.institution()
     const { database } = world.platform
     const { prototype } = Client as unknown as { prototype: { query: (...sent: unknown[]) => unknown } }
@@ -55,7 +55,7 @@ describe('a transaction', () => {
     await expect(database.read(id, find)).resolves.toBeUndefined()
   })
 
-  it('knows one text by each name', async () => {
+  it('allows one SQL text per statement name', async () => {
     const { id } = await world.institution()
     const work = async (tx: TenantTx) => {
       await readText(tx, { name: 'database.test', text: 'SELECT 1 WHERE $1::uuid IS NOT NULL' })
@@ -64,14 +64,14 @@ describe('a transaction', () => {
     await expect(world.platform.database.read(id, work)).rejects.toThrow('Two statements are named')
   })
 
-  it('sends nothing after its end, where its connection may be in another one', async () => {
+  it('sends nothing after its end, when its connection may serve another transaction', async () => {
     const { id } = await world.institution()
     const kept = await world.platform.database.read(id, async (tx) => tx)
     const late = readText(kept, { text: 'SELECT FROM users WHERE institution_id = $1' })
     await expect(late).rejects.toThrow('This transaction has ended.')
   })
 
-  it('cannot write where it was opened for reading', async () => {
+  it('cannot write if it is read-only', async () => {
     const { id: institutionId, people } = await world.institution()
     const writing = world.platform.database.read(institutionId, (tx) =>
       runSql(tx, "UPDATE users SET email = 'x@example.org' WHERE id = $1", [people.ORD.id]),
@@ -80,7 +80,7 @@ describe('a transaction', () => {
   })
 
   it.each(["x'; DROP TABLE users; --", '', '01A1FE51-2B58-7506-8109-E69BB516406E'])(
-    'is not opened for %j',
+    'is not opened for the institution id %j',
     async (id) => {
       await expect(world.platform.database.read(id, () => Promise.resolve(1))).rejects.toThrow(
         'An institution is named by its id.',
@@ -88,7 +88,7 @@ describe('a transaction', () => {
     },
   )
 
-  it('leaves no institution behind on its connection', async () => {
+  it('resets the institution of its connection', async () => {
     const { id } = await world.institution()
     const database = databaseOf(world)
     try {
@@ -103,13 +103,12 @@ describe('a transaction', () => {
   })
 })
 
-describe('a database that is busy', () => {
-  it('is reported as such to a caller that waits in vain while others are answered', async () => {
+describe('a busy database', () => {
+  it('returns BUSY to a waiting caller while others get answers', async () => {
     const database = databaseOf(world, { deadlineMs: 2_000 })
     try {
       const sleepQuery = (seconds = 0.8) =>
         database.readDirectory((tx) => runSql(tx, 'SELECT pg_sleep($1)', [seconds]))
-      // A connection is there.
       await sleepQuery(0)
       const asked = await Promise.allSettled(Array.from({ length: 6 }, () => sleepQuery()))
       const refused = asked.flatMap((answer) =>
@@ -124,7 +123,7 @@ describe('a database that is busy', () => {
   })
 })
 
-describe('a database that is away', () => {
+describe('an unreachable database', () => {
   let relay: Relay
   let database: Database
   beforeEach(async () => {
@@ -139,7 +138,7 @@ describe('a database that is away', () => {
   const ask = () =>
     database.readDirectory((tx) => findInstitutionById(tx, { id: '01a1fe51-2b58-7506-8109-e69bb516406e' }))
 
-  it('is reported as such when it hangs, within the deadline, and is used again when it is back', async () => {
+  it('is reported within the deadline if it hangs, and is used again after recovery', async () => {
     expect(await ask()).toEqual([])
     relay.stall()
     const asked = await Promise.allSettled([ask(), ask(), ask(), ask()])
@@ -149,7 +148,7 @@ describe('a database that is away', () => {
     expect(await ask()).toEqual([])
   })
 
-  it('is reported as such when the line breaks, and is used again when it is back', async () => {
+  it('is reported if the connection breaks, and is used again after recovery', async () => {
     expect(await ask()).toEqual([])
     relay.disconnect()
     await expect(ask()).rejects.toMatchObject({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 2 } })

@@ -17,11 +17,11 @@ import type {
 import { isUuid } from './uuid.ts'
 import { KeyedSemaphore } from './keyed-semaphore.ts'
 
-/** The transaction in the hands of one person at one time. */
+/** Returns the transaction for an actor at a given time. */
 export type ActAs = (actor: Actor, now: Date) => WriteTx
 
 const longDeadlineMs = 60_000
-/** For many records at once, on a slow disk. */
+/** Allows for many records on a slow disk. */
 const snapshotDeadlineMs = 15_000
 
 type DatabaseOptions = {
@@ -29,16 +29,16 @@ type DatabaseOptions = {
   constraints: ConstraintMessages
   lockChain: LockChain
   clock: () => Date
-  /** Whether tables lie on several machines. */
+  /** True if the tables are sharded over several machines. */
   distributed?: boolean
-  /** How many steps of migrations this release has. Nothing is written into a database that has more. */
+  /** Number of migration steps of this release; databases with more steps are not written. */
   knownSteps: number
   poolSize?: number
-  /** How long a transaction may take, waiting for its connection included. */
+  /** Time limit of a transaction, including the wait for a connection. */
   deadlineMs?: number
 }
 
-/** The one place that opens transactions and says whose rows they see. */
+/** Opens all transactions and sets the institution whose rows they see. */
 export class Database {
   private readonly pool: Pool
   private readonly writerSemaphore = new KeyedSemaphore()
@@ -50,24 +50,24 @@ export class Database {
     this.options = { distributed: false, poolSize: 10, deadlineMs: 1_800, ...options }
     this.pool = new Pool({
       ...options.connection,
-      // Statements that need no answers of each other go out together.
+      // Independent statements are sent together.
       pipeline: true,
       max: this.options.poolSize,
       connectionTimeoutMillis: this.options.deadlineMs,
       options: [
         '-c lock_timeout=1500 -c idle_in_transaction_session_timeout=10000',
-        // The zone of the wire, so that moments come as they go out.
+        // Time zone of the API.
         '-c timezone=Africa/Lusaka',
-        // Starting helpers takes longer than any page.
+        // Starting parallel workers takes longer than any query of a page.
         '-c max_parallel_workers_per_gather=0',
-        // So does compiling a plan.
+        // Compiling a plan takes longer as well.
         '-c jit=off',
-        // So does planning; a distributed database cannot plan without the values.
+        // Generic plans save planning time, but a distributed database needs the values to plan.
         ...(this.options.distributed ? [] : [genericPlans]),
         citusSettings,
       ].join(' '),
     })
-    // A connection that dies is no failure by itself: its transaction fails, and the pool opens another one.
+    // A lost connection fails its transaction, and the pool opens another one.
     this.pool.on('error', () => undefined)
     this.pool.on('connect', (client) => {
       client.on('error', () => undefined)
@@ -92,12 +92,12 @@ export class Database {
     )
   }
 
-  /** Every write checks first that no newer release has changed the database. The check costs no round trip. */
+  /** Fails if a newer release has migrated the database; the check costs no extra round trip. */
   private beginWrite(): string {
     return `BEGIN; SELECT app.refuse_outdated(${this.options.knownSteps})`
   }
 
-  /** Several machines hand on what the function sets; one machine is spared it. */
+  /** Citus workers receive the setting only through the function; a single database can skip it. */
   private setTenant(institutionId: string): string {
     return this.options.distributed ? setTenant(institutionId) : setTenantLocally(institutionId)
   }
@@ -110,7 +110,7 @@ export class Database {
     )
   }
 
-  /** The same of one moment, whatever is saved meanwhile; what reads many records may take its time. */
+  /** Reads one snapshot, with a longer deadline for many records. */
   async readSnapshot<T>(institutionId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
     return this.transaction(
       `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${setTenant(institutionId)}`,
@@ -123,7 +123,7 @@ export class Database {
     return this.writeActingAs(institutionId, (actAs) => work(actAs(actor, this.options.clock())))
   }
 
-  /** Writes what several people did at several times in one go, such as demo data. May take its time. */
+  /** Writes actions of several users and times in one transaction, such as demo data. */
   writeBackdated<T>(institutionId: string, work: (actAs: ActAs) => Promise<T>): Promise<T> {
     return this.writeActingAs(institutionId, work, longDeadlineMs)
   }
@@ -162,7 +162,7 @@ export class Database {
     }
   }
 
-  /** Writes what belongs to no chain, such as sessions; everything people would call a record goes through `write`. */
+  /** Writes data without history, such as sessions; records must use `write`. */
   async writeUnchained<T>(
     institutionId: string,
     work: (tx: UnchainedTx) => Promise<T>,
@@ -175,12 +175,11 @@ export class Database {
     )
   }
 
-  /** Its connections, as PostgreSQL numbers them. */
+  /** Process ids of the connections. */
   get connections(): number[] {
     return [...this.pids]
   }
 
-  /** How many connections there are and do nothing, and how many transactions wait for one. */
   get poolUse(): { total: number; idle: number; waiting: number } {
     const { totalCount, idleCount, waitingCount } = this.pool
     return { total: totalCount, idle: idleCount, waiting: waitingCount }
@@ -202,7 +201,7 @@ export class Database {
     const startedAt = Date.now()
     const client = await this.connect(startedAt)
     const connection = Connection.of(client)
-    // A database that hangs answers nothing at all; closing the socket makes every pending query fail.
+    // A hanging database never answers; closing the socket makes all pending queries fail.
     let isLate = false
     const deadlineTimer = setTimeout(
       () => {
@@ -225,9 +224,9 @@ export class Database {
     try {
       const result = await work(pipeline)
       if (isReadOnly) {
-        // Where it did not begin, no institution was set and nothing was there to be seen.
+        // If BEGIN failed, no institution was set, so the result is empty instead of correct.
         await beginning
-        // What was read is answered at once: its commit can change nothing about it.
+        // Returns before the commit, which cannot change what was read.
         end()
         void pipeline.waitForAll().then(
           () => release(false),
@@ -236,14 +235,14 @@ export class Database {
         return result
       }
       await beforeCommit()
-      // After a statement that failed, PostgreSQL answers COMMIT with ROLLBACK, and `settle` throws what failed.
+      // After a failed statement PostgreSQL answers COMMIT with ROLLBACK, and `waitForAll` throws the failure.
       end()
       await pipeline.waitForAll()
       release(false)
       return result
     } catch (thrown) {
       pipeline.close()
-      // What the work met may only be the consequence of a statement that had failed before.
+      // The thrown error may only be a consequence of an earlier failed statement.
       const beginFailure = await beginning.then(
         () => undefined,
         (failure: unknown) => failure,
@@ -268,7 +267,7 @@ export class Database {
     }
   }
 
-  /** A transaction that is too late while others are answered has waited for those, and not for the database. */
+  /** If other callers got answers in the meantime, the database is busy rather than unavailable. */
   private timeoutRefusal(startedAt: number): Refusal {
     return new Refusal(this.lastAnswerAt > startedAt ? 'BUSY' : 'UNAVAILABLE', { retryAfterSeconds: 2 })
   }
@@ -276,7 +275,7 @@ export class Database {
 
 const pidOf = (client: PoolClient): number => (client as unknown as { processID: number }).processID
 
-/** Says whose rows a transaction sees, on one machine or several. */
+/** Sets the institution whose rows a transaction sees, also on Citus workers. */
 export const setTenant = (institutionId: string): string =>
   `SELECT app.set_tenant('${checkedId(institutionId)}')`
 

@@ -11,9 +11,7 @@ import {
 import { institutionTypes } from '@insaka/domain/institutions/institutions.labels'
 import { choice, institutionId } from './columns.ts'
 
-/** The small tables without a tenant: what must be unique, or found, over all institutions. */
-
-/** The directory of institutions, which anybody may read. */
+/** Directory of institutions, public and without a tenant. */
 export const institutions = pgTable(
   'institutions',
   {
@@ -23,7 +21,7 @@ export const institutions = pgTable(
     alias: text('alias').notNull(),
     type: choice('type', institutionTypes).notNull(),
     demo: boolean('demo').notNull(),
-    /** Which edition of its coat of arms was uploaded; none where it is drawn. */
+    /** Edition of the uploaded coat of arms; null if the drawn one is used. */
     shield: text('shield'),
   },
   (t) => [
@@ -32,7 +30,7 @@ export const institutions = pgTable(
   ],
 )
 
-/** Who signs in under which name. */
+/** Maps usernames, which are unique across institutions, to users. */
 export const loginDirectory = pgTable(
   'login_directory',
   {
@@ -51,7 +49,7 @@ export const loginDirectory = pgTable(
   ],
 )
 
-/** Under which names an institution reaches its records from elsewhere. */
+/** Names of the read-only schema and login of each institution, unique across institutions. */
 export const databaseNames = pgTable(
   'database_names',
   {

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { DatabaseRefused } from './access.ts'
 
-/** Refuses, with a sentence, what could not be laid out over workers; nothing has been changed by then. */
+/** Refuses, before any change, databases that cannot be distributed. */
 export async function checkDistributable(client: Client, tables: string[]): Promise<void> {
   if (!(await isTrue(client, "EXISTS (SELECT FROM pg_extension WHERE extname = 'citus')")))
     refuse('it has no extension citus')
@@ -18,10 +18,10 @@ export async function checkDistributable(client: Client, tables: string[]): Prom
   await checkPolicies(client, tables)
 }
 
-/** Who else may be changing what is copied, or waiting for it with a transaction open. */
+/** Refuses other connections, which could change the rows being copied or block the copy. */
 export async function checkNoOtherConnections(client: Client, ownPids: number[]): Promise<void> {
   const { rows } = await client.query<{ who: string }>(
-    // The database tells whose a connection is, and little else. Superusers are Citus itself, which looks after workers.
+    // This role sees few details of other connections. Superuser connections belong to Citus itself.
     `SELECT format('%s × %s', count(*), rolname) AS who FROM pg_stat_activity JOIN pg_roles r ON r.oid = usesysid
       WHERE datname = current_database() AND NOT rolsuper AND pid <> ALL (pg_backend_pid() || $1::integer[])
         AND coalesce(application_name, '') NOT LIKE 'citus%' GROUP BY rolname ORDER BY rolname`,

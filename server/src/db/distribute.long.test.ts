@@ -4,7 +4,7 @@ import { runSqlOn } from '../../test/support/sql.ts'
 import { distribute } from './distribute.ts'
 import { databaseName, prepareDatabase, roleNames } from './prepare.ts'
 
-// Functions and tables replace those of Citus, and note what they are called with: `npm run test:citus` has real ones.
+// Fake functions and tables replace those of Citus and record their calls; `npm run test:citus` uses the real ones.
 const name = `insaka_distribute_${process.pid}`
 const superuser: ClientConfig = { ...inject('superuser'), database: name }
 const owner: ClientConfig = { ...inject('access').owner, database: name }
@@ -50,7 +50,7 @@ const addInstitution = () =>
     `INSERT INTO institutions VALUES ('01890000-0000-7000-8000-000000000001', 'X1', 'x', 'x', 'OTHER', false)`,
   )
 
-it('distributes each table once, parents before their children, and later also the tables that were added', async () => {
+it('distributes each table once, parents first, and later also new tables', async () => {
   const { tenant } = places
   expect(await distributeAll({ ...places, tenant: tenant.slice(0, 2) })).toMatchObject({
     tables: ['institutions', 'institution_details', 'departments'],
@@ -67,13 +67,13 @@ it('distributes each table once, parents before their children, and later also t
   expect(await run(forced)).toEqual([{ forced: true }])
 })
 
-it('empties what stayed behind', async () => {
+it('empties local data left on the coordinator', async () => {
   await addInstitution()
   expect((await distributeAll()).emptiedBytes).toBeGreaterThan(0)
   expect(await called()).toContain('institutions emptied')
 })
 
-it('leaves nothing half done', async () => {
+it('rolls back after a failure', async () => {
   await expect(distributeAll({ ...places, tenant: [...places.tenant, 'nowhere'] })).rejects.toThrow('nowhere')
   expect(await called()).toEqual([])
 })
@@ -99,7 +99,7 @@ it.each([
   expect(await called()).toEqual([])
 })
 
-it('refuses records while others are connected', async () => {
+it('refuses a database with records while others are connected', async () => {
   const other = new Client({ ...inject('access').application, database: name })
   await other.connect()
   try {

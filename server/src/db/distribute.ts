@@ -3,22 +3,21 @@ import { checkNoOtherConnections, checkDistributable } from './distribute-checks
 import { ownerConfig, distributedTablesSql } from './distribution.ts'
 import { withClient } from './with-client.ts'
 
-/** Parents come before those that refer to them; where the first tenant table lies, the others of the institution do. */
+/** Parents come before their children; all tenant tables are colocated with the first one. */
 export type DistributedTables = { reference: string[]; tenant: string[] }
 
 type DistributeOptions = {
   owner: ClientConfig
   distributedTables: DistributedTables
-  /** The connections that this command holds besides. */
+  /** Process ids of the other connections of this command. */
   ownPids: number[]
 }
 
-/** What was done: the tables that were laid out, and what of them had stayed behind on the coordinator. */
 export type DistributionResult = { tables: string[]; closedSqlAccesses: number; emptiedBytes: number }
 
 /**
- * Lays the tables of a coordinator out over its workers, in one transaction. What is laid out already stays, so the
- * same does it for tables of later migrations, and goes on where it was interrupted.
+ * Distributes the tables of a coordinator over its workers in one transaction. It skips distributed tables, so it
+ * also handles tables of later migrations and can be repeated after an interruption.
  */
 export async function distribute({
   owner,
@@ -51,13 +50,13 @@ async function hasRows(client: Client, tables: string[]): Promise<boolean> {
   return rows[0]!.any
 }
 
-/** The views of a window belong to a role that the workers would not let in, so there are none from here on. */
+/** Removes read-only SQL access, because workers do not accept the role that owns its views. */
 async function closeSqlAccesses(client: Client): Promise<number> {
   const { rows } = await client.query<{ id: string }>(
     `SELECT institution_id AS id FROM institution_details JOIN pg_namespace ON nspname = schema_name
       WHERE obj_description(pg_namespace.oid, 'pg_namespace') = format('institution %s', institution_id)`,
   )
-  // The logins are known to the coordinator alone.
+  // The logins exist on the coordinator only.
   await client.query('SET LOCAL citus.enable_ddl_propagation = off')
   for (const { id } of rows) await client.query('CALL app.drop_window($1)', [id])
   await client.query('SET LOCAL citus.enable_ddl_propagation = on')
@@ -71,7 +70,8 @@ async function distributeTables(
 ): Promise<void> {
   await client.query('SET LOCAL citus.enable_local_reference_table_foreign_keys = off')
   await client.query('SET LOCAL citus.shard_count = 32')
-  // Rows are copied by COPY FROM, which forced row security forbids to the owner as well. Nobody sees the table so.
+  // Rows are copied by COPY FROM, which forced row security forbids even to the owner. No other transaction sees the
+  // tables in this state.
   for (const name of tables) await client.query(`ALTER TABLE ${name} NO FORCE ROW LEVEL SECURITY`)
   for (const name of reference.filter((each) => tables.includes(each)))
     await client.query('SELECT create_reference_table($1)', [name])
@@ -85,7 +85,7 @@ async function distributeTables(
   for (const name of tables) await client.query(`ALTER TABLE ${name} FORCE ROW LEVEL SECURITY`)
 }
 
-/** Rows that were copied still lie on the coordinator's disk, where no query sees them: hashes of passwords, too. */
+/** Copied rows, including password hashes, remain on the coordinator’s disk, invisible to queries. */
 async function emptyCoordinator(client: Client, tables: string[]): Promise<number> {
   const { rows } = await client.query<{ name: string; bytes: string }>(
     `SELECT relname::text AS name, pg_table_size(oid) AS bytes FROM pg_class

@@ -14,14 +14,14 @@ import { asObserver, asOwner } from './owner.ts'
 import { Snapshot } from './snapshot.ts'
 import { txPipeline } from './connection.ts'
 
-// A database of its own, in which functions replace those of Citus.
+// Needs its own database, in which fake functions replace those of Citus.
 const world = openWorld({ alone: true })
 const superuser = openSuperuserClient(world)
 
 const requestedOptions = "SELECT current_setting('citus.propagate_set_commands', true) AS carried"
 
-describe('what a transaction sets', () => {
-  it('is carried to workers over every connection of the server and of commands', async () => {
+describe('settings of a transaction', () => {
+  it('are propagated to workers on every connection of server and commands', async () => {
     const { rows } = await world.platform.database.readDirectory((tx) =>
       tx[txPipeline].text({ text: requestedOptions }),
     )
@@ -40,31 +40,31 @@ describe('what a transaction sets', () => {
   it.each([
     [true, 'none'],
     [true, null],
-  ])('is asked for at the start: distributed %s, %s', (distributed, carries) => {
+  ])('must be propagated at the start: distributed %s, %s', (distributed, carries) => {
     expect(() => checkDistribution({ distributed, carries })).toThrow(
       /^This database cannot be used: it is distributed/,
     )
   })
 
-  it('does not matter elsewhere', () => {
+  it('may be missing in other databases', () => {
     expect(checkDistribution({ distributed: true, carries: 'local' })).toBe(true)
     expect(checkDistribution({ distributed: false, carries: 'none' })).toBe(false)
     expect(world.platform.distributed).toBe(false)
   })
 })
 
-describe('plans', () => {
+describe('query plans', () => {
   const modeOf = async (database: typeof world.platform.database) => {
     const text = 'SHOW plan_cache_mode'
     const { rows } = await database.readDirectory((tx) => tx[txPipeline].text({ text }))
     return rows
   }
 
-  it('are made once for each statement of a connection where nothing is distributed', async () => {
+  it('are generic for each named statement of a connection if nothing is distributed', async () => {
     expect(await modeOf(world.platform.database)).toEqual([{ plan_cache_mode: 'force_generic_plan' }])
   })
 
-  it('are left to PostgreSQL where the extension says that tables can be distributed', async () => {
+  it('are chosen by PostgreSQL if Citus is installed', async () => {
     await superuser.query(
       `INSERT INTO pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
          SELECT 999999, 'citus', 10, 11, false, '13'`,
@@ -80,7 +80,7 @@ describe('plans', () => {
   })
 })
 
-describe('a worker that is down', () => {
+describe('an unreachable worker', () => {
   const answer = (success: boolean) =>
     superuser.query(`CREATE OR REPLACE FUNCTION public.run_command_on_workers(command text)
       RETURNS TABLE (nodename text, nodeport integer, success boolean, result text) LANGUAGE sql
@@ -94,7 +94,7 @@ describe('a worker that is down', () => {
     await superuser.query('DROP FUNCTION public.run_command_on_workers(text)')
   })
 
-  it('is named by /readyz, which asks every few seconds', async () => {
+  it('is reported by /readyz, which checks every few seconds', async () => {
     await answer(true)
     expect((await world.call('GET', '/readyz')).status).toBe(200)
     await answer(false)
@@ -107,12 +107,12 @@ describe('a worker that is down', () => {
   })
 })
 
-describe('statements', () => {
+describe('upserts', () => {
   const sources = readdirSync(join(serverFolder, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => [file, readFileSync(join(serverFolder, 'src', file), 'utf8')] as const)
 
-  it('take what they put in the place of a row from that row or from the new one', () => {
+  it('take new values only from the existing or the inserted row', () => {
     const upserts = sources.flatMap(([file, text]) =>
       [...text.matchAll(/DO UPDATE\s+SET[^`]*|onConflictDoUpdate\(\{[^]*?\bset: [^]*?\}\)/g)].map(
         ([upsert]) => [file, upsert] as const,

@@ -9,15 +9,15 @@ import { sql } from 'drizzle-orm'
 import { commandLine } from '../command-line.ts'
 
 /**
- * Settings of a distributed database (Citus); any other keeps them and does nothing with them. The first carries what a
- * transaction sets, such as its institution, to the workers; the second gives up a worker before the caller does.
+ * Citus settings, ignored by other databases. The first propagates the institution of a transaction to the workers;
+ * the second gives up on a worker before the caller times out.
  */
 export const citusSettings = '-c citus.propagate_set_commands=local -c citus.node_connection_timeout=1500'
 
-/** Each connection plans a named statement once, whatever its values are. */
+/** Each connection plans a named statement once, independent of its values. */
 export const genericPlans = '-c plan_cache_mode=force_generic_plan'
 
-/** The owner's commands touch tables of all institutions by turns, which needs one connection to each worker. */
+/** Commands of the owner switch between institutions, which requires a single connection per worker. */
 export const ownerConfig = (config: ClientConfig): ClientConfig => ({
   ...config,
   options: `${citusSettings} -c citus.multi_shard_modify_mode=sequential -c citus.max_adaptive_executor_pool_size=1`,
@@ -26,8 +26,8 @@ export const ownerConfig = (config: ClientConfig): ClientConfig => ({
 type DistributionSettings = { distributed: boolean; carries: string | null }
 
 /**
- * Whether this is a database of several machines; refused where its workers would not know whose rows may be seen. What
- * connections ask for depends on it, so it has one of its own.
+ * Detects a distributed database; refuses it if its workers would not receive the institution. It has its own
+ * connection, because the options of all others depend on the result.
  */
 export async function readDistribution(config: ClientConfig): Promise<boolean> {
   return withClient({ ...config, options: citusSettings }, async (client) => {
@@ -50,7 +50,6 @@ export function checkDistribution({ distributed, carries }: DistributionSettings
 
 type Worker = { nodename: string; nodeport: number }
 
-/** Refuses while one of the workers does not answer, and names it. */
 export async function checkWorkers(tx: DirectoryTx): Promise<void> {
   const { rows } = await tx[txPipeline].text<Worker>({
     text: "SELECT nodename, nodeport FROM run_command_on_workers('SELECT 1') WHERE NOT success ORDER BY 1, 2",
@@ -63,7 +62,7 @@ export async function checkWorkers(tx: DirectoryTx): Promise<void> {
   })
 }
 
-/** The tables that lie on workers already. A local table that refers to others may be listed by Citus as well. */
+/** Distributed tables. Citus may also list a local table that refers to others. */
 export const distributedTablesSql = `SELECT relname::text AS name FROM pg_dist_partition JOIN pg_class ON pg_class.oid = logicalrelid
   WHERE partmethod <> 'n' OR repmodel = 't'`
 
@@ -74,7 +73,7 @@ export async function hasDistributedTables(tx: OwnerTx): Promise<boolean> {
   return rows[0]!.there && (await tx.execute(sql.raw(distributedTablesSql))).rows.length > 0
 }
 
-/** Refuses to start where a later release has brought tables that lie on the coordinator alone. */
+/** Refuses to start if a later release added tables that are not distributed yet. */
 export async function checkAllDistributed(tx: DirectoryTx, wanted: string[]): Promise<void> {
   const { rows } = await tx[txPipeline].text<{ name: string }>({ text: distributedTablesSql })
   const missing = wanted.filter((table) => !rows.some(({ name }) => name === table))

@@ -13,7 +13,7 @@ const world = openWorld()
 const failing = (message: string, code?: string) => Object.assign(new Error(message), { code })
 const wrapped = (cause: Error) => Object.assign(new Error('Failed query: …'), { cause })
 
-describe('a database that is away between two statements', () => {
+describe('a connection lost between two statements', () => {
   it.each([
     'Client has encountered a connection error and is not queryable',
     'Client was closed and is not queryable',
@@ -38,30 +38,30 @@ describe('a database that is away between two statements', () => {
     expect(refusalOf(failing(message, code), {})).toMatchObject({ code: 'UNAVAILABLE' })
   })
 
-  it('and what is our own fault stays one', () => {
+  it('does not cover errors of the application itself', () => {
     expect(refusalOf(failing('division by zero', '22012'), {})).toBeNull()
     expect(refusalOf(new TypeError('x is not a function'), {})).toBeNull()
   })
 })
 
-describe('a full disk has a plain message', () => {
+describe('a full disk has a readable message', () => {
   it.each([
     ['could not extend file "base/5/1": No space left on device', '53100'],
     ['could not write to file "pg_wal/xlogtemp.71": No space left on device', '58030'],
     ['could not write to log file: Disk quota exceeded', 'XX000'],
-  ])('where PostgreSQL says "%s" with %s', (message, code) => {
+  ])('for "%s" with code %s', (message, code) => {
     const refusal = refusalOf(wrapped(failing(message, code)), {})
     expect(refusal).toMatchObject({ code: 'UNAVAILABLE', message: diskFullRefusal().message })
     expect(refusal!.message).toContain('disk of the server is full')
   })
 })
 
-it('what somebody has typed is no full disk', () => {
+it('does not treat user input that quotes the message as a full disk', () => {
   const error = failing('invalid input syntax for type integer: "No space left on device"', '22P02')
   expect(refusalOf(error, {})).toBeNull()
 })
 
-describe('a line that breaks', () => {
+describe('a broken connection', () => {
   let relay: Relay
   let database: Database
   beforeEach(async () => {
@@ -73,7 +73,7 @@ describe('a line that breaks', () => {
     await relay.close()
   })
 
-  it('at any moment of a transaction is a database that is away', async () => {
+  it('is reported as unavailable at any point of a transaction', async () => {
     const { id } = await world.institution()
     for (let round = 0; round < repetitions(300); round++) {
       relay.restore()
@@ -81,7 +81,7 @@ describe('a line that breaks', () => {
         for (let i = 0; i < 20; i++) {
           await runSql(tx, 'SELECT id FROM users')
           if (i === 10) setTimeout(() => relay.disconnect(), round % 3)
-          // Now and then nothing is under way when it breaks.
+          // In some rounds no statement is running when the connection breaks.
           if (i >= 10) await wait(round % 2)
         }
       })
@@ -93,7 +93,7 @@ describe('a line that breaks', () => {
     }
   })
 
-  it('when PostgreSQL ends the connection between two statements, too', async () => {
+  it('is reported when PostgreSQL closes it between two statements', async () => {
     const { id } = await world.institution()
     const asked = database.writeUnchained(id, async (tx) => {
       const { rows } = await runSql<{ pid: number }>(tx, 'SELECT pg_backend_pid() AS pid')

@@ -1,11 +1,11 @@
 import { Refusal } from '@insaka/domain/core/errors'
 
-/** What a broken constraint says to the person, and under which field. It is declared next to the table. */
+/** Message and field for each database constraint, declared next to its table. */
 export type ConstraintMessages = Record<string, { field: string; message: string }>
 
 type DatabaseError = Error & { code?: string; constraint?: string; cause?: unknown }
 
-/** What PostgreSQL said, which a query builder wraps. */
+/** Unwraps the PostgreSQL error from the query builder’s error. */
 export const databaseErrorOf = (error: unknown): DatabaseError =>
   ((error as DatabaseError).cause ?? error) as DatabaseError
 
@@ -22,7 +22,7 @@ const connectionLostCodes = new Set([
   'EAI_AGAIN',
   'ERR_STREAM_DESTROYED',
   'ERR_STREAM_WRITE_AFTER_END',
-  // Ended by the administrator, by a crash, not yet up again, database gone, nothing said for too long.
+  // Closed by an administrator or a crash, starting up, database dropped, idle timeouts.
   '57P01',
   '57P02',
   '57P03',
@@ -30,13 +30,13 @@ const connectionLostCodes = new Set([
   '57P05',
   '25P03',
 ])
-/** What the driver says without a code: the line broke, or what came over it fits no question. */
+/** Driver errors without a code: the connection broke or returned unexpected data. */
 const connectionLostMessage =
   /^(Connection terminated|Query read timeout|timeout expired|Client (was closed|has encountered)|Received unexpected |Cannot use a pool after)/
-/** Of the system or of PostgreSQL itself, which then quotes nobody's input. */
+/** System and internal errors, which quote no user input. */
 const systemErrorCode = /^(58|XX)/
 const noSpaceMessage = /No space left on device|Disk quota exceeded/
-/** What `app.refuse_outdated` raises. */
+/** Raised by `app.refuse_outdated`. */
 const outdatedReleaseCode = 'IN001'
 const busyCodes = new Set(['53200', '53300', '55P03', '57014', '40P01', '40001'])
 
@@ -46,7 +46,6 @@ export const diskFullRefusal = (): Refusal =>
     retryAfterSeconds: 60,
   })
 
-/** Whether the database went away, or the line to it. */
 export function isConnectionLost(error: unknown): boolean {
   const { code, message } = causeOf(error as Error)
   return code === undefined
@@ -54,10 +53,9 @@ export function isConnectionLost(error: unknown): boolean {
     : connectionLostCodes.has(code) || code.startsWith('08')
 }
 
-// drizzle wraps what the driver threw.
 const causeOf = (error: Error): DatabaseError => (error.cause instanceof Error ? error.cause : error)
 
-/** Translates what the database or its driver threw into a refusal; null: not for us to explain. */
+/** Translates a database or driver error into a refusal; null for unexpected errors. */
 export function refusalOf(error: unknown, constraints: ConstraintMessages): Refusal | null {
   if (!(error instanceof Error)) return null
   const { code, message, constraint } = causeOf(error)
@@ -68,11 +66,11 @@ export function refusalOf(error: unknown, constraints: ConstraintMessages): Refu
   if (code === outdatedReleaseCode) return new Refusal('OUTDATED', { retryAfterSeconds: 60 })
   if (code !== undefined && busyCodes.has(code)) return new Refusal('BUSY', { retryAfterSeconds: 2 })
 
-  // A text with a NUL in it, which PostgreSQL cannot hold.
+  // PostgreSQL cannot store a text that contains NUL.
   if (code === '22021') return new Refusal('BAD_REQUEST')
 
   if (code === '23505' || code === '23514') {
-    // A distributed database leaves the field empty and adds the number of a shard to the name in the text.
+    // A distributed database reports the constraint only in the message, with the shard number appended.
     const name = constraint ?? /constraint "(.+?)(?:_\d+)?"/.exec(message)?.[1] ?? ''
     const constraintMessage = constraints[name]
     if (constraintMessage) {

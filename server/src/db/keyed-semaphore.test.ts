@@ -11,8 +11,8 @@ const settled = async (promise: Promise<unknown>) => {
   return done
 }
 
-describe('the gate before the writers of an institution', () => {
-  it('lets two in and the others one by one, in order', async () => {
+describe('the semaphore for writers of an institution', () => {
+  it('admits two at once and the others in order', async () => {
     const semaphore = new KeyedSemaphore()
     const [leaveFirst] = [await semaphore.acquire('a', 1_000), await semaphore.acquire('a', 1_000)]
     const third = semaphore.acquire('a', 1_000)
@@ -26,14 +26,14 @@ describe('the gate before the writers of an institution', () => {
     expect(await settled(fourth)).toBe(true)
   })
 
-  it('does not hold up another institution', async () => {
+  it('does not block other institutions', async () => {
     const semaphore = new KeyedSemaphore()
     await semaphore.acquire('a', 1_000)
     await semaphore.acquire('a', 1_000)
     expect(await settled(semaphore.acquire('b', 1_000))).toBe(true)
   })
 
-  it('lets people wait as long as the queue moves, but not for ever', async () => {
+  it('extends the wait while the queue moves, up to a limit', async () => {
     vi.useFakeTimers()
     try {
       const semaphore = new KeyedSemaphore(1)
@@ -47,7 +47,7 @@ describe('the gate before the writers of an institution', () => {
         if (!release) break
         entered += 1
       }
-      // Eight seconds, and one patience more.
+      // Eight seconds plus one timeout.
       expect(entered).toBeGreaterThanOrEqual(19)
       expect(entered).toBeLessThanOrEqual(21)
       expect(await Promise.all(others.slice(entered))).toEqual(others.slice(entered).map(() => null))
@@ -56,7 +56,7 @@ describe('the gate before the writers of an institution', () => {
     }
   })
 
-  it('does not take failures for progress', async () => {
+  it('does not extend the wait after failures', async () => {
     vi.useFakeTimers()
     try {
       const semaphore = new KeyedSemaphore(1)
@@ -72,7 +72,7 @@ describe('the gate before the writers of an institution', () => {
     }
   })
 
-  it('refuses a writer that has waited too long, and forgets about it', async () => {
+  it('refuses a writer after the timeout and removes it from the queue', async () => {
     vi.useFakeTimers()
     try {
       const semaphore = new KeyedSemaphore(1)

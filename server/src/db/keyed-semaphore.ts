@@ -4,8 +4,7 @@ type SlotQueue = { activeCount: number; waiters: Waiter[] }
 type Waiter = { admit: () => void; extendWait: () => void }
 
 /**
- * At most `width` writers of one institution hold a connection; the others wait here, where waiting is cheap.
- * Without it, many writers of one institution would fill the pool and slow everybody's reads.
+ * Limits concurrent work per key. Without it, the writers of one institution could fill the pool and slow all reads.
  */
 export class KeyedSemaphore {
   private readonly slots: number
@@ -15,10 +14,7 @@ export class KeyedSemaphore {
     this.slots = slots
   }
 
-  /**
-   * Resolves with the way out, which takes whether anything was done inside. A queue that moves is worth waiting in;
-   * where nobody has done anything for `patienceMs`, those who wait are refused.
-   */
+  /** Resolves with the release function. Reported progress extends the wait of others beyond `timeoutMs`. */
   async acquire(key: string, timeoutMs: number): Promise<(hasProgressed: boolean) => void> {
     let queue = this.queues.get(key)
     if (!queue) this.queues.set(key, (queue = { activeCount: 0, waiters: [] }))
@@ -29,7 +25,7 @@ export class KeyedSemaphore {
     return (hasProgressed) => {
       const nextWaiter = entered.waiters.shift()
       if (hasProgressed) for (const { extendWait } of entered.waiters) extendWait()
-      // The place is handed on rather than given back, so nobody can slip in between.
+      // The slot passes directly to the next waiter, so that no newcomer can take it.
       if (nextWaiter) nextWaiter.admit()
       else if (--entered.activeCount === 0) this.queues.delete(key)
     }

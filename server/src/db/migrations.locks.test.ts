@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { readSteps, type Step } from './migrations.ts'
 
-/** What came before stays as it was applied. */
+/** Earlier migrations are immutable. */
 const last = '0034-a-caution-less'
 
-/** What rewrites or looks through a table while nobody may read it: see docs/how-to/add-a-migration.md. */
+/** Changes that rewrite or scan a table under an exclusive lock: see docs/how-to/add-a-migration.md. */
 const slow = / TYPE | STORED| SET NOT NULL| NO FORCE | ADD CONSTRAINT (?!.*(NOT VALID|USING INDEX))/
 
-/** Such changes of tables that the migration did not make itself, unless a step says why they are short. */
+/** Slow changes of existing tables, unless the step explains why they are short. */
 function whileLocked(steps: Pick<Step, 'migration' | 'sql'>[]): string[] {
   const isNew = (file: string, table = '') =>
     steps.some(({ migration, sql }) => migration === file && sql.includes(`CREATE TABLE ${table} (`))
@@ -20,7 +20,7 @@ function whileLocked(steps: Pick<Step, 'migration' | 'sql'>[]): string[] {
     )
 }
 
-it('no new migration keeps readers from a table that was there', () => {
+it('new migrations never block readers of existing tables for long', () => {
   expect(whileLocked(readSteps().filter(({ migration }) => migration > last))).toEqual([])
 })
 

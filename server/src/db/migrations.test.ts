@@ -28,14 +28,14 @@ describe('migrations', () => {
     await run(`DROP DATABASE ${name} WITH (FORCE)`, inject('superuser'))
   })
 
-  it('are applied once, also when two processes start together', async () => {
+  it('are applied once, even if two processes start together', async () => {
     const steps = [step(1, 'CREATE TABLE a (id int)'), step(2, 'INSERT INTO a VALUES (1)')]
     const results = await Promise.all([migrate(owner, steps), migrate(owner, steps)])
     expect(new Set(results.map(({ applied }) => applied))).toEqual(new Set([0, 2]))
     expect(await run('SELECT id FROM a')).toEqual([{ id: 1 }])
   })
 
-  it('go on where they were interrupted, and leave nothing of a step that failed', async () => {
+  it('resume after an interruption and roll back a failed step', async () => {
     const good = step(1, 'CREATE TABLE a (id int)')
     await expect(
       migrate(owner, [good, step(2, 'INSERT INTO a VALUES (1); INSERT INTO nowhere VALUES (1)')]),
@@ -58,7 +58,7 @@ describe('migrations', () => {
     )
   })
 
-  it('refuse a step that was changed after it had been applied', async () => {
+  it('refuse a step that was changed after it was applied', async () => {
     await migrate(owner, [step(1, 'SELECT 1')])
     await expect(migrate(owner, [step(1, 'SELECT 2')])).rejects.toThrow(
       'was changed after it had been applied',
@@ -67,7 +67,7 @@ describe('migrations', () => {
 })
 
 describe('a folder of migrations', () => {
-  it('is read in order, whatever ends its lines have', () => {
+  it('is read in order with any line endings', () => {
     const folder = mkdtempSync(join(tmpdir(), 'insaka-migrations-'))
     try {
       writeFileSync(join(folder, '0002-b.sql'), '-- step: third\nSELECT 3;\n')
@@ -93,10 +93,9 @@ describe('a folder of migrations', () => {
     }
   })
 
-  it('adds keys of a table to others once it lies where it belongs', () => {
+  it('adds foreign keys of a new table after the table is distributed', () => {
     const keysWithin = (sql: string) => /CREATE TABLE[^;]*\bREFERENCES\b/i.test(sql)
     expect(keysWithin('CREATE TABLE rooms (institution_id uuid REFERENCES institutions (id));')).toBe(true)
-    // Older ones were applied before there were several machines.
     const steps = readSteps().filter(({ migration }) => migration > '0028-several-machines')
     expect(steps.filter(({ sql }) => keysWithin(sql))).toEqual([])
   })

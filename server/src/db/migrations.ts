@@ -16,10 +16,7 @@ import type { DirectoryTx } from './transactions.ts'
 
 export type Step = { migration: string; step: number; title: string; sql: string; checksum: string }
 
-/**
- * Builds figures that are new, or are made of rows in a new way. A step of this file names a figure and its version, such
- * as `expenses 2`; it comes after all other steps, so that the tables are those of this release.
- */
+/** Steps of this file, such as `expenses 2`, build figures after all other steps, when the tables are current. */
 export const figuresFile = 'figures'
 export type BuildFigures = (
   own: { tx: OwnerTx; write: OwnerWrite },
@@ -27,12 +24,12 @@ export type BuildFigures = (
   onProgress: (line: string) => void,
 ) => Promise<void>
 
-/** Two processes that start at once must not migrate side by side. */
+/** Prevents two processes from running migrations at the same time. */
 const migrationLock = 4_716_229
 
 const folder = join(serverFolder, 'migrations')
 
-/** All steps in order. A migration is a file; its steps are between lines `-- step: what it does`. */
+/** Reads all steps in order. A migration is a file, and each step starts with a line `-- step: title`. */
 export function readSteps(from = folder): Step[] {
   return readdirSync(from)
     .filter((file) => file.endsWith('.sql'))
@@ -61,10 +58,7 @@ export function readSteps(from = folder): Step[] {
 
 const keyOf = ({ migration, step }: Pick<Step, 'migration' | 'step'>): string => `${migration}/${step}`
 
-/**
- * Carries a database forward, each step in a transaction of its own, so that an interrupted run is simply continued.
- * `onProgress` hears how far it is where there were tables before.
- */
+/** One transaction per step, so that an interrupted run can resume. `onProgress` is silent for a new database. */
 export async function migrate(
   owner: ClientConfig,
   steps = readSteps(),
@@ -102,14 +96,11 @@ export async function migrate(
   }
 }
 
-/** A step gives up a lock that it does not get in this time: calls wait behind it, and each of them holds a connection. */
+/** Short, because requests queue behind a waiting lock and each of them holds a connection. */
 const lockTimeoutMs = 300
 const retryPauseMs = 250
 
-/**
- * Applies a step once nobody writes, no command works and nobody reads a table that the step changes. Other calls have
- * their turn between two tries.
- */
+/** Retries a step until its locks are free; other requests run between two attempts. */
 async function applyWithRetry(client: Client, steps: Step[], options: ApplyOptions): Promise<void> {
   const { onProgress } = options
   for (let tries = 1; ; tries++) {
@@ -129,13 +120,13 @@ type ApplyOptions = { onProgress: (line: string) => void; build: BuildFigures }
 async function applySteps(client: Client, steps: Step[], { onProgress, build }: ApplyOptions): Promise<void> {
   await client.query('BEGIN')
   await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`)
-  // A write that begins now waits for the end of the step, and is then refused by `app.refuse_outdated`.
+  // Writes that start now wait for the end of the step; `app.refuse_outdated` then refuses them.
   await client.query('LOCK TABLE schema_migrations IN ACCESS EXCLUSIVE MODE')
   const figures = steps.filter(isFigure).map(({ title }) => title)
   if (figures.length > 0)
     await build({ tx: Connection.of(client).orm, write: ownerWrite(client) }, figures, onProgress)
   for (const { migration, step, sql: text, checksum } of steps) {
-    // A distributed database takes one command in a message.
+    // A distributed database accepts one command per message.
     for (const command of commandsOf(text)) await client.query(command)
     await client.query('INSERT INTO schema_migrations (migration, step, checksum) VALUES ($1, $2, $3)', [
       migration,
@@ -148,7 +139,7 @@ async function applySteps(client: Client, steps: Step[], { onProgress, build }: 
 
 export const isFigure = ({ migration }: Step): boolean => migration === figuresFile
 
-/** An empty database has no rows of which something could be derived. */
+/** Default: an empty database needs no figures. */
 const refuseToBuild: BuildFigures = async ({ tx }) => {
   const { rows } = await tx.execute(sql`SELECT FROM institutions LIMIT 1`)
   if (rows.length > 0) throw new Error('Nobody has said how figures are built.')
@@ -173,7 +164,6 @@ export async function readAppliedSteps(client: Client): Promise<Map<string, stri
   return new Map(rows.map((row) => [keyOf(row), row.checksum]))
 }
 
-/** Refuses a database that has an unknown step, or a step with another text. */
 export function checkAppliedSteps(applied: Map<string, string>, steps: Step[]): void {
   const stepByKey = new Map(steps.map((step) => [keyOf(step), step]))
   for (const [key, checksum] of applied) {
@@ -195,9 +185,9 @@ const isMigratingSql = `
   SELECT EXISTS (SELECT FROM pg_locks WHERE relation = 'public.schema_migrations'::regclass AND granted
                     AND mode = 'AccessExclusiveLock' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS yes`
 
-/** Refuses while the database lacks a step of this release, or has one that this release does not know. */
+/** Refuses a database whose steps differ from those of this release. */
 export async function checkMigrated(tx: DirectoryTx, steps: Step[]): Promise<void> {
-  // The table is locked during a step, so the lock is looked for before the table is read.
+  // The table is locked during a step, so the lock is checked before the table is read.
   const [step] = (await tx[txPipeline].text<{ yes: boolean }>({ text: isMigratingSql })).rows
   if (step!.yes) throw new Refusal('OUTDATED', { retryAfterSeconds: 60 })
   const { rows } = await tx[txPipeline].text<AppliedStep>({ text: appliedStepsSql })

@@ -7,10 +7,10 @@ import type { TenantTx, WriteTx } from './transactions.ts'
 
 export type OwnerTx = NodePgDatabase
 
-/** Writes what is derived from the rows of an institution, which leaves no history. */
+/** Writes derived data of an institution, which has no history. */
 export type OwnerWrite = (institutionId: string, work: (tx: WriteTx) => void) => Promise<void>
 
-/** One transaction of the owner of the tables, who sees every institution. For commands only, which `signal` ends with nothing changed. */
+/** For commands only: the table owner sees every institution. Aborting `signal` rolls back. */
 export async function asOwner<T>(
   owner: ClientConfig,
   work: (tx: OwnerTx, write: OwnerWrite) => Promise<T>,
@@ -21,7 +21,6 @@ export async function asOwner<T>(
 
 type RunInTransaction = <T>(work: (tx: OwnerTx, write: OwnerWrite) => Promise<T>) => Promise<T>
 
-/** Any number of transactions of the owner on one connection, one after the other. */
 export async function withOwner<T>(
   owner: ClientConfig,
   work: (transaction: RunInTransaction) => Promise<T>,
@@ -41,7 +40,6 @@ export async function withOwner<T>(
   }
 }
 
-/** Writes on the connection of a transaction of the owner. */
 export const ownerWrite =
   (client: Client): OwnerWrite =>
   async (institutionId, work) => {
@@ -62,7 +60,7 @@ export const ownerWrite =
     await pipeline.waitForAll()
   }
 
-/** Nobody saves in this institution until the transaction ends. Answers whether it is still there. */
+/** Blocks saves in this institution until the transaction ends; returns false if the institution is gone. */
 export async function lockInstitutionChain(tx: OwnerTx, institutionId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(
     sql`SELECT FROM audit_heads WHERE institution_id = ${institutionId} FOR NO KEY UPDATE`,
@@ -70,7 +68,7 @@ export async function lockInstitutionChain(tx: OwnerTx, institutionId: string): 
   return rowCount === 1
 }
 
-/** For a transaction that takes as long as it takes, whatever this PostgreSQL allows. Releases before 17 know but two of these. */
+/** Removes all time limits of this transaction. PostgreSQL before 17 has only two of these settings. */
 export async function liftTimeLimits(tx: OwnerTx): Promise<void> {
   await tx.execute(sql`
     SELECT set_config(name, '0', true) FROM pg_settings
@@ -79,15 +77,13 @@ export async function liftTimeLimits(tx: OwnerTx): Promise<void> {
 
 function newClient(config: ClientConfig): Client {
   const client = new Client(config)
-  // If the connection breaks, the question that is under way fails, and the command says so.
+  // A broken connection fails the running query, which the command reports.
   client.on('error', () => undefined)
   return client
 }
 
-/** All institutions as they were at one moment; what others write meanwhile is not seen. */
 export type Observer = {
   tx: OwnerTx
-  /** For the reads of one institution. */
   forInstitution: (institutionId: string) => TenantTx
 }
 
@@ -115,10 +111,10 @@ export async function asObserver<T>(
   }
 }
 
-/** A text within the query of a cursor, which takes no parameters. */
+/** Quotes a text for cursor queries, which take no parameters. */
 export const literal = (text: string): SQL => sql.raw(`'${text.replaceAll("'", "''")}'`)
 
-/** Rows of any number, read a thousand at a time. */
+/** Streams the rows of a query in batches of a thousand. */
 export async function* streamRows<Row extends Record<string, unknown>>(
   tx: OwnerTx,
   cursor: string,

@@ -19,7 +19,7 @@ const openDatabase = (distributed: boolean) => {
 }
 afterEach(() => database.close())
 
-/** The setting that holds while the statement runs. */
+/** Plan mode during the statement. */
 const mode = sql<string>`current_setting('plan_cache_mode')`
 const modeOfText = async (tx: TenantTx) => {
   const [row] = await readText<{ mode: string }>(tx, {
@@ -59,23 +59,23 @@ const counted = async (tx: TenantTx, name: string) => {
   return row
 }
 
-describe('where all tables lie on one machine', () => {
+describe('on a single machine', () => {
   beforeEach(() => openDatabase(false))
 
-  it('a named statement is planned once, whatever its values are', async () => {
+  it('plans a named statement once for all values', async () => {
     const { id, people } = await world.institution()
     for (let i = 0; i < times; i++) await database.read(id, (tx) => findUser(tx, people.ORD.id))
     expect(await database.read(id, (tx) => counted(tx, 'users.find'))).toEqual({ generic: times, custom: 0 })
   })
 
-  it('one that says so is planned by its values each time', async () => {
+  it('plans a statement for its values each time if it asks for it', async () => {
     const { id } = await world.institution()
     for (let i = 0; i < times; i++) await database.read(id, modeByValues)
     const planned = await database.read(id, (tx) => counted(tx, 'plans.byValues'))
     expect(planned).toEqual({ generic: 0, custom: times })
   })
 
-  it('a sorted list of a scope is, and one by number is not', async () => {
+  it('plans a sorted list of a scope for its values, but not a list by number', async () => {
     const tenant = await world.institution()
     const { ORD: as } = tenant.people
     await world.enquiry(tenant, as)
@@ -93,7 +93,7 @@ describe('where all tables lie on one machine', () => {
     expect(await of('issuedOn')).toEqual({ generic: 0, custom: times })
   })
 
-  it('one without a name is planned by its values, and what comes after it is not', async () => {
+  it('plans an unnamed statement for its values, and the next statement as usual', async () => {
     const { id } = await world.institution()
     const modes = await database.read(id, (tx) =>
       Promise.all([modeOfNamed(tx), modeOfText(tx), modeOfNamed(tx), modeOfQuery(tx), modeOfNamed(tx)]),
@@ -103,7 +103,7 @@ describe('where all tables lie on one machine', () => {
   })
 })
 
-it('where tables lie on several machines, PostgreSQL plans as it does by itself', async () => {
+it('leaves planning to PostgreSQL if tables are distributed', async () => {
   openDatabase(true)
   const { id } = await world.institution()
   const modes = await database.read(id, (tx) =>

@@ -8,7 +8,7 @@ const file = readFileSync(join(serverFolder, '..', 'deploy', 'postgresql.sql'), 
 const plain = (sql: string): string => sql.replaceAll(/\s+/g, ' ').trim()
 
 describe('the SQL that prepares a server', () => {
-  it('is what the file does for anyone who runs one', () => {
+  it('matches the file for external servers', () => {
     const done = plain(file)
     for (const sql of [...sqlAccessStatements, ...databaseStatements(':"database"')]) {
       expect(done).toContain(`${plain(sql)};`)

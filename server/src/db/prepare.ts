@@ -2,15 +2,14 @@ import { escapeLiteral, type ClientConfig } from 'pg'
 import { sqlAccessFunctions } from './sql-access-functions.ts'
 import { withClient } from './with-client.ts'
 
-/** The roles of a database, and what each is for. */
 export const roleNames = {
   owner: 'insaka_owner',
   application: 'insaka_application',
-  /** Owns the views of the institutions' windows and alone reads through them. */
+  /** Owns the views for read-only SQL access. */
   sqlAccessReader: 'insaka_window_reader',
-  /** Every institution's own login is a member. */
+  /** Group role of the institutions’ SQL logins. */
   sqlAccessLogin: 'insaka_window_login',
-  /** Makes these logins and ends their sessions, in functions that only the owner can call. */
+  /** Creates the SQL logins and ends their sessions, through functions that only the owner may call. */
   sqlAccessManager: 'insaka_window_keeper',
 } as const
 
@@ -20,13 +19,9 @@ const preparationLock = 4_716_230
 
 type Passwords = { owner: string; application: string }
 
-/**
- * Makes the roles and the database, as a superuser; harmless when they exist.
- * Embedded mode runs it by itself; `deploy/postgresql.sql` does it at a server of one's own.
- */
+/** Runs automatically for the embedded database; `deploy/postgresql.sql` does the same on an external server. */
 export async function prepareServer(superuser: ClientConfig, passwords: Passwords): Promise<void> {
   await withClient(superuser, async (client) => {
-    // Two processes that start at once take turns.
     await client.query('SELECT pg_advisory_lock($1)', [preparationLock])
     for (const sql of [...roleStatements(passwords), ...clusterStatements]) await client.query(sql)
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [databaseName])
@@ -53,12 +48,11 @@ export function roleStatements(passwords: Passwords): string[] {
   ]
 }
 
-/** What it takes to make the institutions' windows. */
 export const sqlAccessStatements = [
   createIfMissing(roleNames.sqlAccessReader, 'NOLOGIN'),
   createIfMissing(roleNames.sqlAccessLogin, 'NOLOGIN'),
   createIfMissing(roleNames.sqlAccessManager, 'NOLOGIN', 'CREATEROLE'),
-  // So that migrations can make views that belong to the reader.
+  // Lets migrations create views owned by the reader.
   `GRANT ${roleNames.sqlAccessReader} TO ${roleNames.owner}`,
   `GRANT ${roleNames.sqlAccessLogin} TO ${roleNames.sqlAccessManager} WITH ADMIN OPTION`,
   `GRANT pg_signal_backend, pg_read_all_stats TO ${roleNames.sqlAccessManager}`,
@@ -71,13 +65,13 @@ export const sqlAccessStatements = [
 END $$`,
 ]
 
-/** For a PostgreSQL that serves nothing but Insaka: its other databases are nobody's business. */
+/** For a PostgreSQL used only by Insaka: users need no access to its other databases. */
 const clusterStatements = [
   'REVOKE CONNECT, TEMPORARY ON DATABASE postgres FROM PUBLIC',
   'REVOKE CONNECT, TEMPORARY ON DATABASE template1 FROM PUBLIC',
 ]
 
-/** What everybody could do in any database, and nobody needs here. */
+/** Revokes default rights that Insaka does not need. */
 export const databaseStatements = (name: string): string[] => [
   `REVOKE CONNECT, TEMPORARY ON DATABASE ${name} FROM PUBLIC`,
   `GRANT CONNECT ON DATABASE ${name} TO ${roleNames.owner}, ${roleNames.application}, ${roleNames.sqlAccessLogin}`,

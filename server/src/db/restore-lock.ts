@@ -3,14 +3,17 @@ import { txPipeline } from './connection.ts'
 import { liftTimeLimits, type OwnerTx } from './owner.ts'
 import type { DirectoryTx } from './transactions.ts'
 
-/** Held while an empty database is filled from a backup, and seen by every process of that database. */
+/** Held during a restore; visible to every process of this database. */
 const restoreLock = 4_716_230
 const lockTimeout = '300ms'
 
-/** Takes the lock until the connection ends, and lifts the time limits, since checking the file may take long. Fails if another restore holds it. */
+/**
+ * Held until the connection ends, without time limits, since checking the file may take long. Fails if another
+ * restore holds it.
+ */
 export async function takeRestoreLock(tx: OwnerTx): Promise<void> {
   await liftTimeLimits(tx)
-  // Of the functions that lock, this one alone is the owner's to use.
+  // The owner may call no other advisory lock function.
   await tx.execute(
     sql.raw(`SET LOCAL lock_timeout = '${lockTimeout}'; SELECT pg_advisory_lock(${restoreLock})`),
   )
@@ -20,7 +23,7 @@ const isHeldSql = `
   SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 0 AND objid = ${restoreLock} AND objsubid = 1
                     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS held`
 
-/** Asks no table, as all of them are locked while a backup is put back. */
+/** Reads no table, because a restore locks all of them. */
 export async function isRestoring(tx: DirectoryTx): Promise<boolean> {
   const { rows } = await tx[txPipeline].text<{ held: boolean }>({ text: isHeldSql })
   return rows[0]!.held

@@ -7,17 +7,16 @@ import type { OwnerTx } from './owner.ts'
 import { callFunction } from './statement.ts'
 import type { DirectoryTx } from './transactions.ts'
 
-/** Definitions by the name of what they define. */
 export type Catalog = Map<string, string>
 type Row = { object: string; definition: string | null }
 
-/** The catalog of a freshly migrated database, one object a line; its test writes it with `-u`. */
+/** Catalog of a freshly migrated database, one object per line; `-u` of its test updates the file. */
 export const catalogFile = join(serverFolder, 'migrations', 'catalog.txt')
 
-/** The release of PostgreSQL that wrote the file. Others may print the same view in other words. */
+/** PostgreSQL version that wrote the file; others may print views differently. */
 const catalogFileMajor = 18
 
-/** The read-only schemas of all institutions share their names, so one that differs stays visible next to the others. */
+/** Read-only schemas share their object names, so differing definitions are joined to stay visible. */
 export function catalogOf(rows: Row[]): Catalog {
   const catalog: Catalog = new Map()
   for (const { object, definition } of rows) {
@@ -42,10 +41,10 @@ const readCatalogFile = (): Catalog =>
       .map((line) => line.split('\t') as [string, string]),
   )
 
-/** Read-only schemas and their logins exist only where an institution has switched on SQL access. */
+/** Read-only schemas and logins exist only after an institution enabled SQL access. */
 const isOptional = (object: string): boolean => /\((institution|login)\)/.test(object)
 
-/** Names each difference between this database and one that was freshly migrated. */
+/** Lists all differences from a freshly migrated database. */
 export function schemaFaults(found: Catalog, major: number, expected = readCatalogFile()): string[] {
   const comparableText = (definition: string): string =>
     major === catalogFileMajor ? definition : definition.replace(/; shows .*/, '')
@@ -59,7 +58,7 @@ export function schemaFaults(found: Catalog, major: number, expected = readCatal
   })
 }
 
-/** Several machines lay out tables, policies and functions in their own way; there nothing is compared. */
+/** Citus lays out tables, policies and functions differently, so a distributed database is not compared. */
 export async function findSchemaFaults(tx: OwnerTx): Promise<string[]> {
   const { rows: servers } = await tx.execute<{ major: number; distributed: boolean }>(sql`
     SELECT current_setting('server_version_num')::int / 10000 AS major,
@@ -69,7 +68,6 @@ export async function findSchemaFaults(tx: OwnerTx): Promise<string[]> {
   return schemaFaults(catalogOf((await tx.execute<Row>(sql.raw(catalogQuery))).rows), major)
 }
 
-/** Reads as the application, which may read the catalog as well. */
 export async function readSchemaFaults(tx: DirectoryTx): Promise<string[]> {
   const text = `SELECT current_setting('server_version_num')::int / 10000 AS major`
   const [server] = await callFunction<{ major: number }>(tx, { text })

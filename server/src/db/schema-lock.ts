@@ -5,20 +5,19 @@ import { withClient } from './with-client.ts'
 import { readAppliedSteps, checkAppliedSteps, type Step } from './migrations.ts'
 import { commandLine } from '../command-line.ts'
 
-/** The schema of this release, which no migration changes until it is let go. */
 export type SchemaLock = { pid: number; release: () => Promise<void> }
 
-/** Keeps migrations off while a command works. Refuses a database that does not have the tables of this release. */
+/** Blocks migrations while a command works. Refuses a database with tables of another release. */
 export async function lockSchema(owner: ClientConfig, steps: Step[]): Promise<SchemaLock> {
   const client = new Client(ownerConfig(owner))
-  // If this connection breaks, the connections of the command break too, and the command says so.
+  // If this connection breaks, those of the command break too and report it.
   client.on('error', () => undefined)
   await client.connect()
   try {
-    // A command may take its time, and a person to answer its questions.
+    // Commands may run long or wait for user input.
     await client.query('SET idle_in_transaction_session_timeout = 0')
     await client.query('BEGIN')
-    // What is read here stays locked against a migration for as long as this transaction is open.
+    // The read takes a lock that blocks migrations until this transaction ends.
     const applied = await readAppliedSteps(client)
     checkAppliedSteps(applied, steps)
     if (applied.size < steps.length) refuse('is older than this release of Insaka')
@@ -30,7 +29,7 @@ export async function lockSchema(owner: ClientConfig, steps: Step[]): Promise<Sc
   }
 }
 
-/** Whether no Insaka has been here before. Refuses where a newer release has been. */
+/** True if Insaka never used this database. Refuses databases of newer releases. */
 export async function isNewDatabase(config: ClientConfig, steps: Step[]): Promise<boolean> {
   try {
     return await withClient(config, async (client) => {

@@ -6,23 +6,18 @@ import { citusSettings } from './distribution.ts'
 import { refusalOf } from './errors.ts'
 import type { TenantTx } from './transactions.ts'
 
-/** How a thread of its own reaches the database. */
 export type SnapshotAccess = ClientConfig
 
-/** Few enough that a call of somebody else waits milliseconds for the processor. */
+/** Small batches, so that other requests wait only milliseconds for the CPU. */
 const batchSize = 150
-/** A snapshot that is read for longer than this rests after each piece, for so many times as long as the piece took. */
+/** After this time the reader pauses after each batch, in proportion to its duration. */
 const pauseFreeMs = 300
 const pauseFactor = 1.5
-/** No statement takes nearly as long; a database that says nothing for so long is away. */
+/** Far longer than any statement; a silent database counts as lost. */
 const queryTimeoutMs = 20_000
-/** Saying goodbye is no more than a courtesy. */
 const closeTimeoutMs = 2_000
 
-/**
- * An institution as it is at one moment, read piece by piece for as long as it takes, on a connection of its own. In
- * every text $1 is the institution.
- */
+/** Reads one institution in batches on a connection of its own. In every query $1 is the institution. */
 export class Snapshot {
   private readonly client: Client
   private readonly institutionId: string
@@ -41,14 +36,14 @@ export class Snapshot {
   ): Promise<Snapshot> {
     const client = new Client({
       ...connection,
-      // Each statement runs once, so PostgreSQL plans it by its values.
+      // Each statement runs once, so PostgreSQL plans it for its values.
       options: `-c timezone=Africa/Lusaka -c max_parallel_workers_per_gather=0 -c jit=off -c idle_in_transaction_session_timeout=60000 ${citusSettings}`,
       connectionTimeoutMillis: timeoutMs / 4,
-      // PostgreSQL ends a statement by itself, where it can.
+      // PostgreSQL cancels the statement first, if it can.
       statement_timeout: timeoutMs,
       query_timeout: timeoutMs * 1.25,
     })
-    // A connection that breaks fails the query under way.
+    // A broken connection fails the running query.
     client.on('error', () => undefined)
     const snapshot = new Snapshot(client, institutionId)
     try {
@@ -61,7 +56,6 @@ export class Snapshot {
     }
   }
 
-  /** Reads of one moment, with a rest after each piece of work. */
   static async with<T>(
     connection: ClientConfig,
     institutionId: string,
@@ -79,7 +73,7 @@ export class Snapshot {
     return this.client.query<Row>(text, values).catch(throwRefusal)
   }
 
-  /** The same reads as in any other transaction, of this moment. */
+  /** Runs the usual tenant queries in this snapshot. */
   async read<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
     const pipeline = new TxPipeline(Connection.of(this.client))
     try {
@@ -96,7 +90,6 @@ export class Snapshot {
     return rows
   }
 
-  /** Rows of any number, a few at a time. */
   async *readBatches<Row extends object>(text: string, values: unknown[] = []): AsyncGenerator<Row[]> {
     const cursor = `cursor_${(this.cursors += 1)}`
     await this.query(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${text}`, [this.institutionId, ...values])
@@ -110,7 +103,7 @@ export class Snapshot {
     await this.query(`CLOSE ${cursor}`)
   }
 
-  /** Leaves the processor to others after a piece that began then, what was done with its rows included. */
+  /** Pauses in proportion to the time since `startedAt`, so that other requests get the CPU. */
   async pauseAfter(startedAt: number): Promise<void> {
     const now = performance.now()
     if (now - this.openedAt > pauseFreeMs) await pause(pauseFactor * (now - startedAt))
@@ -123,7 +116,6 @@ export class Snapshot {
   }
 }
 
-/** As any other transaction refuses where the database is away or busy. */
 function throwRefusal(error: unknown): never {
   throw refusalOf(error, {}) ?? error
 }

@@ -1,13 +1,12 @@
 /**
- * The one place that makes logins. These functions belong to a role that may make roles and nothing else, nobody can
- * become that role, and only the owner's functions call them. They read no table, so that nothing the owner of the
- * tables could hang on one (a policy, a trigger) would run with the right to make roles.
+ * The only functions that create logins. No user can assume the role that owns them. They read no table, so no policy
+ * or trigger can run with that right.
  */
 export const sqlAccessFunctions = [
   'CREATE SCHEMA IF NOT EXISTS insaka_keeper AUTHORIZATION insaka_window_keeper',
   'GRANT USAGE ON SCHEMA insaka_keeper TO insaka_owner',
 
-  // The comment of a login, which it cannot change itself, says whose it is.
+  // The comment of a login, which it cannot change, identifies its institution.
   `CREATE OR REPLACE FUNCTION insaka_keeper.set_login(login text, institution uuid, schema_name text, verifier text, may_login boolean, first boolean)
   RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog SET lock_timeout = 150
 AS $$
@@ -76,7 +75,7 @@ AS $$
    WHERE roleid = 'insaka_window_login'::regrole AND usename = login
 $$`,
 
-  // A transaction as a whole, since a forgotten one holds up the cleaning of every table; and disabled logins.
+  // Ends long transactions, which block vacuum on every table, and sessions of disabled logins.
   `CREATE OR REPLACE FUNCTION insaka_keeper.end_overdue(longest interval) RETURNS integer
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog SET lock_timeout = 150
 AS $$
@@ -108,7 +107,7 @@ BEGIN
 END
 $$`,
 
-  // Whatever the login has set, or others have set for it, goes with it.
+  // Drops the login with all its settings.
   `CREATE OR REPLACE FUNCTION insaka_keeper.drop_login(login text, institution uuid) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog
 AS $$

@@ -1,11 +1,8 @@
-/** What is between commands, or hides a semicolon: comments, quoted names, texts and bodies of functions. */
+/** Separators, and tokens that may hide a semicolon: comments, quoted names, strings, function bodies. */
 const tokenPattern =
   /--[^\n]*|\/\*[\s\S]*?\*\/|"[^"]*"|\bE'(?:\\[\s\S]|''|[^'\\])*'|'[^']*'|\$([A-Za-z_]\w*)?\$[\s\S]*?\$\1\$|;/gi
 
-/**
- * The commands of a text of SQL, in order, each with the comments before it. A distributed database takes one command in
- * a message. Bodies of functions are between dollars; comments are not nested.
- */
+/** Splits SQL, since Citus accepts one command per message. Function bodies must be dollar-quoted. */
 export function commandsOf(sql: string): string[] {
   const commands: string[] = []
   let from = 0

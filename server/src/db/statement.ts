@@ -5,13 +5,10 @@ import type { AnyTx, ChangingTx, TenantTx, UnchainedTx, WriteTx } from './transa
 
 export type { Orm } from './connection.ts'
 
-/** Placeholders for values to come: `directoryRead('users.find', (orm, $: Values<{ id: string }>) => …)`. */
+/** Typed placeholders: `directoryRead('users.find', (orm, $: Values<{ id: string }>) => …)`. */
 export type Values<V> = { [K in keyof V & string]: Placeholder<K, V[K]> }
 
-/**
- * The same, with the institution that a tenant's statement always gets from its transaction. The types of values and
- * rows follow from it: `tenantRead('users.find', (orm, $: TenantValues<{ id: string }>) => …)`.
- */
+/** The institution comes from the transaction. */
 export type TenantValues<V = Nothing> = Values<V> & { institutionId: Placeholder<'institutionId', string> }
 
 export type Nothing = {}
@@ -27,15 +24,12 @@ function registerName(name: string): string {
   return name
 }
 
-/** PostgreSQL cuts longer names, and takes two that begin alike for one. */
+/** PostgreSQL truncates longer names, so two of them could collide. */
 function checkLength(name: string): void {
   if (Buffer.byteLength(name) > 63) throw new Error(`The name of a statement is too long: ${name}.`)
 }
 
-/**
- * Every statement is built once for each connection and runs there as a named prepared statement. Its maker says what
- * it needs: a read or a change, of a tenant or of the directory; the institution is that of the transaction.
- */
+/** Prepares the query once per connection under its name. The type of `tx` limits who may run it. */
 export function tenantRead<V extends object = Nothing, R = unknown>(
   name: string,
   build: Build<TenantValues<V>, R>,
@@ -44,7 +38,7 @@ export function tenantRead<V extends object = Nothing, R = unknown>(
   return (tx, values?: V) => runTenant(tx, name, build, values)
 }
 
-/** A change of what has a history: only a write transaction can make it, which waits for its answer by itself. */
+/** Changes data with history. The write transaction awaits the answer itself. */
 export function tenantChange<V extends object = Nothing>(
   name: string,
   build: Build<TenantValues<V>, unknown>,
@@ -53,7 +47,6 @@ export function tenantChange<V extends object = Nothing>(
   return (tx, values?: V) => void runTenant(tx, name, build, values)
 }
 
-/** A change whose answer decides what comes next. */
 export function tenantChangeReturning<V extends object = Nothing, R = unknown>(
   name: string,
   build: Build<TenantValues<V>, R>,
@@ -62,7 +55,7 @@ export function tenantChangeReturning<V extends object = Nothing, R = unknown>(
   return (tx, values?: V) => runTenant(tx, name, build, values)
 }
 
-/** A change of what belongs to no history: sessions, waiting files, saved views. */
+/** Changes data without history: sessions, waiting uploads, saved views. */
 export function unchainedChange<V extends object = Nothing>(
   name: string,
   build: Build<TenantValues<V>, unknown>,
@@ -71,7 +64,6 @@ export function unchainedChange<V extends object = Nothing>(
   return (tx, values?: V) => void runTenant(tx, name, build, values)
 }
 
-/** The same where its answer decides what comes next. */
 export function unchainedChangeReturning<V extends object = Nothing, R = unknown>(
   name: string,
   build: Build<TenantValues<V>, R>,
@@ -80,7 +72,7 @@ export function unchainedChangeReturning<V extends object = Nothing, R = unknown
   return (tx, values?: V) => runTenant(tx, name, build, values)
 }
 
-/** A read of the tables that every institution shares; any transaction may run it. */
+/** Reads tables shared by all institutions; allowed in any transaction. */
 export function directoryRead<V extends object = Nothing, R = unknown>(
   name: string,
   build: Build<Values<V>, R>,
@@ -90,17 +82,16 @@ export function directoryRead<V extends object = Nothing, R = unknown>(
 }
 
 type PlanOptions = {
-  /** PostgreSQL plans it at each call, because its best plan depends on its values. */
+  /** Plans the query on each call, because the best plan depends on its values. */
   customPlan?: boolean
 }
 
-/** A change of these tables; it needs a transaction that may change something. */
 export const directoryChange: <V extends object = Nothing, R = unknown>(
   name: string,
   build: Build<Values<V>, R>,
 ) => (tx: ChangingTx, ...values: Arguments<V>) => Promise<R> = directoryRead
 
-/** A tenant's read that takes one of a few forms; its name tells which. */
+/** Runs a tenant query that has one of a few forms, each with its own name. */
 export function runTenant<V extends object, R>(
   tx: TenantTx,
   name: string,
@@ -127,12 +118,12 @@ function runNamed<R>(
 
 const placeholders = new Proxy({}, { get: (_, key) => sql.placeholder(String(key)) })
 
-/** A tenant's read that is put together anew for each call, since it has too many forms to be prepared. */
+/** Builds a tenant query on each call, for queries with too many forms to prepare. */
 export function queryTenant<R>(
   tx: TenantTx,
   build: (orm: Orm, institutionId: string) => PromiseLike<R>,
 ): Promise<R> {
-  // What drizzle has built is sent by `then`.
+  // drizzle sends a query when `then` is called.
   return tx[txPipeline].runWithCustomPlan(({ orm }) => {
     const query = build(orm, tx.institutionId)
     return new Promise((resolve, reject) => void query.then(resolve, reject))
@@ -143,7 +134,7 @@ type SqlText = { name?: string; text: string; values?: unknown[] }
 
 const textByName = new Map<string, string>()
 
-/** A second text of one name would fail on those connections only that know the first. */
+/** A second text under one name would fail only on connections that have prepared the first. */
 function registerText({ name, text }: SqlText): void {
   if (name === undefined) return
   const knownText = textByName.get(name)
@@ -153,7 +144,7 @@ function registerText({ name, text }: SqlText): void {
   textByName.set(name, text)
 }
 
-/** A tenant's read as SQL text, in which $1 is the institution. */
+/** Reads tenant rows by SQL text; $1 is the institution. */
 export async function readText<Row extends object>(
   tx: TenantTx,
   { values = [], customPlan = false, ...query }: SqlText & PlanOptions,
@@ -164,26 +155,24 @@ export async function readText<Row extends object>(
   return rows
 }
 
-/** A tenant's change as SQL text, in which $1 is the institution. */
 export const changeText = (tx: WriteTx, query: SqlText): void => changeUnchained(tx, query)
 
-/** The same of what belongs to no history. */
 export function changeUnchained(tx: UnchainedTx, { values = [], ...query }: SqlText): void {
   registerText(query)
   void tx[txPipeline].text({ ...query, values: [tx.institutionId, ...values] })
 }
 
-/** A call of one of the functions that migrations have made, which look after themselves. */
+/** Calls a database function from the migrations, which checks access itself. */
 export async function callFunction<Row extends object>(tx: AnyTx, query: SqlText): Promise<Row[]> {
   const { rows } = await tx[txPipeline].text<Row>(query)
   return rows
 }
 
 type Insertion<T extends PgTable> = (orm: Orm, $: TenantValues<Omit<Row<T>, 'institutionId'>>) => never
-/** What is written of a row: PostgreSQL makes the generated columns itself. */
+/** Columns of an insert; PostgreSQL computes generated columns. */
 type Row<T extends PgTable> = Pick<T['$inferSelect'], keyof T['$inferSelect'] & keyof T['$inferInsert']>
 
-/** The insertion of a whole row: leaving a column out does not compile. The institution is that of the transaction. */
+/** Inserts a whole row; a missing column is a compile error. */
 export const insertStatement = <T extends PgTable>(table: T): Insertion<T> =>
   ((orm: Orm, $: Record<string, unknown>) =>
     orm
@@ -193,23 +182,18 @@ export const insertStatement = <T extends PgTable>(table: T): Insertion<T> =>
 export const insertion = <T extends PgTable>(name: string, table: T) =>
   tenantChange<Omit<Row<T>, 'institutionId'>>(name, insertStatement(table))
 
-/**
- * The insertion of any number of rows: one by itself, which is what people save, or several in a statement that is the
- * same however many there are. That one asks for an answer because a distributed database would copy rows that nobody asks
- * for, which row security forbids.
- */
+/** Inserts any number of rows. RETURNING keeps Citus from using COPY, which row security forbids. */
 export const insertionOfMany = <T extends PgTable>(
   name: string,
   table: T,
 ): ((tx: WriteTx, rows: Omit<Row<T>, 'institutionId'>[]) => void) => unchainedInsertionOfMany(name, table)
 
-/** The same of a table whose rows belong to no history. */
 export function unchainedInsertionOfMany<T extends PgTable>(name: string, table: T) {
   const columns = columnsOf(table).map((key) => ({ key, column: (table as unknown as Columns)[key]! }))
   const otherColumns = columns.filter(({ key }) => key !== 'institutionId')
   const insertInto = `INSERT INTO ${getTableName(table)} (institution_id, ${otherColumns.map(({ column }) => column.name).join(', ')})`
   const arrays = otherColumns.map(({ column }, i) => `$${i + 2}::${column.getSQLType()}[]`)
-  // An array for each column costs PostgreSQL as much as the row itself.
+  // For a single row, arrays would double the cost.
   const singleRow = {
     name: `${name}.one`,
     text: `${insertInto} VALUES ($1, ${otherColumns.map((_, i) => `$${i + 2}`).join(', ')})`,
@@ -231,22 +215,20 @@ export function unchainedInsertionOfMany<T extends PgTable>(name: string, table:
   }
 }
 
-/** The insertion of one row of a table whose rows belong to no history. */
 export const unchainedInsertion = <T extends PgTable>(name: string, table: T) =>
   unchainedChange<Omit<Row<T>, 'institutionId'>>(name, insertStatement(table))
 
-/** Inserts a large row and waits for it, so that only one of them is in memory at a time. */
+/** Inserts a large row and waits, so that only one is in memory at a time. */
 export function awaitedInsertion<T extends PgTable>(name: string, table: T) {
   registerName(name)
   return (tx: UnchainedTx, row: Omit<Row<T>, 'institutionId'>): Promise<unknown> =>
     runTenant(tx, name, insertStatement(table), row)
 }
 
-/** The same of a table without a tenant. */
 export const directoryInsertion = <T extends PgTable>(name: string, table: T) =>
   directoryChange<Row<T>>(name, insertStatement(table) as never)
 
-/** The change of a whole row, found by its institution and its other keys. */
+/** Updates a whole row by its institution and other keys. */
 export function replacement<T extends PgTable & { institutionId: PgColumn }>(
   name: string,
   table: T,
@@ -256,7 +238,7 @@ export function replacement<T extends PgTable & { institutionId: PgColumn }>(
     const columns = table as unknown as Columns
     const values = $ as unknown as Record<string, never>
     const changed = columnsOf(table).filter((column) => column !== 'institutionId' && !keys.includes(column))
-    // A placeholder by itself would skip what the column does to a value on its way to the database.
+    // A bare placeholder would skip the column’s value conversion.
     const set = changed.map((column) => [column, sql`${sql.param(values[column], columns[column])}`])
     return orm
       .update<PgTable>(table)

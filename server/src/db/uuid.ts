@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A UUID of version 7: 48 bits of time, then random, so that new rows land at the end of their index. */
+/** UUID version 7 starts with the time, so new rows go to the end of the index. */
 export function uuidv7(now: Date): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now.getTime(), 0, 6)
   return formatUuid(bytes, 7)
 }
 
-/** The UUID of version 8 that belongs to this text, always the same. */
+/** Deterministic UUID version 8 of a text. */
 export const uuidOf = (text: string): string =>
   formatUuid(createHash('sha256').update(text).digest().subarray(0, 16), 8)
 

@@ -1,6 +1,5 @@
 import { Client, type ClientConfig } from 'pg'
 
-/** A connection for as long as the work takes. */
 export async function withClient<T>(config: ClientConfig, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(config)
   await client.connect()

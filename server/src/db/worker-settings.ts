@@ -2,15 +2,15 @@ import type { ClientConfig } from 'pg'
 import { ownerConfig } from './distribution.ts'
 import { withClient } from './with-client.ts'
 
-/** What the pool asks for with the options of its connections, which workers do not hear of. */
+/** Settings that the pool passes as connection options, which do not reach workers. */
 const workerSettings = { lock_timeout: '1500ms', timezone: 'Africa/Lusaka' }
 
-/** What a superuser has to run on the coordinator; nothing where the settings reach every worker. */
+/** Returns the statements that a superuser must run on the coordinator; empty if all workers have the settings. */
 export async function applyWorkerSettings(owner: ClientConfig, application: ClientConfig): Promise<string[]> {
   const role = await withClient(application, async (client) => {
     const { rows } = await client.query<{ role: string }>('SELECT current_user::text AS role')
     const statements = statementsFor(rows[0]!.role)
-    // A role may set its own settings; where it does not reach the workers, a superuser's do.
+    // A role may change its own settings; if that does not reach the workers, a superuser must do it.
     for (const statement of statements) await client.query(statement).catch(() => undefined)
     return rows[0]!.role
   })

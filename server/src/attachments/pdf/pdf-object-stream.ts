@@ -1,16 +1,13 @@
 import type { PdfTools } from './read-pdf.ts'
 import { decodeLatin1, PdfValue, skipBlank, isKeywordAt } from './pdf-value.ts'
 
-/** A stream that holds objects; some viewers do not ask for its type. */
+/** Detects object streams by type or by keys, since some viewers ignore the type. */
 export const isObjectStream = ({ names, entries }: PdfValue): boolean =>
   names.has('ObjStm') || (entries.has('First') && entries.has('N'))
 
 const [lineFeed, carriageReturn] = [10, 13]
 
-/**
- * Where the content of a stream begins behind its dictionary, or null where none follows. It is `unclear` where the line
- * does not end behind the word: some viewers begin there, others on the next line.
- */
+/** Offset of the content, null without a stream, or `unclear` if viewers disagree on where the content starts. */
 export function streamStart(bytes: Uint8Array, dictionaryEnd: number): number | 'unclear' | null {
   const keywordAt = skipBlank(bytes, dictionaryEnd)
   if (!isKeywordAt(bytes, keywordAt, 'stream')) return null
@@ -22,13 +19,12 @@ export function streamStart(bytes: Uint8Array, dictionaryEnd: number): number | 
 
 const flateFilters = new Set(['/FlateDecode', '/Fl', '[/FlateDecode', '[/Fl'])
 const absentFilters = new Set([undefined, 'null', '[', '[null'])
-/** What may turn the content into something else again: a prediction of bytes, or a file elsewhere. */
+/** Keys that transform the content further (predictors) or refer to an external file. */
 const unsupportedKeys = ['DecodeParms', 'DP', 'F', 'FFilter']
 
-/** `scrambled` is what only a password makes of it: it does not even begin as the content of one does. */
+/** `scrambled` is encrypted content, recognized because it does not start like an object stream. */
 export type UnpackResult = Uint8Array | 'too much' | 'sealed' | 'scrambled'
 
-/** The content of an object stream; `sealed` where it is packed in another way than everybody does. */
 export async function unpack(
   compressed: Uint8Array,
   { entries }: PdfValue,
@@ -46,17 +42,17 @@ export async function unpack(
   return content === 'damaged' ? 'sealed' : content
 }
 
-/** By its first two bytes, as RFC 1950 has them. One of five hundred that are scrambled begins so, too, and is refused. */
+/** Checks the RFC 1950 header. About one encrypted stream in 500 passes by chance and is refused. */
 const startsWithZlibHeader = ([method = 0, check = 0]: Uint8Array): boolean =>
   (method & 0x0f) === 8 && (method * 256 + check) % 31 === 0
 
-/** By what may begin the number of its first object, however it is written. */
+/** Checks for the first character of a number in any notation. */
 function startsWithNumber(content: Uint8Array): boolean {
   const at = skipBlank(content, 0)
   return /[-+.\d]/.test(decodeLatin1(content, at, at + 1))
 }
 
-/** Those who write a PDF put a hundred or two into one. */
+/** PDF writers put one or two hundred objects into a stream. */
 const maxObjects = 20_000
 
 function sizeOf(entries: PdfValue['entries']): { first: number; count: number } | null {
@@ -64,7 +60,7 @@ function sizeOf(entries: PdfValue['entries']): { first: number; count: number } 
   return first === null || count === null || count > maxObjects ? null : { first, count }
 }
 
-/** Where each object of an object stream begins, as its own list says; null where it says nothing sensible. */
+/** Reads the object offsets from the header of an object stream; null if the header is malformed. */
 export function objectOffsets(content: Uint8Array, { entries }: PdfValue): number[] | null {
   const size = sizeOf(entries)
   if (!size) return null
@@ -75,7 +71,7 @@ export function objectOffsets(content: Uint8Array, { entries }: PdfValue): numbe
     entry.read(content.length)
     const number = wholeNumber(entry.word)
     if (number === null) return null
-    // The number of the object comes first, then where it is.
+    // Entries alternate between object number and offset.
     if (place % 2 === 1) offsets.push(size.first + number)
     at = entry.at
   }

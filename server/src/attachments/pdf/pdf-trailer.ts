@@ -1,14 +1,14 @@
 import { attachmentFaults, fileStartFault } from '@insaka/domain/attachments/attachments.rules'
 import { isBlank, decodeLatin1, PdfValue, isKeywordAt } from './pdf-value.ts'
 
-/** How far from the end the end may be marked; what follows it may only be blank. */
+/** Search window for the end marker; only whitespace may follow the marker. */
 const eofSearchBytes = 1_024
 const eofMarker = '%%EOF'
 
-/** What the directory says of a password: `<<` where it is there itself, `9 R` where object 9 says it. */
+/** `encrypt` is `<<` for an inline encryption dictionary and `9 R` for a reference to object 9. */
 export type PdfTrailer = { encrypt: string | undefined }
 
-/** What a whole PDF says of itself, by what it begins and ends with and where its directory is, or why it is none. */
+/** Reads the newest trailer of a complete PDF, or returns the reason to refuse the file. */
 export function readTrailer(bytes: Uint8Array): PdfTrailer | string {
   const fault = fileStartFault(bytes.length, bytes.subarray(0, 8))
   if (fault) return fault
@@ -21,17 +21,14 @@ export function readTrailer(bytes: Uint8Array): PdfTrailer | string {
   const [, offset] = /startxref\s+(\d{1,10})\s*$/.exec(tail.slice(0, eofAt)) ?? []
   const trailers = offset === undefined ? null : trailerChain(bytes, Number(offset))
   if (!trailers?.[0]?.names.has('Root')) return attachmentFaults.damaged
-  // Who shows a document asks its newest directory alone.
+  // Viewers read the encryption entry of the newest trailer only.
   return { encrypt: trailers[0].entries.get('Encrypt') }
 }
 
-/** More changes than anybody adds to a document before it is saved anew. */
+/** Far more incremental updates than a real document has. */
 const maxTrailers = 100
 
-/**
- * The directories of a document, newest first: the one it ends with names the one before it, and so on. Null where one of
- * them cannot be read, since those who show it then look for another one, and might find what nobody has looked at.
- */
+/** Newest first. Null if one is unreadable, since viewers then use another trailer, which nothing has scanned. */
 function trailerChain(bytes: Uint8Array, offset: number): PdfValue[] | null {
   const trailers: PdfValue[] = []
   const seen = new Set<number>()
@@ -43,13 +40,13 @@ function trailerChain(bytes: Uint8Array, offset: number): PdfValue[] | null {
     trailers.push(trailerDictionary)
     const previousOffset = trailerDictionary.entries.get('Prev')
     if (previousOffset !== undefined && !/^\d{1,10}$/.test(previousOffset)) return null
-    // Some programs write 0 where there is none.
+    // Some PDF writers use 0 if there is no previous trailer.
     at = previousOffset === undefined || Number(previousOffset) === 0 ? null : Number(previousOffset)
   }
   return trailers
 }
 
-/** A directory is a table with a trailer behind it, or a stream. */
+/** Reads a cross-reference table with its trailer, or a cross-reference stream. */
 function readTrailerAt(bytes: Uint8Array, offset: number): PdfValue | null {
   const [prefix, tableKeyword] =
     /^\s*(?:(xref)\b|\d+\s+\d+\s+obj\b)/.exec(decodeLatin1(bytes, offset, offset + 64)) ?? []
@@ -65,7 +62,7 @@ function readTrailerAt(bytes: Uint8Array, offset: number): PdfValue | null {
 
 const trailerKeyword = 'trailer'
 const maxTrailerBytes = 65_536
-/** Room for the places of two hundred thousand objects. */
+/** Fits a cross-reference table of 200,000 objects. */
 const maxXrefTableBytes = 4 * 1024 * 1024
 
 function findKeyword(bytes: Uint8Array, keyword: string, from: number): number {

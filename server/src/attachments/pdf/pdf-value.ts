@@ -8,7 +8,7 @@ const [slash, percent, backslash] = [code('/'), code('%'), code('\\')]
 const [openParen, closeParen, lessThan, greaterThan] = [code('('), code(')'), code('<'), code('>')]
 const [openBracket, closeBracket, lineFeed, carriageReturn] = [code('['), code(']'), 10, 13]
 
-/** The names that anybody asks for. All others are passed over unread, or large documents would take seconds. */
+/** Names relevant to the scan; decoding all others would take seconds in large documents. */
 const relevantNames = new Set(
   [
     'Launch EmbeddedFile EmbeddedFiles FileAttachment RichMedia EF F UF DOS Mac Unix Filespec',
@@ -20,28 +20,22 @@ const relevantInitials = new Uint8Array(256)
 for (const name of relevantNames) relevantInitials[name.charCodeAt(0)] = 1
 relevantInitials['#'.charCodeAt(0)] = 1
 
-/** Deeper than any document; those who show it give up sooner. */
+/** Far deeper than real documents; viewers give up sooner. */
 const maxDepth = 5_000
-/** Longer than any name or number that means something here. */
 const maxTokenLength = 64
 
 type Container = 'dictionary' | 'list'
 
-/**
- * Reads one value of a PDF from where it begins, as those do who show it, and keeps the names that occur anywhere in
- * it, however they are escaped. It takes up again where it stopped, so that no value is read in one go for too long.
- */
+/** Parses one value as leniently as viewers do, in slices, and collects the relevant names at any depth. */
 export class PdfValue {
   at: number
   done = false
   tooDeep = false
-  /** It goes on where the bytes end. */
+  /** The bytes end before the value does. */
   isTruncated = false
-  /** Those of the telling names that occur in it. */
   readonly names = new Set<string>()
-  /** What follows each key of the outermost dictionary: `/Name`, a word, `[/Name` for a list, `9 R` for a reference. */
+  /** Values of the outermost dictionary: `/Name`, a word, `[/Name` for a list, `9 R` for a reference. */
   readonly entries = new Map<string, string>()
-  /** A number or keyword, where the value is nothing else. */
   word = ''
   private readonly bytes: Uint8Array
   private readonly stack: Container[] = []
@@ -53,7 +47,7 @@ export class PdfValue {
     this.at = at
   }
 
-  /** Reads on, for about so many bytes at the most. Answers how many it were. */
+  /** Reads about `maxBytes` more and returns the number of bytes read. */
   read(maxBytes: number): number {
     const start = this.at
     while (!this.done && this.at - start < maxBytes) this.readToken()
@@ -88,7 +82,7 @@ export class PdfValue {
     if (this.stack.length > maxDepth) this.done = this.tooDeep = true
   }
 
-  /** What closes something else is passed over, as others do. */
+  /** Ignores mismatched closing brackets, as viewers do. */
   private leaveContainer(container: Container, length: number): void {
     if (this.stack.at(-1) === container) this.stack.pop()
     this.at += length
@@ -158,7 +152,7 @@ export class PdfValue {
   }
 }
 
-/** Behind blanks and comments. */
+/** Skips whitespace and comments. */
 export function skipBlank(bytes: Uint8Array, from: number): number {
   let at = from
   for (;;) {
@@ -176,7 +170,6 @@ export function decodeLatin1(bytes: Uint8Array, from: number, to: number): strin
   return text
 }
 
-/** Whether this word is here. */
 export function isKeywordAt(bytes: Uint8Array, at: number, keyword: string): boolean {
   for (let place = 0; place < keyword.length; place++) {
     if (bytes[at + place] !== keyword.charCodeAt(place)) return false

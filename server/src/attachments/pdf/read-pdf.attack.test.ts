@@ -26,7 +26,7 @@ const hexEncode = objectStream([launch], {
 const replaced = (from: Buffer, what: string | RegExp, by: string) =>
   Buffer.from(from.toString('latin1').replace(what, by), 'latin1')
 
-describe('a password counts only where the directory of the document asks for one', () => {
+describe('a file counts as encrypted only if the trailer of the document refers to encryption', () => {
   it.each([
     ['an object that nothing leads to', pdf({ objects: [decoy] })],
     ['a stream that looks like a directory', modernPdf([decoy])],
@@ -51,7 +51,7 @@ describe('a password counts only where the directory of the document asks for on
         '3',
       ),
     ],
-  ])('and not in %s', async (_, bytes) => {
+  ])('ignores encryption in %s', async (_, bytes) => {
     expect(await read(bytes)).toEqual(accepted)
   })
 
@@ -64,7 +64,7 @@ describe('a password counts only where the directory of the document asks for on
   })
 
   it.each([0x78, 0x88, 0xf8])(
-    'so that no program is passed over whose packing begins with %i',
+    'refuses a launch action in a stream whose zlib header starts with %i',
     async (first) => {
       const pack = (content: Buffer) => {
         const packed = deflateSync(content)
@@ -78,24 +78,24 @@ describe('a password counts only where the directory of the document asks for on
     },
   )
 
-  it('so that no decoy waves a program through', async () => {
+  it('refuses an encoded stream in spite of an encryption decoy', async () => {
     expect(await read(modernPdf([decoy, hexEncode]))).toBe(fault.sealed)
     expect(await read(pdf({ objects: [decoy, hexEncode] }))).toBe(fault.sealed)
   })
 })
 
-it('a program on the line of the word stream is not passed by for what is on the next one', async () => {
+it('refuses a launch action on the same line as the keyword stream', async () => {
   const list = objectStream(['<< /A 1 >>'], { pack: (it) => it, filter: '' })
   expect(await read(modernPdf([list]))).toEqual(accepted)
   expect(await read(modernPdf([replaced(list, 'stream', `stream 50 0 ${launch}`)]))).toBe(fault.sealed)
 })
 
-describe('under a password, too, what is not scrambled is looked at, or refused', () => {
+describe('content of an encrypted file that is not encrypted is scanned or refused', () => {
   const damaged = deflateSync(Buffer.from(`50 0 ${launch}${' '.repeat(9_000)}`)).fill(0xff, 40, 60)
   const scrambled = objectStream(['<< /A 1 >>'], { pack: () => noise(200) })
   const locked = (...objects: (string | Uint8Array)[]) => modernPdf(objects, encrypt)
 
-  it('what is scrambled is let be', async () => {
+  it('accepts encrypted content', async () => {
     expect(await read(locked(scrambled))).toEqual(password)
     expect(await read(locked(objectStream(['<< >>'], { pack: () => noise(200), filter: '' })))).toEqual(
       password,
@@ -116,12 +116,12 @@ describe('under a password, too, what is not scrambled is looked at, or refused'
     ['in another file', objectStream([launch], { more: '/F (x)' }), fault.sealed],
     ['in a line that does not end', replaced(objectStream([launch]), 'stream\n', 'stream \n'), fault.sealed],
     ['of a length that is elsewhere', replaced(objectStream([launch]), '/N 1', '/N 9 0 R'), fault.sealed],
-  ])('a program that is %s', async (_, stream, message) => {
+  ])('refuses a launch action that is %s', async (_, stream, message) => {
     expect(await read(locked(stream))).toBe(message)
   })
 
   it.each(['0000000000050', '-50', '.5', `${'0'.repeat(70)}50`])(
-    'a program in a list that begins with %s',
+    'refuses a launch action in an object stream that starts with %s',
     async (number) => {
       const list = objectStream([launch], { pack: (it) => it, filter: '' })
       expect(await read(locked(replaced(list, '\n50 0', `\n${number} 0`)))).toBe(fault.sealed)
@@ -129,7 +129,7 @@ describe('under a password, too, what is not scrambled is looked at, or refused'
   )
 })
 
-describe('a chain of directories that cannot be read is refused', () => {
+describe('a broken chain of trailers is refused', () => {
   const place = /\/Prev \d+/
   const duplicated = incrementallyUpdated(pdf(), '<< /A 1 >>')
   const own = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(duplicated.toString('latin1'))![1]!
@@ -148,7 +148,7 @@ describe('a chain of directories that cannot be read is refused', () => {
     expect(await read(bytes)).toBe(fault.damaged)
   })
 
-  it('and one of ninety is taken', async () => {
+  it('accepts a chain of ninety trailers', async () => {
     const manyObjects = Array.from({ length: 89 }).reduce<Buffer>(
       (before) => incrementallyUpdated(before, '1'),
       pdf(),
@@ -157,7 +157,7 @@ describe('a chain of directories that cannot be read is refused', () => {
   })
 })
 
-describe('what reaches out of the document is marked', () => {
+describe('actions that reach outside the document are flagged', () => {
   it.each([
     ['opens a file on a share', '<< /S /GoToR /F (\\\\\\\\host\\\\share\\\\x.pdf) /D [0 /Fit] >>'],
     ['opens a file in the web', '<< /S /GoToR /F << /FS /URL /F (http://example.org/x.pdf) >> >>'],
@@ -172,7 +172,7 @@ describe('what reaches out of the document is marked', () => {
     expect(await read(modernPdf([objectStream([action])]))).toEqual(scripts)
   })
 
-  it('and a leap within is not', async () => {
+  it('does not flag a jump within the document', async () => {
     expect(await read(pdf({ objects: ['<< /S /GoTo /D [3 0 R /Fit] >>', '(GoToR) /GoToRow'] }))).toEqual(
       accepted,
     )

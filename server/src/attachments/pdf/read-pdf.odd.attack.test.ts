@@ -19,7 +19,7 @@ const marked = ['JavaScript', 'JS', 'XFA', 'GoToR', 'GoToE', 'SubmitForm', 'Impo
 
 const dangerousName = [...refused, ...marked]
 
-/** The names in a document as qpdf shows it; none where it does not open it. */
+/** PDF names that qpdf finds in the document; empty if qpdf cannot open it. */
 function namesByQpdf(bytes: Buffer): Set<string> {
   const path = join(folder, 'odd.pdf')
   writeFileSync(path, bytes)
@@ -43,7 +43,6 @@ const spellings: ((name: string) => string)[] = [
   (name) => Array.from(name, hex).join(''),
   (name) => Array.from(name, (letter) => hex(letter).toUpperCase()).join(''),
 ]
-/** Text before and after the kind of an action. */
 const surroundings = [
   ['', ''],
   ['/S /GoTo ', ''],
@@ -59,7 +58,7 @@ const packings: Parameters<typeof objectStream>[1][] = [
   { filter: '/Filter /ASCIIHexDecode', pack: (content) => Buffer.from(`${content.toString('hex')}>`) },
   { more: '/DecodeParms << /Predictor 1 >>' },
   { type: '' },
-  // The first bytes of what is packed, each with a check that is right.
+  // Zlib headers with correct checksums and valid or invalid window sizes.
   ...[0x78, 0x08, 0x18, 0x48, 0x88, 0xf8].map((first) => ({
     pack(content: Buffer) {
       const packed = deflateSync(content)
@@ -73,7 +72,7 @@ const trailers = ['null', 'null /Encrypt 4 0 R', '99 0 R', '7', '4 0 R', '<< >>'
   `/#45ncryp#74 ${value}`,
 ])
 
-/** PDFs that no program writes but some viewer reads, each with an action that the viewer might find. */
+/** Odd PDFs that some viewer accepts, each with a hidden action. */
 const oddPdf = fc
   .record({
     action: fc.constantFrom(...(Object.keys(actions) as (keyof typeof actions)[])),
@@ -95,7 +94,7 @@ const oddPdf = fc
     isKindApart: fc.boolean(),
     place: fc.constantFrom('object', 'catalog', 'update', 'replaced', 'packed', 'packed'),
     packing: fc.constantFrom(...packings),
-    // qpdf opens none that asks for a password, so most do not.
+    // qpdf cannot open encrypted files, so most samples have no encryption.
     trailer: fc.oneof({ weight: 2, arbitrary: fc.constant('') }, fc.constantFrom(...trailers)),
   })
   .map(
@@ -125,7 +124,7 @@ const oddPdf = fc
     },
   )
 
-it('an action is refused or marked, however the document is made, and wherever qpdf finds one', async () => {
+it('refuses or flags a hidden action in every odd document and in each one qpdf reads', async () => {
   let shown = 0
   const property = fc.asyncProperty(oddPdf, async ({ bytes, hidden }) => {
     const names = asksQpdf ? namesByQpdf(bytes) : new Set<string>()
@@ -137,6 +136,6 @@ it('an action is refused or marked, however the document is made, and wherever q
     if (marked.some((name) => names.has(name))) expect(answer.hasScripts).toBe(true)
   })
   await fc.assert(property, { numRuns: repetitions(200) })
-  // What qpdf does not open says nothing of the reader.
+  // The comparison is meaningless if qpdf opens too few samples.
   if (asksQpdf) expect(shown).toBeGreaterThan(50)
 })

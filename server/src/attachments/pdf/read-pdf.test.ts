@@ -39,7 +39,7 @@ const accepted = { hasScripts: false, needsPassword: false }
 const scripts = { hasScripts: true, needsPassword: false }
 const password = { hasScripts: false, needsPassword: true }
 
-describe('what is no whole PDF is refused', () => {
+describe('an incomplete or foreign file is refused', () => {
   const whole = pdf()
   const at = (word: string, length = 0): Uint8Array => whole.subarray(0, whole.indexOf(word) + length)
   it.each<[string, Uint8Array, string]>([
@@ -104,7 +104,7 @@ describe('what is no whole PDF is refused', () => {
   })
 })
 
-describe('a good one is taken', () => {
+describe('a harmless PDF is accepted', () => {
   it.each<[string, Uint8Array]>([
     ...['1.0', '1.1', '1.2', '1.3', '1.4', '1.5', '1.6', '1.7', '2.0'].map(
       (version): [string, Uint8Array] => [`of version ${version}`, pdf({ version })],
@@ -161,7 +161,7 @@ describe('a good one is taken', () => {
   })
 })
 
-describe('one with scripts is marked', () => {
+describe('a PDF with scripts is flagged', () => {
   it.each<[string, Uint8Array]>([
     ['in an object', pdf({ objects: [script] })],
     ['when it is opened', pdf({ catalog: `/OpenAction ${script}` })],
@@ -192,7 +192,7 @@ describe('one with scripts is marked', () => {
   })
 })
 
-describe('one with a password is marked', () => {
+describe('an encrypted PDF is flagged', () => {
   const standard = '<< /Filter /Standard /V 2 /R 3 >>'
   const scrambled = modernPdf(
     [standard, objectStream(['<< /A 1 >>'], { pack: () => noise(200) })],
@@ -212,12 +212,12 @@ describe('one with a password is marked', () => {
     expect(await read(bytes)).toEqual(marks)
   })
 
-  it('is refused nevertheless for what can be seen', async () => {
+  it('refuses an encrypted PDF with a visible launch action', async () => {
     expect(await read(pdf({ trailer: encrypted, objects: [launch] }))).toBe(fault.startsPrograms)
   })
 })
 
-describe('one that starts programs is refused', () => {
+describe('a PDF that starts programs is refused', () => {
   it.each<[string, Uint8Array]>([
     ['in an object', pdf({ objects: [launch] })],
     ['when it is opened', pdf({ catalog: `/OpenAction ${launch}` })],
@@ -246,7 +246,7 @@ describe('one that starts programs is refused', () => {
   })
 })
 
-describe('one with files or media inside is refused', () => {
+describe('a PDF with embedded files or media is refused', () => {
   it.each<[string, Uint8Array]>([
     ['a stream that is a file', pdf({ objects: [stream('/Type /EmbeddedFile', 'MZ')] })],
     ['a list of files', pdf({ catalog: '/Names << /EmbeddedFiles << /Names [(x.exe) 4 0 R] >> >>' })],
@@ -267,7 +267,7 @@ describe('one with files or media inside is refused', () => {
   })
 })
 
-describe('one that cannot be looked into is refused', () => {
+describe('a PDF that cannot be scanned is refused', () => {
   const zipBomb = deflateSync(Buffer.alloc(40 * 1024 * 1024, 'a'))
   const manyObjects = Array.from({ length: 5 }, () => objectStream([`(${'a'.repeat(8 * 1024 * 1024)})`]))
   it.each<[string, Uint8Array]>([
@@ -307,7 +307,7 @@ describe('one that cannot be looked into is refused', () => {
     expect(await read(bytes)).toBe(fault.sealed)
   })
 
-  it('and never is more unpacked than is looked at', async () => {
+  it('never unpacks more than the limit', async () => {
     const asked: number[] = []
     await read(modernPdf(manyObjects), {
       inflate: async (from, maxBytes) => {
@@ -320,14 +320,14 @@ describe('one that cannot be looked into is refused', () => {
   })
 })
 
-it('a large document gives way again and again while it is read', async () => {
+it('yields to other work while it reads a large document', async () => {
   let pauses = 0
   const list = `[${'(some words) /Name 12 '.repeat(300_000)}]`
   expect(await read(pdf({ objects: [list] }), { pause: async () => void (pauses += 1) })).toEqual(accepted)
   expect(pauses).toBeGreaterThan(40)
 })
 
-describe('the form says at once', () => {
+describe('the browser’s early check', () => {
   const head = text('%PDF-1.7')
   const file = { name: 'Order.pdf', type: 'application/pdf', size: 1_000 }
   it.each<[object, Uint8Array, string | null]>([

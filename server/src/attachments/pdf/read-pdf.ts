@@ -4,30 +4,28 @@ import { isObjectStream, objectOffsets, streamStart, unpack } from './pdf-object
 import { decodeLatin1, PdfValue, isKeywordAt } from './pdf-value.ts'
 
 export type PdfTools = {
-  /** Unpacks what begins here, whatever follows it; more than `most` bytes are not made. */
+  /** Inflates the data, ignores what follows it, and stops after `most` bytes. */
   inflate: (packed: Uint8Array, most: number) => Promise<Uint8Array | 'too much' | 'damaged'>
-  /** Lets others have their turn. */
+  /** Yields to the event loop. */
   pause: () => Promise<void>
 }
 
-/** What people are warned of. Scripts are all that it may do beyond being read: send data, open other files. */
+/** Warnings shown to readers. `hasScripts` covers all active content: scripts, sent forms, links to other files. */
 export type PdfFlags = { hasScripts: boolean; needsPassword: boolean }
 
-/** How much is read in one go, and in all; a document that goes in circles comes to more. */
+/** Limits for one slice and for the whole scan; only circular documents exceed the second one. */
 const sliceBytes = 256 * 1024
 const maxScannedBytes = 64 * 1024 * 1024
-/** As if each value were so much longer: beginning with it takes time, too. */
+/** Accounts for the fixed cost of parsing a value. */
 const valueOverheadBytes = 64
-/** How much its object streams may hold, and how many there may be. */
 const maxUnpackedBytes = 32 * 1024 * 1024
 const maxStreams = 20_000
 
 class UnacceptablePdf extends Error {}
 
 /**
- * Looks through a PDF for what it could do to its reader: its marks, or why it is not taken. Every place is looked at
- * from which a viewer could read an object, whatever its directory says; nothing is drawn and no stream is unpacked but
- * those that hold objects.
+ * Scans a PDF for dangerous content and returns its warnings, or the reason to refuse it. It covers every place from
+ * which a viewer could read an object, listed in the document or not, and unpacks only object streams.
  */
 export async function readPdf(bytes: Uint8Array, tools: PdfTools): Promise<PdfFlags | string> {
   const trailer = readTrailer(bytes)
@@ -46,7 +44,7 @@ class PdfScan {
   private readonly streams: { at: number; value: PdfValue }[] = []
   private readonly encrypt: PdfTrailer['encrypt']
   private readonly flags: PdfFlags
-  /** Opening the document starts an action that is an object of its own. */
+  /** The open action is a reference to a separate object. */
   private opensByReference = false
   private hasSeparateAction = false
   private scannedBytes = 0
@@ -64,7 +62,7 @@ class PdfScan {
     let remainingBytes = maxUnpackedBytes
     for (const { at, value } of this.streams) {
       const content = await unpack(this.bytes.subarray(at), value, remainingBytes, this.tools.inflate)
-      // Under a password everything inside is scrambled: that is what the mark says.
+      // Encrypted content cannot be scanned; `needsPassword` warns about it.
       if (content === 'scrambled' && this.flags.needsPassword) continue
       if (typeof content === 'string') throw new UnacceptablePdf(attachmentFaults.sealed)
       if (content.length > 0 && content.buffer !== this.bytes.buffer) remainingBytes -= content.length
@@ -76,7 +74,7 @@ class PdfScan {
     return this.flags
   }
 
-  /** A value may follow every `obj` or `trailer`, even within what looks like something else. */
+  /** Every `obj` and `trailer` counts, even inside other data. */
   private async scanObjects(): Promise<void> {
     const { bytes } = this
     for (let at = 0; at < bytes.length; at++) {
@@ -95,7 +93,7 @@ class PdfScan {
     }
   }
 
-  /** Who shows a document asks for none where what the directory names is not there, or is something else. */
+  /** Viewers ask for no password if the referenced object is missing or of another kind. */
   private isEncryptionDictionary({ entries }: PdfValue, at: number): boolean {
     if (this.encrypt === undefined || !entries.has('Filter')) return false
     const [, number] = /(\d+)\s+\d+\s+ob$/.exec(decodeLatin1(this.bytes, Math.max(0, at - 32), at)) ?? []
@@ -120,17 +118,16 @@ class PdfScan {
     if (names.has('Launch')) throw new UnacceptablePdf(attachmentFaults.startsPrograms)
     if (fileAndMediaNames.some((name) => names.has(name)))
       throw new UnacceptablePdf(attachmentFaults.holdsFiles)
-    // The description of a file that is inside need not say of which type it is.
+    // The file specification of an embedded file may lack its type.
     if (names.has('EF') && fileSpecificationNames.some((name) => names.has(name))) {
       throw new UnacceptablePdf(attachmentFaults.holdsFiles)
     }
     if (scriptNames.some((name) => names.has(name))) this.flags.hasScripts = true
   }
 
-  /** Actions and annotations are decided by their kind; one that ISO 32000 does not have is marked. */
+  /** Flags actions and annotations that are not on the lists of harmless types. */
   private checkActions({ entries, names }: PdfValue): void {
     const [type, action, annotation] = ['Type', 'S', 'Subtype'].map((key) => entries.get(key) ?? '')
-    // One without a kind does nothing.
     if (type === '/Action' && action !== '' && !harmlessActions.has(action!)) this.flags.hasScripts = true
     if (type === '/Annot' && annotation !== '' && !harmlessAnnotations.has(annotation!))
       this.flags.hasScripts = true
@@ -156,7 +153,7 @@ const fileAndMediaNames = splitNames(
 )
 const fileSpecificationNames = ['F', 'UF', 'DOS', 'Mac', 'Unix', 'Filespec']
 const scriptNames = splitNames('JavaScript JS OnInstantiate XFA GoToR GoToE SubmitForm ImportData Rendition')
-/** A link that a reader clicks is harmless; one that the document follows as it opens is not. */
+/** Links are harmless if a reader clicks them, but not if the document opens them itself. */
 const externalActionNames = ['URI', 'Named']
 const nameValues = (names: string): ReadonlySet<string> => new Set(names.split(' ').map((name) => `/${name}`))
 const harmlessActions = nameValues('GoTo GoToDp Thread URI Hide Named ResetForm SetOCGState Trans')
