@@ -7,12 +7,13 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 const pageSize = 100
 
 type Page = { after: string; most: number }
-/** Some institutions, in the order of their ids. */
+/** A page of institutions in the order of their ids. */
 export type ListInstitutions = (tx: DirectoryTx, page: Page) => Promise<{ id: string }[]>
 
 /**
- * Works in every institution in turn, or in those that are listed, and keeps after each hundred how far it has come. Where it fails in one, the
- * others have their turn all the same; the job fails in the end, and begins with the first of them the next time.
+ * Runs the work for each institution (all of them by default), and saves the cursor after each page. A
+ * failure in one does not affect the others; the job then fails at the end and starts from the first one next
+ * time.
  */
 export async function forEachInstitution(
   database: Database,
@@ -31,7 +32,7 @@ export async function forEachInstitution(
     for (const { id } of page) {
       job.signal.throwIfAborted()
       await work(id).catch((cause: unknown) => {
-        // A job that has to stop goes on from here the next time, also in the last of them.
+        // A stopped job resumes from its cursor next time, even in the last institution.
         job.signal.throwIfAborted()
         failures.push(new Error(`It failed in the institution ${id}.`, { cause }))
       })
