@@ -45,7 +45,7 @@ const pageMatching = directoryRead(
       .offset($.skip),
 )
 
-/** One page of the directory by name, and how many there are in all. */
+/** A page of the directory in the order of names, with the total. */
 export async function listInstitutions(
   tx: DirectoryTx,
   { search = '', page, size }: { search?: string | undefined; page: number; size: number },

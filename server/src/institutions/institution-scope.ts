@@ -5,8 +5,8 @@ import type { Caller } from '../idempotency/caller.ts'
 import { findInstitutionByCode } from './directory.repository.ts'
 
 /**
- * Which institution a call is about. Naming another one than one's own is refused alike whether it exists or not,
- * unless the permission reaches any institution.
+ * The institution that a request is about. Another institution is refused in the same way whether or not it
+ * exists, unless the permission covers any institution.
  */
 export async function institutionInScope(
   database: Database,
@@ -21,7 +21,7 @@ export async function institutionInScope(
   return institution.id
 }
 
-/** The institution that all of a list are meant for. */
+/** The institution that all entries of a list name. */
 export function commonInstitution(entries: { institution?: string | undefined }[]): string | undefined {
   const code = entries[0]?.institution
   const stray = entries.findIndex(({ institution }) => institution !== code)

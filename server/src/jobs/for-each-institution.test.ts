@@ -15,7 +15,7 @@ beforeAll(async () => {
   all = rows.map(({ id }) => String(id))
 })
 
-/** One run of a job, which keeps its cursor after every two institutions. */
+/** Runs the job with a page size of two. */
 async function runOver(
   work: (id: string) => unknown,
   { cursor = null, signal = new AbortController().signal }: Partial<Pick<Job, 'cursor' | 'signal'>> = {},

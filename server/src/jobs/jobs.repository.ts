@@ -149,7 +149,7 @@ export type JobEnd = OwnedJob & {
   error: string | null
 }
 
-/** Ends a run and schedules the next one, or an earlier one if it was requested meanwhile. */
+/** Ends a run and schedules the next one, or an earlier one if it was requested during the run. */
 export const endJob = directoryChange('jobs.end', (orm, $: Values<JobEnd>) =>
   orm
     .update(jobs)

@@ -10,7 +10,7 @@ export const mails = pgTable(
   'mails',
   {
     institutionId: institutionId(),
-    /** Also the base of the Message-ID, so all retries are the same mail. */
+    /** Part of the Message-ID, so all retries are the same mail. */
     id: id(),
     userId: uuid('user_id').notNull(),
     name: text('name').notNull(),

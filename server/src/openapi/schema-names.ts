@@ -85,8 +85,7 @@ import {
 import { registerViews } from '@insaka/domain/views/views.schema'
 
 /**
- * What programs call the shapes of records and bodies. A body that is missing here is called after its operation, and
- * so is every answer.
+ * Component names of record and body shapes. Other bodies, and all replies, are named after their operation.
  */
 export const schemaNames: Readonly<Record<string, z.ZodMiniType>> = {
   Pagination: pagination,
