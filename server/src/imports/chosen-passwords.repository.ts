@@ -1,7 +1,7 @@
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 
-/** Which of these users have chosen a password of their own, and when they last did. */
+/** Users who have chosen their own password, with the time of the latest change. */
 export const findChosenPasswords = (
   tx: TenantTx,
   ids: readonly string[],

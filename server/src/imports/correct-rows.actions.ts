@@ -43,8 +43,8 @@ import { findCorrections, lockImport, transitionImport, type ImportWithFile } fr
 import { readReferenceData } from './references.repository.ts'
 
 /**
- * Mends cells of a row and checks it again, with the row to which it belongs. Where all rows that are wrong in the same
- * way are mended, the whole file is checked.
+ * Corrects cells of a row, and checks it again with its main row. A correction of all rows with the same
+ * error checks the whole file.
  */
 export async function correctRow(
   importing: ImportsPlatform,
@@ -83,7 +83,7 @@ export async function correctRow(
   })
   if (everywhere) await requestImportRun(importing, institutionId)
   const importDetails = await readImportDetails(importing, caller, id)
-  // What is kept of the row is from before.
+  // The stored finding of the row is outdated.
   if (everywhere) return { import: importDetails, row: null }
   const row = await database.read(institutionId, async (tx) => {
     const { row: importRow } = await requireImport(tx, id)
@@ -94,8 +94,9 @@ export async function correctRow(
 }
 
 /**
- * Uses the corrections of the last import of the same file in rows that are wrong, and checks all rows again. What
- * somebody has corrected here stays. Nothing is changed where there are no corrections, as when it is asked for twice.
+ * Applies corrections from the last import of the same file to wrong rows, and checks all rows again.
+ * Corrections made in this import are kept. Refused if there is nothing to apply, for example on a second
+ * request.
  */
 export async function applyCorrections(
   importing: ImportsPlatform,
@@ -120,7 +121,7 @@ export async function applyCorrections(
 
 type Related = { loaded: LoadedImport; mainRows: StoredRow[]; strayFindings: Finding[]; seenKeys: SeenKeys }
 
-/** The rows to check again with a corrected row, and what other rows have that they may not have the same. */
+/** Finds the rows to check again with a corrected row, and the unique values of other rows. */
 async function findRelated(
   tx: TenantTx,
   importRow: ImportWithFile['row'],
@@ -175,10 +176,10 @@ async function findRelated(
   }
 }
 
-/** A row that is neither imported nor was. */
+/** True for a checked row that has never been imported. */
 const isPending = ({ state }: StoredRow): boolean => ['RIGHT', 'CAUTION', 'WRONG', 'THERE'].includes(state)
 
-/** The names by which contracts find their paper: those of the paper, or the one that a contract gives. */
+/** References that connect papers and contracts: those of a paper, or the one in a contract row. */
 const paperKeysOf = (row: ParsedRow): string[] =>
   row.sheet.prefix === '' ? referenceKeysOf(row) : [normalizeNumber(row.texts['mpc'] ?? '')]
 
@@ -210,7 +211,7 @@ async function problemRowsOf(
 
 type ProblemQuery = Parameters<typeof readProblemRows>[1] & { page: number; size: number }
 
-/** A page of the rows of which something is to be said. */
+/** A page of rows with problems. */
 export const readProblems = (
   { database }: ImportsPlatform,
   { institutionId }: ImportUser,

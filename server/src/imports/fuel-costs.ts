@@ -14,7 +14,9 @@ import type { Problem } from './imports.table.ts'
 
 type Costs = { price: number | null; amount: number } | { field: keyof FuelValues; message: string }
 
-/** What a draw costs: as its file says, or what follows from that, or what the institution paid on that day. */
+/**
+ * The costs of a draw: from the file, derived from its values, or from the institution's price on that date.
+ */
 export function costsOf(
   { valid: { transactionType, amount, ...right } }: FuelDraft,
   paidPrice: number | undefined,
@@ -33,7 +35,7 @@ export function costsOf(
     : { field: 'amount', message: amountCheck.error.issues[0]!.message }
 }
 
-/** The prices of the institution, on the days of draws that say neither price nor amount. */
+/** Prices of the institution for draws without price and amount. */
 export async function pricesOf(
   tx: TenantTx,
   drafts: readonly FuelDraft[],
@@ -56,7 +58,7 @@ export async function pricesOf(
   return (draft) => prices.get(key(draft))
 }
 
-/** A draw comes in as its file says, also where price times litres is something else. */
+/** Marks a draw whose amount differs from price times litres; the file's amount is kept. */
 export function amountCautions({
   parsedRow: { sheet },
   valid: { price, litres, amount },

@@ -70,7 +70,7 @@ export async function registerInstitution(
       },
     )
   const { replayed } = await registerOnce().catch((error: unknown) => {
-    // The same request may have run concurrently.
+    // Retries once, because the same request may have run concurrently.
     if (key !== null && error instanceof Refusal && error.code === 'DUPLICATE') return registerOnce()
     throw error
   })

@@ -33,7 +33,7 @@ describe('a caution of a contract', () => {
     expect(codes(await get(ORD, mpc.id))).toEqual(['AWARDED_BEFORE_PAPER'])
     const approvedPaper = await approve(late, '2026-03-16')
     expect(codes(approvedPaper)).toEqual([])
-    // Also if the request includes the unchanged contract.
+    // Includes the unchanged contract in the request.
     const unapprovedPaper = await saved(put(ORD, { ...approvedPaper, approvalDate: null }))
     expect(codes(unapprovedPaper)).toEqual(['PAPER_UNAPPROVED'])
     expect(unapprovedPaper.contract.updatedOn).toBe(mpc.contract.updatedOn)

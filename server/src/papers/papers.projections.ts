@@ -80,7 +80,7 @@ const waits = sumProjection({
   },
 })
 
-/** Vendor names by typed beginning, for suggestions. */
+/** Vendor names by typed prefix, for suggestions. */
 const vendors = sumProjection({
   name: 'vendors',
   version: 1,

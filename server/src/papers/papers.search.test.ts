@@ -341,7 +341,7 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
     await fc.assert(property, { numRuns: repetitions(10), endOnFailure: true })
   })
 
-  it('finds more papers by the beginning of a number than the candidate limit, in every order', async () => {
+  it('finds more papers by a number prefix than the candidate limit, in every order', async () => {
     const place = await world.institution()
     const { ORD } = place.people
     const enquiry = (i: number) => ({ id: i, enquiryType: i % 2 ? 'ITT' : 'RFQ' })
