@@ -12,7 +12,6 @@ export function appendText(text: string, piece: string): string {
   return text + piece
 }
 
-/** Unifies line breaks and blanks, and trims. */
 export const normalizeText = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')

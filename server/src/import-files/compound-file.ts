@@ -16,10 +16,7 @@ function followChain(first: number, next: (sector: number) => number | undefined
   return sectors
 }
 
-/**
- * Readers for the root streams of a compound file (MS-CFB), by lower-case name. Nested streams are ignored,
- * since an embedded sheet may have the same names.
- */
+/** Readers for the root streams of a compound file; an embedded sheet may have the same names further down. */
 export function readCompound(bytes: Buffer): Map<string, () => Buffer> {
   // Reading beyond the end of the file returns an empty buffer, which the record parser refuses.
   const sectorSize = 2 ** bytes.readUInt16LE(30)

@@ -5,7 +5,6 @@ import type { ReadRow, SheetData } from './sheet-types.ts'
 import { refuseFile } from './refuse-file.ts'
 import { ReadLimits } from './read-limits.ts'
 
-/** Reads comma-, semicolon- or tab-separated text as one sheet. */
 export function readCsv(bytes: Uint8Array, name: string): SheetData {
   const text = textOf(bytes)
   if (text.includes('\0')) refuseFile('NO_TABLE')
@@ -40,10 +39,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/**
- * Detects UTF-16 without a byte order mark: most bytes at even or at odd positions are zero, and none at the
- * others.
- */
+/** Detects UTF-16 without a byte order mark by the zero bytes of its Latin characters. */
 function isZeroAt(parity: 0 | 1, bytes: Uint8Array): boolean {
   const start = bytes.subarray(0, 512)
   const zeros = start.filter((byte, at) => byte === 0 && at % 2 === parity).length
@@ -77,7 +73,6 @@ function separatorOf(content: string): string {
   return separators[scores.indexOf(Math.max(...scores))]!
 }
 
-/** RFC 4180 with any line ending; a quotation mark inside an unquoted field is literal. */
 function* recordsOf(
   text: string,
   separator: string,

@@ -1,13 +1,9 @@
 import type { ReadRow } from './sheet-types.ts'
 import type { Budget } from './refuse-file.ts'
 
-/** First column and rows of a merged range. */
 export type MergedRange = { column: number; from: number; to: number }
 
-/**
- * Copies the text of a merged range into its lower rows, because readers apply one name to several rows. Rows
- * without any other text stay empty.
- */
+/** Repeats the text of a merged range in its lower rows, but leaves rows without other text empty. */
 export function mergeRanges(rows: readonly ReadRow[], ranges: readonly MergedRange[], budget: Budget): void {
   const sorted = ranges
     .filter(({ from, to }) => to > from)

@@ -4,7 +4,6 @@ import type { SheetData } from './sheet-types.ts'
 import { refuseFile } from './refuse-file.ts'
 import type { ReadLimits } from './read-limits.ts'
 
-/** Collects one sheet of a workbook, cell by cell. */
 export class SheetContent {
   readonly ranges: MergedRange[] = []
   readonly hiddenRows = new Set<number>()

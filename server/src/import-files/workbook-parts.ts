@@ -35,7 +35,6 @@ export type WorkbookParts = {
   startsIn1904: boolean
   sheets: SheetPart[]
   texts: readonly string[]
-  /** True for styles that display a date. */
   isDayStyle: readonly boolean[]
 }
 
@@ -74,7 +73,6 @@ const maxNameLength = 255
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
 
-/** Finds `r:id` under any namespace prefix. */
 const relationId = (attributes: Attributes): string | undefined =>
   Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1]
 
@@ -113,7 +111,6 @@ async function readStyles(archive: WorkbookArchive, entry: Entry): Promise<boole
   return isDayStyle
 }
 
-/** Shared texts, each stored once. */
 async function readTexts(archive: WorkbookArchive, entry: Entry): Promise<string[]> {
   const texts: string[] = []
   let text = ''

@@ -16,7 +16,6 @@ const [labelSst, label, rString, number, rk, mulRk, boolErr] = [0xfd, 0x204, 0xd
 const [formula, string, mergeCells, row, colInfo] = [6, 0x207, 0xe5, 0x208, 0x7d]
 const excel97Version = 0x600
 
-/** The sheets of a workbook of Excel 97 to 2003. */
 export function readXls(bytes: Uint8Array): SheetData[] {
   try {
     const stream = streamOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))

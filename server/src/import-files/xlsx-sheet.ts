@@ -9,7 +9,6 @@ import { chunksOf, type WorkbookArchive, type SheetPart, type WorkbookParts } fr
 
 const [lastRow, lastColumn] = [1_048_576, 16_384]
 
-/** Parses `AB12` into a column from 0 and a row from 1. */
 function parseCellReference(reference: string): { column: number; row: number } {
   const [, letters, digits] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(reference) ?? refuseFile('DAMAGED')
   let column = 0

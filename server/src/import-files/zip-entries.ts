@@ -54,7 +54,6 @@ function entriesOf(view: DataView, bytes: Uint8Array): Entries {
 
 const partName = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 
-/** Position of the central directory, and its number of entries. */
 function directoryOf(view: DataView): { at: number; count: number } {
   // A comment may follow the directory.
   const earliest = Math.max(0, view.byteLength - 22 - 65_535)
@@ -119,7 +118,6 @@ function compressedDataAt(
   return bytes.subarray(from, from + compressedSize)
 }
 
-/** Decompresses an entry in chunks, within the budget. */
 export async function* unpackEntry(
   { method, crc, size, compressed }: Entry,
   budget: Budget,

@@ -9,7 +9,6 @@ import { download, upload } from '../../test/support/uploads.ts'
 import { openWorld, type TestResponse, type Person, type TestTenant } from '../../test/support/world.ts'
 import { pdf } from '../../../domain/test/pdfs.ts'
 
-// Scans are attached to imported records by file name.
 const world = openWorld()
 const imports = importsOf(world)
 imports.checkAtEnd()

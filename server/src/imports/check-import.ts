@@ -20,7 +20,6 @@ import { readReferenceData } from './references.repository.ts'
 import { findDuplicates } from './compare-rows.ts'
 import type { Problem } from './imports.table.ts'
 
-/** Number of rows checked at once. */
 const batchSize = 50
 
 export const importContextOf = (row: ImportRow, institution: string): ImportContext => {
@@ -42,7 +41,6 @@ export type LoadedImport = {
   findStrays: (mainKeys: ReadonlySet<string>) => ParsedRow[]
 }
 
-/** Loads an import with its detail rows. */
 export async function loadImport(tx: TenantTx, id: number): Promise<LoadedImport> {
   const [match, detailRows, institution] = await Promise.all([
     findImport(tx, id),
@@ -52,7 +50,6 @@ export async function loadImport(tx: TenantTx, id: number): Promise<LoadedImport
   return toLoadedImport(match!.row, institution.code, detailRows)
 }
 
-/** Prepares an import with these detail rows. */
 export function toLoadedImport(row: ImportRow, institution: string, detailRows: StoredRow[]): LoadedImport {
   const parseRow = rowParser(row)
   const detailsByPaper = new Map<string, ParsedRow[]>()
@@ -169,7 +166,6 @@ export const strayFinding = (row: ParsedRow): Finding =>
 
 const maxTitleLength = 120
 
-/** A short title by which users recognise the row. */
 const titleOf = ({ texts }: ParsedRow): string =>
   [
     texts['formerReference'] ?? texts['reference'] ?? texts['mpc'] ?? texts['code'],

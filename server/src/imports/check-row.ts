@@ -14,7 +14,6 @@ import type { ImportRow } from './imports.repository.ts'
 import type { ReferenceData } from './importer.ts'
 import type { Problem } from './imports.table.ts'
 
-/** A row with its values by field. */
 export type ParsedRow = {
   row: number
   line: number
@@ -25,10 +24,7 @@ export type ParsedRow = {
   inputs: Readonly<Record<string, unknown>>
 }
 
-/**
- * Reference fields, in which N/A or a dash means empty. The code of a department may be NIL, an employee
- * number may not.
- */
+/** Fields in which N/A or a dash means empty; the code of a department may be NIL. */
 const namingFields = new Set([
   'reference',
   'formerReference',
@@ -96,14 +92,10 @@ type RowChecks<B> = {
   rules: readonly Rule<B, never>[]
   clearHidden?: (body: never) => object
   facts?: object
-  /** Accepts closed departments too. */
   takesClosed?: boolean
 }
 
-/**
- * Validates a row like the form does: first each field, then the rules between fields. Departments are found
- * by code.
- */
+/** Validates a row like the form: each field first, then the rules between fields. */
 export function checkRow<B extends object>(
   row: ParsedRow,
   { departments }: ReferenceData,
@@ -182,13 +174,11 @@ function otherCurrency({ sheet, texts, inputs }: ParsedRow, name: string): strin
 
 const nameKey = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** The input of a single-text field, or an empty text. */
 export function inputText({ inputs }: ParsedRow, field: string): string {
   const input = inputs[field]
   return typeof input === 'string' ? input : ''
 }
 
-/** Finds the department by code or name. */
 export function departmentOf(departments: ReferenceData['departments'], row: ParsedRow, field: string) {
   const text = inputText(row, field)
   const [code, name] = [text.toUpperCase(), nameKey(text)]

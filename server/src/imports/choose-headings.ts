@@ -69,10 +69,7 @@ const hasHeadings = (cells: readonly string[], columns: readonly StoredColumn[])
     .filter(({ sheet, index }) => sheet === 0 && index < shownColumns)
     .every(({ heading, index }) => (cells[index] || `Column ${index + 1}`) === shorten(heading))
 
-/**
- * Uses another row as the headings. Rows below both keep their corrections; rows between the two are added or
- * removed.
- */
+/** Rows below the old and the new headings keep their corrections; those in between are added or removed. */
 export async function chooseHeadings(
   platform: Platform,
   queue: FairQueue,

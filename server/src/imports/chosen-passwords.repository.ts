@@ -1,7 +1,6 @@
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 
-/** Users who have chosen their own password, with the time of the latest change. */
 export const findChosenPasswords = (
   tx: TenantTx,
   ids: readonly string[],

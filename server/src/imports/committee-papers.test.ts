@@ -25,7 +25,6 @@ const sheets = (papers: RowCells[], contracts: RowCells[], amendments: RowCells[
     ...(amendments.length > 0 && { Amendments: amendments }),
   })
 
-/** All papers with their contracts, in the order of their former references. */
 const papersNow = async (): Promise<Json[]> => {
   const fullRecords = await Promise.all(
     (await imports.records(ADMIN, 'mpc')).map(({ id }) =>

@@ -25,7 +25,6 @@ export function differencesOf(
   })
 }
 
-/** The cautions of a row as problems under its fields. */
 export const cautionProblems = (
   { sheet }: ParsedRow,
   rowCautions: readonly StoredCaution[],
@@ -44,11 +43,9 @@ export function formerIdentity(row: ParsedRow): Identity[] {
     : [{ field, description: 'reference', key: normalizeNumber(formerReference) }]
 }
 
-/** The unique value of a field, ignoring case. */
 export const identityKey = (row: ParsedRow, field: string): string =>
   inputText(row, field).normalize('NFC').toLowerCase()
 
-/** Key for duplicate detection. */
 export const duplicateKey = ({ description, key }: Identity): string => `${description} ${key}`
 
 /** Finds rows that repeat a unique value of an earlier row. */

@@ -42,10 +42,7 @@ import {
 import { findCorrections, lockImport, transitionImport, type ImportWithFile } from './imports.repository.ts'
 import { readReferenceData } from './references.repository.ts'
 
-/**
- * Corrects cells of a row, and checks it again with its main row. A correction of all rows with the same
- * error checks the whole file.
- */
+/** Corrects a row and checks it with its main row, or corrects all rows with the same error and checks all. */
 export async function correctRow(
   importing: ImportsPlatform,
   caller: ImportUser,
@@ -93,11 +90,7 @@ export async function correctRow(
   return { import: importDetails, row }
 }
 
-/**
- * Applies corrections from the last import of the same file to wrong rows, and checks all rows again.
- * Corrections made in this import are kept. Refused if there is nothing to apply, for example on a second
- * request.
- */
+/** Applies the corrections of the last import of the same file to wrong rows, without replacing newer ones. */
 export async function applyCorrections(
   importing: ImportsPlatform,
   caller: ImportUser,
@@ -211,7 +204,6 @@ async function problemRowsOf(
 
 type ProblemQuery = Parameters<typeof readProblemRows>[1] & { page: number; size: number }
 
-/** A page of rows with problems. */
 export const readProblems = (
   { database }: ImportsPlatform,
   { institutionId }: ImportUser,

@@ -14,9 +14,7 @@ import type { Problem } from './imports.table.ts'
 
 type Costs = { price: number | null; amount: number } | { field: keyof FuelValues; message: string }
 
-/**
- * The costs of a draw: from the file, derived from its values, or from the institution's price on that date.
- */
+/** Costs from the file, derived from its values, or from the institution's price on that date. */
 export function costsOf(
   { valid: { transactionType, amount, ...right } }: FuelDraft,
   paidPrice: number | undefined,
@@ -35,7 +33,6 @@ export function costsOf(
     : { field: 'amount', message: amountCheck.error.issues[0]!.message }
 }
 
-/** Prices of the institution for draws without price and amount. */
 export async function pricesOf(
   tx: TenantTx,
   drafts: readonly FuelDraft[],

@@ -18,7 +18,6 @@ async function withAccounts(): Promise<TestTenant> {
 
 const get = async (as: Person, path: string): Promise<Json> =>
   (await world.call('GET', `/api/stores/${path}`, { as })).body.payload
-/** Entries of an account, oldest first. */
 const entriesOf = async (as: Person, account = 'PSU'): Promise<Json[]> =>
   (await get(as, `fuel/0/100/id/${as.id}/${account}?direction=asc`)).transactions.content
 const draw = { transactionType: 'WITHDRAW', amount: null, fuelType: 'DIESEL', litres: 10 }
@@ -116,7 +115,7 @@ describe('the rows of a book', () => {
       importId: fullImport.id,
     })
     expect(deposit).toMatchObject({ client: tenant.code, fuelType: 'NA', litres: null })
-    // Of two draws with one requisition, only the first takes it over as former reference.
+    // The first draw of a requisition takes over its reference as former reference.
     expect([first.formerReference, second.formerReference]).toEqual(['REQ 3', null])
     const [brought, drawn] = await entriesOf(ADMIN, 'ACCTS')
     expect(brought).toMatchObject({ reference: 'BF 1', description: 'Brought forward' })
@@ -257,7 +256,7 @@ describe('a file that is imported again', () => {
   const rows = [
     openingRow(),
     fuelRow(1, { Reference: 'REQ 1', Coupon: '' }),
-    // The same requisition, date and quantity.
+    // A second draw with equal requisition, date and quantity.
     fuelRow(1, { Reference: 'REQ 1', Coupon: '' }),
     fuelRow(2, { Reference: 'REQ 1', 'Amount (ZMW)': '5,000.00' }),
   ]
@@ -389,7 +388,7 @@ describe('an import that is taken back', () => {
         openingRow({ 'Account Holder': 'ACCTS' }),
       ]),
     )
-    // Of the remaining 580, a manual draw takes 239.
+    // A manual draw takes 239 of the remaining 580.
     await world.fuel(other, ADMIN, draw)
     expect(await imports.undo(other, laterImport.id)).toMatchObject({
       state: 'TAKEN_BACK',

@@ -38,7 +38,6 @@ import { sumDrawsToReverse, findFormerReferences } from './references.repository
 
 type TransactionToSave = Omit<ImportedTransaction, 'original'> & {
   row: number
-  /** The row of the file that this one reverses. */
   reversesRow: number | null
   /** True if the reference may serve as former reference. */
   mayKeepReference: boolean
@@ -75,7 +74,6 @@ function toTransaction(
 const identifyingReference = (row: ParsedRow): string =>
   row.texts['reversedBy'] === undefined ? formerReferenceOf(row) : ''
 
-/** Imports fuel transactions: opening balances, deposits and draws. */
 export const fuelImporter: Importer<TransactionToSave> = {
   identify: (row) => (identifyingReference(row) === '' ? [] : formerIdentity(row)),
   identityFields: ['formerReference'],
@@ -200,7 +198,6 @@ export const fuelImporter: Importer<TransactionToSave> = {
     }),
 }
 
-/** The number of the transaction that a row reverses. */
 const originalOf = ({ inputs }: ParsedRow): string | null =>
   typeof inputs['reverses'] === 'number' ? String(inputs['reverses']) : null
 
@@ -215,7 +212,6 @@ const missingOriginalCaution = ({ sheet }: ParsedRow): Problem =>
     'The transaction that this row takes back is not in this file. The row comes in as a transaction of its own.',
   )
 
-/** Reasons why this row cannot be reversed. */
 function originalProblems(
   { number, line: originalLine, state }: NumberedRow,
   claimedBy: Map<string, number>,
@@ -290,10 +286,7 @@ async function reversedOutsideImport(
 
 const overdraftReason = 'Without it the account would be below zero, which your institution refuses.'
 
-/**
- * Deposits to keep, because without them an account would be overdrawn after all draws of the import are
- * reversed, in an institution that refuses overdrafts.
- */
+/** Deposits that an institution without overdrafts must keep after all draws of the import are reversed. */
 async function depositsStillNeeded(
   tx: TenantTx,
   importId: number,
@@ -337,10 +330,7 @@ function couponProblemsOf(
   return []
 }
 
-/**
- * Uses the references as former references if the file has no column for them; the first row with a reference
- * gets it.
- */
+/** Without a column for former references, the reference serves as such for the first row that has it. */
 async function withReferences(tx: TenantTx, toSave: TransactionToSave[]): Promise<TransactionToSave[]> {
   const withoutFormerReference = toSave.filter(
     ({ entry, mayKeepReference }) => entry.formerReference === null && mayKeepReference,

@@ -40,10 +40,7 @@ const rules = [...transactionRules, notInFuture, aboveZero('price'), aboveZero('
 const reversalFields = ['reverses', 'reversedBy'] as const
 const negativeOpening = 'An opening balance must be above zero. Enter what the account owes as a draw.'
 
-/**
- * A parsed row before it is compared with others. A reversal counts as a draw if it has a fuel type, with
- * litres and a price, and otherwise as a deposit.
- */
+/** A parsed row. A reversal with a fuel type is read as a draw, any other reversal as a deposit. */
 export type FuelDraft = {
   parsedRow: ParsedRow
   valid: Partial<FuelValues>

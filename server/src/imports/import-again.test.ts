@@ -126,7 +126,6 @@ describe('a run', () => {
         [tenant.id, id],
       ),
     )
-    // Each imported row has its own record.
     expect(rows.map(({ record_id: number }) => number)).toEqual(
       records.map(({ id: number }) => number).toSorted((a, b) => a - b),
     )

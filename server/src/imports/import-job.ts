@@ -10,7 +10,6 @@ import { findImport, findRunningImports, transitionImport } from './imports.repo
 import { runImport } from './run-import.ts'
 import { undoImport } from './undo-import.ts'
 
-/** The work for each running state, and the state after it. */
 const workByState = {
   CHECKING: { work: checkImport, end: 'CHECKED' },
   RUNNING: { work: runImport, end: 'DONE' },
@@ -72,7 +71,6 @@ export const importJob: JobKind = {
   },
 }
 
-/** Makes the import job of an institution due now. */
 export async function requestImportRun(
   { database, clock, jobs }: Pick<Platform, 'database' | 'clock' | 'jobs'>,
   institutionId: string,

@@ -38,8 +38,8 @@ type NewPassword = {
 }
 
 /**
- * Assigns a temporary password to each user of an import without an own one, and returns all of them. After a
- * cut request, hashing continues and the next request saves and receives the sheet. Concurrent requests are
+ * Assigns and returns temporary passwords for the users of an import who have not chosen one. Hashing
+ * continues if the request is cut, and the next request saves and receives the sheet. Concurrent requests are
  * refused, because each would replace the other's passwords.
  */
 export async function makePasswordSheet(
@@ -160,7 +160,7 @@ async function savePasswords(
   return issuedPasswords
 }
 
-/** Users created by an import and not taken back. */
+/** Users created by an import, except those taken back. */
 async function importedUserIds(tx: TenantTx, id: number): Promise<string[]> {
   const { row } = await requireImport(tx, id)
   if (row.register !== 'users') throw importRefusal('register', 'This is no import of users.')

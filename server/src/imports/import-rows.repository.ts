@@ -21,7 +21,6 @@ export function clearFindings(tx: UnchainedTx, id: number): void {
   })
 }
 
-/** Number of rows in each state. */
 export async function countStates(
   tx: TenantTx,
   id: number,
@@ -41,7 +40,6 @@ export type StoredRow = Omit<ImportRowColumns, 'institutionId' | 'importId'>
 
 type NextRows = { id: number; states: readonly string[]; limit: number; order?: 'ASC' | 'DESC' }
 
-/** The next main rows in these states, in ascending or descending order. */
 export const findNextRows = (
   tx: TenantTx,
   { id, states, limit, order = 'ASC' }: NextRows,
@@ -57,7 +55,6 @@ export const findNextRows = (
 
 export type NumberedRow = { number: string; row: number; line: number; state: ImportRowColumns['state'] }
 
-/** Rows with one of these numbers in a field. */
 export const findRowsByNumber = (
   tx: TenantTx,
   id: number,
@@ -103,10 +100,7 @@ const sourceArrays = (sources: readonly FieldSource[]) => [
   sources.map(({ follows }) => follows),
 ]
 
-/**
- * Rows with one of these `normalizeNumber` keys in one of these fields. Texts with non-ASCII letters always
- * match, because only `normalizeNumber` can compare them.
- */
+/** Texts with non-ASCII letters always match, because only `normalizeNumber` can compare them. */
 export const findRowsByKey = (
   tx: TenantTx,
   id: number,
@@ -275,7 +269,6 @@ const filterValues = ({ id, state, field, message }: ProblemFilter) => [
   message ?? null,
 ]
 
-/** A page of rows with problems. */
 export async function readProblemRows(
   tx: TenantTx,
   filter: ProblemFilter,
@@ -298,7 +291,6 @@ export async function readProblemRows(
 
 type ProblemKind = { sheet: number; field: string; label: string; message: string; rows: number }
 
-/** Kinds of problems, the most frequent first. */
 export const readProblemKinds = (
   tx: TenantTx,
   { id, state }: Pick<ProblemFilter, 'id' | 'state'>,

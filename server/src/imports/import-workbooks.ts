@@ -24,7 +24,6 @@ async function* batchesOf(rows: Cell[][]) {
   if (rows.length > 0) yield rows
 }
 
-/** The dropdown list of a column. */
 type ChoiceList = { column: number; letter: string; count: number }
 
 const sheetOf = (name: string, columns: Column[], rows: Cell[][], choices: ChoiceList[] = []): Sheet => ({
@@ -89,10 +88,7 @@ export async function templateFor(tx: TenantTx, register: ImportRegister): Promi
 const guideOf = ({ name, fields }: ImportSheet): Cell[][] =>
   Object.values(fields).map((entry) => [name, entry.field.label, columnNote(entry), entry.example])
 
-/**
- * The wrong rows with their corrections and, in the last column, their problems. Detail rows of a wrong row
- * are included, so the workbook can be imported on its own.
- */
+/** The wrong rows with corrections and problems, and all their detail rows, so the workbook is complete. */
 export async function problemsWorkbook(tx: TenantTx, id: number): Promise<Uint8Array> {
   const { row, unitsFor } = await loadImport(tx, id)
   const { rows } = await readProblemRows(tx, { id, state: 'WRONG' }, { page: 0, size: 20_000 })
@@ -127,7 +123,6 @@ export type IssuedPassword = {
   password: string | null
 }
 
-/** Temporary passwords for distribution to the users. */
 export function passwordsWorkbook(passwords: IssuedPassword[]): Promise<Uint8Array> {
   const columns = [
     textColumn('Name', 30),

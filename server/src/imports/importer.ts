@@ -8,13 +8,11 @@ import type { ParsedRow } from './check-row.ts'
 import type { Difference, Problem } from './imports.table.ts'
 import type { Identity } from './compare-rows.ts'
 
-/** Import-wide data for the importers. */
 export type ImportContext = {
   id: number
   register: ImportRegister
   /** Fields filled by a column or a constant. */
   filled: ReadonlySet<string>
-  /** The administrator who started it. */
   importedBy: Pick<Caller, 'institutionId' | 'institution' | 'userId' | 'firstName' | 'lastName'>
 }
 
@@ -27,7 +25,6 @@ export type ReferenceData = {
 /** A main row with its detail rows. */
 export type ImportUnit = { main: ParsedRow; details: ParsedRow[] }
 
-/** The problems of a detail row. */
 export type DetailProblems = { row: number; problems: Problem[] }
 
 /** Result of checking a unit. `toSave` is null if there are problems. */
@@ -42,7 +39,6 @@ export type CheckedUnit<W> = {
   toSave: W | null
 }
 
-/** Converts the rows of a register to records. */
 export type Importer<W = unknown> = {
   /** Values that must be unique within a file. */
   identify: (row: ParsedRow, referenceData: ReferenceData) => Identity[]
@@ -68,10 +64,7 @@ export type Importer<W = unknown> = {
   ) => Promise<void>
 }
 
-/**
- * The initiator of a row: the importer if the row names no one, and a name without an account if it is
- * unknown.
- */
+/** The importer if the row names no initiator, and a name without an account if the user is unknown. */
 export function initiatorOf(
   { importedBy }: ImportContext,
   { users }: ReferenceData,

@@ -106,7 +106,6 @@ const isDateField = (register: ImportDetails['register'], path: string | null): 
 export const importRefusal = (field: string, message: string): Refusal =>
   new Refusal('INVALID', { message, fields: { [field]: [message] } })
 
-/** The refusal of an action in the current state of an import. */
 export const wrongStateRefusal = (state: ImportState): Refusal =>
   importRefusal('state', `This cannot be done while the import is in the state ${importStates[state]}.`)
 
@@ -165,7 +164,6 @@ type WorkStart = {
   check?: (tx: TenantTx, stored: ImportWithFile) => Promise<void>
 }
 
-/** Moves an import to a running state. */
 async function startWork(
   platform: ImportsPlatform,
   caller: ImportUser,
@@ -242,7 +240,6 @@ export const startImportUndo = (
     },
   })
 
-/** Stops the running work; saved rows are kept. */
 export async function stopImport(
   platform: ImportsPlatform,
   caller: ImportUser,

@@ -31,7 +31,6 @@ export async function findImport(tx: TenantTx, id: number): Promise<ImportWithFi
   return match
 }
 
-/** Imports in the shape of the history. */
 export const findImportFiles = tenantRead('imports.findMany', (orm, $: TenantValues<{ ids: number[] }>) =>
   orm
     .select({
@@ -142,7 +141,6 @@ export async function findCorrections(
 
 export type ColumnMatch = { columns: StoredColumn[]; columnValues: Record<string, string> }
 
-/** The column matching of the last file with the same headings. */
 export async function findPreviousMatch(
   tx: TenantTx,
   { register, headingsKey }: { register: string; headingsKey: string },
@@ -162,7 +160,6 @@ type ImportTransition = {
   from: readonly ImportState[]
   to: ImportState
   endedOn?: string | null
-  /** The user who starts the work. */
   actor?: { id: string; name: string }
 }
 
@@ -192,7 +189,6 @@ export async function lockImport(tx: UnchainedTx, id: number): Promise<ImportSta
   return importRow?.state
 }
 
-/** Saves the column matching. */
 export function saveColumns(tx: UnchainedTx, id: number, { columns, columnValues }: ColumnMatch): void {
   changeUnchained(tx, {
     name: 'imports.keepColumns',
@@ -226,7 +222,6 @@ export function saveReread(
   })
 }
 
-/** Imports in a running state. */
 export const findRunningImports = (tx: TenantTx): Promise<{ id: number; state: ImportState }[]> =>
   readText(tx, {
     name: 'imports.underWay',
@@ -235,10 +230,7 @@ export const findRunningImports = (tx: TenantTx): Promise<{ id: number; state: I
        WHERE institution_id = $1 AND state IN ('CHECKING', 'RUNNING', 'UNDOING') ORDER BY id`,
   })
 
-/**
- * Actions that do not prevent an undo: links belong to the paper, documents to the import, a hand-over keeps
- * the content, and passwords are checked separately.
- */
+/** Actions that do not prevent an undo, because the record keeps its content or they are checked separately. */
 const harmlessActionsSql =
   "'imported', 'linked', 'unlinked', 'handed over', 'document attached', 'contract document attached', 'reset the password', 'changed own password'"
 

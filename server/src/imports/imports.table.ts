@@ -16,7 +16,6 @@ import { attachments } from '../attachments/attachments.table.ts'
 import { choice, institutionId, moment, recordNumber } from '../db/columns.ts'
 import { users } from '../users/users.table.ts'
 
-/** A column of an imported file. */
 export type StoredColumn = {
   /** Index of the register's sheet, and index of the column in it. */
   sheet: number
@@ -76,7 +75,6 @@ export const imports = pgTable(
 /** A detail row has no state of its own. */
 export const storedRowStates = { ...rowStates, FURTHER: 'Belongs to another row' } as const
 
-/** Rows of imported files with their states. */
 export const importRows = pgTable(
   'import_rows',
   {
@@ -88,7 +86,6 @@ export const importRows = pgTable(
     /** Row number in Excel. */
     line: integer('line').notNull(),
     cells: jsonb('cells').$type<string[]>().notNull(),
-    /** Corrected cells, by field. */
     mended: jsonb('mended').$type<Record<string, string>>().notNull(),
     state: choice('state', storedRowStates).notNull(),
     title: text('title').notNull(),

@@ -48,7 +48,6 @@ type KnownHeadings = ReadonlyMap<string, string | null>
 const withSynonyms = (register: ImportRegister, sheet: ImportSheet): KnownHeadings =>
   new Map([...headingSynonyms(register, sheet), ...fieldsByKey(sheet)])
 
-/** Number of fields with a matching heading. */
 const countMatchingFields = (headings: Headings, knownHeadings: KnownHeadings): number =>
   new Set(headings.headings.flatMap((heading) => knownHeadings.get(headingKey(heading)) ?? [])).size
 
@@ -81,10 +80,7 @@ const bestCandidate = (candidates: Candidate[]): Candidate | undefined =>
     (one, other) => Number(other.isNamed) - Number(one.isNamed) || other.matchCount - one.matchCount,
   )[0]
 
-/**
- * Finds the sheets of a register in a file, or refuses the file. A headings row chosen by the user belongs to
- * the sheet that is selected without it.
- */
+/** Finds the sheets of a register. A headings row chosen by the user belongs to the main sheet. */
 export function findSheets(
   register: ImportRegister,
   fileSheets: SheetData[],
@@ -153,10 +149,7 @@ const maxExamples = 3
 /** Does not split surrogate pairs. */
 export const shorten = (text: string): string => Array.from(text).slice(0, 80).join('')
 
-/**
- * Matches a heading to a field. Labels take precedence over synonyms; a synonym used by two columns, such as
- * Amount and Total, is ambiguous and left to the user.
- */
+/** Labels take precedence over synonyms; a synonym used twice, such as Amount and Total, is ambiguous. */
 function headingMatcher(register: ImportRegister, sheet: ImportSheet, { headings }: Headings) {
   const labels = fieldsByKey(sheet)
   const synonyms = headingSynonyms(register, sheet)
@@ -201,7 +194,6 @@ export function matchColumns(register: ImportRegister, sheets: FileSheet[]): Sto
   })
 }
 
-/** Key shared by all files with the same headings. */
 export const headingsKeyOf = (columns: readonly StoredColumn[]): string =>
   createHash('sha256')
     .update(
@@ -212,7 +204,6 @@ export const headingsKeyOf = (columns: readonly StoredColumn[]): string =>
     )
     .digest('hex')
 
-/** Applies the matching of an earlier file with the same headings. */
 export function applyPreviousMatch(
   columns: StoredColumn[],
   previousColumns: readonly StoredColumn[],

@@ -32,7 +32,6 @@ function ordinalOf({ texts }: ParsedRow): number {
   return ordinal > 0 ? ordinal : Number.MAX_SAFE_INTEGER
 }
 
-/** Imports committee papers with contracts and amendments from detail sheets. */
 export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0], never, ContractToSave>(
   {
     kind: mpcKind as never,
@@ -79,7 +78,6 @@ export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0]
           typeof contract.inputs['amountPaid'] === 'number' ? contract.inputs['amountPaid'] : 0
         /** Amounts use the currency of the paper. */
         const inCurrency = (row: ParsedRow): ParsedRow => ({ ...row, inputs: { ...row.inputs, currency } })
-        // Amendments beyond the limit are ignored.
         const usedAmendmentRows = amendmentRows.slice(0, maxAmendments)
         const amendmentValues = usedAmendmentRows.map((each): Partial<AmendmentValues> => {
           // The current payment is compared only with the last amendment.

@@ -43,7 +43,6 @@ type PaperToSave<F, C> = Omit<NewPaper<F>, 'tx' | 'enquiry' | 'attachment'> & {
   contract: C | null
 }
 
-/** Details of a paper on other sheets. */
 type DetailImporter<C> = {
   revisedValueOf: (contract: C, orderValue: number) => number
   /** Checks the details; `toSave` is null if there are problems or no details. */
@@ -94,7 +93,6 @@ const stateRules: readonly Rule<{ statusOn: string | null; initiatedOn: string }
   },
 ]
 
-/** Limits a date to a range. */
 function clampDay(day: string | null, from: string, to: string): string {
   if (day === null || day < from) return from
   return day > to && to >= from ? to : day
@@ -109,7 +107,6 @@ type ImportFields = {
 type PaperValues = ImportFields &
   PaperInput & { approvalDate: string | null; purchaseOrderDate: string | null; purchaseOrderValue: number }
 
-/** Imports papers with their details. */
 export const paperImporter = <F extends PaperInput, R extends PaperRecord, C = never>(
   { kind, fields, rules, clearHidden, takeBack }: PaperImport<F, R>,
   detailImporter?: DetailImporter<C>,
@@ -276,7 +273,6 @@ export const paperImporter = <F extends PaperInput, R extends PaperRecord, C = n
 
 type EnquiryLookup = (text: string) => EnquiryRecord | undefined
 
-/** Finds enquiries by number, reference or former reference. */
 async function findNamedEnquiries(tx: TenantTx, texts: string[]): Promise<EnquiryLookup> {
   const ids = await findReferences(tx, enquiryRegister, texts)
   const records = new Map(

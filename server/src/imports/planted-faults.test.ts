@@ -11,7 +11,6 @@ import {
 } from '../../test/support/imports.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
-// A file of 200 papers with a different fault in each wrong row.
 const world = openWorld()
 const imports = importsOf(world)
 imports.checkAtEnd()
@@ -24,7 +23,6 @@ let checkedImport: ImportDetails
 let listedProblems: ProblemRow[]
 
 const rows = 200
-/** Number of papers completed after the quarter. */
 const lateRow = 20
 /** Faults by row index. Headings are in line 1, so index 0 is line 2. */
 const plantedFaults: Record<
@@ -125,7 +123,7 @@ beforeAll(async () => {
 }, 60_000)
 
 describe('a check', () => {
-  it('finds all faults with the messages of the form, and nothing else', () => {
+  it('finds exactly the planted faults, with the messages of the form', () => {
     const expected = Object.entries(plantedFaults).flatMap(([i, { messages }]) =>
       messages.map((each) => `LVP Records ${Number(i) + 2} ${each}`),
     )

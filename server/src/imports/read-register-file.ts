@@ -13,7 +13,6 @@ type Task = {
   file: Uint8Array
   fileName: string
   register: ImportRegister
-  /** The headings row chosen by the user. */
   headingsRow?: number
 }
 
@@ -32,7 +31,6 @@ type RegisterFile<Read = SheetData> = {
   headingsKey: string
 }
 
-/** Number of columns compared to recognise the headings. */
 export const shownColumns = 40
 
 /** Runs in a worker thread, because matching reads potentially long cells several times. */
@@ -72,10 +70,7 @@ const readWork = (): WorkerDefinition<Task, RegisterFile<PackedSheet>> => ({
 
 const timeoutMs = 30_000
 
-/**
- * Reads a file for a register and matches its columns, in a worker thread. An unreadable file is refused with
- * the reason under the field `file`.
- */
+/** Reads a file and matches its columns in a worker thread; refusals are reported under the field `file`. */
 export async function readRegisterFile(task: Task, signal: AbortSignal): Promise<RegisterFile> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {

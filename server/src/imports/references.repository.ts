@@ -9,7 +9,6 @@ import type { ReferenceData } from './importer.ts'
 
 type ReferenceRow = { id: number; reference: string; formerKey: string | null }
 
-/** Ids of records by reference, former reference or number. */
 export async function findReferences(
   tx: TenantTx,
   { name, table }: Register,
@@ -48,7 +47,6 @@ export async function findReferences(
   )
 }
 
-/** Reads the data that rows may refer to. */
 export const readReferenceData = async (tx: TenantTx): Promise<ReferenceData> => {
   const [departments, users] = await Promise.all([
     readText<ReferenceData['departments'][number]>(tx, {
@@ -79,7 +77,6 @@ export async function sumDrawsToReverse(tx: TenantTx, importId: number): Promise
   return new Map(rows.map(({ account, amount }) => [account, ngweeOfText(amount)]))
 }
 
-/** Ids of records by normalized former reference. */
 export async function findFormerReferences(
   tx: TenantTx,
   register: Register,

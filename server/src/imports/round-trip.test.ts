@@ -27,7 +27,6 @@ import { isInstalled } from '../../test/support/installed-tools.ts'
 import { isLong } from '../../test/support/long-tests.ts'
 import { openWorld, type TestTenant } from '../../test/support/world.ts'
 
-// Templates and exports of Insaka can be imported.
 const world = openWorld()
 const imports = importsOf(world)
 imports.checkAtEnd()
@@ -166,7 +165,6 @@ describe('the export of an institution', () => {
       'fuel',
       csvOf([openingRow(), fuelRow(1, { 'Amount (ZMW)': '221.50' }), fuelRow(2, { Reference: 'REQ 1' })]),
     )
-    // Records without a former reference.
     await world.enquiry(source, ORD, { description: 'Born here' })
     await world.paper('lvp', source, ADMIN, { description: 'Born here' })
     const paper = await world.paper('mpc', source, ADMIN, { description: 'Born with a contract' })
@@ -276,7 +274,6 @@ async function entriesIn({ people: { ADMIN } }: TestTenant): Promise<any[]> {
   return (await Promise.all(pages)).flat()
 }
 
-/** Totals of an account and its months. */
 async function fuelOf({ people: { ADMIN } }: TestTenant) {
   const months = ['2025-10', '2025-11', '2026-03'].map(async (month) => {
     const path = `/api/stores/accounts/${ADMIN.id}/PSU/statement/${month}`

@@ -151,7 +151,6 @@ function totalsNote(totals: number[], sheet: string): string {
 
 const extensions = ['.xlsx', '.csv', '.tsv', '.txt', '.xls']
 
-/** The stored file name; without a known extension, .xlsx is added. */
 function storedFileName(sent: string): string {
   const extension = extensions.find((each) => sent.toLowerCase().endsWith(each)) ?? '.xlsx'
   return cleanFileName(sent, extension)

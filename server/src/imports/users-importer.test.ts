@@ -24,7 +24,6 @@ const askPasswords = (as: Person, id: number) =>
     headers: { authorization: `Bearer ${as.token}` },
   })
 
-/** The temporary passwords of a sheet, by username. */
 async function passwordsOf(as: Person, id: number): Promise<Map<string, string>> {
   const { statusCode, rawPayload, headers } = await askPasswords(as, id)
   expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
@@ -120,7 +119,6 @@ describe('users', () => {
 
 describe('imported users', () => {
   let tenant: TestTenant
-  /** In letters. */
   let code: string
   let ADMIN: Person
   let fullImport: ImportDetails

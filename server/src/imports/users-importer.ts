@@ -170,7 +170,6 @@ async function differencesFrom(tx: TenantTx, { id }: SameUser, { main, right, po
   return differencesOf(main, { ...right, ...designation }, userWithAccount(record))
 }
 
-/** Batch size and limit for the search of a free username. */
 const [batchSize, maxTries] = [20, 1_000]
 
 /** Generates a username that is free across all institutions. */

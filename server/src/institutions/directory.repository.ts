@@ -45,7 +45,6 @@ const pageMatching = directoryRead(
       .offset($.skip),
 )
 
-/** A page of the directory in the order of names, with the total. */
 export async function listInstitutions(
   tx: DirectoryTx,
   { search = '', page, size }: { search?: string | undefined; page: number; size: number },

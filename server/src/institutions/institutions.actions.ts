@@ -41,7 +41,6 @@ export type SavedInstitution = { id: string; leftOut: SkippedEntry[] }
 const findRecord = async (tx: TenantTx): Promise<InstitutionRecord | undefined> =>
   (await readWithStructure(tx)).whole
 
-/** Registers an institution once, with its departments. */
 export async function registerInstitution(
   platform: Platform,
   caller: Caller,
@@ -118,8 +117,8 @@ export async function insertWholeInstitution(
 }
 
 /**
- * Changes an institution once; entries that the body omits are not deleted. Its own administrator may change
- * the address and add departments and designations, but nothing else.
+ * Entries that the body omits are not deleted. Its own administrator may only change the address and add
+ * departments and designations.
  */
 export async function changeInstitution(
   platform: Platform,

@@ -79,7 +79,6 @@ export const countDepartments = async (tx: TenantTx): Promise<number> =>
     text: 'SELECT count(*)::int AS total FROM departments WHERE institution_id = $1',
   })
 
-/** Counts those of one department, or of all. */
 export const countDesignations = async (tx: TenantTx, department?: string): Promise<number> =>
   countOf(tx, {
     name: 'designations.count',

@@ -25,7 +25,6 @@ export async function readInstitutionFor(platform: Platform, caller: Caller | nu
   })
 }
 
-/** Additional fields of a list entry that the caller may see. */
 export const detailsFor = async (
   database: Database,
   caller: Caller | null,

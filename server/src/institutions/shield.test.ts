@@ -28,7 +28,6 @@ const fetchShield = (query = '') => world.app.inject(address() + query)
 const readInstitution = async () =>
   (await world.call('GET', `/api/admin/institutions/${tenant.id}`)).body.payload.institution
 
-/** Sends some bytes and then stays open. */
 function endless(beginning: Buffer): Readable {
   const stream = new Readable({ read() {} })
   stream.push(beginning)

@@ -58,7 +58,6 @@ export const findDepartmentUses = (tx: TenantTx, ids: readonly string[]): Promis
     values: [ids],
   })
 
-/** Designations of enabled or pending users. */
 export const findUsedDesignations = (tx: TenantTx, ids: readonly string[]): Promise<{ id: string }[]> =>
   readText(tx, {
     name: 'designations.used',

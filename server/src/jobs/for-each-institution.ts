@@ -7,13 +7,11 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 const pageSize = 100
 
 type Page = { after: string; most: number }
-/** A page of institutions in the order of their ids. */
 export type ListInstitutions = (tx: DirectoryTx, page: Page) => Promise<{ id: string }[]>
 
 /**
- * Runs the work for each institution (all of them by default), and saves the cursor after each page. A
- * failure in one does not affect the others; the job then fails at the end and starts from the first one next
- * time.
+ * Works through all institutions, or those listed, and saves the cursor after each page. If some fail, the
+ * others are still processed; the job then fails and restarts from the first institution.
  */
 export async function forEachInstitution(
   database: Database,

@@ -1,7 +1,6 @@
 import type { ChangingTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 
-/** A kind of background work. */
 export type JobKind = {
   kind: string
   /** Delay between two runs; null for a job that runs only on request. */
@@ -11,7 +10,6 @@ export type JobKind = {
   run: (job: Job, platform: Platform) => Promise<void>
 }
 
-/** One run of a job in one process. */
 export type Job = {
   institutionId: string | null
   /** Progress of an earlier run that was interrupted or failed. */

@@ -24,7 +24,6 @@ export const addMissingJobs = directoryChange(
 
 type JobRequest = { id: string; kind: string; institutionId: string | null; due: string }
 
-/** Makes a job due, and adds it if it is missing. */
 export const requestJob = directoryChange('jobs.ask', (orm, $: Values<JobRequest>) =>
   orm
     .insert(jobs)

@@ -10,7 +10,6 @@ export function requestBackup(tx: ChangingTx, moment: Date): void {
   void requestJobAt(tx, { id: uuidOf(backupJob), kind: backupJob, wantedOn: toMoment(moment) })
 }
 
-/** True if a request is due and newer than the latest backup. */
 export const isBackupRequested = (wantedOn: string | null, latestMadeOn: string | null, now: Date): boolean =>
   wantedOn !== null && wantedOn <= toMoment(now) && wantedOn >= (latestMadeOn ?? '')
 

@@ -5,10 +5,7 @@ const command = new URL(import.meta.url.endsWith('.ts') ? '../commands.ts' : './
 /** Longer than it takes to delete an unfinished file and disconnect from the database. */
 const graceMs = 10_000
 
-/**
- * Runs a command in a child process, so the event loop stays free. Closing the IPC channel stops the child,
- * also if this process is killed.
- */
+/** Keeps the event loop free. The child stops when the IPC channel closes, also if this process is killed. */
 export function runInProcess(
   args: string[],
   signal: AbortSignal,

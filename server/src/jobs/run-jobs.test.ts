@@ -33,7 +33,6 @@ function server(work: JobKind['run'], everyMs: number | null = hour): JobRunner 
   return runner
 }
 
-/** Work that ends only when the test releases it. */
 function hanging() {
   let job: Job | undefined
   let letGo = (): void => undefined

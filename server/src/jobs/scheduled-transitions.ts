@@ -13,7 +13,6 @@ const batchSize = 200
 export type ScheduledTransition<Row> = {
   kind: string
   register: Register
-  /** Institutions with due records, in the order of their ids. */
   listInstitutionsDue: (
     tx: DirectoryTx,
     options: { now: Date; after: string; most: number },

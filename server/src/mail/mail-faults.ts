@@ -1,4 +1,3 @@
-/** Error of the mail library. */
 type MailError = {
   message?: string
   code?: string

@@ -21,7 +21,6 @@ export async function readMails(
   return { content: rows.map(toMailRecord), pagination: paginate(query, total, rows.length) }
 }
 
-/** Queues a test mail to the caller. */
 export async function sendTestMail(platform: Platform, caller: Caller): Promise<MailRecord> {
   const mail = requireMail(platform)
   const { name } = actorOf(caller)
@@ -38,7 +37,6 @@ export async function sendTestMail(platform: Platform, caller: Caller): Promise<
   return toMailRecord(queued!)
 }
 
-/** Queues a failed or held-back mail again. */
 export async function resendMail(platform: Platform, caller: Caller, id: string): Promise<MailRecord> {
   requireMail(platform)
   const { database, clock, jobs } = platform

@@ -16,7 +16,6 @@ export type MailRow = typeof mails.$inferSelect
 
 export const insertMail = unchainedInsertion('mails.insert', mails)
 
-/** Institutions with due mails, in the order of their ids. */
 export const listInstitutionsWithMail = (
   tx: DirectoryTx,
   { due, after, most }: { due: string; after: string; most: number },
@@ -48,7 +47,6 @@ export const findMail = tenantRead('mails.find', (orm, $: TenantValues<{ id: str
 
 type Outcome = Pick<MailRow, 'id' | 'state' | 'tries' | 'nextTryOn' | 'sentOn' | 'lastError'>
 
-/** Saves the result of a delivery. */
 export function saveOutcome(
   tx: UnchainedTx,
   { id, state, tries, nextTryOn, sentOn, lastError }: Outcome,
@@ -94,7 +92,6 @@ const statesOf = (state: MailState | null): readonly MailState[] =>
 
 type MailPageQuery = { state: MailState | null; page: number; size: number }
 
-/** A page of mails, newest first, with the total. */
 export async function findMails(
   tx: TenantTx,
   { state, page, size }: MailPageQuery,
@@ -110,7 +107,6 @@ export async function findMails(
   return { rows, total: countRows[0]!.total }
 }
 
-/** Deletes mails that were sent or given up before this moment. */
 export function deleteOldMails(tx: UnchainedTx, before: string): void {
   changeUnchained(tx, {
     name: 'mails.forgetOld',

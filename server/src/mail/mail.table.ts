@@ -21,7 +21,6 @@ export const mails = pgTable(
     tries: integer('tries').notNull(),
     createdOn: moment('created_on').notNull(),
     nextTryOn: moment('next_try_on'),
-    /** End of the retries. */
     giveUpOn: moment('give_up_on').notNull(),
     sentOn: moment('sent_on'),
     lastError: text('last_error'),

@@ -9,10 +9,8 @@ import type { Mail, Recipient } from '../platform.ts'
 import { insertMail } from './mail.repository.ts'
 import { MailServer, type Timeouts } from './mail-server.ts'
 
-/** The job that sends the outbox. */
 export const mailJob = 'mail'
 
-/** Retry period of a mail. */
 const retryPeriodMs = 2 * 24 * 3_600_000
 
 /** Queues mails in the transaction that causes them; a job sends them. */
@@ -57,7 +55,6 @@ export class Outbox implements Mail {
   }
 }
 
-/** End of the retries for a mail that is queued now. */
 export const giveUpTime = (now: Date): string => toMoment(new Date(now.getTime() + retryPeriodMs))
 
 /** Requests a run of the mail job after this transaction. */

@@ -209,7 +209,6 @@ describe('a mail that cannot be sent', () => {
       const [mail] = await list()
       if (mail.state !== 'WAITING') break
       pauses.push((Date.parse(mail.nextTryOn) - world.now.getTime()) / minute)
-      // It is not retried earlier.
       world.now = new Date(Date.parse(mail.nextTryOn) - 1_000)
       await run()
       expect((await list())[0].tries).toBe(pauses.length)

@@ -18,7 +18,6 @@ beforeEach(async () => {
   ;({ people } = tenant)
 })
 
-/** Sends all waiting mails to a mail server that accepts them. */
 async function send(): Promise<void> {
   const mail = Object.create(world.platform.mail) as Mail
   mail.deliver = async (message) => void sent.push(message)

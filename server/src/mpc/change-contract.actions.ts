@@ -52,7 +52,6 @@ export const amendContract = (
     },
   )
 
-/** Attaches a file to a contract, or replaces the previous one. */
 export const attachToContract = (
   platform: Platform,
   caller: Caller,
@@ -80,7 +79,6 @@ export const attachToContract = (
     },
   )
 
-/** Attaches a file to an amendment without any other change. */
 export const attachToAmendment = (
   platform: Platform,
   caller: Caller,

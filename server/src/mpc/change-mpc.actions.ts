@@ -52,7 +52,6 @@ type LoadedMpc = {
   correction: Correction
 }
 
-/** Saves a changed committee paper together with its contract. */
 export const changeMpc = (
   platform: Platform,
   caller: Caller,

@@ -303,7 +303,6 @@ describe('a file', () => {
     world.call('GET', `/api/procurement/hvp/${register}/${id}/attachments`, { as: ORD })
   const versionIds = async (register: 'contracts' | 'amendments', id: number) =>
     (await versions(register, id)).body.payload.attachments.map((each: Json) => each.id)
-  /** Replaces the file of an amendment without any other change. */
   const giveAmendment = (mpc: Json, attachmentId: unknown) =>
     change(ORD, mpc, { amendments: [{ ...mpc.contract.amendments[0], attachmentId }] })
 

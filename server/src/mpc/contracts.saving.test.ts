@@ -20,7 +20,6 @@ beforeEach(async () => {
 /** Counters, numbers and search words of this institution that differ from its rows. */
 const faults = (): Promise<Json[]> => findRollupFaults(world.access, tenant)
 
-/** Audit events of a record, oldest first. */
 const eventsOf = async (subject: string, id: number): Promise<Json[]> =>
   world.inTenant(tenant.id, async (tx) => {
     const { rows } = await runSql(

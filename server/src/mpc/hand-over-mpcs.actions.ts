@@ -6,7 +6,6 @@ import { handOverPapers } from '../papers/hand-over-papers.actions.ts'
 import { findPapers } from '../papers/papers.kind.ts'
 import { mpcKind } from './mpc.kind.ts'
 
-/** Hands committee papers and their contracts over to a colleague. */
 export async function handOverMpcs(
   tx: WriteTx,
   ids: number[],

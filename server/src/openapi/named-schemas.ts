@@ -15,7 +15,6 @@ class NamedRegistry extends z.core.$ZodRegistry<Record<string, unknown>> {
 }
 const namedRegistry = new NamedRegistry()
 
-/** Collects the named schemas of a document. */
 export class NamedSchemas {
   readonly all: Record<string, JsonSchema> = {}
 
@@ -26,7 +25,6 @@ export class NamedSchemas {
     return schema
   }
 
-  /** Registers a schema and returns a reference to it. */
   register(name: string, schema: JsonSchema): JsonSchema {
     const registered = (this.all[name] ??= schema)
     if (!isDeepStrictEqual(registered, schema)) throw new Error(`Two schemas are called ${name}.`)

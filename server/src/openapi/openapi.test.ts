@@ -182,7 +182,6 @@ describe('the OpenAPI document', () => {
   })
 })
 
-/** A schema and all nested parts, each with its path. */
 function partsOf(part: Json, at: string): { part: Json; at: string }[] {
   if (typeof part !== 'object' || part === null) return []
   return [

@@ -13,10 +13,7 @@ import { describeAccess } from './describe-access.ts'
 
 type Operation = { feature: string; name: string; endpoint: Endpoint; schemas: NamedSchemas }
 
-/**
- * The whole API as OpenAPI 3.1, generated from the endpoint declarations of the server. Without a public
- * address, clients call the host that served the document.
- */
+/** The OpenAPI 3.1 document. Without a public address, clients call the host that served it. */
 export function openApiDocument({ publicUrl }: { publicUrl?: string | null | undefined } = {}): Json {
   const paths: Record<string, Json> = {}
   const schemas = new NamedSchemas()

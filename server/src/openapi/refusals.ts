@@ -8,7 +8,6 @@ const statuses = [...new Set(Object.values(refusals).map(({ status }) => status)
   (status) => status < 500,
 )
 
-/** The codes with this status and their messages. */
 const meaningOf = (status: number): string =>
   Object.entries(refusals)
     .filter(([, refusal]) => refusal.status === status)
@@ -29,7 +28,6 @@ export const refusalResponses: Json = {
   ),
 }
 
-/** The refusals that an operation may return. */
 export function refusalsOf(endpoint: Endpoint, schemas: NamedSchemas): Json {
   const conflict = conflictOf(endpoint, schemas)
   return {

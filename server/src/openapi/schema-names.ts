@@ -84,9 +84,7 @@ import {
 } from '@insaka/domain/users/users.schema'
 import { registerViews } from '@insaka/domain/views/views.schema'
 
-/**
- * Component names of record and body shapes. Other bodies, and all replies, are named after their operation.
- */
+/** Component names of shapes; all replies, and bodies missing here, are named after their operation. */
 export const schemaNames: Readonly<Record<string, z.ZodMiniType>> = {
   Pagination: pagination,
   RegisterPagination: registerPagination,

@@ -22,7 +22,6 @@ const kinds = {
 } as const
 
 let fileCount = 0
-/** Each file differs from all others. */
 const file = async (as = ORD): Promise<Json> =>
   (await upload(world, pdf({ catalog: `/Number ${(fileCount += 1)}` }), { as })).body.payload.attachment
 

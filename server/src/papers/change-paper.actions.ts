@@ -67,9 +67,7 @@ export const changePaper = <F extends PaperInput, R extends PaperRecord>(
     },
   )
 
-/**
- * Notifies the initiator when another user reopens the paper, or corrects it after the award of its contract.
- */
+/** Notifies the initiator when another user reopens the paper, or corrects it after the award. */
 export async function mailInitiatorOfChange(
   tx: WriteTx,
   mail: Platform['mail'],
@@ -89,7 +87,6 @@ export type LoadedChange<R> = {
   /** Present if the status changes to or from cancelled. */
   enquiry: Enquiry | undefined
   related: RelatedPapers
-  /** True if it has ever been complete. */
   wasComplete: boolean
   /** Set if the save reopens the paper. */
   reopening: { reason: string | null } | null
@@ -218,7 +215,6 @@ export const paperFieldChecks = <F extends PaperInput, R extends PaperRecord>(
 
 export type PaperContent = Pick<Paper, 'row' | 'department' | 'attachment'>
 
-/** The row of a paper after all checks have passed. */
 export const paperContent = <F extends PaperInput, R extends PaperRecord>(
   kind: PaperKind<F, R>,
   tx: WriteTx,
@@ -243,10 +239,7 @@ export const paperContent = <F extends PaperInput, R extends PaperRecord>(
   return { row, department: department.code, attachment }
 }
 
-/**
- * Writes a changed paper. `contract` names the change of its contract in the same save, if any, and
- * `revisedValue` is the new value of that contract.
- */
+/** `contract` names the change of its contract in the same save, if any; `revisedValue` is its new value. */
 export async function writePaper<F extends PaperInput, R extends PaperRecord>(
   tx: WriteTx,
   kind: PaperKind<F, R>,
@@ -276,8 +269,8 @@ export async function writePaper<F extends PaperInput, R extends PaperRecord>(
   }
   const after = toPaper(kind, { ...before, row, department, attachment })
   if (row.state !== before.row.state) insertStates(tx, [stateRowOf(tx, row)])
-  // Write order: a cancelled paper before its enquiry is released, a reopened one after its enquiry is linked
-  // again.
+  // Write order: a cancelled paper before its enquiry is released, a reopened one after the enquiry is
+  // linked.
   if (enquiry && row.state !== 'CANCELLED') setLinked(tx, enquiry, true)
   updatePaper(tx, row)
   if (enquiry && row.state === 'CANCELLED') releaseEnquiry(tx, enquiry, row.reference)

@@ -7,7 +7,6 @@ import { recordChanges } from '../registers/record-changes.ts'
 import { toPaper, type PaperInput, type PaperKind } from './papers.kind.ts'
 import { updatePaper, type Paper } from './papers.repository.ts'
 
-/** Hands papers over to a colleague, with the leaver's enquiries among theirs. */
 export async function handOverPapers<F extends PaperInput, R extends PaperRecord>(
   tx: WriteTx,
   kind: PaperKind<F, R>,

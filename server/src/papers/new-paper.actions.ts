@@ -46,7 +46,6 @@ import { insertPapers, insertStates, stateRowOf, type Paper, type PaperRow } fro
 type Uploader = Pick<Caller, 'userId'>
 type Department = Pick<DepartmentRow, 'id' | 'code'>
 
-/** Saves a new paper together with its enquiry. */
 export const savePaper = <F extends PaperInput, R extends PaperRecord>(
   platform: Platform,
   caller: Caller,
@@ -82,11 +81,9 @@ type LoadedNewPaper = {
   departmentRow: DepartmentRow | undefined
   enquiry: Enquiry | undefined
   file: AttachmentSummary | undefined
-  /** True if another paper has the same former reference. */
   isTaken: boolean
 }
 
-/** Loads the records that a new paper names. */
 export async function loadNewPaper(
   tx: WriteTx,
   { userId }: Uploader,
@@ -133,7 +130,6 @@ export type ImportedPaper = ImportOrigin & {
   state: PaperStatus
   statusReason: string | null
   statusOn: string
-  /** Revised value of its contract; null without one. */
   revisedValue: number | null
 }
 
@@ -155,7 +151,6 @@ export async function createPapers<F extends PaperInput, R extends PaperRecord>(
   return insertNewPapers(tx, kind, newPapers, { numbers, related })
 }
 
-/** First number of each reserved range. */
 type FirstNumbers = { paper: number; request: number }
 
 async function takeNumbers(
@@ -252,7 +247,6 @@ function initialStates<F>({ tx, imported }: NewPaper<F>, row: PaperRow): ReturnT
   return steps.map((step) => ({ register, paperId, ...step }))
 }
 
-/** The history event for a new paper. */
 const savedAction = (imported: ImportedPaper | undefined) =>
   imported ? { action: 'imported', besides: { statusOn: imported.statusOn } } : { action: 'saved' }
 

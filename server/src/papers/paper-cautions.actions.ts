@@ -19,10 +19,8 @@ import { foldVendor, normalizeNumber } from '../registers/words.ts'
 import type { PaperKind } from './papers.kind.ts'
 import type { PaperRow } from './papers.repository.ts'
 
-/** The columns that relate a paper to others. */
 type RelatingColumns = Pick<PaperRow, 'purchaseOrder' | 'vendor' | 'initiatedOn'>
 
-/** Stored papers that are related to those being saved. */
 export type RelatedPapers = {
   vendorPeriods: VendorPeriod[]
   sameOrder: SameOrderPaper[]
@@ -50,7 +48,6 @@ export async function loadRelated(
 
 type WithOrder = { purchaseOrder?: string | null }
 
-/** The normalized order number; empty without one. */
 const orderKey = ({ purchaseOrder }: WithOrder) => normalizeNumber(purchaseOrder ?? '')
 
 export const mergeRelated = (first: RelatedPapers, second: RelatedPapers): RelatedPapers => ({
@@ -138,7 +135,6 @@ export function computeCautions(
 const paperKey = ({ register, id }: Pick<PaperRow, 'register' | 'id'>): string => `${register} ${id}`
 const vendorKey = ({ vendor }: Pick<PaperRow, 'vendor'>): string => foldVendor(vendor)
 
-/** Without duplicates and without the papers being saved. */
 const withoutOwn = <K extends PaperCautions>(papers: K[], ownKeys: ReadonlySet<string>): K[] =>
   [...new Map(papers.map((paper) => [paperKey(paper), paper])).entries()].flatMap(([name, paper]) =>
     ownKeys.has(name) ? [] : [paper],

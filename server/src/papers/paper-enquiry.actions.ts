@@ -31,13 +31,11 @@ type RequestFields = { description: string; department: string; funder: string }
   'vendorCategory'
 >
 
-/** Defaults of a non-tendered request. */
 export const newNonTenderedRequest = (now: Date, vendorCategory: EnquiryChoice['vendorCategory']) => ({
   ...newEnquiry(now, 'NTR'),
   ...(vendorCategory && { vendorCategory }),
 })
 
-/** The non-tendered request that is created for a paper. */
 export const nonTenderedRequestFor = (
   now: Date,
   { description, department, funder, vendorCategory }: RequestFields,

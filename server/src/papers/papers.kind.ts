@@ -73,24 +73,18 @@ export type PaperKind<F extends PaperInput, R extends PaperRecord = PaperRecord>
   find: (tx: TenantTx, id: number) => Promise<Paper<R> | undefined>
   findMany: (tx: TenantTx, ids: number[]) => Promise<R[]>
   toRecord: (parts: Omit<Paper<R>, 'record'>) => R
-  /** The editable columns. */
   columnsOf: (filled: F) => Omit<PaperRow, ServerColumns>
   referenceOf: (filled: F, parts: ReferenceParts) => string
   cautions: readonly Caution<never, PaperFacts>[]
-  /**
-   * Detects purchases of one vendor that look like parts of a larger one, which would need a stricter
-   * approval.
-   */
+  /** Detects purchases of one vendor that look like parts of a larger one with stricter approval. */
   split?: { days: number; among: <P extends Purchase>(ofVendor: readonly P[]) => Set<P> }
 }
 
-/** Adds the record to the parts of a paper without reading it again. */
 export const toPaper = <R extends PaperRecord>(
   kind: Pick<PaperKind<never, R>, 'toRecord'>,
   parts: Omit<Paper<R>, 'record'>,
 ): Paper<R> => ({ ...parts, record: kind.toRecord(parts) })
 
-/** The papers with these numbers, in the same order. */
 export const findPapers = async <R extends PaperRecord>(
   tx: TenantTx,
   kind: Pick<PaperKind<never, R>, 'find'>,

@@ -18,7 +18,6 @@ import { vendorNames } from './vendors.table.ts'
 
 type Row = typeof papers.$inferSelect
 
-/** Papers of both registers. */
 const source = { table: papers }
 
 /** Keys of the expense totals by dimension; vendors have yearly totals only, because they are many. */

@@ -31,7 +31,6 @@ export const insertPapers = insertionOfMany('papers.insert', papers)
 export const updatePaper = replacement('papers.update', papers, ['register', 'id'])
 export const insertStates = insertionOfMany('paperStates.insert', paperStates)
 
-/** A row of the state history. */
 export const stateRowOf = (
   { now }: WriteTx,
   { register, id: paperId, version, statusReason: reason, ...row }: PaperRow,
@@ -47,7 +46,6 @@ export const stateRowOf = (
 /** The limit of the description does not affect which fields are searched. */
 const searchableColumns = searchedFields(trailingPaperFields(0))
 
-/** The state history of papers, in order. */
 export const findStates = tenantRead(
   'paperStates.find',
   (orm, $: TenantValues<{ register: string; ids: number[] }>) =>
@@ -139,11 +137,9 @@ export type Paper<R = PaperRecord> = {
 type PaperReadOptions = {
   authority: 'CO' | 'PC'
   cautions: readonly Caution<never, never>[]
-  /** Columns that this kind lacks. */
   missingColumns?: readonly (keyof PaperRow)[]
 }
 
-/** Queries of one kind of paper. */
 export function paperReader<R extends PaperRecord>(
   name: 'lvp' | 'mpc',
   { authority, cautions, missingColumns = [] }: PaperReadOptions,
@@ -223,7 +219,6 @@ export function paperReader<R extends PaperRecord>(
       return found && { ...found, record: toRecord(found) }
     },
 
-    /** Returns the records in any order. */
     findMany: (tx: TenantTx, ids: number[]): Promise<R[]> => findMany(tx, { ids }),
   }
 }

@@ -109,7 +109,6 @@ export const papers = pgTable(
     ...formerReference(),
     takenBackOn: takenBackOn(),
     takenBackFrom: takenBackFrom(paperStatuses),
-    /** The import that created the paper, if any. */
     importId: recordNumber('import_id'),
     /** Revised value of its contract; null without one. */
     revisedValue: money('revised_value'),
@@ -179,7 +178,6 @@ export const paperStates = pgTable(
     version: integer('version').notNull(),
     state: choice('state', paperStatuses).notNull(),
     since: moment('since').notNull(),
-    /** Reason for cancelling. */
     reason: text('reason'),
   },
   (t) => [

@@ -408,7 +408,6 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
 
 it.each([
   ['d'.repeat(301), `${'d'.repeat(299)}…`],
-  // A surrogate pair is not split.
   [`${'d'.repeat(298)}🦒 for the park`, `${'d'.repeat(298)}…`],
 ])('a request shortens the longer description of its low value paper: %s', async (description, shortened) => {
   const { ORD } = tenant.people

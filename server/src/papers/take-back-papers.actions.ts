@@ -9,10 +9,7 @@ import { updateCautions, loadRelated } from './paper-cautions.actions.ts'
 import { toPaper, type PaperInput, type PaperKind } from './papers.kind.ts'
 import { updatePaper, type Paper } from './papers.repository.ts'
 
-/**
- * Takes back papers with the requests created for them, and releases other enquiries. Contracts must be taken
- * back first, see `takeBackMpcs`.
- */
+/** Takes back papers with their own requests, and releases other enquiries. Contracts come first. */
 export async function takeBackPapers<F extends PaperInput, R extends PaperRecord>(
   tx: WriteTx,
   kind: PaperKind<F, R>,

@@ -9,15 +9,11 @@ import { recordChanges } from '../registers/record-changes.ts'
 import { columnsFromEnquiry } from './papers.copies.ts'
 import { findPapersOfEnquiry, paperRegister, updatePaper } from './papers.repository.ts'
 
-/**
- * Updates the copied columns and cautions of papers after their enquiry has changed. Their version stays the
- * same.
- */
+/** Updates the copied columns and cautions of papers without changing their version. */
 export const updatePapersOfEnquiry: OnEnquiryChanged = async (tx, enquiry) => {
   const facts = { today: toDay(tx.now), firstSavedOn: toDay(tx.now), enquiry }
   for (const before of await findPapersOfEnquiry(tx, { enquiryId: enquiry.id })) {
     const { state, cautions } = before
-    // Cancelled papers need no attention.
     const newCautions = isExpense(state)
       ? reevaluateCautions(
           paperCautions,

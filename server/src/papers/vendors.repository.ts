@@ -2,10 +2,7 @@ import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { foldVendor } from '../registers/words.ts'
 
-/**
- * The start of each word: a letter or digit that follows no other, as in `J&K Toyota-Hilux (O'Brien)`, or
- * anything after a blank.
- */
+/** A letter or digit after none, as in `J&K Toyota-Hilux (O'Brien)`, or any character after a blank. */
 const wordStarts = /(?<![\p{L}\p{N}\p{M}]['’]?)[\p{L}\p{N}]|(?<=^| )[^ ]/gu
 
 /** Suffixes of the name from each word on, in lower case. */

@@ -9,7 +9,6 @@ export const vendorNames = pgTable(
     /** The lower-case name from one of its words on. */
     beginning: text('beginning').notNull(),
     name: text('name').notNull(),
-    /** Papers with this exact spelling. */
     records: recordNumber('records').notNull(),
   },
   (t) => [primaryKey({ name: 'vendor_names_pkey', columns: [t.institutionId, t.beginning, t.name] })],

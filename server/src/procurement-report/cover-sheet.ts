@@ -11,10 +11,7 @@ const pointsPerCentimetre = 72 / 2.54
 /** Room for a handwritten name and signature. */
 const signatureHeight = 33
 
-/**
- * A single page with the report's details and the certification, so a signed page cannot be attached to
- * another report.
- */
+/** Details and certification share a page, so a signed page cannot be attached to another report. */
 export function* coverSheet(document: ReportDocument, drawing?: string): Generator<string> {
   const { institution, title, facts, notices, foot } = document
   const rows = new SheetRows(widths)

@@ -23,7 +23,6 @@ export function glossarySection({
   const wordRows = groups.flatMap(({ about, words }) =>
     words.map(({ word, meaning }): Cell[] => [word, about ? `${meaning} (${about})` : meaning]),
   )
-  // Two words per row save paper.
   const half = Math.ceil(wordRows.length / 2)
   const rows = wordRows
     .slice(0, half)

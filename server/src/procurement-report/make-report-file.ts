@@ -13,7 +13,6 @@ import { previewOf } from './report-preview.ts'
 import { summarise, type Summary } from './summarise.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
-/** Task of the report thread; `path` is the output file. */
 export type ReportTask = { connection: SnapshotAccess; institutionId: string } & (
   | { wanted: 'preview'; order: ReportOrder }
   | { wanted: 'file'; order: NumberedOrder; path: string }

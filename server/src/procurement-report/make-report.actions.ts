@@ -47,7 +47,7 @@ export function reportMaker(
     return (
       (await findExistingReport(platform, call)) ??
       withHourlyLimit(platform, { userId, kind: 'reports' }, () =>
-        // The same report may have been generated while this one was queued.
+        // Another request may have generated this report while it was queued.
         queue.withSlot(caller, signal, async () => {
           const currentCall = { ...call, order: { ...order, madeOn: toMoment(platform.clock()) } }
           return (await findExistingReport(platform, currentCall)) ?? makeAndSave(platform, currentCall)
@@ -98,7 +98,6 @@ async function assignNumber(
   return { ...order, reference: reportReference({ institution, number, madeOn: order.madeOn }) }
 }
 
-/** Opens the file on the first read. */
 async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
   yield* (await open(path)).createReadStream()
 }

@@ -6,11 +6,9 @@ export type ReportDocument = {
   institution: {
     name: string
     alias: string
-    /** Postal address, telephone number and e-mail address, if known. */
     contacts: string[]
     shield: Shield | null
   }
-  /** Details on the cover: period, report date, filters and author. */
   facts: Fact[]
   /** Notices on the cover: a provisional report or a nil return. */
   notices: string[]
@@ -20,5 +18,4 @@ export type ReportDocument = {
   certification: Certification
 }
 
-/** Lines for names, signatures and dates. */
 export type Certification = { heading: string; statement: string; signatories: string[] }

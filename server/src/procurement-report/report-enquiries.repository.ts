@@ -3,7 +3,6 @@ import type { EnquiryHistory, StateSince } from '@insaka/domain/procurement-repo
 import type { Snapshot } from '../db/snapshot.ts'
 import type { ReportScope } from './report-order.ts'
 
-/** An enquiry that may belong to the period. */
 export type ReportEnquiry = EnquiryHistory & {
   reference: string
   closesAt: string
@@ -17,10 +16,7 @@ export type ReportEnquiry = EnquiryHistory & {
 
 type Row = Omit<ReportEnquiry, 'papers'> & { papers: [StateSince['state'], string][][] }
 
-/**
- * Enquiries issued in the period, still open or closed, or withdrawn or with a paper that changed state since
- * its start.
- */
+/** Enquiries issued in the period, open or closed, or changed since its start (also through a paper). */
 const candidates = `
   SELECT id FROM enquiries
    WHERE institution_id = $1 AND state <> 'TAKEN_BACK' AND issued_on >= $2 AND issued_on < $3

@@ -4,10 +4,7 @@ import type { OwnerTx } from '../db/owner.ts'
 import type { RollupFault } from '../registers/check-series.ts'
 import { numberSeries } from '../registers/registers.table.ts'
 
-/**
- * Number series of report references. Numbers are assigned before generation, so a cancelled report leaves a
- * gap.
- */
+/** Numbers are assigned before generation, so a cancelled report leaves a gap. */
 export const reportNumbers = 'reportReferences'
 
 /** Institutions whose series is behind their stored reports. */
@@ -42,10 +39,7 @@ export async function rebuildReportNumbers(tx: OwnerTx, institutionId: string): 
 const numbersPerDay = 1_000
 const dayMs = 86_400_000
 
-/**
- * Skips numbers that may have been printed since the backup. The restored database does not know them, so the
- * gap grows with the age of the backup.
- */
+/** Skips numbers that may have been printed since the backup, because the restored database lacks them. */
 export async function skipReportNumbers(tx: OwnerTx, age: { madeOn: Date; now: Date }): Promise<void> {
   const days = 1 + Math.floor(Math.max(age.now.getTime() - age.madeOn.getTime(), 0) / dayMs)
   const institutionIds = await tx.select({ institutionId: institutions.id }).from(institutions)

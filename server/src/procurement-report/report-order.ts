@@ -1,7 +1,6 @@
 import type { ReportFormat } from '@insaka/domain/procurement-report/report.labels'
 import type { Period } from '@insaka/domain/procurement-report/report.periods'
 
-/** Period and filters of a report. */
 export type ReportScope = Period & {
   /** Codes; empty for all departments. */
   departments: string[]

@@ -5,7 +5,6 @@ import { ngweeOfText } from '../registers/counters.ts'
 import type { Snapshot } from '../db/snapshot.ts'
 import type { ReportScope } from './report-order.ts'
 
-/** A paper that may belong to the period. */
 export type ReportPaper = ReportedPaper & {
   id: number
   reference: string
@@ -28,10 +27,7 @@ const startOfPeriod = (from: string): string => `${from}T00:00:00+02:00`
 
 const inUse = "institution_id = $1 AND register = $2 AND state <> 'TAKEN_BACK'"
 
-/**
- * Papers initiated or expensed in the period, in progress, or with a state change since its start. They
- * include all papers that were open in the period. Each part of the union uses an index.
- */
+/** Covers all papers that were open in the period; each part of the union uses an index. */
 const listedIds = `
   SELECT id FROM papers WHERE ${inUse} AND initiated_on BETWEEN $3 AND $4
    UNION
@@ -41,7 +37,6 @@ const listedIds = `
    UNION
   SELECT paper_id FROM paper_states WHERE institution_id = $1 AND register = $2 AND since >= $8`
 
-/** Papers that count as an expense in the period. */
 const expenseIds = `
   SELECT id FROM papers WHERE ${inUse} AND expense_on BETWEEN $3 AND $4`
 

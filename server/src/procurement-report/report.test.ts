@@ -35,8 +35,7 @@ const cancelled = { status: 'CANCELLED', statusReason: 'No budget' }
 
 const previewOf = (changes: Partial<ReportOrder> = {}) => reports.previewOf(tenant, changes)
 
-// Twelve records and the requests created with papers. All figures below are calculated by hand from these
-// lines.
+// All figures below are calculated by hand from these twelve records and the requests of the papers.
 beforeAll(async () => {
   world.now = new Date('2025-09-01T09:00:00+02:00')
   tenant = await world.institution()
@@ -140,7 +139,6 @@ describe('the report of a quarter', () => {
       // The requests of papers are added and linked; the one of the cancelled paper was withdrawn.
       enquiries: { broughtForward: 1, added: 5, reopened: 0, linked: 3, withdrawn: 2, carriedForward: 1 },
     })
-    // Six low value and three committee papers, six enquiries, a contract and its amendment.
     expect([isNil, records]).toEqual([false, 17])
   })
 

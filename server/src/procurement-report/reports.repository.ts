@@ -63,7 +63,6 @@ function reportedFieldsOf(side: 'before' | 'after'): string {
             WHERE key = ANY ($5::text[])) AS "${side}"`
 }
 
-/** Number of stored reports, and the id of the latest one. */
 export async function countReports(tx: TenantTx): Promise<{ total: number; last: number }> {
   const [found] = await readText<{ total: number; last: number }>(tx, {
     name: 'reports.count',
@@ -74,10 +73,8 @@ export async function countReports(tx: TenantTx): Promise<{ total: number; last:
 }
 
 type Page = { highest: number; size: number }
-/** The latest changes, and the number of the last event. */
 type RecentChanges = { events: ChangeEvent[]; last: number }
 
-/** Changes since the oldest report of a page. */
 export async function readRecentChanges(tx: TenantTx, { highest, size }: Page): Promise<RecentChanges> {
   const [events, last] = await Promise.all([
     readText<ChangeEvent>(tx, {
@@ -150,10 +147,7 @@ async function lastEvent(tx: TenantTx): Promise<number> {
   return head!.sequence
 }
 
-/**
- * The file of an identical order by the same user, if it is at most a minute old and nothing has changed
- * since.
- */
+/** An identical report by the same user, at most a minute old and without changes since. */
 export async function findSameReport(
   tx: TenantTx,
   order: ReportOrder,
@@ -187,7 +181,6 @@ export async function findSameReport(
   return found?.attachmentId
 }
 
-/** Reports in the shape of the history. */
 export const findReports = tenantRead('reports.findMany', (orm, $: TenantValues<{ ids: number[] }>) =>
   orm
     .select({

@@ -156,7 +156,6 @@ describe('a report', () => {
       const [cover] = await readSheets(report.rawPayload)
       const coverCells = cover!.data.flat()
       expect(coverCells.filter((cell) => /^(Controlling|Chief)/.test(String(cell)))).toEqual([head])
-      // That year is over.
       expect(coverCells.join(' ')).not.toMatch(/provisional/i)
       expect(coverCells).toContain('Cathedral Hill, Independence Avenue, 10101 Lusaka, Zambia')
     }
@@ -249,7 +248,7 @@ describe('a user who asks often', () => {
     expect(secondReport.rawPayload.equals(first.rawPayload)).toBe(true)
     expect(secondReport.headers).toMatchObject({ filename: first.headers['filename'] })
     expect(await reportsOf(ORD)).toBe(1)
-    // Also if it is requested while the first one is generated.
+    // Includes a request that arrives while the first one is running.
     const twice = await Promise.all([make(GUEST), make(GUEST)])
     expect(twice[0].rawPayload.equals(twice[1].rawPayload)).toBe(true)
     expect(await reportsOf(ORD)).toBe(2)

@@ -14,7 +14,6 @@ export type ListSum = Amount & { currency: string; parts: Partial<Record<ListPar
 
 export type Summary = {
   tally: ReportTally
-  /** The period for comparison. */
   previousPeriod: Period
   previousTally: ReportTally
   /** Cut-off date of a period that is not over yet. */
@@ -23,9 +22,7 @@ export type Summary = {
   sums: Record<'lvp' | 'mpc' | 'direct', ListSum[]>
   contracts: ContractSum[]
   amendments: number
-  /** Number of records in its lists. */
   records: number
-  /** Nil return: nothing to report. */
   isNil: boolean
 }
 

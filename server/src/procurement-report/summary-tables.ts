@@ -18,7 +18,6 @@ import type { Bars, Cell, Column, Table } from '../workbook/document-model.ts'
 import { cellText } from './pdf/cell-text.ts'
 import type { Summary } from './summarise.ts'
 
-/** Rows that are already in memory, as a single batch. */
 export async function* singleBatch(rows: Cell[][]): AsyncGenerator<Cell[][]> {
   yield rows
 }
@@ -32,7 +31,6 @@ export function decimalOf(ngwee: bigint): string {
 const countColumn = (label: string): Column => ({ label, kind: 'count', width: 14 })
 const keysOf = <L extends object>(labels: L) => Object.keys(labels) as (keyof L)[]
 
-/** Movements of papers in the period, by register and in total. */
 export function movementTable({ tally: { movements } }: Summary): Table {
   const names = keysOf(movementLabels)
   const row = (
@@ -101,7 +99,6 @@ const spendingRow = (
   ]
 }
 
-/** The readable label of a code. */
 export function labelOf(
   summary: Pick<Summary, 'departmentNames'>,
   dimension: ReportDimension,
@@ -144,7 +141,6 @@ export function spendingTable(summary: Summary, dimension: ReportDimension): Tab
   }
 }
 
-/** The totals without a dimension. */
 export const totalsTable = ({ tally, previousTally }: Summary): Table => ({
   caption: 'Expenses',
   columns: spendingColumns('Papers', true),

@@ -32,7 +32,7 @@ function breakParagraph(text: string, limit: number, advance: (code: number) => 
     const next = at + (code > 0xffff ? 2 : 1)
     const letterWidth = advance(code)
     if (code !== space && at > start && width + letterWidth > limit) {
-      // The same character is measured again on the next line.
+      // Measures this character again on the next line.
       endLine([afterSpace, afterJoint].find((stop) => stop.at > start) ?? { at, width, ink })
       continue
     }

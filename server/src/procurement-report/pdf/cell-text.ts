@@ -3,10 +3,7 @@ import { formatNumber } from '@insaka/domain/core/number-format'
 import type { Cell, ColumnKind } from '../../workbook/document-model.ts'
 import { figureText } from '../../workbook/figure-text.ts'
 
-/**
- * A cell as it is printed. Text in a column of numbers or dates is unchanged, such as 'Total' in a row of
- * sums.
- */
+/** Text in a column of numbers or dates is unchanged, such as 'Total' in a row of sums. */
 export function cellText(cell: Cell, kind: ColumnKind): string {
   if (cell === null) return ''
   switch (kind) {

@@ -10,17 +10,13 @@ const columnWidth = (bodyWidth - columnGap) / 2
 const statementWidth = 620
 /** Includes the rule below. */
 const headingHeight = lineHeight(styles.heading.size) + 14
-/** Heights for handwriting. */
 const signatureLines = [
   { label: 'Name', height: 26 },
   { label: 'Signature', height: 36 },
   { label: 'Date', height: 26 },
 ]
 
-/**
- * Draws the certified statement and the signatures on one page, so a signature cannot be separated from its
- * statement.
- */
+/** Keeps statement and signatures on one page, so they cannot be separated. */
 export function drawCertification(
   sheet: Sheet,
   certification: Certification,

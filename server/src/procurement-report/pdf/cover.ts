@@ -9,7 +9,6 @@ const shieldSide = 68
 const labelWidth = 150
 const factsWidth = 560
 
-/** Draws the cover: institution, title, notices and details. */
 export function drawCover(sheet: Sheet, report: ReportDocument, root: Tag): void {
   sheet.startPage()
   const cover = sheet.tag(root, 'Sect')

@@ -8,7 +8,6 @@ export const fontFiles = {
 
 export type Fonts = { regular: Font; bold: Font }
 
-/** A character as encoded in the file, and its width at size 1. */
 type Glyph = { code: string; advance: number }
 
 /** Internals of a pdfkit font; its public text layout is too slow for a hundred thousand cells. */
@@ -54,7 +53,6 @@ export class Font {
 
   readonly advance = (code: number): number => this.#glyph(code).advance
 
-  /** Width at size 1. */
   widthOf(text: string): number {
     let width = 0
     for (const letter of text) width += this.advance(letter.codePointAt(0)!)

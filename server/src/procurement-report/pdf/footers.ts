@@ -5,13 +5,12 @@ import { ascent, bodyWidth, colours, lineHeight, pageLayout, styles } from './pa
 const { size } = styles.foot
 
 /**
- * Footers of all pages. The page count is known only at the end, so each footer is a separate content stream
- * that is filled in then; keeping whole pages open would need too much memory.
+ * Each footer is a separate content stream, filled in at the end when the page count is known, because
+ * keeping all pages open would need too much memory.
  */
 export class Footers {
   readonly #feet: { page: number; ref: PDFKit.PDFKitReference }[] = []
 
-  /** Reserves the footer of the current page. */
   reserve(document: PDFKit.PDFDocument, page: number): void {
     const ref = document.ref({})
     const { data } = document.page.dictionary as unknown as { data: { Contents: unknown } }

@@ -1,7 +1,4 @@
-/**
- * A4 landscape in points, because a register has a dozen columns. Margins are 16 mm at the sides, and 15 mm
- * at the top and bottom.
- */
+/** A4 landscape in points, with margins of 16 mm at the sides and 15 mm at the top and bottom. */
 export const pageLayout = {
   width: 841.89,
   height: 595.28,
@@ -25,7 +22,6 @@ export const colours = {
   hairline: colour('#c9d1cb'),
 }
 
-/** Horizontal rules. */
 export const rules = { thin: 0.5, strong: 0.9, hairline: colours.hairline, ink: colours.ink }
 
 export type TextStyle = { weight: 'regular' | 'bold'; size: number; colour: string }

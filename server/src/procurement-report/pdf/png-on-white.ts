@@ -12,7 +12,6 @@ const channelsOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const palette = 3
 
 const singlePass = [[0, 0, 1, 1]] as const
-/** The seven passes of an interlaced PNG. */
 const adam7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],

@@ -7,9 +7,7 @@ import { openTag, typeOf, type Tag, type TagType } from './structure.ts'
 /** Column of the text, which may continue on the next page. */
 type FlowOptions = { style: TextStyle; tag?: Tag; x?: number; width?: number }
 
-/** Writes pages from top to bottom. */
 export class Sheet {
-  /** Current vertical position. */
   y = 0
   pages = 0
   /** Small heading on continuation pages. */
@@ -108,7 +106,6 @@ export class Sheet {
     return this.#tagged ? openTag(this.document, parent, type, options) : null
   }
 
-  /** Assigns everything that `draw` draws to the tag. */
   drawTagged(tag: Tag, draw: () => void): void {
     if (!tag) return draw()
     this.flush()

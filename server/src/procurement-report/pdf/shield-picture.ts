@@ -13,7 +13,7 @@ type ImageSize = { width: number; height: number }
 type ImageOpener = { openImage(source: Uint8Array): ImageSize }
 
 /**
- * Decodes a PNG here, because pdfkit does so asynchronously, which makes the output vary and errors
+ * Decodes a PNG itself, because pdfkit does so asynchronously, which makes the output vary and errors
  * uncatchable. An unreadable picture is omitted.
  */
 export function openPicture(document: PDFKit.PDFDocument, shield: Shield): PlacedPicture | null {

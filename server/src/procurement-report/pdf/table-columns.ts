@@ -4,7 +4,6 @@ import type { Font, Fonts } from './fonts.ts'
 import { bodyWidth, pageLayout } from './page-layout.ts'
 import { printable } from './printable.ts'
 
-/** Position of a column. */
 export type PlacedColumn = {
   label: string
   kind: ColumnKind
@@ -21,16 +20,14 @@ export type Layout = { columns: PlacedColumn[]; size: number; width: number }
 type WidthClaim = { min: number; preferred: number; wraps: boolean }
 
 const sizes = { most: 8.5, least: 6.2 }
-/** Average width of a letter at size 1. */
 const letterWidth = 0.56
-/** Longer words may be broken. */
 const longestWord = 14 * letterWidth
 /** A table below this share of the page stays narrow, because wide gaps make rows hard to follow. */
 const minShare = 0.62
 
 /**
- * Scales the preferred widths to the page. If there are many columns, references, dates and numbers get the
- * width of the first rows, texts share the rest, and the font size decreases.
+ * Scales widths to the page. In a wide table, references, dates and numbers get the width of the first rows,
+ * texts share the rest, and the font shrinks.
  */
 export function layOutColumns(columns: Column[], sampleRows: Cell[][], sums: Cell[][], fonts: Fonts): Layout {
   const gap = columns.length > 12 ? 6 : 9

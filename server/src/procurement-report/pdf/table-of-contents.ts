@@ -18,10 +18,7 @@ type OpenPage = {
   close: () => void
 }
 
-/**
- * Reserves the pages of the contents. Their number follows from the headings, but the page of each section is
- * known only at the end, so they are filled in then.
- */
+/** Reserves the pages of the contents, which are filled in once the page of each section is known. */
 export function reserveContents(sheet: Sheet, chapters: Chapter[], root: Tag): { fill(): void } {
   const contents = sheet.tag(root, 'Sect')
   sheet.startPage()

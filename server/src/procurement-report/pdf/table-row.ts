@@ -6,10 +6,8 @@ import { lineHeight } from './page-layout.ts'
 import { printable } from './printable.ts'
 import type { Layout, PlacedColumn } from './table-columns.ts'
 
-/** The lines of each cell and their font size. */
 export type Row = { cells: { lines: Line[]; size: number }[]; lineCount: number }
 
-/** Space above and below the lines of a row. */
 export const rowPad = 2
 
 export const rowHeight = (lineCount: number, { size }: Layout): number =>
