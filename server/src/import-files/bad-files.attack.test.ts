@@ -329,7 +329,7 @@ describe('a decompression bomb', () => {
   })
 })
 
-describe('and recurs is retried as often as before, but logged less and less often', () => {
+describe('an archive whose local and central headers differ', () => {
   const name = 'xl/worksheets/sheet1.xml'
   const bent = (bend: (local: Buffer, central: Buffer) => void): Buffer => {
     const bytes = workbookOf({ rows: one })

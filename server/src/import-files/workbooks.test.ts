@@ -106,7 +106,7 @@ describe('a sheet', () => {
     ])
   })
 
-  it('repeats a vertically merged text in each row that has content, and a horizontal one in the first column only', async () => {
+  it('repeats merged texts downwards in rows with content, but not across columns', async () => {
     const cell = (at: string) => `<c r="${at}" t="inlineStr"><is><t>${at}</t></is></c>`
     const sheets = {
       Data:

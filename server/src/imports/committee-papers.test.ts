@@ -258,7 +258,7 @@ describe('the initiator of a paper', () => {
     ])
   })
 
-  it("without an account does not appear among the importer's records, but an administrator may cancel the paper", async () => {
+  it('without an account is not among the importer’s records, but an administrator may cancel the paper', async () => {
     const overrides = { Initiator: 'Somebody of Old', Status: 'In Progress' }
     await imports.imported(
       tenant,

@@ -5,7 +5,6 @@ import type { WriteTx } from '../db/transactions.ts'
 import { readStructure } from './institutions.repository.ts'
 import { addDepartments, addDesignations, changeDepartment, changeDesignation } from './structure.actions.ts'
 
-
 type SubmittedItem = { id?: string | null | undefined; version?: number | undefined; code: string }
 
 /** True if an entry has changed since the caller read it. */

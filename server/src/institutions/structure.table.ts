@@ -14,7 +14,6 @@ import { id, institutionId } from '../db/columns.ts'
 import { institutions } from '../db/directory.table.ts'
 import type { ConstraintMessages } from '../db/errors.ts'
 
-
 export const departments = pgTable(
   'departments',
   {

@@ -163,7 +163,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
     }
   })
 
-  it('of two saved with the same file at once, one gets the file and the other is refused', async () => {
+  it('gets the file if two are saved with it concurrently, and the other is refused', async () => {
     const { id } = await file()
     const answers = await Promise.all([create(id), create(id)])
     expect(statusesOf(answers)).toEqual([200, 422])

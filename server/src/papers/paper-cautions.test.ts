@@ -159,7 +159,7 @@ it('cautions of related papers change neither their version nor their history', 
   expect(rows).toEqual([{ events: 0 }])
 })
 
-it('are based on all related papers, and persist beyond the query limit', async () => {
+it('cautions are based on all related papers, and persist beyond the query limit', async () => {
   const seed = (initiatedOn: string, purchaseOrderValue: number) => ({
     department: 'PSU',
     initiatedOn,
@@ -188,7 +188,7 @@ it('are based on all related papers, and persist beyond the query limit', async 
   expect(await cautionsOfParts()).toEqual([['SPLIT'], ['SPLIT'], ['SPLIT']])
 })
 
-it('match a full recomputation after random changes', async () => {
+it('cautions match a full recomputation after random changes', async () => {
   const { number, oneOf } = seededRandom(31)
   const papers = new Map<string, Json>()
   const values = () => ({

@@ -6,7 +6,7 @@ import { tableOfNames, renderReportPdf, pdfReport, section } from '../../../test
 const readReport = async (...given: Parameters<typeof renderReportPdf>) =>
   readPdf(await renderReportPdf(...given))
 
-describe('tagged', () => {
+describe('a tagged PDF', () => {
   const bytes = buildDrawablePng({ width: 1, height: 1, depth: 8, kind: 0 }, [0, 7])
   const shield = { type: 'image/png' as const, bytes, width: 1, height: 1 }
   const document = () =>
