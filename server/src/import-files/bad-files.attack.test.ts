@@ -24,7 +24,6 @@ const one = '<row><c><v>1</v></c></row>'
 const sheetOf = (xml: string) => workbookOf({ sheets: { Data: xml } })
 const cellAt = (at: string) => ({ rows: `<row r="1"><c r="${at}"><v>1</v></c></row>` })
 
-/** A workbook whose parts have been changed. */
 function changedWorkbook(
   change: (parts: Map<string, string>) => void,
   bent: WorkbookParts = { rows: one },
@@ -43,7 +42,7 @@ async function expectRefusal(reason: UnreadableReason, reading: Promise<unknown>
   expect((error as Refusal).fields).toEqual({ file: [unreadableReasons[reason]] })
 }
 
-describe('by its bytes, whatever it is called, is refused', () => {
+describe('refuses a file by its content, regardless of its name', () => {
   it.each<[UnreadableReason, string, Uint8Array, string?]>([
     ['EMPTY', 'nothing', Buffer.alloc(0)],
     ['EMPTY', 'a workbook without a cell', workbookOf({ rows: '<row r="5"><c r="A5"/></row>' })],
@@ -105,7 +104,7 @@ describe('by its bytes, whatever it is called, is refused', () => {
   ])('%s: %s', async (reason, _, bytes, fileName) => expectRefusal(reason, readBytes(bytes, fileName)))
 })
 
-describe('a workbook is refused that', () => {
+describe('refuses a workbook that', () => {
   it.each<[UnreadableReason, string, Uint8Array]>([
     ['TOO_MANY_COLUMNS', 'has something in its 201st column', workbookOf(cellAt('GS1'))],
     ['TOO_MANY_ROWS', 'has 20,002 rows', workbookOf({ rows: one.repeat(20_002) })],
@@ -176,7 +175,7 @@ describe('a workbook is refused that', () => {
   ])('%s: %s', async (reason, _, bytes) => expectRefusal(reason, readBytes(bytes)))
 })
 
-describe('an XLS is refused that', () => {
+describe('refuses an XLS that', () => {
   const bent = (change: (bytes: Buffer, places: { table: number; directory: number }) => void) => {
     const { bytes, table, directory } = buildCompoundFile({
       Workbook: streamOf({ records: Array(500).fill(label(1, 0, '')) }),
@@ -187,7 +186,7 @@ describe('an XLS is refused that', () => {
   const withTexts = (...texts: number[]) => [
     record(0xfc, Buffer.alloc(4), Buffer.from(Uint32Array.from(texts).buffer)),
   ]
-  /** The second sheet is said to be where the first one is. */
+  /** Two sheets that point at the same records. */
   function sharedSheet(): Buffer {
     const rows = Array.from({ length: 500 }, (_, at) => number(at + 1, 0, at))
     const stream = streamOf({ sheets: { First: rows, Second: [] } })
@@ -275,7 +274,7 @@ describe('an XLS is refused that', () => {
     ],
   ])('%s: %s', async (reason, _, bytes) => expectRefusal(reason, readBytes(bytes, 'Register.xls')))
 
-  it('has the same text in very many cells, or a record in a record in a record', async () => {
+  it('has the same text in too many cells, or deeply nested records', async () => {
     const text = Buffer.concat([uint16s(8_000), Buffer.of(0), Buffer.alloc(8_000, 'a')])
     const records = (cells: number) =>
       Array.from({ length: cells }, (_, at) =>
@@ -290,10 +289,10 @@ describe('an XLS is refused that', () => {
   })
 })
 
-describe('what is packed small and unpacked large', () => {
+describe('a decompression bomb', () => {
   const spaces = (megabytes: number) => ' '.repeat(megabytes * 1024 * 1024)
 
-  it('is stopped where it goes too far, whatever the archive says of its size', async () => {
+  it('is stopped at the budget, regardless of the declared sizes', async () => {
     const bomb = sheetOf(`<sheetData>${one}${`<!--${spaces(0.5)}-->`.repeat(220)}</sheetData>`)
     await expectRefusal('TOO_MUCH', readBytes(bomb))
     const name = 'xl/worksheets/sheet1.xml'
@@ -306,14 +305,14 @@ describe('what is packed small and unpacked large', () => {
     }
   })
 
-  it('counts a text as often as cells refer to it', async () => {
+  it('counts a shared text once for every cell that refers to it', async () => {
     const strings = `<si><t>${'a'.repeat(32_000)}</t></si>`
     const row = (cells: number) => `<row>${'<c t="s"><v>0</v></c>'.repeat(cells)}</row>`
     await expectRefusal('TOO_MUCH', readBytes(workbookOf({ strings, rows: row(200).repeat(20) })))
     expect((await readBytes(workbookOf({ strings, rows: row(200).repeat(2) })))[0]!.rows).toHaveLength(2)
   })
 
-  it('counts joined cells in the same way, and goes over their rows once', async () => {
+  it('counts merged cells in the same way and visits their rows once', async () => {
     const first = `<row><c t="str"><v>${'a'.repeat(32_000)}</v></c></row>`
     const rows = first + '<row><c/><c><v>1</v></c></row>'.repeat(15_000)
     const withMergedCells = (cells: string) =>
@@ -322,7 +321,7 @@ describe('what is packed small and unpacked large', () => {
     await readBytes(sheetOf(withMergedCells('<mergeCell ref="A2:A15001"/>'.repeat(100_000))))
   })
 
-  it('may be the format of a million empty rows', async () => {
+  it('does not include a million empty formatted rows', async () => {
     const rows =
       '<row r="1"><c r="A1"><v>1</v></c></row>' +
       Array.from({ length: 200_000 }, (_, at) => `<row r="${at + 2}" s="1"/>`).join('')
@@ -330,7 +329,7 @@ describe('what is packed small and unpacked large', () => {
   })
 })
 
-describe('an archive whose parts are described twice', () => {
+describe('an archive whose local and central headers differ', () => {
   const name = 'xl/worksheets/sheet1.xml'
   const bent = (bend: (local: Buffer, central: Buffer) => void): Buffer => {
     const bytes = workbookOf({ rows: one })
@@ -354,7 +353,7 @@ describe('an archive whose parts are described twice', () => {
     ],
   ])('is refused for %s', async (_, bend) => expectRefusal('DAMAGED', readBytes(bent(bend))))
 
-  it.each([0, 0xffffffff])('is read where sizes come behind the content: %i', async (unknown) => {
+  it.each([0, 0xffffffff])('is read if the sizes follow the content: %i', async (unknown) => {
     const bytes = bent((local) => {
       local.writeUInt16LE(8, 6)
       for (const at of [14, 18, 22]) local.writeUInt32LE(unknown, at)
@@ -363,7 +362,7 @@ describe('an archive whose parts are described twice', () => {
   })
 })
 
-it('a part that lies outside is never looked at', async () => {
+it('never reads a part outside the archive', async () => {
   const bytes = changedWorkbook((parts) => parts.set('../../etc/passwd', 'x').set('/absolute', 'x'))
   expect((await readBytes(bytes))[0]!.rows).toEqual([{ row: 1, cells: ['1'] }])
   await expectRefusal(
@@ -379,7 +378,7 @@ it('a part that lies outside is never looked at', async () => {
   )
 })
 
-it('whatever becomes of its bytes, a file is read or refused', async () => {
+it('reads or refuses every corrupted file without another error', async () => {
   const strings = '<si><t>Supply of paper</t></si><si><r><t>Rich</t></r></si>'
   const cells = '<c t="s"><v>0</v></c><c><v>1.5</v></c><c s="1"><v>45000</v></c><c t="s"><v>1</v></c>'
   const valid = workbookOf({ strings, rows: `<row>${cells}</row>`.repeat(30), formats: ['dd/mm/yyyy'] })
@@ -391,7 +390,7 @@ it('whatever becomes of its bytes, a file is read or refused', async () => {
     formats: ['dd/mm/yyyy'],
   })
   const csvBytes = Buffer.from('Vendor;Amount\r\n"A; ""B""";1,5\r\n'.repeat(20))
-  // A generator of its own, so that what fails once fails again.
+  // A fixed seed makes failures reproducible.
   let seed = 20_260_331
   const chance = (below: number): number => {
     seed = (seed * 48_271) % 2_147_483_647

@@ -2,17 +2,16 @@ import { momentOfSerial } from '@insaka/domain/imports/excel-serials'
 import { maxCellLength } from '@insaka/domain/imports/import-limits'
 import { refuseFile } from './refuse-file.ts'
 
-/** As Excel writes characters that XML does not hold: `_x000D_`. */
+/** Escape of OOXML for characters that XML cannot contain, for example `_x000D_`. */
 const escapedCharacter = /_x([\da-f]{4})_/gi
 const maxEscapedLength = maxCellLength * '_x000D_'.length
 
-/** Adds a piece to the text of a cell while the cell is read, and refuses the file before the text gets too long. */
+/** Refuses the file before an oversized text is complete. */
 export function appendText(text: string, piece: string): string {
   if (text.length + piece.length > maxEscapedLength) refuseFile('LONG_CELL')
   return text + piece
 }
 
-/** A text as its cell shows it. */
 export const normalizeText = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -26,12 +25,12 @@ export const excelText = (text: string): string =>
       : text,
   )
 
-/** Excel keeps so many digits; what a file has behind them is where its binary form differs from what was meant. */
+/** Excel stores 15 digits; further digits are binary rounding errors. */
 const significantDigits = 15
 
-/** A number in plain digits; a text that is none stays as it is. */
+/** A number in plain digits; other texts are returned unchanged. */
 export function plainNumber(text: string): string {
-  // Most are short and plain already.
+  // Fast path: most numbers are short and plain already.
   if (/^(?:0|-?[1-9]\d{0,8})(?:\.\d{0,4}[1-9])?$/.test(text)) return text
   const number = Number(text)
   if (text === '' || !Number.isFinite(number)) return text
@@ -46,11 +45,11 @@ export function plainNumber(text: string): string {
   return sign && plain !== '0' ? `-${plain}` : plain
 }
 
-/** A number that is shown as a day, or as a time of day where it has no day. */
+/** A serial number as a date, or as a time of day if it has no date part. */
 export const dayText = (text: string, startsIn1904: boolean): string =>
   (text !== '' && momentOfSerial(Number(text), startsIn1904)) || plainNumber(text)
 
-/** A day written out, as some programs write it: `2026-03-31T08:15:00Z`. */
+/** An ISO date, as some programs write it: `2026-03-31T08:15:00Z`. */
 export function isoText(text: string): string {
   const [, day, clock] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d)?)(?:\.\d+)?Z?)?$/.exec(text) ?? []
   if (!day) return normalizeText(text)

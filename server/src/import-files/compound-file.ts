@@ -1,13 +1,13 @@
 import { refuseFile } from './refuse-file.ts'
 
-/** The numbers of sectors and of entries are less; by either of these a chain ends. */
+/** Reserved markers that end a chain; real sector and entry numbers are lower. */
 const [endOfChain, noEntry] = [0xfffffffe, 0xffffffff]
 const [entryLength, smallSector, smallFile] = [128, 64, 4_096]
 
 const numbersIn = (bytes: Buffer): number[] =>
   Array.from({ length: bytes.length >> 2 }, (_, at) => bytes.readUInt32LE(at * 4))
 
-/** Sectors follow each other by a table, which may lead round in a circle. */
+/** Follows a chain of the allocation table; the limit stops a circular chain. */
 function followChain(first: number, next: (sector: number) => number | undefined, limit: number): number[] {
   const sectors: number[] = []
   for (let sector = first; sector < endOfChain; sector = next(sector) ?? refuseFile('DAMAGED')) {
@@ -16,18 +16,15 @@ function followChain(first: number, next: (sector: number) => number | undefined
   return sectors
 }
 
-/**
- * What lies at the top of a compound file (MS-CFB), by its name in small letters, each with a way to read it. Further
- * within there may be the same names, where a letter has a sheet as a part of it.
- */
+/** Readers for the root streams of a compound file; an embedded sheet may have the same names further down. */
 export function readCompound(bytes: Buffer): Map<string, () => Buffer> {
-  // Whatever lies behind the end of the file is empty, so that the records miss it.
+  // Reading beyond the end of the file returns an empty buffer, which the record parser refuses.
   const sectorSize = 2 ** bytes.readUInt16LE(30)
   const sectorLimit = Math.ceil(bytes.length / sectorSize)
   const sectorAt = (sector: number): Buffer =>
     bytes.subarray((sector + 1) * sectorSize, (sector + 2) * sectorSize)
 
-  // The header says where the first 109 sectors of the table are; the others are in a chain of their own.
+  // The header lists the first 109 sectors of the table; a chain lists the others.
   const linkOf = (sector: number): number => sectorAt(sector).readUInt32LE(sectorSize - 4)
   const tableChain =
     bytes.readUInt32LE(72) === 0 ? [] : followChain(bytes.readUInt32LE(68), linkOf, sectorLimit)

@@ -9,7 +9,7 @@ const cellsOf = async (content: string | Uint8Array) =>
   (await readText(content))[0]!.rows.map(({ cells }) => cells)
 
 describe('a CSV file', () => {
-  it('is one sheet, by the name of the file, with the rows by their numbers', async () => {
+  it('is one sheet, named after the file, with its row numbers', async () => {
     expect(await readText('a,b\r\n\r\n , \r\n"two\r\nlines" , 2,\u00A0')).toEqual([
       {
         name: 'Register 2024',
@@ -49,9 +49,9 @@ describe('a CSV file', () => {
     ],
     ['what its first line says', 'sep=|\r\na,b|c', [['a,b', 'c']]],
     ['nothing', 'Vendor\nA\nB', [['Vendor'], ['A'], ['B']]],
-  ])('is divided by %s', async (_, text, cells) => expect(await cellsOf(text)).toEqual(cells))
+  ])('is split at %s', async (_, text, cells) => expect(await cellsOf(text)).toEqual(cells))
 
-  it('has quotation marks as RFC 4180 says, and as they are where they do not begin a field', async () => {
+  it('reads quotation marks as RFC 4180 defines them, and literally inside a field', async () => {
     expect(await cellsOf('"a ""b"",\n c",5" pipe\r"",""""\r"x"y,z')).toEqual([
       ['a "b",\n c', '5" pipe'],
       ['', '"'],
@@ -75,7 +75,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  it('of our own exports says what it was made of', async () => {
+  it('of our own exports restores the original texts', async () => {
     const rows = [['Text'], ['=1+1'], ["'=1+1"], ["''-1"], ['-5'], ["'tis"], ['a,"b"'], ['a;=b'], ["a\n'-b"]]
     expect(await cellsOf(csvFile(rows))).toEqual(rows)
   })
@@ -95,7 +95,7 @@ describe('a CSV file', () => {
     })
   })
 
-  it('may have 20,000 rows below its headings, 200 columns, and any number of empty ones', async () => {
+  it('may have 20,000 rows below its headings, 200 columns, and any number of empty rows and columns', async () => {
     const [sheet] = await readText(`${'\n'.repeat(50_000)}${'a\n'.repeat(20_001)}`)
     expect(sheet!.rows).toHaveLength(20_001)
     expect((await cellsOf(`${'b,'.repeat(200)}${','.repeat(500)}`))[0]).toHaveLength(200)

@@ -5,11 +5,10 @@ import type { ReadRow, SheetData } from './sheet-types.ts'
 import { refuseFile } from './refuse-file.ts'
 import { ReadLimits } from './read-limits.ts'
 
-/** A file of commas, semicolons or tabs as a sheet of this name. */
 export function readCsv(bytes: Uint8Array, name: string): SheetData {
   const text = textOf(bytes)
   if (text.includes('\0')) refuseFile('NO_TABLE')
-  // By such a line Excel knows what is between the fields; it does not show it.
+  // Excel reads this line as a hint for the separator and does not display it.
   const [line = '', hint] = /^sep=(.)\r?\n/i.exec(text) ?? []
   const content = text.slice(line.length)
   const sheets = new ReadLimits()
@@ -26,7 +25,7 @@ export function readCsv(bytes: Uint8Array, name: string): SheetData {
   return { name, startsIn1904: false, isHidden: false, hidden: { rows: 0, columns: 0 }, rows }
 }
 
-/** By its mark or its zeros; else in UTF-8, or as Excel for Windows writes it, which is no UTF-8 as soon as it matters. */
+/** Detects the encoding by byte order mark or zero bytes, then tries UTF-8, and falls back to Windows-1252. */
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   if ((first === 0xff && second === 0xfe) || isZeroAt(1, bytes))
@@ -40,14 +39,14 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Whether of each two bytes at the beginning this one is mostly zero, and the other never: UTF-16 without its mark. */
+/** Detects UTF-16 without a byte order mark by the zero bytes of its Latin characters. */
 function isZeroAt(parity: 0 | 1, bytes: Uint8Array): boolean {
   const start = bytes.subarray(0, 512)
   const zeros = start.filter((byte, at) => byte === 0 && at % 2 === parity).length
   return zeros * 4 > start.length && start.every((byte, at) => byte !== 0 || at % 2 === parity)
 }
 
-/** What Windows-1252 has where Latin-1 has control characters, from 0x80 on. Node's own decoder takes them for Latin-1. */
+/** Windows-1252 characters from 0x80 on, where Latin-1 has control characters. Node decodes them as Latin-1. */
 const windowsCharacters = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 
 const windowsText = (bytes: Uint8Array): string =>
@@ -57,7 +56,7 @@ const windowsText = (bytes: Uint8Array): string =>
 
 const sampleLength = 256 * 1024
 
-/** What makes the most columns of the most rows at the beginning of the file. */
+/** The separator that gives the most columns in the most rows of the sample. */
 function separatorOf(content: string): string {
   const text = content.slice(0, sampleLength)
   const separators = ['\t', ';', ',']
@@ -74,7 +73,6 @@ function separatorOf(content: string): string {
   return separators[scores.indexOf(Math.max(...scores))]!
 }
 
-/** RFC 4180, with any end of a line; a quotation mark within a field is part of it. */
 function* recordsOf(
   text: string,
   separator: string,
@@ -109,12 +107,12 @@ function* recordsOf(
     const end = nextDelimiter.exec(text)?.index ?? text.length
     field += text.slice(at, end)
     if (field.length > maxCellLength) refuse('LONG_CELL')
-    // A line may end with any number of empty fields.
+    // Trailing empty fields do not count as columns.
     if (fields.length < maxColumns) fields.push(field)
     else if (normalizeText(field) !== '') refuse('TOO_MANY_COLUMNS')
     at = end + 1
     if (text[end] === separator) {
-      // A field is behind it, also at the end of the file.
+      // A separator at the end of the file is followed by one more, empty field.
       if (at === text.length && fields.length < maxColumns) fields.push('')
       continue
     }

@@ -5,11 +5,9 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
 const latin = (text: string): number[] => [...Buffer.from(text, 'latin1')]
 
 const zipSignatures = [latin('PK\x03\x04'), latin('PK\x05\x06')]
-/** The container of Excel before 2007, of documents of its time, and of whatever has a password. */
+/** Compound file: Excel before 2007, other old Office documents, and encrypted files. */
 const compoundSignature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
-/** Excel before version 5 had no container. */
 const bareWorkbookPattern = /^\x09[\0\x02\x04\x08][\x04\x06\x08]\0/
-/** PDF, RTF, PNG, GIF, JPEG, TIFF and BMP. */
 const otherSignatures = ['%PDF', '{\\rtf', '\x89PNG', 'GIF8', '\xff\xd8\xff', 'II*\0', 'MM\0*', 'BM\0'].map(
   latin,
 )
@@ -17,7 +15,7 @@ const markupPattern = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*<\0?[!?a-z]/i
 const textFileName = /\.(?:csv|tsv|txt)$/i
 const macroFileName = /\.(?:xlsm|xltm|xlam)$/i
 
-/** What bytes are, whatever their name says; throws what is said of those that are no table. */
+/** Detects the kind by content rather than by name, and refuses all other files with a reason. */
 export function detectFileKind(bytes: Uint8Array, fileName: string): 'XLSX' | 'XLS' | 'CSV' {
   const start = Buffer.from(bytes.subarray(0, 512)).toString('latin1')
   if (/^[\s\0]*$/.test(start) && bytes.every((byte) => byte <= 0x20)) refuseFile('EMPTY')
@@ -28,7 +26,7 @@ export function detectFileKind(bytes: Uint8Array, fileName: string): 'XLSX' | 'X
     return 'XLSX'
   }
   if (markupPattern.test(start)) refuseFile('WEB_PAGE')
-  // A workbook whose beginning is lost, or a text that only calls itself one.
+  // A damaged workbook or a binary file with a text extension.
   if (otherSignatures.some((each) => startsWith(bytes, each)) || !textFileName.test(fileName))
     refuseFile('NO_TABLE')
   return 'CSV'

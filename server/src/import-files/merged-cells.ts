@@ -1,20 +1,16 @@
 import type { ReadRow } from './sheet-types.ts'
 import type { Budget } from './refuse-file.ts'
 
-/** The first column of cells that were joined, and their rows. */
 export type MergedRange = { column: number; from: number; to: number }
 
-/**
- * Writes the text of the first of joined cells into the rows below it, as people read one name for several rows.
- * A row without any other text stays empty.
- */
+/** Repeats the text of a merged range in its lower rows, but leaves rows without other text empty. */
 export function mergeRanges(rows: readonly ReadRow[], ranges: readonly MergedRange[], budget: Budget): void {
   const sorted = ranges
     .filter(({ from, to }) => to > from)
     .sort((one, other) => one.column - other.column || one.from - other.from)
   let end = { column: -1, row: 0 }
   for (const { column, from, to } of sorted) {
-    // Excel joins no cell twice; a file that does might make this go over all rows again and again.
+    // Excel never writes overlapping ranges; skipping them keeps the work linear.
     if (column === end.column && from <= end.row) continue
     end = { column, row: to }
     const at = indexOfRow(rows, from)
@@ -30,7 +26,7 @@ export function mergeRanges(rows: readonly ReadRow[], ranges: readonly MergedRan
   }
 }
 
-/** Where this row is, or the first one behind it. */
+/** Binary search for this row, or the first one after it. */
 function indexOfRow(rows: readonly ReadRow[], row: number): number {
   let [low, high] = [0, rows.length]
   while (low < high) {

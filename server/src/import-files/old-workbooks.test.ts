@@ -19,7 +19,6 @@ import { readFile } from './read-file.ts'
 
 const readXlsBytes = (bytes: Uint8Array) => readFile(bytes, 'Register.xls')
 const rowsOf = async (bent: XlsOptions) => (await readXlsBytes(xlsOf(bent)))[0]!.rows
-/** The texts of the first row. */
 const texts = async (records: Uint8Array[], bent: XlsOptions = {}) =>
   (await rowsOf({ records, ...bent }))[0]?.cells
 
@@ -46,7 +45,7 @@ describe('a cell says', () => {
     ['an error that a formula came to', formula(2, 0, 0x2a, 0, 0, 0, 0xff, 0xff), '#N/A'],
   ])('%s', async (_, bytes, says) => expect(await texts([bytes])).toEqual([says]))
 
-  it('the text that a formula came to, which is behind it', async () => {
+  it('the text result of a formula, from the record after it', async () => {
     const [awaits, is] = [formula(0, 0, 0, 0, 0, 0, 0xff, 0xff), record(0x207, text('a“b”'))]
     expect(await texts([awaits, record(0x4bc, Buffer.alloc(10)), is, label(1, 1, 'B')])).toEqual([
       'a“b”',
@@ -72,17 +71,17 @@ describe('a cell says', () => {
     ['dd/mm/yyyy', '2024-03-31T12:00'],
     ['0.00', '45382.5'],
     ['[h]:mm', '45382.5'],
-  ])('a day where its format %s shows one: %s', async (format, says) => {
+  ])('a date if its format %s displays one: %s', async (format, says) => {
     expect(await texts([number(1, 0, 45_382.5, 1)], { formats: [format] })).toEqual([says])
   })
 
-  it('its day from 1904 on where the workbook counts so', async () => {
+  it('its date counted from 1904 if the workbook uses that date system', async () => {
     const more = [record(0x22, uint16s(1)), record(0xe0, uint16s(0, 14), Buffer.alloc(16))]
     const [sheet] = await readXlsBytes(xlsOf({ records: [number(1, 0, 43_920)], workbookRecords: more }))
     expect(sheet).toMatchObject({ startsIn1904: true, rows: [{ row: 1, cells: ['2024-03-31'] }] })
   })
 
-  it('a text that all cells share, wherever a record ends within it', async () => {
+  it('a shared text, even if a record boundary splits it', async () => {
     const [first, second] = ['Chairs', 'Zürich – Łódź']
     const wide = Buffer.from(second, 'utf16le')
     const narrow = Buffer.from(first)
@@ -94,7 +93,7 @@ describe('a cell says', () => {
       wide,
       Buffer.alloc(11),
     ])
-    // What goes on begins with how it is written: here the first in wide characters, then the second in its own.
+    // A continued text starts with its own encoding flag: here first wide, then narrow characters.
     const splitStrings = strings(
       Buffer.concat([uint16s(first.length), Buffer.of(0), narrow.subarray(0, 2)]),
       Buffer.concat([Buffer.of(1), Buffer.from(first.slice(2), 'utf16le'), runs.subarray(0, 19)]),
@@ -113,7 +112,7 @@ describe('a cell says', () => {
 })
 
 describe('a sheet', () => {
-  it('has its rows by their numbers, whatever their order in the file', async () => {
+  it('has its rows in numeric order, regardless of their order in the file', async () => {
     const records = [
       label(65_536, 1, 'last'),
       label(3, 2, 'C3'),
@@ -127,7 +126,7 @@ describe('a sheet', () => {
     ])
   })
 
-  it('gives what was joined downwards to each row that has something', async () => {
+  it('repeats a vertically merged text in each row that has content', async () => {
     const records = [
       label(1, 0, 'A1'),
       label(2, 1, 'B2'),
@@ -143,7 +142,7 @@ describe('a sheet', () => {
     ])
   })
 
-  it('is read where it is hidden, and tells what is hidden', async () => {
+  it('is read even if hidden, and counts hidden rows and columns', async () => {
     const records = [
       record(0x7d, uint16s(1, 255, 2_000, 0, 1, 0)),
       record(0x208, uint16s(0, 0, 3, 255, 0, 0, 0x20, 0)),
@@ -169,7 +168,7 @@ describe('a sheet', () => {
     ])
   })
 
-  it('is read without the charts on it, and a chart of its own is none', async () => {
+  it('is read without the charts on it, and a chart sheet is skipped', async () => {
     const chart = [bof(0x20), number(1, 1, 7), eof]
     const more = [record(0x85, short(0), Buffer.of(0, 2), text('Chart', 1))]
     expect(
@@ -179,7 +178,7 @@ describe('a sheet', () => {
     ).toEqual([['Data', [{ row: 1, cells: ['A1'] }]]])
   })
 
-  it('is found in a file whose small parts are kept apart', async () => {
+  it('is found in a file that keeps small streams separately', async () => {
     const { bytes } = buildCompoundFile({
       Other: Buffer.alloc(5_000),
       Workbook: streamOf({ records: [label(1, 0, 'A1')] }),
@@ -187,7 +186,7 @@ describe('a sheet', () => {
     expect((await readXlsBytes(bytes))[0]!.rows).toEqual([{ row: 1, cells: ['A1'] }])
   })
 
-  longTest('is found in a file that is large, or among other parts', async () => {
+  longTest('is found in a large file, or next to other streams', async () => {
     const rows = Array.from({ length: 20_001 }, (_, at) =>
       Array.from({ length: 22 }, (__, column) => number(at + 1, column, at)),
     )

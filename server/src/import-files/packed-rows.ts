@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ReadRow, SheetData } from './sheet-types.ts'
 
-/** A sheet on its way from one thread to another, its rows in pieces of JSON. */
+/** A sheet for transfer between threads, with its rows in chunks of JSON. */
 export type PackedSheet = Omit<SheetData, 'rows'> & { chunks: Uint8Array[] }
 
-/** A piece is read in a few milliseconds. */
+/** Small enough to parse one chunk in a few milliseconds. */
 const [chunkRows, chunkLength] = [250, 262_144]
 
 export function packSheet({ rows, ...sheet }: SheetData): PackedSheet {
@@ -26,7 +26,7 @@ export function packSheet({ rows, ...sheet }: SheetData): PackedSheet {
   return { ...sheet, chunks }
 }
 
-/** Taken over at once, all rows of a long sheet would let nobody else in for half a second. */
+/** Yields to the event loop between chunks; all rows at once would block it for half a second. */
 export async function unpackSheet({ chunks, ...sheet }: PackedSheet): Promise<SheetData> {
   const rows: ReadRow[] = []
   for (const chunk of chunks) {

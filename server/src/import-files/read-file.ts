@@ -10,7 +10,6 @@ import { readWorkbookParts } from './workbook-parts.ts'
 import { readXls } from './xls-sheets.ts'
 import { readEntries } from './zip-entries.ts'
 
-/** The sheets of a file, or why it cannot be read. */
 export async function readFile(file: string | Uint8Array, fileName: string): Promise<SheetData[]> {
   const bytes = typeof file === 'string' ? await readBytes(file) : file
   if (bytes.length > maxFileBytes) refuseFile('TOO_LARGE')

@@ -1,13 +1,13 @@
 import { maxUnpackedSize, maxRows } from '@insaka/domain/imports/import-limits'
 import { Budget, refuseFile } from './refuse-file.ts'
 
-/** What all sheets of a file have in common: how much of them may still be read. */
+/** Limits that all sheets of a file share. */
 export class ReadLimits {
-  /** Characters, so that one text to which very many cells refer counts as often. */
+  /** Counted for each referring cell, so a shared text cannot multiply for free. */
   readonly characters = new Budget(maxUnpackedSize)
   private rows = 0
 
-  /** A sheet's first row has its headings, and is not counted. */
+  /** The first row of a sheet has the headings and does not count. */
   countRow(isFirst: boolean): void {
     if (isFirst) return
     this.rows += 1

@@ -3,27 +3,27 @@ import { refuseFile } from './refuse-file.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 
-/** Names come without their prefix; `within` are the elements round this one, the outermost first. */
+/** Element names come without prefix; `ancestors` starts with the outermost element. */
 export type XmlReader = {
   open?(name: string, attributes: Attributes, ancestors: readonly string[]): void
   text?(text: string, ancestors: readonly string[]): void
   close?(name: string, ancestors: readonly string[]): void
 }
 
-/** Nothing in a workbook is nested as deeply. */
+/** Deeper than any part of a real workbook. */
 const maxDepth = 64
-/** No text and no tag of a workbook is as long, however its characters are written. */
+/** Longer than any text or tag of a real workbook. */
 const maxRunLength = 1024 * 1024
 
 const localNameOf = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** Reads a part of a workbook as it is unpacked. Whatever is not well-formed or declares anything is refused. */
+/** Parses XML in a stream; refuses malformed XML and DTDs. */
 export async function readXml(pieces: AsyncIterable<Uint8Array>, reader: XmlReader): Promise<void> {
   const parser = new SaxesParser({ xmlns: false, position: false })
   const ancestors: string[] = []
   const text = (value: string): void => reader.text?.(value, ancestors)
   parser.on('error', () => refuseFile('DAMAGED'))
-  // Whatever declares entities may mean other texts than it shows.
+  // Entities could make a text differ from its source.
   parser.on('doctype', () => refuseFile('DAMAGED'))
   parser.on('text', text)
   parser.on('cdata', text)
@@ -37,7 +37,7 @@ export async function readXml(pieces: AsyncIterable<Uint8Array>, reader: XmlRead
     reader.close?.(localName, ancestors)
   })
   const decode = utf8Decoder()
-  // The parser hands a text over at its end, so a long one would be in memory as a whole.
+  // The parser buffers a whole text, so its length is limited before that.
   let runLength = 0
   for await (const piece of pieces) {
     const xml = decode(piece)
@@ -49,7 +49,7 @@ export async function readXml(pieces: AsyncIterable<Uint8Array>, reader: XmlRead
   parser.write(decode()).close()
 }
 
-/** Excel, Calc and every library write UTF-8. */
+/** Other encodings are refused: Excel, Calc and the libraries write UTF-8. */
 function utf8Decoder(): (piece?: Uint8Array) => string {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   return (piece) => {

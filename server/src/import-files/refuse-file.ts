@@ -8,7 +8,6 @@ export function refuseFile(reason: UnreadableReason): never {
   throw unreadableFileRefusal(reason)
 }
 
-/** What may be spent while a file is read. */
 export class Budget {
   private remaining: number
 

@@ -4,11 +4,10 @@ import type { SheetData } from './sheet-types.ts'
 import { refuseFile } from './refuse-file.ts'
 import type { ReadLimits } from './read-limits.ts'
 
-/** What is read of one sheet of a workbook, cell by cell. */
 export class SheetContent {
   readonly ranges: MergedRange[] = []
   readonly hiddenRows = new Set<number>()
-  /** The first and the last of columns that are hidden, from 0 on. */
+  /** First and last index of each hidden column range, from 0. */
   readonly hiddenColumns: [number, number][] = []
   private readonly rows = new Map<number, string[]>()
   private readonly limits: ReadLimits
@@ -28,7 +27,7 @@ export class SheetContent {
       cells = []
       this.rows.set(row, cells)
     }
-    // Programs differ in which of two they show.
+    // Programs disagree on which of two values for one cell to display.
     if (cells[column]) refuseFile('DAMAGED')
     while (cells.length < column) cells.push('')
     cells[column] = text

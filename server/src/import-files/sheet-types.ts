@@ -1,7 +1,7 @@
-/** `row` is the number that Excel shows; empty rows are left out, and empty cells at the end of a row. */
+/** `row` is the row number in Excel; empty rows and trailing empty cells are omitted. */
 export type ReadRow = { row: number; cells: string[] }
 
-/** A sheet as texts, each as its cell says it. What is hidden is read, and counted where it has content. */
+/** A sheet as displayed texts. Hidden rows and columns are read too, and counted if they have content. */
 export type SheetData = {
   name: string
   startsIn1904: boolean

@@ -13,7 +13,7 @@ export const chunksOf = ({ unpacking }: WorkbookArchive, entry: Entry): AsyncGen
 
 type Relation = { id: string; type: string; path: string }
 
-/** Where the parts are to which this one refers; of the archive as a whole where it is none. */
+/** Relationships of a part, or of the whole archive by default. */
 async function relationsOf(archive: WorkbookArchive, part = ''): Promise<Relation[]> {
   const relations: Relation[] = []
   const folder = posix.dirname(part)
@@ -35,15 +35,14 @@ export type WorkbookParts = {
   startsIn1904: boolean
   sheets: SheetPart[]
   texts: readonly string[]
-  /** Whether a cell with this style is shown as a day. */
   isDayStyle: readonly boolean[]
 }
 
-/** What a workbook has besides the cells of its sheets. */
+/** Workbook metadata, styles and shared texts: everything except the cells. */
 export async function readWorkbookParts(archive: WorkbookArchive): Promise<WorkbookParts> {
   const main = (await relationsOf(archive)).find(({ type }) => type === 'officeDocument')?.path ?? ''
   const entry = archive.entries.get(main)
-  // Writer, Impress and Calc have other parts, and Excel's own binary form is no XML.
+  // Other Office formats and the binary XLSB are refused.
   if (!entry || !main.endsWith('.xml')) return refuseFile('NO_TABLE')
   const relations = await relationsOf(archive, main)
   const partOf = (type: string) => {
@@ -55,7 +54,7 @@ export async function readWorkbookParts(archive: WorkbookArchive): Promise<Workb
   if (named.length > maxSheets) refuseFile('TOO_MANY_SHEETS')
   const sheets = named.flatMap(({ id, ...sheet }) => {
     const relation = relations.find((each) => each.id === id)
-    // A chart may have a sheet of its own, on which there are no cells.
+    // A chart sheet has no cells.
     if (relation && relation.type !== 'worksheet') return []
     return { ...sheet, entry: archive.entries.get(relation?.path ?? '') ?? refuseFile('DAMAGED') }
   })
@@ -69,12 +68,11 @@ export async function readWorkbookParts(archive: WorkbookArchive): Promise<Workb
   }
 }
 
-/** Excel keeps 31 characters, and XLS has no room for more than 255. */
+/** Excel limits names to 31 characters, and XLS to 255. */
 const maxNameLength = 255
 
 const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true'
 
-/** `r:id`, whatever prefix the file has for relationships. */
 const relationId = (attributes: Attributes): string | undefined =>
   Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1]
 
@@ -113,13 +111,12 @@ async function readStyles(archive: WorkbookArchive, entry: Entry): Promise<boole
   return isDayStyle
 }
 
-/** The texts of all cells, each of which is kept once. */
 async function readTexts(archive: WorkbookArchive, entry: Entry): Promise<string[]> {
   const texts: string[] = []
   let text = ''
   await readXml(chunksOf(archive, entry), {
     text(value, ancestors) {
-      // The other way to write a text in Japanese is beside it.
+      // `rPh` contains the Japanese phonetic reading of a text.
       if (ancestors.at(-1) === 't' && !ancestors.includes('rPh')) text = appendText(text, value)
     },
     close(name) {

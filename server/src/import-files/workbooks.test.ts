@@ -5,7 +5,7 @@ import { readFile } from './read-file.ts'
 
 const readXlsxBytes = (bytes: Uint8Array) => readFile(bytes, 'Register.xlsx')
 const rowsOf = async (bent: WorkbookParts) => (await readXlsxBytes(workbookOf(bent)))[0]!.rows
-/** The texts of cells A1, B1 and so on, each given as its XML. */
+/** Each cell is given as its XML. */
 const texts = async (cells: string[], bent: WorkbookParts = {}) =>
   (await rowsOf({ rows: `<row>${cells.join('')}</row>`, ...bent }))[0]?.cells
 
@@ -62,7 +62,7 @@ describe('a cell says', () => {
     expect(await texts([`<c s="1"><v>${number}</v></c>`], { formats: ['dd/mm/yyyy'] })).toEqual([text])
   })
 
-  it('its day from 1904 on where the workbook counts so', async () => {
+  it('its date counted from 1904 if the workbook uses that date system', async () => {
     const bent = { formats: ['d-mmm-yy'], startsIn1904: true }
     expect(await texts(['<c s="1"><v>43920</v></c>', '<c s="1"><v>0</v></c>'], bent)).toEqual([
       '2024-03-31',
@@ -81,21 +81,21 @@ describe('a cell says', () => {
     ['_d0_m', false],
     ['General', false],
     ['0.00E+00', false],
-    // Hours of work are no time of a day.
+    // A duration is no time of day.
     ['[h]:mm', false],
-  ])('in the format %s a day: %s', async (code, isDay) => {
+  ])('in the format %s a date: %s', async (code, isDay) => {
     const [text] = (await texts(['<c s="1"><v>45382</v></c>'], { formats: [code] }))!
     expect(text).toBe(isDay ? '2024-03-31' : '45382')
   })
 
-  it('nothing where it is empty, and is not there at the end of a row', async () => {
+  it('nothing if it is empty, and is omitted at the end of a row', async () => {
     const cells = ['<c/>', '<c s="0"/>', '<c><v>3</v></c>', '<c t="s"/>', '<c t="str"><v> </v></c>']
     expect(await texts(cells)).toEqual(['', '', '3'])
   })
 })
 
 describe('a sheet', () => {
-  it('has its rows by the numbers that Excel shows, without those that are empty', async () => {
+  it('has the row numbers of Excel, without empty rows', async () => {
     const rows =
       '<row r="3"><c r="B3"><v>1</v></c><c r="D3"><v>2</v></c></row><row r="4"><c r="A4" s="0"/></row>' +
       '<row r="1000"><c r="AA1000"><v>3</v></c></row><row><c><v>4</v></c></row>'
@@ -106,7 +106,7 @@ describe('a sheet', () => {
     ])
   })
 
-  it('gives what was joined downwards to each row that has something, and across to the first column alone', async () => {
+  it('repeats merged texts downwards in rows with content, but not across columns', async () => {
     const cell = (at: string) => `<c r="${at}" t="inlineStr"><is><t>${at}</t></is></c>`
     const sheets = {
       Data:
@@ -122,7 +122,7 @@ describe('a sheet', () => {
     ])
   })
 
-  it('is read where it is hidden or protected, and tells what is hidden', async () => {
+  it('is read even if hidden or protected, and counts hidden rows and columns', async () => {
     const hidden =
       '<cols><col min="2" max="3" hidden="1"/><col min="4" max="16384" hidden="true"/></cols><sheetData>' +
       '<row r="1" hidden="1"><c><v>1</v></c><c><v>2</v></c><c/><c><v>4</v></c></row><row r="2" hidden="1"/></sheetData><sheetProtection sheet="1"/>'
@@ -141,7 +141,7 @@ describe('a sheet', () => {
     ])
   })
 
-  it('is found with prefixes, other letters and other slashes, and charts are passed over', async () => {
+  it('is found under other prefixes, letter cases and slashes, and charts are skipped', async () => {
     const parts = workbookParts({ sheets: { Data: '<sheetData/>', Chart: '' } })
     const sheet =
       '<x:worksheet xmlns:x="m"><x:sheetData><x:row><x:c><x:v>7</x:v></x:c></x:row></x:sheetData></x:worksheet>'
@@ -164,7 +164,7 @@ describe('a sheet', () => {
     ])
   })
 
-  it('of our own reports and exports says what they say', async () => {
+  it('of our own reports and exports contains their original texts', async () => {
     const columns = [
       column('Text', 'text'),
       column('Day', 'day'),

@@ -1,7 +1,7 @@
 import { normalizeText } from './cell-texts.ts'
 import { refuseFile } from './refuse-file.ts'
 
-/** What a record says, in pieces: one has room for 8 KB, and goes on in those behind it. */
+/** A record with its continuations: one piece has at most 8 KB. */
 export type XlsRecord = { type: number; pieces: [Buffer, ...Buffer[]] }
 
 const continueRecord = 0x3c
@@ -22,7 +22,7 @@ export function* recordsFrom(stream: Buffer, from: number): Generator<XlsRecord,
   }
 }
 
-/** Reads texts and numbers one after the other, from one piece of a record to the next. */
+/** Reads texts and numbers across the boundaries of continued records. */
 export class RecordReader {
   private readonly pieces: Buffer[]
   private piece: Buffer
@@ -44,12 +44,12 @@ export class RecordReader {
     return value
   }
 
-  /** A text behind its length, which has so many bytes. */
+  /** Reads a text after its length, which has one or two bytes. */
   readText(bytesOfLength: 1 | 2): string {
     let remaining = this.readNumber(bytesOfLength)
     let flags = this.readNumber(1)
     const fonts = flags & 8 ? this.readNumber(2) : 0
-    // The other way to write a text in Japanese.
+    // Length of the Japanese phonetic reading.
     const extended = flags & 4 ? this.readNumber(4) : 0
     let text = ''
     while (remaining > 0) {

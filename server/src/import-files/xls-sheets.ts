@@ -8,7 +8,7 @@ import { SheetContent } from './sheet-content.ts'
 import { ReadLimits } from './read-limits.ts'
 import { RecordReader, recordsFrom, type XlsRecord } from './xls-records.ts'
 
-/** The records that count, by the names that they have in MS-XLS. */
+/** Relevant record types, under their names in MS-XLS. */
 const [bof, eof, filePass, date1904, format, xf, boundSheet, sst] = [
   0x809, 10, 47, 34, 0x41e, 0xe0, 0x85, 0xfc,
 ]
@@ -16,7 +16,6 @@ const [labelSst, label, rString, number, rk, mulRk, boolErr] = [0xfd, 0x204, 0xd
 const [formula, string, mergeCells, row, colInfo] = [6, 0x207, 0xe5, 0x208, 0x7d]
 const excel97Version = 0x600
 
-/** The sheets of a workbook as Excel 97 to 2003 wrote it. */
 export function readXls(bytes: Uint8Array): SheetData[] {
   try {
     const stream = streamOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
@@ -24,7 +23,7 @@ export function readXls(bytes: Uint8Array): SheetData[] {
     const unread = { bytes: stream.length }
     return workbook.sheets.map((sheet) => readSheet(stream, workbook, sheet, { common, unread }))
   } catch (error) {
-    // A record or a sector is shorter than what it has to hold.
+    // A record or sector is shorter than its content requires.
     throw error instanceof RangeError ? unreadableFileRefusal('DAMAGED') : error
   }
 }
@@ -60,7 +59,7 @@ function readWorkbook(stream: Buffer): Workbook {
       const reader = new RecordReader(record, 4)
       for (let left = reader.readNumber(4); left > 0; left -= 1) workbook.texts.push(reader.readText(2))
     } else if (type === boundSheet && data.readUInt8(5) === 0) {
-      // A chart may have a sheet of its own, of another type, on which there are no cells.
+      // A chart sheet has another type and no cells.
       const [name, isHidden] = [new RecordReader(record, 6).readText(1), (data.readUInt8(4) & 3) !== 0]
       if (workbook.sheets.push({ name, isHidden, offset: data.readUInt32LE(0) }) > maxSheets)
         refuseFile('TOO_MANY_SHEETS')
@@ -85,7 +84,7 @@ function readSheet(
       type,
       pieces: [data],
     } = record
-    // Sheets that share records would have the same ones read once for each of them.
+    // Sheets that share records could multiply the work, so the total is limited.
     unread.bytes -= data.length + 4
     if (unread.bytes < 0) refuseFile('DAMAGED')
     const put = (text: string, cell = data): void =>
@@ -93,7 +92,7 @@ function readSheet(
     if (type === bof) depth += 1
     else if (type === eof) depth -= 1
     if (depth === 0) break
-    // A chart on a sheet has cells of its own, within the records of the sheet.
+    // The records of an embedded chart are nested in those of its sheet.
     if (depth > 1) continue
     if (type === mulRk) {
       const [first, count] = [data.readUInt16LE(2), Math.floor((data.length - 6) / 6)]
@@ -126,7 +125,7 @@ function readSheet(
   return content.finish({ name, startsIn1904, isHidden })
 }
 
-/** What a record says of its one cell; nothing where it is about something else. */
+/** The text of a record with a single cell; empty for other records. */
 function textOf(record: XlsRecord, workbook: Workbook): string {
   const {
     type,
@@ -146,7 +145,7 @@ function textOf(record: XlsRecord, workbook: Workbook): string {
 }
 
 const isNotNumeric = (result: Buffer): boolean => result.readUInt16LE(12) === 0xffff
-/** A text that a formula has come to is in a record of its own. */
+/** The text result of a formula follows in a separate record. */
 const isTextResult = (result: Buffer): boolean => isNotNumeric(result) && result.readUInt8(6) === 0
 
 const truthText = (value: number): string => (value === 0 ? 'FALSE' : 'TRUE')
@@ -160,7 +159,7 @@ function numberText({ isDayStyle, startsIn1904 }: Workbook, value: number, style
   return isDayStyle[style] ? dayText(String(value), startsIn1904) : plainNumber(String(value))
 }
 
-/** A number in four bytes: a whole one or the beginning of a long one, or a hundredth of it. */
+/** RK number in four bytes: an integer or the high half of a double, optionally divided by 100. */
 function shortNumber(data: Buffer, offset: number): number {
   const packed = data.readInt32LE(offset)
   const double = Buffer.alloc(8)

@@ -9,7 +9,6 @@ import { chunksOf, type WorkbookArchive, type SheetPart, type WorkbookParts } fr
 
 const [lastRow, lastColumn] = [1_048_576, 16_384]
 
-/** `AB12` as a column from 0 on and a row from 1 on. */
 function parseCellReference(reference: string): { column: number; row: number } {
   const [, letters, digits] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(reference) ?? refuseFile('DAMAGED')
   let column = 0
@@ -25,7 +24,6 @@ function rangeOf(cells: string): MergedRange {
   return { column: from.column, from: from.row, to: to.row }
 }
 
-/** Reads the cells of one sheet. */
 export async function readSheet(
   archive: WorkbookArchive,
   { startsIn1904, texts, isDayStyle }: WorkbookParts,
@@ -67,7 +65,7 @@ export async function readSheet(
       if (name === 'c' && parent === 'row') {
         const position =
           attributes['r'] === undefined ? { column: column + 1, row } : parseCellReference(attributes['r'])
-        // Excel writes them in their order; whatever is elsewhere might take the place of another.
+        // Excel writes cells in order; a cell out of order could overwrite another one.
         if (position.row !== row || position.column <= column || position.column >= lastColumn)
           refuseFile('DAMAGED')
         column = position.column
@@ -101,6 +99,6 @@ export async function readSheet(
 
 const isOn = (value: string | undefined): boolean => value === '1' || value === 'true'
 
-/** Within `<is>` of a cell, but for the other way to write a text in Japanese. */
+/** Inside `<is>` of a cell, except for the Japanese phonetic reading. */
 const isInline = (ancestors: readonly string[]): boolean =>
   ancestors.includes('is') && !ancestors.includes('rPh')

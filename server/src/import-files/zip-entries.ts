@@ -1,16 +1,16 @@
 import { crc32, createInflateRaw } from 'node:zlib'
 import { refuseFile, type Budget } from './refuse-file.ts'
 
-/** A file in an archive, still packed. */
+/** A file in an archive, still compressed. */
 export type Entry = { method: number; crc: number; size: number; compressed: Uint8Array }
-/** By their names in small letters, as the parts of a workbook are found. */
+/** Keyed by lower-case name, because part names of a workbook ignore case. */
 export type Entries = ReadonlyMap<string, Entry>
 
 const [stored, deflated] = [0, 8]
 const isEncrypted = 1
-/** The sizes follow behind the content, since they were not known before it. */
+/** The sizes follow the content in a data descriptor. */
 const hasDescriptor = 8
-/** A field that says that the true number is elsewhere, since it may need more than 32 bits. */
+/** Marks a field whose value is in the ZIP64 extension. */
 const zip64Marker = 0xffffffff
 
 /** Entries listed by the central directory of an archive; refused if a local header differs. */
@@ -18,7 +18,7 @@ export function readEntries(bytes: Uint8Array): Entries {
   try {
     return entriesOf(new DataView(bytes.buffer, bytes.byteOffset, bytes.length), bytes)
   } catch (error) {
-    // Something said to be there lies behind the end.
+    // A declared position is beyond the end of the file.
     if (error instanceof RangeError) refuseFile('DAMAGED')
     throw error
   }
@@ -37,11 +37,11 @@ function entriesOf(view: DataView, bytes: Uint8Array): Entries {
     const rawName = Buffer.from(bytes.subarray(at + 46, extraAt))
     const name = partName(rawName.toString('utf8'))
     const zip64 = zip64Numbers(view, extraAt, extraAt + extraLength)
-    // In this order the long ones follow each other, as many as there are.
+    // The ZIP64 extension contains only the values that need it, in this order.
     const size = resolveZip64(view.getUint32(at + 24, true), zip64)
     const compressedSize = resolveZip64(view.getUint32(at + 20, true), zip64)
     const start = resolveZip64(view.getUint32(at + 42, true), zip64)
-    // A program that takes the first of two and one that takes the last would read different files.
+    // With duplicate names, programs would disagree on which file to read.
     if (entries.has(name)) refuseFile('DAMAGED')
     const method = view.getUint16(at + 10, true)
     const crc = view.getUint32(at + 16, true)
@@ -54,9 +54,8 @@ function entriesOf(view: DataView, bytes: Uint8Array): Entries {
 
 const partName = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 
-/** Where the directory begins, and how many entries it has. */
 function directoryOf(view: DataView): { at: number; count: number } {
-  // A comment may stand behind it.
+  // A comment may follow the directory.
   const earliest = Math.max(0, view.byteLength - 22 - 65_535)
   for (let at = view.byteLength - 22; at >= earliest; at -= 1) {
     if (view.getUint32(at, true) !== 0x06054b50) continue
@@ -73,7 +72,7 @@ function directoryOf(view: DataView): { at: number; count: number } {
   return refuseFile('DAMAGED')
 }
 
-/** The numbers of an entry that need 64 bits, which some programs write for each of them. */
+/** Values of the ZIP64 extension, which some programs write for every entry. */
 function* zip64Numbers(view: DataView, from: number, end: number): Generator<number> {
   for (let at = from; at + 4 <= end;) {
     const [id, length] = [view.getUint16(at, true), view.getUint16(at + 2, true)]
@@ -91,7 +90,7 @@ const resolveZip64 = (position: number, zip64: Iterator<number>): number =>
 
 type EntryHeader = { rawName: Buffer; method: number; crc: number; compressedSize: number; size: number }
 
-/** A program that reads from the front of an archive would otherwise read something else than one that reads its directory. */
+/** Local and central headers must agree; otherwise programs would read different contents. */
 function compressedDataAt(
   view: DataView,
   bytes: Uint8Array,
@@ -119,7 +118,6 @@ function compressedDataAt(
   return bytes.subarray(from, from + compressedSize)
 }
 
-/** The content of an entry piece by piece, as far as the budget goes. */
 export async function* unpackEntry(
   { method, crc, size, compressed }: Entry,
   budget: Budget,

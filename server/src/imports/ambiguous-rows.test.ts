@@ -3,7 +3,6 @@ import { contractRow, enquiryRow, lvpRow, mpcRow } from '../../test/support/impo
 import { csvOf, importsOf, problemMessages, workbookOf } from '../../test/support/imports.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
-// What a file leaves open, and who is named for what becomes of it.
 const world = openWorld()
 const imports = importsOf(world)
 type Json = any
@@ -19,7 +18,7 @@ const historyOf = async (as: Person, id: number): Promise<Json[]> =>
   (await world.call('GET', `/api/procurement/lvps/${id}/history`, { as })).body.payload.history
 
 describe('a row', () => {
-  it('names nothing where it has a dash or N/A for it', async () => {
+  it('treats a dash or N/A in a reference as empty', async () => {
     const emptyMarks = { 'Former Reference': '-', Enquiry: 'N/A', Initiator: '–' }
     const file = csvOf([lvpRow(0, emptyMarks), lvpRow(1, { ...emptyMarks, 'Former Reference': 'n/a' })])
     await imports.imported(tenant, 'lvp', file)
@@ -29,7 +28,7 @@ describe('a row', () => {
     expect(new Set(papers.map(({ initiator }) => initiator)).has('–')).toBe(false)
   })
 
-  it('of a record that was typed here is there already by its own reference', async () => {
+  it('with the reference of a record entered here is recognised as existing', async () => {
     await world.paper('lvp', tenant, ADMIN)
     const [typed] = await imports.records(ADMIN, 'lvp')
     const { counts } = await imports.checked(
@@ -40,7 +39,7 @@ describe('a row', () => {
     expect(counts).toMatchObject({ THERE: 1, WRONG: 0 })
   })
 
-  it('has its state since a day between its initiation and today', async () => {
+  it('has a state date between its initiation and today', async () => {
     const file = csvOf([
       lvpRow(0, { 'Status On': '2020-01-01' }),
       lvpRow(1, { 'Status On': '2099-01-01' }),
@@ -53,7 +52,7 @@ describe('a row', () => {
     ])
   })
 
-  it('of an enquiry says when that was withdrawn', async () => {
+  it('of an enquiry includes the date of its withdrawal', async () => {
     const withdrawn = { State: 'Withdrawn', 'Reason For Withdrawing': 'No budget' }
     await imports.imported(
       tenant,
@@ -76,7 +75,7 @@ describe('a contract', () => {
     )
   })
 
-  it('of a paper that is there already is named as left out', async () => {
+  it('of an existing paper is reported as left out', async () => {
     await imports.imported(tenant, 'mpc', workbookOf({ 'MPC Records': [mpcRow(0)] }))
     const { id, counts } = await imports.checked(tenant, 'mpc', file({}))
     expect(counts).toMatchObject({ THERE: 2, WRONG: 0, RIGHT: 0 })
@@ -87,7 +86,7 @@ describe('a contract', () => {
 })
 
 describe('the history', () => {
-  it('names who saved the records and who took them back, and not who brought the file', async () => {
+  it('names the users who ran and undid the import, instead of the uploader', async () => {
     const second = await world.person(tenant, { role: 'ADMIN', firstName: 'Thandiwe', lastName: 'Phiri' })
     const third = await world.person(tenant, { role: 'ADMIN', firstName: 'Bwalya', lastName: 'Zulu' })
     const { id } = await imports.checked(tenant, 'lvp', csvOf([lvpRow(0)]))
@@ -101,14 +100,14 @@ describe('the history', () => {
 })
 
 describe('records of an import', () => {
-  it('are taken back also after its rows were checked again', async () => {
+  it('can be taken back after a repeated check', async () => {
     const { id } = await imports.imported(tenant, 'lvp', csvOf([lvpRow(0), lvpRow(1)]))
     await imports.check(tenant, id)
     expect(await imports.get(ADMIN, id)).toMatchObject({ state: 'CHECKED', counts: { IN: 2 } })
     expect(await imports.undo(tenant, id)).toMatchObject({ state: 'TAKEN_BACK', takenBack: 2 })
   })
 
-  it('do not come twice where two administrators bring the same file', async () => {
+  it('are not duplicated if two administrators import the same file', async () => {
     const file = csvOf([lvpRow(0, { Reference: '' })])
     const [first, second] = [
       await imports.checked(tenant, 'lvp', file),

@@ -9,7 +9,6 @@ import { download, upload } from '../../test/support/uploads.ts'
 import { openWorld, type TestResponse, type Person, type TestTenant } from '../../test/support/world.ts'
 import { pdf } from '../../../domain/test/pdfs.ts'
 
-// Scans go to the records of an import by the names of their files.
 const world = openWorld()
 const imports = importsOf(world)
 imports.checkAtEnd()
@@ -36,7 +35,7 @@ const get = async (as: Person, path: string): Promise<Json> =>
 const lvpOf = async (as: Person, formerReference: string): Promise<Json> =>
   (await imports.records(as, 'lvp')).find((each) => each.formerReference === formerReference)
 
-/** Files that belong to no record, besides those of imports. */
+/** Number of attachments without a record, except import files. */
 const waiting = async (tenant: TestTenant): Promise<number | null> => {
   const text = 'SELECT FROM attachments WHERE institution_id = $1 AND register IS NULL'
   return (await world.inTenant(tenant.id, (tx) => runSql(tx, text, [tenant.id]))).rowCount
@@ -57,7 +56,7 @@ describe('a document', () => {
     ['it in other letters and without signs', 'old lvp_0 - 2025.PDF'],
     ['the order number', 'LPO00123.pdf'],
     ['the e-GP reference', 'egp 7.12.pdf'],
-  ])('goes to the paper that has %s for its name', async (_, name) => {
+  ])('is attached to the paper whose name is %s', async (_, name) => {
     const id = await withPapers(
       lvpRow(0, {
         'Purchase Order (LPO) No.': 'LPO 00123',
@@ -79,7 +78,7 @@ describe('a document', () => {
     expect((await download(world, lvp.attachment.id, ADMIN)).bytes.equals(pdf())).toBe(true)
   })
 
-  it('goes to the paper that has the reference for its name, and its history says so', async () => {
+  it('is attached to the paper with this reference, and recorded in its history', async () => {
     const id = await withPapers(lvpRow(0))
     const { reference, id: number } = await lvpOf(ADMIN, 'OLD/LVP/0/2025')
     expect(await outcome(ADMIN, id, `${reference}.pdf`)).toBe('ATTACHED')
@@ -93,14 +92,14 @@ describe('a document', () => {
     ['none with the digits put together otherwise', 'OLD-LVP-1-12025.pdf'],
     ['none where a copy has a number behind it', 'LPO 12 (1).pdf'],
     ['none without a letter or a digit', '--.pdf'],
-  ])('stays out where its name is that of %s', async (_, name) => {
+  ])('is rejected if its name is %s', async (_, name) => {
     const order = { 'Purchase Order (LPO) No.': 'LPO 121', 'Purchase Order Date': '15-Dec-2025' }
     const id = await withPapers(lvpRow(1), lvpRow(11, order))
     expect(await sent(ADMIN, id, name)).toEqual({ fileName: name, outcome: 'NO_RECORD', record: null })
     expect(await waiting(place)).toBe(0)
   })
 
-  it('stays out where a record of this import has the name, and so has another', async () => {
+  it('is rejected if its name matches two records', async () => {
     const id = await withPapers(
       lvpRow(0, { 'Purchase Order (LPO) No.': 'OLD/LVP/1/2025', 'Purchase Order Date': '15-Oct-2025' }),
       lvpRow(1),
@@ -109,7 +108,7 @@ describe('a document', () => {
     expect(await waiting(place)).toBe(0)
   })
 
-  it('stays out where the record has a file, and where the record came with no row of this import', async () => {
+  it('is rejected if the record has a file, or belongs to another import', async () => {
     const id = await withPapers(lvpRow(0))
     const other = await withPapers(lvpRow(1))
     expect(await outcome(ADMIN, id, 'OLD-LVP-0-2025.pdf')).toBe('ATTACHED')
@@ -124,13 +123,13 @@ describe('a document', () => {
     expect(await waiting(place)).toBe(0)
   })
 
-  it('goes to a record that was there already', async () => {
+  it('is attached to a record that existed before the import', async () => {
     await withPapers(lvpRow(0))
     const again = await imports.imported(place, 'lvp', csvOf([lvpRow(0), lvpRow(1)]))
     expect(await outcome(ADMIN, again.id, 'OLD-LVP-0-2025.pdf')).toBe('ATTACHED')
   })
 
-  it('goes to a record once, when two come at the same time', async () => {
+  it('is attached once if two arrive concurrently', async () => {
     const id = await withPapers(lvpRow(0))
     const documents = await Promise.all(
       ['OLD-LVP-0-2025.pdf', 'old_lvp_0_2025.pdf'].map((name) => outcome(ADMIN, id, name)),
@@ -140,7 +139,7 @@ describe('a document', () => {
     expect(await waiting(place)).toBe(0)
   })
 
-  it('that is no PDF is refused, and leaves nothing behind', async () => {
+  it('is refused without leftovers if it is no PDF', async () => {
     const id = await withPapers(lvpRow(0))
     const { status, body } = await send(ADMIN, id, 'OLD-LVP-0-2025.pdf', pdf().subarray(0, 200))
     expect([status, body.fields]).toEqual([422, { file: [attachmentFaults.damaged] }])
@@ -148,7 +147,7 @@ describe('a document', () => {
     expect(await waiting(place)).toBe(0)
   })
 
-  it('is none of the files that wait', async () => {
+  it('does not count towards the limit of pending uploads', async () => {
     const id = await withPapers(lvpRow(0))
     for (let file = 0; file < attachmentLimits.waiting; file++) await world.attachment(place, ADMIN)
     expect((await upload(world, pdf(), { as: ADMIN })).status).toBe(429)
@@ -157,7 +156,7 @@ describe('a document', () => {
 })
 
 describe('a contract and its amendments', () => {
-  it('have files of their own by their own references; an order number is that of the paper', async () => {
+  it('get separate files by their own references; an order number refers to the paper', async () => {
     const paper = 'OLD/MPC/0/2025'
     const order = { 'Purchase Order (LPO) No.': 'LPO 77', 'Purchase Order Date': '15-Nov-2025' }
     const done = await imports.imported(
@@ -214,7 +213,7 @@ describe('a contract and its amendments', () => {
 })
 
 describe('an import', () => {
-  it('is taken back as before, but for what somebody has given a file themselves', async () => {
+  it('is taken back as before, except for records with a manually attached file', async () => {
     const id = await withPapers(lvpRow(0), lvpRow(1))
     expect(await outcome(ADMIN, id, 'OLD-LVP-0-2025.pdf')).toBe('ATTACHED')
     const byHand = (await get(ADMIN, `lvps/${(await lvpOf(ADMIN, 'OLD/LVP/1/2025')).id}`)).lvp
@@ -236,7 +235,7 @@ describe('an import', () => {
     expect(await waiting(place)).toBe(0)
   })
 
-  it('gives no document to a record that another import has taken back', async () => {
+  it('attaches no document to a record that another import has taken back', async () => {
     const first = await withPapers(lvpRow(0))
     const later = await imports.imported(place, 'lvp', csvOf([lvpRow(0), lvpRow(1)]))
     await imports.undo(place, first)
@@ -244,7 +243,7 @@ describe('an import', () => {
     expect([status, body.fields]).toEqual([422, { file: [takenBackRefusal] }])
   })
 
-  it('that is under way takes none, and neither does one that begins meanwhile', async () => {
+  it('accepts no document while it is running, or if it starts during the upload', async () => {
     const id = await withPapers(lvpRow(0))
     const sentence = { state: ['This cannot be done while the import is in the state Taking back.'] }
     const { database } = world.platform
@@ -263,7 +262,7 @@ describe('an import', () => {
     expect(await waiting(place)).toBe(0)
   })
 
-  it('of enquiries takes none, since these have no files', async () => {
+  it('of enquiries accepts no documents, because enquiries have no files', async () => {
     const { id } = await imports.imported(place, 'enquiries', csvOf([enquiryRow(0)]))
     const { status, body } = await send(ADMIN, id, 'OLD-ENQ-0-2025.pdf')
     expect([status, body.fields]).toEqual([422, { file: ['Records of this register have no files.'] }])

@@ -22,10 +22,10 @@ import { findImport, lockImport } from './imports.repository.ts'
 const importTakenBack =
   'This import was taken back. Attach the document to the record itself, or to a later import of the file.'
 
-/** What histories say of it. An import is taken back all the same: see `changedSince`. */
+/** Action in the history. It does not prevent an undo, see `findLaterChanges`. */
 const action = 'document attached'
 
-/** Attaches a PDF to the one record of an import whose name it bears, if that has none. */
+/** Attaches a PDF to the record of an import that matches the file name and has no file yet. */
 export const attachDocument = (
   { database }: Pick<Platform, 'database'>,
   uploads: Uploads,

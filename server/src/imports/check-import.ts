@@ -20,7 +20,6 @@ import { readReferenceData } from './references.repository.ts'
 import { findDuplicates } from './compare-rows.ts'
 import type { Problem } from './imports.table.ts'
 
-/** So many rows are judged in one go. */
 const batchSize = 50
 
 export const importContextOf = (row: ImportRow, institution: string): ImportContext => {
@@ -36,13 +35,12 @@ export const importContextOf = (row: ImportRow, institution: string): ImportCont
 export type LoadedImport = {
   row: ImportRow
   context: ImportContext
-  /** The rows of the file with what belongs to them. */
+  /** Groups rows of the main sheet with their detail rows. */
   unitsFor: (rows: StoredRow[]) => ImportUnit[]
-  /** Rows of further sheets that belong to no row of the first. */
+  /** Detail rows without a row in the main sheet. */
   findStrays: (mainKeys: ReadonlySet<string>) => ParsedRow[]
 }
 
-/** Reads an import as it is, with the rows of its further sheets. */
 export async function loadImport(tx: TenantTx, id: number): Promise<LoadedImport> {
   const [match, detailRows, institution] = await Promise.all([
     findImport(tx, id),
@@ -52,12 +50,11 @@ export async function loadImport(tx: TenantTx, id: number): Promise<LoadedImport
   return toLoadedImport(match!.row, institution.code, detailRows)
 }
 
-/** An import with these rows of its further sheets. */
 export function toLoadedImport(row: ImportRow, institution: string, detailRows: StoredRow[]): LoadedImport {
   const parseRow = rowParser(row)
   const detailsByPaper = new Map<string, ParsedRow[]>()
   const rows = detailRows.map(parseRow)
-  /** The row of the first sheet to which each belongs: the first that is called so. */
+  /** The main row of each detail row: the first one with its reference. */
   const ownerOfDetail = new Map<number, number>()
   for (const each of rows) {
     const key = normalizeNumber(each.texts['mpc'] ?? '')
@@ -77,16 +74,16 @@ export function toLoadedImport(row: ImportRow, institution: string, detailRows: 
   return { row, context: importContextOf(row, institution), unitsFor, findStrays }
 }
 
-/** What rows of further sheets may call the row of the first to which they belong. */
+/** References by which detail rows find their main row. */
 export const referenceKeysOf = ({ texts: { formerReference = '', reference = '' } }: ParsedRow): string[] =>
   [formerReference, reference].filter(Boolean).map(normalizeNumber)
 
-/** Rows that were seen while a whole file is checked, by what must be there once. */
+/** Keys seen while a whole file is checked, for the detection of duplicates. */
 export type SeenKeys = {
-  /** What no two rows may have the same, with the line that has it. */
+  /** Unique values, with the line that has each of them. */
   identities: Map<string, number>
   referenceKeys: Set<string>
-  /** Which row takes up what is there once, such as an enquiry or a coupon. */
+  /** The line that uses each single-use item, such as an enquiry or a coupon. */
   claimedBy: Map<string, number>
 }
 export const emptySeenKeys = (): SeenKeys => ({
@@ -95,7 +92,7 @@ export const emptySeenKeys = (): SeenKeys => ({
   claimedBy: new Map(),
 })
 
-/** Judges rows, and says what is to be kept of each of them and of those that belong to them. */
+/** Checks rows, and returns the findings for each of them and for their detail rows. */
 export async function checkRows(
   tx: TenantTx,
   { context, unitsFor }: Pick<LoadedImport, 'context' | 'unitsFor'>,
@@ -163,13 +160,12 @@ const findingOf = (row: ParsedRow, state: Finding['state'], problems: Problem[])
   recordId: null,
 })
 
-/** What is said of a row of a further sheet that belongs to no row of the first. */
+/** The finding for a detail row without a main row. */
 export const strayFinding = (row: ParsedRow): Finding =>
   findingOf(row, 'WRONG', [problemOf(row.sheet, 'mpc', 'No paper of this file has this reference.')])
 
 const maxTitleLength = 120
 
-/** What tells people which row it is. */
 const titleOf = ({ texts }: ParsedRow): string =>
   [
     texts['formerReference'] ?? texts['reference'] ?? texts['mpc'] ?? texts['code'],
@@ -182,15 +178,15 @@ const titleOf = ({ texts }: ParsedRow): string =>
 const fullName = ({ firstName, lastName }: ParsedRow['texts']): string =>
   [firstName, lastName].filter(Boolean).join(' ')
 
-/** An import of which something is under way. */
+/** An import that is being checked, run or undone. */
 export type RunningImport = Pick<Platform, 'clock' | 'sessions'> & {
   institutionId: string
   id: number
-  /** Extends the lease of the job within a transaction; throws where another process has taken it over. */
+  /** Extends the job's lease within a transaction; throws if another process has taken over the job. */
   holdLease: (tx: ChangingTx) => Promise<void>
 }
 
-/** Checks all rows that have not been looked at, a few at a time; `goOn` says whether anybody still wants it. */
+/** Checks all unchecked rows in batches, until `shouldContinue` returns false. */
 export async function checkImport(
   database: Database,
   { institutionId, id, clock, holdLease }: RunningImport,
@@ -201,11 +197,11 @@ export async function checkImport(
       change(tx)
       await holdLease(tx)
     })
-  // A check that was cut off starts again from the first row, since duplicates are known only of the whole file.
+  // An interrupted check starts over, because duplicates are detected across the whole file.
   await writeFindings((tx) => clearFindings(tx, id))
   const loaded = await database.readSnapshot(institutionId, (tx) => loadImport(tx, id))
   const seenKeys = emptySeenKeys()
-  // What belongs to rows that came in before is no stray.
+  // Detail rows of rows imported earlier are not strays.
   const importedRows = await database.read(institutionId, (tx) =>
     findNextRows(tx, { id, states: ['IN', 'TAKEN_BACK', 'KEPT'], limit: maxRows }),
   )

@@ -14,21 +14,17 @@ import type { ImportRow } from './imports.repository.ts'
 import type { ReferenceData } from './importer.ts'
 import type { Problem } from './imports.table.ts'
 
-/** A row as its fields say it. */
 export type ParsedRow = {
   row: number
   line: number
   sheet: ImportSheet
-  /** What the file, or who mended it, says in each field; nothing where that is empty. */
+  /** Text of each filled field, from the file or its correction. */
   texts: Readonly<Record<string, string>>
-  /** What the form would send for it. */
+  /** Values in the format of the form. */
   inputs: Readonly<Record<string, unknown>>
 }
 
-/**
- * What names something: where it says N/A or a dash, it names nothing. The code of a department may be NIL, but nobody's
- * employee number is.
- */
+/** Fields in which N/A or a dash means empty; the code of a department may be NIL. */
 const namingFields = new Set([
   'reference',
   'formerReference',
@@ -44,7 +40,7 @@ const namingFields = new Set([
   'username',
 ])
 
-/** Where each field of each sheet has its text: in a column, in one value for all rows, or where the one has it that it follows. */
+/** The source of each field: a column, a constant for all rows, or the field that it follows. */
 export const sourcesOf = ({ register, columns, columnValues }: ImportRow) =>
   importSheets[register].map(({ prefix, fields }, sheet) => {
     const columnOf = (name: string) =>
@@ -58,10 +54,10 @@ export const sourcesOf = ({ register, columns, columnValues }: ImportRow) =>
   })
 export type FieldSource = ReturnType<typeof sourcesOf>[number][number]
 
-/** No field takes as much, so what is cut off changes no finding, and bounds the work on each cell. */
+/** Longer than any field allows, so truncation changes no finding, but limits the work for each cell. */
 const maxTextLength = 5_000
 
-/** Reads rows by how the columns of their file are matched. */
+/** Parses rows according to the column matching of their file. */
 export function rowParser(importRow: ImportRow) {
   const { register, startsIn1904 } = importRow
   const sheets = importSheets[register]
@@ -75,7 +71,7 @@ export function rowParser(importRow: ImportRow) {
       const text = cellText.slice(0, maxTextLength).trim()
       if (namingFields.has(name) || namingFields.has(`${register}.${name}`) ? isEmptyCell(text) : text === '')
         continue
-      // A cell that was mended has days as the product writes them.
+      // Corrections use the date format of the product, independent of the file.
       const dayOrder = (corrected === undefined ? column?.dayOrder : null) ?? 'DAY_FIRST'
       const input = cellInput(field, text, { dayOrder, startsIn1904 })
       if (input === undefined) continue
@@ -96,14 +92,10 @@ type RowChecks<B> = {
   rules: readonly Rule<B, never>[]
   clearHidden?: (body: never) => object
   facts?: object
-  /** A closed department may be named, too. */
   takesClosed?: boolean
 }
 
-/**
- * What the form would say of a row: each of its fields by itself, and the rules between them. The departments that it
- * names come by their codes.
- */
+/** Validates a row like the form: each field first, then the rules between fields. */
 export function checkRow<B extends object>(
   row: ParsedRow,
   { departments }: ReferenceData,
@@ -148,14 +140,14 @@ export function checkRow<B extends object>(
     const text = body[name]
     const follows = sheet.fields[name]?.follows
     if (parsed.success) valid[name] = parsed.data
-    // What is wrong with the one that it takes is said there.
+    // The error is reported under the field that this one follows.
     else if (follows !== undefined && invalidFields.has(follows) && texts[name] === texts[follows])
       invalidFields.add(name)
     else if (fieldInfo?.kind === 'code' && typeof text === 'string' && !Object.hasOwn(fieldInfo.codes, text))
       addProblem(name, unlistedMessage(fieldInfo))
     else for (const { message } of parsed.error.issues) addProblem(name, message)
   }
-  // What cannot be read is there all the same: no rule is to say that it is missing.
+  // An invalid value still counts as present, so rules do not report it as missing.
   const unreadable = Object.fromEntries([...invalidFields].map((name) => [name, inputs[name]]))
   const broken = brokenRulesOfParsed(rules, { ...unreadable, ...valid }, invalidFields, facts as never)
   for (const [field, messages] of Object.entries(broken))
@@ -168,27 +160,25 @@ export function checkRow<B extends object>(
   }
 }
 
-/** The currency written with an amount, where it is not the one of the row. */
+/** The currency written with an amount, if it differs from the currency of the row. */
 function otherCurrency({ sheet, texts, inputs }: ParsedRow, name: string): string | null {
   const field = sheet.fields[name]?.field
   const text = texts[name]
   if (field?.kind !== 'money' || text === undefined) return null
   const statedCurrency = currencyOf(text)
   const rowCurrency = field.currency === undefined ? 'ZMW' : (inputs[field.currency] ?? statedCurrency)
-  // A currency that there is not is said by itself.
+  // An unknown currency is reported separately.
   if (typeof rowCurrency !== 'string' || !Object.hasOwn(currencies, rowCurrency)) return null
   return statedCurrency === null || statedCurrency === rowCurrency ? null : statedCurrency
 }
 
 const nameKey = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** What the form would send for a field of one text. */
 export function inputText({ inputs }: ParsedRow, field: string): string {
   const input = inputs[field]
   return typeof input === 'string' ? input : ''
 }
 
-/** The department whose code or name is in this field. */
 export function departmentOf(departments: ReferenceData['departments'], row: ParsedRow, field: string) {
   const text = inputText(row, field)
   const [code, name] = [text.toUpperCase(), nameKey(text)]
@@ -197,7 +187,6 @@ export function departmentOf(departments: ReferenceData['departments'], row: Par
   )
 }
 
-/** What a refusal says, as one text. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Refusal) || !error.fields) throw error
   return Object.values(error.fields).flat().join(' ')

@@ -4,7 +4,6 @@ import { csvOf, importsOf, problemMessages, workbookOf } from '../../test/suppor
 import { runSql } from '../../test/support/sql.ts'
 import { openWorld, type TestResponse, type Person, type TestTenant } from '../../test/support/world.ts'
 
-// The reader takes a row for the headings, and somebody chooses another one.
 const world = openWorld()
 const imports = importsOf(world)
 imports.checkAtEnd()
@@ -17,14 +16,14 @@ beforeEach(async () => {
 })
 
 const register = 'departments'
-/** A title that looks like headings, with the true ones below it. */
+/** A title that looks like headings, above the real ones. */
 const titled = Buffer.from('Registry,Lusaka\nDated,2025\nShort,Long\nREG,Registry\nTotal,\nSTO,Stores\n')
 const uploaded = async (bytes: Uint8Array = titled) =>
   imports.done(imports.upload(ADMIN, register, { bytes }))
 const refusal = ({ status, body }: TestResponse) => [status, body.fields]
 
 describe('the row with the headings', () => {
-  it('is one of the first rows, and another one may be chosen', async () => {
+  it('is one of the first rows, and can be changed', async () => {
     const { id, rows } = await uploaded()
     expect(rows).toBe(4)
     expect(await imports.firstRows(ADMIN, id)).toEqual({
@@ -59,7 +58,7 @@ describe('the row with the headings', () => {
     ])
   })
 
-  it('may be chosen again and again: rows come and go, and what was corrected below stays', async () => {
+  it('can be changed repeatedly: rows are added and removed, and corrections below are kept', async () => {
     const { id } = await uploaded()
     await imports.done(imports.headings(ADMIN, id, 3))
     await imports.done(imports.match(ADMIN, id, { Short: 'code', Long: 'name' }))
@@ -83,7 +82,7 @@ describe('the row with the headings', () => {
     expect(found).toEqual([{ name: 'Central Stores' }])
   })
 
-  it('is none that has no rows below it, is not there, or names two columns alike', async () => {
+  it('must exist, have rows below it, and name no two columns alike', async () => {
     const { id } = await uploaded(Buffer.from('Code,Name\nREG,Registry\nNil,nil\nTotal,\n'))
     const first = (row: number) => imports.headings(ADMIN, id, row).then(refusal)
     const choose = 'Choose one of the first 30 rows of the sheet Register that has rows below it.'
@@ -96,7 +95,7 @@ describe('the row with the headings', () => {
     expect(await imports.get(ADMIN, id)).toMatchObject({ rows: 2, state: 'UPLOADED' })
   })
 
-  it('waits until a check has ended', async () => {
+  it('cannot be changed during a check', async () => {
     const { id } = await imports.done(imports.upload(ADMIN, 'lvp', { bytes: csvOf([lvpRow(0)]) }))
     await imports.done(imports.match(ADMIN, id))
     await imports.done(imports.act(ADMIN, id, 'check'))
@@ -105,7 +104,7 @@ describe('the row with the headings', () => {
     expect((await imports.done(imports.headings(ADMIN, id, 1))).counts).toMatchObject({ UNCHECKED: 1 })
   })
 
-  it('is chosen in the sheet of the register, and further sheets stay', async () => {
+  it('is chosen on the main sheet, and other sheets stay unchanged', async () => {
     const bytes = workbookOf({
       'MPC Records': [mpcRow(0), mpcRow(1)],
       Contracts: [contractRow('OLD/MPC/1/2025')],

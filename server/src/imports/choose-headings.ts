@@ -29,7 +29,7 @@ import { notesOf, importRowsOf } from './upload-import.ts'
 
 type ImportCall = { id: number; signal: AbortSignal }
 
-/** Reads the kept file of an import as when it was uploaded, and counts it as an upload does. */
+/** Reads the stored file again like an upload, and counts towards the same limit. */
 const rereadFile = (
   platform: Platform,
   queue: FairQueue,
@@ -51,7 +51,7 @@ const rereadFile = (
     }),
   )
 
-/** The first rows of the sheet with the records, from which somebody chooses the one with the headings. */
+/** The first rows of the main sheet, from which the user selects the headings. */
 export async function readFirstRows(
   platform: Platform,
   queue: FairQueue,
@@ -64,16 +64,12 @@ export async function readFirstRows(
   return { sheet: sheets[0]!.contents.name, headingRow: currentHeadings?.row ?? null, rows }
 }
 
-/** True if these cells are the headings of the columns. */
 const hasHeadings = (cells: readonly string[], columns: readonly StoredColumn[]): boolean =>
   columns
     .filter(({ sheet, index }) => sheet === 0 && index < shownColumns)
     .every(({ heading, index }) => (cells[index] || `Column ${index + 1}`) === shorten(heading))
 
-/**
- * Takes another row as the headings. The rows below it stay as they are with what was corrected in them; those between
- * the two rows come or go.
- */
+/** Rows below the old and the new headings keep their corrections; those in between are added or removed. */
 export async function chooseHeadings(
   platform: Platform,
   queue: FairQueue,

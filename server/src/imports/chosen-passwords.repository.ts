@@ -1,7 +1,6 @@
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 
-/** Which of these users have chosen a password of their own, and when they last did. */
 export const findChosenPasswords = (
   tx: TenantTx,
   ids: readonly string[],

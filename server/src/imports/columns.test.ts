@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 describe('the columns of a file', () => {
-  it('are matched by their headings, and shown with what is in them', async () => {
+  it('are matched by heading, and shown with examples', async () => {
     const { columns, rows, state, values } = await uploaded(
       csvOf([lvpRow(0, { Colour: 'red' }), lvpRow(1, { Colour: 'blue' })]),
     )
@@ -33,7 +33,7 @@ describe('the columns of a file', () => {
     expect(columnNamed('Colour')).toMatchObject({ field: null, examples: ['red', 'blue'] })
   })
 
-  it('fill fields that there are, each of them once', async () => {
+  it('fill only existing fields, each of them once', async () => {
     const { id } = await uploaded(csvOf([lvpRow(0, { Colour: 'red' })]))
     const answer = await imports.match(
       as,
@@ -51,13 +51,13 @@ describe('the columns of a file', () => {
         'values.colour': ['There is no such field.'],
       },
     ])
-    // A heading that is not sent stays as it is, and fills its field all the same.
+    // An omitted heading keeps its field.
     const both = await imports.match(as, id, { Colour: 'vendor' })
     expect(refusal(both)).toEqual([422, { 'columns.Colour': ['Vendor fills this field already.'] }])
     expect((await imports.get(as, id)).state).toBe('UPLOADED')
   })
 
-  it('with days that could be read in two ways are asked about', async () => {
+  it('with ambiguous dates require a date order', async () => {
     const rows = [
       ['03/04/2025', '03/04/2025'],
       ['05/04/2025', '05/04/2025'],
@@ -89,13 +89,13 @@ describe('the columns of a file', () => {
       ),
     )
     await imports.check(tenant, id)
-    // Read that way the requisition comes after the initiation in the first row only.
+    // In that date order, only the first row has a requisition after its initiation.
     expect(
       problemMessages(await imports.problems(as, id, 'state=WRONG')).map((each) => each.slice(0, 28)),
     ).toEqual(['LVP Records 2 requisitionedO'])
   })
 
-  it('that a file has not are filled with one value for all rows', async () => {
+  it('that a file lacks are filled with one value for all rows', async () => {
     const withoutColumn = (row: RowCells): RowCells => {
       const { Department: _d, Currency: _c, ...rest } = row
       return rest
@@ -106,7 +106,7 @@ describe('the columns of a file', () => {
     expect((await imports.run(tenant, id)).rowsIn).toBe(2)
   })
 
-  it('may lack the day of the requisition, which is then that of the initiation, also once that is mended', async () => {
+  it('may lack the date of the requisition, which then follows the initiation, even after its correction', async () => {
     const oneDay = (i: number, day: string): RowCells => {
       const { 'Requisitioned On': _r, 'Approved On': _a, ...rest } = lvpRow(i, { 'Initiated On': day })
       return { ...rest, Status: 'In Progress' }
@@ -121,7 +121,7 @@ describe('the columns of a file', () => {
     await imports.mend(as, id, 4, { initiatedOn: '5-Mar-2025' })
     expect((await imports.run(tenant, id)).rowsIn).toBe(3)
     const papers = await imports.records(as, 'lvp')
-    // Numbers follow the days of initiation.
+    // Numbers follow the dates of initiation.
     expect(papers.map((each) => [each.initiatedOn, each.requisitionedOn])).toEqual([
       ['2025-03-04', '2025-03-04'],
       ['2025-03-05', '2025-03-01'],
@@ -129,7 +129,7 @@ describe('the columns of a file', () => {
     ])
   })
 
-  it('are matched as they were for the last file with the same headings', async () => {
+  it('are matched like the previous file with the same headings', async () => {
     const oddRow = (i: number) => {
       const { Vendor, ...row } = lvpRow(i)
       return { ...row, Lieferant: Vendor! }
@@ -148,7 +148,7 @@ describe('the columns of a file', () => {
     expect(otherImport.columns.find(({ heading }) => heading === 'Lieferant')!.field).toBeNull()
   })
 
-  it('stay as they are while something is under way', async () => {
+  it('cannot be changed while a check is running', async () => {
     const { id } = await uploaded(csvOf([lvpRow(0)]))
     expect((await imports.act(as, id, 'check')).status).toBe(422)
     await imports.done(imports.match(as, id))
@@ -175,7 +175,7 @@ describe('a file', () => {
     ).toEqual([])
   })
 
-  it('without a heading that is known is taken, and its columns are matched by hand', async () => {
+  it('without known headings is accepted, and its columns are matched manually', async () => {
     const bytes = Buffer.from('Units of 2024,\nShort,Long\nREG,Registry\nSTO,Stores\n')
     const { id, columns, notes, rows } = await uploaded(bytes, 'departments')
     expect([rows, notes]).toEqual([
@@ -211,15 +211,15 @@ describe('a file', () => {
       'Man No,Surname,First Name,Other Names,NRC No,Position,Department',
       ['code', 'lastName', 'firstName', null, 'nationalId', 'designation', 'department'],
     ],
-    // A register of papers is none of fuel, though each of its headings would do there.
+    // The headings would also match fuel, but the register was selected.
     [
       'lvp',
       'Date,Ref No,Department,Particulars,Amount',
       [null, 'reference', 'department', 'description', 'purchaseOrderValue'],
     ],
-    // Nobody knows which of these is meant.
+    // The meaning of these headings is ambiguous.
     ['lvp', 'Supplier,Amount,VAT,Total', ['vendor', null, null, null]],
-  ] as const)('of %s with the headings %s is taken', async (register, headings, fields) => {
+  ] as const)('of %s with the headings %s is matched', async (register, headings, fields) => {
     const { columns } = await uploaded(
       Buffer.from(`${headings}\n${headings.replaceAll(/[^,]+/g, 'x')}`),
       register,
@@ -227,7 +227,7 @@ describe('a file', () => {
     expect(columns.map(({ field }) => field)).toEqual(fields)
   })
 
-  it('with two columns of one name is refused', async () => {
+  it('with duplicate column names is refused', async () => {
     const text = csvOf([lvpRow(0, { Colour: 'x' })])
       .toString()
       .replace('"Colour"', '"vendor "')
@@ -243,7 +243,7 @@ describe('a file', () => {
     ])
   })
 
-  it('may have titles above its headings, and other sheets that are hidden', async () => {
+  it('may have titles above its headings, and hidden sheets', async () => {
     const titled = Buffer.from(`Ministry of Works\nRegister of 2025,,\n\n${csvOf([lvpRow(0)]).toString()}`)
     const csv = await uploaded(titled)
     expect([csv.rows, csv.notes]).toEqual([1, [expect.stringContaining('The headings are in row ')]])
@@ -268,7 +268,7 @@ describe('a file', () => {
     ])
   })
 
-  it('of committee papers brings its further sheets along', async () => {
+  it('of committee papers includes its detail sheets', async () => {
     const { columns } = await uploaded(
       workbookOf({
         'MPC Records': [mpcRow(0)],

@@ -4,7 +4,6 @@ import { enquiriesOf } from '../../test/support/enquiries.ts'
 import { importsOf, problemMessages, workbookOf, type RowCells } from '../../test/support/imports.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
-// Committee papers bring their contracts and amendments along on further sheets.
 const world = openWorld()
 const imports = importsOf(world)
 imports.checkAtEnd()
@@ -26,7 +25,6 @@ const sheets = (papers: RowCells[], contracts: RowCells[], amendments: RowCells[
     ...(amendments.length > 0 && { Amendments: amendments }),
   })
 
-/** All papers with their contracts, by their former references. */
 const papersNow = async (): Promise<Json[]> => {
   const fullRecords = await Promise.all(
     (await imports.records(ADMIN, 'mpc')).map(({ id }) =>
@@ -39,7 +37,7 @@ const papersNow = async (): Promise<Json[]> => {
 }
 
 describe('papers with contracts', () => {
-  it('are saved whole, with one event for each record', async () => {
+  it('are saved completely, with one event for each record', async () => {
     const file = sheets(
       [0, 1, 2, 3, 4, 5].map((i) => mpcRow(i)),
       [
@@ -54,7 +52,7 @@ describe('papers with contracts', () => {
         contractRow(paper(4), { 'Amount Paid': '1,200,000' }),
       ],
       [
-        // The last row counts, although it bears the earlier day.
+        // The last row counts, despite its earlier date.
         amendmentRow(paper(4), { 'Amended On': '2025-12-20', 'Amended Sum': '900,000' }),
         amendmentRow(paper(4), { 'Amended On': '2025-12-03', 'Amended Sum': '1,200,000' }),
       ],
@@ -100,13 +98,13 @@ describe('papers with contracts', () => {
     expect(await actions('contracts', contract.id)).toEqual(['imported'])
     expect(await actions('amendments', contract.amendments[0].id)).toEqual(['imported'])
 
-    // Contracts are free to be found and changed as all others are.
+    // Undone contracts can be found and imported again.
     const undoneImport = await imports.undo(tenant, done.id)
     expect(undoneImport).toMatchObject({ state: 'TAKEN_BACK', takenBack: 6, kept: 0 })
     expect((await imports.imported(tenant, 'mpc', file)).rowsIn).toBe(6)
   })
 
-  it('take their amendments in the order of the numbers that the file gives them', async () => {
+  it('save their amendments in the order of the numbers in the file', async () => {
     const amendmentOf = (n: string, amendedSum: string, amendedOn: string) =>
       amendmentRow(paper(0), { Reference: n, 'Amended Sum': amendedSum, 'Amended On': amendedOn })
     const file = sheets(
@@ -128,7 +126,7 @@ describe('papers with contracts', () => {
     ])
   })
 
-  it('are wrong where a row that belongs to them is', async () => {
+  it('are wrong if one of their detail rows is wrong', async () => {
     const file = sheets(
       [
         mpcRow(0),
@@ -182,7 +180,7 @@ describe('papers with contracts', () => {
     const emptyRun = await imports.act(ADMIN, id, 'run', { onlyRight: true })
     expect(emptyRun.status).toBe(422)
 
-    // A row that is mended there sets its paper right.
+    // The correction of a detail row also fixes its paper.
     const [wrong] = (await imports.problems(ADMIN, id, 'state=WRONG&size=100')).filter(
       ({ sheet, line }) => sheet === 'Contracts' && line === 2,
     )
@@ -197,7 +195,7 @@ describe('papers with contracts', () => {
 })
 
 describe('the enquiry of a paper', () => {
-  it('is found by its number, its reference or its former reference, and by a cancelled paper only named', async () => {
+  it('is found by number, reference or former reference, and is not linked by a cancelled paper', async () => {
     const enquiries = enquiriesOf(world)
     const made = []
     for (const i of [0, 1, 2, 3]) made.push(await enquiries.saved(ADMIN, { formerReference: `OLD/ENQ/${i}` }))
@@ -234,7 +232,7 @@ describe('the enquiry of a paper', () => {
 })
 
 describe('the initiator of a paper', () => {
-  it('is who has the username or the full name, or else the importer under the name of the file', async () => {
+  it('is the user with this username or full name, or a name without an account', async () => {
     const namedPerson = await world.person(tenant, { firstName: 'Chanda', lastName: 'Mwila' })
     await imports.imported(
       tenant,
@@ -245,7 +243,7 @@ describe('the initiator of a paper', () => {
           mpcRow(1, { Initiator: 'chanda  MWILA' }),
           mpcRow(2, { Initiator: 'Somebody of Old' }),
           mpcRow(3),
-          // Several have this name.
+          // Two users have this name.
           mpcRow(4, { Initiator: 'Mutale Banda' }),
         ],
       }),
@@ -260,7 +258,7 @@ describe('the initiator of a paper', () => {
     ])
   })
 
-  it('without an account has nothing among the records of the importer, who may cancel it all the same', async () => {
+  it('without an account is not among the importer’s records, but an administrator may cancel the paper', async () => {
     const overrides = { Initiator: 'Somebody of Old', Status: 'In Progress' }
     await imports.imported(
       tenant,
@@ -277,7 +275,7 @@ describe('the initiator of a paper', () => {
         `hvp/mpc/linked/${ADMIN.id}/0/id/12`,
         `hvp/mpc/amendments/${ADMIN.id}/0/id/12`,
       ]) {
-        // With a filter the list comes from marks instead of an index.
+        // With a filter, the list uses tags instead of an index.
         for (const filter of ['', '&department=PSU']) {
           const url = `procurement/${path}?scope=${scope}${filter}`
           expect([url, (await listRecords(url)).length > 0]).toEqual([url, scope === 'institution'])
@@ -297,7 +295,7 @@ describe('the initiator of a paper', () => {
 })
 
 describe('the workbook of wrong rows', () => {
-  it('has the contract and the amendments of a wrong paper, though nothing is wrong with them', async () => {
+  it('includes the correct contract and amendments of a wrong paper', async () => {
     const file = sheets(
       [mpcRow(0, { Vendor: '' }), mpcRow(1)],
       [contractRow(paper(0)), contractRow(paper(1))],

@@ -5,11 +5,11 @@ import type { ParsedRow } from './check-row.ts'
 import { inputText, problemOf } from './check-row.ts'
 import type { Difference, Problem } from './imports.table.ts'
 
-/** The former reference of a row: where there is none, its reference counts as it, if it tells the row apart. */
+/** The former reference of a row. Without one, the reference is used, if it is unique in the register. */
 export const formerReferenceOf = ({ sheet, texts }: ParsedRow): string =>
   texts['formerReference'] ?? (sheet.hasFreeReferences ? '' : (texts['reference'] ?? ''))
 
-/** The fields in which a file says something else than the record that is there. */
+/** Fields in which the file differs from the existing record. */
 export function differencesOf(
   { sheet, texts }: ParsedRow,
   right: Readonly<Record<string, unknown>>,
@@ -25,17 +25,16 @@ export function differencesOf(
   })
 }
 
-/** What is odd about a row, under its fields. */
 export const cautionProblems = (
   { sheet }: ParsedRow,
   rowCautions: readonly StoredCaution[],
   withMessages: (cautions: StoredCaution[]) => RecordCaution[],
 ): Problem[] => withMessages([...rowCautions]).map(({ field, message }) => problemOf(sheet, field, message))
 
-/** What no two rows of a file may have the same, in the field that has it. */
+/** A value that must be unique within a file, and its field. */
 export type Identity = { field: string; description: string; key: string }
 
-/** In registers no two records have the same former reference. */
+/** Former references are unique within a register. */
 export function formerIdentity(row: ParsedRow): Identity[] {
   const formerReference = formerReferenceOf(row)
   const field = row.texts['formerReference'] === undefined ? 'reference' : 'formerReference'
@@ -44,14 +43,12 @@ export function formerIdentity(row: ParsedRow): Identity[] {
     : [{ field, description: 'reference', key: normalizeNumber(formerReference) }]
 }
 
-/** What a row has in a field that no other may have the same, without case. */
 export const identityKey = (row: ParsedRow, field: string): string =>
   inputText(row, field).normalize('NFC').toLowerCase()
 
-/** By what a row is remembered, for those that come after it. */
 export const duplicateKey = ({ description, key }: Identity): string => `${description} ${key}`
 
-/** Which rows of a file have something that one before them has, too, and must not. */
+/** Finds rows that repeat a unique value of an earlier row. */
 export function findDuplicates(
   rows: readonly ParsedRow[],
   identify: (row: ParsedRow) => Identity[],

@@ -42,10 +42,7 @@ import {
 import { findCorrections, lockImport, transitionImport, type ImportWithFile } from './imports.repository.ts'
 import { readReferenceData } from './references.repository.ts'
 
-/**
- * Mends cells of a row and checks it again, with the row to which it belongs. Where all rows that are wrong in the same
- * way are mended, the whole file is checked.
- */
+/** Corrects a row and checks it with its main row, or corrects all rows with the same error and checks all. */
 export async function correctRow(
   importing: ImportsPlatform,
   caller: ImportUser,
@@ -83,7 +80,7 @@ export async function correctRow(
   })
   if (everywhere) await requestImportRun(importing, institutionId)
   const importDetails = await readImportDetails(importing, caller, id)
-  // What is kept of the row is from before.
+  // The stored finding of the row is outdated.
   if (everywhere) return { import: importDetails, row: null }
   const row = await database.read(institutionId, async (tx) => {
     const { row: importRow } = await requireImport(tx, id)
@@ -93,10 +90,7 @@ export async function correctRow(
   return { import: importDetails, row }
 }
 
-/**
- * Uses the corrections of the last import of the same file in rows that are wrong, and checks all rows again. What
- * somebody has corrected here stays. Nothing is changed where there are no corrections, as when it is asked for twice.
- */
+/** Applies the corrections of the last import of the same file to wrong rows, without replacing newer ones. */
 export async function applyCorrections(
   importing: ImportsPlatform,
   caller: ImportUser,
@@ -120,7 +114,7 @@ export async function applyCorrections(
 
 type Related = { loaded: LoadedImport; mainRows: StoredRow[]; strayFindings: Finding[]; seenKeys: SeenKeys }
 
-/** The rows to check again with a corrected row, and what other rows have that they may not have the same. */
+/** Finds the rows to check again with a corrected row, and the unique values of other rows. */
 async function findRelated(
   tx: TenantTx,
   importRow: ImportWithFile['row'],
@@ -175,10 +169,10 @@ async function findRelated(
   }
 }
 
-/** A row that is neither imported nor was. */
+/** True for a checked row that has never been imported. */
 const isPending = ({ state }: StoredRow): boolean => ['RIGHT', 'CAUTION', 'WRONG', 'THERE'].includes(state)
 
-/** The names by which contracts find their paper: those of the paper, or the one that a contract gives. */
+/** References that connect papers and contracts: those of a paper, or the one in a contract row. */
 const paperKeysOf = (row: ParsedRow): string[] =>
   row.sheet.prefix === '' ? referenceKeysOf(row) : [normalizeNumber(row.texts['mpc'] ?? '')]
 
@@ -210,7 +204,6 @@ async function problemRowsOf(
 
 type ProblemQuery = Parameters<typeof readProblemRows>[1] & { page: number; size: number }
 
-/** A page of the rows of which something is to be said. */
 export const readProblems = (
   { database }: ImportsPlatform,
   { institutionId }: ImportUser,

@@ -5,7 +5,6 @@ import { csvOf, importsOf, problemMessages, workbookOf } from '../../test/suppor
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { txPipeline } from '../db/connection.ts'
 
-// Rows are mended one by one, and what depends on them is judged anew.
 const world = openWorld()
 const imports = importsOf(world)
 imports.checkAtEnd()
@@ -20,8 +19,8 @@ beforeEach(async () => {
 const wrongMessages = async (id: number) =>
   problemMessages(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
 
-describe('a contract that is mended to belong to another paper', () => {
-  it('sets both papers right, and one that belonged to none finds its own', async () => {
+describe('a contract that is corrected to belong to another paper', () => {
+  it('fixes both papers, and a contract without a paper finds its own', async () => {
     const { id } = await imports.checked(
       tenant,
       'mpc',
@@ -53,8 +52,8 @@ describe('a contract that is mended to belong to another paper', () => {
   })
 })
 
-describe('a paper that is mended to have another reference', () => {
-  it('leaves no contract behind unseen', async () => {
+describe('a paper whose reference is corrected', () => {
+  it('reports a contract that no longer belongs to a paper', async () => {
     const sheets = { 'MPC Records': [mpcRow(0)], Contracts: [contractRow('OLD/MPC/0/2025')] }
     const { id } = await imports.checked(tenant, 'mpc', workbookOf(sheets))
     expect(await wrongMessages(id)).toEqual([])
@@ -66,7 +65,7 @@ describe('a paper that is mended to have another reference', () => {
 })
 
 describe('rows that are far apart in a file', () => {
-  it('do not take up the same enquiry, and have not the same reference', async () => {
+  it('cannot claim the same enquiry or have the same reference', async () => {
     await enquiriesOf(world).saved(ADMIN, { formerReference: 'OLD/ENQ/1' })
     const rows = Array.from({ length: 260 }, (_, i) => lvpRow(i))
     rows[1] = lvpRow(1, { Enquiry: 'OLD/ENQ/1' })
@@ -81,7 +80,7 @@ describe('rows that are far apart in a file', () => {
 })
 
 describe('a row', () => {
-  it('that is mended to be like another stays out of it', async () => {
+  it('that is corrected into a duplicate is not imported', async () => {
     const { id } = await imports.checked(
       tenant,
       'enquiries',
@@ -95,7 +94,7 @@ describe('a row', () => {
     expect(await imports.run(tenant, id, { onlyRight: true })).toMatchObject({ rowsIn: 1, leftOut: 1 })
   })
 
-  it('takes only cells of its sheet, and none once it is in', async () => {
+  it('accepts only fields of its sheet, and none after its import', async () => {
     const { id } = await imports.checked(tenant, 'enquiries', csvOf([enquiryRow(0)]))
     const strange = await imports.mend(ADMIN, id, 2, { vendor: 'x', state: 'Withdrawn' })
     expect([strange.status, strange.body.fields]).toEqual([
@@ -107,7 +106,7 @@ describe('a row', () => {
     expect((await imports.mend(ADMIN, id, 2, { funder: 'GRZ' })).status).toBe(422)
   })
 
-  it('keeps what was mended when all of it is checked again', async () => {
+  it('keeps its corrections when the file is checked again', async () => {
     const { id } = await imports.checked(tenant, 'enquiries', csvOf([enquiryRow(0, { Funder: 'Nobody' })]))
     await imports.mend(ADMIN, id, 2, { funder: 'grz' })
     await imports.check(tenant, id)
@@ -147,7 +146,7 @@ describe('a row of a large file', () => {
     expect(problemMessages([answer.body.payload.row])).toEqual([
       'MPC Records 122 reference: Row 9 of this file has the same reference.',
     ])
-    // The row itself before and after, the paper with the same reference and its contract.
+    // The row before and after the correction, the paper with the same reference, and its contract.
     expect(rowsRead).toBe(4)
   })
 })
@@ -159,7 +158,7 @@ describe('a wrong value', () => {
       ...problems.map(({ field, alike }) => `${field} ${alike}`),
     ])
 
-  it('is mended in all rows that say the same and are wrong in it, and the file is checked again', async () => {
+  it('is corrected in all rows with the same wrong value, and the file is checked again', async () => {
     const { id } = await imports.checked(
       tenant,
       'lvp',
@@ -195,7 +194,7 @@ describe('a wrong value', () => {
     expect((await imports.get(ADMIN, id)).state).toBe('CHECKED')
   })
 
-  it('is left alone where it is right, also in a row that is wrong in something else', async () => {
+  it('is kept in rows where it is valid, even if they are wrong in another field', async () => {
     const rowOn = (i: number, day: string, changed = {}) =>
       lvpRow(i, { 'Initiated On': day, 'Requisitioned On': '07-Oct-2025', 'Approved On': '', ...changed })
     const rows = [rowOn(0, '03-Oct-2025'), rowOn(1, '08-Oct-2025'), rowOn(2, '04-Oct-2025')]
@@ -218,8 +217,8 @@ describe('a wrong value', () => {
   })
 })
 
-describe('what is wrong', () => {
-  it('is counted by its kinds, and found by them', async () => {
+describe('problems', () => {
+  it('are counted and filtered by kind', async () => {
     const rows = [0, 1, 2, 3].map((i) => lvpRow(i, { Vendor: '', ...(i === 0 && { Funder: 'Nobody' }) }))
     const { id } = await imports.checked(tenant, 'lvp', csvOf([...rows, lvpRow(4)]))
     const { body } = await world.call('GET', `/api/imports/${id}/problems?field=funder`, { as: ADMIN })
@@ -240,7 +239,7 @@ describe('what is wrong', () => {
     expect(page.body.payload.problems.content.map(({ line }: { line: number }) => line)).toEqual([4, 5])
   })
 
-  it('goes into a workbook, which can be mended there and uploaded', async () => {
+  it('are exported to a workbook, which can be corrected and uploaded', async () => {
     const rows = [lvpRow(0), lvpRow(1, { Vendor: '' }), lvpRow(2, { 'Purchase Order Value': '-3' })]
     const { id } = await imports.checked(tenant, 'lvp', csvOf(rows))
     const { rawPayload } = await world.app.inject({

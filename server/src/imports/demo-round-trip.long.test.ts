@@ -6,13 +6,13 @@ import { exportedFile, expectSameRecords, exchangedRegisters } from '../../test/
 import { importsOf } from '../../test/support/imports.ts'
 import { openWorld, type Person } from '../../test/support/world.ts'
 
-// Two years of an institution, as they would move to another server.
+// Two years of data, as if an institution moved to another server.
 const world = openWorld({ alone: true })
 const imports = importsOf(world)
 imports.checkAtEnd()
 
 describe('the registers of the demo data', () => {
-  it('come into an empty institution as they are', async () => {
+  it('are imported into an empty institution without a difference', async () => {
     await seedDemo(
       world.platform,
       demoClock(toDay(world.now), () => world.now),
@@ -24,7 +24,7 @@ describe('the registers of the demo data', () => {
     const target = await world.institution()
     for (const register of exchangedRegisters)
       await imports.imported(target, register, await exportedFile(world, register, demoUser))
-    // Where the records came into there is a department more.
+    // The target institution has an additional department.
     for (const register of exchangedRegisters.slice(2))
       expectSameRecords(register, [
         await exportedFile(world, register, demoUser),

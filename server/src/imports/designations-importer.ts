@@ -24,7 +24,7 @@ export const designationsImporter: Importer<DesignationToSave> = {
   async check(tx, _importing, known, units) {
     const structure = await readStructure(tx)
     return units.map((unit): CheckedUnit<DesignationToSave> => {
-      // As in the form, one of a closed department may be kept on record.
+      // Like the form, accepts designations of a closed department.
       const checks = { rules: [], takesClosed: true }
       const { checked, problems, department } = checkRow<DesignationInput>(
         unit.main,

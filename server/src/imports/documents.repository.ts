@@ -5,22 +5,18 @@ import type { TenantTx } from '../db/transactions.ts'
 export type NamedRecord = NonNullable<ImportDocument['record']> & { hasFile: boolean; isTakenBack: boolean }
 
 /**
- * Letters and digits of names that are on a line each. Any sign between two digits counts as the same one, since names of
- * files cannot hold each of them; without a sign, 1/12 would be 11/2.
+ * Normalizes names for comparison. File names cannot contain all signs, so any sign between digits becomes a
+ * dash; without a separator, 1/12 would equal 11/2.
  */
 const nameKeysSql = (lines: string): string =>
   `string_to_array(regexp_replace(regexp_replace(upper(${lines} COLLATE "C"), '[^A-Z0-9\\n]+', '-', 'g'),
      '(?<![0-9])-|-(?![0-9])', '', 'g'), E'\\n')`
 
-/** What is read of a record, and the lines of its own names. */
 const recordColumnsSql = (register: string, names: string): string =>
   `'${register}' AS register, id::float8 AS id, reference, attachment_id IS NOT NULL AS "hasFile",
          taken_back_on IS NOT NULL AS "isTakenBack", ${nameKeysSql(`concat_ws(E'\\n', ${names})`)} AS keys`
 
-/**
- * The records of an import that have this name, those in use first; two of them at the most. An order number is the
- * paper's, as is an e-GP reference: its contract has them of the paper.
- */
+/** Up to two records with this name, those in use first; order numbers identify papers, never contracts. */
 export const findRecordsNamed = (
   tx: TenantTx,
   { id, register, name }: { id: number; register: string; name: string },

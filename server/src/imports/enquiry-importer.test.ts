@@ -15,7 +15,7 @@ const tender: RowCells = {
 }
 
 describe('enquiries of a former book', () => {
-  it('come as they were: withdrawn with the reason, open as long as they are, and remitted', async () => {
+  it('are imported with their state: withdrawn with the reason, open or remitted', async () => {
     const tenant = await world.institution()
     const { ADMIN } = tenant.people
     const done = await imports.imported(
@@ -57,7 +57,7 @@ describe('enquiries of a former book', () => {
     expect(opened.body.payload.recordedBy).toEqual({ name: history[0].actor, isImported: true })
   })
 
-  it('are judged by the rules of the form', async () => {
+  it('are validated by the rules of the form', async () => {
     const tenant = await world.institution()
     const { id } = await imports.checked(
       tenant,

@@ -24,7 +24,7 @@ import { findFormerReferences } from './references.repository.ts'
 import { cautionProblems, differencesOf, formerIdentity, formerReferenceOf } from './compare-rows.ts'
 import type { Problem } from './imports.table.ts'
 
-/** Only whether it was withdrawn counts; everything else follows from its days and papers. */
+/** From the state only a withdrawal is used; all else follows from dates and papers. */
 const withdrawnOn = optional(momentInput(enquiryFieldLabels.withdrawnOn))
 const vendorCategoryConfirmed = z._default(flag(enquiryFieldLabels.vendorCategoryConfirmed), true)
 const state = optional(choice(enquiryFieldLabels.state, enquiryStates))
@@ -109,7 +109,7 @@ export const enquiryImporter: Importer<EnquiryToSave> = {
           initiator: initiatorOf(importing, known, main.texts['initiator'] ?? ''),
           input: right,
           department: department('department')!,
-          // A category that Insaka does not assume has been entered by somebody.
+          // A category that differs from the assumed one must have been entered by a user.
           isCategoryConfirmed: isConfirmed || right.vendorCategory !== assumedCategory,
           imported: {
             importId,

@@ -14,7 +14,7 @@ import type { Problem } from './imports.table.ts'
 
 type Costs = { price: number | null; amount: number } | { field: keyof FuelValues; message: string }
 
-/** What a draw costs: as its file says, or what follows from that, or what the institution paid on that day. */
+/** Costs from the file, derived from its values, or from the institution's price on that date. */
 export function costsOf(
   { valid: { transactionType, amount, ...right } }: FuelDraft,
   paidPrice: number | undefined,
@@ -33,7 +33,6 @@ export function costsOf(
     : { field: 'amount', message: amountCheck.error.issues[0]!.message }
 }
 
-/** The prices of the institution, on the days of draws that say neither price nor amount. */
 export async function pricesOf(
   tx: TenantTx,
   drafts: readonly FuelDraft[],
@@ -56,7 +55,7 @@ export async function pricesOf(
   return (draft) => prices.get(key(draft))
 }
 
-/** A draw comes in as its file says, also where price times litres is something else. */
+/** Marks a draw whose amount differs from price times litres; the file's amount is kept. */
 export function amountCautions({
   parsedRow: { sheet },
   valid: { price, litres, amount },

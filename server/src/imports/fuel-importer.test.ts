@@ -5,7 +5,6 @@ import { fuelRow, openingRow } from '../../test/support/import-rows.ts'
 import { csvOf, allFiguresOf, importsOf, problemMessages } from '../../test/support/imports.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
-// Fuel transactions of former books: what accounts had, and what was drawn since.
 const world = openWorld()
 const imports = importsOf(world)
 imports.checkAtEnd()
@@ -19,14 +18,13 @@ async function withAccounts(): Promise<TestTenant> {
 
 const get = async (as: Person, path: string): Promise<Json> =>
   (await world.call('GET', `/api/stores/${path}`, { as })).body.payload
-/** The entries of an account, from the first on. */
 const entriesOf = async (as: Person, account = 'PSU'): Promise<Json[]> =>
   (await get(as, `fuel/0/100/id/${as.id}/${account}?direction=asc`)).transactions.content
 const draw = { transactionType: 'WITHDRAW', amount: null, fuelType: 'DIESEL', litres: 10 }
 const reverse = (as: Person, id: number, reason = 'Entered twice') =>
   world.call('POST', `/api/stores/fuel/${id}/reverse?overdraft=confirmed`, { as, body: { reason } })
 
-/** What accounts, months, reports and dashboards show of fuel. */
+/** Fuel figures in accounts, statements, reports and dashboards. */
 async function fuelOf(as: Person): Promise<Json> {
   const accounts = ['PSU', 'ACCTS']
   const months = ['2025-10', '2025-11', '2025-12', '2026-03']
@@ -39,7 +37,7 @@ async function fuelOf(as: Person): Promise<Json> {
         months.map(async (month) => {
           const {
             rows: _rows,
-            // What was taken back is said there, and the net sums are what they were.
+            // The totals and the history include reversals; only the net sums are compared.
             totals: _totals,
             history: _history,
             ...sums
@@ -82,7 +80,7 @@ describe('the rows of a book', () => {
     )
   })
 
-  it('come in by their days, one after the other in each account', async () => {
+  it('are saved by date within each account', async () => {
     expect(fullImport).toMatchObject({ state: 'DONE', rowsIn: 8 })
     const { ADMIN } = tenant.people
     const entrySummary = (entry: Json) => [
@@ -106,7 +104,7 @@ describe('the rows of a book', () => {
     ])
   })
 
-  it('keep what the file says of them, and are given what it leaves out', async () => {
+  it('keep the values of the file, and get defaults for missing ones', async () => {
     const { ADMIN } = tenant.people
     const [opening, first, , second, deposit] = await entriesOf(ADMIN)
     expect(opening).toMatchObject({
@@ -117,7 +115,7 @@ describe('the rows of a book', () => {
       importId: fullImport.id,
     })
     expect(deposit).toMatchObject({ client: tenant.code, fuelType: 'NA', litres: null })
-    // Of two draws of one requisition the first keeps its reference as the former one.
+    // The first draw of a requisition takes over its reference as former reference.
     expect([first.formerReference, second.formerReference]).toEqual(['REQ 3', null])
     const [brought, drawn] = await entriesOf(ADMIN, 'ACCTS')
     expect(brought).toMatchObject({ reference: 'BF 1', description: 'Brought forward' })
@@ -128,13 +126,13 @@ describe('the rows of a book', () => {
     expect(history.map(({ action }: Json) => action)).toEqual(['imported'])
   })
 
-  it('are marked where the amount is not what price and litres come to', async () => {
+  it('get a caution if the amount differs from price times litres', async () => {
     const { id } = await imports.checked(
       tenant,
       'fuel',
       csvOf([
         rowIn(20, 'PSU', '05-Oct-2025', { 'Amount (ZMW)': '601.00' }),
-        // The pump shows hundredths of a litre.
+        // Within the rounding of the pump to hundredths of a litre.
         rowIn(21, 'PSU', '05-Oct-2025', { 'Amount (ZMW)': '620.09' }),
       ]),
     )
@@ -143,7 +141,7 @@ describe('the rows of a book', () => {
     ])
   })
 
-  it('are no late entries of their months', async () => {
+  it('do not count as late entries', async () => {
     const { ADMIN } = tenant.people
     const { statement } = await get(ADMIN, `accounts/${ADMIN.id}/PSU/statement/2025-10`)
     expect(statement.rows).toHaveLength(6)
@@ -151,8 +149,8 @@ describe('the rows of a book', () => {
   })
 })
 
-describe('faults', () => {
-  it('are named by row and field', async () => {
+describe('errors', () => {
+  it('are reported by row and field', async () => {
     const tenant = await withAccounts()
     const { ADMIN } = tenant.people
     await world.fuel(tenant, ADMIN, { ...draw, transactionDate: '2025-10-02', coupon: 'C 99', litres: 5 })
@@ -205,7 +203,7 @@ describe('faults', () => {
   })
 })
 
-describe('rows that were reversed where they come from', () => {
+describe('rows that were reversed in the source', () => {
   const reversed = rowIn(1, 'PSU', '02-Oct-2025', { 'Former Reference': 'OLD 1', 'Reversed By': '8' })
   const takingBackRow = {
     ...reversed,
@@ -217,7 +215,7 @@ describe('rows that were reversed where they come from', () => {
   }
   const anew = rowIn(1, 'PSU', '03-Oct-2025', { 'Former Reference': 'OLD 1' })
 
-  it('leave coupon and former reference to the next, and are there when they come again', async () => {
+  it('release coupon and former reference, and are recognised when imported again', async () => {
     const tenant = await withAccounts()
     const rows = [openingRow(), reversed, takingBackRow, anew]
     await imports.imported(tenant, 'fuel', csvOf(rows))
@@ -227,7 +225,7 @@ describe('rows that were reversed where they come from', () => {
     expect(again.counts).toMatchObject({ THERE: 4, RIGHT: 1, WRONG: 0 })
   })
 
-  it('are those that name the number of another; N/A is nothing, and other words are wrong', async () => {
+  it('refer to the number of another row; N/A counts as empty, and other words are wrong', async () => {
     const tenant = await withAccounts()
     const na = { Reverses: 'N/A', 'Reversed By': 'nil', Coupon: 'n/a' }
     const found = await imports.checked(
@@ -253,12 +251,12 @@ describe('rows that were reversed where they come from', () => {
   })
 })
 
-describe('a file that comes again', () => {
+describe('a file that is imported again', () => {
   let tenant: TestTenant
   const rows = [
     openingRow(),
     fuelRow(1, { Reference: 'REQ 1', Coupon: '' }),
-    // The same requisition, on one day with as much fuel.
+    // A second draw with equal requisition, date and quantity.
     fuelRow(1, { Reference: 'REQ 1', Coupon: '' }),
     fuelRow(2, { Reference: 'REQ 1', 'Amount (ZMW)': '5,000.00' }),
   ]
@@ -268,7 +266,7 @@ describe('a file that comes again', () => {
     await imports.imported(tenant, 'fuel', csvOf(rows))
   })
 
-  it('brings in only what is new, also below zero', async () => {
+  it('adds only new rows, even below a zero balance', async () => {
     const { ADMIN } = tenant.people
     const more = csvOf([...rows, fuelRow(3, { Reference: 'REQ 1' })])
     const found = await imports.checked(tenant, 'fuel', more)
@@ -279,7 +277,7 @@ describe('a file that comes again', () => {
     expect(entries.at(-1)!.balance).toBe(-4_700)
   })
 
-  it('tells one with a former reference by that alone', async () => {
+  it('recognises a row by its former reference alone', async () => {
     const { ADMIN } = tenant.people
     const namedRow = fuelRow(5, { Reference: 'REQ 5', 'Former Reference': 'OLD 5' })
     await imports.imported(tenant, 'fuel', csvOf([namedRow]))
@@ -296,7 +294,7 @@ describe('a file that comes again', () => {
     ])
   })
 
-  it('takes one that somebody has reversed for new', async () => {
+  it('adds a row again whose record has been reversed', async () => {
     const { ADMIN } = tenant.people
     const old = (await entriesOf(ADMIN)).find(({ formerReference }: Json) => formerReference === 'OLD 5')
     expect((await reverse(ADMIN, old.id)).status).toBe(200)
@@ -328,7 +326,7 @@ describe('an import that is taken back', () => {
     ;({ id } = await imports.imported(tenant, 'fuel', csvOf(rows)))
   }, 60_000)
 
-  it('leaves every figure as it was, by reversals of the same days', async () => {
+  it('restores all figures with reversals on the same dates', async () => {
     const { ADMIN } = tenant.people
     const between = await fuelOf(ADMIN)
     for (const name of ['balances', 'years', 'months']) expect(between[name], name).not.toEqual(before[name])
@@ -350,14 +348,14 @@ describe('an import that is taken back', () => {
     })
   }, 60_000)
 
-  it('leaves coupons and former references free, so that the mended file can come', async () => {
+  it('releases coupons and former references, so the corrected file can be imported', async () => {
     const found = await imports.imported(tenant, 'fuel', csvOf(rows))
     expect(found.rowsIn).toBe(8)
     const entries = await entriesOf(tenant.people.ADMIN)
     expect(entries.filter(({ formerReference }: Json) => formerReference === 'REQ 1')).toHaveLength(2)
   })
 
-  it('keeps what somebody has reversed since, with who that was', async () => {
+  it('keeps entries that a user has reversed since, and names the user', async () => {
     const other = await withAccounts()
     const { ADMIN } = other.people
     const laterImport = await imports.imported(other, 'fuel', csvOf(rows.slice(2, 5)))
@@ -373,7 +371,7 @@ describe('an import that is taken back', () => {
     ])
   })
 
-  it('keeps deposits without which an account would be below zero, where the institution refuses that', async () => {
+  it('keeps deposits that prevent an overdraft, if the institution refuses overdrafts', async () => {
     const other = await withAccounts()
     const { ADMIN } = other.people
     const settings = { refuseOverdraft: true }
@@ -390,7 +388,7 @@ describe('an import that is taken back', () => {
         openingRow({ 'Account Holder': 'ACCTS' }),
       ]),
     )
-    // 580 are left, of which 239 are drawn by hand.
+    // A manual draw takes 239 of the remaining 580.
     await world.fuel(other, ADMIN, draw)
     expect(await imports.undo(other, laterImport.id)).toMatchObject({
       state: 'TAKEN_BACK',

@@ -38,9 +38,8 @@ import { sumDrawsToReverse, findFormerReferences } from './references.repository
 
 type TransactionToSave = Omit<ImportedTransaction, 'original'> & {
   row: number
-  /** The row of the file that it takes back. */
   reversesRow: number | null
-  /** Whether the reference of the file may count as the former one. */
+  /** True if the reference may serve as former reference. */
   mayKeepReference: boolean
 }
 
@@ -71,11 +70,10 @@ function toTransaction(
   }
 }
 
-/** What tells a row apart. One that was reversed has set its former reference free, so that another may have it. */
+/** The reference that identifies a row. A reversed row has released its former reference for another one. */
 const identifyingReference = (row: ParsedRow): string =>
   row.texts['reversedBy'] === undefined ? formerReferenceOf(row) : ''
 
-/** Fuel transactions: deposits, draws, and what accounts had before them. */
 export const fuelImporter: Importer<TransactionToSave> = {
   identify: (row) => (identifyingReference(row) === '' ? [] : formerIdentity(row)),
   identityFields: ['formerReference'],
@@ -135,7 +133,7 @@ export const fuelImporter: Importer<TransactionToSave> = {
 
     return results.map(({ draft, problems, toSave }, i): CheckedUnit<TransactionToSave> => {
       const { parsedRow, valid, state } = draft
-      // A reversal may have the day of the row that it takes back, and comes after it.
+      // A reversal comes after the row that it reverses, even on the same date.
       const day = valid.transactionDate ?? ''
       const sortKey = draft.isReversal ? `${day} reversal` : day
       const base = { unit: units[i]!, detailProblems: [], sortKey }
@@ -200,11 +198,10 @@ export const fuelImporter: Importer<TransactionToSave> = {
     }),
 }
 
-/** The number of the transaction that a row takes back. */
 const originalOf = ({ inputs }: ParsedRow): string | null =>
   typeof inputs['reverses'] === 'number' ? String(inputs['reverses']) : null
 
-/** True if a row names another one of a file whose rows have numbers. */
+/** True if a row refers to another row by number, in a file with numbers. */
 const namesNumberedRow = (row: ParsedRow, { filled }: ImportContext): boolean =>
   originalOf(row) !== null && filled.has('id')
 
@@ -215,7 +212,6 @@ const missingOriginalCaution = ({ sheet }: ParsedRow): Problem =>
     'The transaction that this row takes back is not in this file. The row comes in as a transaction of its own.',
   )
 
-/** The refusal of a reversal of this row. */
 function originalProblems(
   { number, line: originalLine, state }: NumberedRow,
   claimedBy: Map<string, number>,
@@ -232,7 +228,7 @@ function originalProblems(
   return []
 }
 
-/** Finds what each reversal takes back: a row that comes in with it, or the record of one that came before. */
+/** Resolves the transaction that each reversal refers to, in this batch or in an earlier one. */
 async function withOriginals(
   tx: TenantTx,
   importId: number,
@@ -260,7 +256,7 @@ async function withOriginals(
   })
 }
 
-/** Transactions that are kept, since what reverses them, or what they reverse, did not come with the same import. */
+/** Transactions to keep because their reversal, or the transaction they reverse, is not part of this import. */
 async function reversedOutsideImport(
   tx: TenantTx,
   importId: number,
@@ -281,7 +277,7 @@ async function reversedOutsideImport(
       if (other.row.importId === importId) return []
       if (row.reverses !== null)
         return [[String(row.id), 'It takes back a transaction that did not come with this import.']]
-      // Its reversal was taken back itself.
+      // The reversal itself was taken back.
       if (other.reversedBy !== null) return []
       return [[String(row.id), `It was reversed by No. ${reversedBy}.`]]
     }),
@@ -290,10 +286,7 @@ async function reversedOutsideImport(
 
 const overdraftReason = 'Without it the account would be below zero, which your institution refuses.'
 
-/**
- * Deposits without which their accounts would be below zero once all draws of the import are back, where the institution
- * refuses that.
- */
+/** Deposits that an institution without overdrafts must keep after all draws of the import are reversed. */
 async function depositsStillNeeded(
   tx: TenantTx,
   importId: number,
@@ -304,7 +297,7 @@ async function depositsStillNeeded(
   const byId = new Map((await findTransactionsWithRows(tx, [...ids])).map((each) => [each.row.id, each]))
   const deposits = ids
     .map((id) => byId.get(id)!)
-    // A reversal goes with the transaction that it takes back.
+    // A reversal is undone with the transaction that it reverses.
     .filter(({ row, reversedBy }) => row.state === 'DEPOSIT' && row.reverses === null && reversedBy === null)
   if (deposits.length === 0) return reasons
   const accounts = deposits.map(({ row }) => row.departmentId)
@@ -320,7 +313,7 @@ async function depositsStillNeeded(
   return reasons
 }
 
-/** Whether a coupon is used up in the register, or by a row before this one. */
+/** Reports a coupon that was used in the register or by an earlier row. */
 function couponProblemsOf(
   coupon: { transactionDate: string; couponKey: string } | null,
   usedCoupons: Readonly<Pick<Map<string, unknown>, 'has'>>,
@@ -337,7 +330,7 @@ function couponProblemsOf(
   return []
 }
 
-/** Where no column has former references, the references count as them, each with the first that has it. */
+/** Without a column for former references, the reference serves as such for the first row that has it. */
 async function withReferences(tx: TenantTx, toSave: TransactionToSave[]): Promise<TransactionToSave[]> {
   const withoutFormerReference = toSave.filter(
     ({ entry, mayKeepReference }) => entry.formerReference === null && mayKeepReference,

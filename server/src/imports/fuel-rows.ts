@@ -36,14 +36,11 @@ const rules = [...transactionRules, notInFuture, aboveZero('price'), aboveZero('
   { today: string }
 >[]
 
-/** What an export says of entries that take another one back, and of those that are taken back. */
+/** Columns of an export for reversals and reversed entries. */
 const reversalFields = ['reverses', 'reversedBy'] as const
 const negativeOpening = 'An opening balance must be above zero. Enter what the account owes as a draw.'
 
-/**
- * A row as it is by itself. One that takes another back is read as a draw where it has a fuel, with litres and a price,
- * and else as a deposit, which has neither.
- */
+/** A parsed row. A reversal with a fuel type is read as a draw, any other reversal as a deposit. */
 export type FuelDraft = {
   parsedRow: ParsedRow
   valid: Partial<FuelValues>

@@ -6,7 +6,6 @@ import { runSql } from '../../test/support/sql.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
-// A file meets what came of it, or of another, before.
 const world = openWorld()
 const imports = importsOf(world)
 imports.checkAtEnd()
@@ -20,7 +19,7 @@ beforeEach(async () => {
 })
 
 describe('the same file', () => {
-  it('is refused a second time, unless somebody insists; then all of it is there, and what differs is shown', async () => {
+  it('is refused a second time unless confirmed; then all rows exist, and differences are shown', async () => {
     const bytes = csvOf([0, 1, 2].map((i) => lvpRow(i)))
     const { id } = await imports.imported(tenant, 'lvp', bytes)
 
@@ -68,7 +67,7 @@ describe('the same file', () => {
     expect(await imports.records(ADMIN, 'lvp')).toHaveLength(3)
   })
 
-  it('may be uploaded again as long as nothing came of it', async () => {
+  it('may be uploaded again if its earlier import saved nothing', async () => {
     const bytes = csvOf([lvpRow(1)])
     await imports.checked(tenant, 'lvp', bytes)
     expect((await imports.upload(ADMIN, 'lvp', { bytes })).status).toBe(200)
@@ -76,7 +75,7 @@ describe('the same file', () => {
 })
 
 describe('between the check and the run', () => {
-  it('a former reference and an enquiry that others take are seen, and no row is lost', async () => {
+  it('a former reference and an enquiry used by others are detected, and no row is lost', async () => {
     const enquiry = await enquiriesOf(world).saved(ADMIN, { formerReference: 'OLD/ENQ/7' })
     const rows = [lvpRow(1), lvpRow(2, { Enquiry: 'OLD/ENQ/7' }), lvpRow(3)]
     const { id, counts } = await imports.checked(tenant, 'lvp', csvOf(rows))
@@ -92,13 +91,13 @@ describe('between the check and the run', () => {
     ])
     expect((await imports.problems(ADMIN, id, 'state=THERE')).map(({ line }) => line)).toEqual([2])
 
-    // What is wrong can be mended, and comes in later.
+    // The wrong row can be corrected and imported later.
     expect((await imports.mend(ADMIN, id, 3, { enquiry: '' })).status).toBe(200)
     expect(await imports.run(tenant, id)).toMatchObject({ rowsIn: 2, leftOut: 1 })
   })
 })
 
-/** Aborts once a run has asked so often whether it may go on. */
+/** Aborts after the run has checked the signal this number of times. */
 function cutOffAfter(pieces: number): Pick<AbortController, 'signal'> {
   let abortChecks = 0
   const signal = {
@@ -111,7 +110,7 @@ function cutOffAfter(pieces: number): Pick<AbortController, 'signal'> {
 }
 
 describe('a run', () => {
-  /** A run that has been asked for, of a file with this number of rows. */
+  /** Starts a run of a file with this number of rows, and returns how often it checks the signal. */
   const abortChecks = async (count: number): Promise<number> => {
     const file = csvOf(Array.from({ length: count }, (_, i) => enquiryRow(i)))
     const { id } = await imports.checked(tenant, 'enquiries', file)
@@ -127,14 +126,13 @@ describe('a run', () => {
         [tenant.id, id],
       ),
     )
-    // Each row that is marked has its record, and no two of them the same.
     expect(rows.map(({ record_id: number }) => number)).toEqual(
       records.map(({ id: number }) => number).toSorted((a, b) => a - b),
     )
     return records.length
   }
 
-  it('that is cut off goes on where it was, and brings nothing in twice', async () => {
+  it('that is interrupted resumes without saving a row twice', async () => {
     const id = await abortChecks(60)
     const cutOffSignal = cutOffAfter(2)
     await imports.work(tenant, cutOffSignal)
@@ -148,7 +146,7 @@ describe('a run', () => {
     expect(await cameIn(id)).toBe(60)
   })
 
-  it('that is stopped keeps what it saved, and goes on when it is asked', async () => {
+  it('that is stopped keeps the saved rows, and resumes on request', async () => {
     const id = await abortChecks(40)
     await imports.work(tenant, cutOffAfter(2))
     const stopped = await imports.done(imports.act(ADMIN, id, 'stop'))
@@ -159,7 +157,7 @@ describe('a run', () => {
     expect(await cameIn(id)).toBe(40)
   })
 
-  it('that is stopped while a piece is about to be saved saves it no more', async () => {
+  it('that is stopped just before a batch does not save it', async () => {
     const id = await abortChecks(30)
     const { database } = world.platform
     const write = database.write.bind(database)
@@ -175,14 +173,14 @@ describe('a run', () => {
     expect(await cameIn(id)).toBe(10)
   })
 
-  it('in two processes at once brings each row in once', async () => {
+  it('in two concurrent processes saves each row once', async () => {
     const id = await abortChecks(80)
     await Promise.all([imports.work(tenant), imports.work(tenant)])
     expect(await imports.get(ADMIN, id)).toMatchObject({ state: 'DONE', rowsIn: 80 })
     expect(await cameIn(id)).toBe(80)
   })
 
-  it('whose transaction fails leaves nothing half in, is stopped, and goes on later', async () => {
+  it('whose transaction fails saves nothing partially, stops, and resumes later', async () => {
     const id = await abortChecks(30)
     const { database } = world.platform
     const write = database.write.bind(database)
@@ -219,7 +217,7 @@ describe('the corrections of an import', () => {
     lvpRow(3, { Funder: 'Moon' }),
   ])
 
-  it('are offered when the same file comes back, and used at once', async () => {
+  it('are offered when the same file is uploaded again, and applied together', async () => {
     const first = await imports.checked(tenant, 'lvp', wrongFile)
     expect([first.counts.WRONG, first.corrections]).toEqual([3, null])
     await imports.mend(ADMIN, first.id, 3, { vendor: 'Mwila Traders' })
@@ -250,7 +248,7 @@ describe('the corrections of an import', () => {
     expect(vendors).not.toContain('Zulu Limited')
   })
 
-  it('are offered of the last import that has any, and then of the one before', async () => {
+  it('come from the last import that has any, then from the one before', async () => {
     const first = await imports.checked(tenant, 'lvp', wrongFile)
     await imports.mend(ADMIN, first.id, 3, { vendor: 'First' })
     await imports.mend(ADMIN, first.id, 4, { vendor: 'First' })
@@ -265,11 +263,11 @@ describe('the corrections of an import', () => {
     await imports.done(imports.act(ADMIN, id, 'corrections'))
     await imports.work(tenant)
     expect(await imports.get(ADMIN, id)).toMatchObject({ counts: { WRONG: 1 }, corrections: null })
-    // A later import is none that came before.
+    // A later import is not offered.
     expect((await imports.get(ADMIN, first.id)).corrections).toBeNull()
   })
 
-  it('are not those of another file, register or institution', async () => {
+  it('do not come from another file, register or institution', async () => {
     const first = await imports.checked(tenant, 'lvp', wrongFile)
     await imports.mend(ADMIN, first.id, 3, { vendor: 'Mwila Traders' })
     const longer = Buffer.concat([wrongFile, Buffer.from('\r\n')])

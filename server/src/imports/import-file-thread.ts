@@ -1,5 +1,5 @@
 import { runWorker } from '../worker-threads/run-worker.ts'
 import { readAndMatch } from './read-register-file.ts'
 
-// Each file has a worker thread of its own, which bounds memory and time whatever the file holds.
+// Worker thread entry point, which limits memory and time for any file.
 await runWorker(readAndMatch)

@@ -10,7 +10,7 @@ const world = openWorld()
 const imports = importsOf(world)
 const bytes = csvOf([lvpRow(0)])
 
-it('the file of an import is handed out byte for byte, with the hash that its page shows', async () => {
+it('the file of an import is downloaded unchanged, with the hash on its page', async () => {
   const { ADMIN } = (await world.institution()).people
   const sent = imports.upload(ADMIN, 'lvp', { bytes, name: 'Book of 2025.csv' })
   const { id, sha256, size, fileName } = await imports.done(sent)
@@ -27,7 +27,7 @@ it('the file of an import is handed out byte for byte, with the hash that its pa
   expect(headers['content-disposition']).toContain('attachment')
 })
 
-it('the file of an import is no attachment that anybody could read', async () => {
+it('the file of an import is not accessible as an attachment', async () => {
   const tenant = await world.institution()
   await imports.done(imports.upload(tenant.people.ADMIN, 'lvp', { bytes }))
   const { rows } = await world.inTenant(tenant.id, (tx) =>

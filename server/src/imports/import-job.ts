@@ -10,14 +10,13 @@ import { findImport, findRunningImports, transitionImport } from './imports.repo
 import { runImport } from './run-import.ts'
 import { undoImport } from './undo-import.ts'
 
-/** What is done in each state that is under way, and the state in which it ends. */
 const workByState = {
   CHECKING: { work: checkImport, end: 'CHECKED' },
   RUNNING: { work: runImport, end: 'DONE' },
   UNDOING: { work: undoImport, end: 'TAKEN_BACK' },
 } as const
 
-/** Does what the institution has asked for of its imports, one after the other. */
+/** Runs the requested work on the imports of an institution, sequentially. */
 export const importJob: JobKind = {
   kind: 'import',
   everyMs: null,
@@ -43,7 +42,7 @@ export const importJob: JobKind = {
       } catch (error) {
         const isResumed = error instanceof LeaseLost || (error instanceof Refusal && error.status === 503)
         if (!isResumed && !signal.aborted)
-          // Nobody waits for what fails each time, least of all other imports.
+          // A failing import is stopped, so it cannot block others.
           await database.writeUnchained(institutionId, (tx) =>
             transitionImport(tx, {
               id,
@@ -54,7 +53,7 @@ export const importJob: JobKind = {
         throw error
       }
       if (signal.aborted) return
-      // It may be under way again by now, and is not finished.
+      // The import may have been started again, so it is not finished.
       if (isStopped) continue
       await database.writeUnchained(institutionId, async (tx) => {
         const isEnd = end !== 'CHECKED'
@@ -72,7 +71,6 @@ export const importJob: JobKind = {
   },
 }
 
-/** Has the imports of an institution looked at now. */
 export async function requestImportRun(
   { database, clock, jobs }: Pick<Platform, 'database' | 'clock' | 'jobs'>,
   institutionId: string,

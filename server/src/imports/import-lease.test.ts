@@ -11,7 +11,7 @@ imports.checkAtEnd()
 
 const rows = Array.from({ length: 120 }, (_, i) => lvpRow(i))
 
-/** Runs the job in a process that loses its lease after some pieces. */
+/** Runs the job in a process that loses its lease after this number of batches. */
 const workUntilLost = (tenant: TestTenant, pieces: number) => {
   let remainingPieces = pieces
   const advance: Job['advance'] = async () => {
@@ -20,7 +20,7 @@ const workUntilLost = (tenant: TestTenant, pieces: number) => {
   return expect(imports.work(tenant, { advance })).rejects.toThrow(LeaseLost)
 }
 
-it('an import whose process has lost its lease is left to the process that took it over', async () => {
+it('an import whose process has lost its lease is left to the new process', async () => {
   const tenant = await world.institution()
   const { ADMIN } = tenant.people
   const { id } = await imports.done(imports.upload(ADMIN, 'lvp', { bytes: csvOf(rows) }))
@@ -42,7 +42,7 @@ it('an import whose process has lost its lease is left to the process that took 
   expect(await now()).toEqual(['RUNNING', 0])
   await imports.work(tenant)
   expect(await now()).toEqual(['DONE', 120])
-  // A finished import is worth a backup.
+  // A finished import requests a backup.
   const jobs = await world.platform.database.readDirectory((tx) =>
     callFunction(tx, { text: `SELECT due = wanted_on AS "isWanted" FROM jobs WHERE kind = 'backups.make'` }),
   )

@@ -14,22 +14,22 @@ import { requireImport, wrongStateRefusal, importRefusal } from './imports.actio
 import { findNextRows } from './import-rows.repository.ts'
 import { inBatches } from './run-import.ts'
 
-/** Somebody who signs in meanwhile waits for one of them at most. */
+/** Limits the delay for users who sign in while a sheet is generated. */
 const parallelHashes = 2
 
-/** A proxy cuts long calls, and the next call has the sheet. */
+/** A proxy may cut a long request; the next one receives the sheet. */
 const sheetLifetimeMs = 15 * 60_000
 
-/** A sheet whose passwords are being hashed, or wait in memory until a call saves and receives them. */
+/** A sheet whose passwords are being hashed, or are kept in memory until a request saves and receives them. */
 type PasswordSheet = { passwords: Promise<NewPassword[]>; isAwaited: boolean }
 
-/** By institution and import, in this process. */
+/** Keyed by institution and import, in this process only. */
 const sheets = new Map<string, PasswordSheet>()
 
 type SheetRequest = { id: number; signal: AbortSignal }
 type PasswordContext = Pick<Platform, 'database' | 'passwords' | 'sessions'>
 
-/** `before`: the hash of the password that it takes the place of, if there is such a one. */
+/** `previousHash`: the hash that this password replaces, if any. */
 type NewPassword = {
   userId: string
   previousHash: string | undefined
@@ -38,9 +38,9 @@ type NewPassword = {
 }
 
 /**
- * Gives a temporary password to each user of an import who has chosen none of their own, and answers with all of them.
- * A cut call loses nothing: hashing goes on without it, nothing is saved, and the next call saves and receives the sheet.
- * Two callers at once would each get passwords that the other one's replace.
+ * Assigns and returns temporary passwords for the users of an import who have not chosen one. Hashing
+ * continues if the request is cut, and the next request saves and receives the sheet. Concurrent requests are
+ * refused, because each would replace the other's passwords.
  */
 export async function makePasswordSheet(
   context: PasswordContext,
@@ -114,7 +114,7 @@ async function hashPasswords(
   return newPasswords
 }
 
-/** Saves all of them, also when nobody waits for the answer any more: half a sheet would help nobody. */
+/** Saves all passwords even if the client has disconnected, because half a sheet is useless. */
 async function savePasswords(
   { database, sessions }: PasswordContext,
   caller: Caller,
@@ -129,14 +129,14 @@ async function savePasswords(
     if (batch.size === 0) return { done: 0, ms: 0 }
     const saved = await database.write(caller.institutionId, actorOf(caller), async (tx) => {
       const began = performance.now()
-      // Somebody may have chosen one meanwhile, or become a developer.
+      // The user may have chosen a password or become a developer since.
       const users = await usersWithoutOwnPassword(tx, caller, [...batch.keys()])
       const stored = await Promise.all(users.map(({ row }) => findPassword(tx, { id: row.id })))
       const lines = users.map((user, i): IssuedPassword => {
         const { firstName, lastName, code, username } = user.row
         const { previousHash, password, passwordHash } = batch.get(user.row.id)!
         const [current] = stored[i]!
-        // A piece whose answer was lost comes again, and finds its own.
+        // A retried batch finds its own hashes.
         const mayReplace = current?.hash === previousHash || current?.hash === passwordHash
         if (mayReplace)
           setTemporaryPassword(tx, sessions, user, {
@@ -147,7 +147,7 @@ async function savePasswords(
         const name = `${firstName} ${lastName}`
         return { name, code, department, username, password: mayReplace ? password : null }
       })
-      // What was sent without waiting is done before this is answered, so that it counts.
+      // Waits for the queued statements, so the measured time includes them.
       await requireImport(tx, id)
       return { lines, ms: performance.now() - began }
     })
@@ -160,7 +160,7 @@ async function savePasswords(
   return issuedPasswords
 }
 
-/** The users who came with an import and were not taken back. */
+/** Users created by an import, except those taken back. */
 async function importedUserIds(tx: TenantTx, id: number): Promise<string[]> {
   const { row } = await requireImport(tx, id)
   if (row.register !== 'users') throw importRefusal('register', 'This is no import of users.')
@@ -170,7 +170,7 @@ async function importedUserIds(tx: TenantTx, id: number): Promise<string[]> {
   return rows.toSorted((one, other) => one.line - other.line).map(({ recordId }) => recordId!)
 }
 
-/** Those of them who could sign in with a password that the caller may give them, and have chosen none of their own. */
+/** Users who can sign in, whose password the caller may set, and who have not chosen one. */
 async function usersWithoutOwnPassword(
   tx: TenantTx,
   caller: Caller,

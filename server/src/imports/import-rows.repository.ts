@@ -9,7 +9,7 @@ export type ImportRowColumns = typeof importRows.$inferSelect
 
 export const insertRows = unchainedInsertionOfMany('importRows.insert', importRows)
 
-/** Forgets what was found of rows that are not in. */
+/** Deletes the findings of rows that are not imported. */
 export function clearFindings(tx: UnchainedTx, id: number): void {
   changeUnchained(tx, {
     name: 'importRows.forget',
@@ -21,7 +21,6 @@ export function clearFindings(tx: UnchainedTx, id: number): void {
   })
 }
 
-/** How many rows there are in each state. */
 export async function countStates(
   tx: TenantTx,
   id: number,
@@ -41,7 +40,6 @@ export type StoredRow = Omit<ImportRowColumns, 'institutionId' | 'importId'>
 
 type NextRows = { id: number; states: readonly string[]; limit: number; order?: 'ASC' | 'DESC' }
 
-/** The next rows of the register itself in these states, in the order in which they are numbered or from its end. */
 export const findNextRows = (
   tx: TenantTx,
   { id, states, limit, order = 'ASC' }: NextRows,
@@ -57,7 +55,6 @@ export const findNextRows = (
 
 export type NumberedRow = { number: string; row: number; line: number; state: ImportRowColumns['state'] }
 
-/** The rows of a file that have these numbers in a field. */
 export const findRowsByNumber = (
   tx: TenantTx,
   id: number,
@@ -77,7 +74,6 @@ export const findRowsByNumber = (
     values: [id, field, numbers],
   })
 
-/** All rows of further sheets. */
 export const readDetailRows = (tx: TenantTx, id: number): Promise<StoredRow[]> =>
   readText<StoredRow>(tx, {
     name: 'importRows.further',
@@ -92,7 +88,7 @@ export const findRows = (tx: TenantTx, id: number, rows: readonly number[]): Pro
     values: [id, rows],
   })
 
-/** The text of a row `r` in a field, from the SQL of each part of the field's source. */
+/** SQL for the text of row `r` in a field, from the SQL of each part of its source. */
 const fieldTextSql = (name: string, follows: string, column: string, value: string): string =>
   `coalesce(r.mended->>${name}, r.mended->>${follows}, r.cells->>${column}, ${value})`
 
@@ -104,10 +100,7 @@ const sourceArrays = (sources: readonly FieldSource[]) => [
   sources.map(({ follows }) => follows),
 ]
 
-/**
- * The rows that have one of these keys, made by `numberKey`, in one of these fields. A text with letters beyond ASCII
- * counts as having one, since only `numberKey` tells.
- */
+/** Texts with non-ASCII letters always match, because only `normalizeNumber` can compare them. */
 export const findRowsByKey = (
   tx: TenantTx,
   id: number,
@@ -133,7 +126,7 @@ export type Finding = Pick<
   'row' | 'state' | 'title' | 'orderedBy' | 'problems' | 'differs' | 'recordId'
 >
 
-/** Keeps what was found of rows; only taking back changes rows whose records are in. */
+/** Saves findings. Rows with imported records change only during an undo. */
 export function saveFindings(
   tx: UnchainedTx,
   id: number,
@@ -180,11 +173,11 @@ export function saveCorrection(
   })
 }
 
-/** True if the row `o` of an earlier import of the same file has corrections that the wrong row `r` lacks. */
+/** True if row `o` of an earlier import of the same file has corrections that the wrong row `r` lacks. */
 export const hasCorrectionSql =
   "r.state = 'WRONG' AND o.row = r.row AND o.cells = r.cells AND o.mended <> '{}' AND NOT r.mended ?& ARRAY(SELECT jsonb_object_keys(o.mended))"
 
-/** Gives wrong rows the corrections of an earlier import; those that they have themselves count before these. */
+/** Copies corrections of an earlier import to wrong rows; their own corrections take precedence. */
 export function copyCorrections(tx: UnchainedTx, id: number, earlierImportId: number): void {
   changeUnchained(tx, {
     name: 'importRows.keepCorrections',
@@ -197,7 +190,7 @@ export function copyCorrections(tx: UnchainedTx, id: number, earlierImportId: nu
   })
 }
 
-/** Removes the rows of the register itself up to a line, which is that of the headings. */
+/** Deletes main rows up to the line of the headings. */
 export function removeRowsAbove(tx: UnchainedTx, id: number, line: number): void {
   changeUnchained(tx, {
     name: 'importRows.removeAbove',
@@ -209,7 +202,7 @@ export function removeRowsAbove(tx: UnchainedTx, id: number, line: number): void
   })
 }
 
-/** Mends a cell of a row, and of all that are wrong in this field and say the same in it. */
+/** Corrects a cell in a row and in all rows with the same wrong value in this field. */
 export function saveCorrectionForAlike(
   tx: UnchainedTx,
   id: number,
@@ -234,7 +227,7 @@ export function saveCorrectionForAlike(
 
 export type AlikeCount = { row: number; field: string; alike: number }
 
-/** How many other rows are wrong in the same fields as these, and say the same in them. */
+/** Number of other rows with the same wrong value in each wrong field. */
 export const countAlike = (
   tx: TenantTx,
   id: number,
@@ -276,7 +269,6 @@ const filterValues = ({ id, state, field, message }: ProblemFilter) => [
   message ?? null,
 ]
 
-/** A page of the rows of which something is to be said. */
 export async function readProblemRows(
   tx: TenantTx,
   filter: ProblemFilter,
@@ -299,7 +291,6 @@ export async function readProblemRows(
 
 type ProblemKind = { sheet: number; field: string; label: string; message: string; rows: number }
 
-/** What is said of rows, the most frequent first. */
 export const readProblemKinds = (
   tx: TenantTx,
   { id, state }: Pick<ProblemFilter, 'id' | 'state'>,

@@ -24,7 +24,6 @@ async function* batchesOf(rows: Cell[][]) {
   if (rows.length > 0) yield rows
 }
 
-/** The list of choices of a column. */
 type ChoiceList = { column: number; letter: string; count: number }
 
 const sheetOf = (name: string, columns: Column[], rows: Cell[][], choices: ChoiceList[] = []): Sheet => ({
@@ -33,7 +32,7 @@ const sheetOf = (name: string, columns: Column[], rows: Cell[][], choices: Choic
     listSheet({ columns, rows: batchesOf(rows), foot: name, choices: choices.map(choiceXml) }, tell),
 })
 
-/** Offers the words of a column of the sheet Lists, and takes others, too: what they mean is found out later. */
+/** Offers the values of a column of the sheet Lists, but accepts other ones, which the check resolves. */
 const choiceXml = ({ column, letter, count }: ChoiceList): string =>
   `<dataValidation type="list" allowBlank="1" showErrorMessage="0" sqref="${letterOf(column)}2:${letterOf(column)}20001">` +
   `<formula1>Lists!$${letter}$2:$${letter}$${count + 1}</formula1></dataValidation>`
@@ -41,14 +40,14 @@ const choiceXml = ({ column, letter, count }: ChoiceList): string =>
 const widthOf = ({ field }: ImportField): number =>
   field.kind === 'longText' ? 40 : Math.max(16, field.label.length + 2)
 
-/** What a column offers to choose from: codes by their words, departments by their codes. */
+/** The values of a dropdown list: labels of codes, or codes of departments. */
 const choicesFor = ({ field }: ImportField, departments: string[]): string[] => {
   if (field.kind === 'code') return Object.values(field.codes)
   if (field.kind === 'department') return departments
   return field.kind === 'flag' ? ['Yes', 'No'] : []
 }
 
-/** A workbook to fill in: a sheet for each kind of record, the lists to choose from, and what each column is for. */
+/** An empty workbook with a sheet for each kind of record, dropdown lists, and a description of each column. */
 export async function templateFor(tx: TenantTx, register: ImportRegister): Promise<Uint8Array> {
   const departments = (await listDepartments(tx)).map(({ code }) => code).toSorted()
   const lists: { label: string; values: string[] }[] = []
@@ -89,10 +88,7 @@ export async function templateFor(tx: TenantTx, register: ImportRegister): Promi
 const guideOf = ({ name, fields }: ImportSheet): Cell[][] =>
   Object.values(fields).map((entry) => [name, entry.field.label, columnNote(entry), entry.example])
 
-/**
- * The wrong rows as they are by now, with what is wrong in the last column. What belongs to a wrong row comes along, so
- * that nothing of it is missing where the workbook is brought in.
- */
+/** The wrong rows with corrections and problems, and all their detail rows, so the workbook is complete. */
 export async function problemsWorkbook(tx: TenantTx, id: number): Promise<Uint8Array> {
   const { row, unitsFor } = await loadImport(tx, id)
   const { rows } = await readProblemRows(tx, { id, state: 'WRONG' }, { page: 0, size: 20_000 })
@@ -123,11 +119,10 @@ export type IssuedPassword = {
   code: string
   department: string
   username: string
-  /** None for somebody who was given another one while the sheet was made. */
+  /** Null if the user got another password while the sheet was generated. */
   password: string | null
 }
 
-/** Temporary passwords, to be handed to those whose they are. */
 export function passwordsWorkbook(passwords: IssuedPassword[]): Promise<Uint8Array> {
   const columns = [
     textColumn('Name', 30),

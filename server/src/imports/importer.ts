@@ -8,60 +8,55 @@ import type { ParsedRow } from './check-row.ts'
 import type { Difference, Problem } from './imports.table.ts'
 import type { Identity } from './compare-rows.ts'
 
-/** Who imports what. */
 export type ImportContext = {
   id: number
   register: ImportRegister
-  /** The fields that a column of the file fills, or one value for all rows. */
+  /** Fields filled by a column or a constant. */
   filled: ReadonlySet<string>
-  /** The administrator who began it. */
   importedBy: Pick<Caller, 'institutionId' | 'institution' | 'userId' | 'firstName' | 'lastName'>
 }
 
-/** What the rows of a file name, as far as the institution has it. */
+/** Departments and users that rows may refer to. */
 export type ReferenceData = {
   departments: Pick<DepartmentRow, 'id' | 'code' | 'name' | 'active'>[]
   users: { id: string; username: string; firstName: string; lastName: string }[]
 }
 
-/** A row of the register with the rows of further sheets that belong to it. */
+/** A main row with its detail rows. */
 export type ImportUnit = { main: ParsedRow; details: ParsedRow[] }
 
-/** What is found of a row of a further sheet. */
 export type DetailProblems = { row: number; problems: Problem[] }
 
-/** What is found of a unit. `wanted` is what is to be saved where nothing is wrong. */
+/** Result of checking a unit. `toSave` is null if there are problems. */
 export type CheckedUnit<W> = {
   unit: ImportUnit
   problems: Problem[]
   cautions: Problem[]
   detailProblems: DetailProblems[]
-  /** The record that is there already, with the cells that say something else. */
+  /** The existing record, with the cells that differ from it. */
   existing: { id: string; differs: Difference[] } | null
   sortKey: string
   toSave: W | null
 }
 
-/** How the rows of one register become records. */
 export type Importer<W = unknown> = {
-  /** What no two rows of a file may have the same. */
+  /** Values that must be unique within a file. */
   identify: (row: ParsedRow, referenceData: ReferenceData) => Identity[]
-  /** The fields in which rows with the same identity have the same text. */
+  /** The fields that determine the identity of a row. */
   identityFields: readonly string[]
-  /** Judges rows by themselves, by each other and by what is stored, as the form does. */
+  /** Checks rows by the rules of the form, against each other, and against stored records. */
   check: (
     tx: TenantTx,
     context: ImportContext,
     referenceData: ReferenceData,
     units: ImportUnit[],
-    /** Which rows before these take up what is there once, such as an enquiry or a coupon. */
+    /** `claimedBy`: earlier rows that use single-use items, such as an enquiry or a coupon. */
     at: { now: Date; claimedBy: Map<string, number> },
   ) => Promise<CheckedUnit<W>[]>
-  /** Saves them as the register's own actions do, and answers with their ids. */
+  /** Saves records like the register's own actions, and returns their ids. */
   save: (tx: WriteTx, context: ImportContext, toSave: W[]) => Promise<string[]>
-  /** Which of these records are kept, since others are built upon them, and how, in a sentence. */
+  /** Reasons to keep records that others depend on, as sentences. */
   reasonsToKeep: (tx: TenantTx, ids: string[], context: ImportContext) => Promise<Map<string, string>>
-  /** Takes these records back. */
   takeBack: (
     tx: WriteTx,
     ids: string[],
@@ -69,7 +64,7 @@ export type Importer<W = unknown> = {
   ) => Promise<void>
 }
 
-/** The initiator that a row names: the importer where it names nobody, and no account where nobody has that name. */
+/** The importer if the row names no initiator, and a name without an account if the user is unknown. */
 export function initiatorOf(
   { importedBy }: ImportContext,
   { users }: ReferenceData,
@@ -84,7 +79,7 @@ export function initiatorOf(
       nameKey(username) === searchedName || nameKey(`${firstName} ${lastName}`) === searchedName,
   )
   const [user] = matchingUsers
-  // With two people of one name nobody knows which of them is meant.
+  // A name shared by several users is ambiguous.
   if (user && matchingUsers.length === 1)
     return { institution, userId: user.id, firstName: user.firstName, lastName: user.lastName }
   return { institution, userId: null, firstName: text, lastName: '' }

@@ -8,7 +8,6 @@ import { mpcImporter } from './mpc-importer.ts'
 import { lvpImporter } from './paper-importer.ts'
 import { usersImporter } from './users-importer.ts'
 
-/** How the rows of each register become records. */
 export const importers: Readonly<Record<ImportRegister, Importer>> = {
   enquiries: enquiryImporter as Importer,
   lvp: lvpImporter as Importer,

@@ -38,7 +38,6 @@ export async function requireImport(tx: TenantTx, id: number): Promise<ImportWit
   return match
 }
 
-/** An import as its page shows it. */
 export const readImportDetails = (
   { database }: ImportsPlatform,
   { institutionId }: ImportUser,
@@ -107,17 +106,15 @@ const isDateField = (register: ImportDetails['register'], path: string | null): 
 export const importRefusal = (field: string, message: string): Refusal =>
   new Refusal('INVALID', { message, fields: { [field]: [message] } })
 
-/** What cannot be done in the state in which an import is. */
 export const wrongStateRefusal = (state: ImportState): Refusal =>
   importRefusal('state', `This cannot be done while the import is in the state ${importStates[state]}.`)
 
-/** Rows can be corrected in these states. */
 export const correctableStates: readonly ImportState[] = ['CHECKED', 'STOPPED', 'DONE']
 
-/** Nothing is under way, so that its columns can be matched. */
+/** States in which no work is running, so columns can be matched. */
 export const matchableStates: readonly ImportState[] = ['UPLOADED', 'MATCHED', 'CHECKED', 'STOPPED', 'DONE']
 
-/** Says which columns fill which fields. All rows that are not in are to be checked anew. */
+/** Saves the column matching; all rows that are not imported must be checked again. */
 export async function matchImport(
   platform: ImportsPlatform,
   caller: ImportUser,
@@ -167,7 +164,6 @@ type WorkStart = {
   check?: (tx: TenantTx, stored: ImportWithFile) => Promise<void>
 }
 
-/** Brings an import to a state in which something is under way. */
 async function startWork(
   platform: ImportsPlatform,
   caller: ImportUser,
@@ -244,7 +240,6 @@ export const startImportUndo = (
     },
   })
 
-/** Stops what is under way; what is saved by then stays. */
 export async function stopImport(
   platform: ImportsPlatform,
   caller: ImportUser,

@@ -31,7 +31,6 @@ export async function findImport(tx: TenantTx, id: number): Promise<ImportWithFi
   return match
 }
 
-/** Imports as the history tells of them. */
 export const findImportFiles = tenantRead('imports.findMany', (orm, $: TenantValues<{ ids: number[] }>) =>
   orm
     .select({
@@ -57,7 +56,6 @@ const rowCountsSql = `
 
 type ImportListRow = Omit<ImportRecord, 'createdOn' | 'endedOn'> & { createdOn: Date; endedOn: Date | null }
 
-/** Imports, newest first. */
 export async function listImports(
   tx: TenantTx,
   { page, size }: { page: number; size: number },
@@ -91,12 +89,12 @@ export async function countImports(tx: TenantTx): Promise<number> {
 type SameFile = {
   register: string
   sha256: string
-  /** Not this one, and only what has ended since then. */
+  /** Excludes this import, and imports that ended before `since`. */
   exceptId?: number
   since?: string
 }
 
-/** An import of the same bytes for the same register that has brought something in. */
+/** An import of the same file for the same register that has saved rows. */
 export async function findSameFile(
   tx: TenantTx,
   { register, sha256, exceptId = 0, since = '-infinity' }: SameFile,
@@ -116,10 +114,10 @@ export async function findSameFile(
   return sameImport
 }
 
-/** Each import of a file is read through for its corrections, so that only the last ones are. */
+/** The corrections of each import must be compared row by row, so only a few imports are considered. */
 const maxEarlierImports = 5
 
-/** The last import of the same bytes in which rows were corrected that are wrong in this one, with how many they are. */
+/** The last import of the same file with corrections for rows that are wrong in this one, and their number. */
 export async function findCorrections(
   tx: TenantTx,
   { id, register, sha256 }: { id: number; register: string; sha256: string },
@@ -143,7 +141,6 @@ export async function findCorrections(
 
 export type ColumnMatch = { columns: StoredColumn[]; columnValues: Record<string, string> }
 
-/** How the columns of a file with the same headings were matched the last time. */
 export async function findPreviousMatch(
   tx: TenantTx,
   { register, headingsKey }: { register: string; headingsKey: string },
@@ -163,11 +160,10 @@ type ImportTransition = {
   from: readonly ImportState[]
   to: ImportState
   endedOn?: string | null
-  /** Who begins what is under way from then on. */
   actor?: { id: string; name: string }
 }
 
-/** Brings an import from one of these states to another; false where it is in none of them. */
+/** Moves an import from one of these states to another; returns false if it is in none of them. */
 export async function transitionImport(
   tx: UnchainedTx,
   { id, from, to, endedOn, actor }: ImportTransition,
@@ -183,7 +179,7 @@ export async function transitionImport(
   return changedRows.length > 0
 }
 
-/** The state of an import that nobody else brings to another before this transaction ends. */
+/** Locks an import until the end of the transaction, and returns its state. */
 export async function lockImport(tx: UnchainedTx, id: number): Promise<ImportState | undefined> {
   const [importRow] = await readText<{ state: ImportState }>(tx, {
     name: 'imports.lock',
@@ -193,7 +189,6 @@ export async function lockImport(tx: UnchainedTx, id: number): Promise<ImportSta
   return importRow?.state
 }
 
-/** Keeps how the columns are matched; all rows are to be checked anew. */
 export function saveColumns(tx: UnchainedTx, id: number, { columns, columnValues }: ColumnMatch): void {
   changeUnchained(tx, {
     name: 'imports.keepColumns',
@@ -204,7 +199,7 @@ export function saveColumns(tx: UnchainedTx, id: number, { columns, columnValues
 
 type RereadFile = ColumnMatch & { headingsKey: string; notes: string[]; rows: number }
 
-/** Keeps what was read below another row of headings; the columns are to be matched from there. */
+/** Saves the result of reading the file with other headings; columns must be matched again. */
 export function saveReread(
   tx: UnchainedTx,
   id: number,
@@ -227,7 +222,6 @@ export function saveReread(
   })
 }
 
-/** The imports of which something is under way, with what it is. */
 export const findRunningImports = (tx: TenantTx): Promise<{ id: number; state: ImportState }[]> =>
   readText(tx, {
     name: 'imports.underWay',
@@ -236,14 +230,11 @@ export const findRunningImports = (tx: TenantTx): Promise<{ id: number; state: I
        WHERE institution_id = $1 AND state IN ('CHECKING', 'RUNNING', 'UNDOING') ORDER BY id`,
   })
 
-/**
- * A link is of the paper that makes it, a document is attached for the import, a hand-over leaves the record as it is, and
- * passwords are looked at by themselves.
- */
+/** Actions that do not prevent an undo, because the record keeps its content or they are checked separately. */
 const harmlessActionsSql =
   "'imported', 'linked', 'unlinked', 'handed over', 'document attached', 'contract document attached', 'reset the password', 'changed own password'"
 
-/** Who changed records last since they were imported, by their numbers. */
+/** The last user who changed each record since its import. */
 export async function findLaterChanges(
   tx: TenantTx,
   subject: string,

@@ -16,9 +16,8 @@ import { attachments } from '../attachments/attachments.table.ts'
 import { choice, institutionId, moment, recordNumber } from '../db/columns.ts'
 import { users } from '../users/users.table.ts'
 
-/** A column of a file as it is kept with its import. */
 export type StoredColumn = {
-  /** Which sheet of the register it is in, and its place there. */
+  /** Index of the register's sheet, and index of the column in it. */
   sheet: number
   index: number
   heading: string
@@ -31,7 +30,7 @@ export type StoredColumn = {
 export type Problem = { field: string; label: string; message: string }
 export type Difference = { field: string; label: string; file: string; record: string }
 
-/** Files that were brought in; the files themselves are attachments. */
+/** Imports; their files are attachments. */
 export const imports = pgTable(
   'imports',
   {
@@ -40,18 +39,18 @@ export const imports = pgTable(
     register: choice('register', importRegisters).notNull(),
     state: choice('state', importStates).notNull(),
     attachmentId: uuid('attachment_id').notNull(),
-    /** Files with the same headings are matched alike. */
+    /** Hash of the headings, to reuse the column matching. */
     headingsKey: text('headings_key').notNull(),
     columns: jsonb('columns').$type<StoredColumn[]>().notNull(),
     columnValues: jsonb('column_values').$type<Record<string, string>>().notNull(),
     notes: jsonb('notes').$type<string[]>().notNull(),
     startsIn1904: boolean('starts_in_1904').notNull(),
-    /** Those of the register itself, and those of further sheets. */
+    /** Number of main rows, and of detail rows. */
     rows: integer('rows').notNull(),
     furtherRows: integer('further_rows').notNull(),
     initiator: text('initiator').notNull(),
     initiatorId: uuid('initiator_id').notNull(),
-    /** Who has begun what is under way, or was the last to do so. */
+    /** The user who started the current or last work. */
     acting: text('acting').notNull(),
     actingId: uuid('acting_id').notNull(),
     createdOn: moment('created_on').notNull(),
@@ -73,30 +72,28 @@ export const imports = pgTable(
   ],
 )
 
-/** A row of a further sheet that belongs to another row has no state of its own. */
+/** A detail row has no state of its own. */
 export const storedRowStates = { ...rowStates, FURTHER: 'Belongs to another row' } as const
 
-/** Each row of a file, and what has become of it. */
 export const importRows = pgTable(
   'import_rows',
   {
     institutionId: institutionId(),
     importId: recordNumber('import_id').notNull(),
-    /** Tells the rows of all sheets apart. */
+    /** Unique across all sheets of the file. */
     row: bigint('row', { mode: 'number' }).notNull(),
     sheet: integer('sheet').notNull(),
-    /** As Excel numbers the rows of its sheet. */
+    /** Row number in Excel. */
     line: integer('line').notNull(),
     cells: jsonb('cells').$type<string[]>().notNull(),
-    /** Cells that somebody has mended, by their fields. */
     mended: jsonb('mended').$type<Record<string, string>>().notNull(),
     state: choice('state', storedRowStates).notNull(),
     title: text('title').notNull(),
-    /** The day by which rows are numbered. */
+    /** Sort key for the numbering of records. */
     orderedBy: text('ordered_by'),
     problems: jsonb('problems').$type<Problem[]>().notNull(),
     differs: jsonb('differs').$type<Difference[]>().notNull(),
-    /** The record that the row has become, or that was there already. */
+    /** The imported or existing record. */
     recordId: text('record_id'),
   },
   (t) => [

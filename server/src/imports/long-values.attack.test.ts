@@ -28,7 +28,7 @@ function workbookWithFormat(code: string): Buffer {
 
 type Case = [what: string, reason: UnreadableReason, name: string, bytes: () => Uint8Array]
 
-describe('one value as large as the whole file may be is refused before much is made of it:', () => {
+describe('refuses an oversized value early:', () => {
   it.each<Case>([
     [
       'a heading of a workbook',
@@ -115,7 +115,7 @@ describe('one value as large as the whole file may be is refused before much is 
     expect(process.memoryUsage().rss - before).toBeLessThan(256 * megabyte)
   })
 
-  it('a line of empty fields is read', async () => {
+  it('reads a line with many empty fields', async () => {
     const as = (await world.institution()).people.ADMIN
     const bytes = Buffer.from(`Vendor,Amount${','.repeat(2 * megabyte)}\nKafue,1`)
     const { rows, columns } = await imports.done(imports.upload(as, 'lvp', { bytes }))
@@ -138,6 +138,6 @@ describe('at the limits', () => {
     expect(await upload('h'.repeat(heading), 'c'.repeat(cell))).toBe(expected),
   )
 
-  it('a cell may hold as many line breaks, each of which is written as seven characters', async () =>
+  it('a cell may contain the maximum number of line breaks, each escaped as seven characters', async () =>
     expect(await upload('h', `c${'_x000D_'.repeat(32_000)}c`)).toBe('read'))
 })

@@ -17,22 +17,22 @@ import { maxHeadingLength, unreadableReasons } from '@insaka/domain/imports/impo
 import type { ReadRow as FileRow, SheetData } from '../import-files/sheet-types.ts'
 import type { StoredColumn } from './imports.table.ts'
 
-/** A sheet of a file, as the sheet of a register that it is taken for. */
+/** A sheet of a file, with the register's sheet that it is assigned to. */
 export type FileSheet = {
   sheet: number
   contents: SheetData
   headings: Headings
-  /** Whether its headings were found by what they say, and not by where they are. */
+  /** True if known headings were found, false if they were guessed by position. */
   isRecognised: boolean
   rows: FileRow[]
-  /** Rows that add up others, which are no records, by their numbers. */
+  /** Row numbers of totals, which are not records. */
   totals: number[]
 }
 
 const fileRefusedFor = (message: string, field = 'file'): Refusal =>
   new Refusal('INVALID', { fields: { [field]: [message] } })
 
-/** What the headings of a sheet may be called, by their keys; null for what Insaka decides itself. */
+/** Fields by heading key; null for columns that Insaka computes. */
 function fieldsByKey({ fields, ignored }: ImportSheet): Map<string, string | null> {
   const labels = Object.entries(fields).map(([name, { field }]) => [name, field.label] as const)
   return new Map([
@@ -48,7 +48,6 @@ type KnownHeadings = ReadonlyMap<string, string | null>
 const withSynonyms = (register: ImportRegister, sheet: ImportSheet): KnownHeadings =>
   new Map([...headingSynonyms(register, sheet), ...fieldsByKey(sheet)])
 
-/** How many fields of the sheet have a heading. */
 const countMatchingFields = (headings: Headings, knownHeadings: KnownHeadings): number =>
   new Set(headings.headings.flatMap((heading) => knownHeadings.get(headingKey(heading)) ?? [])).size
 
@@ -67,7 +66,7 @@ const candidatesFor = (
       : []
   })
 
-/** The longest sheet, where no headings are known: somebody matches its columns by hand. */
+/** Fallback for unknown headings: the longest sheet, whose columns are matched manually. */
 const longestSheet = (fileSheets: SheetData[]): Candidate | undefined =>
   fileSheets
     .flatMap((contents): Candidate[] => {
@@ -81,10 +80,7 @@ const bestCandidate = (candidates: Candidate[]): Candidate | undefined =>
     (one, other) => Number(other.isNamed) - Number(one.isNamed) || other.matchCount - one.matchCount,
   )[0]
 
-/**
- * Finds the sheets of a register in a file, or says why there are none. A row that somebody has chosen as the headings
- * is one of the sheet that was taken without that choice.
- */
+/** Finds the sheets of a register. A headings row chosen by the user belongs to the main sheet. */
 export function findSheets(
   register: ImportRegister,
   fileSheets: SheetData[],
@@ -113,7 +109,7 @@ export function findSheets(
       sheets.push({ sheet: index + 1, isRecognised: true, ...namedSheet })
   }
   return sheets.map(({ sheet, isRecognised, contents, headings }) => {
-    // In the call that matches columns a further sheet's heading comes behind the name of its sheet.
+    // For detail sheets, the API puts the sheet name before the heading.
     const longest = maxHeadingLength - (sheet === 0 ? 0 : `${importSheets[register][sheet]!.name}: `.length)
     const field = headingsRow !== null && sheet === 0 ? 'row' : 'file'
     if (headings.headings.some(({ length }) => length > longest))
@@ -132,16 +128,16 @@ export function findSheets(
   })
 }
 
-/** So few labels are in many a file, whatever it is. */
+/** Fewer matching labels are not significant. */
 const minLabels = 2
 
-/** A file of another register would fill this one with nonsense. What only means the same as labels there tells nothing. */
+/** Detects a file of another register. Only labels count, because synonyms are shared between registers. */
 function refuseOtherRegister(register: ImportRegister, fileSheets: SheetData[], main: Candidate): void {
   for (const other of Object.keys(importRegisters) as ImportRegister[]) {
     if (other === register || main.isNamed) continue
     const sheet = importSheets[other][0]!
     const candidate = bestCandidate(candidatesFor(fileSheets, sheet, fieldsByKey(sheet)))
-    // Another sheet may well be called so, such as a list of departments behind a register.
+    // Another sheet may have that name, for example a list of departments after the register.
     const isNamed = candidate?.isNamed && candidate.contents === main.contents
     if (candidate && (isNamed || candidate.matchCount > Math.max(main.matchCount, minLabels)))
       throw fileRefusedFor(`This looks like a file of ${importRegisters[other]}. Please import it there.`)
@@ -150,13 +146,10 @@ function refuseOtherRegister(register: ImportRegister, fileSheets: SheetData[], 
 
 const maxExamples = 3
 
-/** No character is cut in two. */
+/** Does not split surrogate pairs. */
 export const shorten = (text: string): string => Array.from(text).slice(0, 80).join('')
 
-/**
- * The field that a heading means. Its label comes before other words for it; where two columns have such words, as
- * Amount and Total, nobody but who brings the file knows which of them is meant.
- */
+/** Labels take precedence over synonyms; a synonym used twice, such as Amount and Total, is ambiguous. */
 function headingMatcher(register: ImportRegister, sheet: ImportSheet, { headings }: Headings) {
   const labels = fieldsByKey(sheet)
   const synonyms = headingSynonyms(register, sheet)
@@ -173,7 +166,6 @@ function headingMatcher(register: ImportRegister, sheet: ImportSheet, { headings
   }
 }
 
-/** The columns of these sheets, matched to fields by their headings. */
 export function matchColumns(register: ImportRegister, sheets: FileSheet[]): StoredColumn[] {
   return sheets.flatMap(({ sheet, headings, rows }) => {
     const sheetInfo = importSheets[register][sheet]!
@@ -202,7 +194,6 @@ export function matchColumns(register: ImportRegister, sheets: FileSheet[]): Sto
   })
 }
 
-/** The same for all files that have these headings. */
 export const headingsKeyOf = (columns: readonly StoredColumn[]): string =>
   createHash('sha256')
     .update(
@@ -213,7 +204,6 @@ export const headingsKeyOf = (columns: readonly StoredColumn[]): string =>
     )
     .digest('hex')
 
-/** As somebody matched the columns of a file with the same headings before. */
 export function applyPreviousMatch(
   columns: StoredColumn[],
   previousColumns: readonly StoredColumn[],

@@ -26,13 +26,12 @@ type AmendmentValues = ContractToSave['amendments'][number]
 
 const { manager: _code, ...filledColumns } = contractFields
 
-/** The n of a reference that ends in `.A`n. An amendment without one follows those that have one. */
+/** The number in a reference that ends in `.A` and a number. Amendments without one come last. */
 function ordinalOf({ texts }: ParsedRow): number {
   const ordinal = amendmentOrdinal(texts['reference'] ?? '')
   return ordinal > 0 ? ordinal : Number.MAX_SAFE_INTEGER
 }
 
-/** Committee papers, with the contracts and amendments of further sheets. */
 export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0], never, ContractToSave>(
   {
     kind: mpcKind as never,
@@ -54,7 +53,7 @@ export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0]
         const [contract, otherContract] = details.filter(({ sheet }) => sheet.prefix === 'contract.')
         const amendmentRows = details
           .filter(({ sheet }) => sheet.prefix === 'amendments.')
-          // The highest number gives the revised value, whatever its day.
+          // The highest number determines the revised value, regardless of its date.
           .toSorted((one, other) => ordinalOf(one) - ordinalOf(other) || one.row - other.row)
         if (otherContract)
           addProblems(
@@ -77,12 +76,11 @@ export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0]
 
         const amountPaid =
           typeof contract.inputs['amountPaid'] === 'number' ? contract.inputs['amountPaid'] : 0
-        /** Its amounts are in the currency of the paper. */
+        /** Amounts use the currency of the paper. */
         const inCurrency = (row: ParsedRow): ParsedRow => ({ ...row, inputs: { ...row.inputs, currency } })
-        // Those that are too many are not looked into.
         const usedAmendmentRows = amendmentRows.slice(0, maxAmendments)
         const amendmentValues = usedAmendmentRows.map((each): Partial<AmendmentValues> => {
-          // What has been paid by now was not paid yet under earlier amendments.
+          // The current payment is compared only with the last amendment.
           const facts = { initialSum: value, amountPaid: each === usedAmendmentRows.at(-1) ? amountPaid : 0 }
           const result = checkRow(inCurrency(each), known, amendmentFields, {
             rules: amendmentRules,
@@ -112,7 +110,7 @@ export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0]
             filled: pick(filledColumns, checked.validFields as ContractToSave['filled']),
             manager: department('manager')!,
             formerReference: formerReference === '' ? null : formerReference,
-            // Nothing of them is wrong by now.
+            // All of them are valid at this point.
             amendments: amendmentValues as AmendmentValues[],
           },
         }

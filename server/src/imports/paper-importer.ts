@@ -37,16 +37,15 @@ import {
 } from './importer.ts'
 import { cautionProblems, differencesOf, formerIdentity, formerReferenceOf } from './compare-rows.ts'
 
-/** A paper to be saved; its enquiry is read again then. */
+/** A paper to save; its enquiry is read again at that time. */
 type PaperToSave<F, C> = Omit<NewPaper<F>, 'tx' | 'enquiry' | 'attachment'> & {
   enquiryId: number | null
   contract: C | null
 }
 
-/** What else comes with a paper, on further sheets. */
 type DetailImporter<C> = {
   revisedValueOf: (contract: C, orderValue: number) => number
-  /** Judges it; where nothing is wrong, `wanted` is what is to be saved, or null where there is nothing. */
+  /** Checks the details; `toSave` is null if there are problems or no details. */
   check: (
     tx: TenantTx,
     known: ReferenceData,
@@ -94,7 +93,6 @@ const stateRules: readonly Rule<{ statusOn: string | null; initiatedOn: string }
   },
 ]
 
-/** The day itself, as far as it lies between these. */
 function clampDay(day: string | null, from: string, to: string): string {
   if (day === null || day < from) return from
   return day > to && to >= from ? to : day
@@ -109,7 +107,6 @@ type ImportFields = {
 type PaperValues = ImportFields &
   PaperInput & { approvalDate: string | null; purchaseOrderDate: string | null; purchaseOrderValue: number }
 
-/** Brings papers in, with what belongs to them. */
 export const paperImporter = <F extends PaperInput, R extends PaperRecord, C = never>(
   { kind, fields, rules, clearHidden, takeBack }: PaperImport<F, R>,
   detailImporter?: DetailImporter<C>,
@@ -188,7 +185,7 @@ export const paperImporter = <F extends PaperInput, R extends PaperRecord, C = n
         ],
       }
     })
-    // What is right is judged together, since one paper may make another odd.
+    // Valid papers are checked together, because cautions may depend on other papers.
     const validUnits = parsedUnits.filter(
       ({ problems, existing: isThere }) => problems.length === 0 && !isThere,
     )
@@ -276,7 +273,6 @@ export const paperImporter = <F extends PaperInput, R extends PaperRecord, C = n
 
 type EnquiryLookup = (text: string) => EnquiryRecord | undefined
 
-/** The enquiries that papers name by number, reference or former reference. */
 async function findNamedEnquiries(tx: TenantTx, texts: string[]): Promise<EnquiryLookup> {
   const ids = await findReferences(tx, enquiryRegister, texts)
   const records = new Map(
@@ -285,7 +281,7 @@ async function findNamedEnquiries(tx: TenantTx, texts: string[]): Promise<Enquir
   return (text) => records.get(ids.get(text) ?? 0)
 }
 
-/** The enquiry that a paper takes up, or why it cannot. A cancelled paper only names it. */
+/** The enquiry of a paper, or the reason why it cannot be linked. A cancelled paper only refers to it. */
 function enquiryFor(
   text: string | undefined,
   enquiryOf: EnquiryLookup,

@@ -11,7 +11,6 @@ import {
 } from '../../test/support/imports.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
-// A book of 200 papers, some of which are wrong, each in its own way.
 const world = openWorld()
 const imports = importsOf(world)
 imports.checkAtEnd()
@@ -24,9 +23,8 @@ let checkedImport: ImportDetails
 let listedProblems: ProblemRow[]
 
 const rows = 200
-/** So many of them were completed after the quarter. */
 const lateRow = 20
-/** By the place of a row, what is wrong with it. The headings are in line 1, so that row 0 is in line 2. */
+/** Faults by row index. Headings are in line 1, so index 0 is line 2. */
 const plantedFaults: Record<
   number,
   { cells: RowCells; messages: string[]; corrections: Record<string, string> }
@@ -125,7 +123,7 @@ beforeAll(async () => {
 }, 60_000)
 
 describe('a check', () => {
-  it('finds what is wrong, with the words of the form, and nothing else', () => {
+  it('finds exactly the planted faults, with the messages of the form', () => {
     const expected = Object.entries(plantedFaults).flatMap(([i, { messages }]) =>
       messages.map((each) => `LVP Records ${Number(i) + 2} ${each}`),
     )
@@ -145,13 +143,13 @@ describe('a check', () => {
     expect(await imports.records(ADMIN, 'lvp')).toEqual([])
   })
 
-  it('lets nothing run over what is wrong', async () => {
+  it('prevents a run with wrong rows', async () => {
     const { status, body } = await imports.act(ADMIN, id, 'run')
     expect([status, Object.keys(body.fields)]).toEqual([422, ['onlyRight']])
   })
 })
 
-describe('once its rows are mended', () => {
+describe('after the correction of its rows', () => {
   let finishedImport: ImportDetails
   let papers: Json[]
 
@@ -176,7 +174,7 @@ describe('once its rows are mended', () => {
     }
   }, 60_000)
 
-  it('all of them are in, but for the row that adds up', () => {
+  it('all rows are imported except the total', () => {
     expect(finishedImport).toMatchObject({
       state: 'DONE',
       rowsIn: rows,
@@ -186,14 +184,14 @@ describe('once its rows are mended', () => {
     expect(papers).toHaveLength(rows)
   })
 
-  it('they are numbered by their days', () => {
+  it('they are numbered by date', () => {
     const inOrder = papers.toSorted((one, other) => one.id - other.id)
     const days: string[] = inOrder.map(({ initiatedOn }) => initiatedOn)
     expect(days).toEqual(days.toSorted())
     expect(new Set(days).size).toBeGreaterThan(50)
   })
 
-  it('each says what its row said', () => {
+  it('each has the values of its row', () => {
     const paper = papers.find(({ formerReference }) => formerReference === 'OLD/LVP/9/2025')
     expect(paper).toMatchObject({
       initiatedOn: isoDay(9),
@@ -213,19 +211,19 @@ describe('once its rows are mended', () => {
     expect(papers.filter(({ enquiry }) => enquiry.enquiryType === 'NTR')).toHaveLength(rows - 1)
   })
 
-  it('each has one event, which says so', async () => {
+  it('each has one event that records the import', async () => {
     const { body } = await world.call('GET', `/api/procurement/lvps/${papers[0].id}/history`, { as: ADMIN })
     expect(body.payload.history.map(({ action }: Json) => action)).toEqual(['imported'])
   })
 
-  it('figures show them', async () => {
+  it('the figures include them', async () => {
     const figures = await allFiguresOf(world, ADMIN)
     expect(figures['counts'].lvp[0]).toMatchObject({ COMPLETE: rows })
     const { enquiries, lvp } = figures['report'].movements
     const still = { broughtForward: 0, reopened: 0 }
     expect({ enquiries, lvp }).toEqual({
       enquiries: { ...still, added: rows, linked: rows, withdrawn: 0, carriedForward: 0 },
-      // Some of them were completed in January.
+      // The others were completed in January.
       lvp: {
         ...still,
         added: rows,
@@ -238,7 +236,7 @@ describe('once its rows are mended', () => {
     const { body } = await world.call('GET', `/api/analytics/departments/expenses/${ADMIN.id}?year=2025`, {
       as: ADMIN,
     })
-    // One was mended from a thousand to 500.
+    // One amount was corrected from 1,000 to 500.
     const spent = 219_910 - 1_052.05 + 500
     expect(body.payload.expenses).toMatchObject([{ code: 'PSU', quarterFour: spent, total: spent }])
     expect(figures['counts'].lvp[1]).toEqual([{ currency: 'ZMW', amount: spent }])

@@ -13,11 +13,10 @@ type Task = {
   file: Uint8Array
   fileName: string
   register: ImportRegister
-  /** The row that somebody has chosen as the headings. */
   headingsRow?: number
 }
 
-/** A sheet of a register, with its records alone as rows. */
+/** A sheet of a register, reduced to its records. */
 export type RegisterSheet<Read = SheetData> = Pick<FileSheet, 'sheet' | 'isRecognised' | 'totals'> & {
   headingsRow: number
   contents: Read
@@ -26,16 +25,15 @@ export type RegisterSheet<Read = SheetData> = Pick<FileSheet, 'sheet' | 'isRecog
 type RegisterFile<Read = SheetData> = {
   sheets: RegisterSheet<Read>[]
   sheetsLeftOut: number
-  /** Those of the main sheet among which headings are searched, as they are shown. */
+  /** Rows of the main sheet that may contain the headings. */
   firstRows: FileRow[]
   columns: StoredColumn[]
   headingsKey: string
 }
 
-/** Number of columns compared to recognise the headings. */
 export const shownColumns = 40
 
-/** Runs in the thread: cells may be long, and matching goes over each of them several times. */
+/** Runs in a worker thread, because matching reads potentially long cells several times. */
 export async function readAndMatch({
   file,
   fileName,
@@ -72,10 +70,7 @@ const readWork = (): WorkerDefinition<Task, RegisterFile<PackedSheet>> => ({
 
 const timeoutMs = 30_000
 
-/**
- * Reads a file for a register and matches its columns, in a worker thread. A file that cannot be read is refused with
- * the reason under the field `file`.
- */
+/** Reads a file and matches its columns in a worker thread; refusals are reported under the field `file`. */
 export async function readRegisterFile(task: Task, signal: AbortSignal): Promise<RegisterFile> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {

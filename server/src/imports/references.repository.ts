@@ -9,7 +9,6 @@ import type { ReferenceData } from './importer.ts'
 
 type ReferenceRow = { id: number; reference: string; formerKey: string | null }
 
-/** The numbers of the records that these texts name: by reference, former reference or number. */
 export async function findReferences(
   tx: TenantTx,
   { name, table }: Register,
@@ -38,7 +37,7 @@ export async function findReferences(
   ]
   return new Map(
     searched.flatMap((text) => {
-      // What the office called it comes before what Insaka numbers it.
+      // The office's own reference takes precedence over the number in Insaka.
       const id =
         byFormerReference.get(normalizeNumber(text)) ??
         byReference.get(text.toUpperCase()) ??
@@ -48,7 +47,6 @@ export async function findReferences(
   )
 }
 
-/** What the rows of a file may name. */
 export const readReferenceData = async (tx: TenantTx): Promise<ReferenceData> => {
   const [departments, users] = await Promise.all([
     readText<ReferenceData['departments'][number]>(tx, {
@@ -63,7 +61,7 @@ export const readReferenceData = async (tx: TenantTx): Promise<ReferenceData> =>
   return { departments, users }
 }
 
-/** What the draws of an import that are not taken back yet come to, in ngwee, by account. */
+/** Total of the draws that are still to be reversed, in ngwee by account. */
 export async function sumDrawsToReverse(tx: TenantTx, importId: number): Promise<Map<string, bigint>> {
   const rows = await readText<{ account: string; amount: string }>(tx, {
     name: 'imports.drawsToTakeBack',
@@ -79,7 +77,6 @@ export async function sumDrawsToReverse(tx: TenantTx, importId: number): Promise
   return new Map(rows.map(({ account, amount }) => [account, ngweeOfText(amount)]))
 }
 
-/** The numbers of records that have these former references, by their keys. */
 export async function findFormerReferences(
   tx: TenantTx,
   register: Register,
@@ -89,7 +86,7 @@ export async function findFormerReferences(
   if (keys.length === 0) return new Map()
   const rows = await readText<{ key: string; id: number }>(tx, {
     name: `${register.name}.formerReferences`,
-    // One that was typed in Insaka is there by its own reference, where no other record may have it.
+    // A record entered in Insaka is found by its own reference, if references are unique in the register.
     text: register.hasFreeReferences
       ? `SELECT former_reference_key AS key, id::float8 AS id FROM ${rowsOf(register)}
             AND former_reference_key = ANY ($2::text[])`

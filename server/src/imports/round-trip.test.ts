@@ -27,13 +27,12 @@ import { isInstalled } from '../../test/support/installed-tools.ts'
 import { isLong } from '../../test/support/long-tests.ts'
 import { openWorld, type TestTenant } from '../../test/support/world.ts'
 
-// What Insaka hands out it takes in again: templates and its own exports.
 const world = openWorld()
 const imports = importsOf(world)
 imports.checkAtEnd()
 
 describe.each(importedRegisters)('the template of %s', (register) => {
-  it('has every column and the words to choose from, and is read as it is', async () => {
+  it('has all columns and dropdown lists, and can be imported unchanged', async () => {
     const { ADMIN } = (await world.institution()).people
     const bytes = await bytesOf(world, `/api/imports/template/${register}`, ADMIN)
     const { names, files } = readWorkbook(bytes)
@@ -51,7 +50,7 @@ describe.each(importedRegisters)('the template of %s', (register) => {
   })
 })
 
-/** Fills the first row of a template by the headings of its columns. */
+/** Fills the first row of a template by heading. */
 const byOpenpyxl = `
 import json, sys, openpyxl
 from datetime import datetime
@@ -66,7 +65,7 @@ book.save(sys.argv[1])
 `
 
 describe.each(isLong ? ['openpyxl'] : [])('a template that %s has filled in', () => {
-  it.skipIf(!isInstalled('openpyxl'))('is imported with its lists and days', async () => {
+  it.skipIf(!isInstalled('openpyxl'))('is imported with its lists and dates', async () => {
     const tenant = await world.institution()
     const folder = mkdtempSync(join(tmpdir(), 'insaka-template-'))
     try {
@@ -87,7 +86,7 @@ describe.each(isLong ? ['openpyxl'] : [])('a template that %s has filled in', ()
   })
 })
 
-describe('what one institution exports', () => {
+describe('the export of an institution', () => {
   let source: TestTenant
   let target: TestTenant
 
@@ -166,18 +165,17 @@ describe('what one institution exports', () => {
       'fuel',
       csvOf([openingRow(), fuelRow(1, { 'Amount (ZMW)': '221.50' }), fuelRow(2, { Reference: 'REQ 1' })]),
     )
-    // Some have no former reference.
     await world.enquiry(source, ORD, { description: 'Born here' })
     await world.paper('lvp', source, ADMIN, { description: 'Born here' })
     const paper = await world.paper('mpc', source, ADMIN, { description: 'Born with a contract' })
     await world.contract(source, ADMIN, paper)
-    // The second amendment was typed late: it bears the earlier day, and gives the revised value all the same.
+    // The second amendment was entered late: it has the earlier date, but determines the revised value.
     await world.amendment(source, ADMIN, paper, {
       amendedOn: addDays(toDay(world.now), 10),
       amendedSum: 11_000,
     })
     await world.amendment(source, ADMIN, paper, { amendedSum: 9_000 })
-    // One that is reversed sets its coupon free for the right one.
+    // A reversed draw releases its coupon for the correct one.
     await world.fuel(source, ORD)
     const draw = { transactionType: 'WITHDRAW', amount: null, coupon: 'C 7', fuelType: 'PETROL' }
     const wrong = await world.fuel(source, ORD, { ...draw, litres: 50 })
@@ -191,7 +189,7 @@ describe('what one institution exports', () => {
     await world.fuel(source, ORD, { ...draw, litres: 5 })
   }, 60_000)
 
-  it.each(['xlsx', 'csv'] as const)('as %s is matched without a hand', async (format) => {
+  it.each(['xlsx', 'csv'] as const)('as %s is matched automatically', async (format) => {
     for (const register of exchangedRegisters) {
       const bytes = await exportedFile(world, register, source.people.ADMIN, format)
       const sent = imports.upload(target.people.ADMIN, register, {
@@ -202,14 +200,14 @@ describe('what one institution exports', () => {
       const { columns } = await imports.done(sent)
       const filled = new Set(columns.map(({ field }) => field))
       const fields = Object.keys(importSheets[register][0]!.fields)
-      // The vendor category of a paper is in the export of enquiries.
+      // The vendor category of a paper is exported with its enquiry.
       const derivedFields = register === 'enquiries' ? [] : ['vendorCategory']
       expect(fields.filter((name) => !filled.has(name) && !derivedFields.includes(name))).toEqual([])
       expect(columns.some(({ isAmbiguous }) => isAmbiguous)).toBe(false)
     }
   })
 
-  it('comes into another one, and out of it again as it was', async () => {
+  it('is imported into another institution, and exported again without a difference', async () => {
     const [was, is] = [source.people.ADMIN, target.people.ADMIN]
     for (const register of exchangedRegisters)
       await imports.imported(target, register, await exportedFile(world, register, was))
@@ -218,7 +216,7 @@ describe('what one institution exports', () => {
     expect(await fuelOf(target)).toEqual(await fuelOf(source))
   })
 
-  it('keeps reversals, so that none is made twice, and gives them up with their import', async () => {
+  it('keeps reversals, refuses to reverse twice, and is undone with its import', async () => {
     const tenant = await world.institution()
     const { ADMIN } = tenant.people
     const bytes = await exportedFile(world, 'fuel', source.people.ADMIN)
@@ -244,7 +242,7 @@ describe('what one institution exports', () => {
 
     expect(await imports.undo(tenant, id)).toMatchObject({ takenBack: rows, kept: 0 })
     for (const month of await fuelOf(tenant)) expect(month).toMatchObject({ opening: 0, closing: 0 })
-    // Nobody waits for a deposit to accounts that hold nothing but what was taken back.
+    // Accounts with only reversed entries are not reported as used up.
     const { body } = await world.call('GET', `/api/analytics/summary/${ADMIN.id}`, { as: ADMIN })
     expect(body.payload.summary.fuel.atOrBelowZero).toBe(0)
     await world.fuel(tenant, ADMIN, { amount: 5 })
@@ -260,14 +258,13 @@ describe('what one institution exports', () => {
     expect(await imports.run(tenant, again.id)).toMatchObject({ rowsIn: rows })
   })
 
-  it('is there already where it comes from, with what was reversed', async () => {
+  it('is recognised as existing in its own institution, including reversals', async () => {
     const bytes = await exportedFile(world, 'fuel', source.people.ADMIN)
     const { rows, counts } = await imports.checked(source, 'fuel', bytes)
     expect(counts).toMatchObject({ THERE: rows, RIGHT: 0, WRONG: 0 })
   })
 })
 
-/** All fuel transactions of an institution. */
 async function entriesIn({ people: { ADMIN } }: TestTenant): Promise<any[]> {
   const { body } = await world.call('GET', `/api/stores/accounts/${ADMIN.id}`, { as: ADMIN })
   const pages = body.payload.accounts.map(async ({ department }: { department: string }) => {
@@ -277,7 +274,6 @@ async function entriesIn({ people: { ADMIN } }: TestTenant): Promise<any[]> {
   return (await Promise.all(pages)).flat()
 }
 
-/** What an account and its months come to. */
 async function fuelOf({ people: { ADMIN } }: TestTenant) {
   const months = ['2025-10', '2025-11', '2026-03'].map(async (month) => {
     const path = `/api/stores/accounts/${ADMIN.id}/PSU/statement/${month}`

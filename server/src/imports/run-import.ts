@@ -8,11 +8,11 @@ import { findImport } from './imports.repository.ts'
 import type { ImportContext } from './importer.ts'
 import { messageOf } from './check-row.ts'
 
-/** A piece is to hold the institution's lock for less than this. */
+/** Target duration of a batch, which holds the institution's lock. */
 const targetMs = 150
 const [minSize, maxSize] = [1, 100]
 
-/** Does work in pieces, each in a transaction with the lock of the institution, and as large as its time allows. */
+/** Processes work in batches, each in a locking transaction; the batch size adapts to the duration. */
 export async function inBatches(
   work: (size: number) => Promise<{ done: number; ms: number }>,
   shouldContinue: () => Promise<boolean>,
@@ -42,7 +42,7 @@ export const importActorOf = ({ importedBy: { institutionId, userId, firstName }
   name: firstName,
 })
 
-/** Saves the rows that are right, in the order of their days; each piece marks its rows in its own transaction. */
+/** Saves the valid rows by date; each batch updates its rows in the same transaction. */
 export async function runImport(
   database: Database,
   { institutionId, id, holdLease }: RunningImport,
@@ -75,7 +75,7 @@ export async function runImport(
         id,
         findings.map((each) => withSavedRecord(each, saved)),
       )
-      // Answered after everything sent before it, so the measured time covers the whole piece.
+      // Runs after all queued statements, so the measured time includes them.
       await holdLease(tx)
       return { done: rows.length, ms: performance.now() - began }
     })
@@ -97,7 +97,7 @@ const withSavedRecord = (finding: Finding, saved: ReadonlyMap<number, string>): 
   return recordId === undefined ? finding : { ...finding, state: 'IN', problems: [], recordId }
 }
 
-/** A row that the database refuses though nothing seemed wrong with it stays out, with what the refusal says. */
+/** Marks a row that only the database refuses as wrong, with the reason. */
 async function rejectNextRow(
   database: Database,
   { institutionId, id, holdLease }: Pick<RunningImport, 'institutionId' | 'id' | 'holdLease'>,

@@ -7,7 +7,6 @@ import { designationsImporter } from './designations-importer.ts'
 import type { ImportContext } from './importer.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
-// Departments and their designations come in, and are closed again where nobody needs them.
 const world = openWorld()
 const imports = importsOf(world)
 imports.checkAtEnd()
@@ -39,7 +38,7 @@ const actionsOf = async (as: Person, kind: 'departments' | 'designations', id: s
   )
 
 describe('departments', () => {
-  it('are judged as the form judges them, and by those that are there', async () => {
+  it('are validated like in the form, and against existing ones', async () => {
     const { wrong, there, counts } = await checkImportOf('departments', [
       departmentRow('ICT'),
       departmentRow('', { Code: '' }),
@@ -63,7 +62,7 @@ describe('departments', () => {
     expect(counts.RIGHT).toBe(2)
   })
 
-  it('are closed when they are taken back, but for those that are used or were changed since', async () => {
+  it('are closed by an undo, unless they are used or were changed since', async () => {
     const codes = ['FREE', 'REC', 'JOBS', 'MEN', 'NEW', 'OFF']
     const { id } = await imports.imported(
       tenant,
@@ -111,7 +110,7 @@ describe('departments', () => {
 })
 
 describe('designations', () => {
-  it('are judged as the form judges them, and by those that are there', async () => {
+  it('are validated like in the form, and against existing ones', async () => {
     await imports.imported(tenant, 'departments', csvOf([departmentRow('OLD', { Open: 'No' })]))
     await imports.imported(
       tenant,
@@ -147,8 +146,8 @@ describe('designations', () => {
   })
 })
 
-describe('what is there by the time it is saved', () => {
-  it('is refused, so that nobody gets the record of another row', async () => {
+describe('a record that was created since the check', () => {
+  it('is refused, so no row gets the record of another one', async () => {
     const { id, people, departmentId } = tenant
     const actor = { institutionId: id, id: people.ADMIN.id, name: 'Mutale Banda' }
     const importing = {} as ImportContext
@@ -178,8 +177,8 @@ describe('what is there by the time it is saved', () => {
   })
 })
 
-describe('a workbook with a register and lists of people', () => {
-  it('is taken for what is chosen', async () => {
+describe('a workbook with a register and lists of users', () => {
+  it('is imported into the selected register', async () => {
     const bytes = workbookOf({
       Book: [lvpRow(0)],
       Departments: [departmentRow('ICT')],

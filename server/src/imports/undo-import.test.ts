@@ -6,7 +6,6 @@ import { enquiriesOf } from '../../test/support/enquiries.ts'
 import { csvOf, auditFaultsOf, allFiguresOf, importsOf, problemMessages } from '../../test/support/imports.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
-// What an import brought in is taken back, but for what somebody has changed or built upon since.
 const world = openWorld()
 const imports = importsOf(world)
 const enquiries = enquiriesOf(world)
@@ -23,7 +22,7 @@ const byReference = (records: Json[], formerReference: string): Json =>
 const put = (as: Person, changed: object) =>
   world.call('PUT', `/api/procurement/lvp/update/${as.id}/0/id/12`, { as, body: changed })
 
-describe('papers and enquiries that nobody has touched', () => {
+describe('unchanged papers and enquiries', () => {
   let tenant: TestTenant
   let before: Json
   let between: Json
@@ -53,7 +52,7 @@ describe('papers and enquiries that nobody has touched', () => {
     for (const { id } of papersAfter.toReversed()) undoneImports.push(await imports.undo(tenant, id))
   }, 60_000)
 
-  it('are all taken back, and every figure is what it was', async () => {
+  it('are all taken back, and all figures are restored', async () => {
     expect(
       undoneImports.map(({ state, takenBack, kept, rowsIn }) => [state, takenBack, kept, rowsIn]),
     ).toEqual([
@@ -65,7 +64,7 @@ describe('papers and enquiries that nobody has touched', () => {
     expect(await auditFaultsOf(world, tenant)).toEqual([])
   })
 
-  it('leave their former references free, so that the same file can come again', async () => {
+  it('release their former references, so the same file can be imported again', async () => {
     expect((await imports.imported(tenant, 'enquiries', files.enquiries)).rowsIn).toBe(3)
     expect((await imports.imported(tenant, 'lvp', files.lvp)).rowsIn).toBe(4)
     expect(await allFiguresOf(world, tenant.people.ADMIN)).not.toEqual(before)
@@ -74,7 +73,7 @@ describe('papers and enquiries that nobody has touched', () => {
 })
 
 describe('records that were changed since', () => {
-  it('are taken back all the same where they were only handed over', async () => {
+  it('are still taken back if they were only handed over', async () => {
     const tenant = await world.institution()
     const { ADMIN, ORD } = tenant.people
     const { id } = await imports.imported(
@@ -91,7 +90,7 @@ describe('records that were changed since', () => {
     expect(await auditFaultsOf(world, tenant)).toEqual([])
   })
 
-  it('are kept, with who changed them and when', async () => {
+  it('are kept, with the user and time of the change', async () => {
     const tenant = await world.institution()
     const { ADMIN } = tenant.people
     const editor = await world.person(tenant, { role: 'ADMIN', firstName: 'Chanda', lastName: 'Mwila' })
@@ -124,7 +123,7 @@ describe('records that were changed since', () => {
     expect(await auditFaultsOf(world, tenant)).toEqual([])
   })
 
-  it('or to which a paper was linked by hand are kept, with what is built upon them', async () => {
+  it('or to which a paper was linked manually are kept, with their dependent records', async () => {
     const tenant = await world.institution()
     const { ADMIN } = tenant.people
     const { id } = await imports.imported(tenant, 'enquiries', csvOf([0, 1].map((i) => enquiryRow(i))))
@@ -145,7 +144,7 @@ describe('records that were changed since', () => {
 })
 
 describe('an undo', () => {
-  it('that is cut off goes on, and takes each record back once', async () => {
+  it('that is interrupted resumes, and takes each record back once', async () => {
     const tenant = await world.institution()
     const { ADMIN } = tenant.people
     const { id } = await imports.imported(
@@ -173,7 +172,7 @@ describe('an undo', () => {
     expect(await auditFaultsOf(world, tenant)).toEqual([])
   })
 
-  it('that is stopped while a piece is about to be taken back takes it back no more', async () => {
+  it('that is stopped just before a batch does not take it back', async () => {
     const tenant = await world.institution()
     const { ADMIN } = tenant.people
     const rows = Array.from({ length: 30 }, (_, i) => enquiryRow(i))
@@ -192,7 +191,7 @@ describe('an undo', () => {
     expect(await imports.get(ADMIN, id)).toMatchObject({ state: 'STOPPED', takenBack: 10 })
   })
 
-  it('that was stopped can go on, and nothing is undone where nothing is in', async () => {
+  it('that was stopped can resume, and is refused if nothing is imported', async () => {
     const tenant = await world.institution()
     const { ADMIN } = tenant.people
     const { id } = await imports.checked(tenant, 'enquiries', csvOf([enquiryRow(0)]))

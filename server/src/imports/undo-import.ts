@@ -6,7 +6,7 @@ import { saveFindings, findNextRows, type Finding } from './import-rows.reposito
 import { findLaterChanges, findImport } from './imports.repository.ts'
 import { importActorOf, inBatches } from './run-import.ts'
 
-/** Takes back what an import brought in, but for records that somebody has changed or built upon since. */
+/** Takes back the records of an import, except those changed since or used by others. */
 export async function undoImport(
   database: Database,
   { institutionId, id, sessions, holdLease }: RunningImport,
@@ -20,7 +20,7 @@ export async function undoImport(
         const began = performance.now()
         const match = await findImport(tx, id)
         if (match?.row.state !== 'UNDOING') return { done: 0, ms: 0 }
-        // From the end, so that a reversal is taken back before the transaction that it reverses.
+        // In reverse order, so a reversal is taken back before the transaction it reverses.
         const rows = await findNextRows(tx, { id, states: ['IN'], limit, order: 'DESC' })
         if (rows.length === 0) return { done: 0, ms: 0 }
         const ids = rows.map(({ recordId }) => recordId!)

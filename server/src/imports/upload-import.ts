@@ -17,7 +17,7 @@ import { findPreviousMatch, findSameFile, insertImport } from './imports.reposit
 import { applyPreviousMatch } from './match-columns.ts'
 import { readRegisterFile, type RegisterSheet } from './read-register-file.ts'
 
-/** Rows of further sheets are numbered behind those of the first. */
+/** Offset of row numbers for each further sheet. */
 const rowNumbersPerSheet = 2_000_000
 const batchSize = 2_000
 /** Ten megabytes on a slow disk take longer than any other write. */
@@ -26,7 +26,7 @@ const writeDeadlineMs = 15_000
 type UploadPlatform = Pick<Platform, 'database' | 'clock'>
 type UploadOptions = { register: ImportRegister; again: boolean; signal: AbortSignal }
 
-/** Takes a file in, reads it, and keeps it with its rows. Answers with the number of the import. */
+/** Receives and reads a file, and stores it with its rows. Returns the id of the import. */
 export const uploadImport =
   ({ database, clock }: UploadPlatform, queue: FairQueue) =>
   (caller: Caller, upload: Upload, { register, again, signal }: UploadOptions): Promise<number> =>
@@ -141,7 +141,7 @@ export function notesOf(sheets: RegisterSheet[], leftOutCount: number): string[]
 
 const maxNamedTotals = 10
 
-/** A row that adds up others is no record, and nothing in it is to be mended. */
+/** Totals are not records and need no corrections. */
 function totalsNote(totals: number[], sheet: string): string {
   const isOne = totals.length === 1
   const more = totals.length > maxNamedTotals ? ' and others' : ''
@@ -151,7 +151,6 @@ function totalsNote(totals: number[], sheet: string): string {
 
 const extensions = ['.xlsx', '.csv', '.tsv', '.txt', '.xls']
 
-/** The name under which the file is kept; one without an ending is taken for a workbook. */
 function storedFileName(sent: string): string {
   const extension = extensions.find((each) => sent.toLowerCase().endsWith(each)) ?? '.xlsx'
   return cleanFileName(sent, extension)

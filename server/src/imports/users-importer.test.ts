@@ -7,7 +7,6 @@ import { openWorld, rightPassword, type Person, type TestTenant } from '../../te
 import type { Caller } from '../idempotency/caller.ts'
 import { makePasswordSheet } from './import-passwords.ts'
 
-// People come in without a password, are given temporary ones, and are disabled again where they have not begun.
 const world = openWorld()
 const imports = importsOf(world)
 imports.checkAtEnd()
@@ -25,7 +24,6 @@ const askPasswords = (as: Person, id: number) =>
     headers: { authorization: `Bearer ${as.token}` },
   })
 
-/** The temporary passwords of a sheet by username. */
 async function passwordsOf(as: Person, id: number): Promise<Map<string, string>> {
   const { statusCode, rawPayload, headers } = await askPasswords(as, id)
   expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store'])
@@ -42,7 +40,7 @@ const choose = async (username: string, currentPassword: string) => {
 }
 
 describe('users', () => {
-  it('are judged as the form judges them, by those that are there and by each other', async () => {
+  it('are validated like in the form, against existing users, and against each other', async () => {
     const tenant = await world.institution()
     const otherInstitution = await world.institution()
     const { ADMIN, ORD } = tenant.people
@@ -108,7 +106,7 @@ describe('users', () => {
     expect(known.id).toBeTruthy()
   })
 
-  it('come in no more than 500 at a time', async () => {
+  it('are limited to 500 per import', async () => {
     const { ADMIN } = (await world.institution()).people
     const rows = Array.from({ length: 501 }, (_, i) => userRow(i))
     const { status, body } = await imports.upload(ADMIN, 'users', { bytes: csvOf(rows) })
@@ -119,9 +117,8 @@ describe('users', () => {
   })
 })
 
-describe('users that came in', () => {
+describe('imported users', () => {
   let tenant: TestTenant
-  /** In letters. */
   let code: string
   let ADMIN: Person
   let fullImport: ImportDetails
@@ -147,7 +144,7 @@ describe('users that came in', () => {
     users = await usersOf(ADMIN)
   }, 60_000)
 
-  it('are approved and enabled, and have usernames that nobody has', () => {
+  it('are approved and enabled, and have unique usernames', () => {
     expect(fullImport.rowsIn).toBe(5)
     const madeUserRow = (i: number) => {
       const { user, status, approvedBy, department, designation, middleName } = users.get(`E/${i}`)
@@ -167,17 +164,17 @@ describe('users that came in', () => {
     ])
   })
 
-  it('have no password, and with none anybody can sign in', async () => {
+  it('have no password and cannot sign in with any', async () => {
     for (const password of ['', ' ', rightPassword, 'null']) {
       const { status } = await world.signIn(users.get('E/0').user.username, password)
       expect([401, 422]).toContain(status)
     }
   })
 
-  it('sign in with the one of the sheet, and must choose another', async () => {
+  it('sign in with the temporary password, and must choose another one', async () => {
     const first = await passwordsOf(ADMIN, fullImport.id)
     const names = ['E/0', 'E/1', 'E/2', 'E/3'].map((code) => users.get(code).user.username)
-    // Somebody who has retired cannot sign in.
+    // A retired user cannot sign in, so the sheet omits them.
     expect([...first.keys()]).toEqual(names)
     const [own, other] = names as [string, string]
     const signedIn = await world.signIn(own, first.get(own))
@@ -200,7 +197,7 @@ describe('users that came in', () => {
     expect(world.logLines.join('')).not.toContain(second.get(other))
   })
 
-  it('get none where a developer made them one, or somebody disabled them', async () => {
+  it('get no password if they became developers or were disabled', async () => {
     const others = await imports.imported(tenant, 'users', csvOf([userRow(20), userRow(21), userRow(22)]))
     const found = await usersOf(ADMIN)
     const change = async (as: Person, code: string, changed: object) => {
@@ -215,7 +212,7 @@ describe('users that came in', () => {
     expect([...sheet.keys()]).toEqual([found.get('E/22').user.username])
   })
 
-  it('are disabled when they are taken back, but for those who have begun or were changed', async () => {
+  it('are disabled by an undo, unless they have signed in or were changed', async () => {
     const { user, ...person } = users.get('E/3')
     const { version } = (await usersOf(ADMIN)).get('E/3')
     const body = { ...person, version, phoneNumber: '+260 977 999999', user }
@@ -243,13 +240,13 @@ describe('users that came in', () => {
       body: { currentPassword: sheet.get(username), newPassword: rightPassword },
     })
     expect(renewed.status).toBe(401)
-    // Those who were kept may still need one.
+    // Users who were kept may still need a password.
     expect([...(await passwordsOf(ADMIN, fullImport.id)).keys()]).toEqual([users.get('E/3').user.username])
   })
 })
 
-describe('a sheet of passwords that is being made', () => {
-  /** More than are saved in the first piece. */
+describe('a password sheet that is being generated', () => {
+  /** More users than the first batch saves. */
   const userCount = 13
   let tenant: TestTenant
   let id: number
@@ -276,7 +273,7 @@ describe('a sheet of passwords that is being made', () => {
     hash = passwords.hash.bind(passwords)
   })
 
-  /** Holds the first hash until `work` is done, and answers with the sheet that was asked for before. */
+  /** Blocks the first hash until `work` is done, and returns the sheet requested before. */
   async function meanwhile(work: () => Promise<void>) {
     let resolveStarted!: () => void
     let resolveFinished!: () => void
@@ -308,7 +305,7 @@ describe('a sheet of passwords that is being made', () => {
       expect(await signsIn(username, sheet.get(username))).toBe(true)
   })
 
-  it('leaves somebody alone who is given another password meanwhile, and says so', async () => {
+  it('skips a user who has got another password since, and marks the row', async () => {
     const user = (await usersOf(tenant.people.ADMIN)).get('E/11')
     let other = ''
     const sheet = await meanwhile(async () => {
@@ -322,7 +319,7 @@ describe('a sheet of passwords that is being made', () => {
     expect(await signsIn(first!, sheet.get(first!))).toBe(true)
   })
 
-  it('changes nothing where it is cancelled before saving', async () => {
+  it('changes nothing if it is cancelled before saving', async () => {
     const cancelled = new AbortController()
     let hashCount = 0
     const hashSpy = vi.spyOn(passwords, 'hash').mockImplementation((password) => {
@@ -336,7 +333,7 @@ describe('a sheet of passwords that is being made', () => {
       expect(await signsIn(username, former.get(username))).toBe(true)
   })
 
-  it('goes on where its call is cut, and the next call receives it', async () => {
+  it('continues after its request is cut, and the next request receives it', async () => {
     const cut = new AbortController()
     const hashSpy = vi.spyOn(passwords, 'hash').mockImplementation((password) => {
       if (hashSpy.mock.calls.length === 3) cut.abort()
@@ -353,7 +350,7 @@ describe('a sheet of passwords that is being made', () => {
     expect(await signsIn(first!, sheet.get(first!))).toBe(true)
   })
 
-  it('is complete once saving has started, and sent again if it was not received', async () => {
+  it('is complete once saving has started, and is sent again if it was not received', async () => {
     const lost = new AbortController()
     const { sessions } = world.platform
     const endAllOf = sessions.endAllOf.bind(sessions)
@@ -372,7 +369,7 @@ describe('a sheet of passwords that is being made', () => {
     expect((await passwordsOf(tenant.people.ADMIN, id)).get(last.username)).not.toBe(last.password)
   })
 
-  it('is none where nobody needs one', async () => {
+  it('is refused if no user needs a password', async () => {
     const { ADMIN } = tenant.people
     const retired = await imports.imported(tenant, 'users', csvOf([userRow(50, { Status: 'Retired' })]))
     expect(JSON.parse((await askPasswords(ADMIN, retired.id)).body).fields).toEqual({
@@ -381,7 +378,7 @@ describe('a sheet of passwords that is being made', () => {
   })
 })
 
-describe('an import of another register, or without anybody', () => {
+describe('an import of another register or without users', () => {
   it('has no temporary passwords', async () => {
     const tenant = await world.institution()
     const { ADMIN } = tenant.people

@@ -68,7 +68,7 @@ export const usersImporter: Importer<UserToSave> = {
           rules: [],
         })
         const { validFields } = checked
-        // Those who have a username come first, so that none that is made for others takes it from them.
+        // Rows with a username come first, so generated usernames cannot take theirs.
         const base = { unit, cautions: [], detailProblems: [], sortKey: validFields.username ? '' : '1' }
         const post = postOf(structure, department('department')?.id, validFields.designation)
         const existing = findByKey('username') ?? findByKey('code')
@@ -84,7 +84,7 @@ export const usersImporter: Importer<UserToSave> = {
           addProblem('nationalId', usersConstraints.users_national_id_unique.message)
         if (takenUsernames.has(identityKey(main, 'username')))
           addProblem('username', usersConstraints.login_directory_pkey.message)
-        // Only administrators import, and they make no developers.
+        // Only administrators import, and they cannot create developers.
         const refusal = validFields.role && roleRefusal(null, validFields.role, { mayGrantDev: false })
         if (refusal) addProblem('role', refusal)
         if (problems.length > 0) return { ...base, problems, existing: null, toSave: null }
@@ -132,7 +132,7 @@ export const usersImporter: Importer<UserToSave> = {
   },
 }
 
-/** The post of a row, or what is said of its designation; nothing where its department is wrong already. */
+/** The post of a row, or an error message for its designation; null if its department is invalid. */
 function postOf(
   structure: DepartmentRecord[],
   departmentId: string | undefined,
@@ -170,10 +170,9 @@ async function differencesFrom(tx: TenantTx, { id }: SameUser, { main, right, po
   return differencesOf(main, { ...right, ...designation }, userWithAccount(record))
 }
 
-/** So many usernames are looked up together, and so many are tried in all. */
 const [batchSize, maxTries] = [20, 1_000]
 
-/** A username of these names that nobody has, at whichever institution. */
+/** Generates a username that is free across all institutions. */
 async function freeUsername(
   tx: WriteTx,
   names: Pick<UserInput, 'firstName' | 'lastName'>,

@@ -41,7 +41,7 @@ const change = (as: Person, body: object) => world.call('PUT', '/api/admin/insti
 const load = async (as: Person, code: string): Promise<Json> =>
   (await world.call('GET', `/api/admin/institutions/${code}`, { as })).body.payload.institution
 describe('a new institution', () => {
-  it('has what was filled in, and what follows from it', async () => {
+  it('has the submitted fields and the derived names', async () => {
     const sent = form()
     const { status, body } = await create(people.DEV, sent)
     expect(status).toBe(200)
@@ -73,7 +73,7 @@ describe('a new institution', () => {
     expect(rows[0].content).not.toContain('the-first-password')
   })
 
-  it('may bring its departments and their designations', async () => {
+  it('may include departments and their designations', async () => {
     const departments = [
       { code: 'adm', name: 'Administration', designations: [{ code: 'HR', title: 'HR Officer' }] },
       { code: 'FIN', name: 'Finance' },
@@ -85,7 +85,7 @@ describe('a new institution', () => {
     ])
   })
 
-  it('has names of its own for its database where the codes look alike', async () => {
+  it('has unique database names if the codes are similar', async () => {
     const mark = `${process.pid.toString(36)}${count++}`.toUpperCase()
     const names = []
     for (const code of [`R&D${mark}`, `R-D${mark}`, `R--D${mark}`]) {
@@ -99,7 +99,7 @@ describe('a new institution', () => {
     ])
   })
 
-  it('has a window that waits for its administrator, where its database is of that kind', async () => {
+  it('has read-only SQL access that waits for its administrator, on PostgreSQL only', async () => {
     const tenant = { databaseType: 'POSTGRESQL', databasePassword: 'the-first-password' }
     const { body } = await create(people.DEV, form({ tenant }))
     const { institution } = body.payload
@@ -117,7 +117,7 @@ describe('a new institution', () => {
     ])
   })
 
-  it('is registered without one where records lie on several machines', async () => {
+  it('is registered without SQL access on a distributed database', async () => {
     world.platform.distributed = true
     try {
       const body = form({ tenant: { databaseType: 'POSTGRESQL', databasePassword: 'the-first-password' } })
@@ -128,7 +128,7 @@ describe('a new institution', () => {
     }
   })
 
-  it('is refused with every fault under its field', async () => {
+  it('is refused with each error under its field', async () => {
     const { people, code } = await world.institution()
     const { status, body } = await create(people.DEV, {
       ...form({ name: '', alias: null, type: 'SHOP', code: 'x' }),
@@ -171,7 +171,7 @@ describe('a new institution', () => {
     ])
   })
 
-  it('is registered once, however often the same submit arrives', async () => {
+  it('is registered once, even if the request is repeated', async () => {
     const headers = { 'idempotency-key': `institution-${count}` }
     const sent = form({ departments: [{ code: 'FIN', name: 'Finance' }] })
     const send = (body: object) =>
@@ -195,7 +195,7 @@ describe('a new institution', () => {
     expect([stranger.status, stranger.body.code]).toEqual([409, 'DUPLICATE'])
   })
 
-  it('is another one with another first password of its window', async () => {
+  it('is a different request if the initial SQL access password differs', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const sent = form()
     const send = (databasePassword: string) =>
@@ -224,7 +224,7 @@ describe('an institution', () => {
     ...changed,
   })
 
-  it('is changed by a developer, but for its acronym and its names', async () => {
+  it('is changed by a developer, except for its acronym and database names', async () => {
     const [here, there] = [await world.institution(), await world.institution()]
     const record = await sentBack(there)
     const { status, body } = await change(here.people.DEV, {
@@ -254,7 +254,7 @@ describe('an institution', () => {
     expect([stale.status, stale.body.current.name]).toEqual([409, 'Ministry of Bridges'])
   })
 
-  it('loses nothing that the body lacks, and gains what it brings', async () => {
+  it('keeps entries that the body omits, and gains new ones', async () => {
     const tenant = await world.institution()
     const record = await sentBack(tenant, {
       departments: [
@@ -275,7 +275,7 @@ describe('an institution', () => {
     ])
   })
 
-  it('keeps a telephone number and an e-mail address that the body lacks, and loses those that come empty', async () => {
+  it('keeps a telephone number and an e-mail address that the body omits, and clears those that are empty', async () => {
     const tenant = await world.institution()
     const { DEV, ADMIN } = tenant.people
     const standing = { phoneNumber: '+260 211 250000', email: 'info@works.example' }
@@ -297,7 +297,7 @@ describe('an institution', () => {
     expect(addressOf(await put(DEV, { phoneNumber: null }))).toMatchObject({ phoneNumber: null, email: null })
   })
 
-  it('hears what of its structure was there already, and keeps the first of what came twice', async () => {
+  it('reports existing departments and designations, and keeps the first of duplicates', async () => {
     const tenant = await world.institution()
     const record = await sentBack(tenant, {
       departments: [
@@ -321,7 +321,7 @@ describe('an institution', () => {
     ])
   })
 
-  it('is not saved over what somebody else has changed of its structure meanwhile', async () => {
+  it('is not saved over a concurrent change of its structure', async () => {
     const { people, code } = await world.institution()
     const record = await load(people.DEV, code)
     const [department] = record.departments
@@ -337,13 +337,13 @@ describe('an institution', () => {
     expect(await changed('designations', { ...designation, department: 'SUP', title: 'Buyer' })).toBe(200)
     expect((await change(people.DEV, again)).body.code).toBe('STALE')
 
-    // A request that names no version has seen none.
+    // A request without a version skips the version check.
     const unseen = [{ code: 'SUP', name: 'Supplies', designations: [] }]
     expect((await change(people.DEV, { ...again, departments: unseen })).status).toBe(200)
     expect((await load(people.DEV, code)).departments).toMatchObject([{ code: 'SUP', name: 'Supplies' }])
   })
 
-  it('takes what comes closed as closed, whether it is new or was open', async () => {
+  it('accepts closed departments and designations, both new and existing', async () => {
     const tenant = await world.institution()
     const record = await sentBack(tenant)
     const [department] = record.departments
@@ -358,7 +358,7 @@ describe('an institution', () => {
     ])
   })
 
-  it('is sent back however large it is, and takes a bounded number of new places at once', async () => {
+  it('may be sent back at any size, but takes a limited number of new entries at once', async () => {
     const { people, code } = await world.institution()
     const departments = Array.from({ length: 260 }, (_, n) => ({
       code: `D${n}`,
@@ -380,7 +380,7 @@ describe('an institution', () => {
     expect([sent.status, sent.body.message]).toEqual([200, 'The institution has been saved.'])
   })
 
-  it('is added to by its administrator, who says where it is found, and changed in nothing else', async () => {
+  it('lets its administrator change the address and add entries, but nothing else', async () => {
     const tenant = await world.institution()
     const { ADMIN } = tenant.people
     const record = await load(ADMIN, tenant.code)

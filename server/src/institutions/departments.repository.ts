@@ -18,7 +18,7 @@ export async function findDepartment(tx: TenantTx, code: string): Promise<Depart
   return department
 }
 
-/** The department that a record names. A closed one is refused, unless the record has belonged to it all along. */
+/** Refuses a closed department, unless the record already belongs to it. */
 export function allowedDepartment(
   department: DepartmentRow | undefined,
   existingId: string | null,

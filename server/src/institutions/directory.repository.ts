@@ -45,7 +45,6 @@ const pageMatching = directoryRead(
       .offset($.skip),
 )
 
-/** One page of the directory by name, and how many there are in all. */
 export async function listInstitutions(
   tx: DirectoryTx,
   { search = '', page, size }: { search?: string | undefined; page: number; size: number },

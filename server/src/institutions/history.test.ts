@@ -15,7 +15,7 @@ const historyOf = async (as: Person, subject: Subject, id: string) => {
 }
 
 describe('the history of administration', () => {
-  it('tells an administrator what a developer changed of the institution', async () => {
+  it('shows an administrator the changes of a developer to the institution', async () => {
     const { people, id, code } = await world.institution()
     const url = `/api/admin/institutions/${code}`
     const { institution } = (await world.call('GET', url, { as: people.DEV })).body.payload
@@ -33,7 +33,7 @@ describe('the history of administration', () => {
     expect(latest.changes).toHaveLength(2)
   })
 
-  it('tells what became of a department and of a designation, newest first', async () => {
+  it('shows the changes of a department and of a designation, newest first', async () => {
     const { people } = await world.institution()
     const call = (method: 'POST' | 'PUT', path: string, body: object) =>
       world.call(method, `/api/admin/${path}`, { as: people.ADMIN, body })

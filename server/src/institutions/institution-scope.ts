@@ -4,10 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import { findInstitutionByCode } from './directory.repository.ts'
 
-/**
- * Which institution a call is about. Naming another one than one's own is refused alike whether it exists or not,
- * unless the permission reaches any institution.
- */
+/** Refuses another institution in the same way whether or not it exists, unless the permission covers any. */
 export async function institutionInScope(
   database: Database,
   caller: Caller,
@@ -21,7 +18,6 @@ export async function institutionInScope(
   return institution.id
 }
 
-/** The institution that all of a list are meant for. */
 export function commonInstitution(entries: { institution?: string | undefined }[]): string | undefined {
   const code = entries[0]?.institution
   const stray = entries.findIndex(({ institution }) => institution !== code)

@@ -34,14 +34,13 @@ import {
   updateDirectory,
 } from './institutions.repository.ts'
 
-/** `leftOut` is what of its structure was there already. */
+/** `leftOut` lists the entries that existed already. */
 export type SavedInstitution = { id: string; leftOut: SkippedEntry[] }
 
-/** Read for a submit that comes again; what was saved just now is read with the reply. */
+/** Used for a repeated request; the reply to a first one reads the record again. */
 const findRecord = async (tx: TenantTx): Promise<InstitutionRecord | undefined> =>
   (await readWithStructure(tx)).whole
 
-/** Registers an institution once, with the departments that came with it. */
 export async function registerInstitution(
   platform: Platform,
   caller: Caller,
@@ -50,9 +49,9 @@ export async function registerInstitution(
 ): Promise<SavedInstitution> {
   const { databasePassword, ...tenant } = input.tenant
   const endpoint = 'institutions.register'
-  // Named by the submit, so that it is found again whatever acronym comes with it the second time.
+  // Derived from the idempotency key, so a retry finds the institution even under another acronym.
   const id = key === null ? uuidv7(platform.clock()) : uuidOf([endpoint, caller.userId, key].join(' '))
-  // The password stays out of what is kept of the submit, since a plain digest of it could be guessed.
+  // The stored digest of the request excludes the password, because an unsalted digest could be guessed.
   const checked = new CheckedBody<object>({ ...input, tenant })
   let leftOut: SkippedEntry[] = []
   const registerOnce = () =>
@@ -70,7 +69,7 @@ export async function registerInstitution(
       },
     )
   const { replayed } = await registerOnce().catch((error: unknown) => {
-    // The same submit may have been under way twice.
+    // Retries once, because the same request may have run concurrently.
     if (key !== null && error instanceof Refusal && error.code === 'DUPLICATE') return registerOnce()
     throw error
   })
@@ -83,7 +82,7 @@ type NewInstitution = Pick<
   InstitutionInput,
   'code' | 'name' | 'alias' | 'type' | 'address' | 'departments'
 > & {
-  /** Without a password its window has none, and stays closed. */
+  /** Null: SQL access has no password and stays closed. */
   tenant: Pick<InstitutionInput['tenant'], 'databaseType'> & { databasePassword: string | null }
 }
 
@@ -104,7 +103,7 @@ export async function insertWholeInstitution(
   void insertDatabaseNames(tx, { institutionId, ...names })
   startChain(tx)
   insertDetails(tx, details)
-  // Other types of database are declared and no more; nothing of their password is saved.
+  // Other database types are only declared; their password is not stored.
   if (databaseType === 'POSTGRESQL' && databasePassword !== null)
     await setInitialSqlAccessPassword(platform, tx, databasePassword)
   tx.record({
@@ -118,8 +117,8 @@ export async function insertWholeInstitution(
 }
 
 /**
- * Changes an institution once; what the body lacks is not deleted. Its own administrator may change where it is found,
- * add departments and designations, and nothing else.
+ * Entries that the body omits are not deleted. Its own administrator may only change the address and add
+ * departments and designations.
  */
 export async function changeInstitution(
   platform: Platform,

@@ -65,7 +65,7 @@ const findNames = directoryRead('databaseNames.find', (orm, $: Values<TenantName
     ),
 )
 
-/** The names under which an institution reaches its records from elsewhere: unlike those of any other. */
+/** Schema, database and user names for external access that no other institution uses. */
 export async function findFreeNames(tx: AnyTx, institutionCode: string, year: number): Promise<TenantNames> {
   for (let suffix = 1; ; suffix++) {
     const names = tenantNames(institutionCode, year, suffix)
@@ -79,7 +79,6 @@ export const countDepartments = async (tx: TenantTx): Promise<number> =>
     text: 'SELECT count(*)::int AS total FROM departments WHERE institution_id = $1',
   })
 
-/** Those of one department, or of all. */
 export const countDesignations = async (tx: TenantTx, department?: string): Promise<number> =>
   countOf(tx, {
     name: 'designations.count',
@@ -91,7 +90,6 @@ export const countDesignations = async (tx: TenantTx, department?: string): Prom
 const countOf = async (tx: TenantTx, statement: Parameters<typeof readText>[1]): Promise<number> =>
   (await readText<{ total: number }>(tx, statement))[0]!.total
 
-/** The departments of the transaction's institution, each with its designations. */
 export async function readStructure(tx: TenantTx): Promise<DepartmentRecord[]> {
   const [allDepartments, allDesignations] = await Promise.all([listDepartments(tx), listDesignations(tx)])
   return allDepartments.map((department) => ({
@@ -100,7 +98,7 @@ export async function readStructure(tx: TenantTx): Promise<DepartmentRecord[]> {
   }))
 }
 
-/** What only the institution's own people and DEV see: its address and how its data can be reached. */
+/** Address and database access, visible only to the institution's own users and DEV. */
 export async function readDetails(
   tx: TenantTx,
   directory: InstitutionRow,
@@ -128,13 +126,13 @@ function detailsOf({ id, code }: InstitutionRow, details: DetailsRow): Partial<L
   }
 }
 
-/** An institution as DEV and its own people see it; its departments apart. */
+/** An institution as its own users and DEV see it, without departments. */
 export function toListed(row: InstitutionRow, details: DetailsRow): ListedInstitution {
   const { demo: _demo, ...listed } = row
   return { ...listed, ...detailsOf(row, details) }
 }
 
-/** The institution of the transaction: as rows, and as DEV and its own people see it. */
+/** The institution of the transaction: its rows, and the record for its own users and DEV. */
 export async function readStored(tx: TenantTx) {
   const [[row], [details]] = await Promise.all([
     findInstitutionById(tx, { id: tx.institutionId }),
@@ -144,7 +142,6 @@ export async function readStored(tx: TenantTx) {
   return { row, details, record: toListed(row, details) }
 }
 
-/** The same with its departments. */
 export async function readWithStructure(tx: TenantTx) {
   const [stored, departments] = await Promise.all([readStored(tx), readStructure(tx)])
   return { ...stored, departments, whole: { ...stored.record, departments } }

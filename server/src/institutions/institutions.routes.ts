@@ -41,7 +41,7 @@ export const institutionsRoutes = (platform: Platform) => {
     },
   })
 
-  /** The list and the institution as they are now; what of its structure was left out is said. */
+  /** The reply contains the current list and institution; its message names the skipped entries. */
   async function replyOf({ message }: Endpoint, caller: Caller, { id, leftOut }: SavedInstitution) {
     const institution = await readInstitutionFor(platform, caller, id)
     const payload = { ...(await listFor(database, caller, { page: 0, size: 100 })), institution }

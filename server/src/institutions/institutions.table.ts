@@ -40,7 +40,7 @@ export const institutionsConstraints = {
     field: 'code',
     message: 'Another institution was registered at the same moment. Please save once more.',
   },
-  /** The same submit, twice at the same moment. */
+  /** Occurs if the same request runs twice concurrently. */
   institutions_pkey: { field: 'code', message: 'This institution has been registered already.' },
   institutions_code_unique: { field: 'code', message: 'An institution with this acronym exists already.' },
 } satisfies ConstraintMessages

@@ -17,7 +17,7 @@ const structure = [
 ]
 
 describe('one institution', () => {
-  it('shows a visitor what the directory has, with departments and designations', async () => {
+  it('shows a visitor the directory entry with departments and designations', async () => {
     const { id, code } = await world.institution({ name: 'Ministry of Bridges', alias: 'Bridges' })
     const expected = {
       id,
@@ -34,7 +34,7 @@ describe('one institution', () => {
     }
   })
 
-  it('shows its own people and DEV everything but the database password, and others what a visitor sees', async () => {
+  it('shows its own users and DEV everything except the database password, and others the directory entry', async () => {
     const [here, there] = [await world.institution(), await world.institution()]
     const keysSeenBy = async (as: (typeof here.people)['ORD']) => {
       const { body } = await world.call('GET', `/api/admin/institutions/${here.id}`, { as })
@@ -81,14 +81,14 @@ describe('one institution', () => {
   })
 })
 
-describe('an id that cannot be one', () => {
+describe('an invalid id', () => {
   it.each(['%00', 'x'.repeat(65), '%ED%A0%80'])('is a bad request: %s', async (id) => {
     expect((await world.call('GET', `/api/admin/institutions/${id}`)).status).toBe(400)
   })
 })
 
 describe('the directory', () => {
-  it('finds by name, short name and acronym', async () => {
+  it('matches name, short name and acronym', async () => {
     const { id, code } = await world.institution({ name: 'University of the Luangwa', alias: 'UniLuangwa' })
     for (const search of ['of the luang', 'uniluangwa', code]) {
       const { body } = await world.call('GET', `/api/admin/institutions?search=${encodeURIComponent(search)}`)
@@ -98,7 +98,7 @@ describe('the directory', () => {
 })
 
 describe('departments and designations', () => {
-  it('are those of the own institution', async () => {
+  it('belong to the own institution', async () => {
     const { people } = await world.institution()
     const departments = await world.call('GET', '/api/admin/departments', { as: people.GUEST })
     expect(departments.body.payload).toEqual({ departments: structure })

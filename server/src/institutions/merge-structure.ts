@@ -5,11 +5,9 @@ import type { WriteTx } from '../db/transactions.ts'
 import { readStructure } from './institutions.repository.ts'
 import { addDepartments, addDesignations, changeDepartment, changeDesignation } from './structure.actions.ts'
 
-/** The departments and designations that come inside an institution. */
-
 type SubmittedItem = { id?: string | null | undefined; version?: number | undefined; code: string }
 
-/** Whether something of it has been changed since it was read. */
+/** True if an entry has changed since the caller read it. */
 export const isStructureStale = (submitted: NestedDepartment[], existing: DepartmentRecord[]): boolean =>
   submitted.some((each) => {
     const department = findExisting(each, existing)
@@ -32,7 +30,7 @@ const findExisting = <T extends { id: string; code: string }>(
 const hasOtherVersion = ({ version }: SubmittedItem, existing: { version: number } | undefined): boolean =>
   version !== undefined && existing !== undefined && existing.version !== version
 
-/** Whether what came in would change a department or designation that is there. */
+/** True if the submitted entries would change an existing department or designation. */
 export function changesStructure(submitted: NestedDepartment[], existing: DepartmentRecord[]): boolean {
   return submitted.some((each) => {
     const department = existing.find(({ code }) => code === each.code)
@@ -49,13 +47,13 @@ export function changesStructure(submitted: NestedDepartment[], existing: Depart
 
 type NamedItem = { name?: string; title?: string; active?: boolean | undefined }
 
-/** Whether it is to have another name or title, or to be closed or opened; what was not said stays as it is. */
+/** Omitted fields count as unchanged. */
 const differs = (submitted: NamedItem, existing: NamedItem): boolean =>
   submitted.name !== existing.name ||
   submitted.title !== existing.title ||
   (submitted.active ?? existing.active) !== existing.active
 
-/** Adds what is missing, and gives what is there the names that came in. Answers with what was left out. */
+/** Adds missing entries and updates existing departments. Returns the skipped entries. */
 export async function mergeStructure(
   tx: WriteTx,
   submitted: NestedDepartment[],
@@ -70,7 +68,7 @@ export async function mergeStructure(
   let existing = [...before, ...added]
   const mergedCodes = new Set<string>()
   for (const each of submitted) {
-    // A department that came twice is another one the second time.
+    // Reads again, because the first of two equal codes has changed the department.
     if (mergedCodes.has(each.code)) existing = await readStructure(tx)
     mergedCodes.add(each.code)
     const department = existing.find(({ code }) => code === each.code)!

@@ -9,7 +9,7 @@ import type { Caller } from '../idempotency/caller.ts'
 import { findInstitutionByCode, findInstitutionById, type InstitutionRow } from './directory.repository.ts'
 import { readDetails, readStructure } from './institutions.repository.ts'
 
-/** An institution by its id or code, as far as the caller may see it. */
+/** Finds an institution by id or code, limited to the fields that the caller may see. */
 export async function readInstitutionFor(platform: Platform, caller: Caller | null, idOrCode: string) {
   const { database } = platform
   const row = await findInDirectory(database, idOrCode)
@@ -25,7 +25,6 @@ export async function readInstitutionFor(platform: Platform, caller: Caller | nu
   })
 }
 
-/** What the caller sees of an institution in a list besides what everybody does. */
 export const detailsFor = async (
   database: Database,
   caller: Caller | null,
@@ -33,7 +32,7 @@ export const detailsFor = async (
 ): Promise<Partial<ListedInstitution>> =>
   seesFullRecord(caller, row) ? database.read(row.id, (tx) => readDetails(tx, row)) : {}
 
-/** The full record is for the institution's own people and for DEV; nothing more than the directory for anybody else. */
+/** The full record is for the institution's own users and DEV; others see the directory entry. */
 const seesFullRecord = (caller: Caller | null, { id }: InstitutionRow): boolean =>
   caller !== null &&
   (caller.institutionId === id || permissionScope(caller, 'MANAGE_INSTITUTIONS') === 'any institution')

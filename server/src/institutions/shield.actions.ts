@@ -25,7 +25,7 @@ export async function uploadShield(
 export const shieldEdition = (picture: Uint8Array): string =>
   createHash('sha256').update(picture).digest('hex').slice(0, 32)
 
-/** The shield in place of what was uploaded before; null for the drawn one. An administrator's is the own institution's. */
+/** Null restores the generated shield. An administrator may change only the own institution. */
 export async function changeShield(
   platform: Platform,
   { caller, institutionId }: ShieldTarget,

@@ -5,7 +5,7 @@ import { institutionShields } from './shield.table.ts'
 
 type Shield = Pick<typeof institutionShields.$inferSelect, 'type' | 'picture'>
 
-/** The picture that the directory tells of. */
+/** The uploaded picture, with its edition from the directory. */
 export const findShield = tenantRead('institutionShields.find', (orm, $) =>
   orm
     .select({
@@ -28,7 +28,7 @@ export const saveShield = tenantChange('institutionShields.put', (orm, $: Tenant
     }),
 )
 
-/** Without an edition the shield is drawn again, and the picture is no longer shown to anybody. */
+/** Null restores the generated shield and hides the picture. */
 export const setShieldEdition = directoryChange(
   'institutions.nameShield',
   (orm, $: Values<{ id: string; edition: string | null }>) =>

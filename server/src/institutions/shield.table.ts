@@ -3,7 +3,7 @@ import { pictureTypes } from '@insaka/domain/core/picture'
 import { bytes, institutionId } from '../db/columns.ts'
 import { institutions } from '../db/directory.table.ts'
 
-/** Uploaded coats of arms, apart from the directory that is read with every list. */
+/** Uploaded coats of arms, stored separately because every list reads the directory. */
 export const institutionShields = pgTable(
   'institution_shields',
   {

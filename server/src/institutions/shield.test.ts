@@ -28,14 +28,12 @@ const fetchShield = (query = '') => world.app.inject(address() + query)
 const readInstitution = async () =>
   (await world.call('GET', `/api/admin/institutions/${tenant.id}`)).body.payload.institution
 
-/** Sends this much, and then neither more nor an end. */
 function endless(beginning: Buffer): Readable {
   const stream = new Readable({ read() {} })
   stream.push(beginning)
   return stream
 }
 
-/** What the institution's events say of it. */
 async function eventsOf(institutionId: string): Promise<Record<'before' | 'after', { shield?: string }>[]> {
   const { rows } = await world.inTenant(institutionId, (tx) =>
     runSql<{ content: string }>(
@@ -48,7 +46,7 @@ async function eventsOf(institutionId: string): Promise<Record<'before' | 'after
 }
 
 describe('an uploaded coat of arms', () => {
-  it('is shown to anybody, as what it is', async () => {
+  it('is visible to everyone, with its content type', async () => {
     const picture = png()
     const { status, body } = await upload(picture)
     expect(status).toBe(200)
@@ -62,7 +60,7 @@ describe('an uploaded coat of arms', () => {
     expect((await readInstitution()).shield).toBe(body.payload.institution.shield)
   })
 
-  it('is kept by browsers under its edition, and under no other name', async () => {
+  it('is cached under its edition, and under no other name', async () => {
     await upload(png())
     const { shield } = await readInstitution()
     expect((await fetchShield(`?edition=${shield}`)).headers['cache-control']).toMatch(/immutable/)
@@ -71,7 +69,7 @@ describe('an uploaded coat of arms', () => {
     }
   })
 
-  it('is replaced by the next one, and gives way to the drawn one', async () => {
+  it('is replaced by the next one, and removed in favour of the generated one', async () => {
     await upload(png())
     const first = (await readInstitution()).shield
     await upload(png({ width: 65 }))
@@ -88,7 +86,7 @@ describe('an uploaded coat of arms', () => {
     expect((await fetchShield(`?edition=${second}`)).statusCode).toBe(404)
   })
 
-  it('leaves one event for each change, and none where nothing changes', async () => {
+  it('records one event for each change, and none without a change', async () => {
     await upload(png())
     await upload(png())
     await world.call('POST', `${address()}/remove`, { as: tenant.people.DEV })
@@ -100,7 +98,7 @@ describe('an uploaded coat of arms', () => {
     ])
   })
 
-  it('does not make what somebody types into the institution stale', async () => {
+  it('does not make a form of the institution stale', async () => {
     const { version } = (await world.call('GET', address().replace('/shield', ''), { as: tenant.people.DEV }))
       .body.payload.institution
     const { body } = await upload(png())
@@ -108,7 +106,7 @@ describe('an uploaded coat of arms', () => {
   })
 })
 
-describe('what is no coat of arms is refused under its field', () => {
+describe('an invalid coat of arms is refused under its field', () => {
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['a text', Buffer.from('<svg onload="alert(1)"/>')],
@@ -120,7 +118,7 @@ describe('what is no coat of arms is refused under its field', () => {
     expect((await readInstitution()).shield).toBeNull()
   })
 
-  it('one above 256 KiB, whether it says so beforehand or not', async () => {
+  it('one above 256 KiB, with or without a declared size', async () => {
     const largestPicture = png({ bytes: 256 * 1024 - png({ bytes: 0 }).length })
     expect((await upload(largestPicture)).status).toBe(200)
     for (const more of [1, 100_000]) {
@@ -131,7 +129,7 @@ describe('what is no coat of arms is refused under its field', () => {
     expect((await fetchShield()).rawPayload.length).toBe(256 * 1024)
   })
 
-  it('one that never ends, as soon as it is too much', async () => {
+  it('one without an end, as soon as the limit is reached', async () => {
     const { headers, payload } = multipartForm(Buffer.alloc(400_000))
     const { statusCode } = await world.app.inject({
       method: 'POST',

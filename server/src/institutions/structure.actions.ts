@@ -12,7 +12,7 @@ import { insertDepartment, insertDesignation } from './institutions.repository.t
 import { isDepartmentUsed, updateDepartment, updateDesignation } from './structure.repository.ts'
 import { structureConstraints } from './structure.table.ts'
 
-/** Leaves out what is there already: by its code, or a designation's title; without case. */
+/** Skips entries whose code or designation title exists already, ignoring case. */
 export function addDepartments(
   tx: WriteTx,
   submitted: { code: string; name: string; active?: boolean | undefined }[],
@@ -72,13 +72,13 @@ export function addDesignations(
   return { added, leftOut }
 }
 
-/** The record of what came in, where that was one and no list. */
+/** The saved record if the body is a single entry, undefined for a list. */
 export const singleRecord = <T extends { code: string }>(
   records: readonly T[],
   body: { code: string } | readonly unknown[],
 ): T | undefined => ('code' in body ? records.find(({ code }) => code === body.code) : undefined)
 
-/** Without a version the last one to save wins. */
+/** Without a version, the last save wins. */
 type StructureChange = { id: string; code: string; active: boolean; version?: number | undefined }
 
 export async function changeDepartment(
@@ -129,7 +129,7 @@ export function changeDesignation(
   return { ...designation, ...after, version: designation.version + 1 }
 }
 
-/** The database compares titles by letter; several blanks inside look like one. */
+/** The database compares exact titles; repeated blanks look like a single one to users. */
 function refuseDuplicate(
   submitted: { code: string; title: string },
   others: DepartmentRecord['designations'],
@@ -138,7 +138,7 @@ function refuseDuplicate(
   if (duplicate) refuseLeftOut('designations', [duplicate])
 }
 
-/** Where all are to be added, one that was left out is refused as the database would refuse it. */
+/** If all entries must be added, a duplicate is refused with the database's message. */
 export function refuseLeftOut(
   kind: 'departments' | 'designations',
   [duplicate]: readonly SkippedEntry[],
@@ -151,7 +151,7 @@ export function refuseLeftOut(
   throw new Refusal('DUPLICATE', { message, fields: { [field]: [message] } })
 }
 
-/** What others have changed meanwhile is not undone unseen. */
+/** Optimistic lock: a concurrent change is never overwritten unseen. */
 function refuseStale(existing: { version: number }, version: number | undefined): void {
   if (version !== undefined && version !== existing.version) throw new Refusal('STALE', { current: existing })
 }

@@ -31,7 +31,7 @@ export const updateDesignation = tenantChange(
       .where(and(eq(designations.institutionId, $.institutionId), eq(designations.id, $.id))),
 )
 
-/** Every table whose records name a department, but for people and their designations, who are no records. */
+/** Every table whose records refer to a department, except users and designations, which are not records. */
 const tablesWithDepartments = directoryRead('departments.tablesThatUseThem', (orm) =>
   orm.select({
     name: sql<string>`constraints.conrelid::regclass::text`,
@@ -44,7 +44,7 @@ const tablesWithDepartments = directoryRead('departments.tablesThatUseThem', (or
 
 type DepartmentUse = { id: string; hasDesignations: boolean; hasPeople: boolean }
 
-/** Which of these departments have open designations, or people who work with Insaka or wait for it. */
+/** Whether each department has open designations, or enabled or pending users. */
 export const findDepartmentUses = (tx: TenantTx, ids: readonly string[]): Promise<DepartmentUse[]> =>
   readText(tx, {
     name: 'departments.uses',
@@ -58,7 +58,6 @@ export const findDepartmentUses = (tx: TenantTx, ids: readonly string[]): Promis
     values: [ids],
   })
 
-/** Which of these designations such people have. */
 export const findUsedDesignations = (tx: TenantTx, ids: readonly string[]): Promise<{ id: string }[]> =>
   readText(tx, {
     name: 'designations.used',
@@ -68,7 +67,6 @@ export const findUsedDesignations = (tx: TenantTx, ids: readonly string[]): Prom
     values: [ids],
   })
 
-/** Whether a record of any register belongs to the department. */
 export async function isDepartmentUsed(tx: TenantTx, id: string): Promise<boolean> {
   const tables = await tablesWithDepartments(tx)
   const results = await Promise.all(

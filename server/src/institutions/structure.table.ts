@@ -14,8 +14,6 @@ import { id, institutionId } from '../db/columns.ts'
 import { institutions } from '../db/directory.table.ts'
 import type { ConstraintMessages } from '../db/errors.ts'
 
-/** An institution's departments, and the designations of each. */
-
 export const departments = pgTable(
   'departments',
   {

@@ -16,7 +16,7 @@ describe('departments', () => {
   const add = (as: Person, body: object) => world.call('POST', url, { as, body })
   const codesIn = (answer: Json) => answer.body.payload.departments.map(({ code }: Json) => code)
 
-  it('are added one by one or in a list, and duplicates are named', async () => {
+  it('are added individually or in a list, and duplicates are named', async () => {
     const { people, id } = await world.institution()
     const one = await add(people.ADMIN, { code: 'fin', name: 'Finance' })
     expect([one.status, one.body.message, codesIn(one)]).toEqual([
@@ -44,7 +44,7 @@ describe('departments', () => {
     expect(await eventsOf(world, id)).toEqual(['departments added', 'departments added'])
   })
 
-  it('are added once, however often the same submit arrives', async () => {
+  it('are added once, even if the request is repeated', async () => {
     const { people, id } = await world.institution()
     const headers = { 'idempotency-key': 'departments-of-mine' }
     const send = (name: string) =>
@@ -56,7 +56,7 @@ describe('departments', () => {
     expect([other.body.code, other.body.current]).toEqual(['ALREADY_SAVED', undefined])
   })
 
-  it('are recognised by what is saved where one comes again with other contents', async () => {
+  it('are named in the refusal of a repeated request with another body', async () => {
     const headers = { 'idempotency-key': 'one-department' }
     const send = (code: string) =>
       world.call('POST', url, { as: people.ADMIN, body: { code, name: 'Finance' }, headers })
@@ -65,7 +65,7 @@ describe('departments', () => {
     expect([status, body.current]).toEqual([409, first.body.payload.department])
   })
 
-  it('are judged each by itself', async () => {
+  it('are validated individually', async () => {
     const list = await add(people.ADMIN, [
       { code: 'FIN', name: 'Finance' },
       { code: 'x', name: '' },
@@ -75,7 +75,7 @@ describe('departments', () => {
     expect([one.status, Object.keys(one.body.fields)]).toEqual([422, ['code', 'name']])
   })
 
-  it('may be sent as they were received; the server decides what it decides', async () => {
+  it('may be sent back unchanged; the server ignores its own fields', async () => {
     const [received] = (await world.call('GET', url, { as: people.ADMIN })).body.payload.departments
     const again = await add(people.ADMIN, received)
     expect([again.status, again.body.message]).toEqual([200, 'Nothing was saved: PSU exists already.'])
@@ -95,7 +95,7 @@ describe('departments', () => {
     expect(new Set(body.payload.departments.map(({ id }: Json) => id)).size).toBe(4)
   })
 
-  it('are renamed and closed, and keep a code that records use', async () => {
+  it('are renamed and closed, but keep a code that records use', async () => {
     const tenant = await world.institution()
     const { ADMIN, ORD } = tenant.people
     const put = (changed: Json) =>
@@ -111,7 +111,7 @@ describe('departments', () => {
     expect(closed.body.payload.departments).toMatchObject([{ code: 'PUR', name: 'Buying', active: false }])
   })
 
-  it('are not changed unseen by somebody who has seen another version', async () => {
+  it('are not changed by a caller who has an older version', async () => {
     const { people, departmentId: id } = await world.institution()
     const [existingDepartment] = (await world.call('GET', url, { as: people.ADMIN })).body.payload.departments
     const put = (changed: Json) =>
@@ -135,7 +135,7 @@ describe('designations', () => {
   const url = '/api/admin/designations'
   const add = (as: Person, body: object) => world.call('POST', url, { as, body })
 
-  it('are added to a department; neither a code nor a title comes twice', async () => {
+  it('are added to a department, without duplicate codes or titles', async () => {
     const { status, body } = await add(people.ADMIN, [
       { department: 'psu', code: 'STK', title: 'Storekeeper' },
       { department: 'PSU', code: 'po', title: 'Another' },
@@ -158,7 +158,7 @@ describe('designations', () => {
     expect([listed.status, listed.body.fields]).toEqual([422, { '1.department': message }])
   })
 
-  it('may be sent as they were received; the server decides what it decides', async () => {
+  it('may be sent back unchanged; the server ignores its own fields', async () => {
     const [received] = (await world.call('GET', `${url}/PSU`, { as: people.ADMIN })).body.payload.designations
     const { status, body } = await add(people.ADMIN, [
       { ...received, department: 'PSU' },
@@ -177,7 +177,7 @@ describe('designations', () => {
     expect(new Set(body.payload.designations.map(({ id }: Json) => id)).size).toBe(3)
   })
 
-  it('are added to several departments, and once', async () => {
+  it('are added to several departments, once each', async () => {
     const { people, id } = await world.institution()
     await world.call('POST', '/api/admin/departments', {
       as: people.ADMIN,
@@ -202,7 +202,7 @@ describe('designations', () => {
     ])
   })
 
-  it('are recognised by what is saved where one comes again with other contents', async () => {
+  it('are named in the refusal of a repeated request with another body', async () => {
     const headers = { 'idempotency-key': 'one-designation' }
     const send = (title: string) =>
       world.call('POST', url, { as: people.ADMIN, body: { department: 'PSU', code: 'STK', title }, headers })
@@ -211,7 +211,7 @@ describe('designations', () => {
     expect([status, body.current]).toEqual([409, first.body.payload.designation])
   })
 
-  it('take no title that another one has, however many blanks are in it', async () => {
+  it('refuse a duplicate title, regardless of repeated blanks', async () => {
     const { body } = await add(people.ADMIN, { department: 'PSU', code: 'STK', title: 'Storekeeper' })
     const { designation } = body.payload
     const renamed = await world.call('PUT', url, {
@@ -230,7 +230,7 @@ describe('designations', () => {
     expect(spaced.body.payload.designation.title).toBe('Store  Keeper')
   })
 
-  it('are not changed unseen by somebody who has seen another version', async () => {
+  it('are not changed by a caller who has an older version', async () => {
     const { people, designationId: id } = await world.institution()
     const existingDesignation = {
       id,
@@ -250,7 +250,7 @@ describe('designations', () => {
     expect([late.status, late.body.current]).toMatchObject([409, { id, active: false, version: 2 }])
   })
 
-  it('are renamed and closed, and a user keeps theirs', async () => {
+  it('are renamed and closed, and users keep theirs', async () => {
     const tenant = await world.institution()
     const { ADMIN } = tenant.people
     const { status, body } = await world.call('PUT', url, {

@@ -2,7 +2,7 @@ import { databaseErrorOf } from '../db/errors.ts'
 
 const maxLength = 300
 
-/** The reason why a job failed, without the values of a query, since these quote records. */
+/** The reason for a failure without query parameters, because they quote records. */
 export function failureReason(error: unknown): string {
   const causes = [error, error instanceof AggregateError ? error.errors[0] : undefined]
   for (
@@ -13,7 +13,7 @@ export function failureReason(error: unknown): string {
     causes.push(current.cause)
   const reasons = causes.flatMap((cause) => {
     if (!(cause instanceof Error)) return []
-    // The text of a failed query has its values; its cause follows.
+    // The message of a failed query contains its parameters; the cause follows without them.
     if (cause.message.startsWith('Failed query') && cause.cause) return []
     return textOf(cause)
   })

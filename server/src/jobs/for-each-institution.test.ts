@@ -15,7 +15,7 @@ beforeAll(async () => {
   all = rows.map(({ id }) => String(id))
 })
 
-/** One run of a job, which keeps its cursor after every two institutions. */
+/** Runs the job with a page size of two. */
 async function runOver(
   work: (id: string) => unknown,
   { cursor = null, signal = new AbortController().signal }: Partial<Pick<Job, 'cursor' | 'signal'>> = {},
@@ -30,7 +30,7 @@ async function runOver(
   return { failure, cursors: advance.mock.calls.map(([, next]) => next) }
 }
 
-it('a job works in every institution, and goes on after its cursor', async () => {
+it('a job works in every institution and resumes after its cursor', async () => {
   const done: string[] = []
   const { failure, cursors } = await runOver((id) => done.push(id))
   expect([failure, done, cursors]).toEqual([undefined, all, [all[1], all[3]]])
@@ -39,7 +39,7 @@ it('a job works in every institution, and goes on after its cursor', async () =>
   expect(done).toEqual(all.slice(2))
 })
 
-it('a job that fails in one institution works in the others, names it, and begins with the first the next time', async () => {
+it('a job that fails in one institution works in the others, names the failed one, and starts over the next time', async () => {
   const done: string[] = []
   const { failure, cursors } = await runOver((id) => {
     if (id === all[1]) throw new Error('broken')
@@ -53,7 +53,7 @@ it('a job that fails in one institution works in the others, names it, and begin
   expect(cursors.at(-1)).toBe(null)
 })
 
-it('a job goes no further once the server is stopping', async () => {
+it('a job stops as soon as the server is stopping', async () => {
   const stopping = new AbortController()
   const done: string[] = []
   const { failure } = await runOver(
@@ -66,7 +66,7 @@ it('a job goes no further once the server is stopping', async () => {
   expect([done, String(failure)]).toEqual([[all[0]], expect.stringContaining('aborted')])
 })
 
-it('a job that is stopped within the last institution keeps its place there', async () => {
+it('a job that is stopped within the last institution keeps its cursor', async () => {
   const stopping = new AbortController()
   const { failure, cursors } = await runOver(
     (id) => {

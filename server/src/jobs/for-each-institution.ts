@@ -7,12 +7,11 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 const pageSize = 100
 
 type Page = { after: string; most: number }
-/** Some institutions, in the order of their ids. */
 export type ListInstitutions = (tx: DirectoryTx, page: Page) => Promise<{ id: string }[]>
 
 /**
- * Works in every institution in turn, or in those that are listed, and keeps after each hundred how far it has come. Where it fails in one, the
- * others have their turn all the same; the job fails in the end, and begins with the first of them the next time.
+ * Works through all institutions, or those listed, and saves the cursor after each page. If some fail, the
+ * others are still processed; the job then fails and restarts from the first institution.
  */
 export async function forEachInstitution(
   database: Database,
@@ -31,7 +30,7 @@ export async function forEachInstitution(
     for (const { id } of page) {
       job.signal.throwIfAborted()
       await work(id).catch((cause: unknown) => {
-        // A job that has to stop goes on from here the next time, also in the last of them.
+        // A stopped job resumes from its cursor next time, even in the last institution.
         job.signal.throwIfAborted()
         failures.push(new Error(`It failed in the institution ${id}.`, { cause }))
       })

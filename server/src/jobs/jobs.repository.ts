@@ -3,12 +3,12 @@ import { institutions } from '../db/directory.table.ts'
 import { directoryChange, directoryRead, type Values } from '../db/statement.ts'
 import { jobs, type jobResults } from './jobs.table.ts'
 
-/** Leases go by the clock of the database, which all processes share. */
+/** Leases use the database clock, because all processes share it. */
 const leaseEnd = sql`clock_timestamp() + interval '30 seconds'`
-/** A job whose process dies each time waits one minute longer each time. */
+/** Backoff: a job whose process died waits one minute longer with each try, up to ten. */
 const hasLeaseLapsed = sql`${jobs.leaseUntil} + least(${jobs.tries} - 1, 10) * interval '1 minute' < clock_timestamp()`
 
-/** Adds the jobs of an installation that are not there, be it new or just restored. */
+/** Adds the missing jobs of a new or restored installation. */
 export const addMissingJobs = directoryChange(
   'jobs.addMissing',
   (orm, $: Values<{ ids: string[]; kinds: string[]; due: string }>) =>
@@ -24,7 +24,6 @@ export const addMissingJobs = directoryChange(
 
 type JobRequest = { id: string; kind: string; institutionId: string | null; due: string }
 
-/** Makes the job of an institution due, or one that every installation has, be it there or not. */
 export const requestJob = directoryChange('jobs.ask', (orm, $: Values<JobRequest>) =>
   orm
     .insert(jobs)
@@ -47,13 +46,13 @@ export const requestJob = directoryChange('jobs.ask', (orm, $: Values<JobRequest
       target: jobs.id,
       set: {
         due: sql`least(${jobs.due}, excluded.due)`,
-        // A running job keeps its count: the length of its lease depends on it.
+        // A running job keeps its count, which determines when its lease can be taken over.
         tries: sql`CASE WHEN ${jobs.leasedBy} IS NULL THEN 0 ELSE ${jobs.tries} END`,
       },
     }),
 )
 
-/** Has a job that every installation has run at a moment, and keeps that moment for it. */
+/** Makes a job of the installation due at a moment, and records that moment. */
 export const requestJobAt = directoryChange(
   'jobs.want',
   (orm, $: Values<{ id: string; kind: string; wantedOn: string }>) =>
@@ -69,7 +68,7 @@ export const requestJobAt = directoryChange(
       }),
 )
 
-/** Makes jobs due that no process works on. A clock that was ahead may have put them off. */
+/** Makes idle jobs due. A fast clock may have postponed them. */
 export const makeDue = directoryChange('jobs.makeDue', (orm, $: Values<{ ids: string[]; due: string }>) =>
   orm
     .update(jobs)
@@ -77,13 +76,13 @@ export const makeDue = directoryChange('jobs.makeDue', (orm, $: Values<{ ids: st
     .where(and(sql`${jobs.id} = ANY(${$.ids}::uuid[])`, isNull(jobs.leasedBy))),
 )
 
-/** Takes the job that has been due for longest and that nobody works on. */
+/** Leases the job that has been due the longest. */
 export const takeJob = directoryChange(
   'jobs.take',
   (orm, $: Values<{ process: string; kinds: string[]; running: string[]; now: string }>) =>
     orm
       .update(jobs)
-      // The job may be made due again while it runs; `endJob` keeps that moment.
+      // `due` may be set again while the job runs; `endJob` keeps the earlier moment.
       .set({
         leasedBy: sql`${$.process}::uuid`,
         leaseUntil: leaseEnd,
@@ -131,7 +130,7 @@ export const extendLeases = directoryChange(
       .where(and(eq(jobs.leasedBy, $.process), sql`${jobs.id} = ANY(${$.running}::uuid[])`)),
 )
 
-/** Answers with no row if another process has taken the job. */
+/** Returns no row if another process has taken the job. */
 export const saveCursor = directoryChange(
   'jobs.keepCursor',
   (orm, $: Values<OwnedJob & { cursor: string | null }>) =>
@@ -149,7 +148,7 @@ export type JobEnd = OwnedJob & {
   error: string | null
 }
 
-/** Ends a run. The job is due after its rest, or earlier if it was made due while it ran. */
+/** Ends a run and schedules the next one, or an earlier one if it was requested during the run. */
 export const endJob = directoryChange('jobs.end', (orm, $: Values<JobEnd>) =>
   orm
     .update(jobs)

@@ -5,12 +5,11 @@ import { readJob, requestJobAt } from './jobs.repository.ts'
 
 export const backupJob = 'backups.make'
 
-/** Has a backup made that holds everything up to this moment, by a process that knows where. */
+/** Requests a backup that includes everything up to this moment. */
 export function requestBackup(tx: ChangingTx, moment: Date): void {
   void requestJobAt(tx, { id: uuidOf(backupJob), kind: backupJob, wantedOn: toMoment(moment) })
 }
 
-/** A backup has been wanted by now, and the newest one is older than that. */
 export const isBackupRequested = (wantedOn: string | null, latestMadeOn: string | null, now: Date): boolean =>
   wantedOn !== null && wantedOn <= toMoment(now) && wantedOn >= (latestMadeOn ?? '')
 
@@ -18,6 +17,5 @@ type BackupJob = { isRunning: boolean; lastResult: 'DONE' | 'FAILED' | null; wan
 
 const noBackupJob: BackupJob = { isRunning: false, lastResult: null, wantedOn: null }
 
-/** The job that makes backups, as any process of the installation left it. */
 export const readBackupJob = async (tx: DirectoryTx): Promise<BackupJob> =>
   (await readJob(tx, { id: uuidOf(backupJob) }))[0] ?? noBackupJob

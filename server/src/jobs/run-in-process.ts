@@ -2,13 +2,10 @@ import { fork } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 
 const command = new URL(import.meta.url.endsWith('.ts') ? '../commands.ts' : './commands.js', import.meta.url)
-/** Longer than it takes to remove an unfinished file and to leave the database. */
+/** Longer than it takes to delete an unfinished file and disconnect from the database. */
 const graceMs = 10_000
 
-/**
- * Runs a command in a process of its own, so that nobody waits for this one meanwhile. The channel between them is the
- * sign to go on: it closes when that one is to end, and also when this one is killed.
- */
+/** Keeps the event loop free. The child stops when the IPC channel closes, also if this process is killed. */
 export function runInProcess(
   args: string[],
   signal: AbortSignal,
@@ -26,7 +23,7 @@ export function runInProcess(
     signal.addEventListener('abort', stop)
     child.on('message', onMessage)
     child.once('error', reject)
-    // `close` does not come where this end has closed the channel.
+    // The `close` event does not fire after this side disconnects the channel.
     child.once('exit', (code, signalName) => {
       clearTimeout(killTimer)
       signal.removeEventListener('abort', stop)

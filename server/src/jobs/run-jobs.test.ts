@@ -26,14 +26,13 @@ afterEach(async () => {
   await Promise.all(runners.splice(0).map((runner) => runner.stop()))
 })
 
-/** One of the processes on the database, which does this work alone. */
+/** One of several processes on the same database. */
 function server(work: JobKind['run'], everyMs: number | null = hour): JobRunner {
   const runner = new JobRunner(world.platform, [{ kind: name, everyMs, run: work }], { error })
   runners.push(runner)
   return runner
 }
 
-/** Work that does not end before the test lets it go. */
 function hanging() {
   let job: Job | undefined
   let letGo = (): void => undefined
@@ -62,16 +61,16 @@ const isHeldUp = () =>
       expect((await inDirectory('SELECT FROM pg_locks WHERE NOT granted')).rowCount).toBeGreaterThan(0),
     { timeout: 10_000 },
   )
-/** Lets them look for due jobs, and waits until nobody works on the job. */
+/** Polls for due jobs and waits until none of them is leased. */
 async function pollAll(...all: JobRunner[]): Promise<void> {
-  // The first look may have begun before the clock was moved.
+  // The first poll may have started before the clock moved.
   await Promise.all(all.map((each) => each.poll()))
   await Promise.all(all.map((each) => each.poll()))
   await vi.waitFor(async () => expect((await row()).leased_by).toBe(null), { timeout: 10_000 })
 }
 
 describe('a job', () => {
-  it('is done when it is due, by one of many processes', async () => {
+  it('runs in one of several processes when it is due', async () => {
     const work = vi.fn<JobKind['run']>(doNothing)
     const all = Array.from({ length: 5 }, () => server(work))
     await pollAll(...all)
@@ -86,7 +85,7 @@ describe('a job', () => {
     expect(await row()).toMatchObject({ last_result: 'DONE', tries: 0 })
   })
 
-  it('keeps why it failed, without the values of a query, until it is done', async () => {
+  it('keeps the reason for its failure, without query parameters, until it succeeds', async () => {
     const failures: (() => Promise<unknown>)[] = [
       () => inDirectory("SELECT 'K 4,500 of Mwape'::int"),
       () => Promise.reject(new Error('It failed in one place.', { cause: new Error('The disk is full.') })),
@@ -105,7 +104,7 @@ describe('a job', () => {
     ])
   })
 
-  it('tells since when it has made no progress, however often its lease is extended', async () => {
+  it('reports how long it has made no progress, even while its lease is extended', async () => {
     const busy = hanging()
     const one = server(busy.work)
     await one.poll()
@@ -119,7 +118,7 @@ describe('a job', () => {
     expect((await row()).progress_on).not.toEqual(began)
   })
 
-  it('is not taken by two at the same moment', async () => {
+  it('is not taken by two processes at the same moment', async () => {
     const work = vi.fn<JobKind['run']>(doNothing)
     const other = server(work)
     await pollAll(other)
@@ -136,7 +135,7 @@ describe('a job', () => {
     expect(work).not.toHaveBeenCalled()
   })
 
-  it('waits while three others are done, and begins when one of them ends', async () => {
+  it('waits while three others run, and starts when one of them ends', async () => {
     const all = Array.from({ length: 4 }, () => hanging())
     const kinds = all.map(({ work }, i) => ({ kind: `${name}.${i}`, everyMs: hour, run: work }))
     const runner = new JobRunner(world.platform, kinds, { error })
@@ -160,7 +159,7 @@ describe('a job', () => {
     expect(rows).toEqual([{ tries: 0 }])
   })
 
-  it('is there again where the backup of an older release was restored', async () => {
+  it('is added again after the backup of an older release is restored', async () => {
     const one = server(vi.fn<JobKind['run']>(doNothing))
     await pollAll(one)
     await asOwner(world.access.owner, (tx) => tx.execute(sql`DELETE FROM jobs WHERE kind = ${name}`))
@@ -168,7 +167,7 @@ describe('a job', () => {
     expect(await row()).toMatchObject({ last_result: 'DONE' })
   })
 
-  it('that nobody has put off is due again at the start of a server, though a clock was ahead', async () => {
+  it('is due again when a server starts, even if a fast clock had postponed it', async () => {
     const work = vi.fn<JobKind['run']>(doNothing)
     await pollAll(server(work))
     await inDirectory(`UPDATE jobs SET due = $2::timestamptz + interval '300 days' WHERE kind = $1`, [
@@ -181,7 +180,7 @@ describe('a job', () => {
     expect(work).toHaveBeenCalledTimes(2)
   })
 
-  it('that is done only when asked for waits until it is', async () => {
+  it('that runs only on request waits for a request', async () => {
     const work = vi.fn<JobKind['run']>(doNothing)
     const one = server(work, null)
     await inDirectory('INSERT INTO jobs (id, kind, due, tries) VALUES (gen_random_uuid(), $1, $2, 0)', [
@@ -194,7 +193,7 @@ describe('a job', () => {
     expect(work).toHaveBeenCalledTimes(1)
   })
 
-  it('that is asked for while it is done is done once more', async () => {
+  it('that is requested while it runs is run again', async () => {
     const { work, letGo } = hanging()
     const again = vi.fn<JobKind['run']>(work)
     const one = server(again)
@@ -205,7 +204,7 @@ describe('a job', () => {
   })
 })
 
-describe('a job that is asked for while it runs', () => {
+describe('a job that is requested while it runs', () => {
   const ask = () =>
     world.platform.database.writeDirectory((tx) =>
       requestJob(tx, {
@@ -216,7 +215,7 @@ describe('a job that is asked for while it runs', () => {
       }),
     )
 
-  it('stays with its process, and another takes it over only once the lease has lapsed', async () => {
+  it('stays with its process until its lease has lapsed', async () => {
     const first = hanging()
     await server(first.work).poll()
     const { leased_by: holder } = await row()
@@ -230,7 +229,7 @@ describe('a job that is asked for while it runs', () => {
     expect(work).toHaveBeenCalled()
   })
 
-  it('starts again without the longer pauses of earlier failures', async () => {
+  it('starts again without the backoff of earlier failures', async () => {
     const failing = server(async () => Promise.reject(new Error('broken')))
     await pollAll(failing)
     expect(await row()).toMatchObject({ tries: 1 })
@@ -240,7 +239,7 @@ describe('a job that is asked for while it runs', () => {
 })
 
 describe('a process that dies', () => {
-  it('leaves its job to another one, which goes on where it was', async () => {
+  it('leaves its job to another one, which resumes at the cursor', async () => {
     const dead = hanging()
     await server(dead.work).poll()
     await world.platform.database.writeDirectory((tx) => dead.job().advance(tx, 'half'))
@@ -256,7 +255,7 @@ describe('a process that dies', () => {
     expect(await row()).toMatchObject({ cursor: null, last_result: 'DONE' })
   })
 
-  it('and only hung does no piece more once another has its job, and ends nothing', async () => {
+  it('that only hung stops once another one has its job, and cannot end the run', async () => {
     const abandonedJob = hanging()
     await server(abandonedJob.work).poll()
     await letLeaseLapse()
@@ -274,7 +273,7 @@ describe('a process that dies', () => {
     await world.platform.database.writeDirectory((tx) => other.job().advance(tx, 'further'))
   })
 
-  it('each time waits longer for the next one', async () => {
+  it('makes its job wait longer each time', async () => {
     const dead = hanging()
     await server(dead.work).poll()
     await inDirectory('UPDATE jobs SET tries = 3 WHERE kind = $1', [name])
@@ -288,7 +287,7 @@ describe('a process that dies', () => {
     expect(work).toHaveBeenCalledTimes(1)
   })
 
-  it('is not thought dead while it works', async () => {
+  it('is not considered dead while it works', async () => {
     const busy = hanging()
     const one = server(busy.work)
     await one.poll()
@@ -301,7 +300,7 @@ describe('a process that dies', () => {
 })
 
 describe('a job that fails', () => {
-  it('is written to the log and tried again, later each time, from where it was', async () => {
+  it('is logged and retried from its cursor, with growing delays', async () => {
     const cursors: (string | null)[] = []
     const one = server(async (job) => {
       cursors.push(job.cursor)
@@ -330,7 +329,7 @@ describe('a job that fails', () => {
     expect(error).toHaveBeenCalledTimes(2)
   })
 
-  it('and comes again by itself is tried as often as ever, and reported less and less often', async () => {
+  it('and recurs is retried as often as before, but logged less and less often', async () => {
     const work = vi.fn<JobKind['run']>(() => Promise.reject(new Error('broken')))
     const one = server(work, 30_000)
     for (let i = 0; i < 9; i++) {
@@ -342,7 +341,7 @@ describe('a job that fails', () => {
   })
 })
 
-it('a job that is much work rests longer after a failure', async () => {
+it('a job with expensive work waits longer after a failure', async () => {
   const work = vi.fn<JobKind['run']>(() => Promise.reject(new Error('broken')))
   const kind = { kind: name, everyMs: 30_000, retryMs: 90_000, run: work }
   const one = new JobRunner(world.platform, [kind], { error })
@@ -355,7 +354,7 @@ it('a job that is much work rests longer after a failure', async () => {
 })
 
 describe('a server that is stopped', () => {
-  it('ends with the piece under way and hands the rest over at once', async () => {
+  it('finishes the current batch and releases the job at once', async () => {
     const one = server(async (job) => {
       await new Promise((resolve) => job.signal.addEventListener('abort', resolve))
       await world.platform.database.writeDirectory((tx) => job.advance(tx, 'the piece under way'))

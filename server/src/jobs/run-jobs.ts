@@ -15,7 +15,7 @@ import {
 } from './jobs.repository.ts'
 
 const pollMs = 5_000
-/** The calls of people need the connections and the processor, too. */
+/** Leaves connections and processor time for user requests. */
 const maxParallelJobs = 3
 const retryAfterMs = 60_000
 const maxRetryFactor = 10
@@ -23,7 +23,7 @@ const maxRetryFactor = 10
 type Log = { error: (what: object, message: string) => void }
 type TakenJob = Awaited<ReturnType<typeof takeJob>>[number]
 
-/** Does what is due, as one of the processes on a database, until it is stopped. */
+/** Runs due jobs, next to other processes on the same database, until it is stopped. */
 export class JobRunner {
   private readonly platform: Platform
   private readonly kinds: JobKind[]
@@ -47,7 +47,7 @@ export class JobRunner {
     this.timer = setInterval(() => void this.poll(), pollMs)
   }
 
-  /** Waits for the pieces under way. Another process, or the next start, does the rest. */
+  /** Waits for the current batches. Another process, or the next start, does the rest. */
   async stop(): Promise<void> {
     clearInterval(this.timer)
     this.stopping.abort()
@@ -55,7 +55,7 @@ export class JobRunner {
     await Promise.all(this.running.values())
   }
 
-  /** Begins the jobs that are due. While the database is away it does nothing. */
+  /** Starts due jobs; does nothing while the database is unavailable. */
   poll(): Promise<void> {
     this.polling ??= this.startDueJobs()
       .catch(() => undefined)
@@ -72,7 +72,7 @@ export class JobRunner {
   }
 
   private async runToEnd(takenJob: TakenJob): Promise<void> {
-    // If the end cannot be written, the lease lapses.
+    // If the result cannot be saved, the lease lapses.
     await this.run(takenJob).catch(() => undefined)
     this.running.delete(takenJob.id)
     if (!this.stopping.signal.aborted) void this.poll()
@@ -127,5 +127,5 @@ export class JobRunner {
   }
 }
 
-/** A job that goes on failing is logged less and less often. */
+/** Limits the log entries of a job that keeps failing. */
 const isPowerOfTwo = (tries: number): boolean => Number.isInteger(Math.log2(tries))

@@ -6,26 +6,23 @@ import { forEachInstitution } from './for-each-institution.ts'
 import type { JobKind } from './job.ts'
 
 const systemActor = { institutionId: null, id: null, name: 'Insaka' }
-/** A piece of this size holds the lock of the institution for less than a tenth of a second. */
+/** A batch of this size locks the institution for less than a tenth of a second. */
 const batchSize = 200
 
-/** A register whose records come to another state by themselves when their moment has come. */
+/** A register whose records change state automatically when their date is reached. */
 export type ScheduledTransition<Row> = {
   kind: string
   register: Register
-  /** The institutions that have some, in the order of their ids. */
   listInstitutionsDue: (
     tx: DirectoryTx,
     options: { now: Date; after: string; most: number },
   ) => Promise<{ id: string }[]>
-  /** Those whose moment has come. */
   findDue: (tx: TenantTx, options: { now: Date; most: number }) => Promise<{ row: Row }[]>
-  /** The row with the state that it has now. */
   withCurrentState: (row: Row, now: Date) => Row
   saveStates: (tx: WriteTx, rows: Row[]) => void
 }
 
-/** Brings records to the state that they have now. It follows from their dates, so it is no change of them. */
+/** Moves records to the state that follows from their dates; their version does not change. */
 export const transitionJob = <Row extends StoredRecord['row']>(
   transition: ScheduledTransition<Row>,
 ): JobKind => ({
@@ -37,7 +34,7 @@ export const transitionJob = <Row extends StoredRecord['row']>(
       database,
       job,
       (id) => transitionInstitution(transition, { database, id, now, signal: job.signal }),
-      // Several machines refuse a function that looks at the tables of all institutions.
+      // A distributed database does not allow functions over the tables of all institutions.
       distributed ? {} : { list: (tx, page) => transition.listInstitutionsDue(tx, { now, ...page }) },
     )
   },
@@ -56,7 +53,7 @@ async function transitionInstitution<Row extends StoredRecord['row']>(
   }
 }
 
-/** Moves up to 200 records, and says whether there may be more. */
+/** Moves up to 200 records, and returns whether there may be more. */
 export async function transitionBatch<Row extends StoredRecord['row']>(
   tx: WriteTx,
   { register, findDue, withCurrentState, saveStates }: ScheduledTransition<Row>,

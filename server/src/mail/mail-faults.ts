@@ -1,4 +1,3 @@
-/** What the mail library says when a mail could not be handed over. */
 type MailError = {
   message?: string
   code?: string
@@ -7,7 +6,7 @@ type MailError = {
   responseCode?: number
 }
 
-/** `concerns`: this mail alone, or every mail, since the server is away or refuses Insaka. */
+/** `concerns`: only this mail, or every mail, because the server is unavailable or refuses Insaka. */
 export type MailFault = { concerns: 'mail' | 'server'; text: string }
 
 const unreachable = 'The mail server cannot be reached.'
@@ -24,11 +23,11 @@ const refusalsByCommand = {
   'RCPT TO': 'The mail server does not take mail for this address.',
 } as const
 
-/** It closes the door, or asks for a login first. */
+/** The server closes the connection, or requires authentication first. */
 const serverCodes = [421, 530]
 const maxLength = 300
 
-/** Why a mail could not be sent, in plain words, with the server's own line after them. */
+/** Explains a delivery failure in plain words, followed by the server's own line. */
 export function mailFaultOf(error: unknown): MailFault {
   const { code = '', command = '', response, responseCode = 0, message = '' } = error as MailError
   const line = (response ?? message).replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()

@@ -1,6 +1,5 @@
 import type { MailContent } from '@insaka/domain/mail/mail-templates'
 
-/** A mail as plain text. */
 export function mailToText({
   greeting,
   paragraphs,
@@ -37,7 +36,7 @@ const styles = {
   closing: 'max-width:560px;margin:14px auto 0;padding:0 28px;font-size:12px;color:#5a6b73',
 }
 
-/** The same as HTML without pictures, scripts or anything that is fetched. */
+/** Renders a mail as HTML without pictures, scripts or remote content. */
 export function mailToHtml(content: MailContent): string {
   const { subject, greeting, paragraphs, groups, action, afterwards, closing } = content
   const blocks = [
@@ -68,7 +67,7 @@ ${blocks.join('\n')}
 
 const paragraph = (text: string): string => `<p style="${styles.text}">${escapeHtml(text)}</p>`
 
-/** The address is readable, too, for those who copy it or look where a button leads. */
+/** The address is visible too, for users who copy it or check it before they click. */
 const button = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:20px 0 10px"><a href="${escapeHtml(url)}" style="${styles.button}">${escapeHtml(label)}</a></p>
 <p style="${styles.address}">${escapeHtml(url)}</p>`

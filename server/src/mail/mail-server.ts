@@ -7,10 +7,10 @@ import { mailFaultOf } from './mail-faults.ts'
 const defaultTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 export type Timeouts = typeof defaultTimeouts
 
-/** A mail may take so long in all, and so long once Insaka is being stopped. */
+/** Limits for one delivery, for deliveries during shutdown, and for a connection check. */
 const timeLimits = { mailMs: 60_000, stoppingMs: 3_000, checkMs: 5_000 }
 
-/** The mail server of the installation, to which each mail is handed over a connection of its own. */
+/** The SMTP server of the installation; each mail uses a new connection. */
 export class MailServer {
   private readonly transport: Transporter
   private readonly from: string
@@ -23,7 +23,7 @@ export class MailServer {
       host,
       secure: protocol === 'smtps:',
       ...(port && { port: Number(port) }),
-      // A login never crosses a network in the clear.
+      // Credentials are never sent over an unencrypted network.
       ...(username && {
         auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
         requireTLS: !isLoopbackHost(host),
@@ -46,12 +46,12 @@ export class MailServer {
       html,
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
-    // Where the time is over first, nobody waits for its answer any more.
+    // Avoids an unhandled rejection after the timeout has won the race.
     sending.catch(() => undefined)
     await Promise.race([sending, timeoutAfter(sending, signal)])
   }
 
-  /** Signs in there without sending anything. Answers with why that is not possible. */
+  /** Signs in to the server without sending. Returns the reason for a failure, or null. */
   async check(): Promise<string | null> {
     const verification = this.transport.verify()
     verification.catch(() => undefined)
@@ -63,7 +63,7 @@ export class MailServer {
   }
 }
 
-/** Fails once the mail server takes too long, so that a server which answers a byte at a time holds nothing up. */
+/** Rejects after the limit, so a server that answers one byte at a time cannot block the queue. */
 function timeoutAfter(
   sending: Promise<unknown>,
   signal: AbortSignal,

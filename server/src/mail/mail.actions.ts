@@ -10,7 +10,6 @@ import { findUser } from '../users/users.repository.ts'
 import { findMail, findMails, requeueMail, type MailRow } from './mail.repository.ts'
 import { requestMailJob, giveUpTime } from './outbox.ts'
 
-/** A page of the outbox of an institution. */
 export async function readMails(
   { database }: Platform,
   caller: Caller,
@@ -22,7 +21,6 @@ export async function readMails(
   return { content: rows.map(toMailRecord), pagination: paginate(query, total, rows.length) }
 }
 
-/** Queues a mail to the one who asks for it. */
 export async function sendTestMail(platform: Platform, caller: Caller): Promise<MailRecord> {
   const mail = requireMail(platform)
   const { name } = actorOf(caller)
@@ -39,7 +37,6 @@ export async function sendTestMail(platform: Platform, caller: Caller): Promise<
   return toMailRecord(queued!)
 }
 
-/** Lets a mail wait anew that failed or was held back. */
 export async function resendMail(platform: Platform, caller: Caller, id: string): Promise<MailRecord> {
   requireMail(platform)
   const { database, clock, jobs } = platform

@@ -16,7 +16,6 @@ export type MailRow = typeof mails.$inferSelect
 
 export const insertMail = unchainedInsertion('mails.insert', mails)
 
-/** The institutions with a mail that is to be sent now, in the order of their ids. */
 export const listInstitutionsWithMail = (
   tx: DirectoryTx,
   { due, after, most }: { due: string; after: string; most: number },
@@ -26,7 +25,7 @@ export const listInstitutionsWithMail = (
     values: [due, after, most],
   })
 
-/** The mail that has waited longest of those to be sent now. Morning mails, of which there are many, come last. */
+/** The due mail that has waited the longest. Morning mails come last, because they are many. */
 export const findDueMail = tenantRead('mails.due', (orm, $: TenantValues<{ now: string }>) =>
   orm
     .select({ row: mails, institution: institutions.name })
@@ -48,7 +47,6 @@ export const findMail = tenantRead('mails.find', (orm, $: TenantValues<{ id: str
 
 type Outcome = Pick<MailRow, 'id' | 'state' | 'tries' | 'nextTryOn' | 'sentOn' | 'lastError'>
 
-/** Keeps what became of a mail that was to be sent. */
 export function saveOutcome(
   tx: UnchainedTx,
   { id, state, tries, nextTryOn, sentOn, lastError }: Outcome,
@@ -62,7 +60,7 @@ export function saveOutcome(
   })
 }
 
-/** Lets a mail that failed or was held back wait anew; false where it is in another state, or not there. */
+/** Queues a failed or held-back mail again; false if it is missing or in another state. */
 export async function requeueMail(
   tx: UnchainedTx,
   { id, now, giveUpOn }: { id: string; now: string; giveUpOn: string },
@@ -94,7 +92,6 @@ const statesOf = (state: MailState | null): readonly MailState[] =>
 
 type MailPageQuery = { state: MailState | null; page: number; size: number }
 
-/** A page of mails, newest first, and how many mails there are. */
 export async function findMails(
   tx: TenantTx,
   { state, page, size }: MailPageQuery,
@@ -110,7 +107,6 @@ export async function findMails(
   return { rows, total: countRows[0]!.total }
 }
 
-/** Removes mails that were dealt with longer ago than this, whatever became of them. */
 export function deleteOldMails(tx: UnchainedTx, before: string): void {
   changeUnchained(tx, {
     name: 'mails.forgetOld',

@@ -5,12 +5,12 @@ import type { MailValues } from '@insaka/domain/mail/mail-templates'
 import { choice, id, institutionId, moment } from '../db/columns.ts'
 import { users } from '../users/users.table.ts'
 
-/** Mails that wait to be sent, and what became of them. */
+/** Outbox: mails waiting for delivery, and the results. */
 export const mails = pgTable(
   'mails',
   {
     institutionId: institutionId(),
-    /** Its Message-ID is made of it, so that each try is the same mail. */
+    /** Part of the Message-ID, so all retries are the same mail. */
     id: id(),
     userId: uuid('user_id').notNull(),
     name: text('name').notNull(),
@@ -21,7 +21,6 @@ export const mails = pgTable(
     tries: integer('tries').notNull(),
     createdOn: moment('created_on').notNull(),
     nextTryOn: moment('next_try_on'),
-    /** From then on it is not tried any more. */
     giveUpOn: moment('give_up_on').notNull(),
     sentOn: moment('sent_on'),
     lastError: text('last_error'),

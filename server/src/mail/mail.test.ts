@@ -23,7 +23,7 @@ const kindsOf = ({ platform }: typeof world) =>
   jobKindsOf(platform, { error: () => undefined, warn: () => undefined } as never).map(({ kind }) => kind)
 
 describe('the outbox', () => {
-  it('is listed newest first, by pages and by state, and is that of the own institution', async () => {
+  it('is listed newest first, by page and state, for the own institution only', async () => {
     const ids: string[] = []
     for (const state of ['SENT', 'FAILED', 'WAITING'] as const) {
       ids.unshift(await world.mail(own, own.people.ORD, state))
@@ -41,7 +41,7 @@ describe('the outbox', () => {
     expect(JSON.stringify(content)).not.toContain('values')
   })
 
-  it('says of a mail what is asked for on its way, and refuses what is none', async () => {
+  it('returns a test mail as waiting, and refuses an unknown state', async () => {
     const as = own.people.ADMIN
     const testMailAnswer = await world.call('POST', '/api/admin/mails/test', { as })
     expect(testMailAnswer.body.payload.mail).toMatchObject({
@@ -53,7 +53,7 @@ describe('the outbox', () => {
     expect(state.status).toBe(400)
   })
 
-  it('takes ten test mails an hour from one person', async () => {
+  it('accepts ten test mails an hour from one user', async () => {
     const tenant = await world.institution()
     const test = (as = tenant.people.ADMIN) => world.call('POST', '/api/admin/mails/test', { as })
     for (let i = 0; i < 10; i++) expect((await test()).status).toBe(200)
@@ -66,7 +66,7 @@ describe('the outbox', () => {
     expect((await test(colleague)).status).toBe(200)
   })
 
-  it('forgets after 30 days what was dealt with, and nothing that waits', async () => {
+  it('deletes finished mails after 30 days, but none that waits', async () => {
     const tenant = await world.institution()
     for (const state of ['SENT', 'FAILED', 'HELD', 'NOT_WANTED', 'WAITING'] as const)
       await world.mail(tenant, tenant.people.ORD, state)
@@ -79,7 +79,7 @@ describe('the outbox', () => {
   })
 })
 
-it('where no mail server is named, nothing is sent and nothing is queued', async () => {
+it('without a mail server, nothing is queued and nothing is sent', async () => {
   const tenant = await worldWithoutMail.institution()
   const as = tenant.people.ADMIN
   expect(await worldWithoutMail.call('POST', '/api/admin/mails/test', { as })).toMatchObject({

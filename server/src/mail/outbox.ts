@@ -9,13 +9,11 @@ import type { Mail, Recipient } from '../platform.ts'
 import { insertMail } from './mail.repository.ts'
 import { MailServer, type Timeouts } from './mail-server.ts'
 
-/** The job that sends what is in the outbox. */
 export const mailJob = 'mail'
 
-/** So long a mail is tried. */
 const retryPeriodMs = 2 * 24 * 3_600_000
 
-/** Mails wait in the database, in the transaction of what causes them, and are sent by a job. */
+/** Queues mails in the transaction that causes them; a job sends them. */
 export class Outbox implements Mail {
   readonly publicUrl: string
   readonly deliver: Mail['deliver']
@@ -57,9 +55,8 @@ export class Outbox implements Mail {
   }
 }
 
-/** From when a mail that waits from now on is not tried again. */
 export const giveUpTime = (now: Date): string => toMoment(new Date(now.getTime() + retryPeriodMs))
 
-/** Has the outbox looked at once this transaction is over. */
+/** Requests a run of the mail job after this transaction. */
 export const requestMailJob = (tx: UnchainedTx, due: string): void =>
   void requestJob(tx, { id: uuidOf(mailJob), kind: mailJob, institutionId: null, due })

@@ -20,7 +20,7 @@ let reader: Person
 beforeEach(async () => {
   Object.assign(smtp, { manner: 'takes', password: null })
   smtp.refusedRecipients.clear()
-  // What an earlier test left is not to be sent any more.
+  // Lets the mails of earlier tests expire.
   world.passTime(3 * 24 * 60 * minute)
   await run()
   smtp.takeMails()
@@ -34,7 +34,7 @@ const outbox = (config: Partial<MailConfig> = {}) =>
     greetingTimeout: 500,
     socketTimeout: 500,
   })
-/** The job, once; how it failed, if it did. */
+/** Runs the job once and returns its error message, or null. */
 const run = (config: Partial<MailConfig> = {}, links = noLinks) =>
   runJob(mailSendingJob(outbox(config), links), world.platform).then(
     () => null,
@@ -55,7 +55,7 @@ const queue = <T extends MailTemplate>(
     }),
   )
 
-/** Days pass in these tests, so that sessions end. */
+/** Signs in again, because sessions expire as the clock advances in these tests. */
 const call = async (method: 'GET' | 'POST', path: string) =>
   world.call(method, `/api/admin/mails${path}`, { as: await world.signInAgain(own, own.people.ADMIN) })
 const list = async (query = '') => (await call('GET', query)).body.payload.mails.content
@@ -81,7 +81,7 @@ describe('a mail', () => {
     expect(await list()).toMatchObject([{ id, state: 'SENT', tries: 1, lastError: null, nextTryOn: null }])
   })
 
-  it('to somebody whose name has quotes, umlauts and commas says the name as it is', async () => {
+  it('keeps quotes, umlauts and commas in the name of its recipient', async () => {
     const name = 'Zoë "Jo" Müller, <head@example.org>'
     await queue('test', test, { name })
     await run()
@@ -97,7 +97,7 @@ describe('a mail', () => {
     { email: 'mutale@example.org\nBcc: other@example.org' },
     { email: 'mutale@example.org, other@example.org' },
     { email: 'mutale@example.org> BODY=8BITMIME\r\nRCPT TO:<other@example.org' },
-  ])('has no header and no reader more because of a line break: %j', async (to) => {
+  ])('gains no header or recipient through a line break: %j', async (to) => {
     await queue('test', test, to)
     await run()
     for (const { headers, recipients, text } of smtp.takeMails()) {
@@ -107,7 +107,7 @@ describe('a mail', () => {
     }
   })
 
-  it('carries a link that is made when it is sent, where people find Insaka', async () => {
+  it('contains a link created at delivery, to the public address of Insaka', async () => {
     const link = 'https://insaka.example.org/insaka/new-password#one.two.three'
     await queue('reset password', {})
     const expectedMails: object[] = []
@@ -128,7 +128,7 @@ describe('a mail', () => {
     expect(JSON.stringify(await list())).not.toContain('three')
   })
 
-  it('whose link is not wanted any more is not sent', async () => {
+  it('with an obsolete link is not sent', async () => {
     await queue('confirm address', {})
     await queue('test', test)
     await run()
@@ -145,7 +145,7 @@ describe('a mail server', () => {
     ['hangs', 'The mail server does not answer in time.'],
     ['drops', 'The mail server cannot be reached.'],
     ['closes at once', 'The mail server cannot be reached.'],
-  ] as const)('that %s holds up no mail but one, and no call', async (manner, said) => {
+  ] as const)('that %s delays only one mail and no request', async (manner, said) => {
     smtp.behaviour = manner
     const id = await queue('test', test)
     const running = run()
@@ -164,14 +164,14 @@ describe('a mail server', () => {
     expect(smtp.takeMails()).toHaveLength(2)
   })
 
-  it('that is not there is said to be away, and what the log hears has no password', async () => {
+  it('that cannot be reached is reported as such, without its password in the log', async () => {
     await queue('test', test)
     const failure = await run({ smtpUrl: 'smtp://insaka:hidden-word@127.0.0.1:9' })
     expect(failure).toContain('The mail server cannot be reached. connect ECONNREFUSED')
     expect(failure).not.toContain('hidden-word')
   })
 
-  it('that refuses the login says so', async () => {
+  it('that refuses the login is reported as such', async () => {
     smtp.password = 'right'
     await queue('test', test)
     const wrong = smtp.config.smtpUrl.replace('//', '//insaka:hidden%20word@')
@@ -183,7 +183,7 @@ describe('a mail server', () => {
     expect(smtp.takeMails()).toHaveLength(1)
   })
 
-  it('that refuses one address gets the other mails', async () => {
+  it('that refuses one address still receives the other mails', async () => {
     smtp.refusedRecipients.add('gone@example.org')
     await queue('test', test, { email: 'gone@example.org' })
     await queue('test', test)
@@ -199,7 +199,7 @@ describe('a mail server', () => {
 })
 
 describe('a mail that cannot be sent', () => {
-  it('is tried again with growing pauses for two days, is the same each time, and has failed then', async () => {
+  it('is retried unchanged with growing delays for two days, and then fails', async () => {
     const id = await queue('test', test)
     smtp.behaviour = 'is full'
     const pauses: number[] = []
@@ -209,7 +209,6 @@ describe('a mail that cannot be sent', () => {
       const [mail] = await list()
       if (mail.state !== 'WAITING') break
       pauses.push((Date.parse(mail.nextTryOn) - world.now.getTime()) / minute)
-      // It is not tried before.
       world.now = new Date(Date.parse(mail.nextTryOn) - 1_000)
       await run()
       expect((await list())[0].tries).toBe(pauses.length)
@@ -238,7 +237,7 @@ describe('a mail that cannot be sent', () => {
     expect((await again(id)).status).toBe(409)
   })
 
-  it('and has waited for two days in which nothing was sent, has failed without a try', async () => {
+  it('fails without a try after two days without any delivery', async () => {
     await queue('test', test)
     world.passTime(2 * 24 * 60 * minute)
     await run()

@@ -14,7 +14,7 @@ import { mailFaultOf, type MailFault } from './mail-faults.ts'
 import { findDueMail, listInstitutionsWithMail, saveOutcome, type MailRow } from './mail.repository.ts'
 import { mailJob } from './outbox.ts'
 
-/** Makes a link that is good for the person with this address; null where it is not wanted any more. */
+/** Creates a link for the owner of this address; null if it is no longer needed. */
 type MakeLink = (
   tx: UnchainedTx,
   mail: { userId: string; email: string; createdOn: string },
@@ -24,11 +24,11 @@ export type MailLinks = Readonly<Record<MailLink, MakeLink>>
 const minuteMs = 60_000
 const retryDelaysInMinutes = [1, 2, 4, 8, 15, 30, 60, 120, 240, 480]
 
-/** When a mail is tried again that failed for the so manyth time. */
+/** Delay before the retry that follows failure number `tries`. */
 const retryDelayMs = (tries: number): number =>
   minuteMs * retryDelaysInMinutes[Math.min(tries, retryDelaysInMinutes.length) - 1]!
 
-/** Sends the mails of the outbox, one after the other: there is one such job in an installation. */
+/** Sends the outbox sequentially; one such job runs in an installation. */
 export const mailSendingJob = (mail: Mail, links: MailLinks): JobKind => ({
   kind: mailJob,
   everyMs: minuteMs,
@@ -39,16 +39,16 @@ export const mailSendingJob = (mail: Mail, links: MailLinks): JobKind => ({
       platform.database,
       job,
       (id) => sender.sendAllFrom(id),
-      // Several machines refuse a function that looks at the tables of all institutions.
+      // A distributed database does not allow functions over the tables of all institutions.
       platform.distributed ? {} : { list: (tx, page) => listInstitutionsWithMail(tx, { due, ...page }) },
     )
-    // The log says it, less and less often.
+    // The job log reports it with decreasing frequency.
     if (sender.serverFault !== null) throw new Error(sender.serverFault)
   },
 })
 
 class Sender {
-  /** What is wrong with the mail server: then other mails wait for the next run. */
+  /** Fault of the mail server; the remaining mails wait for the next run. */
   serverFault: string | null = null
   private readonly job: Job
   private readonly platform: Platform
@@ -77,7 +77,7 @@ class Sender {
     }
   }
 
-  /** The next mail to be sent, with a link that is made for it now. */
+  /** The next due mail, with a link created at this moment. */
   private async takeNextMail(
     tx: UnchainedTx,
   ): Promise<{ row: MailRow; message: MailMessage } | 'none' | 'not to be sent'> {
@@ -87,14 +87,14 @@ class Sender {
     const { row, institution } = dueMail
     const { id, name, email } = row
     const content = await this.contentOf(tx, row, institution, now)
-    // Another process may have taken the job over.
+    // Fails if another process has taken over the job.
     await this.job.advance(tx, this.job.cursor)
     if (content === null) return 'not to be sent'
     const message = { subject: content.subject, text: mailToText(content), html: mailToHtml(content) }
     return { row, message: { id, to: { name, email }, ...message } }
   }
 
-  /** What the mail says; null where it has waited for too long, or is not wanted any more. */
+  /** The content of a mail; null if it has expired or is obsolete. */
   private async contentOf(tx: UnchainedTx, row: MailRow, institution: string, now: Date) {
     const { name, template, values } = row
     if (Date.parse(row.giveUpOn) <= now.getTime()) {
@@ -112,7 +112,7 @@ class Sender {
     return renderMail(template, values, { name, institution, publicUrl: this.mail.publicUrl, link })
   }
 
-  /** That somebody was approved is news also where there is nothing to be confirmed any more. */
+  /** The approval is still worth reporting if there is nothing left to confirm. */
   private async queueApprovalAtCurrentAddress(tx: UnchainedTx, { userId }: MailRow): Promise<void> {
     const user = await findUser(tx, userId)
     if (!user || refusalDespiteNewPassword(user) !== null) return
@@ -124,7 +124,7 @@ class Sender {
   }
 }
 
-/** Mails about records, which nobody may read who has left or whose address has changed. */
+/** Mails about records, which are withheld from users who left or changed their address. */
 const recordTemplates: readonly MailTemplate[] = ['digest', 'record corrected']
 
 async function isStillValid(tx: UnchainedTx, { template, userId, email }: MailRow): Promise<boolean> {

@@ -18,7 +18,6 @@ beforeEach(async () => {
   ;({ people } = tenant)
 })
 
-/** Has everything sent that waits, to a mail server that takes it. */
 async function send(): Promise<void> {
   const mail = Object.create(world.platform.mail) as Mail
   mail.deliver = async (message) => void sent.push(message)
@@ -60,7 +59,7 @@ const stateOf = async (template: string) => {
 }
 
 describe('morning mails', () => {
-  it('let others pass that were asked for after them', async () => {
+  it('let mails pass that were requested after them', async () => {
     for (const person of [people.ORD, people.ADMIN, people.GUEST]) await queue(person, 'digest')
     world.passTime(1_000)
     await queue(people.DEV, 'reset password')
@@ -86,7 +85,7 @@ describe('morning mails', () => {
 })
 
 describe('an approval that waits', () => {
-  it('goes to the address that an administrator has corrected meanwhile, with nothing to confirm', async () => {
+  it('goes to the address that an administrator has corrected since, with nothing to confirm', async () => {
     await queue(people.ORD, 'approved')
     const email = `corrected.${people.ORD.username}@example.org`
     await correct(people.ORD, { email })
@@ -99,7 +98,7 @@ describe('an approval that waits', () => {
     expect((await stateOf('approved')).toSorted()).toEqual(['NOT_WANTED', 'SENT'])
   })
 
-  it('is not sent to a person who is disabled meanwhile', async () => {
+  it('is not sent to a user who has been disabled since', async () => {
     await queue(people.ORD, 'approved')
     await correct(people.ORD, {}, { enabled: false })
     await send()
@@ -107,7 +106,7 @@ describe('an approval that waits', () => {
     expect(await stateOf('approved')).toEqual(['NOT_WANTED'])
   })
 
-  it('is not sent to another address that its owner has not confirmed', async () => {
+  it('is not sent to a new address that its owner has not confirmed', async () => {
     await queue(people.ORD, 'approved')
     const email = `own.${people.ORD.username}@example.org`
     await set(people.ORD, `email = '${email}'`)

@@ -15,7 +15,7 @@ import { mpcKind } from './mpc.kind.ts'
 type AmendBody = Body<typeof contractsEndpoints.amend>
 type AttachBody = Body<typeof contractsEndpoints.file>
 
-/** Adds an amendment to a contract; the paper that has it comes to another version. Answers with the amendment's id. */
+/** Adds an amendment to a contract and increments the version of its paper. Returns the amendment's id. */
 export const amendContract = (
   platform: Platform,
   caller: Caller,
@@ -52,7 +52,6 @@ export const amendContract = (
     },
   )
 
-/** Attaches a file to a contract, or puts it in the place of the one before. */
 export const attachToContract = (
   platform: Platform,
   caller: Caller,
@@ -80,7 +79,6 @@ export const attachToContract = (
     },
   )
 
-/** The same to an amendment, of which nothing else changes. */
 export const attachToAmendment = (
   platform: Platform,
   caller: Caller,
@@ -110,7 +108,7 @@ export const attachToAmendment = (
 
 type FileToAttach = { id: number; attachmentId: string; action: string }
 
-/** Gives a waiting file to a contract that has none; false where it has one. `action` is what the history says. */
+/** Attaches a file to a contract without one; returns false if it has one. `action` names the history event. */
 export async function attachFirstFileToContract(
   tx: WriteTx,
   caller: Caller,
@@ -128,7 +126,7 @@ export async function attachFirstFileToContract(
   return true
 }
 
-/** The same to an amendment. */
+/** Attaches a file to an amendment without one; returns false if it has one. */
 export async function attachFirstFileToAmendment(
   tx: WriteTx,
   caller: Caller,
@@ -177,7 +175,6 @@ async function loadForAmendment(
 const fileOfAmendment = ({ amendments }: Contract, id: number) =>
   amendments.find(({ row }) => row.id === id)!.attachment
 
-/** The number of the paper that has this contract. */
 async function requirePaperId(tx: TenantTx, id: number): Promise<number> {
   const [owner] = await findPaperIds(tx, { ids: [id] })
   if (!owner) throw new Refusal('NOT_FOUND')

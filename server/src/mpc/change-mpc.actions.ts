@@ -52,7 +52,6 @@ type LoadedMpc = {
   correction: Correction
 }
 
-/** Saves a changed committee paper, and its contract with it. */
 export const changeMpc = (
   platform: Platform,
   caller: Caller,
@@ -80,11 +79,11 @@ export const changeMpc = (
     },
   )
 
-/** The same within a transaction, for what is saved in one go with other things. */
+/** Variant for a larger transaction. */
 export const changeMpcWithin = async (tx: WriteTx, caller: Caller, checked: CheckedBody<MpcChange>) =>
   saveMpc(tx, caller, await loadMpcAndContract(tx, caller, checked.validFields, checked.isValid), checked)
 
-/** A paper and its contract as they are, if they are the caller's to change like this, and what the change names. */
+/** Loads a paper and its contract, if the caller may change them, and the records that the change names. */
 export async function loadMpcAndContract(
   tx: WriteTx,
   caller: Caller,
@@ -120,7 +119,7 @@ function refuseUnless(isAllowed: boolean, fields: readonly string[], message: st
   })
 }
 
-/** Refuses changes of a contract that need the right to cancel its paper. */
+/** Refuses corrections of a contract that require the right to cancel its paper. */
 function refuseCorrection(
   { stored, wanted }: { stored: Contract; wanted: ValidFields<ContractInput> },
   today: string,
@@ -158,7 +157,7 @@ async function saveMpc(tx: WriteTx, caller: Caller, loaded: LoadedMpc, checked: 
   })
 }
 
-/** Writes a paper and then its contract, each where it changes. */
+/** Writes a paper and then its contract, if they change. */
 export async function writeMpcAndContract(
   tx: WriteTx,
   saver: Caller,
@@ -187,7 +186,7 @@ export async function writeMpcAndContract(
   return { id: row.id, record: { ...record, contract: after?.record ?? null } }
 }
 
-/** What stays as it is once a paper has a contract. */
+/** Fields that are fixed once a paper has a contract. */
 const fixedFieldSteps = ({ stored }: LoadedContract, validFields: ValidFields<MpcChange>) => ({
   purchaseOrderValue: () => {
     if (stored && validFields.purchaseOrderValue !== stored.row.value)

@@ -20,8 +20,8 @@ beforeEach(async () => {
 const codes = ({ contract }: Json): string[] => contract.cautions.map(({ code }: Json) => code)
 const changed = (mpc: Json, values: object): Promise<Json> => saved(change(ORD, mpc, values))
 
-describe('what is odd about a contract', () => {
-  it('because of its paper follows the paper, and is no change of the contract', async () => {
+describe('a caution of a contract', () => {
+  it('because of its paper follows the paper, without changing the contract', async () => {
     const mpc = await withContract(ORD, await paper(ORD, 9_000, { approvalDate: null }))
     expect(codes(mpc)).toEqual(['PAPER_UNAPPROVED'])
     const approve = (before: Json, approvalDate: string | null): Promise<Json> => {
@@ -33,14 +33,14 @@ describe('what is odd about a contract', () => {
     expect(codes(await get(ORD, mpc.id))).toEqual(['AWARDED_BEFORE_PAPER'])
     const approvedPaper = await approve(late, '2026-03-16')
     expect(codes(approvedPaper)).toEqual([])
-    // The same where the contract comes along unchanged.
+    // Includes the unchanged contract in the request.
     const unapprovedPaper = await saved(put(ORD, { ...approvedPaper, approvalDate: null }))
     expect(codes(unapprovedPaper)).toEqual(['PAPER_UNAPPROVED'])
     expect(unapprovedPaper.contract.updatedOn).toBe(mpc.contract.updatedOn)
     expect(await history(ORD, 'contracts', mpc.contract.id)).toHaveLength(1)
   })
 
-  it('because less is paid than before is so until it is saved again', async () => {
+  it('because of a reduced payment lasts until the next save', async () => {
     const mpc = await withContract(ORD, await paper(ORD, 9_000), { amountPaid: 500 })
     expect(codes(mpc)).toEqual([])
     const paidLess = await changed(mpc, { amountPaid: 499.99 })
@@ -52,7 +52,7 @@ describe('what is odd about a contract', () => {
     expect(codes(await changed(later, { description: 'Another' }))).toEqual([])
   })
 
-  it('because of an amendment before the award, whichever of them comes later', async () => {
+  it('because of an amendment before the award follows a change of either date', async () => {
     const days = { approvedOn: '2026-03-10', clearedOn: '2026-03-10', amendedOn: '2026-03-15' }
     const mpc = await withContract(ORD, await paper(ORD, 9_000))
     const early = await saved(amend(ORD, mpc, { ...filledAmendment, ...days, amendedSum: 9_500 }))
@@ -62,7 +62,7 @@ describe('what is odd about a contract', () => {
     expect(codes(await changed(moved, { awardedOn: '2026-03-16' }))).toEqual(['AMENDED_BEFORE_AWARD'])
   })
 
-  it('because it is paid in full before the award, by what it comes to now', async () => {
+  it('because of full payment before the award follows the revised value', async () => {
     world.now = new Date('2026-03-15T10:00:00+02:00')
     const mpc = await withContract(ORD, await paper(ORD, 9_000), { amountPaid: 9_000 })
     expect(codes(mpc)).toEqual(['PAID_BEFORE_AWARD'])
@@ -71,7 +71,7 @@ describe('what is odd about a contract', () => {
   })
 })
 
-it('a caution that is none any more leaves the contracts that carry it, and others stay', async () => {
+it('a migration removes an obsolete caution from contracts and keeps the others', async () => {
   const mpc = await withContract(ORD, await paper(ORD, 9_000))
   const remainingCaution = { code: 'SHORT_STANDSTILL', field: 'awardedOn' }
   const cautions = JSON.stringify([

@@ -22,11 +22,11 @@ const createAmendment = async (): Promise<Json> =>
 
 const expectUnchanged = <T>(work: () => Promise<T>): Promise<T> => contracts.expectUnchanged(tenant, work)
 
-/** Days that are odd, so that there is a caution. */
+/** Unusual dates that cause a caution. */
 const beforeAward = { approvedOn: '2026-03-08', clearedOn: '2026-03-09', amendedOn: '2026-03-10' }
 
-describe('what is done to a contract by a call of its own', () => {
-  /** What people see of it, without what is different at each place. */
+describe('a contract that is changed through its own endpoint', () => {
+  /** Records and histories without the differences between institutions. */
   async function shownAt({ code, people }: TestTenant, steps: (as: Person) => Promise<Json>): Promise<Json> {
     const mpc = await steps(people.ORD)
     const historyOf = (what: 'mpcs' | 'contracts' | 'amendments') => contracts.history(people.ORD, what, 1)
@@ -40,7 +40,7 @@ describe('what is done to a contract by a call of its own', () => {
     return JSON.parse(withoutCodes.replaceAll(/[\da-f]{8}-[\da-f-]{27}|\w{64}/g, 'ID'))
   }
 
-  it('leaves all that it leaves when the paper is saved', async () => {
+  it('is stored exactly as if the paper had been saved', async () => {
     const otherInstitution = await world.institution()
     const withPaper = await shownAt(tenant, async (as) => {
       let mpc = await createContract(as)
@@ -65,7 +65,7 @@ describe('what is done to a contract by a call of its own', () => {
     })
   })
 
-  it('answers with the paper, and with the amendment that was made', async () => {
+  it('is returned with the paper and the new amendment', async () => {
     const mpc = await createContract()
     const { body } = await amendAlone(ORD, mpc, { amendedSum: 110 })
     expect(Object.keys(body.payload)).toEqual(['mpc', 'amendment'])
@@ -74,15 +74,15 @@ describe('what is done to a contract by a call of its own', () => {
     expect(body.message).toBe('The amendment has been saved.')
   })
 
-  it('is done while the paper is complete', async () => {
+  it('may belong to a complete paper', async () => {
     const complete = await saved(put(ORD, { ...(await createAmendment()), status: 'COMPLETE' }))
     const mpc = await saved(amendAlone(ADMIN, complete, { amendedSum: 120 }))
     expect(mpc).toMatchObject({ status: 'COMPLETE', contract: { revisedValue: 120 } })
   })
 })
 
-describe('two at once', () => {
-  it('who add an amendment: one does, the other is shown that and adds to it', async () => {
+describe('two concurrent requests', () => {
+  it('to add an amendment: one succeeds, and the other gets the current record and can retry', async () => {
     const mpc = await createContract()
     const answers = await Promise.all([
       amendAlone(ORD, mpc, { amendedSum: 110, description: 'Of the officer' }),
@@ -103,7 +103,7 @@ describe('two at once', () => {
     ])
   })
 
-  it('of whom one changes the paper: an amendment or a file under the version before is refused for that', async () => {
+  it('with a change of the paper: an amendment or a file with the older version is refused as stale', async () => {
     const mpc = await createAmendment()
     const current = await saved(put(ADMIN, { ...mpc, vendor: 'Another' }))
     const file = await world.attachment(tenant, ORD)
@@ -119,10 +119,10 @@ describe('two at once', () => {
   })
 })
 
-describe('the same submit', () => {
+describe('a repeated request', () => {
   const headers = { 'idempotency-key': 'sent-again-and-again' }
 
-  it('makes one amendment however often it comes, also after somebody has changed the paper', async () => {
+  it('adds one amendment, even if the paper has changed since', async () => {
     const mpc = await createContract()
     const send = (amendedSum = 110) => amendAlone(ORD, mpc, { amendedSum }, headers)
     const answers = await Promise.all([send(), send(), send()])
@@ -136,7 +136,7 @@ describe('the same submit', () => {
     expect([other.status, other.body.code, other.body.current]).toEqual([409, 'ALREADY_SAVED', current])
   })
 
-  it('to another contract is another one', async () => {
+  it('for another contract is refused', async () => {
     const [first, second] = [await createContract(), await createContract()]
     await saved(amendAlone(ORD, first, { amendedSum: 110 }, headers))
     const { status, body } = await expectUnchanged(() =>
@@ -157,9 +157,9 @@ describe('the same submit', () => {
   })
 })
 
-describe('a file by a call of its own', () => {
+describe('a file that is attached through its own endpoint', () => {
   it.each(['contracts', 'amendments'] as const)(
-    'of %s is one of one’s own that waits, and stays',
+    'of %s must be a pending upload of the caller, and cannot be removed',
     async (of) => {
       const mpc = await createAmendment()
       const id = of === 'contracts' ? mpc.contract.id : mpc.contract.amendments[0].id

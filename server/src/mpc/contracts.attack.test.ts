@@ -34,7 +34,7 @@ const createAmended = async (as = ORD, value = 100, ...sums: number[]): Promise<
 const isFixed = { purchaseOrderValue: [valueFixedMessage] }
 
 describe('the value', () => {
-  it('of a paper with a contract neither rises nor falls, with or without the contract in the body', async () => {
+  it('of a paper with a contract is fixed, with or without the contract in the body', async () => {
     const mpc = await createAmended()
     for (const purchaseOrderValue of [99.99, 100.01, 0, 9e9]) {
       const { contract: _, ...paperWithoutContract } = { ...mpc, purchaseOrderValue }
@@ -50,7 +50,7 @@ describe('the value', () => {
     )
   })
 
-  it('does not rise in the save of an amendment, and both are reported', async () => {
+  it('cannot be raised while an amendment is saved, and both errors are reported', async () => {
     const mpc = await createAmended()
     const bothChanged = { ...mpc, purchaseOrderValue: 1_000, currency: 'USD' }
     expect(fieldsOf(await expectUnchanged(() => amend(ORD, bothChanged, { amendedSum: 126 })))).toEqual(
@@ -64,18 +64,18 @@ describe('the value', () => {
     )
   })
 
-  it('lowered for an early award stays low', async () => {
+  it('stays low after it was lowered for an early award', async () => {
     const early = { awardedOn: '2026-03-07' }
     const high = await paper(ORD, 2_000_000)
     const lowered = { ...high, purchaseOrderValue: 1_000_000 }
-    // In the same save it is the value that is saved, and that is the contract's for good.
+    // The contract takes over the value of this save, which is fixed from then on.
     const mpc = await withContract(ORD, lowered, early)
     expect(mpc).toMatchObject({ purchaseOrderValue: 1_000_000, contract: { value: 1_000_000 } })
     const restored = { ...mpc, purchaseOrderValue: 2_000_000 }
     expect(fieldsOf(await expectUnchanged(() => put(ORD, restored)))).toEqual(refused(isFixed))
   })
 
-  it('and all that follows from it is the server’s, whatever the body says', async () => {
+  it('and all derived fields are computed by the server, regardless of the body', async () => {
     const mpc = await createAmended(ORD, 100, 110)
     const forged = {
       ...mpc.contract,
@@ -109,7 +109,7 @@ describe('the value', () => {
 })
 
 describe('amendments', () => {
-  it('upon amendments go by the original sum', async () => {
+  it('are limited by the original sum, even after earlier amendments', async () => {
     const mpc = await createAmended(ORD, 100, 115, 125)
     for (const amendedSum of [125.01, 143.75, 156.25])
       expect(fieldsOf(await expectUnchanged(() => amend(ORD, mpc, { amendedSum })))[0]).toBe(422)
@@ -130,7 +130,7 @@ describe('amendments', () => {
       'with sums and numbers of their own',
       (its) => its.map((each) => ({ ...each, initialSum: 1, percentDiff: 9e9 })),
     ],
-  ])('that come %s stay as they are', async (_, changed) => {
+  ])('that are %s in the body stay unchanged', async (_, changed) => {
     const mpc = await createAmended(ORD, 100, 110, 120)
     const amendments = changed(mpc.contract.amendments)
     const answer = await expectUnchanged(() => change(ORD, mpc, { amendments }))
@@ -152,7 +152,7 @@ describe('amendments', () => {
     )
   })
 
-  it('with the id of another contract, of another institution or of none are refused, with or without theirs', async () => {
+  it('with an unknown id or one of another contract or institution are refused', async () => {
     const mine = await createAmended(ORD, 100, 110)
     const adminsPaper = await createAmended(tenant.people.ADMIN, 100, 110)
     const otherInstitution = await world.institution()
@@ -172,7 +172,7 @@ describe('amendments', () => {
     }
   })
 
-  it('are each here once', async () => {
+  it('may appear only once in the body', async () => {
     const mpc = await createAmended(ORD, 100, 105, 106)
     const [first, second] = mpc.contract.amendments
     const attachmentId = await world.attachment(tenant, ORD)
@@ -184,7 +184,7 @@ describe('amendments', () => {
     }
   })
 
-  it('are added one at a time, and not with the contract itself', async () => {
+  it('are added one at a time, after the contract itself', async () => {
     const mpc = await createAmended()
     const twoAmendments = [{ amendedSum: 110 }, { amendedSum: 120 }]
     expect(fieldsOf(await expectUnchanged(() => amend(ORD, mpc, ...twoAmendments)))).toEqual(
@@ -197,7 +197,7 @@ describe('amendments', () => {
     )
   })
 
-  it('are 100 at the most', async () => {
+  it('are limited to 100', async () => {
     const { id } = await createAmended()
     for (let n = 0; n < 100; n++) await world.amendment(tenant, ORD, id)
     const mpc = await contracts.get(ORD, id)
@@ -218,7 +218,7 @@ describe('amendments', () => {
 })
 
 describe('a contract', () => {
-  it('of another paper or institution is not taken over', async () => {
+  it('of another paper or institution cannot be taken over', async () => {
     const mine = await createAmended()
     const adminsPaper = await createAmended(tenant.people.ADMIN)
     const fresh = await paper(ORD, 100)
@@ -238,7 +238,7 @@ describe('a contract', () => {
     expect(await stored(otherInstitution)).toEqual(before)
   })
 
-  it('is made once of a paper', async () => {
+  it('is created once for a paper', async () => {
     const mpc = await createAmended()
     const message = 'This paper has a contract already.'
     for (const id of [null, undefined]) {
@@ -249,7 +249,7 @@ describe('a contract', () => {
     }
   })
 
-  it('is not brought along by a new paper', async () => {
+  it('cannot be created with a new paper', async () => {
     const { body } = await world.call('POST', `/api/procurement/hvp/mpc/create/${ORD.id}/0/id/12`, {
       as: ORD,
       body: {
@@ -263,7 +263,7 @@ describe('a contract', () => {
     expect((await stored(tenant)).contracts).toEqual([])
   })
 
-  it('keeps its paper from being cancelled, by itself and while it is changed', async () => {
+  it('prevents the cancellation of its paper, even in the same save', async () => {
     const { ADMIN } = tenant.people
     const mpc = await createAmended()
     const { contract: _, ...paperWithoutContract } = { ...mpc, status: 'CANCELLED' }
@@ -277,7 +277,7 @@ describe('a contract', () => {
     )
   })
 
-  it('is none of a cancelled paper, and is one of a paper that is reopened or complete', async () => {
+  it('is refused for a cancelled paper, and accepted for a reopened or complete one', async () => {
     const { ADMIN } = tenant.people
     const cancelled = await saved(put(ADMIN, { ...(await paper(ORD)), status: 'CANCELLED' }))
     const contract = filledContract
@@ -303,11 +303,10 @@ describe('a file', () => {
     world.call('GET', `/api/procurement/hvp/${register}/${id}/attachments`, { as: ORD })
   const versionIds = async (register: 'contracts' | 'amendments', id: number) =>
     (await versions(register, id)).body.payload.attachments.map((each: Json) => each.id)
-  /** The amendment of a paper with another file, and everything else as it is. */
   const giveAmendment = (mpc: Json, attachmentId: unknown) =>
     change(ORD, mpc, { amendments: [{ ...mpc.contract.amendments[0], attachmentId }] })
 
-  it('of a contract comes with it, is replaced, and is not taken away', async () => {
+  it('of a contract is saved with it and replaced, but never removed', async () => {
     const [first, second] = [await file(), await file()]
     const mpc = await withContract(ORD, await paper(ORD), { attachmentId: first.id })
     expect(mpc).toMatchObject({ attachmentId: null, contract: { attachmentId: first.id, attachment: first } })
@@ -324,7 +323,7 @@ describe('a file', () => {
     )
   })
 
-  it('of an amendment comes with it or later, and nothing else of it changes', async () => {
+  it('of an amendment is saved with it or later, without any other change', async () => {
     const [first, second] = [await file(), await file()]
     let mpc = await saved(amend(ORD, await createAmended(), { amendedSum: 110, attachmentId: first.id }))
     expect(mpc.contract.amendments[0].attachment).toEqual(first)
@@ -348,7 +347,7 @@ describe('a file', () => {
     expect(amendedWithoutFile.contract.amendments[1].attachment).toBeNull()
   })
 
-  it('goes to one of the paper, its contract and its amendments, not to two', async () => {
+  it('belongs to one of the paper, its contract and its amendments', async () => {
     const mpc = await createAmended(ORD, 100, 110)
     const { id: attachmentId } = await file()
     const [first] = mpc.contract.amendments
@@ -379,7 +378,7 @@ describe('a file', () => {
     expect((await put(ORD, { ...fresh, contract })).status).toBe(200)
   })
 
-  it('is downloaded by those who read its contract, and by nobody elsewhere', async () => {
+  it('is downloaded only by users who may read its contract', async () => {
     const [first, second] = [await file(), await file()]
     const mpc = await withContract(ORD, await paper(ORD), { attachmentId: first.id })
     await saved(amend(ORD, mpc, { amendedSum: 5, attachmentId: second.id }))

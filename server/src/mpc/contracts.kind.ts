@@ -4,7 +4,7 @@ import { contractRegister, findPaperIds } from '../contracts/contracts.repositor
 import type { TenantTx } from '../db/transactions.ts'
 import { mpcKind } from './mpc.kind.ts'
 
-/** Contracts as they are read: each is its committee paper, by the number of the contract. */
+/** Contracts as readable records: each is its committee paper, found by contract number. */
 export const contractKind = {
   register: contractRegister,
   states: allStates.contracts,

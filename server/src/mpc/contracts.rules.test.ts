@@ -31,7 +31,7 @@ describe('a new contract', () => {
     return () => put(ORD, body)
   }
 
-  it('has the days of the office, whatever the clock says elsewhere', async () => {
+  it('is checked against the local date in Zambia', async () => {
     const late = { notifiedOn: '2026-03-05T22:00:00Z', awardedOn: '2026-03-11' }
     const { body } = await (await save(1_000_000.01, late))()
     expect(body.payload.mpc.contract).toMatchObject({ notifiedOn: '2026-03-06', awardedOn: '2026-03-11' })
@@ -41,7 +41,7 @@ describe('a new contract', () => {
     )
   })
 
-  it('says all that is wrong with it and with its paper in one answer', async () => {
+  it('reports all errors of the contract and its paper together', async () => {
     const wrong = {
       ...(await paper(ORD, 2_000_000)),
       vendor: '',
@@ -78,7 +78,7 @@ describe('a new contract', () => {
     ])
   })
 
-  it('is not blamed for a value that the paper does not have', async () => {
+  it('gets no error for a value that the paper lacks', async () => {
     const body = {
       ...(await paper(ORD)),
       purchaseOrderValue: null,
@@ -91,7 +91,7 @@ describe('a new contract', () => {
 })
 
 describe('a saved contract', () => {
-  it('changes up to the bounds', async () => {
+  it('changes up to the limits', async () => {
     const mpc = await withContract(ORD, await paper(ORD, 1_000_000.01))
     const changed = { notifiedOn: '2026-03-11', amountPaid: 1_000_000.01, description: 'Another' }
     const { status, body } = await change(ORD, mpc, changed)
@@ -101,7 +101,7 @@ describe('a saved contract', () => {
     ])
   })
 
-  it('shows its cautions, and stays in its number whatever changes', async () => {
+  it('shows its cautions, and keeps its number after any change', async () => {
     const mpc = await withContract(ORD, await paper(ORD), {
       notifiedOn: '2026-03-04',
       awardedOn: '2026-03-10',
@@ -139,7 +139,7 @@ describe('an amendment', () => {
   it.each<[number, number, number]>([
     [1_000_000.01, 1_250_000.01, 25],
     [3, 2, -33.33],
-  ])('of a contract of %s goes to %s, which is %s per cent', async (value, amendedSum, percentDiff) => {
+  ])('of a contract of %s to %s is saved as a change of %s per cent', async (value, amendedSum, percentDiff) => {
     const mpc = await withContract(ORD, await paper(ORD, value))
     const { status, body } = await amend(ORD, mpc, { amendedSum, percentDiff: 9e9, initialSum: 9e12 })
     expect([status, body.payload?.mpc.contract]).toMatchObject([
@@ -153,7 +153,7 @@ describe('an amendment', () => {
     ])
   })
 
-  it('says all that is wrong with it, with what is wrong with its contract, also where a field is missing', async () => {
+  it('reports all its errors together with those of its contract, including missing fields', async () => {
     const mpc = await withContract(ORD, await paper(ORD, 100), { amountPaid: 90 })
     const { body: first } = await amend(ORD, mpc, { amendedSum: 110 })
     const amended = first.payload.mpc
@@ -204,7 +204,7 @@ describe('an amendment', () => {
     )
   })
 
-  it('goes by what is paid after the same save', async () => {
+  it('is checked against the amount paid in the same save', async () => {
     const mpc = await withContract(ORD, await paper(ORD, 100))
     const save = (amountPaid: number, amendedSum: number) =>
       put(ORD, {

@@ -17,10 +17,9 @@ beforeEach(async () => {
   ORD = tenant.people.ORD
 })
 
-/** Counters, numbers and words of this institution that are not what its rows say. */
+/** Counters, numbers and search words of this institution that differ from its rows. */
 const faults = (): Promise<Json[]> => findRollupFaults(world.access, tenant)
 
-/** What the chain has kept of a record, oldest first. */
 const eventsOf = async (subject: string, id: number): Promise<Json[]> =>
   world.inTenant(tenant.id, async (tx) => {
     const { rows } = await runSql(
@@ -33,9 +32,9 @@ const eventsOf = async (subject: string, id: number): Promise<Json[]> =>
 
 const from1 = (length: number) => Array.from({ length }, (_, i) => i + 1)
 
-describe('at the same time', () => {
+describe('concurrent saves', () => {
   const rounds = repetitions(50)
-  it(`${10 * rounds} times two save one contract: one does, and the other is shown what it did`, async () => {
+  it(`of one contract, in ${10 * rounds} pairs: one succeeds, and the other gets the current record`, async () => {
     let papers = await Promise.all(from1(10).map(() => paper(ORD, 1_000)))
     papers = await Promise.all(papers.map((each) => withContract(ORD, each)))
     for (let round = 1; round <= rounds; round++) {
@@ -68,7 +67,7 @@ describe('at the same time', () => {
     expect(await faults()).toEqual([])
   }, 180_000)
 
-  it('contracts and amendments are numbered without a gap, whatever is refused in between', async () => {
+  it('number contracts and amendments without a gap, despite refusals', async () => {
     const papers = await Promise.all(from1(50).map(() => paper(ORD, 1_000)))
     const contractsMade = await Promise.all(
       papers.flatMap((each, i) => [
@@ -95,7 +94,7 @@ describe('at the same time', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('the value of the paper is lowered or a contract made of it, and not both', async () => {
+  it('either lower the value of a paper or create its contract, but never both', async () => {
     for (let n = 0; n < repetitions(50); n++) {
       const fresh = await paper(ORD, 2_000_000)
       const answers = await Promise.all([
@@ -117,7 +116,7 @@ describe('at the same time', () => {
   })
 })
 
-it('the same submit, however often, makes one contract, and hears what is saved under other contents', async () => {
+it('a repeated request creates one contract, and is refused with another body', async () => {
   const headers = { 'idempotency-key': 'contract-made-once' }
   const body = { ...(await paper(ORD)), contract: { ...filledContract, amendments: [] } }
   const first = await put(ORD, body, headers)
@@ -154,7 +153,7 @@ describe('the history', () => {
     expect(await counts()).toEqual([3, 2, 0, 0])
     mpc = await saved(amend(ORD, mpc, { amendedSum: 120 }))
     expect(await counts()).toEqual([4, 3, 1, 0])
-    // The sum stays as it was amended, so the contract is the same.
+    // The sum stays the same, so the contract does not change.
     mpc = await saved(amend(ORD, mpc, { amendedSum: 120, description: 'More time' }))
     expect(await counts()).toEqual([5, 3, 1, 1])
     const attachmentId = await world.attachment(tenant, ORD)
@@ -167,7 +166,7 @@ describe('the history', () => {
     expect(await faults()).toEqual([])
   })
 
-  it('tells what has changed, by the names of the form, and by whom', async () => {
+  it('lists the changes under the names of the form fields, and the user', async () => {
     let mpc = await withContract(ORD, await paper(ORD, 100))
     mpc = await saved(change(tenant.people.ADMIN, mpc, { amountPaid: 50.25, awardedOn: '2026-03-20' }))
     await saved(amend(ORD, mpc, { amendedSum: 120 }))
@@ -211,7 +210,7 @@ describe('a change of the paper', () => {
   }
 
   it.each(['with', 'without'])(
-    'moves the filters and counters of its contract and amendments with it, %s these in the body',
+    'updates the filters and counters of its contract and amendments, %s these in the body',
     async (which) => {
       await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'FIN' }, world.now))
       let mpc = await withContract(ORD, await paper(ORD, 100))
@@ -268,7 +267,7 @@ describe('a change of the paper', () => {
     },
   )
 
-  it('does so in the save of the contract, too', async () => {
+  it('also updates them when the contract is saved', async () => {
     let mpc = await withContract(ORD, { ...(await paper(ORD, 100)), vendor: 'First', funder: 'LG' })
     expect(mpc.contract.reference).toContain('.LG.PSU.')
     expect(await findIds('linked', { vendor: 'first' })).toEqual([1])

@@ -7,7 +7,7 @@ const world = openWorld()
 const { paper, withContract, amend, change, saved, put } = contractsOf(world)
 const base = '/api/procurement/hvp/mpc'
 
-it('is made of a paper that has none, and found by stage, vendor and words with its sum', async () => {
+it('a contract is created for a paper without one, and found by stage, vendor and search with its sum', async () => {
   const { ORD, GUEST } = (await world.institution()).people
   const listWithoutContract = async () =>
     (await world.call('GET', `${base}/nonlinked/${ORD.id}`, { as: ORD })).body.payload.mpcs
@@ -28,7 +28,7 @@ it('is made of a paper that has none, and found by stage, vendor and words with 
   expect(await listIdsWith({ stage: 'AWARDED' })).toEqual([[], []])
 })
 
-it('is found with its amendments by what is known of its paper, as that is now', async () => {
+it('a contract and its amendments are found by the current fields of the paper', async () => {
   const { saved: savedEnquiry } = enquiriesOf(world)
   const { ORD } = (await world.institution()).people
   await Promise.all([1, 2].map(() => savedEnquiry(ORD)))

@@ -6,7 +6,6 @@ import { handOverPapers } from '../papers/hand-over-papers.actions.ts'
 import { findPapers } from '../papers/papers.kind.ts'
 import { mpcKind } from './mpc.kind.ts'
 
-/** Gives committee papers to somebody who goes on with them, each with its contract. */
 export async function handOverMpcs(
   tx: WriteTx,
   ids: number[],

@@ -7,7 +7,7 @@ import { changeMpc } from './change-mpc.actions.ts'
 import { previewMpc } from './preview-mpc.actions.ts'
 import { mpcKind } from './mpc.kind.ts'
 
-/** What a contract can be made of: a paper without one that is not cancelled. */
+/** Papers that may get a contract: not cancelled, and without one. */
 export const withoutContract = { states: ['IN_PROGRESS', 'COMPLETE'], filters: { contract: 'false' } }
 
 export const mpcRoutes = (platform: Platform) => {
@@ -15,7 +15,7 @@ export const mpcRoutes = (platform: Platform) => {
     one: 'mpc',
     many: 'mpcs',
   })
-  // A list in which somebody chooses a paper has no sums: they would be added up for nothing.
+  // A selection list displays no sums, so none are computed.
   const { amount: _amount, ...register } = readable.register
   const readableWithoutSums = { ...readable, register }
   return registerRoutes(platform, mpcEndpoints, readable, {

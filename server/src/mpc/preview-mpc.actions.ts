@@ -17,7 +17,7 @@ import { mpcKind } from './mpc.kind.ts'
 
 type MpcPreviewBody = Body<typeof mpcEndpoints.judge>
 
-/** What a save of this body would keep as odd about a committee paper and its contract, whose fields have paths. */
+/** Cautions that a save of this body would store, for a committee paper and, with field paths, its contract. */
 export const previewMpc = (
   { database, clock }: Platform,
   caller: Caller,

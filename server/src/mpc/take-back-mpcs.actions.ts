@@ -6,7 +6,7 @@ import type { Paper } from '../papers/papers.repository.ts'
 import { takeBackPapers } from '../papers/take-back-papers.actions.ts'
 import { mpcKind } from './mpc.kind.ts'
 
-/** Takes committee papers back that may be taken back, each with its contract and the amendments of that. */
+/** Takes back committee papers with their contracts and amendments. */
 export async function takeBackMpcs(tx: WriteTx, papers: Paper<MpcRecord>[]): Promise<Paper<MpcRecord>[]> {
   const allContracts = await findContracts(
     tx,

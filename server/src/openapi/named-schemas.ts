@@ -5,7 +5,7 @@ import { schemaNames } from './schema-names.ts'
 
 const nameOf = new Map(Object.entries(schemaNames).map(([name, shape]) => [shape, name]))
 
-/** Descriptions as everywhere, and names besides, by which the shapes become references. */
+/** Adds component names to the global descriptions, so named shapes become references. */
 class NamedRegistry extends z.core.$ZodRegistry<Record<string, unknown>> {
   override get(shape: z.core.$ZodType) {
     const id = nameOf.get(shape as z.ZodMiniType)
@@ -15,18 +15,16 @@ class NamedRegistry extends z.core.$ZodRegistry<Record<string, unknown>> {
 }
 const namedRegistry = new NamedRegistry()
 
-/** Collects the schemas of a document under their names. */
 export class NamedSchemas {
   readonly all: Record<string, JsonSchema> = {}
 
-  /** The schema of a shape; a reference where it has a name. */
+  /** The schema of a shape; a reference if the shape has a name. */
   schemaOf(shape: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
     const { $defs = {}, ...schema } = refsToComponents(jsonSchemaOf(shape, io, namedRegistry))
     for (const [name, part] of Object.entries($defs as Record<string, JsonSchema>)) this.register(name, part)
     return schema
   }
 
-  /** A reference to the schema, which is kept under this name. */
   register(name: string, schema: JsonSchema): JsonSchema {
     const registered = (this.all[name] ??= schema)
     if (!isDeepStrictEqual(registered, schema)) throw new Error(`Two schemas are called ${name}.`)

@@ -18,8 +18,8 @@ const parameter = (method: string, path: string, name: string): Json | undefined
 
 const register = '/api/procurement/enquiry/{page}/{sortField}/{pageSize}/{userId}'
 
-describe('the description of the interface', () => {
-  it('names the header of a submit where it is taken, and nowhere else', () => {
+describe('the OpenAPI document', () => {
+  it('lists the idempotency header only on operations that read it', () => {
     expect(parameter('post', register, 'Idempotency-Key')).toMatchObject({
       in: 'header',
       required: false,
@@ -30,7 +30,7 @@ describe('the description of the interface', () => {
     expect(parameter('post', '/api/auth/authorize', 'Idempotency-Key')).toBeUndefined()
   })
 
-  it('names the header of calls that a page makes by itself, and the cookie of a browser, where they are read', () => {
+  it('lists the background header and the device cookie only on operations that read them', () => {
     const background = (method: string, path: string) => parameter(method, path, 'X-Insaka-Background')
     expect(background('get', '/api/auth/users/me')).toMatchObject({ in: 'header', schema: { enum: ['1'] } })
     expect(background('post', '/api/auth/authorize')).toBeUndefined()
@@ -39,7 +39,7 @@ describe('the description of the interface', () => {
     expect(device('post', register)).toBeUndefined()
   })
 
-  it('says in words who may call where no permission does', () => {
+  it('describes in words who may call operations without a permission', () => {
     const accessText = (method: string, path: string) => operation(method, path)['description']
     expect(accessText('get', '/api/auth/second-factor')).toContain(
       'those who have to set up a second factor first',
@@ -57,7 +57,7 @@ describe('the description of the interface', () => {
     }
   })
 
-  it('tells where a file is taken, and where one is the answer', () => {
+  it('describes file uploads and file replies', () => {
     const shield = '/api/admin/institutions/{id}/shield'
     const { content } = operation('post', shield)['requestBody']
     expect(Object.keys(content)).toEqual(['multipart/form-data'])
@@ -87,11 +87,11 @@ describe('the description of the interface', () => {
     [register, 'pageSize', { minimum: 1, maximum: 100 }],
     ['/api/auth/users', 'size', { minimum: 1, maximum: 100 }],
     ['/api/procurement/enquiries/{id}', 'id', { minimum: 1 }],
-  ])('gives the numbers of an address their bounds: %s %s', (path, name, bounds) => {
+  ])('limits the numeric parameters: %s %s', (path, name, bounds) => {
     expect(parameter('get', path, name)?.['schema']).toEqual({ type: 'integer', ...bounds })
   })
 
-  it('says of codes how they are written and compared', () => {
+  it('describes the format and comparison of codes', () => {
     const { schema } = parameter('get', '/api/admin/designations/{departmentCode}', 'departmentCode')!
     expect(schema).toEqual({
       type: 'string',
@@ -100,18 +100,18 @@ describe('the description of the interface', () => {
     })
   })
 
-  it('says of every code of a refusal what it means', () => {
+  it('explains every refusal code', () => {
     const { code } = document['components']['schemas']['Failure']['properties']
     for (const [name, { status, message }] of Object.entries(refusals))
       expect(code['description']).toContain(`${name} (${status}): ${message}`)
   })
 
-  it('names HEAD where it is answered', () => {
+  it('lists HEAD if it is supported', () => {
     expect(Object.keys(document['paths']['/healthz'])).toEqual(['get', 'head'])
     expect(Object.keys(document['paths']['/api/auth/users/me'])).toEqual(['get'])
   })
 
-  it('shows what a conflict answers with', () => {
+  it('describes the reply to a conflict', () => {
     const conflict = (method: string, path: string) =>
       operation(method, path)['responses']['409'].content['application/json'].schema
     const showing = (name: string) => ({
@@ -121,12 +121,12 @@ describe('the description of the interface', () => {
     expect(conflict('post', register)).toEqual(showing('Enquiry'))
   })
 
-  it('names every operation once', () => {
+  it('has unique operation ids', () => {
     const ids = operations.map(({ operationId }) => operationId)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('names every body and answer, and every record within', () => {
+  it('names every body and reply, and every nested record', () => {
     for (const { operationId, requestBody, responses } of operations) {
       for (const { content = {} } of [requestBody ?? {}, responses[200]]) {
         const { schema } = content['application/json'] ?? { schema: failure }
@@ -138,7 +138,7 @@ describe('the description of the interface', () => {
     expect(schemas.EnquiriesGetReply.properties.payload.properties.enquiry).toEqual({
       $ref: '#/components/schemas/Enquiry',
     })
-    // What carries a version is a record.
+    // Every record has a version.
     const inlineSchemas = Object.entries<Json>(schemas)
       .filter(([name]) => name.endsWith('Reply'))
       .flatMap(([name, schema]) => partsOf(schema, name))
@@ -146,7 +146,7 @@ describe('the description of the interface', () => {
     expect(inlineSchemas.map(({ at }) => at)).toEqual([])
   })
 
-  it('refers to nothing that is not there, and holds nothing that nobody refers to', () => {
+  it('has no dangling reference and no unused component', () => {
     const { schemas, responses } = document['components']
     const endpoints = [
       ...Object.keys(schemas).map((name) => `#/components/schemas/${name}`),
@@ -158,7 +158,7 @@ describe('the description of the interface', () => {
     expect(new Set(referencedSchemas)).toEqual(new Set(endpoints))
   })
 
-  it('lists each refusal of a call by its status', () => {
+  it('lists the refusals of an operation by status', () => {
     const statusesOf = (method: string, path: string) => Object.keys(operation(method, path)['responses'])
     expect(statusesOf('get', '/healthz')).toEqual(['200', '400', '401', '403', 'default'])
     const refused = ['400', '401', '403', '404', '409', '413', '415', '422', '429']
@@ -168,13 +168,13 @@ describe('the description of the interface', () => {
     expect(Refused429.headers).toHaveProperty('Retry-After')
   })
 
-  it('says what the calls of each feature are for', () => {
+  it('describes the operations of each feature', () => {
     const tags = new Set(operations.flatMap((each) => each['tags']))
     expect(document['tags'].map(({ name }: Json) => name)).toEqual([...tags])
     for (const { description } of document['tags']) expect(description).toMatch(/^[A-Z].*[^.]$/)
   })
 
-  it('names the licence, and where calls go', () => {
+  it('states the licence and the server address', () => {
     expect(document['info'].license.identifier).toBe(manifest.license)
     expect(document['servers']).toMatchObject([{ url: '/' }])
     const publicUrl = 'https://insaka.example.org'
@@ -182,7 +182,6 @@ describe('the description of the interface', () => {
   })
 })
 
-/** A schema with all that is within it, each with the way to it. */
 function partsOf(part: Json, at: string): { part: Json; at: string }[] {
   if (typeof part !== 'object' || part === null) return []
   return [

@@ -13,10 +13,7 @@ import { describeAccess } from './describe-access.ts'
 
 type Operation = { feature: string; name: string; endpoint: Endpoint; schemas: NamedSchemas }
 
-/**
- * The whole interface as OpenAPI 3.1, made from the declarations that the server itself runs on. Without a public
- * address calls go to where the document comes from.
- */
+/** The OpenAPI 3.1 document. Without a public address, clients call the host that served it. */
 export function openApiDocument({ publicUrl }: { publicUrl?: string | null | undefined } = {}): Json {
   const paths: Record<string, Json> = {}
   const schemas = new NamedSchemas()
@@ -95,7 +92,7 @@ function contentOf({ feature, name, endpoint, schemas }: Operation): Json {
   return { 'application/json': { schema: schemas.register(nameFor(feature, name, 'Reply'), reply) } }
 }
 
-/** Such as `SignInAuthorizeReply`. */
+/** For example `SignInAuthorizeReply`. */
 function nameFor(feature: string, name: string, suffix: 'Body' | 'Reply'): string {
   const words = [...feature.split('-'), name, suffix]
   const generated = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')

@@ -8,7 +8,6 @@ const statuses = [...new Set(Object.values(refusals).map(({ status }) => status)
   (status) => status < 500,
 )
 
-/** What a refusal with this status may be, in the words of its codes. */
 const meaningOf = (status: number): string =>
   Object.entries(refusals)
     .filter(([, refusal]) => refusal.status === status)
@@ -18,7 +17,7 @@ const meaningOf = (status: number): string =>
 const content = { 'application/json': { schema: referenceTo('Failure') } }
 const retryAfter = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } }
 
-/** One for each status below 500, and one for any. */
+/** A response for each status below 500, and a generic one. */
 export const refusalResponses: Json = {
   Failure: { description: 'A refusal with its reason', content },
   ...Object.fromEntries(
@@ -29,7 +28,6 @@ export const refusalResponses: Json = {
   ),
 }
 
-/** The refusals that a call may meet. */
 export function refusalsOf(endpoint: Endpoint, schemas: NamedSchemas): Json {
   const conflict = conflictOf(endpoint, schemas)
   return {
@@ -43,7 +41,7 @@ export function refusalsOf(endpoint: Endpoint, schemas: NamedSchemas): Json {
   }
 }
 
-/** A token or an address that is wrong may be sent along with any call. */
+/** Any request may have an invalid token or address. */
 function statusesOf({ method, params, query, body, upload, file }: Endpoint): number[] {
   const sends = body !== undefined || upload !== undefined
   const changes = method !== 'GET'
@@ -58,7 +56,7 @@ function statusesOf({ method, params, query, body, upload, file }: Endpoint): nu
   ]
 }
 
-/** A conflict shows the record as it is now, in the form of the reply. */
+/** A conflict returns the current record in the shape of the reply. */
 function conflictOf(endpoint: Endpoint, schemas: NamedSchemas): Json | undefined {
   const record = recordShapeOf(endpoint)
   if (!record) return undefined

@@ -84,10 +84,7 @@ import {
 } from '@insaka/domain/users/users.schema'
 import { registerViews } from '@insaka/domain/views/views.schema'
 
-/**
- * What programs call the shapes of records and bodies. A body that is missing here is called after its operation, and
- * so is every answer.
- */
+/** Component names of shapes; all replies, and bodies missing here, are named after their operation. */
 export const schemaNames: Readonly<Record<string, z.ZodMiniType>> = {
   Pagination: pagination,
   RegisterPagination: registerPagination,

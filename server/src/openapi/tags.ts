@@ -1,6 +1,5 @@
 import type { allEndpoints } from '@insaka/domain/all-endpoints'
 
-/** What the calls of each feature are for. */
 export const tagDescriptions: Record<keyof typeof allEndpoints, string> = {
   platform: 'What the installation says of itself',
   'sign-in': 'Sign in, sign out, and change a password',

@@ -22,7 +22,6 @@ const kinds = {
 } as const
 
 let fileCount = 0
-/** A file that differs from every other. */
 const file = async (as = ORD): Promise<Json> =>
   (await upload(world, pdf({ catalog: `/Number ${(fileCount += 1)}` }), { as })).body.payload.attachment
 
@@ -49,7 +48,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
   const refusal = ({ status, body }: { status: number; body: Json }) => [status, body.fields]
   const refused = (message: string) => [422, { attachmentId: [message] }]
 
-  it('is saved with a file, and shows it wherever it is shown', async () => {
+  it('is saved with a file, and includes it in every reply', async () => {
     const attachment = await file()
     const paper = await saved(attachment.id)
     expect(paper).toMatchObject({ attachmentId: attachment.id, attachment })
@@ -60,7 +59,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
     expect(body.payload.attachments).toEqual([{ ...attachment, attachedOn: paper.createdOn }])
   })
 
-  it('is saved without one, and gets one later', async () => {
+  it('is saved without a file, and gets one later', async () => {
     const paper = await saved()
     expect(paper).toMatchObject({ attachmentId: null, attachment: null })
     expect((await versions(paper.id)).body.payload.attachments).toEqual([])
@@ -69,7 +68,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
     expect(changed).toMatchObject({ attachment, version: 2 })
   })
 
-  it('tells its history of the file, by name and hash', async () => {
+  it('records the name and hash of the file in its history', async () => {
     const attachment = await file()
     const paper = await saved(attachment.id)
     const { rows } = await world.inTenant(tenant.id, (tx) =>
@@ -82,7 +81,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
     expect(rows.map(({ content }: Json) => JSON.parse(content).after.attachment)).toEqual([attachment])
   })
 
-  it('takes no file but a waiting one of the person who saves it', async () => {
+  it('accepts only pending uploads of the user who saves it', async () => {
     const { ADMIN } = tenant.people
     const elsewhere = await world.institution()
     const attached = await file()
@@ -102,7 +101,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
     expect((await create(7)).status).toBe(400)
   })
 
-  it('takes a file for a day, to the second', async () => {
+  it('accepts an upload for exactly 24 hours', async () => {
     const [first, second] = [await file(), await file()]
     world.passTime(24 * hours - 1_000)
     ORD = await world.signInAgain(tenant, ORD)
@@ -111,14 +110,14 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
     expect(refusal(await create(second.id))).toEqual(refused(attachmentNotFound))
   })
 
-  it('keeps its file when nothing is said of it, and when it is sent back', async () => {
+  it('keeps its file if the body omits it or sends it back', async () => {
     const attachment = await file()
     const { attachmentId: _, ...without } = await saved(attachment.id)
     const unchangedFile = one(await update({ ...without, vendor: 'Another' }))
     expect(unchangedFile).toMatchObject({ attachment, vendor: 'Another' })
     const changedAgain = one(await update({ ...unchangedFile, vendor: 'A third' }))
     expect(changedAgain).toMatchObject({ attachment, vendor: 'A third' })
-    // By somebody who did not upload it, and long after.
+    // Saved by another user, long after the upload.
     world.passTime(48 * hours)
     ORD = await world.signInAgain(tenant, ORD)
     const ADMIN = await world.signInAgain(tenant, tenant.people.ADMIN)
@@ -126,7 +125,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
     expect(await versionIds(changedAgain.id)).toEqual([attachment.id])
   })
 
-  it('loses its file to another one, but never to none', async () => {
+  it('may replace its file, but never remove it', async () => {
     const first = await file()
     const paper = await saved(first.id)
     expect(refusal(await update({ ...paper, attachmentId: null }))).toEqual(refused(attachmentNotRemovable))
@@ -136,7 +135,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
     expect(one(await update({ ...empty, attachmentId: null, vendor: 'Another' })).vendor).toBe('Another')
   })
 
-  it('keeps earlier files as earlier versions, in the order in which they came to it', async () => {
+  it('keeps earlier files as versions, in the order of attachment', async () => {
     const [first, second, third] = [await file(), await file(), await file()]
     let paper = await saved(second.id)
     for (const { id } of [third, first]) paper = one(await update({ ...paper, attachmentId: id }))
@@ -145,11 +144,11 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
     for (const { id, size } of [first, second, third]) {
       expect((await download(world, id, GUEST)).bytes.length).toBe(size)
     }
-    // What it had before is no upload that waits.
+    // An earlier version is no longer a pending upload.
     expect(refusal(await update({ ...paper, attachmentId: second.id }))).toEqual(refused(attachmentNotFound))
   })
 
-  it('changes its file, and nothing else, when it is complete or cancelled', async () => {
+  it('may change only its file when it is complete or cancelled', async () => {
     for (const status of ['COMPLETE', 'CANCELLED']) {
       const paper = await saved()
       const closedPaper = one(await update({ ...paper, status }))
@@ -159,12 +158,12 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       const next = await file()
       const refusedFor = await update({ ...changed, attachmentId: next.id, vendor: 'Another' })
       expect([refusedFor.status, Object.keys(refusedFor.body.fields)]).toEqual([422, ['status']])
-      // The refused save has not used the file up.
+      // The refused save has not consumed the file.
       expect(one(await update({ ...changed, attachmentId: next.id })).attachment).toEqual(next)
     }
   })
 
-  it('of two saved with the same file at once, one gets it and the other is not saved', async () => {
+  it('gets the file if two are saved with it concurrently, and the other is refused', async () => {
     const { id } = await file()
     const answers = await Promise.all([create(id), create(id)])
     expect(statusesOf(answers)).toEqual([200, 422])
@@ -173,7 +172,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
     expect((await saved()).id).toBe(2)
   })
 
-  it('shows its files to anyone who reads it, and to nobody else', async () => {
+  it('shows its files only to users who may read it', async () => {
     const attachment = await file()
     await saved(attachment.id)
     for (const person of Object.values(tenant.people))

@@ -44,7 +44,7 @@ import {
   type PaperRow,
 } from './papers.repository.ts'
 
-/** Saves a changed paper; what its status brings about for its enquiry goes with it. */
+/** Saves a changed paper, and the effects of its status on the enquiry. */
 export const changePaper = <F extends PaperInput, R extends PaperRecord>(
   platform: Platform,
   caller: Caller,
@@ -67,7 +67,7 @@ export const changePaper = <F extends PaperInput, R extends PaperRecord>(
     },
   )
 
-/** Notifies the initiator when somebody else reopens the paper, or corrects it after the award of its contract. */
+/** Notifies the initiator when another user reopens the paper, or corrects it after the award. */
 export async function mailInitiatorOfChange(
   tx: WriteTx,
   mail: Platform['mail'],
@@ -84,18 +84,17 @@ export type LoadedChange<R> = {
   before: Paper<R>
   departmentRow: DepartmentRow | undefined
   file: AttachmentSummary | undefined
-  /** Its enquiry, where the status is to change. */
+  /** Present if the status changes to or from cancelled. */
   enquiry: Enquiry | undefined
   related: RelatedPapers
-  /** It has been complete before. */
   wasComplete: boolean
-  /** The reason for reopening, in saves that do so. */
+  /** Set if the save reopens the paper. */
   reopening: { reason: string | null } | null
-  /** True where the save changes what the award of its contract rests on. */
+  /** True if the save changes fields that the award of its contract depends on. */
   isCorrected: boolean
 }
 
-/** The paper as it is, if it is the caller's to change like this, and what the change names. */
+/** Loads the paper, if the caller may change it, and the records that the change names. */
 export async function loadChange<F extends PaperInput, R extends PaperRecord>(
   tx: WriteTx,
   caller: Caller,
@@ -114,7 +113,7 @@ export async function loadChange<F extends PaperInput, R extends PaperRecord>(
   const { state, enquiryId } = before.row
   const affectsEnquiry = status !== undefined && status !== state && [status, state].includes('CANCELLED')
   const enquiry = affectsEnquiry ? await findEnquiry(tx, enquiryId) : undefined
-  // Papers that were related to the paper as it was may be odd no longer.
+  // Papers that were related to the previous version may lose their cautions.
   const related = affectsRelatedPapers(before.row, right)
     ? mergeRelated(relatedNow, await loadRelated(tx, kind, [before.row]))
     : relatedNow
@@ -123,7 +122,7 @@ export async function loadChange<F extends PaperInput, R extends PaperRecord>(
   return { before, departmentRow: found, file, enquiry, related, wasComplete, reopening, isCorrected: false }
 }
 
-/** A cancelled paper comes back with the reason for cancelling, which is none for reopening it. */
+/** The stored reason for cancelling is sent back with the form; it is not a reason for reopening. */
 function reopeningFrom(
   row: PaperRow,
   { status, statusReason }: ValidFields<Pick<PaperChangeExtras, 'status' | 'statusReason'>>,
@@ -132,7 +131,7 @@ function reopeningFrom(
   return { reason: statusReason && statusReason !== row.statusReason ? statusReason : null }
 }
 
-/** A stored paper that the caller may change like this, as they have seen it. */
+/** Refuses a missing or stale paper, and changes that the caller may not make. */
 export function requireChangeable<R extends PaperRecord>(
   before: Paper<R> | undefined,
   caller: Caller,
@@ -144,7 +143,7 @@ export function requireChangeable<R extends PaperRecord>(
 ): Paper<R> {
   if (!before) throw new Refusal('NOT_FOUND')
   const { initiatorId, takenBackOn } = before.row
-  // Only a person who has seen the present status can mean to cancel the paper.
+  // A status change requires the current version, because the caller must have seen the present status.
   if (version !== undefined && before.row.version !== version) {
     throw new Refusal('STALE', { current: before.record })
   }
@@ -161,13 +160,11 @@ export function requireChangeable<R extends PaperRecord>(
   return before
 }
 
-/** The right to cancel or reopen a paper, and to correct its awarded contract. */
 export const mayCancelPaper = (
   caller: Pick<Caller, 'role' | 'duties' | 'userId'>,
   { initiatorId }: Pick<PaperRow, 'initiatorId'>,
 ): boolean => mayActOnRecord(caller, 'DELETE_CONTENT', { isOwn: initiatorId === caller.userId })
 
-/** True if another file replaces the one that the record has. */
 export const replacesFile = (
   { attachmentId: current }: { attachmentId: string | null },
   requested: AttachmentChoice,
@@ -182,7 +179,7 @@ const affectsRelatedPapers = (
   initiatedOn !== before.initiatedOn ||
   (before.purchaseOrder !== null && purchaseOrder !== before.purchaseOrder)
 
-/** Saves a changed paper that comes without a contract. */
+/** Saves a changed paper of a kind without contract. */
 export async function savePaperChange<F extends PaperInput, R extends PaperRecord>(
   tx: WriteTx,
   kind: PaperKind<F, R>,
@@ -195,7 +192,7 @@ export async function savePaperChange<F extends PaperInput, R extends PaperRecor
   return writePaper(tx, kind, loaded, paperContent(kind, tx, loaded, results))
 }
 
-/** What is judged of a changed paper, by its fields. */
+/** Field checks that need stored data. */
 export const paperFieldChecks = <F extends PaperInput, R extends PaperRecord>(
   kind: PaperKind<F, R>,
   { before, departmentRow, file, enquiry }: LoadedChange<R>,
@@ -216,10 +213,8 @@ export const paperFieldChecks = <F extends PaperInput, R extends PaperRecord>(
   formerReference: () => refuseFormerReference(before.row, right.formerReference, false),
 })
 
-/** A paper as it is filled in. */
 export type PaperContent = Pick<Paper, 'row' | 'department' | 'attachment'>
 
-/** The paper as it is going to be filled in, once everything has been judged. */
 export const paperContent = <F extends PaperInput, R extends PaperRecord>(
   kind: PaperKind<F, R>,
   tx: WriteTx,
@@ -244,10 +239,7 @@ export const paperContent = <F extends PaperInput, R extends PaperRecord>(
   return { row, department: department.code, attachment }
 }
 
-/**
- * Writes a paper as it is filled in. `contract` says what is done to its contract in the same save, if anything, and
- * `revisedValue` what that comes to.
- */
+/** `contract` names the change of its contract in the same save, if any; `revisedValue` is its new value. */
 export async function writePaper<F extends PaperInput, R extends PaperRecord>(
   tx: WriteTx,
   kind: PaperKind<F, R>,
@@ -277,7 +269,8 @@ export async function writePaper<F extends PaperInput, R extends PaperRecord>(
   }
   const after = toPaper(kind, { ...before, row, department, attachment })
   if (row.state !== before.row.state) insertStates(tx, [stateRowOf(tx, row)])
-  // A paper that is cancelled comes before its enquiry is free, and one that is reopened after it is linked again.
+  // Write order: a cancelled paper before its enquiry is released, a reopened one after the enquiry is
+  // linked.
   if (enquiry && row.state !== 'CANCELLED') setLinked(tx, enquiry, true)
   updatePaper(tx, row)
   if (enquiry && row.state === 'CANCELLED') releaseEnquiry(tx, enquiry, row.reference)
@@ -287,7 +280,7 @@ export async function writePaper<F extends PaperInput, R extends PaperRecord>(
   return after
 }
 
-/** Gives a waiting file to a paper that has none; false where it has one. `action` is what the history says. */
+/** Attaches a file to a paper without one; returns false if it has one. `action` names the history event. */
 export async function attachToPaper<F extends PaperInput, R extends PaperRecord>(
   tx: WriteTx,
   caller: Caller,
@@ -302,7 +295,7 @@ export async function attachToPaper<F extends PaperInput, R extends PaperRecord>
   return true
 }
 
-/** Why the paper is cancelled: what was said as it was, and nothing as long as it is not. */
+/** The reason stays unchanged while the paper is cancelled, and is cleared afterwards. */
 function cancellingReason(
   before: PaperRow,
   { status, statusReason = null }: PaperChangeExtras,
@@ -311,7 +304,7 @@ function cancellingReason(
   return before.state === 'CANCELLED' ? before.statusReason : statusReason
 }
 
-/** Whether something besides the status and the attachment is to change; what is wrong by itself is a change, too. */
+/** True if fields other than status and attachment change; an invalid value counts as a change. */
 function isContentChanged<F extends PaperInput>(
   kind: Pick<PaperKind<F>, 'columnsOf'>,
   { row, department }: Pick<Paper, 'row' | 'department'>,

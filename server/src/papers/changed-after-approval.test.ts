@@ -36,7 +36,7 @@ const one = ({ body }: { body: Json }, kind: 'lvp' | 'mpc'): Json => body.payloa
 const codes = ({ cautions }: Json): string[] => cautions.map(({ code }: Json) => code)
 const file = (as: Person) => world.attachment(tenant, as)
 
-/** A complete paper of the officer, approved and with a file. */
+/** An approved, complete paper of the officer, with a file. */
 async function completed(kind: 'lvp' | 'mpc', changes: object = {}): Promise<Json> {
   const body = {
     ...filledPaper,
@@ -66,7 +66,7 @@ const mailsTo = async (person: Person) =>
   ).rows
 
 describe.each(['lvp', 'mpc'] as const)('a complete %s', (kind) => {
-  it('is reopened by its initiator or an administrator alone', async () => {
+  it('is reopened only by its initiator or an administrator', async () => {
     const paper = await completed(kind)
     const body = { ...paper, status: 'IN_PROGRESS', vendor: 'My own company', purchaseOrderValue: 98_750 }
     const refused = await update(other, kind, body)
@@ -80,7 +80,7 @@ describe.each(['lvp', 'mpc'] as const)('a complete %s', (kind) => {
     expect((await update(ADMIN, kind, { ...secondChange, status: 'IN_PROGRESS' })).status).toBe(200)
   })
 
-  it('keeps its file from everybody else, and takes a missing one from any officer', async () => {
+  it('protects its file from other officers, who may only add a missing one', async () => {
     const paper = await completed(kind)
     const refusal = fileRefusal('COMPLETE', false)
     const refused = await update(other, kind, { ...paper, attachmentId: await file(other) })
@@ -92,7 +92,7 @@ describe.each(['lvp', 'mpc'] as const)('a complete %s', (kind) => {
     )
   })
 
-  it('says in its history that it was reopened, and why', async () => {
+  it('records the reopening and its reason in the history', async () => {
     const paper = await completed(kind)
     const statusReason = 'The vendor was wrong.'
     const reopened = one(await update(ORD, kind, { ...paper, status: 'IN_PROGRESS', statusReason }), kind)
@@ -105,7 +105,7 @@ describe.each(['lvp', 'mpc'] as const)('a complete %s', (kind) => {
       query: { kind: 'reopened' },
     })
     expect(trail.body.payload.events.content).toHaveLength(1)
-    // The reason for cancelling that comes back with the record is no reason for reopening.
+    // The reason for cancelling, which the form sends back, is not used for reopening.
     const cancelled = one(
       await update(ORD, kind, { ...reopened, status: 'CANCELLED', statusReason: 'No budget' }),
       kind,
@@ -116,7 +116,7 @@ describe.each(['lvp', 'mpc'] as const)('a complete %s', (kind) => {
     expect(back.changes.map(({ field }: Json) => field)).not.toContain('changeReason')
   })
 
-  it('carries a caution once it is changed, and is in a queue, until a newer file is attached', async () => {
+  it('has a caution and appears in a queue after a change, until a newer file is attached', async () => {
     const paper = await completed(kind)
     const reopened = one(await update(ORD, kind, { ...paper, status: 'IN_PROGRESS' }), kind)
     expect(codes(reopened)).not.toContain('CHANGED_AFTER_APPROVAL')
@@ -134,7 +134,7 @@ describe.each(['lvp', 'mpc'] as const)('a complete %s', (kind) => {
     expect(await queue('changedAfterApproval', other)).toEqual([])
   })
 
-  it('is changed without a caution where it never was complete', async () => {
+  it('that was never complete changes without a caution', async () => {
     const body = { ...filledPaper, ...kindFields[kind], enquiry: { enquiryType: 'NTR' } }
     const approved = { ...body, approvalDate: '2026-03-31', attachmentId: await file(ORD) }
     const createdReply = await world.call('POST', address(kind, 'create', ORD), { as: ORD, body: approved })
@@ -142,7 +142,7 @@ describe.each(['lvp', 'mpc'] as const)('a complete %s', (kind) => {
     expect(codes(changed)).not.toContain('CHANGED_AFTER_APPROVAL')
   })
 
-  it('tells its initiator on home and by mail who else has reopened it', async () => {
+  it('notifies its initiator on the home page and by mail when another user reopens it', async () => {
     const paper = await completed(kind)
     const statusReason = 'The order was withdrawn.'
     await update(ADMIN, kind, { ...paper, status: 'IN_PROGRESS', statusReason })
@@ -161,7 +161,7 @@ describe.each(['lvp', 'mpc'] as const)('a complete %s', (kind) => {
     expect(await queue('changedByOthers', await world.signInAgain(tenant, ORD))).toEqual([])
   })
 
-  it('tells nobody where its initiator reopens it', async () => {
+  it('notifies no user when its initiator reopens it', async () => {
     await update(ORD, kind, { ...(await completed(kind)), status: 'IN_PROGRESS' })
     expect(await queue('changedByOthers', ORD)).toEqual([])
     expect(await mailsTo(ORD)).toEqual([])
@@ -176,7 +176,7 @@ describe('an awarded contract', () => {
   it.each([
     ['awardedOn', { awardedOn: '2026-03-20' }],
     ['amountPaid', { amountPaid: 499.99 }],
-  ])('is corrected in %s by the initiator or an administrator alone', async (name, values) => {
+  ])('is corrected in %s only by the initiator or an administrator', async (name, values) => {
     const mpc = await awarded()
     const refused = await change(other, mpc, values)
     expect([refused.status, refused.body.fields]).toEqual([
@@ -186,7 +186,7 @@ describe('an awarded contract', () => {
     expect((await change(ADMIN, mpc, values)).status).toBe(200)
   })
 
-  it('takes a further payment, a word and a planned day from any officer', async () => {
+  it('accepts a further payment, a new description and a new planned date from any officer', async () => {
     const mpc = await awarded({ clearedOn: '2026-04-20' })
     const values = { amountPaid: 600, description: 'Another', clearedOn: '2026-04-21' }
     const changed = await saved(change(other, mpc, values))
@@ -194,7 +194,7 @@ describe('an awarded contract', () => {
     expect((await history('/hvp/contracts', mpc.contract.id))[0].action).toBe('changed')
   })
 
-  it('keeps its file and those of its amendments from everybody else', async () => {
+  it('protects its file and those of its amendments from other officers', async () => {
     const mpc = await awarded({ attachmentId: await file(ORD) })
     const attachmentId = await file(other)
     const refused = await change(other, mpc, { attachmentId })
@@ -207,7 +207,7 @@ describe('an awarded contract', () => {
     expect((await change(ADMIN, amended, { attachmentId: await file(ADMIN) })).status).toBe(200)
   })
 
-  it('is corrected with an event of its own, a caution, and a word to its initiator', async () => {
+  it('is corrected with its own event, a caution, and a notification to its initiator', async () => {
     const mpc = await awarded({ attachmentId: await file(ORD) })
     const correctionReason = 'The letter says 20 March.'
     const corrected = await saved(change(ADMIN, mpc, { awardedOn: '2026-03-20', correctionReason }))
@@ -224,7 +224,7 @@ describe('an awarded contract', () => {
     expect(codes(signed.contract)).not.toContain('CHANGED_AFTER_APPROVAL')
   })
 
-  it('keeps what it rests on of its paper in progress from everybody else', async () => {
+  it('protects the fields of its open paper that it depends on from other officers', async () => {
     const mpc = await awarded({ attachmentId: await file(ORD) })
     const vendor = 'My own company'
     const refused = await put(other, { ...mpc, vendor, approvalDate: null })
@@ -240,7 +240,7 @@ describe('an awarded contract', () => {
     expect(await mailsTo(ORD)).toMatchObject([{ values: { done: 'corrected' } }])
   })
 
-  it('is corrected with its complete paper, too', async () => {
+  it('may be corrected together with its complete paper', async () => {
     const mpc = await awarded()
     const complete = await saved(put(ORD, { ...mpc, status: 'COMPLETE' }))
     expect((await change(other, complete, { amountPaid: 400 })).status).toBe(403)

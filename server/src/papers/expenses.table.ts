@@ -5,7 +5,7 @@ import { choice, institutionId, recordNumber, total } from '../db/columns.ts'
 import { institutions } from '../db/directory.table.ts'
 import { departments } from '../institutions/structure.table.ts'
 
-/** Expenses by one thing at a time, of a month, or of a whole year where the month is 0. */
+/** Totals of expenses by one dimension and month; month 0 holds the whole year. */
 export const expenseTotals = pgTable(
   'expense_totals',
   {
@@ -13,7 +13,7 @@ export const expenseTotals = pgTable(
     dimension: choice('dimension', expenseDimensions).notNull(),
     year: integer('year').notNull(),
     month: integer('month').notNull(),
-    /** A code, a department's id, or a vendor in small letters. */
+    /** A code, the id of a department, or the lower-case name of a vendor. */
     key: text('key').notNull(),
     currency: choice('currency', currencies).notNull(),
     records: recordNumber('records').notNull(),
@@ -33,7 +33,7 @@ export const expenseTotals = pgTable(
   ],
 )
 
-/** How many papers of a department took so many days. */
+/** Number of papers of a department for each duration in days. */
 export const waitCounts = pgTable(
   'wait_counts',
   {

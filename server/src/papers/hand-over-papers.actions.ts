@@ -7,7 +7,6 @@ import { recordChanges } from '../registers/record-changes.ts'
 import { toPaper, type PaperInput, type PaperKind } from './papers.kind.ts'
 import { updatePaper, type Paper } from './papers.repository.ts'
 
-/** Gives papers to a colleague, with those of their enquiries that are the leaver's. */
 export async function handOverPapers<F extends PaperInput, R extends PaperRecord>(
   tx: WriteTx,
   kind: PaperKind<F, R>,

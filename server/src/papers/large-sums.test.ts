@@ -47,7 +47,7 @@ async function filesOf(tenant: TestTenant) {
   }
 }
 
-it('leaves out a sum that a number does not hold to the ngwee, wherever one is shown, and fails nowhere', async () => {
+it('omits a sum that a number cannot hold exactly, in every list, chart and report', async () => {
   const tenant = await world.institution()
   const { ORD } = tenant.people
   const createPaper = (purchaseOrderValue: number, changes: object = {}) =>

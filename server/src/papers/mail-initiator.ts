@@ -11,7 +11,7 @@ type SettledRecordChange = {
   reason: string | null
 }
 
-/** Tells the initiator what somebody else has done to a record that was settled. */
+/** Notifies the initiator of a change that another user made to a completed or awarded record. */
 export async function mailInitiator(
   tx: WriteTx,
   mail: Platform['mail'],

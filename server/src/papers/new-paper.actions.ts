@@ -46,7 +46,6 @@ import { insertPapers, insertStates, stateRowOf, type Paper, type PaperRow } fro
 type Uploader = Pick<Caller, 'userId'>
 type Department = Pick<DepartmentRow, 'id' | 'code'>
 
-/** Saves a new paper together with its enquiry. */
 export const savePaper = <F extends PaperInput, R extends PaperRecord>(
   platform: Platform,
   caller: Caller,
@@ -82,11 +81,9 @@ type LoadedNewPaper = {
   departmentRow: DepartmentRow | undefined
   enquiry: Enquiry | undefined
   file: AttachmentSummary | undefined
-  /** Whether another paper has its former reference. */
   isTaken: boolean
 }
 
-/** What a new paper names, as far as it does. */
 export async function loadNewPaper(
   tx: WriteTx,
   { userId }: Uploader,
@@ -117,28 +114,26 @@ export async function checkNewPaper<F extends PaperInput>(
 }
 
 export type NewPaper<F> = {
-  /** The transaction in the hands of the person who saves it. */
+  /** The transaction, with the user who saves the paper. */
   tx: WriteTx
   initiator: NamedInitiator
   input: F & NewPaperExtras
   department: Department
-  /** Null for a request without a tender, which is made with the paper. */
+  /** Null for a non-tendered request, which is created with the paper. */
   enquiry: Enquiry | null
   attachment: AttachmentSummary | null
   imported?: ImportedPaper | undefined
 }
 
-/** A paper as it was elsewhere: with its state since a day, and perhaps a contract. */
+/** An imported paper: its state since a date, and optionally the value of its contract. */
 export type ImportedPaper = ImportOrigin & {
   state: PaperStatus
   statusReason: string | null
-  /** The day since which it has its state. */
   statusOn: string
-  /** Of its contract; null without one. */
   revisedValue: number | null
 }
 
-/** Saves up to 500 new papers in one go; each with its enquiry, which is linked or made. */
+/** Saves up to 500 new papers at once, each with a linked or new enquiry. */
 export async function createPapers<F extends PaperInput, R extends PaperRecord>(
   tx: WriteTx,
   kind: PaperKind<F, R>,
@@ -156,7 +151,6 @@ export async function createPapers<F extends PaperInput, R extends PaperRecord>(
   return insertNewPapers(tx, kind, newPapers, { numbers, related })
 }
 
-/** The first of the numbers of papers and requests. */
 type FirstNumbers = { paper: number; request: number }
 
 async function takeNumbers(
@@ -240,13 +234,12 @@ function insertNewPapers<F extends PaperInput, R extends PaperRecord>(
   return created
 }
 
-/** A cancelled paper names its enquiry, and leaves it to others. */
+/** A cancelled paper does not occupy its enquiry. */
 const linkEnquiry = <F>({ tx, imported }: NewPaper<F>, enquiry: Enquiry): Enquiry =>
   imported?.state === 'CANCELLED' ? enquiry : setLinked(tx, enquiry, true)
 
 const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+02:00`)
 
-/** Since when a new paper has had its states. */
 function initialStates<F>({ tx, imported }: NewPaper<F>, row: PaperRow): ReturnType<typeof stateRowOf>[] {
   if (!imported) return [stateRowOf(tx, row)]
   const { register, id: paperId } = row
@@ -254,7 +247,6 @@ function initialStates<F>({ tx, imported }: NewPaper<F>, row: PaperRow): ReturnT
   return steps.map((step) => ({ register, paperId, ...step }))
 }
 
-/** What the history says of a new paper besides what it holds. */
 const savedAction = (imported: ImportedPaper | undefined) =>
   imported ? { action: 'imported', besides: { statusOn: imported.statusOn } } : { action: 'saved' }
 

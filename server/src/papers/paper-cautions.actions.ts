@@ -19,10 +19,8 @@ import { foldVendor, normalizeNumber } from '../registers/words.ts'
 import type { PaperKind } from './papers.kind.ts'
 import type { PaperRow } from './papers.repository.ts'
 
-/** The columns by which a paper is related to others. */
 type RelatingColumns = Pick<PaperRow, 'purchaseOrder' | 'vendor' | 'initiatedOn'>
 
-/** Papers that are related to those that are to be saved. */
 export type RelatedPapers = {
   vendorPeriods: VendorPeriod[]
   sameOrder: SameOrderPaper[]
@@ -37,7 +35,7 @@ export async function loadRelated(
   const orderKeys = [...new Set(papers.map(orderKey).filter(Boolean))]
   const vendorPeriods = papers.flatMap(({ vendor, initiatedOn: on }) => {
     if (!split || vendor === undefined || on === undefined) return []
-    // A paper related to this one is judged by those that are related to it in its turn.
+    // Doubled, because the cautions of a related paper depend on its own related papers.
     const days = 2 * split.days
     return [{ vendor: foldVendor(vendor), from: addDays(on, -days), on, to: addDays(on, days) }]
   })
@@ -50,7 +48,6 @@ export async function loadRelated(
 
 type WithOrder = { purchaseOrder?: string | null }
 
-/** The order number as it is looked for, however it is spelled; empty where there is none. */
 const orderKey = ({ purchaseOrder }: WithOrder) => normalizeNumber(purchaseOrder ?? '')
 
 export const mergeRelated = (first: RelatedPapers, second: RelatedPapers): RelatedPapers => ({
@@ -61,7 +58,7 @@ export const mergeRelated = (first: RelatedPapers, second: RelatedPapers): Relat
 
 type PaperToCheck = Pick<PaperFacts, 'enquiry'> & { row: PaperRow }
 
-/** The cautions of papers that are saved now. Related papers are judged again, and those cautions saved. */
+/** Returns the cautions of the papers being saved, and updates those of related papers. */
 export function updateCautions(
   tx: WriteTx,
   kind: Pick<PaperKind<never>, 'cautions' | 'split'>,
@@ -73,7 +70,7 @@ export function updateCautions(
   return own
 }
 
-/** The cautions of papers as they are going to be, and those of others that come or go with them. */
+/** Computes the cautions of the papers being saved, and the changed cautions of related papers. */
 export function computeCautions(
   now: Date,
   { cautions, split }: Pick<PaperKind<never>, 'cautions' | 'split'>,
@@ -95,7 +92,7 @@ export function computeCautions(
   )
 
   const vendorCounts = countBy(sameVendor.map(vendorKey))
-  // Of so many there may be more than were looked at, so that nothing is taken back.
+  // At the query limit there may be more papers, so an existing caution is kept.
   const isSplit = (paper: SameVendorPaper) =>
     splits.has(paper) ||
     (vendorCounts.get(vendorKey(paper))! >= maxSameVendor &&
@@ -121,7 +118,7 @@ export function computeCautions(
   for (const paper of sameVendor)
     if (isWithinPeriods(paper)) recheck(paper, 'SPLIT', { isSplit: isSplit(paper) })
   const ownCautions = papersToCheck.map(({ row, enquiry }) => {
-    // What is out of use needs nobody's attention.
+    // Cancelled papers need no attention.
     if (!isExpense(row.state)) return []
     const facts = {
       today: row.updatedOn.slice(0, 10),
@@ -138,7 +135,6 @@ export function computeCautions(
 const paperKey = ({ register, id }: Pick<PaperRow, 'register' | 'id'>): string => `${register} ${id}`
 const vendorKey = ({ vendor }: Pick<PaperRow, 'vendor'>): string => foldVendor(vendor)
 
-/** Each of them once, without those that are saved themselves. */
 const withoutOwn = <K extends PaperCautions>(papers: K[], ownKeys: ReadonlySet<string>): K[] =>
   [...new Map(papers.map((paper) => [paperKey(paper), paper])).entries()].flatMap(([name, paper]) =>
     ownKeys.has(name) ? [] : [paper],

@@ -4,12 +4,12 @@ import type { TenantTx, WriteTx } from '../db/transactions.ts'
 
 export type PaperCautions = { register: 'lvp' | 'mpc'; id: number; cautions: StoredCaution[] }
 
-/** Beyond so many it changes nothing whether there are more. */
+/** More matches would not change the result. */
 const maxSameOrder = 20
 
 export type SameOrderPaper = PaperCautions & { purchaseOrder: string }
 
-/** Papers of either kind whose order numbers have these keys; those that are cancelled or taken back do not count. */
+/** Papers of both kinds with these order numbers, except cancelled and taken-back ones. */
 export const findSameOrderPapers = (tx: TenantTx, keys: string[]): Promise<SameOrderPaper[]> =>
   readText<SameOrderPaper>(tx, {
     name: 'papers.ordered',
@@ -29,11 +29,11 @@ export type SameVendorPaper = PaperCautions & {
   purchaseOrderValue: number
 }
 
-/** So many before a day and as many after it are looked at; a vendor who sells more so often is known by then. */
+/** Query limit for the papers before and after a date; a busier vendor has a caution by then. */
 export const maxSameVendor = 50
 const maxSpellings = 10
 
-/** A vendor in small letters, and the days within which purchases are looked for, from `on` to both sides. */
+/** The lower-case vendor, and the period to search in both directions from `on`. */
 export type VendorPeriod = { vendor: string; from: string; on: string; to: string }
 
 const sameVendorColumns = `register, id::float8 AS id, cautions, vendor, initiated_on::text AS "initiatedOn",
@@ -44,7 +44,7 @@ const sameVendorQuery = (days: string, order: 'ASC' | 'DESC') => `
       AND state NOT IN ('CANCELLED', 'TAKEN_BACK') AND currency = 'ZMW'
     ORDER BY initiated_on ${order} LIMIT ${maxSameVendor})`
 
-/** Low value papers in kwacha to these vendors, however their names are written in capitals and small letters. */
+/** Low value papers in kwacha of these vendors, ignoring case. */
 export const findSameVendorPapers = (tx: TenantTx, periods: VendorPeriod[]): Promise<SameVendorPaper[]> =>
   readText<SameVendorPaper>(tx, {
     name: 'papers.bought',
@@ -67,7 +67,7 @@ export const findSameVendorPapers = (tx: TenantTx, periods: VendorPeriod[]): Pro
     ],
   })
 
-/** Keeps what other papers have become odd by, or no longer are; they themselves have not changed. */
+/** Updates the cautions of related papers without changing their version. */
 export function saveCautions(tx: WriteTx, papers: PaperCautions[]): void {
   if (papers.length === 0) return
   changeText(tx, {

@@ -33,7 +33,7 @@ const testTx = { now: world.now, record: () => undefined, afterCommit: () => und
 const order = { approvalDate: '2026-03-31', purchaseOrderDate: '2026-03-31', purchaseOrder: 'LPO 004101' }
 
 describe.each(['lvp', 'mpc'] as const)('the cautions of %s', (kind) => {
-  it('are shown in the record, in its row, and when it is read, whatever the body says', async () => {
+  it('are in the record and its list row, regardless of the body', async () => {
     const createdPaper = await create(kind, { ...order, approvalDate: null, cautions: [{ code: 'NONE' }] })
     const cautions = [
       {
@@ -49,14 +49,14 @@ describe.each(['lvp', 'mpc'] as const)('the cautions of %s', (kind) => {
     expect((await change(kind, createdPaper, { approvalDate: '2026-03-31' })).cautions).toEqual([])
   })
 
-  it('are none of a paper that is cancelled, and come back with it', async () => {
+  it('disappear when a paper is cancelled, and return when it is reopened', async () => {
     const createdPaper = await create(kind, { ...order, approvalDate: null })
     const cancelled = await change(kind, createdPaper, { status: 'CANCELLED' })
     expect(cancelled.cautions).toEqual([])
     expect(codes(await change(kind, cancelled, { status: 'IN_PROGRESS' }))).toEqual(['ORDERED_UNAPPROVED'])
   })
 
-  it('speak of its enquiry, and follow it', async () => {
+  it('follow changes of its enquiry', async () => {
     const enquiry = await savedEnquiry(ORD, { closedOn: '2026-03-31T09:00:00+02:00' })
     const paper = await create(kind, {
       enquiry: { id: enquiry.id },
@@ -80,7 +80,7 @@ describe.each(['lvp', 'mpc'] as const)('the cautions of %s', (kind) => {
 })
 
 describe('an order number', () => {
-  it('on two papers is odd on both, until one is corrected', async () => {
+  it('on two papers causes a caution on both, until one is corrected', async () => {
     const low = await create('lvp', order)
     expect(codes(low)).toEqual([])
     const high = await create('mpc', order)
@@ -89,7 +89,7 @@ describe('an order number', () => {
     expect([codes(corrected), ...(await codesNow('lvp', low))]).toEqual([[], []])
   })
 
-  it('of another institution is nobody’s business', async () => {
+  it('of another institution is ignored', async () => {
     await create('lvp', order)
     const here = tenant
     tenant = await world.institution()
@@ -103,7 +103,7 @@ describe('purchases of one vendor', () => {
   const purchasePart = (initiatedOn: string, changed: object = {}) =>
     create('lvp', { initiatedOn, requisitionedOn: initiatedOn, purchaseOrderValue: 90_000, ...changed })
 
-  it('are odd together when they add up within 30 days, however the vendor is written', async () => {
+  it("cause cautions when they add up within 30 days, regardless of the vendor's spelling", async () => {
     const first = await purchasePart('2026-03-01')
     const second = await purchasePart('2026-03-15', { vendor: 'CHILENJE stationers' })
     const elsewhere = await purchasePart('2026-03-15', { vendor: 'Chilenje Stationers & Sons' })
@@ -113,13 +113,13 @@ describe('purchases of one vendor', () => {
     expect(await codesNow('lvp', first, second, elsewhere)).toEqual([['SPLIT'], ['SPLIT'], []])
   })
 
-  it('of the committee are none of these', async () => {
+  it('by committee papers are ignored', async () => {
     for (const _ of [1, 2, 3]) expect(codes(await create('mpc', { purchaseOrderValue: 200_000 }))).toEqual([])
   })
 })
 
 describe('cautions of an enquiry', () => {
-  it('are shown in the record and in its row, and are gone once it is withdrawn', async () => {
+  it('are in the record and its list row, and disappear once it is withdrawn', async () => {
     const enquiry = await savedEnquiry(ORD, { biddersInvited: 2, cautions: 'anything' })
     const cautions = [
       {
@@ -135,14 +135,14 @@ describe('cautions of an enquiry', () => {
     expect(gone.payload.enquiry.cautions).toEqual([])
   })
 
-  it('are none of a request without a tender', async () => {
+  it('do not apply to a non-tendered request', async () => {
     const { enquiry } = await create('lvp')
     const { body } = await world.call('GET', `/api/procurement/enquiries/${enquiry.id}`, { as: ORD })
     expect(body.payload.enquiry).toMatchObject({ enquiryType: 'NTR', cautions: [] })
   })
 })
 
-it('cautions of others change neither their version nor their history', async () => {
+it('cautions of related papers change neither their version nor their history', async () => {
   const first = await create('lvp', order)
   await create('lvp', order)
   const { cautions, ...unchanged } = first
@@ -159,7 +159,7 @@ it('cautions of others change neither their version nor their history', async ()
   expect(rows).toEqual([{ events: 0 }])
 })
 
-it('are judged by all related papers, and stay odd where more are related than are looked at', async () => {
+it('cautions are based on all related papers, and persist beyond the query limit', async () => {
   const seed = (initiatedOn: string, purchaseOrderValue: number) => ({
     department: 'PSU',
     initiatedOn,
@@ -179,16 +179,16 @@ it('are judged by all related papers, and stay odd where more are related than a
   )
   const cautionsOfParts = () => codesNow('lvp', ...parts.map((id) => ({ id })))
   expect(await cautionsOfParts()).toEqual([['SPLIT'], ['SPLIT'], ['SPLIT']])
-  // Near to the first of them, and far from the others.
+  // Related to the first paper, but too early for the others.
   await build(seed('2026-03-01', 1))
   expect(await cautionsOfParts()).toEqual([['SPLIT'], ['SPLIT'], ['SPLIT']])
-  // Between them, so many that the last one is not reached any more.
+  // Now the query limit is reached before the last paper.
   await build(...Array.from({ length: maxSameVendor - 2 }, () => seed('2026-03-05', 1)))
   await build(seed('2026-03-01', 1))
   expect(await cautionsOfParts()).toEqual([['SPLIT'], ['SPLIT'], ['SPLIT']])
 })
 
-it('is after any history what a look at all papers tells', async () => {
+it('cautions match a full recomputation after random changes', async () => {
   const { number, oneOf } = seededRandom(31)
   const papers = new Map<string, Json>()
   const values = () => ({

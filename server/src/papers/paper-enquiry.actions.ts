@@ -6,7 +6,7 @@ import { setLinked, withdraw } from '../enquiries/enquiries.actions.ts'
 import type { Enquiry } from '../enquiries/enquiries.repository.ts'
 import type { EnquiryChoice } from './papers.kind.ts'
 
-/** The enquiry that a new paper links, or null for a request without a tender that is made for it. */
+/** The enquiry that a new paper links, or null for a non-tendered request that is created with it. */
 export function allowedEnquiry(
   enquiry: Enquiry | undefined,
   { id, enquiryType }: EnquiryChoice,
@@ -31,13 +31,11 @@ type RequestFields = { description: string; department: string; funder: string }
   'vendorCategory'
 >
 
-/** A non-tendered request as a paper begins it. */
 export const newNonTenderedRequest = (now: Date, vendorCategory: EnquiryChoice['vendorCategory']) => ({
   ...newEnquiry(now, 'NTR'),
   ...(vendorCategory && { vendorCategory }),
 })
 
-/** The request without a tender that is made for a paper. */
 export const nonTenderedRequestFor = (
   now: Date,
   { description, department, funder, vendorCategory }: RequestFields,
@@ -49,13 +47,13 @@ export const nonTenderedRequestFor = (
     funder,
   })
 
-/** A cancelled paper releases its enquiry; a request that was made for it is withdrawn with it. */
+/** A cancelled paper releases its enquiry; a request that was created for it is withdrawn. */
 export function releaseEnquiry(tx: WriteTx, enquiry: Enquiry, reference: string): Enquiry {
   if (enquiry.record.enquiryType === 'NTR') return withdraw(tx, enquiry, `${reference} was cancelled.`)
   return setLinked(tx, enquiry, false)
 }
 
-/** A cancelled paper that is reopened links its enquiry again. */
+/** Refuses to reopen a paper whose enquiry is no longer available. */
 export function allowedRelink(enquiry: Enquiry): Enquiry {
   if (enquiry.record.takenBackOn !== null) {
     const message = 'The enquiry of this paper has been taken back, so this one cannot be reopened.'
@@ -76,7 +74,7 @@ export function allowedRelink(enquiry: Enquiry): Enquiry {
 const enquiryRefusal = (message: string): Refusal =>
   new Refusal('INVALID', { fields: { enquiry: [message] } })
 
-/** The description of a paper may be longer than that of an enquiry. No character is cut in two. */
+/** A description may be longer on a paper than on an enquiry. Surrogate pairs are not split. */
 const shortenDescription = (description: string): string =>
   description.length > descriptionLimit
     ? `${description.slice(0, descriptionLimit - 1).replace(/[\ud800-\udbff]$/, '')}…`

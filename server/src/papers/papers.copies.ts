@@ -8,7 +8,7 @@ import { papers } from './papers.table.ts'
 
 type CopiedColumns = Pick<EnquiryRow, 'enquiryType' | 'issuedOn' | 'vendorCategory'>
 
-/** What a paper keeps of its enquiry, so that it is found and added up by itself. */
+/** Columns copied from the enquiry, so papers can be filtered and summed without a join. */
 export const columnsFromEnquiry = ({
   enquiryType,
   issuedOn,

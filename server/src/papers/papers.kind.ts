@@ -8,7 +8,7 @@ import type { TenantTx } from '../db/transactions.ts'
 import type { Register } from '../registers/register.ts'
 import type { Paper, PaperRow } from './papers.repository.ts'
 
-/** What people fill in on any paper, as far as saving it is concerned. */
+/** The fields of any paper that saving depends on. */
 export type PaperInput = {
   department: string
   description: string
@@ -18,7 +18,7 @@ export type PaperInput = {
   purchaseOrder: string | null
   formerReference: string | null
 }
-/** The enquiry that a new paper links, or the non-tendered request that comes with it. */
+/** The enquiry that a new paper links, or the non-tendered request that is created with it. */
 export type EnquiryChoice = {
   id?: number | null | undefined
   enquiryType?: string | undefined
@@ -35,10 +35,9 @@ export type PaperChangeExtras = WithAttachment & {
   statusReason?: string | null
 }
 
-/** What a reference begins and ends with. */
 export type ReferenceParts = { id: number; institution: string; department: string }
 
-/** What the server decides of a paper, whatever people fill in. */
+/** Columns that the server sets, independent of the input. */
 type ServerColumns =
   | 'institutionId'
   | 'register'
@@ -68,27 +67,24 @@ type ServerColumns =
 
 type Purchase = { initiatedOn: string; purchaseOrderValue: number }
 
-/** One kind of paper: its register, and what is its own. `F` is what people fill in on it. */
+/** A kind of paper: its register and specific rules. `F` is the input of its form. */
 export type PaperKind<F extends PaperInput, R extends PaperRecord = PaperRecord> = {
   register: Register & { name: 'lvp' | 'mpc' }
   find: (tx: TenantTx, id: number) => Promise<Paper<R> | undefined>
   findMany: (tx: TenantTx, ids: number[]) => Promise<R[]>
   toRecord: (parts: Omit<Paper<R>, 'record'>) => R
-  /** The columns that people fill in and may fill in anew. */
   columnsOf: (filled: F) => Omit<PaperRow, ServerColumns>
   referenceOf: (filled: F, parts: ReferenceParts) => string
   cautions: readonly Caution<never, PaperFacts>[]
-  /** Which purchases of one vendor look like parts of a larger one, where small ones are approved more easily. */
+  /** Detects purchases of one vendor that look like parts of a larger one with stricter approval. */
   split?: { days: number; among: <P extends Purchase>(ofVendor: readonly P[]) => Set<P> }
 }
 
-/** A paper with its record as people see it, without reading it again. */
 export const toPaper = <R extends PaperRecord>(
   kind: Pick<PaperKind<never, R>, 'toRecord'>,
   parts: Omit<Paper<R>, 'record'>,
 ): Paper<R> => ({ ...parts, record: kind.toRecord(parts) })
 
-/** The papers of these numbers with their rows, in the same order. */
 export const findPapers = async <R extends PaperRecord>(
   tx: TenantTx,
   kind: Pick<PaperKind<never, R>, 'find'>,

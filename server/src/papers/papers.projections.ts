@@ -18,10 +18,9 @@ import { vendorNames } from './vendors.table.ts'
 
 type Row = typeof papers.$inferSelect
 
-/** Papers of both registers together. */
 const source = { table: papers }
 
-/** What expenses are added up by; of vendors, who are many, whole years alone. */
+/** Keys of the expense totals by dimension; vendors have yearly totals only, because they are many. */
 const dimensions: Record<ExpenseDimension, (row: Row) => string> = {
   department: ({ departmentId }) => departmentId,
   vendor: ({ vendor }) => foldVendor(vendor),
@@ -58,7 +57,7 @@ const expenses = sumProjection({
   },
 })
 
-/** How long papers took, in the year in which the approval or the order came. */
+/** Durations of papers, counted in the year of the approval or the order. */
 const waits = sumProjection({
   name: 'waits',
   version: 1,
@@ -80,7 +79,7 @@ const waits = sumProjection({
   },
 })
 
-/** The names of vendors, by what they can be begun to be typed with, so that later papers can suggest them. */
+/** Vendor names by typed prefix, for suggestions. */
 const vendors = sumProjection({
   name: 'vendors',
   version: 1,

@@ -31,7 +31,6 @@ export const insertPapers = insertionOfMany('papers.insert', papers)
 export const updatePaper = replacement('papers.update', papers, ['register', 'id'])
 export const insertStates = insertionOfMany('paperStates.insert', paperStates)
 
-/** The row that keeps since when a paper has its state. */
 export const stateRowOf = (
   { now }: WriteTx,
   { register, id: paperId, version, statusReason: reason, ...row }: PaperRow,
@@ -44,10 +43,9 @@ export const stateRowOf = (
   reason,
 })
 
-/** Which fields of a paper are searched does not depend on how long its description may be. */
+/** The limit of the description does not affect which fields are searched. */
 const searchableColumns = searchedFields(trailingPaperFields(0))
 
-/** Since when papers have had each of their states, in order. */
 export const findStates = tenantRead(
   'paperStates.find',
   (orm, $: TenantValues<{ register: string; ids: number[] }>) =>
@@ -70,7 +68,6 @@ export const findStates = tenantRead(
       .orderBy(asc(paperStates.paperId), asc(paperStates.version)),
 )
 
-/** What a list needs to know of a kind of paper. */
 export const paperRegister = (name: 'lvp' | 'mpc') =>
   ({
     name,
@@ -127,7 +124,7 @@ const enquiryColumns = {
 }
 const codeColumns = { institution: institutions.code, department: departments.code }
 
-/** A paper's row with what is shown with it, and the record as the wire shows it. */
+/** A paper's row with related values, and the record as the API returns it. */
 export type Paper<R = PaperRecord> = {
   row: PaperRow
   institution: string
@@ -138,14 +135,11 @@ export type Paper<R = PaperRecord> = {
 }
 
 type PaperReadOptions = {
-  /** Who approves it. */
   authority: 'CO' | 'PC'
   cautions: readonly Caution<never, never>[]
-  /** The columns that this kind does not have. */
   missingColumns?: readonly (keyof PaperRow)[]
 }
 
-/** How one kind of paper is read. */
 export function paperReader<R extends PaperRecord>(
   name: 'lvp' | 'mpc',
   { authority, cautions, missingColumns = [] }: PaperReadOptions,
@@ -199,7 +193,7 @@ export function paperReader<R extends PaperRecord>(
       ),
   )
 
-  /** What a row looks like to people, without reading it again. */
+  /** Builds the visible record of a row without reading it again. */
   function toRecord({ row, institution, department, enquiry, attachment }: Omit<Paper<R>, 'record'>): R {
     const visibleFields = Object.fromEntries(
       visibleColumns.map((column) => [column, row[column as keyof PaperRow]]),
@@ -225,7 +219,6 @@ export function paperReader<R extends PaperRecord>(
       return found && { ...found, record: toRecord(found) }
     },
 
-    /** The records of these numbers, in any order. */
     findMany: (tx: TenantTx, ids: number[]): Promise<R[]> => findMany(tx, { ids }),
   }
 }
@@ -241,7 +234,7 @@ const onAttachment = and(
 )
 const onEnquiry = and(eq(enquiries.institutionId, papers.institutionId), eq(enquiries.id, papers.enquiryId))
 
-/** Those that are cancelled or taken back, too. */
+/** Includes cancelled and taken-back papers. */
 export const findPapersOfEnquiry = tenantRead(
   'papers.followEnquiry',
   (orm, $: TenantValues<{ enquiryId: number }>) =>
@@ -264,6 +257,6 @@ const readPaperOfEnquiry = tenantRead('papers.ofEnquiry', (orm, $: TenantValues<
     ),
 )
 
-/** The one paper that is neither cancelled nor taken back. */
+/** The only paper of the enquiry that is neither cancelled nor taken back. */
 export const findPaperOfEnquiry = async (tx: TenantTx, enquiryId: number) =>
   (await readPaperOfEnquiry(tx, { enquiryId }))[0] ?? null

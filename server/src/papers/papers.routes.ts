@@ -24,10 +24,10 @@ export const papersRoutes = ({ database }: Platform) =>
     }),
   })
 
-/** As many of the institution as the dashboard's calls give. */
+/** Limit of the dashboard endpoints. */
 const maxLatest = 1_000
 
-/** What one kind of paper answers, under its own names: `lvps` and `lvp`. */
+/** Handlers of one kind of paper, with its own payload keys, for example `lvps` and `lvp`. */
 export function paperHandlers<F extends PaperInput, R extends PaperRecord>(
   { database, clock }: Platform,
   kind: PaperKind<F, R>,
@@ -68,7 +68,6 @@ export function paperHandlers<F extends PaperInput, R extends PaperRecord>(
   }
 }
 
-/** Every file that a record has had, newest first. */
 export const readAttachmentVersions = <R extends { id: number }>(
   { database }: Pick<Platform, 'database'>,
   readable: Readable<R>,

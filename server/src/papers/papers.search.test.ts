@@ -49,7 +49,7 @@ const paperFields = fc.record({
   category: fc.constantFrom(...categories),
   expenseType: fc.constantFrom('CAPEX', 'OPEX'),
   currency: fc.constantFrom(...currencies),
-  // Tenths of a kwacha are no binary fractions.
+  // Some tenths have no exact binary fraction.
   ngwee: fc.constantFrom(10, 20, 30, 250_010, 100_000_000, 99_999_999_999_999),
   order: fc.constantFrom(...orders),
   egp: fc.constantFrom(...egps),
@@ -67,7 +67,7 @@ const stepArbitrary = fc.record({
 })
 type Step = typeof stepArbitrary extends fc.Arbitrary<infer T> ? T : never
 
-/** Few filters at a time, so that most looks find something. */
+/** Few filters at a time, so most searches find something. */
 const optional = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
 const subset = (list: string[]) => optional(fc.subarray(list, { minLength: 1 }))
@@ -121,7 +121,7 @@ const keyOf = (paper: PaperModel, sortField: string): string | number | null => 
   return sortField === 'purchaseOrderValue' ? paper.ngwee : paper.id
 }
 
-/** Those without a day first, then the oldest; among equals by number. */
+/** Papers without a date come first, then the oldest; ties are in the order of numbers. */
 function inOrder(
   papers: PaperModel[],
   { sortField, direction }: Pick<SearchQuery, 'sortField' | 'direction'>,
@@ -136,7 +136,7 @@ function inOrder(
 }
 
 describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
-  // Once without the database's own wall, so that a statement that does not name the institution shows.
+  // One run disables row-level security, so a statement without the institution filter is detected.
   const world = openWorld({ rowSecurity: kind === 'lvp' ? 'opened' : 'as built' })
   const { saved: savedEnquiry, get: getEnquiry, save: saveEnquiry } = enquiriesOf(world)
   const { base, own, register } = kinds[kind]
@@ -282,7 +282,7 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
     }
   }
 
-  /** Where nobody counts on, the first ones are found another way. */
+  /** Without counting, the query takes another path. */
   async function expectFirst(
     tenant: TestTenant,
     as: Member,
@@ -303,7 +303,7 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
     expect(page.pagination.more).toBe(isCounted && all.length > 2)
   }
 
-  it('finds and adds up after any history what a plain list would', { timeout: 120_000 }, async () => {
+  it('returns the same papers and sums as a plain list after random changes', { timeout: 120_000 }, async () => {
     const histories = fc.tuple(
       fc.array(stepArbitrary, { minLength: 14, maxLength: 30 }),
       fc.array(queryArbitrary, { minLength: 60, maxLength: 60 }),
@@ -313,7 +313,7 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
       const people = await peopleOf(tenant)
       const model: PaperModel[] = []
       for (const each of steps) await runStep(people, model, each)
-      // A neighbour with records under the same numbers.
+      // Another institution has records with the same numbers.
       const otherInstitution = await world.institution()
       for (const _ of model) await world.paper(kind, otherInstitution, otherInstitution.people.ORD)
       const baseQuery = { who: 0, sortField: 'id', direction: 'desc', scope: 'institution' } as const
@@ -341,7 +341,7 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
     await fc.assert(property, { numRuns: repetitions(10), endOnFailure: true })
   })
 
-  it('finds more papers by the beginning of a number than are named, in every order', async () => {
+  it('finds more papers by a number prefix than the candidate limit, in every order', async () => {
     const place = await world.institution()
     const { ORD } = place.people
     const enquiry = (i: number) => ({ id: i, enquiryType: i % 2 ? 'ITT' : 'RFQ' })
@@ -380,7 +380,7 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
       for (const limit of [100, 5]) {
         for (const sortField of ['id', 'purchaseOrderValue'] as const) {
           const request = { ...latestFirst(place.id, { pageSize: 100, search }), sortField }
-          // The higher the number, the lower the value.
+          // The value decreases as the number increases.
           const direction = sortField === 'id' ? ('desc' as const) : ('asc' as const)
           const page = await world.inTenant(place.id, (tx) =>
             listIds(tx, register, { ...request, direction }, limit),
@@ -392,7 +392,7 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
     }
   })
 
-  it('refuses filters and sorts that it does not know', async () => {
+  it('refuses unknown filters and sort fields', async () => {
     const tenant = await world.institution()
     const { ORD } = tenant.people
     const refused = [
@@ -422,7 +422,7 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
     )
   })
 
-  it('answers a save with the sum of the page that its list shows', async () => {
+  it('returns the sum of the list page with a save', async () => {
     const { people } = await world.institution()
     const save = async (purchaseOrderValue: number, query: string) => {
       const body = { ...filledPaper, ...own, purchaseOrderValue, enquiry: { enquiryType: 'NTR' } }

@@ -44,19 +44,19 @@ import { indexInUse, registerKeys } from '../registers/register-keys.ts'
 import { users } from '../users/users.table.ts'
 
 const day = (name: string) => date(name, { mode: 'string' })
-/** A number as a search finds it: without case, blanks and signs. */
+/** A number normalized for searches: without case, blanks and punctuation. */
 export const normalizedColumn = (column: 'purchase_order' | 'egp_reference') =>
   text(`${column}_key`).generatedAlwaysAs(
     sql.raw(`regexp_replace(upper(${column} COLLATE "C"), '[^A-Z0-9]+', '', 'g')`),
   )
 const paperRegister = () => text('register', { enum: ['lvp', 'mpc'] }).notNull()
 
-/** What PostgreSQL makes of other columns for its indexes; nobody writes or reads it by itself. */
+/** Columns that PostgreSQL computes for indexes and sorting; they are never written. */
 const generatedColumns = {
   purchaseOrderNgwee: bigint('purchase_order_ngwee', { mode: 'number' })
     .notNull()
     .generatedAlwaysAs(sql`(purchase_order_value * 100)::bigint`),
-  /** The day a paper counts as an expense: that of its approval or, where there is none, of its initiation. */
+  /** Date of the expense: the approval or, without one, the initiation. */
   expenseOn: day('expense_on')
     .notNull()
     .generatedAlwaysAs(sql`coalesce(approval_date, initiated_on)`),
@@ -64,7 +64,7 @@ const generatedColumns = {
   egpReferenceKey: normalizedColumn('egp_reference'),
 }
 
-/** Low value papers and committee papers, each with numbers of its own. */
+/** Low value papers and committee papers, numbered separately. */
 export const papers = pgTable(
   'papers',
   {
@@ -94,24 +94,23 @@ export const papers = pgTable(
     initiator: text('initiator').notNull(),
     initiatorId: uuid('initiator_id'),
     ...recordStamp(),
-    /** Of committee papers only. */
+    /** Committee papers only. */
     approvalType: text('approval_type'),
     mpcNumber: integer('mpc_number'),
     cautions: cautionsColumn(),
-    /** Why it is cancelled, as long as it is. */
+    /** Reason for cancelling, while the paper is cancelled. */
     statusReason: text('status_reason'),
     ...generatedColumns,
     hasContract: boolean('has_contract').notNull(),
-    /** Of its enquiry, as it is by now. */
+    /** Copied from the enquiry and kept up to date. */
     vendorCategory: choice('vendor_category', countedCategories).notNull(),
-    /** The day on which its enquiry was issued; a request without a tender was never out. */
+    /** Date of issue of the enquiry; null for a non-tendered request. */
     enquiredOn: day('enquired_on'),
     ...formerReference(),
     takenBackOn: takenBackOn(),
     takenBackFrom: takenBackFrom(paperStatuses),
-    /** The import with which it came, if it did. */
     importId: recordNumber('import_id'),
-    /** Of its contract; null without one. */
+    /** Revised value of its contract; null without one. */
     revisedValue: money('revised_value'),
     changedAfterApprovalOn: moment('changed_after_approval_on'),
   },
@@ -168,18 +167,17 @@ export const papers = pgTable(
   ],
 )
 
-/** Since when each paper has had each of its statuses, for reports over a period. */
+/** State history of papers, for reports over a period. */
 export const paperStates = pgTable(
   'paper_states',
   {
     institutionId: institutionId(),
     register: paperRegister(),
     paperId: bigint('paper_id', { mode: 'number' }).notNull(),
-    /** The version of the paper that has it first. */
+    /** The first version with this state. */
     version: integer('version').notNull(),
     state: choice('state', paperStatuses).notNull(),
     since: moment('since').notNull(),
-    /** Why it was cancelled. */
     reason: text('reason'),
   },
   (t) => [

@@ -36,7 +36,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       .enquiry
 
   describe('a new paper', () => {
-    it('takes an enquiry up', async () => {
+    it('links an enquiry', async () => {
       const { ORD } = tenant.people
       const id = await world.enquiry(tenant, ORD)
       const { status, body } = await create(ORD, { enquiry: await enquiryOf(id) })
@@ -66,7 +66,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       })
     })
 
-    it('is found by its enquiry, as long as it is not cancelled, and by nobody else', async () => {
+    it('is found by its enquiry until it is cancelled, and only in its own institution', async () => {
       const { ORD, ADMIN } = tenant.people
       const paper = await saved(ORD)
       const ofEnquiry = async (as: Person) =>
@@ -82,7 +82,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       expect(await ofEnquiry(ORD)).toBeNull()
     })
 
-    it('comes with a request of its own where nothing was tendered', async () => {
+    it('is saved with a non-tendered request if there was no tender', async () => {
       const description = 'd'.repeat(300)
       const paper = await saved(tenant.people.ORD, { description, funder: 'CP' })
       const enquiry = await enquiryOf(paper.enquiry.id)
@@ -128,7 +128,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       expect((await saved(ORD)).id).toBe(1)
     })
 
-    it('is refused for everything that is wrong with it, and keeps nothing that the form hides', async () => {
+    it('reports all its errors at once, and clears fields that the form hides', async () => {
       const { ORD } = tenant.people
       const { status, body } = await create(ORD, {
         initiatedOn: '2026-03-30',
@@ -151,7 +151,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       expect((await create(ORD, { egpReference: 61 })).status).toBe(400)
     })
 
-    it('is refused for what only the database knows together with the rest', async () => {
+    it('reports errors from the database together with the others', async () => {
       const { ORD } = tenant.people
       const linkedEnquiryId = (await saved(ORD)).enquiry.id
       const unknown = { department: 'NOPE', enquiry: { id: linkedEnquiryId }, attachmentId: randomUUID() }
@@ -170,7 +170,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
         vendor: ['Vendor is required.'],
         currency: ['Choose one of the list for Currency.'],
       })
-      // What is wrong by itself is reported as that.
+      // Invalid values keep their own messages.
       const unnamed = await create(ORD, { department: '', enquiry: { id: 0 }, attachmentId: 'none' })
       expect(unnamed.body.fields).toEqual({
         department: ['Department is required.'],
@@ -181,7 +181,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       expect(Object.keys(malformed.body.fields)).toEqual(['enquiry.id'])
     })
 
-    it('is saved once, however often the same submit arrives', async () => {
+    it('is saved once, even if the request is repeated', async () => {
       const headers = { 'idempotency-key': 'paper-of-mine' }
       const { ORD } = tenant.people
       const answers = [
@@ -193,7 +193,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       expect([other.status, other.body.code, other.body.current?.id]).toEqual([409, 'ALREADY_SAVED', 1])
     })
 
-    it('of two that want the same enquiry at once, one gets it', async () => {
+    it('gets the enquiry if two compete for it, and the other is refused', async () => {
       const { ORD, ADMIN } = tenant.people
       const id = await world.enquiry(tenant, ORD)
       const answers = await Promise.all([
@@ -211,7 +211,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
   })
 
   describe('a saved paper', () => {
-    it('is changed as it was received, and keeps its reference and its enquiry', async () => {
+    it('may be sent back unchanged, and keeps its reference and enquiry', async () => {
       const { ORD } = tenant.people
       const paper = await saved(ORD)
       const changed = { ...paper, initiatedOn: '2026-05-01', vendor: 'Zambezi Traders', enquiry: { id: 99 } }
@@ -234,7 +234,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       ])
     })
 
-    it('is complete only as it is, until it is set back', async () => {
+    it('is fixed while it is complete, until it is reopened', async () => {
       const { ORD } = tenant.people
       const paper = await saved(ORD)
       const complete = one(await update(ORD, { ...paper, status: 'COMPLETE', vendor: 'Another' }))
@@ -257,13 +257,13 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       })
       const moved = await update(ORD, { ...complete, department: 'NOPE' })
       expect(Object.keys(moved.body.fields).sort()).toEqual(['department', 'status'])
-      // The case of its department is none of the contents.
+      // The case of the department code is not a change.
       expect((await update(ORD, { ...complete, department: 'psu' })).status).toBe(200)
       const reopened = one(await update(ORD, { ...complete, status: 'IN_PROGRESS', vendor: 'A third' }))
       expect(reopened).toMatchObject({ status: 'IN_PROGRESS', vendor: 'A third' })
     })
 
-    it('is found, and the right to it, before any rule is looked at', async () => {
+    it('is checked for existence and permission before any other rule', async () => {
       const { ORD, ADMIN } = tenant.people
       const missingFields = { requisitionedOn: '2026-03-31' }
       const paper = await saved(ADMIN)
@@ -277,11 +277,11 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       expect(await refusal(other.people.ORD, missingFields)).toEqual([404, 'NOT_FOUND'])
       expect(await refusal(ORD, { ...missingFields, status: 'CANCELLED' })).toEqual([403, 'NOT_ALLOWED'])
       expect(await refusal(ORD, { ...missingFields, version: 9 })).toEqual([409, 'STALE'])
-      // A broken shape is reported, whatever record is named.
+      // Invalid input is reported regardless of the record.
       expect(await refusal(ORD, { vendor: '', id: 999 })).toEqual([422, 'INVALID'])
     })
 
-    it('that is cancelled lets its enquiry go, and takes it back', async () => {
+    it('that is cancelled releases its enquiry, and links it again when reopened', async () => {
       const { ORD } = tenant.people
       const id = await world.enquiry(tenant, ORD)
       const paper = await saved(ORD, { enquiry: { id } })
@@ -297,7 +297,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       expect([lateReopening.status, Object.keys(lateReopening.body.fields)]).toEqual([409, ['status']])
     })
 
-    it('stays cancelled when its enquiry has been withdrawn meanwhile', async () => {
+    it('stays cancelled if its enquiry has been withdrawn since', async () => {
       const { ORD } = tenant.people
       const id = await world.enquiry(tenant, ORD)
       const paper = await saved(ORD, { enquiry: { id } })
@@ -313,7 +313,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       expect((await enquiryOf(id)).state).toBe('WITHDRAWN')
     })
 
-    it('that is cancelled withdraws the request made for it, and restores it', async () => {
+    it('that is cancelled withdraws the request created for it, and restores it when reopened', async () => {
       const { ORD } = tenant.people
       const paper = await saved(ORD)
       const cancelled = one(await update(ORD, { ...paper, status: 'CANCELLED' }))
@@ -325,7 +325,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       expect(await enquiryOf(paper.enquiry.id)).toMatchObject({ state: 'LINKED', withdrawalReason: null })
     })
 
-    it('is cancelled by its own initiator or an administrator alone', async () => {
+    it('is cancelled only by its initiator or an administrator', async () => {
       const { ORD, ADMIN } = tenant.people
       const paper = await saved(ADMIN)
       const refused = await update(ORD, { ...paper, status: 'CANCELLED' })
@@ -335,7 +335,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       expect((await update(ADMIN, { ...mine, status: 'CANCELLED' })).status).toBe(200)
     })
 
-    it('tells why it is cancelled as long as it is, and keeps it with the change', async () => {
+    it('shows the reason while it is cancelled, and records it in the history', async () => {
       const { ORD } = tenant.people
       const paper = await saved(ORD, { statusReason: 'No reason yet' })
       expect(paper.statusReason).toBeNull()
@@ -352,7 +352,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       )
       const statusReason = 'The budget is spent.\nNext year.'
       expect(cancelled.statusReason).toBe(statusReason)
-      // Said once, it stays as it was.
+      // The first reason is kept.
       const cancelledAgain = one(await update(ORD, { ...cancelled, statusReason: 'Another reason' }))
       expect(cancelledAgain).toEqual(cancelled)
       const list = await world.call('GET', `${at('', ORD)}?status=CANCELLED`, { as: ORD })
@@ -383,7 +383,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       ])
     })
 
-    it('takes a reason for cancelling of 300 characters, and no more', async () => {
+    it('accepts a reason for cancelling of up to 300 characters', async () => {
       const { ORD } = tenant.people
       const paper = await saved(ORD)
       const cancel = (statusReason: unknown) => update(ORD, { ...paper, status: 'CANCELLED', statusReason })
@@ -397,7 +397,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
     })
   })
 
-  it('of the institution, the newest come without paging', async () => {
+  it('returns the latest papers of the institution without paging', async () => {
     await saved(tenant.people.ORD)
     await saved(tenant.people.ADMIN)
     const { GUEST } = tenant.people
@@ -408,7 +408,6 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
 
 it.each([
   ['d'.repeat(301), `${'d'.repeat(299)}…`],
-  // Whole characters.
   [`${'d'.repeat(298)}🦒 for the park`, `${'d'.repeat(298)}…`],
 ])('a request shortens the longer description of its low value paper: %s', async (description, shortened) => {
   const { ORD } = tenant.people

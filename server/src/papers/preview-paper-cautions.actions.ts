@@ -24,7 +24,7 @@ import type { Paper, PaperRow } from './papers.repository.ts'
 type Nullable<T> = { [K in keyof T]?: T[K] | null | undefined }
 type PreviewInput<F> = F & Nullable<NewPaperExtras> & Nullable<Omit<PaperChangeExtras, 'attachmentId'>>
 
-/** What a save of this body would keep as odd about the paper, as far as the body is right. Nothing is saved. */
+/** Cautions that a save of this body would store, based on its valid fields. Nothing is saved. */
 export async function previewPaperCautions<F extends PaperInput, R extends PaperRecord>(
   tx: TenantTx,
   caller: Caller,
@@ -36,7 +36,7 @@ export async function previewPaperCautions<F extends PaperInput, R extends Paper
     purchaseOrderValue?: number
     vendor?: string
   }
-  // As long as a purchase has no vendor, day or value it is no part of a larger one.
+  // A purchase without vendor, date or value cannot be part of a larger one.
   const { vendor, initiatedOn, purchaseOrderValue } = validFields
   const isPurchase = [vendor, initiatedOn, purchaseOrderValue].every((value) => value !== undefined)
   const kindToCheck = isPurchase ? kind : { ...kind, split: undefined }
@@ -70,11 +70,11 @@ async function findChangeable<F extends PaperInput, R extends PaperRecord>(
   { status }: Nullable<Pick<PaperChangeExtras, 'status'>>,
 ): Promise<Paper<R>> {
   if (!may(caller, 'UPDATE_CONTENT')) throw new Refusal('NOT_ALLOWED')
-  // Nothing is overwritten, so it does not matter which version somebody has seen.
+  // A preview overwrites nothing, so the version is not checked.
   return requireChangeable(await kind.find(tx, id), caller, { status: status ?? undefined })
 }
 
-/** What is known of the enquiry that a new paper takes up, or that would be made with it. */
+/** The linked enquiry of a new paper, or the request that would be created with it. */
 async function enquiryForPreview(
   tx: TenantTx,
   enquiry: EnquiryChoice | null | undefined,

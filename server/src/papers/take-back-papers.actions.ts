@@ -9,10 +9,7 @@ import { updateCautions, loadRelated } from './paper-cautions.actions.ts'
 import { toPaper, type PaperInput, type PaperKind } from './papers.kind.ts'
 import { updatePaper, type Paper } from './papers.repository.ts'
 
-/**
- * Takes papers back that may be taken back, with the requests that were made with them; other enquiries are free again.
- * Their contracts come first: see `takeBackMpcs`.
- */
+/** Takes back papers with their own requests, and releases other enquiries. Contracts come first. */
 export async function takeBackPapers<F extends PaperInput, R extends PaperRecord>(
   tx: WriteTx,
   kind: PaperKind<F, R>,
@@ -33,7 +30,7 @@ export async function takeBackPapers<F extends PaperInput, R extends PaperRecord
     kind.register,
     changes.map((change) => ({ tx, action: 'taken back', ...change })),
   )
-  // Only what is left is related to others by now.
+  // Now only the remaining papers are related to others.
   const related = await loadRelated(
     tx,
     kind,
@@ -50,6 +47,6 @@ function releaseEnquiryOf(tx: WriteTx, enquiry: Enquiry, { state, createdOn }: P
   if (enquiry.row.takenBackOn !== null) return
   const wasCreatedWithPaper = enquiry.row.enquiryType === 'NTR' && enquiry.row.createdOn === createdOn
   if (wasCreatedWithPaper) takeBackEnquiries(tx, [enquiry])
-  // A paper that was cancelled has released it already.
+  // A cancelled paper has already released its enquiry.
   else if (state !== 'CANCELLED') setLinked(tx, enquiry, false)
 }

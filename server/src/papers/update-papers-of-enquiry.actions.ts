@@ -9,12 +9,11 @@ import { recordChanges } from '../registers/record-changes.ts'
 import { columnsFromEnquiry } from './papers.copies.ts'
 import { findPapersOfEnquiry, paperRegister, updatePaper } from './papers.repository.ts'
 
-/** Papers take over what they keep of a changed enquiry, and are judged again. That is no change of their own. */
+/** Updates the copied columns and cautions of papers without changing their version. */
 export const updatePapersOfEnquiry: OnEnquiryChanged = async (tx, enquiry) => {
   const facts = { today: toDay(tx.now), firstSavedOn: toDay(tx.now), enquiry }
   for (const before of await findPapersOfEnquiry(tx, { enquiryId: enquiry.id })) {
     const { state, cautions } = before
-    // What is out of use needs nobody's attention.
     const newCautions = isExpense(state)
       ? reevaluateCautions(
           paperCautions,

@@ -2,23 +2,23 @@ import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { foldVendor } from '../registers/words.ts'
 
-/** A letter or digit that follows no other, as in `J&K Toyota-Hilux (O'Brien)`, or anything after a blank. */
+/** A letter or digit after none, as in `J&K Toyota-Hilux (O'Brien)`, or any character after a blank. */
 const wordStarts = /(?<![\p{L}\p{N}\p{M}]['’]?)[\p{L}\p{N}]|(?<=^| )[^ ]/gu
 
-/** What the name can be begun to be typed with. */
+/** Suffixes of the name from each word on, in lower case. */
 export function searchBeginnings(name: string): string[] {
   const lower = name.toLowerCase()
   return [...lower.matchAll(wordStarts)].map(({ index }) => lower.slice(index))
 }
 
 const maxSuggestions = 10
-/** A name can be met by several of its words; so many places are looked at to find different ones. */
+/** Several rows may belong to one name, so more rows are read than names are returned. */
 const maxRowsRead = 200
 
-/** The most used name first; at equal use, a spelling in small letters before one in capitals. */
+/** On a tie, the lower-case spelling wins. */
 export const mostUsedFirst = 'records DESC, lower(name), name COLLATE "C" DESC'
 
-/** Vendors matching the typed text, ordered by the matching word, in one spelling each. */
+/** Vendors that match the typed text, in the order of the matching word and in one spelling each. */
 export async function findVendors(tx: TenantTx, typedText: string): Promise<string[]> {
   const lowerText = typedText.toLowerCase()
   const rows = await readText<{ name: string }>(tx, {

@@ -30,7 +30,7 @@ async function storedNames({
   return rows.toSorted(byByteOrder)
 }
 
-it('offers one spelling of a vendor, the most used, and of two the one that is not in capitals', async () => {
+it('offers the most used spelling of a vendor and, on a tie, the one that is not in capitals', async () => {
   const { ORD } = tenant.people
   const [usual, shouted] = ['Luapula Medical Supplies Ltd', 'LUAPULA MEDICAL SUPPLIES LTD']
   await world.paper('lvp', tenant, ORD, { vendor: shouted })
@@ -60,7 +60,7 @@ describe('a corrected vendor', () => {
   const rowsOf = async (name: string): Promise<number> =>
     (await storedNames(tenant)).filter((row) => row.name === name && row.records > 0).length
 
-  it('is suggested, and what it was mistyped as no longer', async () => {
+  it('is suggested instead of the misspelling', async () => {
     const { ORD } = tenant.people
     await world.paper('lvp', tenant, ORD, { vendor: 'Kitwe Hardware' })
     const id = await world.paper('lvp', tenant, ORD, { vendor: 'Kitwe-Hardwear (J&K) Ltd' })
@@ -73,7 +73,7 @@ describe('a corrected vendor', () => {
     expect(await suggestionsFor(ORD, 'hard')).toEqual(['Kitwe Hardware'])
   })
 
-  it.each(['lvp', 'mpc'] as const)('is kept as long as another %s has the old name', async (other) => {
+  it.each(['lvp', 'mpc'] as const)('keeps the old name while another %s has it', async (other) => {
     const { ORD } = tenant.people
     const id = await world.paper('lvp', tenant, ORD, { vendor: 'Old Name' })
     const its = await world.paper(other, tenant, ORD, { vendor: 'Old Name' })
@@ -83,7 +83,7 @@ describe('a corrected vendor', () => {
     expect(await suggestionsFor(ORD, 'name')).toEqual(['New Name'])
   })
 
-  it('is forgotten once when several people correct it at the same time', async () => {
+  it('loses the old name once, even if several users correct it concurrently', async () => {
     const { ORD } = tenant.people
     const ids = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
@@ -94,7 +94,7 @@ describe('a corrected vendor', () => {
     expect(await suggestionsFor(ORD, 'name')).toEqual(['New Name'])
   })
 
-  it('says nothing of what other institutions call it', async () => {
+  it('does not reveal the names used in other institutions', async () => {
     const other = await world.institution()
     const vendor = 'Old Name'
     const id = await world.paper('lvp', tenant, tenant.people.ORD, { vendor })
@@ -118,7 +118,7 @@ const names = [
   '(Pty) * - Ltd',
 ]
 
-it('finds a name from every place on where a word begins, and from no other', async () => {
+it('finds a name from the start of each word, but not from elsewhere', async () => {
   for (const vendor of names) await world.paper('lvp', tenant, tenant.people.ORD, { vendor })
   const expectations: Record<string, string[]> = {
     hilux: [names[1]!],
@@ -146,7 +146,7 @@ it('finds a name from every place on where a word begins, and from no other', as
     expect((await suggestionsFor(tenant.people.ORD, typed)).toSorted(), typed).toEqual(found.toSorted())
 })
 
-it('offers ten at most', async () => {
+it('offers at most ten', async () => {
   const names = Array.from({ length: 12 }, (_, i) => `Trader ${String.fromCharCode(65 + i)}`)
   for (const vendor of names) await world.paper('lvp', tenant, tenant.people.ORD, { vendor })
   expect(await suggestionsFor(tenant.people.ORD, 'trader')).toEqual(names.slice(0, 10))

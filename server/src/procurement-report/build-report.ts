@@ -21,7 +21,7 @@ import { glossarySection } from './glossary-section.ts'
 
 export const title = 'Procurement Progress Report'
 
-/** The whole report, whose lists are read as they are written. */
+/** Builds the report; its lists are read only while they are written. */
 export async function buildReport(
   snapshot: Snapshot,
   order: NumberedOrder,
@@ -35,7 +35,7 @@ export async function buildReport(
     institution,
     facts: [
       ...(await factsOf(snapshot, order, period)),
-      // Where the history was in the moment of the report: who has this on paper can check all of it up to there.
+      // The chain head ties a printed report to a verifiable state of the audit log.
       { label: 'History', value: headText(head) },
     ],
     notices: [
@@ -105,7 +105,7 @@ async function sectionsOf(snapshot: Snapshot, order: ReportOrder, summary: Summa
     ...(Object.keys(reportDimensions) as ReportDimension[]).map((dimension) => ({
       name: `By ${reportDimensions[dimension]}`,
       heading: `Expenses by ${reportDimensions[dimension].toLowerCase()}`,
-      // Said once; those that follow count in the same way.
+      // Only in the first section; the others count in the same way.
       ...(dimension === 'department' && { note: `${expensesNote} ${comparisonNote}` }),
       tables: [spendingTable(summary, dimension)],
     })),

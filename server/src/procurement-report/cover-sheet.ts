@@ -8,13 +8,10 @@ import type { StyleName } from '../workbook/styles.ts'
 
 const widths = [28, 36, 36, 20]
 const pointsPerCentimetre = 72 / 2.54
-/** Room for a name and a signature by hand. */
+/** Room for a handwritten name and signature. */
 const signatureHeight = 33
 
-/**
- * One page: what the report is, and under it the certification. Who signs has in view what for, and a signed page
- * cannot be put to another report.
- */
+/** Details and certification share a page, so a signed page cannot be attached to another report. */
 export function* coverSheet(document: ReportDocument, drawing?: string): Generator<string> {
   const { institution, title, facts, notices, foot } = document
   const rows = new SheetRows(widths)

@@ -17,9 +17,9 @@ const order = {
 const named = 'R-D-RPT-7-11-26-procurement-report-2026-10-01-to-2026-12-31'
 
 describe('the name of a file', () => {
-  it('has the number and the period', () => expect(fileNameOf(order)).toBe(`${named}.xlsx`))
+  it('contains the number and the period', () => expect(fileNameOf(order)).toBe(`${named}.xlsx`))
 
-  it('says what the report is narrowed by', () => {
+  it('contains the filters', () => {
     const narrowed = {
       ...order,
       departments: ['FIN', 'H/R'],
@@ -31,17 +31,17 @@ describe('the name of a file', () => {
     )
   })
 
-  it('says that the period was not over', () => {
+  it('marks a provisional report', () => {
     for (const madeOn of ['2026-12-31T23:59:59+02:00', '2026-10-01T00:00:00+02:00'])
       expect(fileNameOf({ ...order, madeOn, reportDate: madeOn })).toBe(`${named}-provisional.xlsx`)
   })
 
-  it('has both days where the report is dated apart from its making', () =>
+  it('contains both dates if the report date differs from the day of generation', () =>
     expect(fileNameOf({ ...order, reportDate: '2026-12-31T23:59:00+02:00' })).toBe(
       `${named}-dated-2026-12-31-made-2027-01-01.xlsx`,
     ))
 
-  it('counts departments where their codes are too long', () => {
+  it('contains the number of departments if their codes are too long', () => {
     const departments = Array.from({ length: 30 }, (_, index) => `DEPT${index}`)
     const name = fileNameOf({ ...order, departments, vendorCategory: 'CITIZEN', expenseType: 'CAPEX' })
     expect(name).toBe(`${named}-30-departments-vendors-CITIZEN-expenses-CAPEX.xlsx`)

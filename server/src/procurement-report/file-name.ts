@@ -1,10 +1,10 @@
 import { isProvisional } from '@insaka/domain/procurement-report/report.periods'
 import { hasOtherReportDate, type NumberedOrder } from './report-order.ts'
 
-/** More departments are counted, not named: some systems refuse long names. */
+/** Above this length only the number of departments is given, because some systems refuse long names. */
 const maxCodesLength = 60
 
-/** What is in the file as far as a name has room for it, so that reports that differ have different names. */
+/** Includes the filters, so different reports have different names. */
 export function fileNameOf(order: NumberedOrder): string {
   const { reference, from, to, departments, vendorCategory, expenseType, reportDate, madeOn, format } = order
   const codes = departments.join('-')

@@ -25,7 +25,7 @@ export async function fuelTable(snapshot: Snapshot, scope: ReportScope): Promise
   }
 }
 
-/** Decimals of a column have equally many places, so their digits add up as whole numbers. */
+/** All values of a column have the same number of decimals, so their digits add up as integers. */
 const fuelSums = (columns: ReportColumn<ReportFuel>[], accounts: ReportFuel[]): Cell[] =>
   columns.map(({ kind, cellOf }, index) => {
     if (index === 0) return 'Sum, ZMW'

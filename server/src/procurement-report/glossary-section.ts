@@ -3,7 +3,7 @@ import type { Cell, Section } from '../workbook/document-model.ts'
 import type { Summary } from './summarise.ts'
 import { singleBatch } from './summary-tables.ts'
 
-/** The last chapter: what codes and words mean, those of the institution's departments too. */
+/** The last section, which explains codes and words, including department codes. */
 export function glossarySection({
   tally,
   previousTally,
@@ -23,7 +23,6 @@ export function glossarySection({
   const wordRows = groups.flatMap(({ about, words }) =>
     words.map(({ word, meaning }): Cell[] => [word, about ? `${meaning} (${about})` : meaning]),
   )
-  // Two next to each other, for those who read them on paper.
   const half = Math.ceil(wordRows.length / 2)
   const rows = wordRows
     .slice(0, half)

@@ -13,7 +13,6 @@ import { previewOf } from './report-preview.ts'
 import { summarise, type Summary } from './summarise.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
-/** What the thread that makes reports is asked for. A file is written to this path. */
 export type ReportTask = { connection: SnapshotAccess; institutionId: string } & (
   | { wanted: 'preview'; order: ReportOrder }
   | { wanted: 'file'; order: NumberedOrder; path: string }
@@ -22,10 +21,10 @@ export type ReportTask = { connection: SnapshotAccess; institutionId: string } &
 export type ReportFile = { records: number; lastEvent: number; size: number; sha256: string }
 export type ReportTaskResult = { preview: ReportPreview } | { file: ReportFile }
 
-/** So many records are tagged for readers who cannot see the page. */
+/** Limit for an accessible PDF, because tags need memory for every cell. */
 const maxTaggedRecords = 2_000
 
-/** Makes a report, or its summary alone, of one snapshot. */
+/** Generates a report or its preview from one database snapshot. */
 export async function runReportTask(task: ReportTask): Promise<ReportTaskResult> {
   const { connection, institutionId } = task
   const snapshot = await Snapshot.open(connection, institutionId)

@@ -36,7 +36,7 @@ const reportWorker: WorkerDefinition<ReportTask, ReportTaskResult> = {
   load: async () => (await import('./make-report-file.ts')).runReportTask,
 }
 
-/** Makes a report, keeps it, and answers with its file. What is not finished is not kept. */
+/** Generates and stores a report, and returns its file. Unfinished reports are discarded. */
 export function reportMaker(
   platform: ReportPlatform,
   queue: FairQueue,
@@ -47,7 +47,7 @@ export function reportMaker(
     return (
       (await findExistingReport(platform, call)) ??
       withHourlyLimit(platform, { userId, kind: 'reports' }, () =>
-        // The same order may have been made while this one waited.
+        // Another request may have generated this report while it was queued.
         queue.withSlot(caller, signal, async () => {
           const currentCall = { ...call, order: { ...order, madeOn: toMoment(platform.clock()) } }
           return (await findExistingReport(platform, currentCall)) ?? makeAndSave(platform, currentCall)
@@ -84,7 +84,7 @@ const makeAndSave = (
     if (!('file' in result)) throw new Error('A file was asked for.')
     signal.throwIfAborted()
     const saveAs = await saveReport(platform, { caller, order }, result.file, readChunks(path))
-    // What has just been written need not be read out of the database; an open file outlives its folder.
+    // Streams the local file instead of the stored copy; an open file survives the deletion of its folder.
     const content = (await open(path)).createReadStream()
     return { type: reportContentTypes[order.format], content, length: result.file.size, saveAs }
   })
@@ -98,12 +98,11 @@ async function assignNumber(
   return { ...order, reference: reportReference({ institution, number, madeOn: order.madeOn }) }
 }
 
-/** The file is opened when the first piece is asked for. */
 async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
   yield* (await open(path)).createReadStream()
 }
 
-/** A preview waits for other previews, not for files. A person's newer preview ends the older one. */
+/** Previews have their own queue. A newer preview of the same user cancels the older one. */
 export function previewMaker({
   connection,
 }: Pick<ReportPlatform, 'connection'>): (call: ReportCall) => Promise<ReportPreview> {
@@ -124,7 +123,7 @@ export function previewMaker({
     )
 }
 
-/** The file waits, as an uploaded one does, until the report that has it is written down. Answers with its name. */
+/** Stores the file as a pending attachment until the report row is written. Returns the file name. */
 export async function saveReport(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   { caller, order }: ReportToSave,

@@ -46,7 +46,7 @@ const paperColumns = (scope: ReportScope): ReportColumn<ReportPaper>[] => [
 const isExpenseOfPeriod = (paper: ReportPaper, scope: ReportScope): boolean =>
   isExpense(paper.status) && isInPeriod(scope, expenseDay(paper))
 
-/** The sum of the list under the value, and what it consists of, which ties it to the summary. */
+/** Sums of a list with their parts, which reconcile it with the summary. */
 const paperSums = (columns: Column[], sums: ListSum[]): Cell[][] =>
   sums.flatMap(({ currency, parts, ...sum }) => {
     const sumRow = (title: string, name: string, { ngwee }: Amount): Cell[] =>

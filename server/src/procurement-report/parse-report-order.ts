@@ -9,7 +9,7 @@ import type { ReportOrder } from './report-order.ts'
 
 type ReportRequest = { caller: Caller; params: { from: string; to: string }; query: ReportQuery; now: Date }
 
-/** What was asked for, as far as it makes sense; everything wrong is said at once. */
+/** Validates the request and reports all errors together. */
 export async function parseReportOrder(
   tx: TenantTx,
   { caller, params, query, now }: ReportRequest,
@@ -44,7 +44,7 @@ export async function parseReportOrder(
 const codesOf = (departments: string): string[] =>
   [...new Set(departments.split(',').map((code) => code.trim()))].filter(Boolean)
 
-/** `2026-03-31 14:00`, which lies at +02:00; now where none is given. Null for a day that does not exist. */
+/** Parses `2026-03-31 14:00` as Zambian time; defaults to now. Null for a date that does not exist. */
 function momentOf(text: string | undefined, now: Date): string | null {
   if (text === undefined) return toMoment(now)
   const moment = `${text.replace(' ', 'T')}:00+02:00`

@@ -1,6 +1,5 @@
 import type { Cell, Column, ColumnKind } from '../workbook/document-model.ts'
 
-/** A column with what it shows of a record. */
 export type ReportColumn<R> = Column & { cellOf: (record: R) => Cell }
 
 export const reportColumn = <R>(
@@ -10,7 +9,6 @@ export const reportColumn = <R>(
   cellOf: (record: R) => Cell,
 ): ReportColumn<R> => ({ label, kind, width, cellOf })
 
-/** The rows of a table, as its records are read. */
 export async function* tableRows<R>(
   batches: AsyncIterable<R[]>,
   columns: ReportColumn<R>[],

@@ -36,12 +36,12 @@ export type ReportAmendment = {
   percentDiff: string
 }
 
-/** A paper's filters hold for what was made of it. */
+/** The filters apply to the paper from which a contract was created. */
 const paperFilters = `
   (cardinality($4::text[]) = 0 OR d.code = ANY ($4))
      AND ($5::text IS NULL OR p.vendor_category = $5) AND ($6::text IS NULL OR p.expense_type = $6)`
 
-/** What is still to be paid, or was approved or changed in the period; payments have no dates of their own. */
+/** Contracts with a balance, or approved, awarded or changed in the period; payments have no dates. */
 const fromContracts = `
   FROM contracts c
   JOIN departments d ON d.institution_id = $1 AND d.id = c.department_id

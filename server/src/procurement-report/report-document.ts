@@ -1,25 +1,21 @@
 import type { Fact, Section, Shield } from '../workbook/document-model.ts'
 
-/** A report as both of its files show it: what is on the cover, and tables in their order. */
+/** Content of a report, independent of the file format. */
 export type ReportDocument = {
-  /** 'Procurement Progress Report' */
   title: string
   institution: {
     name: string
     alias: string
-    /** Address, telephone and e-mail, as far as they are known. */
     contacts: string[]
     shield: Shield | null
   }
-  /** What is said on the cover: period, report date, filters, who prepared it. */
   facts: Fact[]
-  /** Not to be missed on the cover: that it is provisional, or that there is nothing to report. */
+  /** Notices on the cover: a provisional report or a nil return. */
   notices: string[]
-  /** Small, at the foot of each page: what it is, for which period, made when and by whom. */
+  /** Footer of each page: reference, title, period, and time and author of the generation. */
   foot: string
   sections: Section[]
   certification: Certification
 }
 
-/** Lines for names, signatures and dates. */
 export type Certification = { heading: string; statement: string; signatories: string[] }

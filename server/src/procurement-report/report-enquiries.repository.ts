@@ -3,10 +3,8 @@ import type { EnquiryHistory, StateSince } from '@insaka/domain/procurement-repo
 import type { Snapshot } from '../db/snapshot.ts'
 import type { ReportScope } from './report-order.ts'
 
-/** An enquiry that may have to do with the period. */
 export type ReportEnquiry = EnquiryHistory & {
   reference: string
-  /** The moment of its closing. */
   closesAt: string
   description: string
   department: string
@@ -18,7 +16,7 @@ export type ReportEnquiry = EnquiryHistory & {
 
 type Row = Omit<ReportEnquiry, 'papers'> & { papers: [StateSince['state'], string][][] }
 
-/** Those that were issued or withdrawn in the period, are free, or whose papers have changed their state since it began. */
+/** Enquiries issued in the period, open or closed, or changed since its start (also through a paper). */
 const candidates = `
   SELECT id FROM enquiries
    WHERE institution_id = $1 AND state <> 'TAKEN_BACK' AND issued_on >= $2 AND issued_on < $3

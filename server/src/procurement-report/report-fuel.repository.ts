@@ -2,7 +2,7 @@ import type { Snapshot } from '../db/snapshot.ts'
 import { isUndo, isUndone } from '../fuel-accounts/undone-imports.ts'
 import type { ReportScope } from './report-order.ts'
 
-/** A fuel account over the period; a reversal takes back what it reverses on its own day. */
+/** A fuel account over the period; a reversal counts on its own day. */
 export type ReportFuel = {
   department: string
   name: string
@@ -13,7 +13,7 @@ export type ReportFuel = {
   diesel: string
   dieselLitres: string
   closing: string
-  /** How many were posted after the end of their month. */
+  /** Number of transactions posted after the end of their month. */
   late: number
 }
 
@@ -42,7 +42,7 @@ export const readFuelAccounts = (
   { from, to, departments }: ReportScope,
 ): Promise<ReportFuel[]> => snapshot.readAll<ReportFuel>(fuelQuery, [from, to, departments])
 
-/** How many transactions the period has, without those that were taken back with an import. */
+/** Number of transactions in the period, except those taken back with an import. */
 export const countFuelTransactions = async (
   snapshot: Snapshot,
   { from, to, departments }: ReportScope,

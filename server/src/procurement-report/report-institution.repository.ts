@@ -8,7 +8,6 @@ type Institution = ReportDocument['institution'] & { type: keyof typeof institut
 type Row = Pick<Institution, 'name' | 'alias' | 'type'> &
   Parameters<typeof letterhead>[0] & { picture: Buffer | null }
 
-/** Whose report it is, with its coat of arms where one was uploaded. */
 export async function readInstitution(snapshot: Snapshot): Promise<Institution> {
   const [found] = await snapshot.readAll<Row>(
     `SELECT i.name, i.alias, i.type, CASE WHEN i.shield IS NOT NULL THEN s.picture END AS picture,
@@ -21,7 +20,6 @@ export async function readInstitution(snapshot: Snapshot): Promise<Institution> 
   return { name, alias, type, contacts: letterhead(address), shield: picture && readPicture(picture) }
 }
 
-/** Departments by the codes that were asked for; what does not exist is not found. */
 export const readDepartments = (
   snapshot: Snapshot,
   codes: string[],

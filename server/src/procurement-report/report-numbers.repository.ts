@@ -4,10 +4,10 @@ import type { OwnerTx } from '../db/owner.ts'
 import type { RollupFault } from '../registers/check-series.ts'
 import { numberSeries } from '../registers/registers.table.ts'
 
-/** The series of the numbers on paper. They are given before a report is made, so one that is cancelled leaves a gap. */
+/** Numbers are assigned before generation, so a cancelled report leaves a gap. */
 export const reportNumbers = 'reportReferences'
 
-/** Institutions whose next number is not above those of all kept reports. */
+/** Institutions whose series is behind their stored reports. */
 const laggingSeries = (institutionId: string | undefined) => {
   const institutionFilter = institutionId === undefined ? sql`true` : sql`institution_id = ${institutionId}`
   return sql`
@@ -35,14 +35,11 @@ export async function rebuildReportNumbers(tx: OwnerTx, institutionId: string): 
         ON CONFLICT (institution_id, register) DO UPDATE SET last = excluded.last`)
 }
 
-/** More reports than an institution makes in a day. */
+/** Upper limit for the reports of an institution per day. */
 const numbersPerDay = 1_000
 const dayMs = 86_400_000
 
-/**
- * Skips the numbers that may be on paper since a backup was made. The restored database does not know which ones are, so
- * the gap grows with the age of the backup.
- */
+/** Skips numbers that may have been printed since the backup, because the restored database lacks them. */
 export async function skipReportNumbers(tx: OwnerTx, age: { madeOn: Date; now: Date }): Promise<void> {
   const days = 1 + Math.floor(Math.max(age.now.getTime() - age.madeOn.getTime(), 0) / dayMs)
   const institutionIds = await tx.select({ institutionId: institutions.id }).from(institutions)

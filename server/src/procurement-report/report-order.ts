@@ -1,9 +1,8 @@
 import type { ReportFormat } from '@insaka/domain/procurement-report/report.labels'
 import type { Period } from '@insaka/domain/procurement-report/report.periods'
 
-/** What a report is made of: a period and what it is narrowed by. */
 export type ReportScope = Period & {
-  /** Codes; none for all departments. */
+  /** Codes; empty for all departments. */
   departments: string[]
   vendorCategory: string | null
   expenseType: string | null
@@ -12,17 +11,17 @@ export type ReportScope = Period & {
 export type ReportOrder = ReportScope & {
   format: ReportFormat
   reportingPeriod: string
-  /** What the person who asks for it dates it; a moment. */
+  /** Date that the user gives the report; a moment. */
   reportDate: string
-  /** When it is made; a moment. */
+  /** Time of generation; a moment. */
   madeOn: string
   preparedBy: string
 }
 
-/** An order of a file, which has a number before it is made. */
+/** An order for a file, whose number is assigned before generation. */
 export type NumberedOrder = ReportOrder & { reference: string }
 
-/** Its figures are those of the moment of making, whatever date it was given. */
+/** The figures are those of the time of generation, regardless of the report date. */
 export const hasOtherReportDate = ({
   reportDate,
   madeOn,

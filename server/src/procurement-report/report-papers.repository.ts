@@ -5,7 +5,6 @@ import { ngweeOfText } from '../registers/counters.ts'
 import type { Snapshot } from '../db/snapshot.ts'
 import type { ReportScope } from './report-order.ts'
 
-/** A paper that may have to do with the period. */
 export type ReportPaper = ReportedPaper & {
   id: number
   reference: string
@@ -24,15 +23,11 @@ type Row = Omit<ReportPaper, 'states' | 'ngwee' | 'committed'> & {
   revisedValue: string | null
 }
 
-/** Midnight at the beginning of the period. */
 const startOfPeriod = (from: string): string => `${from}T00:00:00+02:00`
 
 const inUse = "institution_id = $1 AND register = $2 AND state <> 'TAKEN_BACK'"
 
-/**
- * Papers that were initiated in the period or count as an expense there, are in progress, or have changed their state
- * since it began: all that were open at some time in it are among them. Each part is found by an index.
- */
+/** Covers all papers that were open in the period; each part of the union uses an index. */
 const listedIds = `
   SELECT id FROM papers WHERE ${inUse} AND initiated_on BETWEEN $3 AND $4
    UNION
@@ -42,7 +37,6 @@ const listedIds = `
    UNION
   SELECT paper_id FROM paper_states WHERE institution_id = $1 AND register = $2 AND since >= $8`
 
-/** Those alone that count as an expense there. */
 const expenseIds = `
   SELECT id FROM papers WHERE ${inUse} AND expense_on BETWEEN $3 AND $4`
 
@@ -69,7 +63,6 @@ type Register = 'lvp' | 'mpc'
 export const readListedPapers = (snapshot: Snapshot, register: Register, scope: ReportScope) =>
   readPapers(snapshot, papersQuery(listedIds), [...queryValues(register, scope), startOfPeriod(scope.from)])
 
-/** The expenses of a period alone. */
 export const readExpenses = (snapshot: Snapshot, register: Register, scope: ReportScope) =>
   readPapers(snapshot, papersQuery(expenseIds), queryValues(register, scope))
 

@@ -15,7 +15,6 @@ import { maxPdfRecords } from '@insaka/domain/procurement-report/report.periods'
 import type { Summary } from './summarise.ts'
 import { labelOf } from './summary-tables.ts'
 
-/** The summary tables as the screen shows them. */
 export function previewOf(summary: Summary): ReportPreview {
   const { tally, previousTally, previousPeriod, provisionalOn, records } = summary
   const rowOf = (label: string, spending: ComparedSpending & { share: number; shareBefore: number }) => {

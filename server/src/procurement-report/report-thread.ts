@@ -1,5 +1,5 @@
 import { runWorker } from '../worker-threads/run-worker.ts'
 import { runReportTask } from './make-report-file.ts'
 
-// A thread of its own for each report, so that calls of others never wait for its arithmetic.
+// Worker thread entry point, so the computation never blocks requests.
 await runWorker(runReportTask)

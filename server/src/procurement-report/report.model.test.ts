@@ -20,7 +20,7 @@ const periods: Period[] = [
   ['2026-01-01', '2026-03-31'],
 ]
 
-/** The same from all the papers and enquiries there are, by other means than those of the application. */
+/** Computes the same figures from all papers and enquiries with independent SQL. */
 async function counted({ id }: TestTenant, [from, to]: Period) {
   const rows = (text: string) => superuser.rows(text, [id, from, to])
   const day = (moment: string) => `(${moment} + interval '2 hours') AT TIME ZONE 'UTC'`
@@ -96,7 +96,7 @@ async function counted({ id }: TestTenant, [from, to]: Period) {
 
 type Row = ReportPreview['tables'][number]['rows'][number]
 
-/** What the shares of each currency add up to, in tenths of a percent. */
+/** Sum of the shares of each currency, in tenths of a percent. */
 function sharesByCurrency(rows: Row[], of: (row: Row) => { value: number | null; share: number }) {
   const tenthsByCurrency: Record<string, number> = {}
   for (const row of rows)
@@ -112,7 +112,7 @@ const expectedShares = (rows: Row[], of: (row: Row) => number | null) =>
     ]),
   )
 
-it('has the figures of all records, in whatever order they came about', { timeout: 300_000 }, async () => {
+it('matches the figures of all records after random changes', { timeout: 300_000 }, async () => {
   const { place } = await randomPapers(world, { ...many, seed: 21 })
   for (const period of periods) {
     const { movements, tables, before } = await previewOf(place, { from: period[0], to: period[1] })

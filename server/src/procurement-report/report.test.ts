@@ -13,7 +13,6 @@ const { change } = reports
 let tenant: TestTenant
 let ADMIN: Person
 
-/** Moves the clock to a morning. */
 async function at(day: string): Promise<void> {
   world.now = new Date(`${day}T09:00:00+02:00`)
   ADMIN = await world.signInAgain(tenant, tenant.people.ADMIN)
@@ -36,7 +35,7 @@ const cancelled = { status: 'CANCELLED', statusReason: 'No budget' }
 
 const previewOf = (changes: Partial<ReportOrder> = {}) => reports.previewOf(tenant, changes)
 
-// Twelve records besides the requests that come with papers. Every figure below is worked out by hand from these lines.
+// All figures below are calculated by hand from these twelve records and the requests of the papers.
 beforeAll(async () => {
   world.now = new Date('2025-09-01T09:00:00+02:00')
   tenant = await world.institution()
@@ -116,7 +115,7 @@ const spent = (
 })
 
 describe('the report of a quarter', () => {
-  it('tells how papers and enquiries moved', async () => {
+  it('counts the movements of papers and enquiries', async () => {
     const { movements, isNil, records } = await previewOf()
     expect(movements).toEqual({
       lvp: {
@@ -137,14 +136,13 @@ describe('the report of a quarter', () => {
         carriedForward: 2,
         completedThenCancelled: 1,
       },
-      // Those that came with papers are new and taken up; that of the cancelled paper was withdrawn with it.
+      // The requests of papers are added and linked; the one of the cancelled paper was withdrawn.
       enquiries: { broughtForward: 1, added: 5, reopened: 0, linked: 3, withdrawn: 2, carriedForward: 1 },
     })
-    // Six low value and three committee papers, six enquiries, a contract and its amendment.
     expect([isNil, records]).toEqual([false, 17])
   })
 
-  it('adds expenses up by one thing at a time, each currency by itself', async () => {
+  it('adds up expenses by each dimension and currency', async () => {
     const { spent: whole, tables } = await previewOf()
     const kwacha = spent([1, 3_000.25], [2, 1_750_000.1], 1_753_000.35)
     const dollars = { currency: 'USD', ...spent([1, 600.75], [0, 0], 600.75) }
@@ -171,7 +169,7 @@ describe('the report of a quarter', () => {
     ])
   })
 
-  it('is narrowed by department, expense type and vendor category', async () => {
+  it('is filtered by department, expense type and vendor category', async () => {
     const finance = await previewOf({ departments: ['FIN'] })
     expect(finance.spent).toMatchObject([spent([1, 3_000.25], [1, 250_000.1], 253_000.35)])
     expect(finance.movements.lvp).toMatchObject({ broughtForward: 0, added: 1, completed: 1 })
@@ -182,7 +180,7 @@ describe('the report of a quarter', () => {
     expect([local.spent, local.movements.enquiries]).toMatchObject([[], { added: 1, carriedForward: 1 }])
   })
 
-  it('carries forward what the next one brings forward', async () => {
+  it('carries forward the number that the next report brings forward', async () => {
     const [first, second] = [await previewOf(), await previewOf({ from: '2026-04-01', to: '2026-06-30' })]
     for (const register of ['lvp', 'mpc', 'enquiries'] as const)
       expect(second.movements[register].broughtForward).toBe(first.movements[register].carriedForward)
@@ -193,7 +191,7 @@ describe('the report of a quarter', () => {
     expect([isNil, records, whole]).toEqual([true, 0, []])
   })
 
-  it('is no nil return where fuel alone was moved', async () => {
+  it('is no nil return if there were only fuel transactions', async () => {
     world.now = new Date('2026-04-20T09:00:00+02:00')
     await world.fuel(tenant, tenant.people.ADMIN, { transactionDate: '2026-04-20' })
     const april = { from: '2026-04-19', to: '2026-04-30', vendorCategory: 'FOREIGN' }
@@ -201,7 +199,7 @@ describe('the report of a quarter', () => {
     expect((await previewOf({ ...april, to: '2026-04-19' })).isNil).toBe(true)
   })
 
-  it('is that of its own institution alone', async () => {
+  it('contains only records of its own institution', async () => {
     const other = await world.institution()
     await world.paper('lvp', other, other.people.ORD, {
       initiatedOn: '2026-02-01',
@@ -215,7 +213,7 @@ describe('the report of a quarter', () => {
 
 const path = '/api/procurement/report/2026-01-01/2026-03-31'
 
-/** The rows under the list of a sheet: what each is of, how many papers and how much. */
+/** The rows of sums below a sheet's list: label, count and amount. */
 async function sumsOf(sheet: string) {
   const { rawPayload } = await world.app.inject({
     url: path,
@@ -229,7 +227,7 @@ async function sumsOf(sheet: string) {
     .map((row) => [row[0], row[1], row[value]])
 }
 
-it('the sum of each list is what it consists of, and its expenses are those of the summary', async () => {
+it('the sum of each list equals its parts, and its expenses equal the summary', async () => {
   world.now = new Date('2025-11-01T09:00:00+02:00')
   tenant = await world.institution()
   await paper('lvp', '2025-11-10', { purchaseOrderValue: 1_000 })
@@ -269,7 +267,7 @@ it('the sum of each list is what it consists of, and its expenses are those of t
   expect([before, provisional]).toEqual([{ from: '2025-10-01', to: '2025-12-31' }, false])
 })
 
-it('a period that is not over is provisional, and compared with as many days', async () => {
+it('an unfinished period is provisional, and compared with the same number of days', async () => {
   await at('2026-05-15')
   const url = '/api/procurement/report/2026-04-01/2026-06-30/preview'
   const { preview } = (await world.call('GET', url, { as: ADMIN })).body.payload

@@ -24,7 +24,7 @@ type Filters = {
   expenseType: keyof typeof expenseTypes | null
 }
 
-/** So many of the latest changes are looked at. */
+/** Limit of the latest changes that are compared. */
 const maxChanges = 1_000
 
 type Row = Omit<SavedReport, 'filters' | 'changed' | 'moreChanged' | 'reportDate' | 'createdOn'> &
@@ -47,7 +47,7 @@ type ChangeEvent = {
   after: HistoryRecord
 }
 
-/** The latest changes since the oldest report of a page, with no more of their records than a report looks at. */
+/** The latest changes since the oldest report of a page, limited to the fields that a report uses. */
 const changesQuery = `
   WITH latest AS MATERIALIZED (
     SELECT sequence, subject, subject_id, content FROM audit_events
@@ -63,7 +63,6 @@ function reportedFieldsOf(side: 'before' | 'after'): string {
             WHERE key = ANY ($5::text[])) AS "${side}"`
 }
 
-/** How many reports are kept, and the number of the last one. */
 export async function countReports(tx: TenantTx): Promise<{ total: number; last: number }> {
   const [found] = await readText<{ total: number; last: number }>(tx, {
     name: 'reports.count',
@@ -74,10 +73,8 @@ export async function countReports(tx: TenantTx): Promise<{ total: number; last:
 }
 
 type Page = { highest: number; size: number }
-/** The latest changes, and the number of the last event. */
 type RecentChanges = { events: ChangeEvent[]; last: number }
 
-/** What has happened since the oldest report of a page. */
 export async function readRecentChanges(tx: TenantTx, { highest, size }: Page): Promise<RecentChanges> {
   const [events, last] = await Promise.all([
     readText<ChangeEvent>(tx, {
@@ -90,7 +87,7 @@ export async function readRecentChanges(tx: TenantTx, { highest, size }: Page): 
   return { events, last }
 }
 
-/** Kept reports from this number downwards, with what has happened to their records since. */
+/** Stored reports from this number downwards, with the number of records that have changed since. */
 export async function listReports(
   tx: TenantTx,
   range: Page,
@@ -111,7 +108,7 @@ export async function listReports(
       reportDate: toMoment(reportDate),
       createdOn: toMoment(createdOn),
       changed: changedRecords.length,
-      // Between the report and the oldest change that is looked at there are others.
+      // Older changes than those compared may exist.
       moreChanged: lastKnownEvent < last - maxChanges,
     }
   })
@@ -119,7 +116,7 @@ export async function listReports(
 
 type ChangedRecord = Pick<ChangeEvent, 'subject' | 'before'> & { states: HistoryRecord[] }
 
-/** What became of each record: as it was when the report was made, and everything that it has been since. */
+/** For each changed record: its content when the report was generated, and all later versions. */
 function changedSince(events: ChangeEvent[], lastKnownEvent: number): ChangedRecord[] {
   const changes = new Map<string, ChangedRecord>()
   for (const { sequence, subject, subjectId, before, after } of events) {
@@ -132,7 +129,7 @@ function changedSince(events: ChangeEvent[], lastKnownEvent: number): ChangedRec
   return [...changes.values()]
 }
 
-/** In words; empty for a report of everything. */
+/** Filters in words; empty for a report of everything. */
 const describeFilters = ({ departments, vendorCategory, expenseType }: Filters): string =>
   [
     departments.join(', '),
@@ -150,7 +147,7 @@ async function lastEvent(tx: TenantTx): Promise<number> {
   return head!.sequence
 }
 
-/** The file of the same order of the same person, where it was made within a minute and nothing has changed since. */
+/** An identical report by the same user, at most a minute old and without changes since. */
 export async function findSameReport(
   tx: TenantTx,
   order: ReportOrder,
@@ -184,7 +181,6 @@ export async function findSameReport(
   return found?.attachmentId
 }
 
-/** Reports in the form in which the history tells of them. */
 export const findReports = tenantRead('reports.findMany', (orm, $: TenantValues<{ ids: number[] }>) =>
   orm
     .select({

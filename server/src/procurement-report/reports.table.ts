@@ -16,7 +16,7 @@ import { attachments } from '../attachments/attachments.table.ts'
 import { choice, institutionId, moment, recordNumber } from '../db/columns.ts'
 import { users } from '../users/users.table.ts'
 
-/** Reports that were made. Their files are attachments. */
+/** Generated reports; their files are attachments. */
 export const reports = pgTable(
   'reports',
   {
@@ -27,18 +27,18 @@ export const reports = pgTable(
     fromDay: date('from_day', { mode: 'string' }).notNull(),
     toDay: date('to_day', { mode: 'string' }).notNull(),
     reportDate: moment('report_date').notNull(),
-    /** Codes; none for all departments. */
+    /** Codes; empty for all departments. */
     departments: text('departments').array().notNull(),
     vendorCategory: choice('vendor_category', countedCategories),
     expenseType: choice('expense_type', expenseTypes),
     records: recordNumber('records').notNull(),
     attachmentId: uuid('attachment_id').notNull(),
-    /** The last event of the institution's history that it knew of. */
+    /** Number of the last audit event that the report includes. */
     lastEvent: bigint('last_event', { mode: 'number' }).notNull(),
     initiator: text('initiator').notNull(),
     initiatorId: uuid('initiator_id').notNull(),
     createdOn: moment('created_on').notNull(),
-    /** None for reports of older releases. */
+    /** Null for reports of older releases. */
     reference: text('reference'),
   },
   (t) => [

@@ -40,7 +40,7 @@ async function papersAt(tenant: TestTenant, count: number): Promise<void> {
 }
 
 describe('a report', () => {
-  it('that is dated apart from its making has both days on its cover, at its feet and in its name', async () => {
+  it('with another report date has both dates on its cover, in its footer and in its file name', async () => {
     const tenant = await world.institution()
     const report = await make(tenant.people.ORD, '?reportDate=2026-01-05%2009:00')
     expect(report.headers['filename']).toContain('-dated-2026-01-05-made-2026-03-31.xlsx')
@@ -49,7 +49,7 @@ describe('a report', () => {
     expect(cover).toMatch(/<oddFooter>.*dated 05-Jan-2026 · generated 31-Mar-2026/)
   })
 
-  it('is made by anyone who may read, kept, and had again unchanged', async () => {
+  it('is generated for anyone who may read, stored, and downloaded again unchanged', async () => {
     const tenant = await world.institution()
     await papersAt(tenant, 2)
     const { GUEST, ORD } = tenant.people
@@ -112,7 +112,7 @@ describe('a report', () => {
     expect(faults.filter(({ institution }) => institution === tenant.code)).toEqual([])
   })
 
-  it('says how many of its records have changed since', async () => {
+  it('shows how many of its records have changed since', async () => {
     const tenant = await world.institution()
     const { ORD } = tenant.people
     await papersAt(tenant, 2)
@@ -126,7 +126,7 @@ describe('a report', () => {
       const body = { ...lvp, version, vendor }
       await world.call('PUT', `/api/procurement/lvp/update/${ORD.id}/0/id/12`, { as: ORD, body })
     }
-    // The paper, and the request that came with another one today.
+    // The paper, and the request created with another one today.
     expect((await list(ORD)).content).toMatchObject([{ changed: 2 }])
     await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'FIN', name: 'Finance' }, world.now))
     const { lvp: other } = (await world.call('GET', '/api/procurement/lvps/2', { as: ORD })).body.payload
@@ -136,7 +136,7 @@ describe('a report', () => {
     expect((await list(ORD)).content).toMatchObject([{ changed: 4 }])
   })
 
-  it('is a PDF where that is asked for', async () => {
+  it('is a PDF if requested', async () => {
     const tenant = await world.institution()
     await papersAt(tenant, 1)
     const { headers, rawPayload } = await make(tenant.people.ORD, '?format=pdf')
@@ -145,7 +145,7 @@ describe('a report', () => {
     expect((await list(tenant.people.ORD)).content).toMatchObject([{ format: 'pdf', records: 2 }])
   })
 
-  it('has the address of its institution, and is signed by who answers for it', async () => {
+  it('has the address of its institution, and the title of its head for the signature', async () => {
     for (const [type, head] of [
       ['GOVERNMENT', 'Controlling Officer'],
       ['COLLEGE', 'Chief Executive'],
@@ -156,13 +156,12 @@ describe('a report', () => {
       const [cover] = await readSheets(report.rawPayload)
       const coverCells = cover!.data.flat()
       expect(coverCells.filter((cell) => /^(Controlling|Chief)/.test(String(cell)))).toEqual([head])
-      // That year is over.
       expect(coverCells.join(' ')).not.toMatch(/provisional/i)
       expect(coverCells).toContain('Cathedral Hill, Independence Avenue, 10101 Lusaka, Zambia')
     }
   })
 
-  it('is refused for a period that makes no sense, an unknown department and a day that does not exist', async () => {
+  it('is refused for an invalid period, an unknown department and a date that does not exist', async () => {
     const tenant = await world.institution()
     const { ORD } = tenant.people
     const answer = await make(
@@ -184,7 +183,7 @@ describe('a report', () => {
     expect((await list(ORD)).content).toEqual([])
   })
 
-  it('is not there for another institution, as a report or as a file', async () => {
+  it('is hidden from other institutions, both as a report and as a file', async () => {
     const [tenant, other] = [await world.institution(), await world.institution()]
     await make(tenant.people.ORD)
     const { rows } = await asOwner(world.access.owner, (tx) =>
@@ -197,7 +196,7 @@ describe('a report', () => {
       expect((await world.call('GET', `/api/files/${rows[0]!.id}`, { as })).status).toBe(404)
   })
 
-  it('is refused where its file is not as it was kept', async () => {
+  it('is refused if its stored file is damaged', async () => {
     const { people } = await world.institution()
     expect((await make(people.ORD)).statusCode).toBe(200)
     const [report] = (await list(people.ORD)).content
@@ -206,7 +205,7 @@ describe('a report', () => {
         UPDATE attachment_chunks SET content = set_byte(content, 0, 0)
          WHERE attachment_id = (SELECT id FROM attachments WHERE sha256 = ${report!.sha256})`),
     )
-    // The same order once more would be answered with what is kept.
+    // A repeated order would return the stored file.
     for (const answer of [await fileOf(people.GUEST, 1), await make(people.ORD)]) {
       expect([answer.statusCode, answer.json().message]).toEqual([
         500,
@@ -215,7 +214,7 @@ describe('a report', () => {
     }
   })
 
-  it('is given up when its reader goes away, and nothing of it is kept', async () => {
+  it('is cancelled when its reader disconnects, and is not stored', async () => {
     const tenant = await world.institution()
     await papersAt(tenant, 1)
     const { ORD } = tenant.people
@@ -231,16 +230,16 @@ describe('a report', () => {
     await vi.waitFor(async () => expect(await folders()).toEqual([]), { timeout: 60_000 })
     vi.unstubAllEnvs()
     expect((await list(ORD)).content).toEqual([])
-    // Its number was given already.
+    // The cancelled report has used a number.
     await make(ORD)
     expect((await list(ORD)).content).toMatchObject([{ id: 1, reference: `${tenant.code}.RPT.2.03.26` }])
   })
 })
 
-describe('who asks often', () => {
+describe('a user who asks often', () => {
   const reportsOf = async (as: Person) => (await list(as, '0/id/100')).content.length
 
-  it('has the kept file of the same order within a minute, as long as nothing has changed', async () => {
+  it('gets the stored file of the same order within a minute, unless something has changed', async () => {
     const tenant = await world.institution()
     const { ORD, GUEST } = tenant.people
     await papersAt(tenant, 1)
@@ -249,12 +248,12 @@ describe('who asks often', () => {
     expect(secondReport.rawPayload.equals(first.rawPayload)).toBe(true)
     expect(secondReport.headers).toMatchObject({ filename: first.headers['filename'] })
     expect(await reportsOf(ORD)).toBe(1)
-    // Also where it is asked for while the first one is being made.
+    // Includes a request that arrives while the first one is running.
     const twice = await Promise.all([make(GUEST), make(GUEST)])
     expect(twice[0].rawPayload.equals(twice[1].rawPayload)).toBe(true)
     expect(await reportsOf(ORD)).toBe(2)
 
-    // Another order, a change, or a minute makes another report.
+    // Another order, a change, or a minute causes a new report.
     await make(ORD, '?format=pdf')
     await make(ORD, '?reportByDepartment=PSU')
     await make(ORD, '?reportDate=2026-01-01%2010:00')
@@ -269,7 +268,7 @@ describe('who asks often', () => {
     expect(await reportsOf(ORD)).toBe(7)
   })
 
-  it('has 20 within an hour, of which none counts that came to nothing', async () => {
+  it('gets 20 reports per hour, without counting failed ones', async () => {
     const tenant = await world.institution()
     const { ORD, GUEST } = tenant.people
     const until = (day: number) => `/api/procurement/report/2020-01-01/2020-01-${day + 10}`
@@ -283,7 +282,7 @@ describe('who asks often', () => {
       'Too many reports within an hour. Please try again in 60 minutes.',
     ])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    // What is kept already is not made again, and others have a count of their own.
+    // A stored report is not generated again, and each user has a separate limit.
     expect((await make(ORD, '', until(1))).statusCode).toBe(200)
     expect((await make(GUEST, '', until(2))).statusCode).toBe(200)
   })
@@ -297,7 +296,7 @@ describe('the number of a report', () => {
       ),
     )
 
-  it('is not given twice: a check names a counter that is too low, and no second report is kept', async () => {
+  it('is unique: a check reports a counter that is too low, and no second report is stored', async () => {
     const tenant = await world.institution()
     const { ORD } = tenant.people
     expect((await make(ORD)).statusCode).toBe(200)
@@ -317,7 +316,7 @@ describe('the number of a report', () => {
     expect(await findRollupFaults(world.access, tenant)).toEqual([])
   })
 
-  it('is above those of the days since the backup after a restore', async () => {
+  it('is higher after a restore than any number since the backup', async () => {
     const tenant = await world.institution()
     const { ORD } = tenant.people
     const restore = (madeOn: string, now: string) =>

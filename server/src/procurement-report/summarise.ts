@@ -9,31 +9,27 @@ import { countFuelTransactions } from './report-fuel.repository.ts'
 import { readEnquiries } from './report-enquiries.repository.ts'
 import { readExpenses, readListedPapers, type ReportPaper } from './report-papers.repository.ts'
 
-/** What the lists of a report come to in one currency, and what that consists of. */
+/** The total of a report list in one currency, and its parts. */
 export type ListSum = Amount & { currency: string; parts: Partial<Record<ListPart, Amount>> }
 
 export type Summary = {
   tally: ReportTally
-  /** What the period is compared with. */
   previousPeriod: Period
-  /** The expenses of that. */
   previousTally: ReportTally
-  /** The day on which it is counted, where the period is not over. */
+  /** Cut-off date of a period that is not over yet. */
   provisionalOn: string | null
   departmentNames: Map<string, string>
   sums: Record<'lvp' | 'mpc' | 'direct', ListSum[]>
   contracts: ContractSum[]
   amendments: number
-  /** How many records its lists have. */
   records: number
-  /** Nothing to report at all. */
   isNil: boolean
 }
 
 export const isDirect = ({ method }: Pick<ReportPaper, 'method'>): boolean =>
   competitionOf[method] === 'DIRECT'
 
-/** Counts everything a report tells before it is written; its lists are read once more as they are written. */
+/** Computes all figures before writing starts; the lists are read again while they are written. */
 export async function summarise(
   snapshot: Snapshot,
   { madeOn, ...scope }: ReportScope & { madeOn: string },

@@ -18,12 +18,11 @@ import type { Bars, Cell, Column, Table } from '../workbook/document-model.ts'
 import { cellText } from './pdf/cell-text.ts'
 import type { Summary } from './summarise.ts'
 
-/** Of a whole table that is at hand. */
 export async function* singleBatch(rows: Cell[][]): AsyncGenerator<Cell[][]> {
   yield rows
 }
 
-/** Whole ngwee as a decimal, however many they are. */
+/** Converts ngwee to a decimal without loss of precision. */
 export function decimalOf(ngwee: bigint): string {
   const digits = String(ngwee).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -32,7 +31,6 @@ export function decimalOf(ngwee: bigint): string {
 const countColumn = (label: string): Column => ({ label, kind: 'count', width: 14 })
 const keysOf = <L extends object>(labels: L) => Object.keys(labels) as (keyof L)[]
 
-/** How papers moved in the period, register by register and both together. */
 export function movementTable({ tally: { movements } }: Summary): Table {
   const names = keysOf(movementLabels)
   const row = (
@@ -62,7 +60,7 @@ export function enquiryTable({ tally: { movements } }: Summary): Table {
   }
 }
 
-/** What one row says of what was spent; of the whole there are no shares. */
+/** Columns of a spending row; a total has no shares. */
 export const spendingColumns = (label: string, isTotal = false): Column[] => [
   { label, kind: 'text', width: 34 },
   { label: 'Currency', kind: 'code', width: 10 },
@@ -101,7 +99,6 @@ const spendingRow = (
   ]
 }
 
-/** What people read for a code. */
 export function labelOf(
   summary: Pick<Summary, 'departmentNames'>,
   dimension: ReportDimension,
@@ -121,7 +118,7 @@ const labelsOf = {
   category: procurementCategories,
 } as const satisfies Record<Exclude<ReportDimension, 'department'>, Record<string, string>>
 
-/** Departments and methods are drawn, too. */
+/** Dimensions with a bar chart. */
 const chartDimensions: readonly ReportDimension[] = ['department', 'method']
 
 export function spendingTable(summary: Summary, dimension: ReportDimension): Table {
@@ -144,7 +141,6 @@ export function spendingTable(summary: Summary, dimension: ReportDimension): Tab
   }
 }
 
-/** The whole, without a division. */
 export const totalsTable = ({ tally, previousTally }: Summary): Table => ({
   caption: 'Expenses',
   columns: spendingColumns('Papers', true),

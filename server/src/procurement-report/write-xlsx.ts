@@ -8,7 +8,6 @@ import type { Part } from '../workbook/zip-stream.ts'
 import { coverSheet } from './cover-sheet.ts'
 import type { ReportDocument } from './report-document.ts'
 
-/** Writes the report as a workbook: its cover, and a sheet for each section. */
 export function writeXlsx(document: ReportDocument, output: Writable, signal?: AbortSignal): Promise<void> {
   const { title, institution, sections, foot } = document
   const { shield } = institution

@@ -11,7 +11,6 @@ const style = { ...styles.text, size: 8.5 }
 const step = lineHeight(style.size)
 const rowPad = 2
 
-/** Label, bar and value below each other, the largest first. */
 export function drawBars(sheet: Sheet, { title, unit, bars }: Bars, section: Tag): void {
   if (bars.length === 0) return
   const ordered = [...bars].sort((a, b) => b.value - a.value)

@@ -1,16 +1,16 @@
-/** A space at which a line was broken stays at its end, for readers who copy the text or have it read aloud. */
+/** The space at a line break is kept, for copied text and screen readers. */
 export type Line = { text: string; width: number }
 
-/** After these a word may be parted that is longer than a whole line: references, addresses, paths. */
+/** Break points for a word longer than a line, such as a reference, address or path. */
 const joints = new Set(Array.from('-/.,;:_@&=?+|\\', (joint) => joint.codePointAt(0)))
 const space = 0x20
 
-/** The lines of a text, none wider than the limit; `advance` tells the width of a letter in the limit's unit. */
+/** Breaks a text into lines within the limit; `advance` returns the width of a character in the same unit. */
 export function breakLines(text: string, limit: number, advance: (code: number) => number): Line[] {
   return text.split('\n').flatMap((paragraph) => breakParagraph(paragraph, limit, advance))
 }
 
-/** A place behind which a line may end, and how wide it is up to there: with the spaces at its end, and without. */
+/** A possible line end, with the width up to there with and without trailing spaces. */
 type Stop = { at: number; width: number; ink: number }
 
 function breakParagraph(text: string, limit: number, advance: (code: number) => number): Line[] {
@@ -32,7 +32,7 @@ function breakParagraph(text: string, limit: number, advance: (code: number) => 
     const next = at + (code > 0xffff ? 2 : 1)
     const letterWidth = advance(code)
     if (code !== space && at > start && width + letterWidth > limit) {
-      // The same letter is judged again, now on the next line.
+      // Measures this character again on the next line.
       endLine([afterSpace, afterJoint].find((stop) => stop.at > start) ?? { at, width, ink })
       continue
     }

@@ -3,7 +3,7 @@ import { formatNumber } from '@insaka/domain/core/number-format'
 import type { Cell, ColumnKind } from '../../workbook/document-model.ts'
 import { figureText } from '../../workbook/figure-text.ts'
 
-/** A cell as it is printed. What is no figure or day stays as it is: a sum's row says 'Total' in any column. */
+/** Text in a column of numbers or dates is unchanged, such as 'Total' in a row of sums. */
 export function cellText(cell: Cell, kind: ColumnKind): string {
   if (cell === null) return ''
   switch (kind) {
@@ -26,5 +26,5 @@ export function cellText(cell: Cell, kind: ColumnKind): string {
   }
 }
 
-/** Rounding leaves a sign before zero. */
+/** Rounding may result in a negative zero. */
 const percent = (value: number): string => formatNumber(value, { least: 1 }).replace(/^-0\.0$/, '0.0')

@@ -8,16 +8,15 @@ import type { Tag } from './structure.ts'
 const columnGap = 40
 const columnWidth = (bodyWidth - columnGap) / 2
 const statementWidth = 620
-/** With the line under it. */
+/** Includes the rule below. */
 const headingHeight = lineHeight(styles.heading.size) + 14
-/** Room to write by hand. */
 const signatureLines = [
   { label: 'Name', height: 26 },
   { label: 'Signature', height: 36 },
   { label: 'Date', height: 26 },
 ]
 
-/** What is certified and who signs it, on one page: a signature must not be on another page than what it signs. */
+/** Keeps statement and signatures on one page, so they cannot be separated. */
 export function drawCertification(
   sheet: Sheet,
   certification: Certification,

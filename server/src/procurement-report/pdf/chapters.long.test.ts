@@ -7,7 +7,7 @@ const readReport = async (...given: Parameters<typeof renderReportPdf>) =>
   readPdf(await renderReportPdf(...given))
 
 describe('the cover', () => {
-  it('says what the report is, in order, and the foot without a number', async () => {
+  it("shows the report's details in order, and a footer without a page number", async () => {
     const facts = [
       { label: 'Period', value: 'October' },
       { label: 'Prepared by', value: 'Bwalya Tembo' },
@@ -18,7 +18,7 @@ describe('the cover', () => {
     )
   })
 
-  it('says that there is nothing to report, and goes on where facts fill more than a page', async () => {
+  it('states that there is nothing to report, and continues if the details fill more than a page', async () => {
     const facts = Array.from({ length: 40 }, (_, index) => ({
       label: `Fact ${index}`,
       value: `value ${index}`,
@@ -29,7 +29,7 @@ describe('the cover', () => {
     expect(textOfPages(pages).match(/Fact \d+/g)).toHaveLength(40)
   })
 
-  it('has where the institution is found under its name, and more than one notice', async () => {
+  it("shows the institution's contacts below its name, and several notices", async () => {
     const institution = { name: 'Ministry', alias: 'M', contacts: ['Lusaka', 'Telephone 1'], shield: null }
     const { pages } = await readReport(pdfReport({ institution, notices: ['Provisional.', 'Nil return.'] }))
     expect(textOfPage(pages[0])).toContain(
@@ -37,7 +37,7 @@ describe('the cover', () => {
     )
   })
 
-  it('counts without a coat of arms that cannot be drawn', async () => {
+  it('omits a coat of arms that cannot be drawn', async () => {
     for (const type of ['image/png', 'image/jpeg'] as const) {
       const shield = { type, bytes: png(), width: 64, height: 64 }
       const { pages } = await readReport(
@@ -48,8 +48,8 @@ describe('the cover', () => {
   })
 })
 
-describe('contents, bookmarks and feet', () => {
-  it('name the page on which each section begins', async () => {
+describe('contents, bookmarks and footers', () => {
+  it('show the page on which each section starts', async () => {
     const sections = [
       section('Summary', tableOfNames(3)),
       section('Papers', tableOfNames(80)),
@@ -70,7 +70,7 @@ describe('contents, bookmarks and feet', () => {
     expect(links).toEqual(expected.map(([, page]) => page))
   })
 
-  it('let small sections share a page, each with its head and some rows', async () => {
+  it('allow small sections to share a page, each with its header and some rows', async () => {
     const small = Array.from({ length: 6 }, (_, index) => section(`Section ${index}`, tableOfNames(2)))
     const { outline } = await readReport(pdfReport({ sections: small }))
     expect(outline.map(([, page]) => page)).toEqual([2, 3, 3, 3, 3, 4, 4, 4])
@@ -85,7 +85,7 @@ describe('contents, bookmarks and feet', () => {
     }
   })
 
-  it('number every page but the cover', async () => {
+  it('number every page except the cover', async () => {
     const { pages } = await readReport(pdfReport({ sections: [section('Papers', tableOfNames(200))] }))
     expect(pages.length).toBeGreaterThan(5)
     for (const [index, pieces] of pages.entries()) {
@@ -95,7 +95,7 @@ describe('contents, bookmarks and feet', () => {
     }
   })
 
-  it('hold more sections than one page of contents', async () => {
+  it('list more sections than fit on one page of contents', async () => {
     const sections = Array.from({ length: 50 }, (_, index) => section(`Section ${index}`, tableOfNames(1)))
     const { pages, outline } = await readReport(pdfReport({ sections }))
     expect(textOfPage(pages[2])).toContain('Section 40')
@@ -121,7 +121,7 @@ it('draws bars, the largest first', async () => {
   expect(x('9.00') - x('0.00')).toBeCloseTo(9 * (x('1.00') - x('0.00')), 0)
 })
 
-it('keeps what is certified and all who sign it on one page', async () => {
+it('keeps the certified statement and all signatures on one page', async () => {
   for (const rows of [1, 12, 18, 24]) {
     const { pages } = await readReport(pdfReport({ sections: [section('Papers', tableOfNames(rows))] }))
     const signed = pages.filter(

@@ -9,7 +9,6 @@ const shieldSide = 68
 const labelWidth = 150
 const factsWidth = 560
 
-/** Whose report it is, what it says on which period, and who made it. */
 export function drawCover(sheet: Sheet, report: ReportDocument, root: Tag): void {
   sheet.startPage()
   const cover = sheet.tag(root, 'Sect')
@@ -51,7 +50,7 @@ function drawInstitution(
   sheet.y += 44
 }
 
-/** In a box, since it speaks of all figures. */
+/** Framed, because a notice affects all figures. */
 function drawNotice(sheet: Sheet, notice: string, cover: Tag): void {
   const pad = 10
   const lines = sheet.lines(notice, styles.notice, factsWidth - 2 * pad)

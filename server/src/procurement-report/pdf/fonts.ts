@@ -8,10 +8,9 @@ export const fontFiles = {
 
 export type Fonts = { regular: Font; bold: Font }
 
-/** A letter as the file writes it, and its width at size 1. */
 type Glyph = { code: string; advance: number }
 
-/** What a font of pdfkit does besides setting whole texts, which is too slow for a hundred thousand cells. */
+/** Internals of a pdfkit font; its public text layout is too slow for a hundred thousand cells. */
 type EmbeddedFont = {
   id: string
   ref(): unknown
@@ -19,7 +18,7 @@ type EmbeddedFont = {
   font: { hasGlyphForCodePoint(code: number): boolean }
 }
 
-/** The letters in order. Read back, a shape that two characters share is the one that was asked for first. */
+/** Registered first, because a glyph shared by two characters is extracted as the first one requested. */
 const ascii = Array.from({ length: 95 }, (_, index) => 0x20 + index)
 const missingGlyph = 0xfffd
 
@@ -35,7 +34,7 @@ function openEmbeddedFont(document: PDFKit.PDFDocument, weight: keyof typeof fon
   return (document as unknown as { _font: EmbeddedFont })._font
 }
 
-/** Each letter is looked up once and set by its own width. */
+/** Looks up each glyph once, and sets it by its own width. */
 export class Font {
   readonly name: string
   readonly #embedded: EmbeddedFont
@@ -47,14 +46,13 @@ export class Font {
     for (const code of ascii) this.#glyph(code)
   }
 
-  /** What a page that uses it names it by. */
+  /** The reference for the page's font resources. */
   ref(): unknown {
     return this.#embedded.ref()
   }
 
   readonly advance = (code: number): number => this.#glyph(code).advance
 
-  /** At size 1. */
   widthOf(text: string): number {
     let width = 0
     for (const letter of text) width += this.advance(letter.codePointAt(0)!)

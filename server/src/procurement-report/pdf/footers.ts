@@ -5,13 +5,12 @@ import { ascent, bodyWidth, colours, lineHeight, pageLayout, styles } from './pa
 const { size } = styles.foot
 
 /**
- * The foot of each page. How many pages there are is known only when all others are already written, so each foot is a
- * piece of its page that is filled in at the end; whole pages would not fit into memory.
+ * Each footer is a separate content stream, filled in at the end when the page count is known, because
+ * keeping all pages open would need too much memory.
  */
 export class Footers {
   readonly #feet: { page: number; ref: PDFKit.PDFKitReference }[] = []
 
-  /** For the page that was just begun. */
   reserve(document: PDFKit.PDFDocument, page: number): void {
     const ref = document.ref({})
     const { data } = document.page.dictionary as unknown as { data: { Contents: unknown } }
@@ -19,7 +18,7 @@ export class Footers {
     this.#feet.push({ page, ref })
   }
 
-  /** The cover has the text alone. */
+  /** The cover has no page number. */
   fill(text: string, font: Font, tagged: boolean): void {
     for (const { page, ref } of this.#feet) {
       const number = page === 1 ? '' : `Page ${page} of ${this.#feet.length}`
@@ -29,7 +28,7 @@ export class Footers {
         tagged ? '/Artifact <</Type /Pagination>> BDC' : '',
         `${colours.hairline} rg ${pageLayout.left} ${pageLayout.foot - 6} ${bodyWidth.toFixed(2)} 0.5 re f`,
         `${styles.foot.colour} rg`,
-        // More lines would leave the paper.
+        // Further lines would not fit on the page.
         ...lines.slice(0, 3).map((line, index) => textOperator(font, line.text, pageLayout.left, index)),
         textOperator(font, number, right, 0),
         tagged ? 'EMC' : '',

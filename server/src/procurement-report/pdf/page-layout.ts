@@ -1,18 +1,18 @@
-/** A4 lying, in points: a register has a dozen columns. Margins are 16 mm at the sides and 15 mm above and below. */
+/** A4 landscape in points, with margins of 16 mm at the sides and 15 mm at the top and bottom. */
 export const pageLayout = {
   width: 841.89,
   height: 595.28,
   left: 45.35,
   right: 796.54,
   top: 42.52,
-  /** Where the text ends; the foot is below. */
+  /** End of the text area, above the footer. */
   bottom: 534,
   foot: 552.8,
 }
 
 export const bodyWidth = pageLayout.right - pageLayout.left
 
-/** From shared/looks: black on white, quiet labels, one green. As pdf wants them, from 0 to 1. */
+/** Colours from shared/looks, in the PDF range from 0 to 1. */
 export const colours = {
   ink: colour('#000000'),
   paper: colour('#ffffff'),
@@ -22,7 +22,6 @@ export const colours = {
   hairline: colour('#c9d1cb'),
 }
 
-/** Lines across. */
 export const rules = { thin: 0.5, strong: 0.9, hairline: colours.hairline, ink: colours.ink }
 
 export type TextStyle = { weight: 'regular' | 'bold'; size: number; colour: string }
@@ -42,7 +41,7 @@ export const styles = {
 
 export const lineHeight = (size: number): number => size * 1.35
 
-/** From the top of a line to the baseline of its letters. */
+/** Distance from the top of a line to its baseline. */
 export const ascent = (size: number): number => size * 1.02
 
 function colour(hex: string): string {

@@ -13,7 +13,7 @@ const readReport = async (...given: Parameters<typeof renderReportPdf>) =>
   readPdf(await renderReportPdf(...given))
 
 describe('a table', () => {
-  it('has its head on each page, its caption on the first and its sums under the last row', async () => {
+  it('has its header on each page, its caption on the first, and its sums below the last row', async () => {
     const sums = [
       ['Sum', 'of all'],
       ['Another', 'sum'],
@@ -41,7 +41,7 @@ describe('a table', () => {
     }
   })
 
-  it('says where there is no row', async () => {
+  it('has a message if it is empty', async () => {
     const { pages } = await readReport(
       pdfReport({
         sections: [
@@ -53,7 +53,7 @@ describe('a table', () => {
     expect(textOfPages(pages)).toMatch(/No\.\|Name\|None\..*No\.\|Name\|No account\./)
   })
 
-  it('has its numbers right-aligned', async () => {
+  it('aligns numbers to the right', async () => {
     const columns = [column('Code', 'code', 12), column('Value', 'amount', 16)]
     const rows = rowBatches([
       ['A.1', '1234567.5'],
@@ -68,7 +68,7 @@ describe('a table', () => {
     for (const text of ['7.00', 'Value']) expect(ends('1,234,567.50')).toBeCloseTo(ends(text), 1)
   })
 
-  it('wraps long texts within their column and loses none of them', async () => {
+  it('wraps long texts within their column without loss', async () => {
     const words = Array.from({ length: 300 }, (_, index) => `word${index}`).join(' ')
     const unbroken = 'x'.repeat(500)
     const columns = [column('Left', 'text', 20), column('Middle', 'text', 20), column('Right', 'code', 10)]
@@ -100,7 +100,7 @@ describe('a table', () => {
     expect(Math.max(...body.map(({ x, width }) => x + width))).toBeLessThan(797)
   })
 
-  it('goes on with a row that is taller than a page', async () => {
+  it('splits a row that is taller than a page', async () => {
     const words = Array.from({ length: 3000 }, (_, index) => `word${index}`)
     const columns = [column('No.', 'count', 10), column('Text', 'text', 20), column('After', 'text', 20)]
     const rows = rowBatches([
@@ -120,14 +120,14 @@ describe('a table', () => {
     ).toBeGreaterThan(25)
   })
 
-  it('sets a number smaller rather than parting it', async () => {
+  it('shrinks a number instead of breaking it', async () => {
     const columns = Array.from({ length: 14 }, () => column('Value, ZMW', 'amount', 12))
     const rows = rowBatches([Array.from({ length: 14 }, () => '9999999999999.99')])
     const { pages } = await readReport(pdfReport({ sections: [section('S', { columns, rows })] }))
     expect(textOfPages(pages).match(/9,999,999,999,999\.99/g)).toHaveLength(14)
   })
 
-  it('writes what people type, and a box for what the font lacks', async () => {
+  it('prints any typed character, and a box if the font lacks it', async () => {
     const hostile = [
       '=cmd|"/c calc"!A1 <b>&amp;</b> (paren\\theses) %PDF-1.4 endstream',
       'Ŋanga Chinʼangʼa, façade £ € – “quoted” Ωμέγα Жук',

@@ -13,16 +13,16 @@ import {
   type Row,
 } from './table-row.ts'
 
-/** Of a row that goes over to the next page, so many lines are on the first. */
+/** Minimum number of lines before a page break within a row. */
 const minLinesOnPage = 3
 const spaceBelow = 16
-/** So many rows at the beginning tell how wide the columns are. */
+/** Number of first rows that determine the column widths. */
 const measuredRows = 200
 
-/** Draws rows as they are read, and halts after each batch. */
+/** Draws rows as they are read, and yields after each batch. */
 export async function* drawTable(sheet: Sheet, table: Table, section: Tag): AsyncGenerator<void> {
   let drawing: TableDrawing | null = null
-  // One row is held back, so that the last one can be taken over to the page of the sums.
+  // Holds one row back, so the last row can move to the page of the sums.
   let last: Row | null = null
   for await (const batch of table.rows) {
     drawing ??=
@@ -63,7 +63,7 @@ class TableDrawing {
     return layOutRow(values, this.#layout, this.#sheet.fonts.regular)
   }
 
-  /** The caption and the head, on a page where at least the beginning of the first row has room too. */
+  /** Draws caption and header on a page that also has room for the start of the first row. */
   drawStart(first: Row): void {
     const sheet = this.#sheet
     const { caption = '' } = this.#table
@@ -82,7 +82,7 @@ class TableDrawing {
     row?.end()
   }
 
-  /** The head, and as the only row what is said where there is none. */
+  /** Draws the header, and the message of an empty table as the only row. */
   drawEmptyStart(): Row {
     const emptyRow = layOutEmptyRow(this.#table.empty ?? 'None.', this.#layout, this.#sheet.fonts.regular)
     this.drawStart(emptyRow)
@@ -114,7 +114,7 @@ class TableDrawing {
     this.#sheet.y += spaceBelow
   }
 
-  /** As much of a row as has room here; one that fits on a page of its own is not parted. */
+  /** The part of a row that fits here; a row that fits on a page of its own is not split. */
   fitRow(row: Row): [here: Row, later: Row | null] {
     const height = this.#height(row)
     if (height <= this.#sheet.spaceLeft) return [row, null]
@@ -123,7 +123,7 @@ class TableDrawing {
     return count >= row.lineCount ? [row, null] : splitRow(row, count)
   }
 
-  /** On a new page, under the head again, which a reader for the blind hears once. */
+  /** Repeats the header untagged, so screen readers read it once. */
   startNextPage(): void {
     this.#sheet.startPage()
     this.drawHeader((draw) => this.#sheet.drawUntagged(draw))
@@ -139,7 +139,7 @@ class TableDrawing {
     const step = lineHeight(this.#layout.size)
     for (const [index, { lines, size }] of row.cells.entries()) {
       const { x, width, isNumber } = this.#layout.columns[index]!
-      // Set smaller, it is still on the line of its row.
+      // Smaller text stays on the baseline of its row.
       const top = sheet.y + rowPad + (this.#layout.size - size)
       const draw = () => {
         for (const [number, line] of lines.entries()) {
@@ -158,16 +158,16 @@ class TableDrawing {
 
   #height = ({ lineCount }: Row): number => rowHeight(lineCount, this.#layout)
 
-  /** So many lines of a row have room on the rest of the page. */
+  /** Number of lines of a row that fit on the rest of the page. */
   get linesThatFit(): number {
     return Math.floor((this.#sheet.spaceLeft - 2 * rowPad) / lineHeight(this.#layout.size))
   }
 
-  /** Under the head, on a page that goes on with its section. */
+  /** Space below the header on a continuation page. */
   get fullPageHeight(): number {
     return pageLayout.bottom - pageLayout.top - this.#height(this.header) - lineHeight(styles.foot.size) - 4
   }
 }
 
-/** Says to which cell belongs what is drawn. */
+/** Assigns the drawing to the tag of its cell. */
 type MarkCell = (draw: () => void, column: number) => void

@@ -7,12 +7,12 @@ const rgbOf = (...made: Parameters<typeof buildDrawablePng>) =>
   Array.from(pngOnWhite(buildDrawablePng(...made))?.rgb ?? [])
 
 describe('pngOnWhite', () => {
-  it('takes colours as they are, and white shines through', () => {
+  it('keeps opaque colours and blends transparent ones with white', () => {
     const two = { width: 2, height: 1, depth: 8, kind: 6 }
     expect(rgbOf(two, [0, 10, 20, 30, 255, 0, 0, 0, 51])).toEqual([10, 20, 30, 204, 204, 204])
   })
 
-  it('reads greys, palettes of few bits, and 16 bits', () => {
+  it('reads greyscale, small palettes and 16 bits', () => {
     expect(rgbOf({ width: 3, height: 1, depth: 2, kind: 0 }, [0, 0b00_01_11_00])).toEqual([
       0, 0, 0, 85, 85, 85, 255, 255, 255,
     ])
@@ -26,7 +26,7 @@ describe('pngOnWhite', () => {
     ])
   })
 
-  it('undoes each filter', () => {
+  it('reverses each filter', () => {
     const rows = [
       [0, 1, 2, 3],
       [1, 5, 1, 1],
@@ -40,8 +40,8 @@ describe('pngOnWhite', () => {
     expect(greys).toEqual([1, 2, 3, 5, 6, 7, 6, 7, 8, 4, 6, 8, 5, 7, 9])
   })
 
-  it('puts the passes of an interlaced one into their places', () => {
-    // Of 3 by 2 pixels the passes 1, 4, 6 and 7 have some.
+  it('reassembles an interlaced image', () => {
+    // An image of 3 by 2 pixels has content in the passes 1, 4, 6 and 7 only.
     const greys = rgbOf(
       { width: 3, height: 2, depth: 8, kind: 0, interlaced: true },
       [0, 1, 0, 3, 0, 2, 0, 4, 5, 6],
@@ -60,11 +60,11 @@ describe('pngOnWhite', () => {
       'a kind that does not exist',
       () => buildDrawablePng({ width: 1, height: 1, depth: 8, kind: 5 }, [0, 1]),
     ],
-  ])('knows %s', (_, bytes) => {
+  ])('detects %s', (_, bytes) => {
     expect(pngOnWhite(bytes())).toBeNull()
   })
 
-  it('does not unpack more than its size tells, nor what is not packed', () => {
+  it('decompresses no more than the declared size, and refuses uncompressed data', () => {
     const bomb = buildDrawablePng(
       { width: 1, height: 1, depth: 8, kind: 0 },
       Array.from({ length: 100_000 }, () => 0),

@@ -4,15 +4,14 @@ export type Pixels = { width: number; height: number; rgb: Uint8Array }
 
 type Header = { width: number; height: number; depth: number; kind: number; channels: number }
 type PngChunks = Map<string, Uint8Array[]>
-/** Where a pass begins, its steps, and how many pixels it has each way. */
+/** A pass: origin, step widths, and number of pixels in each direction. */
 type Pass = { x: number; y: number; dx: number; dy: number; columns: number; rows: number }
 
-/** How many values each kind of PNG has for a pixel; kind 3 points into a palette. */
+/** Number of channels for each PNG colour type; type 3 uses a palette. */
 const channelsOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 const palette = 3
 
 const singlePass = [[0, 0, 1, 1]] as const
-/** Interlaced, a picture comes in seven passes. */
 const adam7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -23,7 +22,7 @@ const adam7 = [
   [0, 1, 1, 2],
 ] as const
 
-/** The pixels of a PNG as they look on white paper; null where it is damaged, or throws. */
+/** The pixels of a PNG on a white background; returns null for a damaged file, or throws. */
 export function pngOnWhite(bytes: Uint8Array): Pixels | null {
   const chunks = readChunks(bytes)
   const head = chunks.get('IHDR')?.[0]
@@ -49,7 +48,7 @@ function readPixels(header: Header, passes: Pass[], chunks: PngChunks): Pixels |
   const { width, height, depth, kind, channels } = header
   const lengthOf = (columns: number) => Math.ceil((columns * channels * depth) / 8)
   const length = passes.reduce((sum, { columns, rows }) => sum + rows * (1 + lengthOf(columns)), 0)
-  // A little picture may say that it unpacks to gigabytes.
+  // Protects against a decompression bomb.
   const data = inflateSync(Buffer.concat(chunks.get('IDAT') ?? []), { maxOutputLength: length + 1024 })
   if (data.length < length) return null
   const colourOf = kind === palette ? fromPalette(chunks) : fromValues(header, chunks)
@@ -85,7 +84,7 @@ function readChunks(bytes: Uint8Array): PngChunks {
   return chunks
 }
 
-/** Each byte was written as the difference to what its neighbours let expect. */
+/** Reverses the PNG filters, which store each byte as the difference from its neighbours. */
 function unfilter(filter: number, line: Uint8Array, above: Uint8Array, step: number): boolean {
   if (filter > 4) return false
   for (let at = 0; at < line.length; at++) {
@@ -105,7 +104,7 @@ function paeth(left: number, up: number, corner: number): number {
   return byUp <= byCorner ? up : corner
 }
 
-/** Of 16 bits the upper eight are seen. */
+/** For 16 bits only the upper byte is used. */
 function valuesAt(line: Uint8Array, column: number, { depth, channels }: Header): Uint8Array {
   if (depth === 8) return line.subarray(column * channels, (column + 1) * channels)
   if (depth === 16) {
@@ -127,7 +126,7 @@ function fromPalette(chunks: PngChunks): (values: Uint8Array) => number[] {
 function fromValues({ depth, channels }: Header, chunks: PngChunks): (values: Uint8Array) => number[] {
   const scale = depth < 8 ? 255 / ((1 << depth) - 1) : 1
   const hasOpacity = channels === 2 || channels === 4
-  // One colour that is not to be seen, in two bytes for each value.
+  // The transparent colour has two bytes per channel.
   const transparentColour = chunks
     .get('tRNS')?.[0]
     ?.filter((_, index) => index % 2 === (depth === 16 ? 0 : 1))

@@ -1,12 +1,9 @@
-/** Marks that show nothing: joiners, marks of direction, hyphens that are only possible, variants of a letter. */
+/** Invisible characters: joiners, bidirectional controls, soft hyphens and variation selectors. */
 const invisible = /\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/gu
 
-/**
- * A text as it can be set letter by letter: letters with their accents in one, no marks of control or direction, by which
- * a typed text could reverse the text next to it. Line breaks stay.
- */
+/** Removes control and bidirectional characters, which could reverse neighbouring text; keeps line breaks. */
 export function printable(text: string): string {
-  // Nearly every text is plain, and there are a hundred thousand.
+  // Fast path: most of a hundred thousand texts are plain ASCII.
   if (/^[\x20-\x7e]*$/.test(text)) return text
   return text
     .normalize('NFC')

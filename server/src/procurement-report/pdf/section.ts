@@ -7,7 +7,7 @@ import type { Sheet } from './sheet.ts'
 import type { Tag } from './structure.ts'
 
 const noteWidth = 620
-/** Under the heading and the note: the caption and head of a table and some of its rows, or the first bars. */
+/** Space required below heading and note, for the start of a table or chart. */
 const minTableHeight = 110
 
 export async function* drawSection(
@@ -35,7 +35,7 @@ export async function* drawSection(
   tag?.end()
 }
 
-/** The heading, where the contents and the bookmarks lead. */
+/** Draws the heading, which is the target of contents and bookmarks. */
 export function startChapter(sheet: Sheet, chapter: Chapter, tag: Tag): void {
   const { document } = sheet
   chapter.page = sheet.pages

@@ -4,21 +4,19 @@ import { ascent, bodyWidth, lineHeight, pageLayout, styles, type TextStyle } fro
 import { printable } from './printable.ts'
 import { openTag, typeOf, type Tag, type TagType } from './structure.ts'
 
-/** Text begins in the column at `x`; it flows on to the next page. */
+/** Column of the text, which may continue on the next page. */
 type FlowOptions = { style: TextStyle; tag?: Tag; x?: number; width?: number }
 
-/** The paper that is written on, page after page, from top to bottom. */
 export class Sheet {
-  /** How far down the page is written on. */
   y = 0
   pages = 0
-  /** Small at the head of each page that goes on with something. */
+  /** Small heading on continuation pages. */
   runningHead = ''
   readonly document: PDFKit.PDFDocument
   readonly fonts: Fonts
   readonly #tagged: boolean
   readonly #onPage: () => void
-  /** What is drawn waits here: pdfkit keeps every piece it gets by itself. */
+  /** Buffered, because pdfkit keeps every chunk as a separate object. */
   operators: string[] = []
   #colour = ''
   pageStart = 0
@@ -51,18 +49,18 @@ export class Sheet {
     this.y += lineHeight(styles.foot.size) + 4
   }
 
-  /** The colour of what another drew there is not known. */
+  /** The current fill colour is unknown after other code has drawn. */
   moveTo(y: number): void {
     this.y = y
     this.#colour = ''
   }
 
-  /** On the next page where so much has no room here; a page that is still empty has no better one after it. */
+  /** Starts a new page if the height does not fit, unless the page is still empty. */
   ensureSpace(height: number): void {
     if (height > this.spaceLeft && this.y > this.pageStart) this.startPage()
   }
 
-  /** One line, already broken; `y` is its upper edge. */
+  /** Draws a single line; `y` is its upper edge. */
   text(text: string, x: number, y: number, { weight, size, colour }: TextStyle): void {
     if (text === '') return
     const font = this.fonts[weight]
@@ -78,12 +76,12 @@ export class Sheet {
     this.operators.push(`${[x, y, width, height].map(toHundredths).join(' ')} re f`)
   }
 
-  /** A line across is a thin rectangle: so it has no colour of its own to keep in mind. */
+  /** A rule is a thin rectangle, so there is no stroke colour to track. */
   rule(y: number, thickness: number, colour: string, x = pageLayout.left, width = bodyWidth): void {
     this.drawUntagged(() => this.rectangle(x, y, width, thickness, colour))
   }
 
-  /** Lines below each other from `y` on; each page that they reach has its part of the tag. */
+  /** Draws text across pages; each page gets its own part of the tag. */
   flow(text: string, { style, tag = null, x = pageLayout.left, width = bodyWidth }: FlowOptions): void {
     const step = lineHeight(style.size)
     const lines = this.lines(text, style, width)
@@ -108,7 +106,6 @@ export class Sheet {
     return this.#tagged ? openTag(this.document, parent, type, options) : null
   }
 
-  /** What is drawn meanwhile belongs to the tag. */
   drawTagged(tag: Tag, draw: () => void): void {
     if (!tag) return draw()
     this.flush()
@@ -119,7 +116,7 @@ export class Sheet {
     tag.add(content)
   }
 
-  /** Lines and repetitions, of which a reader for the blind says nothing. */
+  /** Rules and repetitions, which screen readers skip. */
   drawUntagged(draw: () => void): void {
     if (this.#tagged) this.operators.push('/Artifact BMC')
     draw()

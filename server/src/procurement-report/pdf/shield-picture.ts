@@ -9,12 +9,12 @@ export type PlacedPicture = {
 }
 
 type ImageSize = { width: number; height: number }
-/** What pdfkit opens, which its types do not tell. */
+/** A pdfkit method that its types omit. */
 type ImageOpener = { openImage(source: Uint8Array): ImageSize }
 
 /**
- * A PNG is unpacked here: pdfkit does so while it writes, where the same report would come out differently each time,
- * and nobody could catch what a damaged one throws. A picture that cannot be read is left away: the report counts.
+ * Decodes a PNG itself, because pdfkit does so asynchronously, which makes the output vary and errors
+ * uncatchable. An unreadable picture is omitted.
  */
 export function openPicture(document: PDFKit.PDFDocument, shield: Shield): PlacedPicture | null {
   try {
@@ -36,7 +36,7 @@ function openPng(document: PDFKit.PDFDocument, bytes: Uint8Array): PlacedPicture
     draw(x, y, shownWidth, shownHeight) {
       document.page.xobjects['Shield'] = ref
       ref.end(deflateSync(picture.rgb))
-      // The page counts from its top, a picture from its own foot.
+      // Images have their origin at the bottom, the page at the top.
       const matrix = [shownWidth, 0, 0, -shownHeight, x, y + shownHeight].map((value) => value.toFixed(2))
       document.addContent(`q ${matrix.join(' ')} cm /Shield Do Q`)
     },

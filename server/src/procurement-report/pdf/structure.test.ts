@@ -6,7 +6,7 @@ import { tableOfNames, renderReportPdf, pdfReport, section } from '../../../test
 const readReport = async (...given: Parameters<typeof renderReportPdf>) =>
   readPdf(await renderReportPdf(...given))
 
-describe('tagged', () => {
+describe('a tagged PDF', () => {
   const bytes = buildDrawablePng({ width: 1, height: 1, depth: 8, kind: 0 }, [0, 7])
   const shield = { type: 'image/png' as const, bytes, width: 1, height: 1 }
   const document = () =>
@@ -24,7 +24,7 @@ describe('tagged', () => {
       ],
     })
 
-  it('tells headings, tables and figures apart', async () => {
+  it('distinguishes headings, tables and figures', async () => {
     const { trees, info, pages } = await readReport(document(), { tagged: true })
     const [cover, contents, first, second] = trees.map(flat)
     expect(cover).toContainEqual(['Figure', 'Coat of arms of Ministry'])
@@ -39,7 +39,7 @@ describe('tagged', () => {
     ])
     expect(first).toContainEqual(['Caption', 'All names'])
     expect(first).toContainEqual(['TD', 'Name of 1'])
-    // The head on the second page is said once already.
+    // The repeated header on the second page has no tags.
     expect(textOfPage(pages[3])).toContain('No.|Name|')
     expect(second!.filter(([role, text]) => role === 'TH' && text !== '')).toEqual([])
     expect(trees.flatMap(flat).filter(([role, text]) => role === 'TD' && text !== '')).toHaveLength(2 * 61)
@@ -50,7 +50,7 @@ describe('tagged', () => {
     })
   })
 
-  it('leaves nothing outside but what is repeated, and is the same on paper', async () => {
+  it('covers everything except repetitions, and looks the same when printed', async () => {
     const [tagged, plain] = [await readReport(document(), { tagged: true }), await readReport(document())]
     expect(tagged.untagged).toEqual([])
     expect(plain.untagged).toContain('Papers')
@@ -58,7 +58,7 @@ describe('tagged', () => {
   })
 })
 
-/** Role and text, or what is said instead, in order. */
+/** Role and text or alternative text, in order. */
 function flat(node: Awaited<ReturnType<typeof readPdf>>['trees'][number]): [role: string, text: string][] {
   return [[node.role, node.alt ?? node.text], ...node.children.flatMap(flat)]
 }

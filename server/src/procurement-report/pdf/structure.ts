@@ -1,4 +1,4 @@
-/** An element of the tree by which a reader for the blind finds its way; null in a file that has none. */
+/** An element of the structure tree for screen readers; null in an untagged file. */
 export type Tag = PDFKit.PDFStructureElement | null
 
 export type TagType =
@@ -23,7 +23,7 @@ export type TagType =
 
 type TagOptions = { alt?: string; scope?: 'Column' }
 
-/** Under its parent; at the top without one. */
+/** Opens an element below its parent, or at the root. */
 export function openTag(
   document: PDFKit.PDFDocument,
   parent: Tag,
@@ -36,6 +36,6 @@ export function openTag(
   return element
 }
 
-/** What a tag is named is not among what pdfkit tells of it. */
+/** The type of an element, which pdfkit does not expose. */
 export const typeOf = (tag: PDFKit.PDFStructureElement): string =>
   (tag as unknown as { dictionary: { data: { S: string } } }).dictionary.data.S

@@ -4,33 +4,30 @@ import type { Font, Fonts } from './fonts.ts'
 import { bodyWidth, pageLayout } from './page-layout.ts'
 import { printable } from './printable.ts'
 
-/** Where a column is: its text lies between `x` and `x + width`. */
 export type PlacedColumn = {
   label: string
   kind: ColumnKind
   x: number
   width: number
   isNumber: boolean
-  /** Text may be broken; a number or a reference is set smaller before that. */
+  /** Text wraps; numbers and references shrink first. */
   wraps: boolean
 }
 
 export type Layout = { columns: PlacedColumn[]; size: number; width: number }
 
-/** What a column needs at least so that no word and no number is parted, and what it asks for; at size 1. */
+/** Width at size 1 that avoids broken words and numbers, and the preferred width. */
 type WidthClaim = { min: number; preferred: number; wraps: boolean }
 
 const sizes = { most: 8.5, least: 6.2 }
-/** The mean width of a letter, at size 1. */
 const letterWidth = 0.56
-/** A longer word may be parted. */
 const longestWord = 14 * letterWidth
-/** A table that would be narrower than this share of the paper is left narrow: eyes lose the row on the way. */
+/** A table below this share of the page stays narrow, because wide gaps make rows hard to follow. */
 const minShare = 0.62
 
 /**
- * Widths as the columns ask for them, scaled to the paper. Where there are many, references, days and numbers take what
- * the first rows need, long texts share the rest, and the letters grow smaller.
+ * Scales widths to the page. In a wide table, references, dates and numbers get the width of the first rows,
+ * texts share the rest, and the font shrinks.
  */
 export function layOutColumns(columns: Column[], sampleRows: Cell[][], sums: Cell[][], fonts: Fonts): Layout {
   const gap = columns.length > 12 ? 6 : 9
@@ -62,7 +59,7 @@ function claimOf(
   const widest = (rows: Cell[][], font: Font) =>
     Math.max(0, ...rows.map((row) => contentWidth(cellText(row[index] ?? null, kind), wraps, font)))
   const contentSize = Math.max(widest(sampleRows, fonts.regular), widest(sums, fonts.bold))
-  // One reference of unheard-of length does not take the room of all others.
+  // An exceptionally long reference must not take the space of other columns.
   const maxWidth = wraps ? longestWord : Math.max(preferred * 1.2, 18 * letterWidth)
   const min = Math.max(longestPart(label, fonts.bold), Math.min(contentSize, maxWidth))
   return { min, preferred: Math.max(preferred, min), wraps }
@@ -90,7 +87,7 @@ function distributeWidth(claims: WidthClaim[], availableWidth: number): number[]
   }
   const totalMin = sum(claims.map((claim) => claim.min))
   if (totalMin >= availableWidth) return claims.map((claim) => (claim.min * availableWidth) / totalMin)
-  // What is left goes to those that can use it: to texts as far as they ask, and then to all.
+  // Extra width goes to wrapping texts up to their preference, then to all columns.
   const wishedWidths = claims.map((claim) => (claim.wraps ? claim.preferred : claim.min))
   const [from, to] =
     sum(wishedWidths) > availableWidth

@@ -10,7 +10,7 @@ const contentsWidth = 560
 const pageColumn = 40
 const step = lineHeight(styles.text.size)
 
-/** One page of the contents that is kept open, and what will be written on it. */
+/** A page of the contents that is kept open until its entries are known. */
 type OpenPage = {
   page: PDFKit.PDFPage
   y: number
@@ -18,10 +18,7 @@ type OpenPage = {
   close: () => void
 }
 
-/**
- * The pages for the contents. Their number follows from the headings, but on which page each is, is known only at the
- * end; so these pages stay open and are filled in then.
- */
+/** Reserves the pages of the contents, which are filled in once the page of each section is known. */
 export function reserveContents(sheet: Sheet, chapters: Chapter[], root: Tag): { fill(): void } {
   const contents = sheet.tag(root, 'Sect')
   sheet.startPage()
@@ -48,7 +45,7 @@ export function reserveContents(sheet: Sheet, chapters: Chapter[], root: Tag): {
   }
 }
 
-/** pdfkit ends a page when the next one begins. */
+/** Prevents pdfkit from ending the page when the next one starts. */
 function keepPageOpen(sheet: Sheet): OpenPage {
   sheet.flush()
   const { page } = sheet.document
@@ -74,7 +71,7 @@ function drawEntry(sheet: Sheet, { heading, destination, page }: Chapter, lines:
   const link = sheet.tag(entry, 'Link')
   sheet.drawTagged(link, () => {
     for (const [index, { text }] of lines.entries()) {
-      // A space parts the heading from its page, read aloud.
+      // Separates heading and page number for screen readers.
       const isLast = index === lines.length - 1
       sheet.text(isLast ? `${text} ` : text, pageLayout.left, sheet.y, styles.text)
       sheet.y += step

@@ -6,16 +6,14 @@ import { lineHeight } from './page-layout.ts'
 import { printable } from './printable.ts'
 import type { Layout, PlacedColumn } from './table-columns.ts'
 
-/** The lines of each cell, broken for their columns, and the size in which they are set. */
 export type Row = { cells: { lines: Line[]; size: number }[]; lineCount: number }
 
-/** Above and below the lines of a row. */
 export const rowPad = 2
 
 export const rowHeight = (lineCount: number, { size }: Layout): number =>
   lineCount * lineHeight(size) + 2 * rowPad
 
-/** What is too wide for its column is set smaller, to fit in one line; below this size it is broken instead. */
+/** Lower limit for shrinking text to one line; below it, the text is broken. */
 const minScale = { number: 0.5, other: 0.75 }
 
 export function layOutRow(values: Cell[], layout: Layout, font: Font): Row {
@@ -33,7 +31,7 @@ export function layOutHeader(layout: Layout, font: Font): Row {
   return { cells, lineCount: Math.max(1, ...cells.map(({ lines }) => lines.length)) }
 }
 
-/** What is said where there is nothing runs across all columns. */
+/** The message of an empty table, across all columns. */
 export function layOutEmptyRow(text: string, { columns, size, width }: Layout, font: Font): Row {
   const lines = breakLines(printable(text), width / size, font.advance)
   return {
@@ -46,11 +44,11 @@ function layOutCell(text: string, { width, wraps, isNumber }: PlacedColumn, size
   if (text === '') return { lines: [], size }
   const fittingSize = wraps ? size : Math.min(size, width / font.widthOf(text))
   const fontSize = fittingSize < size * (isNumber ? minScale.number : minScale.other) ? size : fittingSize
-  // The sum of the letters may miss the width by a rounding.
+  // Tolerance for rounding in the sum of the widths.
   return { lines: breakLines(text, width / fontSize + 1e-6, font.advance), size: fontSize }
 }
 
-/** The first lines of a row that is taller than what is left of a page, and the others. */
+/** Splits a row that is taller than the rest of the page. */
 export function splitRow({ cells }: Row, count: number): [Row, Row] {
   const part = (from: number, to?: number): Row => {
     const parts = cells.map(({ lines, size }) => ({ lines: lines.slice(from, to), size }))

@@ -26,13 +26,13 @@ describe('the file', () => {
     })
   const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-  it.each([true, false])('is the same each time, tagged %s', async (tagged) => {
+  it.each([true, false])('is reproducible, tagged: %s', async (tagged) => {
     const first = hash(await renderReportPdf(sampleReport(), { tagged }))
     await wait(1100)
     expect(hash(await renderReportPdf(sampleReport(), { tagged }))).toBe(first)
   })
 
-  it('tells when it was made if that is said, and nothing otherwise', async () => {
+  it('contains the time of creation if given, and none otherwise', async () => {
     const moment = new Date('2026-11-23T06:41:00Z')
     expect((await readReport(sampleReport(), { tagged: false, createdOn: moment })).info).toMatchObject({
       CreationDate: 'D:20261123064100Z',
@@ -40,7 +40,7 @@ describe('the file', () => {
     expect((await readReport(sampleReport())).info).not.toHaveProperty('CreationDate')
   })
 
-  it('leaves as it is written, no faster than it is taken', async () => {
+  it('streams with backpressure', async () => {
     let chunksWritten = 0
     let rowsRead = 0
     async function* rows() {
@@ -69,7 +69,7 @@ describe('the file', () => {
     await expect(written).rejects.toThrow(/abort/i)
   })
 
-  it('is given up when the signal says so, before and meanwhile', async () => {
+  it('is cancelled by the signal, before and during writing', async () => {
     const output = new PassThrough().resume()
     await expect(writePdf(sampleReport(), output, { tagged: false }, AbortSignal.abort())).rejects.toThrow(
       /abort/i,
@@ -100,7 +100,7 @@ describe('the file', () => {
     expect(hasEnded).toBe(true)
   })
 
-  it('fails with what rows or the output fail with', async () => {
+  it('fails with the error of the rows or the output', async () => {
     async function* rows(): AsyncGenerator<Cell[][]> {
       yield [[1, 'Name']]
       throw new Error('The cursor is gone.')

@@ -12,13 +12,13 @@ import { drawSection } from './section.ts'
 import { Sheet } from './sheet.ts'
 
 export type PdfOptions = {
-  /** With the tree by which a reader for the blind finds its way: it takes memory for each cell. */
+  /** Adds the structure tree for screen readers, which needs memory for each cell. */
   tagged: boolean
-  /** The moment of making that is written into the file; without it there is none. */
+  /** Time of creation in the metadata; omitted by default. */
   createdOn?: Date
 }
 
-/** Writes a report as a PDF and ends the output. The same report gives the same bytes. */
+/** Writes a report as a PDF and ends the output. Equal reports give equal bytes. */
 export async function writePdf(
   report: ReportDocument,
   output: Writable,
@@ -87,15 +87,15 @@ function openDocument(report: ReportDocument, { tagged, createdOn }: PdfOptions)
     info: {
       Title: printable(report.title),
       Author: printable(report.institution.name),
-      // It distinguishes two reports: the file's own number is made of these.
+      // Makes the file id unique for each report, because pdfkit derives it from these fields.
       Subject: printable(report.foot),
       Creator: 'Insaka',
       CreationDate: createdOn ?? new Date(0),
     },
   })
-  // Now is no part of a report, and 1970 would be wrong.
+  // Hides the placeholder date from the file, because the current time would make the bytes vary.
   if (!createdOn) Object.defineProperty(document.info, 'CreationDate', { enumerable: false })
-  // pdfkit writes a title into its XML as it is, so '<' would break it; by this it writes none.
+  // Below version 1.4 pdfkit writes no XMP metadata, where it would not escape '<' in the title.
   document.version = 1.3
   return document
 }
