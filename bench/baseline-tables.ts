@@ -1,5 +1,4 @@
-import { ask } from './capture.ts'
-import type { Call } from './load.ts'
+import { ask, type Call } from './load.ts'
 import type { BenchDatabase } from './bench-database.ts'
 import type { RunningServer } from './start-server.ts'
 import type { BaselineTask } from './baseline-server.ts'

@@ -1,7 +1,14 @@
 import type { LoadResult } from './load.ts'
 
-/** One line of the table that is told in the end. */
-type Figure = { what: string; here: string; beside: string; ratio: string; target: string; met: string }
+/** A line of the table printed at the end. */
+type Figure = {
+  figure: string
+  measured: string
+  baseline: string
+  ratio: string
+  target: string
+  met: string
+}
 
 export const figures: Figure[] = []
 

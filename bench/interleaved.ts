@@ -10,7 +10,6 @@ export type Measurement = {
   perSecond: number
   medianMs: number
   slowestMs: number
-  calls: number
   /** Microseconds of processor for each call, of the process that is asked. */
   cpuUs: number
 }
@@ -40,7 +39,6 @@ export async function measureInterleaved(
     const calls = turns.reduce((sum, { calls }) => sum + calls, 0)
     return {
       results: turns,
-      calls,
       perSecond: median(turns.map(({ perSecond }) => perSecond)),
       medianMs: median(turns.map(({ medianMs }) => medianMs)),
       slowestMs: median(turns.map(({ slowestMs }) => slowestMs)),

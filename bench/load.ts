@@ -32,17 +32,6 @@ export async function load(
   )
 }
 
-/** So many calls, each of which may be another one. */
-export async function loadCount(
-  port: number,
-  make: (n: number) => Call,
-  connections: number,
-  count: number,
-): Promise<LoadResult> {
-  let n = 0
-  return runLoad(port, connections, () => (n < count ? requestOf(make(n++))() : null))
-}
-
 async function runLoad(port: number, connections: number, next: () => Buffer | null): Promise<LoadResult> {
   const times: number[] = []
   const failures: Record<string, number> = {}
@@ -84,6 +73,25 @@ function requestOf({ method, path, token, body, submit }: Call): () => Buffer {
   if (submit) return () => Buffer.from(`${requestHead}\r\nidempotency-key: ${randomUUID()}\r\n\r\n${text}`)
   const bytes = Buffer.from(`${requestHead}\r\n\r\n${text}`)
   return () => bytes
+}
+
+/** Sends a single call outside any measurement and returns the body of its reply. */
+export async function ask(port: number, { method, path, token, body, submit }: Call): Promise<string> {
+  const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: {
+      // The load generator accepts no compression either.
+      'accept-encoding': 'identity',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+      ...(submit && { 'idempotency-key': randomUUID() }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await reply.text()
+  if (reply.status !== 200)
+    throw new Error(`${method} ${path} was answered with ${reply.status}: ${text.slice(0, 500)}`)
+  return text
 }
 
 const openSocket = (port: number): Promise<Socket> =>

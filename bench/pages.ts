@@ -1,6 +1,5 @@
-import { ask } from './capture.ts'
 import { failuresOf, figures, compareWithTarget, median } from './figures.ts'
-import { load, type Call, type LoadResult } from './load.ts'
+import { ask, load, type Call, type LoadResult } from './load.ts'
 import { shareOfPapers } from './server-imports.ts'
 import { paletteSearch, page, registers } from './registers.ts'
 import type { BenchInstitution } from './bench-database.ts'
@@ -25,8 +24,8 @@ export async function measurePages(
     bench.pace.seconds,
   )
   // Full ones only: a page with fewer records costs less.
-  const pageAt = (place: BenchInstitution, fraction: number) =>
-    page(place, `${Math.floor((place.records / 12 - 1) * fraction)}/id/12`, wholeScope)
+  const pageAt = (institution: BenchInstitution, fraction: number) =>
+    page(institution, `${Math.floor((institution.records / 12 - 1) * fraction)}/id/12`, wholeScope)
   for (const [name, part] of [
     ['first', 0],
     ['middle', 0.5],
@@ -195,9 +194,9 @@ async function compareCost(
   }
   const medianCost = (measured: LoadResult[]) => median(measured.map(({ medianMs }) => medianMs))
   figures.push({
-    what: title + failuresOf([...turns.there, ...turns.here]),
-    here: `${medianCost(turns.there).toFixed(2)} ms`,
-    beside: `${medianCost(turns.here).toFixed(2)} ms`,
+    figure: title + failuresOf([...turns.there, ...turns.here]),
+    measured: `${medianCost(turns.there).toFixed(2)} ms`,
+    baseline: `${medianCost(turns.here).toFixed(2)} ms`,
     ...compareWithTarget(medianCost(turns.there) / medianCost(turns.here), target, 'at most'),
   })
 }

@@ -55,9 +55,9 @@ async function compare(
   // Of neighbours in time, so that whatever else the computer does falls on both.
   const ratio = median(bothRounds.map(({ perSecond }, n) => perSecond / aloneRounds[n]!.perSecond))
   figures.push({
-    what: what + failed,
-    here: formatRounds(bothRounds),
-    beside: formatRounds(aloneRounds),
+    figure: what + failed,
+    measured: formatRounds(bothRounds),
+    baseline: formatRounds(aloneRounds),
     ...compareWithTarget(ratio, target, 'at least'),
   })
 }
@@ -83,4 +83,4 @@ try {
   await database.close()
 }
 console.table(figures)
-process.exitCode = figures.some(({ met, what }) => met === 'MISSED' || what.includes('FAILED')) ? 1 : 0
+process.exitCode = figures.some(({ met, figure }) => met === 'MISSED' || figure.includes('FAILED')) ? 1 : 0

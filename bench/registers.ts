@@ -49,7 +49,7 @@ const paperCalls = {
     'status=COMPLETE,CANCELLED&expenseTo=2024-12-31',
   ],
   searches: ['LPO-0004711', 'lpo-00047', 'LVP.4711', 'ITT.4711'],
-  beginnings: ['EGP/2024/9', 'LPO-0'],
+  commonPrefixes: ['EGP/2024/9', 'LPO-0'],
 }
 
 const nonlinkedPath =
@@ -155,7 +155,8 @@ export const paletteSearch = ({ userId, token }: BenchInstitution, search: strin
 })
 
 /** A new record under a key of its own, answered with its page. */
-export const createCall = (place: BenchInstitution): Call => createCallFor(place, place.register)
+export const createCall = (institution: BenchInstitution): Call =>
+  createCallFor(institution, institution.register)
 
 export const createCallFor = ({ userId, token }: BenchInstitution, register: MeasuredRegister): Call => ({
   method: 'POST',
