@@ -1,6 +1,5 @@
 import type { LoadResult } from './load.ts'
 
-/** A line of the table printed at the end. */
 type Figure = {
   figure: string
   measured: string

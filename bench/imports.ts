@@ -1,6 +1,5 @@
 // npm run bench -- --only=import [--rows=2000]
-// An import of so many low value papers: what checking, importing and taking them back do to the saves of others in the same
-// institution and in another one.
+// Measures how checking, importing and taking back low value papers slows down saves in the same and in another institution.
 import { parseArgs } from 'node:util'
 import { figures, compareWithTarget, median } from './figures.ts'
 import { createEmpty, openBenchDatabase, type BenchInstitution } from './bench-database.ts'
@@ -62,7 +61,7 @@ async function call(
 
 const departmentOf = ({ departments }: BenchInstitution): string => departments[0]!.code
 
-/** Saves one enquiry after another for as long as `goesOn` says; answers with the times they took. */
+/** Saves enquiries one after another while `shouldContinue` holds; returns their durations in ms. */
 async function saveRepeatedly(
   server: RunningServer,
   institution: BenchInstitution,

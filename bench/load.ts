@@ -6,7 +6,7 @@ export type Call = {
   path: string
   token?: string
   body?: object
-  /** Each one is a submit of its own, under a key of its own. */
+  /** Sends each call with a new idempotency key. */
   submit?: true
 }
 export type LoadResult = {
@@ -17,7 +17,7 @@ export type LoadResult = {
   failures: Record<string, number>
 }
 
-/** Calls over so many kept connections for so long. Requests are ready-made bytes, so that measuring costs little. */
+/** Repeats the calls over keep-alive connections. Requests are prebuilt bytes, so the measurement itself costs little. */
 export async function load(
   port: number,
   calls: Call[],
@@ -100,7 +100,7 @@ const openSocket = (port: number): Promise<Socket> =>
     socket.once('error', reject)
   })
 
-/** One connection that asks one thing at a time. */
+/** Keep-alive connection with one request in flight. */
 class HttpConnection {
   private readonly socket: Socket
   private chunks: Buffer[] = []

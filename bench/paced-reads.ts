@@ -1,4 +1,3 @@
-// Pages of papers, read at a steady pace while something else goes on.
 import type { BenchInstitution } from './bench-database.ts'
 import type { RunningServer } from './start-server.ts'
 
@@ -9,7 +8,7 @@ export const get = ({ port }: RunningServer, { token }: BenchInstitution, path: 
 
 type PacedReads = { server: RunningServer; institution: BenchInstitution; rate: number; path?: string }
 
-/** Reads pages at a steady pace for as long as `goesOn` says; answers with the times they took. */
+/** Reads pages at a steady rate while `shouldContinue` holds; returns their sorted durations in ms. */
 export async function pacedReads(
   {
     server,

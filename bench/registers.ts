@@ -2,23 +2,22 @@ import { filledPaper, type MeasuredRegister } from './server-imports.ts'
 import type { Call } from './load.ts'
 import type { BenchInstitution } from './bench-database.ts'
 
-/** How a register is asked, and what it is asked besides what all are. */
+/** Addresses of a register and its own query parameters, in addition to those of every register. */
 type RegisterCalls = {
   list: (userId: string, page: string) => string
   create: (userId: string, page: string) => string
-  /** What is saved. */
+  /** Body of a create. */
   record: object
-  /** Where there is more than one, with the name of their filter. */
+  /** Absent for a register with a single state. */
   states?: { filter: string; usual: string; rare: string }
-  /** The field of each sort, by the head of its column. */
+  /** Sort fields by column heading. */
   sorts: Record<string, string>
-  /** Filters of equality, ranges with other filters, and searches for what only this register has. */
   filters: string[]
   ranges: string[]
   searches: string[]
-  /** With which very many begin. */
+  /** Search prefixes that match very many records. */
   commonPrefixes: string[]
-  /** Other lists of its records. */
+  /** Further lists of the same records. */
   lists?: Record<string, (userId: string) => string>
 }
 
@@ -70,7 +69,7 @@ const mpc: RegisterCalls = {
     'without a contract, search: 4711': nonlinkedPath('&search=4711'),
   },
 }
-/** They are saved with committee papers. */
+/** Contracts and amendments are saved with committee papers. */
 const { create, record } = mpc
 
 export const registers: Record<MeasuredRegister, RegisterCalls> = {
@@ -147,14 +146,13 @@ export const page = (
   token,
 })
 
-/** One search over all registers. */
+/** Search of the command palette, over all registers. */
 export const paletteSearch = ({ userId, token }: BenchInstitution, search: string): Call => ({
   method: 'GET',
   path: `/api/procurement/search/${userId}?q=${encodeURIComponent(search)}`,
   token,
 })
 
-/** A new record under a key of its own, answered with its page. */
 export const createCall = (institution: BenchInstitution): Call =>
   createCallFor(institution, institution.register)
 

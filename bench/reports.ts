@@ -1,6 +1,5 @@
 // npm run bench -- --only=report|export [--records=100000] [--rate=50] [--format=xlsx|csv]
-// A report or an export of so many records, while others read pages at a steady pace: what it does to them, and how much
-// memory it takes.
+// Measures how a large report or export slows down page reads, and how much memory it takes.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { figures, compareWithTarget } from './figures.ts'
@@ -19,7 +18,6 @@ const { values: options } = parseArgs({
 const [records, rate] = [Number(options.records), Number(options.rate)]
 const { format } = options
 
-/** What is made, at which address, and how much memory it may take. */
 const jobs = {
   report: {
     what: 'a report',

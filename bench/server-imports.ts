@@ -1,4 +1,4 @@
-// All that is taken from the sources and tests of the server: when something moves there, it is mended here alone.
+// The only file of the bench that imports from server and domain, so a move there is corrected in one place.
 import type { Client, ClientConfig } from 'pg'
 import { filledPaper } from '../domain/test/papers.ts'
 import { accessEmbedded, type DatabaseAccess } from '../server/src/db/access.ts'
@@ -27,7 +27,7 @@ type OpenDatabase = {
   close: () => Promise<void>
 }
 
-/** A PostgreSQL with the settings it has in earnest. */
+/** Starts a PostgreSQL with production settings. */
 export async function openDatabase(dataDir: string): Promise<OpenDatabase> {
   const postgres = await openEmbeddedPostgres({ dataDir, role: 'server', log: warningsOnly })
   const access = await accessEmbedded(postgres, { prepares: true })
@@ -54,7 +54,7 @@ export type Institution = {
   admin: BenchUser
 }
 
-/** An institution with departments, one administrator, and officers, all of whom have the same password. */
+/** Creates an institution with one administrator; all users share one password, which is hashed once. */
 export async function makeInstitution(
   platform: Platform,
   { code, departments, officers }: { code: string; departments: number; officers: number },
@@ -93,7 +93,7 @@ const writeInTenant = <T>(platform: Platform, id: string, work: (tx: WriteTx) =>
     work(writerFor({ institutionId: id, id: null, name: 'Bench' }, now)),
   )
 
-/** So many records of a register, or so many committee papers with their contracts and amendments, with all that is kept beside them. */
+/** Fills a register with records and their derived rows; contracts and amendments come with `records` committee papers. */
 export async function fillRegister(
   superuser: Client,
   register: MeasuredRegister,
@@ -109,7 +109,7 @@ export async function fillRegister(
   })
 }
 
-/** The token of somebody who has just signed in. */
+/** Token of a new session. */
 export function signedIn(
   { sessions }: Platform,
   userId: string,

@@ -28,7 +28,7 @@ export async function startServer({ access }: BenchDatabase): Promise<RunningSer
       DATABASE_OWNER_URL: urlOf(access.owner),
       ACCESS_TOKEN_SECRET: tokenSecret,
     },
-    // The parent's loader for TypeScript would slow the server down.
+    // Drops the parent's TypeScript loader, which would slow the server down.
     execArgv: [],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     serialization: 'advanced',
@@ -43,7 +43,7 @@ export async function startServer({ access }: BenchDatabase): Promise<RunningSer
   throw new Error('The server did not become ready.')
 }
 
-/** Starts a helper process, sends its task, and waits for its port. */
+/** Starts a helper process and waits for its port. */
 export async function startHelper(file: string, task: object): Promise<RunningServer> {
   const child = fork(path(file), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -85,13 +85,13 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Milliseconds of processor that a process has used so far; only Linux tells. */
+/** CPU time that a process has used so far, in ms; NaN except on Linux. */
 export function cpuMs({ pid }: Pick<RunningServer, 'pid'>): number {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return NaN
   const fields = readFileSync(file, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')
-  // In ticks of a hundredth of a second, as Linux has them everywhere.
+  // utime and stime count ticks of 10 ms.
   return (Number(fields[11]) + Number(fields[12])) * 10
 }

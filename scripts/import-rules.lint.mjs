@@ -1,4 +1,4 @@
-// The lint rule `arrows/one-way`. The table it enforces is in arrows.mjs.
+// The lint rule `arrows/one-way`, which enforces the tables of import-rules.mjs.
 import { relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { refusal } from './import-rules.mjs'
