@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 
-/** The console has logged this failure, which is no fault of the screen. */
+/** Accepts a logged failure that the test expects. */
 export function expectLogged(failed: string) {
   expect(console.error).toHaveBeenCalledWith(failed, expect.anything())
   vi.mocked(console.error).mockClear()

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { expect } from 'vitest'
 
-/** Whether what menu and dashboard count is asked for anew after what is done. */
+/** Checks that an action invalidates the counts of menu and dashboard. */
 export async function refreshesCounts(
   queryClient: QueryClient,
   act: () => Promise<unknown>,
