@@ -9,7 +9,7 @@ import { verify } from './build/verify.ts'
 
 const api = process.env.INSAKA_API ?? 'http://127.0.0.1:8080'
 
-/** Chunks that tests and budgets recognise by name among the requests of a page. */
+/** Chunks that tests recognise by name among the requests of a page. */
 const keepsName = (name: string | undefined) => /^(route|profile)(\.css)?$/.test(name ?? '')
 
 export default defineConfig({
@@ -41,7 +41,7 @@ export default defineConfig({
             { name: 'libraries', test: /node_modules\//, tags: ['$initial'], priority: 2 },
             // The rest of the initial load: on a slow line few files beat small files.
             { name: 'start', tags: ['$initial'], priority: 2 },
-            // The groups below go by folder, so a new file joins its neighbours.
+            // The groups below follow the folders, so a new file joins its neighbours.
             // Loaded on every page after sign-in: the shell, basic components, register names, current user and institution.
             {
               name: 'shell',

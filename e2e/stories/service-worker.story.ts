@@ -11,7 +11,7 @@ import {
 import { submitSignIn } from '../support/session.ts'
 import { expect } from '../support/test.ts'
 
-/** Everything that any cache holds, as addresses and as one text. */
+/** Content of all caches, as addresses and as one text. */
 async function readCaches(page: Page) {
   return page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
@@ -24,7 +24,7 @@ async function readCaches(page: Page) {
   })
 }
 
-test('nothing the API says is kept, nor anything about the person', async ({ page, proxy }) => {
+test('neither API responses nor personal data are cached', async ({ page, proxy }) => {
   await page.goto(proxy.url)
   await waitForServiceWorker(page)
   await page.reload()
@@ -40,17 +40,13 @@ test('nothing the API says is kept, nor anything about the person', async ({ pag
   expect(text).not.toContain(token!.split('.')[2])
 })
 
-test('a person who is signed in sees the shell without a server, and can try again', async ({
-  page,
-  proxy,
-  expectStatuses,
-}) => {
+test('a signed-in user sees the shell offline and can try again', async ({ page, proxy, expectStatuses }) => {
   expectStatuses(0)
   await page.goto(proxy.url)
   await waitForServiceWorker(page)
   await submitSignIn(page, 'demo.officer')
   await expect(page).toHaveURL(/\/insaka\/dashboard$/)
-  // A part of the page that is still being fetched would fail in the console.
+  // A chunk still loading would log an error.
   await page.waitForLoadState('networkidle')
   proxy.close()
   await page.reload()
@@ -59,7 +55,7 @@ test('a person who is signed in sees the shell without a server, and can try aga
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('a new release takes the place of the old one', async ({ page, proxy }) => {
+test('a new release replaces the old one', async ({ page, proxy }) => {
   await page.goto(proxy.url)
   await waitForServiceWorker(page)
   const [old] = await page.evaluate(() => caches.keys())
@@ -75,7 +71,7 @@ test('a new release takes the place of the old one', async ({ page, proxy }) => 
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
-test('a part that an upgrade took away is found by loading the page anew', async ({ context, proxy }) => {
+test('a chunk removed by an upgrade is found by reloading the page', async ({ context, proxy }) => {
   const { tab, seen } = await openSignedInTab(context, proxy.url)
   const isReloaded = () => proxy.asked.includes('/insaka/profile')
   proxy.answer = (path) => (isPartOfProfile(path) && !isReloaded() ? notFound : undefined)

@@ -7,7 +7,7 @@ import { expect } from '../support/test.ts'
 
 type Proxy = Awaited<ReturnType<typeof openProxy>>
 
-/** Stores a session where nothing of Insaka is cached yet. */
+/** Stores a session in a browser with an empty cache. */
 async function storeSession(page: Page, proxy: Proxy) {
   const { token } = await sessionOf(page.request, 'demo.officer')
   await storeToken(page, proxy.url, token)
@@ -36,8 +36,8 @@ async function visit(page: Page, url: string) {
 
 const isChartCall = (path: string) => path.startsWith('/api/analytics/departments/expenses/')
 
-// The first visit of somebody with papers has no charts: their place begins near the lower edge of the window. Where
-// nothing is waiting, or the window is higher, they are in view, and come with 65 KiB more after the work is shown.
+// With open papers the charts are below the window and do not load; without, or in a higher window, they load afterwards
+// with 65 KiB more.
 test('a first visit, a second one and a record are light', async ({ page, proxy }) => {
   await storeSession(page, proxy)
   const dashboard = `${proxy.url}/insaka/dashboard`
@@ -55,7 +55,7 @@ test('a first visit, a second one and a record are light', async ({ page, proxy 
     await page.getByRole('row').nth(row).getByRole('link').first().click()
     await expect(page.getByRole('dialog').getByText('Status and attachment')).toBeVisible()
   }
-  // The first one that is opened brings the dialog, unless that has come with the list by then.
+  // The first record loads the dialog's chunk, unless the list has prefetched it.
   await openRecord(1)
   await waitUntilIdle(proxy)
   await page.keyboard.press('Escape')
@@ -66,7 +66,7 @@ test('a first visit, a second one and a record are light', async ({ page, proxy 
   expect(recordOpened.requests).toBeLessThanOrEqual(2)
 })
 
-test('charts come when somebody goes to them', async ({ page, proxy }) => {
+test('charts load when scrolled into view', async ({ page, proxy }) => {
   await storeSession(page, proxy)
   await visit(page, `${proxy.url}/insaka/dashboard`)
   await waitUntilIdle(proxy)
@@ -76,7 +76,7 @@ test('charts come when somebody goes to them', async ({ page, proxy }) => {
   expect(proxy.asked.filter(isChartCall)).toHaveLength(1)
 })
 
-test('what is asked early is not asked again', async ({ page, proxy }) => {
+test('early requests are not repeated', async ({ page, proxy }) => {
   await storeSession(page, proxy)
   await visit(page, `${proxy.url}/insaka/dashboard`)
   await waitUntilIdle(proxy)
@@ -85,7 +85,7 @@ test('what is asked early is not asked again', async ({ page, proxy }) => {
   expect(calls).toEqual([...new Set(calls)])
 })
 
-test('the frame is in the page before any of its files has come', async ({ page, proxy, expectStatuses }) => {
+test('the frame is in the page before any file has loaded', async ({ page, proxy, expectStatuses }) => {
   expectStatuses(404)
   proxy.answer = (path) => (path.startsWith('/assets/') ? { status: 404, body: '' } : undefined)
   await page.goto(proxy.url)

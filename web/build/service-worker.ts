@@ -46,7 +46,7 @@ export function serviceWorker(options: Options): Plugin {
   }
 }
 
-/** The router splits a route file into parts, each of which is a chunk. */
+/** The router splits a route file into parts; each part is a chunk. */
 function chunksOf(part: string, bundle: Rolldown.OutputBundle, root: string): Rolldown.OutputChunk[] {
   const chunks = Object.values(bundle).filter(
     (each): each is Rolldown.OutputChunk =>

@@ -8,7 +8,7 @@ import { renderPart } from './render-part.tsx'
 type Opened = Omit<RecordDialogProps, 'list'>
 type Props = Omit<Opened, 'neighbours'> & { children: (opened: Opened) => ReactNode }
 
-/** Stands in for the list below a dialog: switches to the record that the dialog opens next. */
+/** Replaces the list below a dialog and switches to the record that the dialog opens next. */
 export function DialogOverList({ record: first, onOpen: tell, onClose: close, children }: Props) {
   const [record, setRecord] = useState(first)
   function open(next: number | 'new') {
