@@ -28,20 +28,20 @@ beforeAll(async () => {
 
 const read = async () => catalogOf((await client.query(catalogQuery)).rows)
 
-it('the file of the release describes a freshly migrated database (after a migration: vitest -u)', async () => {
+it('the catalog file describes a freshly migrated database (after a migration: vitest -u)', async () => {
   await expect(catalogLines(await read())).toMatchFileSnapshot(catalogFile)
 })
 
-it('an untouched database has no fault, as its owner and as a reader see it', async () => {
+it('an untouched database has no fault, read as owner or as reader', async () => {
   expect(await asOwner(world.access.owner, (tx) => findSchemaFaults(tx))).toEqual([])
 })
 
-it('a database in which no institution has switched on SQL access has no fault', async () => {
+it('a database without SQL access of any institution has no fault', async () => {
   const catalogLines = [...(await read())].filter(([object]) => !/\((institution|login)\)/.test(object))
   expect(schemaFaults(new Map(catalogLines), 18)).toEqual([])
 })
 
-it('views may be printed in other words by another release of PostgreSQL', async () => {
+it('another PostgreSQL release may print views differently', async () => {
   const catalogLines = await read()
   const [view, shown] = [...catalogLines].find(([object]) => object === 'view app_window.lvp')!
   catalogLines.set(view, shown.replace('SELECT ', 'SELECT lvp.'))
@@ -49,7 +49,7 @@ it('views may be printed in other words by another release of PostgreSQL', async
   expect(schemaFaults(catalogLines, 18)).toHaveLength(1)
 })
 
-it('one changed view is named among those of several institutions', () => {
+it('one changed view is reported among those of several institutions', () => {
   const view = (definition: string) => ({ object: 'view (institution).lvp', definition })
   const expected = catalogOf([view('good')])
   for (const rows of [
@@ -59,7 +59,7 @@ it('one changed view is named among those of several institutions', () => {
     expect(schemaFaults(catalogOf(rows), 18, expected)).toHaveLength(1)
 })
 
-it('is named by the check of the histories and by the check of an institution', async () => {
+it('is reported by the check of all histories and of one institution', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const expectedFault =
     'policy public.papers.zz is not part of this release: permissive; for r; to PUBLIC; using true'
@@ -76,9 +76,8 @@ it('is named by the check of the histories and by the check of an institution', 
   }
 })
 
-/** Somebody who holds the database changes what it enforces, and what names the change begins with. */
+/** Changes by a database administrator, with the start of the fault that reports each. */
 const changes: [change: string, named: string][] = [
-  // Policies and row security
   [
     `CREATE POLICY zz ON papers AS RESTRICTIVE FOR SELECT TO insaka_application USING (reference NOT LIKE '%.39.10.26')`,
     'policy public.papers.zz is not part',
@@ -189,7 +188,7 @@ const changes: [change: string, named: string][] = [
   ['ALTER TABLE attempt_counters SET UNLOGGED', 'table public.attempt_counters is'],
 ]
 
-describe('a change of the schema is named', () => {
+describe('a change of the schema is reported', () => {
   it.each(changes)('%s', async (change, expectedFault) => {
     await client.query('BEGIN')
     try {
