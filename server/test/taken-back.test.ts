@@ -29,7 +29,7 @@ type Json = any
 let tenant: TestTenant
 let ORD: Person
 let ADMIN: Person
-/** Figures before the records existed and with them. */
+/** Figures before the records existed, with them, and after taking them back. */
 let figuresBefore: Json
 let figuresWithRecords: Json
 let figuresAfter: Json
@@ -396,7 +396,7 @@ describe('no taken-back record can be changed:', () => {
     ['its text', { description: 'Other' }],
     ['its status', { status: 'CANCELLED' }],
     ['nothing', {}],
-  ])('a paper, of which %s is to change', async (_, changed) => {
+  ])('a paper if %s is to change', async (_, changed) => {
     const { lvp } = await get(`procurement/lvps/${takenBackIds.lvp}`)
     expect(lvp.status).toBe('IN_PROGRESS')
     const url = `/api/procurement/lvp/update/${ADMIN.id}/0/id/12`

@@ -8,7 +8,7 @@ import type { TestResponse, Person, World } from './world.ts'
 
 const path = '/api/audit/checks'
 
-/** The calls of checks, as the page makes them, and their job, which checks in this process. */
+/** Verification calls of the page, and their job run in this process. */
 export function auditChecksOf(world: World) {
   const check: CheckInstitution = (institutionId, signal, onProgress) =>
     asObserver(world.access.owner, (observer) =>
@@ -27,7 +27,7 @@ export function auditChecksOf(world: World) {
     ask,
     list,
     work,
-    /** Asks for a check, has it made, and answers with what it found. */
+    /** Requests a verification, runs it, and returns its result. */
     async completeCheck(as: Person): Promise<VerificationRecord> {
       const { id } = (await ask(as)).body.payload.check
       await work()

@@ -1,7 +1,7 @@
 import type { Job, JobKind } from '../../src/jobs/job.ts'
 import type { Platform } from '../../src/platform.ts'
 
-/** Runs a job once, without its row in the database. */
+/** Runs a job once, without a job row. */
 export const runJob = (
   kind: JobKind,
   platform: Platform,
