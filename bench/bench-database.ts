@@ -21,7 +21,6 @@ export type BenchDatabase = {
   close: () => Promise<void>
 }
 
-/** Starts a PostgreSQL in a temporary folder. */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'insaka-bench-'))
   const { platform, access, superuser: config, close } = await openDatabase(dataDir)

@@ -6,18 +6,15 @@ import type { BenchInstitution } from './bench-database.ts'
 type RegisterCalls = {
   list: (userId: string, page: string) => string
   create: (userId: string, page: string) => string
-  /** Body of a create. */
   record: object
   /** Absent for a register with a single state. */
   states?: { filter: string; usual: string; rare: string }
-  /** Sort fields by column heading. */
   sorts: Record<string, string>
   filters: string[]
   ranges: string[]
   searches: string[]
   /** Search prefixes that match very many records. */
   commonPrefixes: string[]
-  /** Further lists of the same records. */
   lists?: Record<string, (userId: string) => string>
 }
 
@@ -146,7 +143,6 @@ export const page = (
   token,
 })
 
-/** Search of the command palette, over all registers. */
 export const paletteSearch = ({ userId, token }: BenchInstitution, search: string): Call => ({
   method: 'GET',
   path: `/api/procurement/search/${userId}?q=${encodeURIComponent(search)}`,

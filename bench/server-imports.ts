@@ -109,7 +109,6 @@ export async function fillRegister(
   })
 }
 
-/** Token of a new session. */
 export function signedIn(
   { sessions }: Platform,
   userId: string,

@@ -14,7 +14,6 @@ const { values: options } = parseArgs({
   },
 })
 
-/** A poor mobile connection. */
 const connectionSpeed = { latencyMs: 400, bytesPerSecond: 50 * 1024 }
 const account = { username: 'demo.officer', password: 'insaka-demo' }
 /** Longer than the quiet second after which the service worker is fetched. */

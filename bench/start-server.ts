@@ -16,7 +16,6 @@ const urlOf = ({ host, port, user, password, database }: ClientConfig): string =
   return `postgres://${user}:${encodeURIComponent(String(password))}@localhost/${database}?${query}`
 }
 
-/** Starts the built server in production mode. */
 export async function startServer({ access }: BenchDatabase): Promise<RunningServer> {
   const port = await freePort()
   const child = fork(path('../server/dist/main.js'), {
@@ -43,7 +42,6 @@ export async function startServer({ access }: BenchDatabase): Promise<RunningSer
   throw new Error('The server did not become ready.')
 }
 
-/** Starts a helper process and waits for its port. */
 export async function startHelper(file: string, task: object): Promise<RunningServer> {
   const child = fork(path(file), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

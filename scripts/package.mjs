@@ -19,7 +19,6 @@ import { buildStale } from './build.mjs'
 import { unmetRequirement } from './requirements.mjs'
 import { repositoryRoot } from './repository-root.mjs'
 
-/** Paths of the repository that go into the archive, in addition to the packages. */
 const INCLUDED_PATHS = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',

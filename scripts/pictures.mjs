@@ -111,7 +111,6 @@ async function signIn(page, username) {
   await page.getByRole('button', { name: /account menu/ }).waitFor()
 }
 
-/** Visible box of a part. */
 async function visibleBox(part, height) {
   const box = await part.boundingBox()
   return { ...box, height: Math.min(box.height, height - box.y) }

@@ -50,7 +50,6 @@ const LONG_STEPS = [
   stories,
 ]
 
-/** @param changed commit to compare with. */
 export function stepsFor({ long, changed }) {
   if (long) return LONG_STEPS
   if (!changed) return SHORT_STEPS

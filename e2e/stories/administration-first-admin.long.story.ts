@@ -51,7 +51,6 @@ async function registerInstitution(page: Page, code: string) {
   await dialog(page, 'Institution').getByRole('link', { name: 'Departments: 0' }).click()
 }
 
-/** Adds a department with a first designation from the list of departments. */
 async function addDepartment(page: Page, [code, name]: [string, string], [post, title]: [string, string]) {
   await expect(heading(page)).toHaveText('Departments')
   await card(page, 'Add departments').click()

@@ -8,7 +8,6 @@ import { expect, test } from '../support/test.ts'
 // The second story uses the institution that the first one registers.
 test.describe.configure({ mode: 'serial' })
 
-/** Separate product without any user. */
 let product: Product
 test.beforeAll(async () => {
   test.setTimeout(300_000)

@@ -12,7 +12,6 @@ test.use({ ownContext: true })
 
 const newPassword = 'Kafue-bridge-77'
 let smtp: FakeSmtpServer
-/** Separate product that sends mail. */
 let product: Product
 test.beforeAll(async () => {
   test.setTimeout(300_000)

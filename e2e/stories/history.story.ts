@@ -11,7 +11,6 @@ const register = '/insaka/plscm/lvp/list'
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Events' }).locator('tbody tr')
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Changes the amount of an officer's paper after a while. */
 async function changeAmount(
   page: Page,
   officer: Officer,

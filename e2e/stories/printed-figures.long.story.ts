@@ -79,7 +79,6 @@ test('printed insights and dashboard match the records', async ({ page, request,
   expect(lines.at(-1)![3]).toBe(String(approved.length))
 
   await page.goto('/insaka/dashboard')
-  // Charts load when scrolled into view.
   await goToCharts(page)
   await showTables(page)
   const dashboard = (await printPage(page)).tableOf({ caption: `Departmental Expenses ${thisYear}` })

@@ -22,7 +22,6 @@ async function download(page: Page, folder: string, pressButton: () => Promise<v
   return path
 }
 
-/** Copies the chain head from the page. */
 async function copyHead(page: Page): Promise<{ text: string; events: number }> {
   await page.getByRole('button', { name: 'Copy: head', exact: true }).press('Enter')
   await expect(page.getByRole('button', { name: 'Copied: head', exact: true })).toBeVisible()

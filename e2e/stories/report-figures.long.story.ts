@@ -24,7 +24,6 @@ import { expect, test } from '../support/test.ts'
 const today = toDay(new Date())
 const thisYear = Number(today.slice(0, 4))
 
-/** Grouping key of each table of the report. */
 const divisions: Record<string, (paper: Paper) => string> = {
   Department: ({ department }) => department,
   'Vendor Category': ({ enquiry }) => countedCategories[countedCategory(enquiry)],

@@ -18,7 +18,6 @@ type Person = { username: string; password: string }
 
 let people = 0
 
-/** Adds a user to the first demo institution of the running product. */
 export async function addPerson(seed: Partial<UserSeed>): Promise<Person> {
   return withPlatform(async (platform) => {
     const { code } = demoInstitutions[0]!.institution

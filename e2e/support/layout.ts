@@ -29,7 +29,6 @@ async function findLayoutFaults(page: Page, { byThumb: forTouch }: { byThumb: bo
         return over > 0 ? [`${element.localName} scrolls sideways by ${over} px`] : []
       }
 
-      /** Text cut by an ellipsis or an edge. */
       function truncated(control: HTMLElement): string[] {
         const parts = [control, ...control.querySelectorAll<HTMLElement>('*')].filter(
           (part) => part.clientWidth > 1 && getComputedStyle(part).clipPath === 'none',
@@ -99,7 +98,6 @@ export async function remainingLayoutFaults(page: Page, forTouch: boolean): Prom
   return layoutFaults
 }
 
-/** Focus stops that another element covers, over `stops` presses of Tab. */
 export async function coveredFocusStops(page: Page, stops: number): Promise<string[]> {
   const faults = new Set<string>()
   for (let pressed = 0; pressed < stops; pressed++) {

@@ -25,7 +25,6 @@ export async function papersOf(request: APIRequestContext): Promise<Paper[]> {
   ]
 }
 
-/** Date on which a paper counts as an expense. */
 export const expenseDayOf = ({ approvalDate, initiatedOn }: Paper) => approvalDate ?? initiatedOn
 export const countsAsExpense = ({ status }: Paper) => status === 'IN_PROGRESS' || status === 'COMPLETE'
 export const papersSpentIn = (papers: Paper[], days: Days) =>

@@ -17,7 +17,6 @@ export const dayField = (dialog: Locator, name: string) =>
 
 export const enquiryOptions = (dialog: Locator) => dialog.locator('[role=option]')
 
-/** Chooses an enquiry by typing a search text. */
 export async function chooseEnquiry(dialog: Locator, searchText: string, option: string): Promise<void> {
   const enquiry = dialog.getByRole('combobox', { name: 'Enquiry' })
   await enquiry.fill(searchText)

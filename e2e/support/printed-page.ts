@@ -106,7 +106,6 @@ export async function printPage(page: Page) {
   return lastPrintedPage(page)
 }
 
-/** Content printed last. */
 export async function lastPrintedPage(page: Page) {
   await page.waitForFunction(() => 'onPaper' in window)
   const { tables, items } = await page.evaluate(() => (window as unknown as { onPaper: PrintedPage }).onPaper)

@@ -42,7 +42,6 @@ async function clearBrowser(page: Page, url: string): Promise<void> {
   await page.evaluate(() => localStorage.clear())
 }
 
-/** Signs in with the form in a browser without a session. */
 export async function signInByForm(page: Page, username: string, password?: string): Promise<void> {
   await clearBrowser(page, '')
   await page.goto('/')

@@ -20,7 +20,6 @@ export const exported = Buffer.from(linesText(trail.lines()))
 export const proof = Buffer.from(trail.proof(77))
 export const headAt = (size: number) => writeHead({ institution, ...trail.headAt(size) })
 
-/** Changes one byte within the given text. */
 export function corruptAt(content: Buffer, text: string): Buffer {
   const changed = Buffer.from(content)
   const at = content.indexOf(text)
@@ -31,7 +30,6 @@ export function corruptAt(content: Buffer, text: string): Buffer {
 
 type VerifyInput = { files: Record<string, Buffer>; heads: string }
 
-/** Verification page and script, downloaded from the history page. */
 type DownloadedTools = {
   page: string
   verdict: (name: 'page' | 'script', check: VerifyInput) => Promise<string>

@@ -125,6 +125,6 @@ it.each([
   ['cautions', `contracts above ${standstill.above.toLocaleString('en')} that were notified`],
   ['cautions', `changed in the last ${cautionDays} days`],
   ['records', `A PDF has at most ${attachmentLimits.mib} MB`],
-])('the page %s says: %s', (name, sentence) => {
+])('the page %s contains: %s', (name, sentence) => {
   expect(textOf(join('docs', 'guide', `${name}.md`)).replaceAll(/\s+/g, ' ')).toContain(sentence)
 })

@@ -37,7 +37,6 @@ export type CrossTenantCall = {
 }
 
 export type Sample = {
-  /** Succeeds for every permitted caller. */
   own: (context: CallContext) => CallInput
   /** Each way in which the call could reach another institution. */
   beyond?: Record<string, CrossTenantCall>
@@ -96,7 +95,6 @@ const departmentCodes: ForeignAndMissing<string> = [({ other }) => other.departm
 const peopleIds: ForeignAndMissing<string> = [({ other }) => other.people.ORD.id, missingId]
 const fileIds: ForeignAndMissing<string> = [({ other }) => other.file, missingId]
 
-/** Cross-tenant call through one field. */
 const crossTenantCall = <Key>(
   names: CrossTenantCall['names'],
   send: (key: Key, context: CallContext) => CallInput,
@@ -107,7 +105,6 @@ const crossTenantCall = <Key>(
   missing: (context) => send(missing, context),
 })
 
-/** Cross-tenant call by id. */
 const callById = <Key>(
   names: CrossTenantCall['names'],
   send: (key: Key, context: CallContext) => CallInput,
@@ -149,7 +146,6 @@ const exportInput = (query: CallInput['query'] = {}): CallInput => ({
 })
 const exportSample: Sample = { own: () => exportInput() }
 
-/** Export of a list of the institution that DEV selects. */
 const exportAcrossTenants: CrossTenantSample = {
   ...exportSample,
   beyond: {
@@ -157,7 +153,6 @@ const exportAcrossTenants: CrossTenantSample = {
   },
 }
 
-/** Export filtered by a department in the query. */
 const exportOfDepartment = (name: 'account' | 'department'): CrossTenantSample => {
   const send = (code: string) => exportInput({ [name]: code })
   return {
@@ -184,7 +179,6 @@ const enquiry = {
   nonRemittanceReason: 'The cashier was away',
 }
 
-/** Records that a new user must have saved first. */
 const seedsNeeded = {
   enquiry: [],
   lvp: ['lvp'],
@@ -218,7 +212,6 @@ const recordInPath = (kind: NumberedRecord, restOfCall: RestOfCall = () => ({}))
     return { ...input, params: { ...input.params, id: String(id) } }
   })
 
-/** Preview of cautions for a record by number. */
 const previewByNumber = (
   kind: 'enquiry' | 'lvp' | 'contracted',
   bodyOf: (context: CallContext) => object,
@@ -358,7 +351,6 @@ function sampleWithFile(kind: 'contract' | 'amendment', bodyOf: (attachmentId: s
 const attachSample = (kind: 'contract' | 'amendment') =>
   sampleWithFile(kind, (attachmentId) => ({ attachmentId, version: 3 }))
 
-/** Read calls of contracts and amendments. */
 const readSamples = (kind: 'contract' | 'amendment') => ({
   list: { own: () => ({ params: firstPage }) },
   export: exportSample,
@@ -381,7 +373,6 @@ const draw = {
   litres: 2.5,
 }
 
-/** Fuel account by the code of its department. */
 const accountInPath = (inputOf: (code: string) => CallInput): CrossTenantSample => ({
   own: () => inputOf('PSU'),
   beyond: { account: crossTenantCall('record here', inputOf, departmentCodes) },
@@ -403,7 +394,6 @@ const institutionInPath = (input: CallInput = {}): CrossTenantSample => ({
   public: true,
 })
 
-/** Unchanged user record as the factory builds it. */
 const staffRecord = ({ id, username, role }: Person, { code }: TenantWithRecords) => ({
   id,
   version: 1,
@@ -462,7 +452,6 @@ const historyInPath = (idOf: (home: TenantWithRecords) => string): CrossTenantSa
     ({ other }) => idOf(other),
   )
 
-/** A user who is not registered yet. */
 const newUserInput = (caller: Person, institution: string): CallInput => ({
   body: {
     ...staffRecord(caller, { code: institution } as TenantWithRecords),
@@ -900,7 +889,6 @@ export const samples: Samples = {
     stop: recordInPath('checking'),
     undo: recordInPath('import'),
     passwords: recordInPath('newcomers'),
-    // A scan of the imported paper.
     documents: recordInPath('paperImport', ({ caller }) => ({
       file: pdf(),
       form: { name: `${caller.paperImportReference}.pdf`, type: 'application/pdf' },

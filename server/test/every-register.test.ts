@@ -14,7 +14,6 @@ const isRecord = (fields: Json): boolean => 'id' in fields && 'version' in field
 
 /** Body fields that are not part of the record. */
 const extraFields: Record<string, string[]> = {
-  // Location of the record.
   'departments.change': ['institution'],
   'designations.change': ['institution', 'department'],
   // Required to change the e-mail address.

@@ -55,7 +55,6 @@ function run(program: string, args: string[]): void {
   if (error || status !== 0) throw new Error(stderr, { cause: error })
 }
 
-/** Converts the files with LibreOffice Calc. */
 function calcConverts(folder: string, paths: string[], format: string, subfolder: string): string[] {
   const profile = `-env:UserInstallation=file://${folder}/profile`
   const outdir = join(folder, subfolder)

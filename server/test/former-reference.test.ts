@@ -36,7 +36,6 @@ const deposit = (as: Person, body: object): Promise<Answer> =>
   })
 
 type RegisterCalls = {
-  /** Keys under which the reply holds the record. */
   replyKey: string
   nestedKey?: 'contract'
   history: string
@@ -109,7 +108,7 @@ describe.each(Object.entries(registers) as [keyof typeof registers, RegisterCall
           formerReference,
           ...faultsOf(kind, await kind.save(people.ADMIN, { formerReference })),
         ]).toEqual([formerReference, ...takenError])
-      // Differs only in a sign.
+      // Punctuation distinguishes references.
       expect((await kind.save(people.ORD, { formerReference: 'MOH/1/21 a' })).status).toBe(200)
       // Any number of records may have none.
       for (const formerReference of [undefined, null, ' '])

@@ -26,7 +26,6 @@ async function findFaults({ code }: Pick<TestTenant, 'code'> = tenant): Promise<
     .toSorted()
 }
 
-/** Ids of named records. */
 async function idsOf(): Promise<Record<string, string>> {
   const { rows } = await world.inTenant(tenant.id, (tx) =>
     runSql<{ name: string; id: string }>(

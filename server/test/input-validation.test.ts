@@ -26,7 +26,6 @@ type CallChange = {
 }
 type EndpointWithSample = { declared: Endpoint; sample: Sample }
 
-/** A caller who may make the call, according to `expectedStatus`. */
 function callerFor(declared: Endpoint): Caller {
   const allowedCallers = fixture.callers.filter(
     ({ standing, name }) =>

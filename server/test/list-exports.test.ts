@@ -51,7 +51,6 @@ beforeAll(async () => {
   for (const { code, name } of rows) departmentNames[code] = name
 })
 
-/** Creates a record of each kind with this text. */
 async function createRecords(tenant: TestTenant, text: string, i: number): Promise<void> {
   const { ORD, ADMIN, GUEST } = tenant.people
   const vendor = text.replaceAll(/[\t\n]/g, ' ').trim()
@@ -92,7 +91,6 @@ const exportList = (name: ListName, { as, sortField = 'id', query = {} }: ListCa
     as,
   )
 
-/** Reads all pages of a list. */
 async function readWholeList(
   name: ListName,
   { as, sortField = 'id', query = {} }: ListCall,
@@ -175,7 +173,6 @@ function expectedRows(name: ListName, records: JsonRecord[]): Row[] {
   })
 }
 
-/** Expected cells in CSV. */
 function csvCells(name: ListName, row: Row): string[] {
   const kinds = new Map(Object.values(allLists[name].fields).map(({ label, kind }) => [label, kind]))
   return Object.entries(row).map(([label, value]) => {
@@ -219,7 +216,6 @@ describe.each(names)('the export of %s', (name) => {
   })
 })
 
-/** Generates filters from the values of the records. */
 function queriesFor(name: ListName, records: JsonRecord[]): fc.Arbitrary<Record<string, string>> {
   const { filters, isRegister, states = {}, sortFields = {}, fields, view }: ListDescription = allLists[name]
   const described = records.map((each): JsonRecord => (view ? view(each as never) : each))

@@ -51,7 +51,6 @@ const readsThatWrite = new Set<Endpoint>([
   importsEndpoints.firstRows,
 ])
 
-/** Returns the tables that the work wrote to. */
 async function tablesWrittenBy(work: () => Promise<unknown>): Promise<string[]> {
   const fingerprintBefore = await fingerprintOf(fixture.superuser)
   await work()

@@ -63,7 +63,6 @@ beforeAll(async () => {
 afterAll(() => client.end())
 beforeEach(() => client.query('ROLLBACK'))
 
-/** Creates a row in each table of the registers. */
 async function createRegisterRows(as: Person): Promise<void> {
   const saved = await enquiriesOf(world).save(as, undefined, { key: 'a-submit-of-mine' })
   expect(saved.status).toBe(200)
@@ -74,7 +73,6 @@ async function createRegisterRows(as: Person): Promise<void> {
   expect(digestChange.status).toBe(200)
 }
 
-/** Creates a row in each table of fuel. */
 async function createFuelRows(as: Person): Promise<void> {
   const draw = {
     transactionType: 'WITHDRAW',

@@ -90,7 +90,6 @@ const changes: [change: string, named: string][] = [
   ['ALTER POLICY tenant ON papers RENAME TO tenants', 'policy public.papers.tenant is missing'],
   ['ALTER TABLE papers DISABLE ROW LEVEL SECURITY', 'table public.papers is'],
   ['ALTER TABLE audit_events NO FORCE ROW LEVEL SECURITY', 'table public.audit_events is'],
-  // Rights
   ['GRANT DELETE ON papers TO insaka_application', 'table public.papers is'],
   ['GRANT SELECT ON users TO PUBLIC', 'table public.users is'],
   ['GRANT UPDATE (content) ON audit_events TO insaka_application', 'column public.audit_events.content is'],
@@ -104,7 +103,6 @@ const changes: [change: string, named: string][] = [
     'ALTER DEFAULT PRIVILEGES FOR ROLE insaka_owner IN SCHEMA public GRANT SELECT ON TABLES TO PUBLIC',
     'default privileges insaka_owner r is not part',
   ],
-  // Roles
   ['ALTER ROLE insaka_application BYPASSRLS', 'role insaka_application is'],
   ['ALTER ROLE insaka_application SUPERUSER', 'role insaka_application is'],
   ['ALTER ROLE insaka_application CREATEROLE', 'role insaka_application is'],
@@ -120,7 +118,6 @@ const changes: [change: string, named: string][] = [
     'CREATE ROLE zz_guest; GRANT insaka_window_reader TO zz_guest',
     'membership zz_guest in insaka_window_reader is not part',
   ],
-  // Triggers and rules
   [
     'CREATE TRIGGER zz BEFORE UPDATE ON papers FOR EACH ROW EXECUTE FUNCTION suppress_redundant_updates_trigger()',
     'trigger public.papers.zz is not part',
@@ -134,7 +131,6 @@ const changes: [change: string, named: string][] = [
     'CREATE FUNCTION app.zz() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN END $$; CREATE EVENT TRIGGER zz ON ddl_command_end EXECUTE FUNCTION app.zz()',
     'event trigger zz is not part',
   ],
-  // Functions
   [
     `CREATE OR REPLACE FUNCTION app.open_windows() RETURNS SETOF text LANGUAGE sql STABLE SET search_path = pg_catalog AS $$ SELECT 'all' $$`,
     'function app.open_windows(',
@@ -151,7 +147,6 @@ const changes: [change: string, named: string][] = [
     'CREATE FUNCTION public.zz() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$',
     'function public.zz() is not part',
   ],
-  // Views
   [
     'CREATE OR REPLACE VIEW app_window.departments AS SELECT institution_id, code, name, true AS open FROM departments',
     'view app_window.departments is',
@@ -166,7 +161,6 @@ const changes: [change: string, named: string][] = [
     `CREATE VIEW OWN_SCHEMA.zz AS SELECT * FROM app_window.lvp WHERE institution_id = 'OTHER_ID'`,
     'view (institution).zz is not part',
   ],
-  // Tables, columns, constraints, indexes
   ['CREATE TABLE public.zz (id int)', 'table public.zz is not part'],
   ['CREATE SCHEMA zz', 'schema zz is not part'],
   ['CREATE TABLE public.zz () INHERITS (papers)', 'inheritance public.zz is not part'],

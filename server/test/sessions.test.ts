@@ -128,7 +128,7 @@ describe('a change of rights', () => {
       refusals.CREDENTIALS_EXPIRED.message,
     ],
     ['retired', "status = 'RETIRED'", 401, refusals.ACCOUNT_RETIRED.message],
-  ])('of somebody %s is felt by the next call', async (_, set, status, stateAfter) => {
+  ])('affects the next call of a user who is %s', async (_, set, status, stateAfter) => {
     expect(await listUsers()).toBe(200)
     expect(await sessionState(otherProcess)).toBe('ADMIN full')
 

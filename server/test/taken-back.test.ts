@@ -33,14 +33,12 @@ let ADMIN: Person
 let figuresBefore: Json
 let figuresWithRecords: Json
 let figuresAfter: Json
-/** Existing enquiry that one of the papers links. */
 let freeEnquiry: Json
 const takenBackIds = {} as Record<
   'enquiry' | 'lvp' | 'cancelled' | 'request' | 'mpc' | 'contract' | 'amendment',
   number
 >
 
-/** Addresses of each register and of its taken-back record. */
 const registers = {
   enquiries: {
     list: 'enquiry/0/id/50/$',
@@ -119,7 +117,6 @@ async function readAllPages(name: RegisterKey, sort: string, query: object): Pro
   }
 }
 
-/** Records, count and sum in the export of a list. */
 async function readExportOf(name: RegisterKey, query = ''): Promise<Json> {
   const path = registers[name].export.replace('$', ORD.id)
   const url = `/api/procurement/${path}/id?format=xlsx&scope=institution${query}`
@@ -150,7 +147,6 @@ const filters: Record<RegisterKey, object[]> = {
   amendments: [wordFilter, { vendor: 'Kafubu Motors' }, { from: '2026-01-01' }],
 }
 
-/** Reads all totals, counts, options and queues. */
 async function readFigures(): Promise<Json> {
   const lists: Json = {}
   for (const name of names) {

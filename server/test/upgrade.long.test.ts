@@ -185,7 +185,6 @@ describe('a migration', () => {
   })
 })
 
-/** Opens the database like a command. */
 function openCommand(schema: SchemaUse) {
   const urlOf = ({ user, password, database, host, port }: (typeof world.access)['owner']) =>
     `postgres://${user}:${encodeURIComponent(String(password))}@/${database}?host=${encodeURIComponent(host!)}&port=${port}`

@@ -137,7 +137,6 @@ const rowConditions: Record<string, string[]> = {
 }
 const rowsOf = (table: PgTable): string[] => rowConditions[getTableName(table)] ?? ['true']
 
-/** SQL expression for a different value of the column's type. */
 function otherValue(column: PgColumn): string {
   const { name, enumValues = [] } = column
   const type = column.getSQLType()
@@ -158,7 +157,6 @@ function otherValue(column: PgColumn): string {
   return `coalesce(${name}, '') || '9'`
 }
 
-/** Faults of both checks. */
 async function findAllFaults(): Promise<string[]> {
   const historyFaults = await asObserver(world.access.owner, (observer) => findHistoryFaults(observer))
   // Ignores the constraints dropped above.
@@ -174,7 +172,6 @@ const columnsOf = (table: PgTable) =>
 const rowAddressSql = (table: PgTable, where: string) =>
   `SELECT ctid FROM ${getTableName(table)} WHERE ${where} ORDER BY 1 LIMIT 1`
 
-/** Checks that a changed value in this column is reported. */
 async function isChangeNoticed(column: PgColumn, row: string): Promise<boolean> {
   const update = (value: string, where: string, ...values: string[]) =>
     owner.query<{ at: string; before: string }>(
@@ -189,7 +186,6 @@ async function isChangeNoticed(column: PgColumn, row: string): Promise<boolean> 
   return faultsFound.length > 0
 }
 
-/** Checks that a deleted row is reported. */
 async function isLossNoticed(table: PgTable, row: string): Promise<boolean> {
   const name = getTableName(table)
   const columns = columnsOf(table).map((column) => column.name)

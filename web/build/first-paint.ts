@@ -4,7 +4,6 @@ import { build, normalizePath, type Plugin, type ResolvedConfig, type Rolldown }
 
 const entrySource = 'src/first-paint/begin.ts'
 const shellRoute = 'src/routes/insaka/route.tsx'
-/** Default page after sign-in. */
 const homePath = '/insaka/dashboard'
 
 /**

@@ -16,7 +16,6 @@ export const slugOf = (heading: string): string =>
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(/\s/g, '-')
 
-/** Text of a heading without Markdown syntax. */
 const plainText = (tokens: readonly Token[]): string =>
   tokens
     .map((token) =>

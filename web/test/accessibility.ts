@@ -1,7 +1,6 @@
 import axe from 'axe-core'
 import { isBehind } from '../src/ui/focus/open-dialogs.ts'
 
-/** Accessibility violations of the page, with their elements. */
 export async function accessibilityFaults(): Promise<string[]> {
   // Waits for animations, since axe would check a half-faded element.
   const runningAnimations = document.getAnimations().filter((animation) => !isEndless(animation))

@@ -89,14 +89,12 @@ const pageOf = ({ url }: Pick<Sent, 'url'>, found: number) => {
   return paginate({ page: Number(number), size: Number(size) }, found, found)
 }
 
-/** Reply of the server for the requested page. */
 export const amendmentsPage = (sent: Pick<Sent, 'url'>, content: ListedAmendment[]) =>
   ok({
     amendments: { content, pagination: pageOf(sent, content.length) },
     counts: { ALL: content.length },
   })
 
-/** Contracts whose number or description contains the search text. */
 export function contractsReply(sent: Pick<Sent, 'url'>, papers: ContractPaper[]) {
   const search = new URL(sent.url, 'http://test').searchParams.get('search') ?? ''
   const content = papers.filter(({ contract }) =>

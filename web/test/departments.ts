@@ -25,7 +25,6 @@ export const [procurement, old] = ministry.departments as [DepartmentRecord, Dep
 
 let departments = ministry.departments
 
-/** Changes the departments that the fake server returns. */
 export function serveDepartments(newDepartments = ministry.departments) {
   departments = newDepartments
 }

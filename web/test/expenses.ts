@@ -4,14 +4,12 @@ import type { DepartmentalExpense, Expenses, Insights } from '@insaka/domain/das
 export const expensesRoute = 'GET /api/analytics/departments/expenses/*'
 export const insightsRoute = 'GET /api/analytics/insights/*'
 
-/** Expenses of a department in the four quarters. */
 export function expense(code: string, department: string, quarters: [number, number, number, number]) {
   const [quarterOne, quarterTwo, quarterThree, quarterFour] = quarters
   const total = sumOf(quarters)
   return { code, department, total, committed: total, quarterOne, quarterTwo, quarterThree, quarterFour }
 }
 
-/** `count` departments with descending expenses. */
 export const manyExpenses = (count: number): DepartmentalExpense[] =>
   Array.from({ length: count }, (_, index) =>
     expense(`D${index + 1}`, `Department ${index + 1}`, [(count - index) * 100, 0, 0, 0.25]),

@@ -39,7 +39,6 @@ export function fakeServer(routes: Routes) {
   })
   return {
     sent,
-    /** Replaces the reply of a route. */
     change: (route: string, answer: Routes[string]) => Object.assign(routes, { [route]: answer }),
     bodiesOf: (route: string) => sent.filter((each) => each.route === route).map(({ body }) => body),
     /** Idempotency keys sent to a route. */

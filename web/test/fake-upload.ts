@@ -6,7 +6,6 @@ type Upload = {
   form: Record<string, FormDataEntryValue>
   reportProgress: (share: number) => void
   answer: (response: Response) => Promise<void>
-  /** Simulates a broken connection. */
   failConnection: () => void
   wasAborted: () => boolean
 }

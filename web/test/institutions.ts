@@ -45,7 +45,6 @@ export const college = wholeInstitution({
   departments: [],
 })
 
-/** Institution of the signed-in user. */
 export const ministry = wholeInstitution({
   departments: institution.departments.map((department) => ({
     ...department,
@@ -54,7 +53,6 @@ export const ministry = wholeInstitution({
   })),
 })
 
-/** Reply with the requested page of the directory. */
 export function directoryPage({ url }: Pick<Sent, 'url'>, all: readonly InstitutionRecord[]) {
   const { searchParams } = new URL(url, 'http://test')
   const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('size'))]

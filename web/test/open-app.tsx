@@ -11,7 +11,6 @@ import { secondFactorOf, secondFactorRoute } from './second-factor.ts'
 
 let stop: (() => void) | undefined
 
-/** Opens the whole application at a path. */
 export async function openApp(path: string) {
   const history = createMemoryHistory({ initialEntries: [path] })
   const app = startApp(history)
@@ -28,7 +27,6 @@ export async function closeApp() {
   stop = undefined
 }
 
-/** Fake server with one signed-in user of this role. */
 export function serverFor(role: Role, routes: Parameters<typeof fakeServer>[0] = {}) {
   return fakeServer({
     'GET /api/auth/users/me': () => ok({ user: userOf(role), session: { idleMinutes: 60 } }),
@@ -46,7 +44,6 @@ export function serverFor(role: Role, routes: Parameters<typeof fakeServer>[0] =
   })
 }
 
-/** Opens the application as a signed-in user of this role. */
 export async function openAs(role: Role, path: string, routes: Parameters<typeof fakeServer>[0] = {}) {
   const server = serverFor(role, routes)
   beginSession(tokenFor())

@@ -88,7 +88,6 @@ export const mpcRow = (id: number, changes: Partial<MpcRecord> = {}): MpcRecord 
   ...changes,
 })
 
-/** Reply with the requested page of these papers. */
 export function papersPage<Row>(plural: 'lvps' | 'mpcs', { url }: Pick<Sent, 'url'>, content: Row[]) {
   const [number, , size] = new URL(url, 'http://test').pathname.split('/').slice(-3)
   const pagination = paginate({ page: Number(number), size: Number(size) }, content.length, content.length)
@@ -99,7 +98,6 @@ export function papersPage<Row>(plural: 'lvps' | 'mpcs', { url }: Pick<Sent, 'ur
 export const openEnquiry = (id: number, changes: Partial<EnquiryRecord> = {}) =>
   enquiryRow(id, { description: `Toner, lot ${id}`, funder: 'CP', ...changes })
 
-/** Reply with the enquiries that match the search. */
 export function openEnquiries({ url }: Pick<Sent, 'url'>, all: readonly EnquiryRecord[], more = 0) {
   const search = new URL(url, 'http://test').searchParams.get('search') ?? ''
   const matches = all.filter(({ description, reference }) => `${description} ${reference}`.includes(search))

@@ -146,7 +146,6 @@ export function fakeMaking() {
     },
     send: (text: string) => stream.enqueue(new TextEncoder().encode(text)),
     end: () => stream.close(),
-    /** Simulates a broken connection. */
     breakOff: () => stream.error(new TypeError('network error')),
     wasAborted: () => sent.at(-1)?.signal?.aborted ?? false,
   }

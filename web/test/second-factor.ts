@@ -31,5 +31,4 @@ export const codeField = page.getByLabelText('Code from your authenticator app')
 export const firstCode = page.getByLabelText('Code that the app shows now')
 export const codesKeptBox = page.getByRole('checkbox', { name: 'I have kept these codes' })
 
-/** Text of the printed sheet during printing. */
 export const printedText = () => document.querySelector('body > [data-printed]')?.textContent

@@ -6,7 +6,6 @@ import { onClose, onOpen, DialogOverList } from './record-dialog.tsx'
 import { renderPart } from './render-part.tsx'
 import { describedThings, thing, type Thing, type ThingForm } from './things.tsx'
 
-/** Mocked server calls of the thing register. */
 export const load = vi.fn<(id: number) => Promise<Thing>>()
 export const save = vi.fn<(submit: SubmitBody<ThingForm>) => Promise<{ message: string; saved: Thing }>>()
 export const previewCautions = vi.fn<PreviewCautions>()

@@ -99,7 +99,6 @@ export const thingsRegister = (load: LoadThings = (call) => Promise.resolve(thin
   title: 'Things',
 })
 
-/** Requested page of `total` things, newest first. */
 export function thingsPage({ params: { page, pageSize } }: Pick<ListCall, 'params'>, total: number) {
   const size = Math.max(0, Math.min(pageSize, total - page * pageSize))
   const content = Array.from({ length: size }, (_, i) => thing(total - page * pageSize - i))

@@ -23,7 +23,6 @@ import type { World } from '../support/world.ts'
 import { dropDatabase, findNodes, makeDatabase, run } from './cluster-nodes.ts'
 import { distributeTables, openDistributedWorld } from './distributed-world.ts'
 
-/** Creates two institutions with records of every register. */
 async function createRecords(world: World): Promise<void> {
   for (let n = 0; n < 2; n++) {
     const tenant = await world.institution({ demo: true })

@@ -27,7 +27,6 @@ export const server = new ServerProcess()
 export const archive = join(scratch, 'backup.tar.gz')
 export const onProgress = () => undefined
 
-/** Creates an empty installation. */
 export async function newDir(): Promise<string> {
   const dataDir = mkdtempSync(join(scratch, 'data-'))
   await copyPrepared('cluster', dataDir)

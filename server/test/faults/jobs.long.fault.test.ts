@@ -80,7 +80,6 @@ async function addContracts(contractCount: number): Promise<string[]> {
 it('another server finishes the jobs of a killed server', async () => {
   for (let round = 0; round < repetitions(10); round++) {
     const [moved, heldUp] = (await addContracts(30)) as [string, string]
-    // Blocks the job in the second institution.
     await client.query('BEGIN')
     await client.query('SELECT FROM audit_heads WHERE institution_id = $1 FOR UPDATE', [heldUp])
     await start(first)

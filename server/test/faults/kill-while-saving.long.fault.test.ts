@@ -39,7 +39,6 @@ describe('a kill during concurrent changes of users', () => {
     const writers = demoAccounts.map(({ username }) => new PhoneWriter(server, username))
     for (const writer of writers) writer.token = await server.signIn(writer.username)
 
-    // Kills PostgreSQL, the server, or both.
     for (let round = 0; round < (isLong ? 10 : 3); round++) {
       let isStopped = false
       const allWrites = writers.map((writer) => writer.writeUntil(() => isStopped))

@@ -103,7 +103,6 @@ it('the server during a backup and mailing: the next server completes both', asy
   const count = async (text: string): Promise<number> =>
     (await client.query(`SELECT count(*)::int FROM ${text}`)).rows[0].count
 
-  // Blocks the backup on a locked table.
   await client.query('BEGIN; LOCK TABLE institution_shields IN ACCESS EXCLUSIVE MODE')
   await start()
   await server.until(async () => smtp.mails.length > 0 && readdirSync(backups).length > 0, 60_000)

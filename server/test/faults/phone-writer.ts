@@ -7,7 +7,6 @@ export class PhoneWriter {
   private readonly server: ServerProcess
   token = ''
   acknowledged = { version: 1, phoneNumber: '' }
-  /** Acknowledged changes in this round. */
   acknowledgedCount = 0
   /** Last value sent, whether or not it was acknowledged. */
   attempted = ''

@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url'
 import { demoPassword } from '../../src/demo/demo-data.ts'
 import { copyPrepared } from './copy-prepared.ts'
 
-/** Start script of this release. */
 export const startScript = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url))
 
 /** An installation with demo data in its own folder; tests start and kill its server. */

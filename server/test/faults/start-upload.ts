@@ -6,7 +6,6 @@ import type { ServerProcess } from './server-process.ts'
 
 export type RawConnection = { socket: Socket; received: () => string; closed: Promise<unknown> }
 
-/** Opens a connection and sends the start of a request. */
 export function beginCall(
   { port }: ServerProcess,
   token: string,

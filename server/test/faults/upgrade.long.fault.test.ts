@@ -60,7 +60,6 @@ async function upload() {
   return { status: answer.status, headers: answer.headers, body: await answer.json() }
 }
 
-/** Every kind of write call. */
 const writeCalls = {
   'a record': save,
   'an upload': upload,

@@ -11,7 +11,6 @@ import { rfq } from '../support/enquiries.ts'
 import { multipartForm } from '../support/multipart-form.ts'
 import { buildOlderRelease, hasHistory, olderCommits, top } from './older-release.ts'
 
-/** Addresses of each register's records. */
 const records = [
   '/api/procurement/enquiries',
   '/api/procurement/lvps',
@@ -60,7 +59,6 @@ describe.skipIf(!hasHistory()).each(olderCommits())('an installation of %s', (co
 
   const userId = async () => (await server.call('GET', '/api/auth/users/me', { token })).body.payload.user.id
 
-  /** Creates records in addition to the demo data. */
   async function createRecords() {
     const id = await userId()
     const { headers, payload } = multipartForm(pdf(), { name: 'Order.pdf' })
@@ -171,7 +169,6 @@ function expectSame(actual: RepliesByPath, expected: RepliesByPath) {
 /** Removes differences that later releases made on purpose; add new ones here. */
 function normalized(reply: unknown): unknown {
   return JSON.parse(JSON.stringify(reply), (key, value) => {
-    // The test signs in between.
     if (key === 'lastSignInOn') return undefined
     // A notice of award before legal advice is no longer a caution.
     if (key === 'cautions')

@@ -8,7 +8,6 @@ import type { TestResponse, Person, World } from './world.ts'
 
 const path = '/api/audit/checks'
 
-/** Verification calls of the page, and their job run in this process. */
 export function auditChecksOf(world: World) {
   const check: CheckInstitution = (institutionId, signal, onProgress) =>
     asObserver(world.access.owner, (observer) =>

@@ -94,7 +94,6 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 type TrailLine = Record<string, any>
 
-/** Lines of an exported trail. */
 export const parseTrail = (text: string): TrailLine[] => {
   const lines = text.split('\n')
   if (lines.pop() !== '') throw new Error('The last line has no end.')

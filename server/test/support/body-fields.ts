@@ -54,7 +54,6 @@ export function withField(body: unknown, path: string[], value: unknown): unknow
   return copy
 }
 
-/** A sample value of each JSON type. */
 export const valueOfEachType: Record<string, unknown> = {
   string: '5',
   number: 5,

@@ -119,7 +119,6 @@ export async function insertPapers(
   )
 }
 
-/** Inserts the file of each record. */
 const insertFiles = (
   superuser: Client,
   register: 'lvp' | 'mpc' | 'contracts' | 'amendments',

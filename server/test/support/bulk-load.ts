@@ -15,7 +15,6 @@ import {
   type BulkEntries,
 } from './bulk-insert.ts'
 
-/** Registers measured with many records. */
 export type MeasuredRegister = Extract<RegisterName, 'enquiries' | 'lvp' | 'mpc' | 'contracts' | 'amendments'>
 
 /** Records of a register per committee paper. */
@@ -104,7 +103,6 @@ export async function loadLedger(superuser: Client, ledger: BulkEntries): Promis
     await superuser.query(`VACUUM (ANALYZE) ${table}`)
 }
 
-/** Rebuilds number series and all data derived from the rows. */
 async function rebuildDerived(superuser: Client, institutionId: string): Promise<void> {
   for (const { name, table } of orderedRegisters)
     await superuser.query(

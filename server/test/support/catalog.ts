@@ -2,7 +2,6 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { workerDatabase } from './worker-database.ts'
 
-/** The migrated database according to PostgreSQL's catalog. */
 export class Catalog {
   superuser!: Client
   readonly superuserName = inject('superuser').user!
@@ -37,7 +36,6 @@ export class Catalog {
        ORDER BY 1, 3`)
   }
 
-  /** Indexes with their columns or expressions. */
   async indexes(): Promise<Index[]> {
     return this.rows(`
       SELECT c.relname AS table, i.relname AS name, x.indisunique AS unique, x.indisprimary AS primary,
@@ -118,7 +116,6 @@ export function openCatalog(): Catalog {
   return catalog
 }
 
-/** Tables with SQL access views. */
 export const tablesInSqlAccess = [
   'amendments',
   'contracts',

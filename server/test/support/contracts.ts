@@ -20,7 +20,6 @@ export const filledAmendment = {
   description: 'Ten reams more',
 }
 
-/** Calls of committee papers and contracts, as the screens make them. */
 export function contractsOf(world: World) {
   const base = '/api/procurement/hvp'
   const put = (as: Person, body: Json, headers = {}): Promise<Answer> =>
@@ -67,11 +66,9 @@ export function contractsOf(world: World) {
       return saved(world.call('POST', `${base}/mpc/create/${as.id}/0/id/12`, { as, body }))
     },
 
-    /** Adds a contract to a paper. */
     withContract: (as: Person, paper: Json, changed: object = {}): Promise<Json> =>
       saved(put(as, { ...paper, contract: { ...filledContract, ...changed } })),
 
-    /** Changes the contract of a paper. */
     change: (as: Person, paper: Json, changed: object): Promise<Answer> =>
       put(as, { ...paper, contract: { ...paper.contract, ...changed } }),
 
@@ -96,7 +93,6 @@ export function contractsOf(world: World) {
         headers,
       }),
 
-    /** Attaches a file to the contract or an amendment with a separate call. */
     attachAlone: (
       as: Person,
       { version }: Json,

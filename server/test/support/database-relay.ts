@@ -3,7 +3,6 @@ import type { ClientConfig } from 'pg'
 
 /** Relay between a client and its database that can hang or drop connections. */
 export type Relay = {
-  /** Connection settings through the relay. */
   config: ClientConfig
   stall(): void
   disconnect(): void

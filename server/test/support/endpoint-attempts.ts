@@ -24,7 +24,6 @@ import { latestWriteId, writesSince, type RowWrite } from './write-log.ts'
 
 export type Attempt = {
   caller: Caller
-  /** Label in a failed comparison. */
   title: string
   target: Target
   userId: (context: CallContext) => string
@@ -136,7 +135,6 @@ function expectHistory(title: string, endpoint: Endpoint, writes: RowWrite[]): v
   expect(changed, `${title} leaves an event`).toContain('audit_events')
 }
 
-/** All attempts of this caller at an endpoint. */
 export function attemptsOf(endpoint: Endpoint, sample: Sample, caller: Caller): Attempt[] {
   const callerId = (context: CallContext) => context.caller.id
   const { needs = [], refusedWith } = sample
@@ -207,7 +205,6 @@ export async function send(app: FastifyInstance, endpoint: Endpoint, attempt: At
   return { status: statusCode, text: payload }
 }
 
-/** Request for the web server. */
 export function callOf({ method, path }: Endpoint, input: CallInput, userId: string) {
   const params: Record<string, string> = { userId, ...input.params }
   const address = path.replaceAll(/:(\w+)/g, (_, name: string) => {

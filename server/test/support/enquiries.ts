@@ -20,7 +20,6 @@ export const rfq = {
 
 type SaveOptions = { key?: string; query?: string; path?: string }
 
-/** Calls of the enquiries register. */
 export const enquiriesOf = (world: World) => {
   const list = (as: Person, query = '', path = '0/id/12') =>
     world.call('GET', `/api/procurement/enquiry/${path}/${as.id}${query}`, { as })
@@ -40,10 +39,8 @@ export const enquiriesOf = (world: World) => {
   return {
     list,
     save,
-    /** Saves an enquiry and returns the record. */
     saved: async (as: Person, body: object = {}): Promise<EnquiryRecord> =>
       (await save(as, { ...rfq, ...body })).body.payload.enquiry,
-    /** Record numbers on a page. */
     found: async (as: Person, query = '', path?: string): Promise<number[]> =>
       (await list(as, query, path)).body.payload.enquiries.content.map(({ id }: EnquiryRecord) => id),
     get: (as: Person, id: number) => world.call('GET', `/api/procurement/enquiries/${id}`, { as }),

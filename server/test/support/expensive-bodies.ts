@@ -39,7 +39,6 @@ export const listsOf = (endpoint: Endpoint): { path: Path; maxItems: number }[] 
     .filter(({ schema }) => typesOf(schema).includes('array'))
     .map(({ path, schema }) => ({ path, maxItems: schema['maxItems'] as number }))
 
-/** The body and all fields and entries within it. */
 const partsOf = ({ body }: Endpoint): Part[] =>
   body ? partsWithin({ path: [], schema: jsonSchemaOf(body, 'input') }) : []
 
@@ -114,13 +113,11 @@ function wrapAt(path: Path): [string, string] {
   return [before.join(''), after.reverse().join('')]
 }
 
-/** Repeats an entry as often as the limits allow. */
 function repeatedEntry(entry: string, bytes: number, maxEntries = Infinity): string {
   const count = Math.min(Math.floor((bytes - 1) / (entry.length + 1)), maxEntries)
   return `[${Array<string>(count).fill(entry).join(',')}]`
 }
 
-/** Object with as many distinct fields as fit. */
 function manyFields(bytes: number, namePrefix = ''): string {
   let text = ''
   for (let n = 0; ; n++) {

@@ -14,7 +14,6 @@ export const exchangedRegisters: ImportRegister[] = [
   ...importedRegisters.filter((each) => !['departments', 'designations', 'users'].includes(each)),
 ]
 
-/** Response body as bytes. */
 export async function bytesOf(world: World, url: string, as: Pick<Person, 'token'>): Promise<Buffer> {
   const { statusCode, rawPayload } = await world.app.inject({
     url,
@@ -27,7 +26,6 @@ export async function bytesOf(world: World, url: string, as: Pick<Person, 'token
 /** Registers that are compared; contracts and amendments are imported with their papers. */
 type ExportedList = ImportRegister | 'contracts' | 'amendments'
 
-/** Exports the whole register of an institution. */
 export const exportedFile = (
   world: World,
   register: ExportedList,

@@ -79,7 +79,6 @@ const { value: hostileValue } = fc.letrec((tie) => ({
   ),
 }))
 
-/** Deeply nested array. */
 function nested(depth: number): unknown {
   let value: unknown = 1
   for (let i = 0; i < depth; i++) value = [value]

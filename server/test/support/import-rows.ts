@@ -89,7 +89,6 @@ export const enquiryRow = (i: number, changed: RowCells = {}): RowCells => ({
   ...changed,
 })
 
-/** A fuel draw. */
 export const fuelRow = (i: number, changed: RowCells = {}): RowCells => ({
   Type: 'Draw',
   'Account Holder': i % 2 === 0 ? 'PSU' : 'Procurement and Supplies',
@@ -106,7 +105,6 @@ export const fuelRow = (i: number, changed: RowCells = {}): RowCells => ({
   ...changed,
 })
 
-/** Opening balance of a fuel account. */
 export const openingRow = (changed: RowCells = {}): RowCells => ({
   Type: 'Opening balance',
   'Account Holder': 'PSU',

@@ -11,7 +11,6 @@ import type { TestResponse, Person, TestTenant, World } from './world.ts'
 
 type Json = any
 
-/** Cells of a row by column heading. */
 export type RowCells = Record<string, string>
 
 const headingsOf = (rows: RowCells[]): string[] => [...new Set(rows.flatMap((row) => Object.keys(row)))]
@@ -47,7 +46,6 @@ export const workbookOf = (sheets: Record<string, RowCells[]>): Buffer => {
 
 type UploadFile = { bytes: Uint8Array; name?: string; again?: boolean }
 
-/** Calls of the import page, and its job. */
 export function importsOf(world: World) {
   const base = '/api/imports'
   const places = new Set<TestTenant>()
@@ -92,7 +90,6 @@ export function importsOf(world: World) {
     return get(tenant.people.ADMIN, id)
   }
 
-  /** Records of a register, oldest first. */
   const records = async (as: Person, register: 'enquiries' | 'lvp' | 'mpc'): Promise<Json[]> => {
     const url = `/api/procurement/${lists[register].replace('$', as.id)}?scope=institution&direction=asc`
     const { payload } = (await world.call('GET', url, { as })).body
@@ -124,7 +121,6 @@ export function importsOf(world: World) {
     return get(tenant.people.ADMIN, id)
   }
 
-  /** Imports a file without errors. */
   async function imported(
     tenant: TestTenant,
     register: ImportRegister,
@@ -166,13 +162,11 @@ export function importsOf(world: World) {
   }
 }
 
-/** Problems of rows with sheet and line. */
 export const problemMessages = (rows: ProblemRow[]): string[] =>
   rows.flatMap(({ sheet, line, problems }) =>
     problems.map(({ field, message }) => `${sheet} ${line} ${field}: ${message}`),
   )
 
-/** Faults found by the checks of the institutions. */
 export const auditFaultsOf = ({ access }: World, ...places: Pick<TestTenant, 'id'>[]): Promise<unknown[]> =>
   asObserver(access.owner, async (observer) => {
     const faults: unknown[] = []

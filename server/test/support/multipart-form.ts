@@ -29,7 +29,6 @@ type FormOptions = {
   field?: string
   name?: string
   type?: string
-  /** Text fields before and after the file. */
   before?: Record<string, string>
   after?: Record<string, string>
 }

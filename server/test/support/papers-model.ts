@@ -83,7 +83,6 @@ function matchesSearch(paper: PaperModel, search: string | undefined): boolean {
   return isWholeNumber || terms.every((term) => matchesTerm(paper, term))
 }
 
-/** Numbers of all matching papers. */
 export const matchingPapers = (
   model: PaperModel[],
   as: Person & { department: string },

@@ -12,7 +12,6 @@ export const column = (label: string, kind: Column['kind'], width: number): Colu
 
 export const section = (heading: string, ...tables: Table[]): Section => ({ name: heading, heading, tables })
 
-/** Small sample report. */
 export const pdfReport = (overrides: Partial<ReportDocument> = {}): ReportDocument => ({
   title: 'Procurement Progress Report',
   institution: { name: 'Ministry of Lakes', alias: 'MoL', contacts: [], shield: null },

@@ -102,7 +102,7 @@ export async function captureStatements(
 
 type Node = Record<string, unknown> & { Plans?: Node[] }
 
-/** Also checks plans without sequential scans, since small tables are rightly scanned. */
+/** Plans with and without sequential scans, since small tables are rightly scanned. */
 const planModes = [
   ['force_custom_plan', 'off'],
   ['force_generic_plan', 'off'],

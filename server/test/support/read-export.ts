@@ -15,7 +15,6 @@ function momentOf(serial: number): string {
 export const excelText = (text: string): string =>
   text.replaceAll(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** Reads the values of a workbook's sheets by heading. */
 export function readWorkbook(bytes: Uint8Array) {
   const { files, part, sheet } = openXlsx(bytes)
   const styles = part('xl/styles.xml')
@@ -36,7 +35,6 @@ export function readWorkbook(bytes: Uint8Array) {
   }
   const names = elementsNamed(part('xl/workbook.xml'), 'sheet').map(({ attributes }) => attributes.name!)
 
-  /** Rows of a sheet with headings in the first row. */
   function rowsOf(name: string): Row[] {
     const [head, ...rows] = elementNamed(sheet(names.indexOf(name) + 1), 'sheetData').children
     const labels = head!.children.map((cell) => String(valueOf(cell)))
@@ -50,7 +48,6 @@ export function readWorkbook(bytes: Uint8Array) {
       rows.map(({ children }) => [valueOf(children[0]!), valueOf(children[1]!)]),
     ) as never
   }
-  /** Hyperlinks of a sheet by cell. */
   function linksOf(name: string): Record<string, string> {
     const sheetNumber = names.indexOf(name) + 1
     const targets = new Map(

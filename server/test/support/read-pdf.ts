@@ -80,7 +80,6 @@ async function structureOf(page: Page, untagged: string[]): Promise<StructureNod
   return node((await page.getStructTree()) ?? {})
 }
 
-/** Bookmarks with their page numbers. */
 async function outlineOf(pdf: PDFDocumentProxy): Promise<[title: string, page: number][]> {
   const entries = (await pdf.getOutline()) ?? []
   return Promise.all(

@@ -49,7 +49,6 @@ const paperRequests: [string, Partial<ListRequest>][] = [
   ['of the expenses of two days', { filters: { expenseFrom: '2024-01-09', expenseTo: '2024-01-10' } }],
 ]
 
-/** Requests for papers without a contract. */
 const nonlinkedRequests: [string, Partial<ListRequest>][] = [
   ['without a contract', withoutContract],
   ['without a contract, in the middle', { ...withoutContract, page: 400 }],
@@ -96,7 +95,6 @@ const amendmentRequests: [string, Partial<ListRequest>][] = [
   ['of a search for the number of a contract', { search: '404' }],
 ]
 
-/** List requests of each register. */
 export const registersToPlan = {
   enquiries: {
     register: enquiryRegister,
@@ -156,7 +154,6 @@ export const registersToPlan = {
   },
 } as const
 
-/** Statements of a page: list, records and counts. */
 export async function statementsForPage(
   lab: PlanLab,
   name: MeasuredRegister,

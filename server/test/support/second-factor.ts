@@ -16,17 +16,13 @@ type WithId = { id: string }
 const secret = Buffer.from('12345678901234567890')
 const authenticator = new TOTP({ secret: Secret.fromUTF8('12345678901234567890') })
 
-/** Current code of the app. */
 export const appCode = (now: Date): string => authenticator.generate({ timestamp: now.getTime() })
 
-/** Code of an app with this key. */
 export const codeOfKey = (key: string, now: Date): string =>
   new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({ timestamp: now.getTime() })
 
-/** The only recovery code of a test user. */
 export const recoveryCode = 'ABCD-EFGH-JKMN-PQRS'
 
-/** Enables a user's second factor without an event. */
 export async function enableSecondFactor(
   world: FactorWorld,
   tenant: WithId,

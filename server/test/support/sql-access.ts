@@ -64,7 +64,6 @@ export const auditEventsOf = ({ rows }: ReturnType<typeof openSuperuserClient>, 
 export const disableSqlAccess = { enabled: false }
 export const statusAndState = ({ status, body }: TestResponse) => [status, body.payload?.window.state]
 
-/** SQLSTATE of the refusal, or `done`. */
 export const sqlStateOf = (client: Client, sql: string): Promise<string> =>
   client.query(sql).then(
     () => 'done',

@@ -21,7 +21,6 @@ export async function insertableColumns(client: Client | Pool, table: string): P
   return rows[0]!.columns
 }
 
-/** Runs SQL on a separate connection. */
 export async function runSqlOn<Row extends object = any>(
   config: ClientConfig,
   text: string,

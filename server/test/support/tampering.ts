@@ -7,7 +7,6 @@ import { digestOf, linkAfter } from '../../src/audit-log/chain.ts'
 import { MerkleTreeBuilder } from '../../src/audit-log/merkle-tree-builder.ts'
 import type { TestTenant, World } from './world.ts'
 
-/** Hash functions of the auditors' script. */
 const nodeFunctions: HashingTools = {
   hash: (bytes) => createHash('sha256').update(bytes).digest(),
   encode: (text) => Buffer.from(text),

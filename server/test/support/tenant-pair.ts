@@ -10,19 +10,16 @@ import { appCode, startSecondFactorSetup, enableSecondFactor } from './second-fa
 import { insertableColumns } from './sql.ts'
 import type { Person, TestTenant, World } from './world.ts'
 
-/** User with a record in each register. */
 export type UserWithRecords = Person & SeededRecords
 /** `file`: for a user an unattached upload, for an institution the file of its low value paper. */
 type SeededRecords = {
   enquiry: number
   lvp: number
   mpc: number
-  /** Contract of a separate committee paper, and its amendment. */
   contract: number
   amendment: number
   /** Committee paper of the contract, at version 3. */
   contracted: number
-  /** Deposit on the account of the common department. */
   fuel: number
   report: number
   file: string
@@ -36,9 +33,7 @@ type SeededRecords = {
   /** Import of a paper with the former reference `paperImportReference`. */
   paperImport: number
   paperImportReference: string
-  /** Id of a registered user awaiting approval. */
   pendingUser: string
-  /** Id of a mail that could not be sent. */
   mail: string
   /** Code of a user's authenticator app during set-up. */
   appCode: string

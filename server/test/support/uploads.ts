@@ -7,7 +7,6 @@ export const statusesOf = (answers: { status: number }[]): number[] =>
 
 type Options = Parameters<typeof multipartForm>[1] & { as: Person }
 
-/** Uploads a PDF like a browser. */
 export async function upload(world: World, file: Uint8Array, { as, ...how }: Options) {
   const { headers, payload } = multipartForm(file, { name: 'Order.pdf', type: 'application/pdf', ...how })
   const answer = await world.app.inject({

@@ -224,7 +224,6 @@ export class World {
     return signedIn ? this.openSession(tx, tenant, person) : person
   }
 
-  /** Returns the user with a new session. */
   signInAgain(tenant: { id: string; code: string }, person: Person): Promise<Person> {
     return this.inTenant(tenant.id, (tx) => this.openSession(tx, tenant, person))
   }
@@ -253,7 +252,6 @@ export class World {
     return this.platform.database.write(tenant.id, actor, (tx) => work(tx, initiator))
   }
 
-  /** Saves an enquiry as this user; returns its number. */
   enquiry(
     tenant: Omit<TestTenant, 'people'>,
     person: Person,
@@ -505,7 +503,6 @@ const nextCode = (): string => `T${process.pid.toString(36)}${(codesUsed++).toSt
 export const deviceOf = ({ id }: { id: string }): string =>
   createHash('sha256').update(id).digest('base64url')
 
-/** Opens a world for the tests of one file. */
 export function openWorld(options: WorldOptions = {}): World {
   const world = new World(options)
   beforeAll(() => world.open())

@@ -121,7 +121,6 @@ export type XlsOptions = {
   /** Records of each sheet; `records` is shorthand for a single sheet. */
   sheets?: Record<string, Uint8Array[]>
   records?: Uint8Array[]
-  /** Records of the workbook globals. */
   workbookRecords?: Uint8Array[]
   /** Format codes; cells refer to them as styles 1, 2, … */
   formats?: string[]
@@ -129,7 +128,6 @@ export type XlsOptions = {
   version?: number
 }
 
-/** Workbook stream in Excel 97 format. */
 export function streamOf({
   records = [],
   sheets = { Data: records },

@@ -36,7 +36,6 @@ export const xlsxReport = (more: Partial<ReportDocument> = {}): ReportDocument =
   ...more,
 })
 
-/** Report with one section and one table. */
 export const xlsxReportOf = (
   columns: Column[],
   rows: Cell[][],
@@ -101,7 +100,6 @@ export function openXlsx(bytes: Uint8Array) {
     if (!cellElement) throw new Error(`There is no cell ${reference}.`)
     return cellElement
   }
-  /** Number format and style of a cell. */
   const styleOf = ({ attributes }: Element) => {
     const styles = part('xl/styles.xml')
     const xf = elementNamed(styles, 'cellXfs').children[Number(attributes.s)]
