@@ -83,9 +83,7 @@ const WEB_LAYERS = {
   state: ['session', 'api'],
   // Presentational components: Mantine, but no API calls, state or features.
   ui: [],
-  // Institutions, departments and designations, as several features need them.
   structure: ['session', 'api', 'state', 'ui'],
-  // Downloads: request and progress.
   files: ['session', 'api', 'state', 'ui'],
   // The shell surrounds every screen, so it must not load code of registers.
   layout: ['session', 'api', 'state', 'ui'],

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from './repository-root.mjs'
 
-/** The first unmet requirement, as a sentence with advice; undefined if all are met. */
 export function unmetRequirement() {
   return unsupportedNode() ?? missingPackages()
 }

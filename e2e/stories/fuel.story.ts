@@ -23,7 +23,6 @@ test('deposits, draws, a correction and a new price change the balance of an acc
   signIn,
   expectStatuses,
 }) => {
-  // An account that no other story uses.
   const code = `FU${Date.now() % 1_000_000}`
   const { headers } = await sessionOf(request, 'demo.admin')
   const added = await request.post('/api/admin/departments', {

@@ -12,7 +12,6 @@ import { expect, test } from '../support/test.ts'
 const heads = '/insaka/admin/history?show=checks'
 const register = '/insaka/plscm/lvp/list'
 
-/** Saves the download of a button under its suggested name. */
 async function download(page: Page, folder: string, pressButton: () => Promise<void>): Promise<string> {
   const downloadEvent = page.waitForEvent('download')
   await pressButton()

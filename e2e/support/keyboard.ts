@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Moves the focus to the target by Tab alone. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const stops = 100
   for (let pressed = 0; pressed < stops; pressed++) {

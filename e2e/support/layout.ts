@@ -51,7 +51,6 @@ async function findLayoutFaults(page: Page, { byThumb: forTouch }: { byThumb: bo
         return height < minHeight - 0.5 ? [`${nameOf(control)} is ${Math.round(height)} px high`] : []
       }
 
-      /** Element that a click at the control would hit instead. */
       function coveringElement(control: HTMLElement): Element | undefined {
         const { left, top, width, height } = areaOf(control)
         const hit = document.elementFromPoint(left + width / 2, top + height / 2)

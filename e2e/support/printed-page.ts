@@ -98,7 +98,6 @@ export async function watchPrinting(page: Page): Promise<void> {
   })
 }
 
-/** Prints the page like the browser's menu. */
 export async function printPage(page: Page) {
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => window.print())

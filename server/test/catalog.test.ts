@@ -114,7 +114,6 @@ const attachmentPolicies = [
   },
 ]
 
-/** Tables whose rows every save updates. */
 const hotTables = [
   'audit_heads',
   'expense_totals',

@@ -37,7 +37,6 @@ const textOf = (page: string) =>
     .replaceAll(/^```[^]*?^```/gm, '')
     .replaceAll(/`[^`\n]*`/g, 'code')
 
-/** Relative addresses of links and pictures on a page. */
 const linksOf = (page: string) =>
   [...textOf(page).matchAll(/\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g)]
     .map(([, inMarkdown, inHtml]) => (inMarkdown ?? inHtml)!)

@@ -15,7 +15,6 @@ export type CallInput = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  /** Upload that replaces the body. */
   file?: Uint8Array
   /** Form options of an upload that is not an image. */
   form?: Parameters<typeof multipartForm>[1]
@@ -31,7 +30,6 @@ export type CrossTenantCall = {
    * may not choose gets their own. `part of a form`: a file or contract that a record is saved with.
    */
   names: 'institution' | 'record here' | 'record anywhere' | 'institution on a form' | 'part of a form'
-  /** Reference to a record that exists in the other institution. */
   foreign: (context: CallContext) => CallInput
   missing: (context: CallContext) => CallInput
 }

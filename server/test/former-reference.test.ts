@@ -204,7 +204,7 @@ describe.each(editableRegisters)('a former reference of $name', ({ kind, change 
   })
 })
 
-it('of several enquiries saved in one batch is stored and unique', async () => {
+it('former references of enquiries saved in one batch are stored and unique', async () => {
   const tenant = await world.institution()
   const { ORD } = tenant.people
   const caller = { ...ORD, userId: ORD.id, institutionId: tenant.id, institution: tenant.code }

@@ -231,7 +231,7 @@ describe('one endpoint represents all if the code is shared:', () => {
   const refusals = (status: number, changes: Record<string, CallChange>): RefusedCall[] =>
     Object.entries(changes).map(([title, change]) => ({ status, title, ...change }))
 
-  it.each(['users.me', 'enquiries.save'])('%s and X-Tenant-ID', async (title) => {
+  it.each(['users.me', 'enquiries.save'])('%s and invalid X-Tenant-ID headers', async (title) => {
     const { own, other } = fixture
     const withTenantHeader = (value: string | string[]): CallChange => ({ headers: { 'x-tenant-id': value } })
     await expectRefusals(endpointNamed(title), [
@@ -249,10 +249,13 @@ describe('one endpoint represents all if the code is shared:', () => {
     expect(sameCodeReply.status).toBe(200)
   })
 
-  it.each(['users.me', 'enquiries.list'])('%s and names of parameters that objects have', async (title) => {
-    const calls = prototypeKeys.map((key) => ({ status: 400, title: key, query: `${key}=1` }))
-    await expectRefusals(endpointNamed(title), calls)
-  })
+  it.each(['users.me', 'enquiries.list'])(
+    '%s and query parameters named like object properties',
+    async (title) => {
+      const calls = prototypeKeys.map((key) => ({ status: 400, title: key, query: `${key}=1` }))
+      await expectRefusals(endpointNamed(title), calls)
+    },
+  )
 
   it.each(['enquiries.save', 'mpc.create'])('the body of %s', async (title) => {
     const endpoint = endpointNamed(title)

@@ -145,7 +145,6 @@ function contentOf(payload: JsonRecord): { content: JsonRecord[]; pagination?: {
 
 const departmentNames: Record<string, string> = {}
 
-/** Expected cells of a field, derived from the record in the list. */
 function expectedCells(name: string, field: RecordField, record: JsonRecord): Row {
   const { label } = field
   const value = record[name]
@@ -303,7 +302,6 @@ function run(program: string, args: string[]): string {
   return stdout
 }
 
-/** Displayed text of a value in a cell of this format. */
 function displayedAs(kind: string | undefined, value: string | number | null): string {
   if (value === null) return ''
   if (kind === 'day') return formatDay(String(value))

@@ -19,7 +19,6 @@ const addNewerStep = "INSERT INTO schema_migrations VALUES ('9999-of-a-newer-rel
 const removeNewerStep = "DELETE FROM schema_migrations WHERE migration = '9999-of-a-newer-release'"
 
 const day = 24 * 3_600_000
-/** Runs the jobs 40 days later, when many rows have expired. */
 const runJobsLater = async () => {
   const later = new Date(fixture.world.now.getTime() + 40 * day)
   const runner = new JobRunner({ ...fixture.world.platform, clock: () => later }, [cleanupJob], console)

@@ -114,7 +114,7 @@ describe.each(Object.keys(registersToPlan) as MeasuredRegister[])('a page of %s'
     ],
     ['of a department in a rare state', () => ({ ...departmentScope(), states: [rare] })],
     ['of some days in a state', () => ({ ...day, states: [usual] })],
-  ])('%s reads what comes with it, too', async (title, request) => {
+  ])('%s reads and discards at most 1,500 rows', async (title, request) => {
     await expectEfficient(name, request(), 1_500, title)
   })
 })
@@ -155,7 +155,7 @@ describe('a page of a register with twenty taken-back imports', () => {
 it.each([
   ['lpo-00077', true],
   ['toner', false],
-])('a search for %s is planned by its values: %s', async (search, isCustomPlan) => {
+])('a search for %s gets a custom plan: %s', async (search, isCustomPlan) => {
   const statements = await pageStatements('lvp', { search }, places.lvp)
   const findStatements = statements.filter(({ name }) => name?.startsWith('lvp.find.'))
   expect(findStatements.map((statement) => statement.isCustomPlan)).toEqual([isCustomPlan])

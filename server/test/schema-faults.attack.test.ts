@@ -59,7 +59,7 @@ it('one changed view is reported among those of several institutions', () => {
     expect(schemaFaults(catalogOf(rows), 18, expected)).toHaveLength(1)
 })
 
-it('is reported by the check of all histories and of one institution', async () => {
+it('a new policy is reported by the checks of all histories and of one institution', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const expectedFault =
     'policy public.papers.zz is not part of this release: permissive; for r; to PUBLIC; using true'

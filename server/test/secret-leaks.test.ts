@@ -65,7 +65,7 @@ describe('a wrong password, or one in the wrong field', () => {
       'as a token',
       { method: 'GET', url: '/api/auth/users/me', authorization: `Bearer ${mistypedPassword}` } as const,
     ],
-  ])('%s is repeated nowhere', async (_, call) => {
+  ])('%s appears in no reply and no log', async (_, call) => {
     const { payload, type, authorization, ...rest } = call as typeof call &
       Record<'type' | 'authorization', string> & { payload: object }
     fixture.world.logLines.length = 0

@@ -105,7 +105,6 @@ const numbersIn = (name: RegisterKey, payload: Json): number[] =>
   )
 const findNumbers = async (name: RegisterKey, query: object = {}) => numbersIn(name, await list(name, query))
 
-/** Reads all pages of a list; returns its total and the numbers. */
 async function readAllPages(name: RegisterKey, sort: string, query: object): Promise<[number, number[]]> {
   const numbers: number[] = []
   for (let page = 0; ; page++) {

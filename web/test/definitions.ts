@@ -7,7 +7,6 @@ export const definitions = (): Record<string, string> =>
     ]),
   )
 
-/** Inputs in the dialog, including disabled ones. */
 export const fieldsInDialog = (): string[] =>
   [...document.querySelectorAll('[role=dialog] :is(input, select, textarea)')].map(
     (each) => each.getAttribute('name') ?? each.getAttribute('type') ?? each.outerHTML,

@@ -9,7 +9,6 @@ export function savedDraft(userId: string, dialog: string, record: number | stri
     : (JSON.parse(localStorage.getItem(key) ?? '') as { draft: SavedDraft }).draft
 }
 
-/** Stores a draft that another window left some time ago. */
 export function storeAbandonedDraft(
   userId: string,
   dialog: string,

@@ -42,7 +42,6 @@ export function enquiryRow(id: number, changes: Partial<EnquiryRecord> = {}): En
   }
 }
 
-/** Path and query parameters of a list request. */
 export function listRequestOf({ url }: Pick<Sent, 'url'>) {
   const { pathname, searchParams } = new URL(url, 'http://test')
   const [page, sortField, pageSize] = pathname.split('/').slice(4)

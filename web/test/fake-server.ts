@@ -41,7 +41,6 @@ export function fakeServer(routes: Routes) {
     sent,
     change: (route: string, answer: Routes[string]) => Object.assign(routes, { [route]: answer }),
     bodiesOf: (route: string) => sent.filter((each) => each.route === route).map(({ body }) => body),
-    /** Idempotency keys sent to a route. */
     keysOf: (route: string) =>
       sent.filter((each) => each.route === route).map(({ headers }) => headers.get('Idempotency-Key')),
   }

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { expect } from 'vitest'
 
-/** Checks that an action invalidates the counts of menu and dashboard. */
 export async function refreshesCounts(
   queryClient: QueryClient,
   act: () => Promise<unknown>,

@@ -1,6 +1,5 @@
 import { vi } from 'vitest'
 
-/** Records downloads with name, type and content. */
 export function watchSavedFiles() {
   const blobs = new Map<string, Blob>()
   const saved: { name: string; type: string; content: Promise<string> }[] = []

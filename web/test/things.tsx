@@ -143,7 +143,6 @@ const thingCautions: readonly Caution<ThingForm>[] = [
   { ...cautionBase, code: 'TWICE', needs: ['name'], lookupFields: ['name'], message: '', holds: () => true },
 ]
 
-/** Id of the thing whose history cannot be loaded. */
 export const withoutHistory = 9
 
 const thingHistory = historyQuery(name, async ({ params, query: { page: number } }: HistoryCall<number>) => {

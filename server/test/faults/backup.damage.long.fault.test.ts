@@ -67,7 +67,6 @@ describe('a restore is refused before anything is changed', () => {
     return stderr
   }
 
-  /** Runs the command in this process. */
   async function restoreHere(file?: string, installation: Pick<Installation, 'access'> = target) {
     const errorLog = vi.spyOn(console, 'error').mockReturnValue()
     const log = vi.spyOn(console, 'log').mockReturnValue()

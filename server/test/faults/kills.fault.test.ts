@@ -57,7 +57,7 @@ async function killWhileSaving(kill: () => Promise<unknown>, recover: () => Prom
   for (const writer of writers) await writer.check()
 }
 
-it('PostgreSQL during changes: no acknowledged change is lost and the server continues', async () => {
+it('killing PostgreSQL during changes loses no acknowledged change, and the server continues', async () => {
   const { postmasterPid } = server
   const isReplaced = async () => {
     const postmaster = await findPostmaster(join(server.dataDir, 'postgres'))
@@ -71,7 +71,7 @@ it('PostgreSQL during changes: no acknowledged change is lost and the server con
   expect(server.postmasterPid).not.toBe(postmasterPid)
 })
 
-it('the server during changes and an upload: nothing is lost and no partial file remains', async () => {
+it('killing the server during changes and an upload loses nothing and leaves no partial file', async () => {
   const { socket, payload, closed } = beginUpload(server, writers[0]!.token, pdfOf(1024 * 1024))
   socket.write(payload.subarray(0, payload.length / 2))
   await server.until(async () => holdsUploadIn(server, temp) && readdirSync(temp).length === 0, 10_000)
@@ -85,7 +85,7 @@ it('the server during changes and an upload: nothing is lost and no partial file
   )
 })
 
-it('the server during a backup and mailing: the next server completes both', async () => {
+it('killing the server during a backup and mailing lets the next server complete both', async () => {
   await server.kill('SIGTERM')
   installation = await openAt(server.dataDir)
   client = new Client(installation.access.owner)
@@ -125,7 +125,7 @@ it('the server during a backup and mailing: the next server completes both', asy
   expect(readdirSync(backups)).toEqual([expect.stringMatching(/-daily\.tar\.gz$/)])
 })
 
-it('PostgreSQL and the server: histories and totals are intact, with one event for each change', async () => {
+it('killing PostgreSQL and the server leaves histories and totals intact, with one event for each change', async () => {
   const changes = writers.reduce((sum, { acknowledged }) => sum + acknowledged.version - 1, 0)
   expect(await findRollupFaults(installation.access)).toEqual([])
   await asOwner(installation.access.owner, async (tx) => {
@@ -137,7 +137,7 @@ it('PostgreSQL and the server: histories and totals are intact, with one event f
   })
 })
 
-it('a restore: all data or none is there', async () => {
+it('killing a restore leaves all data or none', async () => {
   const archive = join(backups, readdirSync(backups)[0]!)
   const rowsIn = async (dataDir: string) =>
     Object.entries(await query(dataDir, snapshot)).map(([name, table]) => [
@@ -157,7 +157,7 @@ it('a restore: all data or none is there', async () => {
   expect(await rowsIn(dataDir)).toEqual(expectedRows)
 })
 
-it('a migration: the older server stops writing and the next attempt completes it', async () => {
+it('killing a migration stops writes of the older server, and the next attempt completes it', async () => {
   const [{ token, username, acknowledged }] = writers as [PhoneWriter]
   const save = () =>
     server.call('PUT', '/api/auth/users/profile', {

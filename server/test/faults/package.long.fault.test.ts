@@ -39,7 +39,7 @@ it('an archive serves, survives a kill, backs up and restores, and writes nothin
   expect(listFiles()).toEqual(unpacked)
 })
 
-it('refuses to store records in its own folder, where the next release would not find them', () => {
+it('an archive refuses to store records in its own folder, where the next release would not find them', () => {
   expect(insaka('', 'backup')).toMatchObject({ status: 1, stderr: expect.stringContaining('Set DATA_DIR') })
 })
 

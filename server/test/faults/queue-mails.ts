@@ -3,7 +3,6 @@ import type { Installation } from '../../src/installation.ts'
 import { Outbox } from '../../src/mail/outbox.ts'
 import type { FakeSmtpServer } from '../support/fake-smtp-server.ts'
 
-/** Queues `count` mails for each institution; returns the total. */
 export async function queueMails(
   smtp: FakeSmtpServer,
   { platform }: Installation,

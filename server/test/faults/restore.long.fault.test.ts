@@ -70,7 +70,6 @@ const restoredTables = async () => comparable(await query(server.dataDir, snapsh
 const institutions = () =>
   query(server.dataDir, async (client) => (await client.query('SELECT code FROM institutions')).rows)
 
-/** Signals the child process that runs the restore. */
 function signalRestore(signal: NodeJS.Signals): void {
   const children = spawnSync('pgrep', ['-P', String(server.pid), '-f', 'restore'], { encoding: 'utf8' })
   expect(children.stdout).toMatch(/^\d+\n$/)

@@ -67,7 +67,7 @@ describe('slow callers', () => {
       'a body',
       'POST /api/auth/authorize HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
     ],
-  ])('who never finish %s are cut off', async (_, requestStart) => {
+  ])('that never finish %s are cut off', async (_, requestStart) => {
     const socket = createConnection(server.port, '127.0.0.1')
     socket.on('error', () => undefined)
     socket.resume()

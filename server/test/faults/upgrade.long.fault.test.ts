@@ -112,7 +112,6 @@ function expectRefused(name: string, sentence: RegExp) {
   expect(stderr).toMatch(sentence)
 }
 
-/** Findings of the newer release's check commands. */
 async function readFigures() {
   const consoleLog = vi.spyOn(console, 'log').mockReturnValue()
   const { argv } = process

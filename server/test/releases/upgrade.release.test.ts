@@ -86,7 +86,6 @@ describe.skipIf(!hasHistory()).each(olderCommits())('an installation of %s', (co
     })
   }
 
-  /** Reads every record, its history, and the derived figures. */
   async function readAll(): Promise<RepliesByPath> {
     const answers: RepliesByPath = {}
     const read = async (path: string) => {
@@ -119,7 +118,7 @@ describe.skipIf(!hasHistory()).each(olderCommits())('an installation of %s', (co
     expect(countBefore).toHaveLength(10)
   })
 
-  it.each(['audit-verify', 'rollups-check'])('is found to be whole by %s', (name) => {
+  it.each(['audit-verify', 'rollups-check'])('passes %s', (name) => {
     expect(command(top, server.dataDir, name)).toMatchObject({ status: 0 })
   })
 

@@ -34,7 +34,6 @@ export const accountMails = (world: World) => ({
     return link && link.split('#')[1]!
   },
 
-  /** Leaves an e-mail address of this user to be confirmed. */
   async leaveUnconfirmedAddress(tenant: Pick<TestTenant, 'id'>, person: Person): Promise<void> {
     await world.inTenant(tenant.id, async (tx) => {
       const { email } = (await findUser(tx, person.id))!

@@ -26,7 +26,6 @@ export function auditChecksOf(world: World) {
     ask,
     list,
     work,
-    /** Requests a verification, runs it, and returns its result. */
     async completeCheck(as: Person): Promise<VerificationRecord> {
       const { id } = (await ask(as)).body.payload.check
       await work()

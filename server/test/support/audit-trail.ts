@@ -100,7 +100,6 @@ export const parseTrail = (text: string): TrailLine[] => {
   return lines.map((line) => JSON.parse(line) as TrailLine)
 }
 
-/** Recomputes the chain of a file; returns its faults. */
 export function chainFaultsOf(text: string): string[] {
   const [head, ...events] = parseTrail(text)
   const end = events.pop()!

@@ -106,7 +106,6 @@ export function contractsOf(world: World) {
 
     stored,
 
-    /** Checks that the work leaves every row of the institution unchanged. */
     async expectUnchanged<T>(tenant: TestTenant, work: () => Promise<T>): Promise<T> {
       const before = await stored(tenant)
       const result = await work()

@@ -58,7 +58,6 @@ export const enquiriesOf = (world: World) => {
         const before = (await findEnquiry(tx, id))!
         saveChanged(tx, 'linked', before, { ...before.row, state })
       }),
-    /** Takes the enquiry back, like undoing its import. */
     takeBack: (tenant: TestTenant, id: number): Promise<unknown> =>
       asAdmin(tenant, async (tx) => takeBackEnquiries(tx, [(await findEnquiry(tx, id))!])),
   }

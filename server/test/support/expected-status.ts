@@ -13,7 +13,6 @@ const reachesAnyInstitution = (role: Role): boolean =>
     (permission) => permissionScope(role, permission) === 'any institution',
   )
 
-/** Access granted by the session of each sign-in step. */
 const accessOfStep: Record<SignInStep, Endpoint['access']> = {
   'password only': 'changing the password',
   'code only': 'giving the second factor',

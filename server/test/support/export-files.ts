@@ -43,7 +43,6 @@ export const exportedFile = (
   return bytesOf(world, `${path}?${parameters.join('&')}`, as)
 }
 
-/** Columns that Insaka assigns again on import. */
 const reassignedLabels = new Set([
   'Reference',
   'Enquiry No.',
@@ -101,7 +100,6 @@ const comparableRows = (name: string, rows: Record<string, unknown>[]) =>
     )
     .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
 
-/** Checks that two exports of a register contain the same records. */
 export function expectSameRecords(list: ExportedList, [was, is]: readonly [Buffer, Buffer]): void {
   const [one, other] = [readWorkbook(was), readWorkbook(is)]
   const sheets = list === 'contracts' || list === 'amendments' ? [allLists[list]] : importSheets[list]

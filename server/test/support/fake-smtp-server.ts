@@ -60,7 +60,6 @@ export class FakeSmtpServer {
     }
   }
 
-  /** Removes and returns the mails received so far. */
   takeMails(): ReceivedMail[] {
     return this.mails.splice(0)
   }

@@ -8,7 +8,6 @@ const hs256 = { alg: 'HS256', typ: 'JWT' }
 
 type ForgeOptions = { header?: object; hash?: string; key?: Buffer }
 
-/** Token with any header and claims, signed with the correct key by default. */
 export function forgeToken(
   claims: unknown,
   { header = hs256, hash = 'sha256', key = signingKey }: ForgeOptions = {},
@@ -105,7 +104,6 @@ export function tokensForgedWithKey(token: string, other: TokenClaims, now: Date
   }
 }
 
-/** Wrong ways of sending a valid token. */
 export function malformedAuthorizations(token: string): Record<string, string | string[]> {
   return {
     'in small letters': `bearer ${token}`,

@@ -114,7 +114,6 @@ export function importsOf(world: World) {
     return checkedImport
   }
 
-  /** Saves the valid rows; returns the import afterwards. */
   async function run(tenant: TestTenant, id: number, { onlyRight = false } = {}): Promise<ImportDetails> {
     await done(act(tenant.people.ADMIN, id, 'run', { onlyRight }))
     await work(tenant)

@@ -1,6 +1,5 @@
 import { it } from 'vitest'
 
-/** True in `npm run test:long`. */
 export const isLong = process.env['LONG_TESTS'] === '1'
 
 /** Number of repetitions of a randomised test: a tenth outside the long form. */

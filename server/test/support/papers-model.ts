@@ -107,7 +107,6 @@ export const matchingPapers = (
       matchesSearch(paper, query.search),
   )
 
-/** Sum of each currency, without cancelled papers. */
 export function sumsOfPapers(papers: PaperModel[]): { currency: string; amount: number }[] {
   const counted = papers.filter(({ state }) => state !== 'CANCELLED')
   return [...new Set(counted.map(({ currency }) => currency))].toSorted().map((currency) => ({

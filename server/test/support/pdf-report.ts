@@ -3,7 +3,6 @@ import type { ReportDocument } from '../../src/procurement-report/report-documen
 import type { Cell, Column, Section, Table } from '../../src/workbook/document-model.ts'
 import { writePdf, type PdfOptions } from '../../src/procurement-report/pdf/write-pdf.ts'
 
-/** Rows in batches, like from a cursor. */
 export async function* rowBatches(rows: Cell[][], size = 50): AsyncGenerator<Cell[][]> {
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size)
 }

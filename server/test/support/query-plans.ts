@@ -66,7 +66,6 @@ export type SentStatement = {
   isCustomPlan: boolean
 }
 
-/** Records the queries of a read transaction. */
 export async function captureStatements(
   { world }: PlanLab,
   { id }: TestTenant,

@@ -2,7 +2,6 @@ import { getDocument, type PDFDocumentProxy } from 'unpdf/pdfjs'
 
 /** A piece of text with its position, as pdf.js extracts it. */
 export type TextItem = { text: string; x: number; y: number; width: number; height: number }
-/** Element of the structure tree with its text. */
 export type StructureNode = { role: string; text: string; alt?: string; children: StructureNode[] }
 
 export async function readPdf(bytes: Uint8Array) {
@@ -90,7 +89,6 @@ async function outlineOf(pdf: PDFDocumentProxy): Promise<[title: string, page: n
   )
 }
 
-/** Target pages of the links on the second page. */
 async function linksOf(pdf: PDFDocumentProxy): Promise<number[]> {
   if (pdf.numPages < 2) return []
   const links = await (await pdf.getPage(2)).getAnnotations()

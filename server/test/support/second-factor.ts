@@ -42,7 +42,6 @@ export async function enableSecondFactor(
   })
 }
 
-/** Starts a set-up that waits for its first code. */
 export async function startSecondFactorSetup(
   world: FactorWorld,
   tenant: WithId,

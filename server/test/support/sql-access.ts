@@ -54,7 +54,6 @@ export async function connectOutcome(client: Client): Promise<string> {
 export const signInOutcome = (world: World, tenant: TestTenant, password: string): Promise<string> =>
   connectOutcome(sqlClientOf(world, tenant, password))
 
-/** Events of an institution, read as superuser. */
 export const auditEventsOf = ({ rows }: ReturnType<typeof openSuperuserClient>, { id }: TestTenant) =>
   rows<{ action: string; content: string }>(
     'SELECT action, content FROM audit_events WHERE institution_id = $1 ORDER BY sequence',

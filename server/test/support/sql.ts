@@ -11,7 +11,6 @@ export const runSql = <Row extends object = any>(
   values: unknown[] = [],
 ): Promise<QueryResult<Row>> => tx[txPipeline].text<Row>({ text, values })
 
-/** Insertable columns of a table, comma-separated. */
 export async function insertableColumns(client: Client | Pool, table: string): Promise<string> {
   const { rows } = await client.query<{ columns: string }>(
     `SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns FROM pg_attribute
@@ -35,7 +34,6 @@ export async function runSqlOn<Row extends object = any>(
   }
 }
 
-/** Events of an institution as subject and action. */
 export const eventsOf = async (world: World, institutionId: string): Promise<string[]> => {
   const text = `SELECT subject || ' ' || action AS event FROM audit_events WHERE institution_id = $1 ORDER BY sequence`
   const { rows } = await world.inTenant(institutionId, (tx) =>

@@ -23,7 +23,6 @@ export const fileToCheck = (name: string, content: Buffer): FileToVerify => ({
   },
 })
 
-/** Verifies files and saved heads like an auditor. */
 export async function checkTrailFiles(files: FileToVerify[], heads: string | null) {
   const result = await verifyAuditFiles(nodeFunctions, files, heads)
   if ('problem' in result) throw new Error(result.problem)

@@ -77,14 +77,12 @@ export type SeedKind =
 export type TenantWithRecords = Omit<TestTenant, 'people'> &
   SeededRecords & {
     people: Record<Role, UserWithRecords>
-    /** Department with unique code and id. */
     departmentCode: string
     uniqueDepartmentId: string
     uniqueDesignationId: string
     /** Code of the department that shares its id with one of the other institution. */
     twinCode: string
     markers: {
-      /** Texts of the public directory. */
       public: string[]
       /** Texts that only its own users and DEV may read. */
       private: string[]

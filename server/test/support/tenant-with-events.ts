@@ -101,7 +101,6 @@ export async function tenantWithEvents(world: World): Promise<TestTenant & { fil
 
 type Call = (method: 'POST' | 'PUT', url: string, as: Person, body: object) => Promise<Json>
 
-/** Events of users, and of the renamed department and designation. */
 async function people(world: World, { people: { ORD, ADMIN }, code }: TestTenant, call: Call): Promise<void> {
   const { department } = await call('POST', '/api/admin/departments', ADMIN, { code: 'FIN', name: 'Finance' })
   const { designation } = await call('POST', '/api/admin/designations', ADMIN, {

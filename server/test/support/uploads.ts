@@ -1,7 +1,6 @@
 import { multipartForm } from './multipart-form.ts'
 import type { Person, World } from './world.ts'
 
-/** Sorted statuses of concurrent calls. */
 export const statusesOf = (answers: { status: number }[]): number[] =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)
 

@@ -496,10 +496,8 @@ export class World {
 }
 
 let codesUsed = 0
-/** Returns a code that no other test of this worker uses. */
 const nextCode = (): string => `T${process.pid.toString(36)}${(codesUsed++).toString(36)}`.toUpperCase()
 
-/** Device cookie of a test user's browser. */
 export const deviceOf = ({ id }: { id: string }): string =>
   createHash('sha256').update(id).digest('base64url')
 

@@ -13,7 +13,6 @@ const watchedTables = Object.values({ ...tables.tenant, ...tables.reference, ...
   .map((table) => getTableName(table))
   .filter((name) => !ignoredTables.includes(name))
 
-/** Makes a database log row writes of all sessions. */
 export async function logWrites(superuser: ClientConfig): Promise<void> {
   const client = new Client(superuser)
   await client.connect()

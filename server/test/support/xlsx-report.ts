@@ -8,7 +8,6 @@ import { writeXlsx } from '../../src/procurement-report/write-xlsx.ts'
 
 export const column = (label: string, kind: Column['kind'], width = 12): Column => ({ label, kind, width })
 
-/** Batches of rows that can be iterated repeatedly. */
 export const replayableBatches = (...all: Cell[][][]): AsyncIterable<Cell[][]> => ({
   async *[Symbol.asyncIterator]() {
     yield* all
