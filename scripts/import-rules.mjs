@@ -93,7 +93,7 @@ const WEB_LAYERS = {
   routes: [],
 }
 
-// Targets are paths from the repository root (`server/src/db/client.ts`) or `npm:` and the package (`npm:pg`).
+// Targets are paths from the repository root (`server/src/db/statement.ts`) or `npm:` and the package (`npm:pg`).
 const packagePattern = (...names) => new RegExp(`^npm:(${names.join('|')})(/|$)`)
 const DATABASE_PACKAGES = packagePattern('pg', 'pg-[^/]+', 'drizzle-[^/]+')
 const SERVER_PACKAGES = packagePattern('pg', 'pg-[^/]+', 'drizzle-[^/]+', 'fastify', '@fastify', 'node:[^/]+')
