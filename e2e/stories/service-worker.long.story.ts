@@ -58,7 +58,10 @@ test('a page from the server is preferred to the cached one', async ({ page, fro
   expect(frontProxy.asked.filter((path) => path === '/')).toHaveLength(pageLoadsBefore + 1)
 })
 
-test('a chunk that fails to load shows a message instead of loading forever', async ({ context, frontProxy }) => {
+test('a chunk that fails to load shows a message instead of loading forever', async ({
+  context,
+  frontProxy,
+}) => {
   const { tab, seen } = await openSignedInTab(context, frontProxy.url)
   frontProxy.answer = (path) => (isPartOfProfile(path) ? notFound : undefined)
   await openProfile(tab)

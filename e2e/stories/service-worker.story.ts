@@ -40,7 +40,11 @@ test('neither API responses nor personal data are cached', async ({ page, frontP
   expect(text).not.toContain(token!.split('.')[2])
 })
 
-test('a signed-in user sees the shell offline and can try again', async ({ page, frontProxy, expectStatuses }) => {
+test('a signed-in user sees the shell offline and can try again', async ({
+  page,
+  frontProxy,
+  expectStatuses,
+}) => {
   expectStatuses(0)
   await page.goto(frontProxy.url)
   await waitForServiceWorker(page)
