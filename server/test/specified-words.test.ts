@@ -34,14 +34,14 @@ const normalise = (text: string) =>
     .replaceAll(/<\/(?:b|em|strong)>/g, '')
     .replaceAll(/\s+/g, ' ')
 
-const escape = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+const escapeRegExp = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 const filledIn = String.raw`\$?\{(?:[^{}]|\{[^{}]*\})*\}`
 
 /** Matches the whole literal or JSX text; only a further sentence may follow a sentence. */
 function patternOf(text: string): RegExp {
   const body = normalise(text)
     .split(/\{[^}]*\}/)
-    .map(escape)
+    .map(escapeRegExp)
     .join(filledIn)
   return new RegExp(String.raw`['"\`>}]\s?${body}(?:\s?['"\`<{]|(?:\.|(?<=\.)) [A-Z])`)
 }
