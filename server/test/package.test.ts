@@ -16,7 +16,7 @@ it('the server archive contains every package that the server imports', () => {
   )
 })
 
-it('it contains no package that only development or web needs', () => {
+it('contains no package that only development or web needs', () => {
   const unneededPackages = [...Object.keys(manifestOf('.').devDependencies), '@types/pg', 'react', 'vite']
   expect(shippedPackages.filter((name) => unneededPackages.includes(name))).toEqual([])
 })
