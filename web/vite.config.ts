@@ -74,7 +74,7 @@ export default defineConfig({
             // Every dialog and form: the first one opened loads the shared parts.
             {
               name: 'forms',
-              test: /node_modules[\\/]react-hook-form|[\\/]src[\\/]ui[\\/](fields|form|edit|dialog|confirm|history)[\\/]|[\\/]src[\\/]files[\\/]use-sending/,
+              test: /node_modules[\\/]react-hook-form|[\\/]src[\\/]ui[\\/](fields|form|edit|dialog|confirm|history)[\\/]|[\\/]src[\\/]files[\\/]use-file-upload/,
               minShareCount: 3,
               priority: 1,
             },
@@ -88,7 +88,7 @@ export default defineConfig({
             // Uploads, downloads and report names.
             {
               name: 'files',
-              test: /[\\/]src[\\/](files[\\/](MakingBar|use-making)|api[\\/]receive-file)|[\\/]domain[\\/]src[\\/]procurement-report[\\/]report\.labels/,
+              test: /[\\/]src[\\/](files[\\/](DownloadBar|use-file-download)|api[\\/]receive-file)|[\\/]domain[\\/]src[\\/]procurement-report[\\/]report\.labels/,
               minShareCount: 2,
               priority: 1,
             },
