@@ -88,7 +88,7 @@ export default defineConfig({
             // Uploads, downloads and report names.
             {
               name: 'files',
-              test: /[\\/]src[\\/](files[\\/](DownloadBar|use-file-download)|api[\\/]receive-file)|[\\/]domain[\\/]src[\\/]procurement-report[\\/]report\.labels/,
+              test: /[\\/]src[\\/](files[\\/](ProgressBar|use-file-download)|api[\\/]receive-file)|[\\/]domain[\\/]src[\\/]procurement-report[\\/]report\.labels/,
               minShareCount: 2,
               priority: 1,
             },
