@@ -42,7 +42,7 @@ export async function findNodes(): Promise<ClusterNodes> {
   }
 }
 
-/** A database as docs/how-to/use-several-machines.md prepares one, with nothing in it yet. */
+/** A database as docs/how-to/distribute-with-citus.md prepares one, with nothing in it yet. */
 export async function makeDatabase(
   { coordinator, workers }: ClusterNodes,
   name: string,
