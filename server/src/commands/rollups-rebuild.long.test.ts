@@ -131,7 +131,7 @@ it('reports what it cannot correct and returns 1', async () => {
 })
 
 it('documents every fault it cannot correct in the how-to', () => {
-  const page = readFileSync(new URL('../../../docs/how-to/check-the-history.md', import.meta.url), 'utf8')
+  const page = readFileSync(new URL('../../../docs/how-to/verify-the-audit-log.md', import.meta.url), 'utf8')
   for (const { reason } of Object.values(rebuildExceptions)) expect(page).toContain(reason.slice(0, -1))
 })
 

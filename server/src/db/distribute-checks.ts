@@ -67,6 +67,6 @@ async function isTrue(client: Client, condition: string): Promise<boolean> {
 
 function refuse(fault: string): never {
   throw new DatabaseRefused(
-    `This database cannot be distributed: ${fault}. Nothing was changed. See docs/how-to/use-several-machines.md.`,
+    `This database cannot be distributed: ${fault}. Nothing was changed. See docs/how-to/distribute-with-citus.md.`,
   )
 }

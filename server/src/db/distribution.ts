@@ -44,7 +44,7 @@ export function checkDistribution({ distributed, carries }: DistributionSettings
   throw new DatabaseRefused(
     `This database cannot be used: it is distributed, and citus.propagate_set_commands is '${carries ?? ''}' instead of 'local', ` +
       'so that its workers would not know whose rows may be seen. Insaka asks for it with the options of its connections; ' +
-      'something between the two takes them away. See docs/how-to/use-several-machines.md.',
+      'something between the two takes them away. See docs/how-to/distribute-with-citus.md.',
   )
 }
 

@@ -5,7 +5,7 @@ type RebuildException = { reason: string; help: string }
 const auditHint = `${commandLine('audit:verify')} names the records`
 const restoreHint = `${commandLine('restore', 'FILE')} brings them back from a backup`
 
-/** Findings of rollups:check that rollups:rebuild leaves unchanged, also listed in check-the-history.md. */
+/** Findings of rollups:check that rollups:rebuild leaves unchanged, also listed in verify-the-audit-log.md. */
 export const rebuildExceptions = {
   sourceGone: {
     reason: 'The record that it follows from is gone.',

@@ -2,7 +2,7 @@ import { Client, type ClientConfig } from 'pg'
 import type { DatabaseAccess } from '../../src/db/access.ts'
 import { databaseStatements, roleNames, roleStatements } from '../../src/db/prepare.ts'
 
-/** Superuser connection to the coordinator, in a database with the extension and its workers. */
+/** A superuser of the coordinator, in a database with the extension and the workers that are to be used. */
 export const citusUrl = process.env['CITUS_URL']
 
 export type ClusterNodes = { coordinator: ClientConfig; workers: ClientConfig[] }
@@ -42,13 +42,13 @@ export async function findNodes(): Promise<ClusterNodes> {
   }
 }
 
-/** Creates an empty database as docs/how-to/use-several-machines.md describes. */
+/** Creates an empty database as docs/how-to/distribute-with-citus.md describes. */
 export async function makeDatabase(
   { coordinator, workers }: ClusterNodes,
   name: string,
 ): Promise<DatabaseAccess & { superuser: ClientConfig }> {
   for (const node of [coordinator, ...workers]) {
-    // Runs on each node separately, without propagation, like an administrator at each node.
+    // Each node by itself, as a superuser would at each.
     const localConfig = { ...node, options: '-c citus.enable_ddl_propagation=off' }
     await run(localConfig, ...roleStatements(passwords), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     await run(
@@ -84,7 +84,7 @@ export async function dropDatabase({ coordinator, workers }: ClusterNodes, name:
   }
 }
 
-/** Drops databases and logins left by an interrupted run, since their names are reused. */
+/** Removes the databases and institutions' logins that an interrupted run left, since their names are used again. */
 export async function removeLeftovers(nodes: ClusterNodes, names: readonly string[]): Promise<void> {
   for (const name of names.flatMap((each) => [each, `${each}_again`])) await dropDatabase(nodes, name)
   for (const node of [nodes.coordinator, ...nodes.workers]) {
