@@ -6,10 +6,9 @@ import { workers } from './scripts/workers.mjs'
 import { guide } from './web/build/guide.ts'
 
 const isLong = process.env['LONG_TESTS'] === '1'
-// These run in `npm run test:long` alone.
 const longFiles = isLong ? [] : ['**/*.long.*']
 
-/** These take longest and are small, so that by size they would come last, when other workers have nothing left to do. */
+/** The slowest files are small: sorted by size they would start last and leave the other workers idle. */
 const longest = ['tenant-isolation', 'kills.fault', 'watched-columns'].map((name) => `/${name}.test.ts`)
 
 class LongestFirst extends BaseSequencer {
@@ -24,9 +23,9 @@ export default defineConfig({
   test: {
     maxWorkers: workers,
     sequence: { sequencer: LongestFirst },
-    // The deadlines below are for what never comes, and long enough for a machine that is ten times as slow.
+    // The timeouts below only stop hanging tests; a machine ten times slower still passes.
     attachmentsDir: 'test-results/attachments',
-    // What no test imports and every test rests on.
+    // Every test depends on these files, though none imports them.
     forceRerunTriggers: [
       '**/vitest.config.ts',
       '**/package.json',
@@ -64,13 +63,13 @@ export default defineConfig({
       },
       {
         test: {
-          // Tests of web that need no page.
+          // Tests of web without a browser.
           name: 'web-node',
           root: 'web',
           isolate: false,
           environment: 'node',
           include: ['src/**/*.node.test.ts'],
-          // Style sheets are read as they are.
+          // The tests read style sheets as text.
           css: true,
           testTimeout: 60_000,
         },
@@ -78,7 +77,7 @@ export default defineConfig({
       {
         plugins: [guide()],
         define: { IS_LONG: String(isLong) },
-        // React as users get it is twice as fast. The long form takes its development build, with StrictMode and warnings.
+        // React's production build is twice as fast; the long form uses the development build with StrictMode and warnings.
         oxc: { jsx: { runtime: 'automatic', development: isLong } },
         optimizeDeps: {
           rolldownOptions: {
@@ -99,7 +98,7 @@ export default defineConfig({
         test: {
           name: 'web',
           root: 'web',
-          // In a browser the number above does not count; there it would be one.
+          // Browser projects ignore the number above and would use one worker.
           maxWorkers: workers,
           isolate: false,
           include: ['src/**/*.test.{ts,tsx}'],
@@ -110,10 +109,10 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            // Installing is for scripts/test.mjs, which hands the path on: this file is read for every project.
+            // scripts/test.mjs installs the browser and passes its path; this file is evaluated for every project.
             provider: playwright({
               launchOptions: launchOptions({ install: false }),
-              // Nothing slides or fades: each frame of it would be drawn.
+              // Without animations, whose every frame would be rendered.
               contextOptions: { reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],
@@ -124,7 +123,7 @@ export default defineConfig({
       },
       {
         test: {
-          // On a distributed database that somebody else runs: `npm run test:citus`.
+          // `npm run test:citus`: an external distributed database.
           name: 'citus',
           root: 'server',
           environment: 'node',
@@ -135,7 +134,7 @@ export default defineConfig({
       },
       {
         test: {
-          // From an older release to this one, in `npm run test:long`.
+          // `npm run test:long`: upgrades from older releases.
           name: 'releases',
           root: 'server',
           environment: 'node',

@@ -1,4 +1,4 @@
-// A process of its own: what a plain page and a plain INSERT cost over the same framework, driver, and database.
+// Baseline process: a plain page and a plain INSERT over the same framework, driver and database.
 import fastify from 'fastify'
 import { Pool, type ClientConfig } from 'pg'
 import { listenAndReport, receiveTask } from './helper-process.ts'

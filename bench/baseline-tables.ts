@@ -1,16 +1,14 @@
-import { ask } from './capture.ts'
-import type { Call } from './load.ts'
+import { ask, type Call } from './load.ts'
 import type { BenchDatabase } from './bench-database.ts'
 import type { RunningServer } from './start-server.ts'
 import type { BaselineTask } from './baseline-server.ts'
 
-/** All of them in a schema of the bench's own. */
 export const benchSchema = 'bench'
 const records = 5_000
 
 type Fields = Record<string, unknown>
 
-/** A plain table of records such as the page shows, and one that takes what is saved: a column for each field. */
+/** Creates two plain tables, one with the records of the page and one for saved records, with a column for each field. */
 export async function createBaselineTables(
   { superuser, access }: BenchDatabase,
   server: RunningServer,
@@ -43,7 +41,7 @@ export async function createBaselineTables(
   }
 }
 
-/** The first record of a page, however its register is called. */
+/** First record of a page; the key that holds the list differs from register to register. */
 export function firstRecordOf(reply: string): Fields {
   const { payload } = JSON.parse(reply) as { payload: Record<string, { content?: Fields[] }> }
   const first = Object.values(payload).find((list) => Array.isArray(list?.content))?.content?.[0]

@@ -21,7 +21,6 @@ export type BenchDatabase = {
   close: () => Promise<void>
 }
 
-/** A PostgreSQL of its own, in a folder that goes away with it. */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'insaka-bench-'))
   const { platform, access, superuser: config, close } = await openDatabase(dataDir)
@@ -41,14 +40,14 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
 
 export type BenchInstitution = Institution & {
   register: MeasuredRegister
-  /** Those of the first officer. */
+  /** Id of the first officer, who also holds `token`. */
   userId: string
   token: string
   adminToken: string
   records: number
 }
 
-/** An institution with eight departments, twenty officers, and so many records among them; contracts come with papers. */
+/** Creates an institution with 8 departments, 20 officers and `records` records; contracts are filled through their papers. */
 export async function createFilled(
   database: BenchDatabase,
   register: MeasuredRegister,
@@ -60,7 +59,6 @@ export async function createFilled(
   return { ...created, records: Math.floor(records * (shareOfPapers[register] ?? 1)) }
 }
 
-/** An institution whose registers are empty. */
 export async function createEmpty(
   { platform }: BenchDatabase,
   register: MeasuredRegister,

@@ -1,7 +1,13 @@
 import type { LoadResult } from './load.ts'
 
-/** One line of the table that is told in the end. */
-type Figure = { what: string; here: string; beside: string; ratio: string; target: string; met: string }
+type Figure = {
+  figure: string
+  measured: string
+  baseline: string
+  ratio: string
+  target: string
+  met: string
+}
 
 export const figures: Figure[] = []
 

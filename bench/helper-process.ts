@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** The first task that a process of the bench is told. It ends with the one that started it. */
+/** Waits for the first task; the helper process exits together with its parent. */
 export function receiveTask<T>(): Promise<T> {
   process.on('disconnect', () => process.exit())
   return new Promise((resolve) => process.once('message', (message) => resolve(message as T)))

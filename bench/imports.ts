@@ -1,6 +1,5 @@
 // npm run bench -- --only=import [--rows=2000]
-// An import of so many low value papers: what checking, importing and taking them back do to the saves of others in the same
-// institution and in another one.
+// Measures how checking, importing and taking back low value papers slows down saves in the same and in another institution.
 import { parseArgs } from 'node:util'
 import { figures, compareWithTarget, median } from './figures.ts'
 import { createEmpty, openBenchDatabase, type BenchInstitution } from './bench-database.ts'
@@ -62,21 +61,21 @@ async function call(
 
 const departmentOf = ({ departments }: BenchInstitution): string => departments[0]!.code
 
-/** Saves one enquiry after another for as long as `goesOn` says; answers with the times they took. */
+/** Saves enquiries one after another while `shouldContinue` holds; returns their durations in ms. */
 async function saveRepeatedly(
   server: RunningServer,
-  place: BenchInstitution,
+  institution: BenchInstitution,
   shouldContinue: () => boolean,
 ): Promise<number[]> {
   const times: number[] = []
   while (shouldContinue()) {
     const startedAt = performance.now()
-    await call(server, place.token, 'POST', `/api/procurement/enquiry/0/id/10/${place.userId}`, {
+    await call(server, institution.token, 'POST', `/api/procurement/enquiry/0/id/10/${institution.userId}`, {
       enquiryType: 'RFQ',
       issuedOn: '2026-03-02T10:00:00+02:00',
       closedOn: '2026-03-20T10:00:00+02:00',
       funder: 'GRZ',
-      department: departmentOf(place),
+      department: departmentOf(institution),
       description: 'Saved during an import',
       biddersInvited: 3,
       bidsReceived: 1,
@@ -88,15 +87,15 @@ async function saveRepeatedly(
   return times
 }
 
-const grounds = await openBenchDatabase()
+const database = await openBenchDatabase()
 try {
-  const importingInstitution = await createEmpty(grounds, 'lvp', {
+  const importingInstitution = await createEmpty(database, 'lvp', {
     code: 'OWN',
     departments: 8,
     officers: 20,
   })
-  const otherInstitution = await createEmpty(grounds, 'lvp', { code: 'OTHER', departments: 8, officers: 20 })
-  const server = await startServer(grounds)
+  const otherInstitution = await createEmpty(database, 'lvp', { code: 'OTHER', departments: 8, officers: 20 })
+  const server = await startServer(database)
   try {
     const quietUntil = performance.now() + 5_000
     const quietTimes = await saveRepeatedly(
@@ -126,8 +125,8 @@ try {
         `${importPath}/${phase}`,
         phase === 'run' ? { onlyRight: true } : undefined,
       )
-      const [ofOwn, ofOther] = [importingInstitution, otherInstitution].map((place) =>
-        saveRepeatedly(server, place, () => !isOver),
+      const [ofOwn, ofOther] = [importingInstitution, otherInstitution].map((institution) =>
+        saveRepeatedly(server, institution, () => !isOver),
       )
       while ((await call(server, importingInstitution.adminToken, 'GET', importPath)).import!.state === state)
         await new Promise((resolve) => setTimeout(resolve, 200))
@@ -139,9 +138,9 @@ try {
       ] as const) {
         const longest = Math.max(...times)
         figures.push({
-          what: `the longest save of ${whose} during ${phase}, in shares of ${maxMs} ms; the median, and that before`,
-          here: `${longest.toFixed(0)} ms, ${median(times).toFixed(0)} ms`,
-          beside: `${median(quietTimes).toFixed(0)} ms`,
+          figure: `the longest save of ${whose} during ${phase}, in shares of ${maxMs} ms; the median, and that before`,
+          measured: `${longest.toFixed(0)} ms, ${median(times).toFixed(0)} ms`,
+          baseline: `${median(quietTimes).toFixed(0)} ms`,
           ...compareWithTarget(longest / maxMs, 1, 'at most'),
         })
       }
@@ -150,7 +149,7 @@ try {
     await server.stop()
   }
 } finally {
-  await grounds.close()
+  await database.close()
 }
 console.table(figures)
 if (figures.some(({ met }) => met === 'MISSED')) process.exitCode = 1

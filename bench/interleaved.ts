@@ -10,12 +10,11 @@ export type Measurement = {
   perSecond: number
   medianMs: number
   slowestMs: number
-  calls: number
-  /** Microseconds of processor for each call, of the process that is asked. */
+  /** CPU time of the server process per call, in microseconds. */
   cpuUs: number
 }
 
-/** Two by turns, so that whatever else the computer does falls on both. */
+/** Alternates the two contenders, so load from other processes affects both equally. */
 export async function measureInterleaved(
   { seconds, rounds }: BenchPace,
   connections: number,
@@ -27,7 +26,7 @@ export async function measureInterleaved(
     turns: [] as LoadResult[],
     used: 0,
   }))
-  // Connections are opened, statements prepared, and code compiled before anything counts.
+  // Warm-up: connections, prepared statements and compiled code must not count.
   for (const { server, calls } of contenders) await load(server.port, calls, connections, seconds / 3)
   for (let round = 0; round < rounds; round++) {
     for (const side of contenders) {
@@ -40,7 +39,6 @@ export async function measureInterleaved(
     const calls = turns.reduce((sum, { calls }) => sum + calls, 0)
     return {
       results: turns,
-      calls,
       perSecond: median(turns.map(({ perSecond }) => perSecond)),
       medianMs: median(turns.map(({ medianMs }) => medianMs)),
       slowestMs: median(turns.map(({ slowestMs }) => slowestMs)),

@@ -6,7 +6,7 @@ export type Call = {
   path: string
   token?: string
   body?: object
-  /** Each one is a submit of its own, under a key of its own. */
+  /** Sends each call with a new idempotency key. */
   submit?: true
 }
 export type LoadResult = {
@@ -17,7 +17,7 @@ export type LoadResult = {
   failures: Record<string, number>
 }
 
-/** Calls over so many kept connections for so long. Requests are ready-made bytes, so that measuring costs little. */
+/** Repeats the calls over keep-alive connections. Requests are prebuilt bytes, so the measurement itself costs little. */
 export async function load(
   port: number,
   calls: Call[],
@@ -30,17 +30,6 @@ export async function load(
   return runLoad(port, connections, () =>
     performance.now() < endsAt ? requests[next++ % requests.length]!() : null,
   )
-}
-
-/** So many calls, each of which may be another one. */
-export async function loadCount(
-  port: number,
-  make: (n: number) => Call,
-  connections: number,
-  count: number,
-): Promise<LoadResult> {
-  let n = 0
-  return runLoad(port, connections, () => (n < count ? requestOf(make(n++))() : null))
 }
 
 async function runLoad(port: number, connections: number, next: () => Buffer | null): Promise<LoadResult> {
@@ -86,13 +75,32 @@ function requestOf({ method, path, token, body, submit }: Call): () => Buffer {
   return () => bytes
 }
 
+/** Sends a single call outside any measurement and returns the body of its reply. */
+export async function ask(port: number, { method, path, token, body, submit }: Call): Promise<string> {
+  const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: {
+      // The load generator accepts no compression either.
+      'accept-encoding': 'identity',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+      ...(submit && { 'idempotency-key': randomUUID() }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const text = await reply.text()
+  if (reply.status !== 200)
+    throw new Error(`${method} ${path} was answered with ${reply.status}: ${text.slice(0, 500)}`)
+  return text
+}
+
 const openSocket = (port: number): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(socket))
     socket.once('error', reject)
   })
 
-/** One connection that asks one thing at a time. */
+/** Keep-alive connection with one request in flight. */
 class HttpConnection {
   private readonly socket: Socket
   private chunks: Buffer[] = []

@@ -1,4 +1,3 @@
-// Pages of papers, read at a steady pace while something else goes on.
 import type { BenchInstitution } from './bench-database.ts'
 import type { RunningServer } from './start-server.ts'
 
@@ -7,15 +6,15 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 export const get = ({ port }: RunningServer, { token }: BenchInstitution, path: string): Promise<Response> =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${token}` } })
 
-type PacedReads = { server: RunningServer; place: BenchInstitution; rate: number; path?: string }
+type PacedReads = { server: RunningServer; institution: BenchInstitution; rate: number; path?: string }
 
-/** Reads pages at a steady pace for as long as `goesOn` says; answers with the times they took. */
+/** Reads pages at a steady rate while `shouldContinue` holds; returns their sorted durations in ms. */
 export async function pacedReads(
   {
     server,
-    place,
+    institution,
     rate,
-    path = `/api/procurement/lvp/${place.userId}/0/id/12?scope=institution`,
+    path = `/api/procurement/lvp/${institution.userId}/0/id/12?scope=institution`,
   }: PacedReads,
   shouldContinue: () => boolean,
 ): Promise<number[]> {
@@ -25,7 +24,7 @@ export async function pacedReads(
     await sleep(Math.max(next - performance.now(), 0))
     const startedAt = performance.now()
     running.push(
-      get(server, place, path)
+      get(server, institution, path)
         .then((answer) => answer.arrayBuffer())
         .then(() => void times.push(performance.now() - startedAt)),
     )

@@ -1,6 +1,5 @@
-import { ask } from './capture.ts'
 import { failuresOf, figures, compareWithTarget, median } from './figures.ts'
-import { load, type Call, type LoadResult } from './load.ts'
+import { ask, load, type Call, type LoadResult } from './load.ts'
 import { shareOfPapers } from './server-imports.ts'
 import { paletteSearch, page, registers } from './registers.ts'
 import type { BenchInstitution } from './bench-database.ts'
@@ -12,7 +11,7 @@ type PageBench = { server: RunningServer; pace: BenchPace }
 
 const wholeScope = '?scope=institution'
 
-/** What pages cost on one connection: those of a large register beside a small one's, others beside the plain page. */
+/** Measures pages on one connection: a large register against a small one, filtered and sorted pages against the first page. */
 export async function measurePages(
   bench: PageBench,
   small: BenchInstitution,
@@ -24,9 +23,9 @@ export async function measurePages(
     1,
     bench.pace.seconds,
   )
-  // Full ones only: a page with fewer records costs less.
-  const pageAt = (place: BenchInstitution, fraction: number) =>
-    page(place, `${Math.floor((place.records / 12 - 1) * fraction)}/id/12`, wholeScope)
+  // Full pages only: a page with fewer records costs less.
+  const pageAt = (institution: BenchInstitution, fraction: number) =>
+    page(institution, `${Math.floor((institution.records / 12 - 1) * fraction)}/id/12`, wholeScope)
   for (const [name, part] of [
     ['first', 0],
     ['middle', 0.5],
@@ -72,7 +71,7 @@ export async function measurePages(
       3,
     )
   }
-  // The search of all registers is compared with the search of the largest one.
+  // Contracts and amendments are filled through papers, so their register is not the largest one that the search covers.
   if (large.register in shareOfPapers) return
   for (const search of ['toner', 'toner garage', 'urgently', '4711', String(oldest.reference)]) {
     const title = `the box: ${search}, beside the search of one register of ${large.records}`
@@ -94,7 +93,7 @@ const dashboard = [
 
 type PageCase = readonly [name: string, position: string, query: string, target: number | null]
 
-/** Shares are those with which registers are filled: 20 officers, 8 departments, one record in 50 in the rare state. */
+/** The shares match the filled data: 20 officers, 8 departments, one record in 50 in the rare state. */
 function otherCases({ register, records }: BenchInstitution, firstReference: string): PageCase[] {
   const { states, sorts, filters, ranges, searches, commonPrefixes } = registers[register]
   const pageNearLast = (share: number) => Math.max(0, Math.floor((records * share) / 12) - 2)
@@ -187,7 +186,7 @@ async function compareCost(
   target: number | null,
 ): Promise<void> {
   const turns = { there: [] as LoadResult[], here: [] as LoadResult[] }
-  // Connections prepare their statements before anything counts.
+  // Warm-up: preparing statements must not count.
   for (const call of [measuredCall, baselineCall]) await load(port, [call], 1, seconds / 20)
   for (let turn = 0; turn < rounds * 3; turn++) {
     turns.there.push(await load(port, [measuredCall], 1, seconds / 6))
@@ -195,9 +194,9 @@ async function compareCost(
   }
   const medianCost = (measured: LoadResult[]) => median(measured.map(({ medianMs }) => medianMs))
   figures.push({
-    what: title + failuresOf([...turns.there, ...turns.here]),
-    here: `${medianCost(turns.there).toFixed(2)} ms`,
-    beside: `${medianCost(turns.here).toFixed(2)} ms`,
+    figure: title + failuresOf([...turns.there, ...turns.here]),
+    measured: `${medianCost(turns.there).toFixed(2)} ms`,
+    baseline: `${medianCost(turns.here).toFixed(2)} ms`,
     ...compareWithTarget(medianCost(turns.there) / medianCost(turns.here), target, 'at most'),
   })
 }

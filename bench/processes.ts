@@ -1,5 +1,5 @@
 // npm run bench -- --only=processes [--large=50000] [--seconds=3] [--rounds=5]
-// Two servers on one database beside one of them alone, with as many connections in all.
+// Compares two servers on one database with a single one, at the same total number of connections.
 import { parseArgs } from 'node:util'
 import { failuresOf, figures, compareWithTarget, median } from './figures.ts'
 import { load, type Call, type LoadResult } from './load.ts'
@@ -24,7 +24,7 @@ const connections = 40
 
 type RoundResult = { perSecond: number; medianMs: number; parts: LoadResult[] }
 
-/** Each server has its share of the connections, as a proxy would deal them. */
+/** Divides the connections equally between the servers, like a load balancer. */
 async function loadOver(servers: RunningServer[], calls: Call[], forSeconds: number): Promise<RoundResult> {
   const parts = await Promise.all(
     servers.map(({ port }) => load(port, calls, connections / servers.length, forSeconds)),
@@ -52,12 +52,12 @@ async function compare(
   const formatRounds = (all: RoundResult[]) =>
     `${Math.round(median(all.map(({ perSecond }) => perSecond)))}/s, ${median(all.map(({ medianMs }) => medianMs)).toFixed(1)} ms`
   const failed = failuresOf([...bothRounds, ...aloneRounds].flatMap(({ parts }) => parts))
-  // Of neighbours in time, so that whatever else the computer does falls on both.
+  // Ratios of adjacent rounds, so load from other processes affects both equally.
   const ratio = median(bothRounds.map(({ perSecond }, n) => perSecond / aloneRounds[n]!.perSecond))
   figures.push({
-    what: what + failed,
-    here: formatRounds(bothRounds),
-    beside: formatRounds(aloneRounds),
+    figure: what + failed,
+    measured: formatRounds(bothRounds),
+    baseline: formatRounds(aloneRounds),
     ...compareWithTarget(ratio, target, 'at least'),
   })
 }
@@ -74,7 +74,7 @@ try {
   try {
     await compare('pages', servers, [page(institution, '0/id/12', '?scope=institution')], 0.9)
     await compare('creates, 20 institutions', servers, institutions.map(createCall), 0.9)
-    // The records of one institution are written one after another by any number of servers.
+    // No target: writes of one institution are serialised, however many servers there are.
     await compare('creates, one institution', servers, [createCall(institutions[0]!)], null)
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
@@ -83,4 +83,4 @@ try {
   await database.close()
 }
 console.table(figures)
-process.exitCode = figures.some(({ met, what }) => met === 'MISSED' || what.includes('FAILED')) ? 1 : 0
+process.exitCode = figures.some(({ met, figure }) => met === 'MISSED' || figure.includes('FAILED')) ? 1 : 0

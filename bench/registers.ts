@@ -2,23 +2,19 @@ import { filledPaper, type MeasuredRegister } from './server-imports.ts'
 import type { Call } from './load.ts'
 import type { BenchInstitution } from './bench-database.ts'
 
-/** How a register is asked, and what it is asked besides what all are. */
+/** Addresses of a register and its own query parameters, in addition to those of every register. */
 type RegisterCalls = {
   list: (userId: string, page: string) => string
   create: (userId: string, page: string) => string
-  /** What is saved. */
   record: object
-  /** Where there is more than one, with the name of their filter. */
+  /** Absent for a register with a single state. */
   states?: { filter: string; usual: string; rare: string }
-  /** The field of each sort, by the head of its column. */
   sorts: Record<string, string>
-  /** Filters of equality, ranges with other filters, and searches for what only this register has. */
   filters: string[]
   ranges: string[]
   searches: string[]
-  /** With which very many begin. */
+  /** Search prefixes that match very many records. */
   commonPrefixes: string[]
-  /** Other lists of its records. */
   lists?: Record<string, (userId: string) => string>
 }
 
@@ -49,7 +45,7 @@ const paperCalls = {
     'status=COMPLETE,CANCELLED&expenseTo=2024-12-31',
   ],
   searches: ['LPO-0004711', 'lpo-00047', 'LVP.4711', 'ITT.4711'],
-  beginnings: ['EGP/2024/9', 'LPO-0'],
+  commonPrefixes: ['EGP/2024/9', 'LPO-0'],
 }
 
 const nonlinkedPath =
@@ -70,7 +66,7 @@ const mpc: RegisterCalls = {
     'without a contract, search: 4711': nonlinkedPath('&search=4711'),
   },
 }
-/** They are saved with committee papers. */
+/** Contracts and amendments are saved with committee papers. */
 const { create, record } = mpc
 
 export const registers: Record<MeasuredRegister, RegisterCalls> = {
@@ -147,15 +143,14 @@ export const page = (
   token,
 })
 
-/** One search over all registers. */
 export const paletteSearch = ({ userId, token }: BenchInstitution, search: string): Call => ({
   method: 'GET',
   path: `/api/procurement/search/${userId}?q=${encodeURIComponent(search)}`,
   token,
 })
 
-/** A new record under a key of its own, answered with its page. */
-export const createCall = (place: BenchInstitution): Call => createCallFor(place, place.register)
+export const createCall = (institution: BenchInstitution): Call =>
+  createCallFor(institution, institution.register)
 
 export const createCallFor = ({ userId, token }: BenchInstitution, register: MeasuredRegister): Call => ({
   method: 'POST',

@@ -1,6 +1,5 @@
 // npm run bench -- --only=report|export [--records=100000] [--rate=50] [--format=xlsx|csv]
-// A report or an export of so many records, while others read pages at a steady pace: what it does to them, and how much
-// memory it takes.
+// Measures how a large report or export slows down page reads, and how much memory it takes.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { figures, compareWithTarget } from './figures.ts'
@@ -19,7 +18,6 @@ const { values: options } = parseArgs({
 const [records, rate] = [Number(options.records), Number(options.rate)]
 const { format } = options
 
-/** What is made, at which address, and how much memory it may take. */
 const jobs = {
   report: {
     what: 'a report',
@@ -38,19 +36,19 @@ const { what, path: pathOf, mostMiB } = jobs[options.only as keyof typeof jobs]
 const residentMiB = ({ pid }: RunningServer): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
 
-const grounds = await openBenchDatabase()
+const database = await openBenchDatabase()
 try {
-  const place = await createFilled(grounds, 'lvp', 'MANY', records)
-  const server = await startServer(grounds)
+  const institution = await createFilled(database, 'lvp', 'MANY', records)
+  const server = await startServer(database)
   try {
     const quietUntil = performance.now() + 15_000
-    await pacedReads({ server, place, rate }, () => performance.now() < quietUntil - 10_000)
-    const quietTimes = await pacedReads({ server, place, rate }, () => performance.now() < quietUntil)
+    await pacedReads({ server, institution, rate }, () => performance.now() < quietUntil - 10_000)
+    const quietTimes = await pacedReads({ server, institution, rate }, () => performance.now() < quietUntil)
     const idleMemory = residentMiB(server)
     let peak = idleMemory
     let isMade = false
     const startedAt = performance.now()
-    const job = get(server, place, pathOf(place)).then(async (answer) => {
+    const job = get(server, institution, pathOf(institution)).then(async (answer) => {
       const { size } = await answer.blob()
       isMade = true
       console.log(
@@ -59,13 +57,13 @@ try {
       if (answer.status !== 200) process.exitCode = 1
     })
     const memoryTimer = setInterval(() => (peak = Math.max(peak, residentMiB(server))), 100)
-    const timesDuring = await pacedReads({ server, place, rate }, () => !isMade)
+    const timesDuring = await pacedReads({ server, institution, rate }, () => !isMade)
     await job
     clearInterval(memoryTimer)
     figures.push({
-      what: `99 of 100 page reads, ${rate} a second: while the server makes ${what} of ${records} records, and before that`,
-      here: `${p99(timesDuring).toFixed(1)} ms`,
-      beside: `${p99(quietTimes).toFixed(1)} ms`,
+      figure: `99 of 100 page reads, ${rate} a second: while the server makes ${what} of ${records} records, and before that`,
+      measured: `${p99(timesDuring).toFixed(1)} ms`,
+      baseline: `${p99(quietTimes).toFixed(1)} ms`,
       ...compareWithTarget(p99(timesDuring) / p99(quietTimes), 2, 'at most'),
     })
     console.log(
@@ -76,7 +74,7 @@ try {
     await server.stop()
   }
 } finally {
-  await grounds.close()
+  await database.close()
 }
 console.table(figures)
 if (figures.some(({ met }) => met === 'MISSED')) process.exitCode = 1

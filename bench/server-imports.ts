@@ -1,36 +1,21 @@
-// All that is taken from the sources and tests of the server: when something moves there, it is mended here alone.
-import { pino } from 'pino'
+// The only file of the bench that imports from server and domain, so a move there is corrected in one place.
 import type { Client, ClientConfig } from 'pg'
 import { filledPaper } from '../domain/test/papers.ts'
-import { buildApp } from '../server/src/app.ts'
 import { accessEmbedded, type DatabaseAccess } from '../server/src/db/access.ts'
 import { migrate } from '../server/src/db/migrations.ts'
 import { databaseName } from '../server/src/db/prepare.ts'
 import type { WriteTx } from '../server/src/db/transactions.ts'
 import { uuidv7 } from '../server/src/db/uuid.ts'
-import {
-  buildDepartment,
-  buildDesignation,
-  buildEnquiries,
-  buildInstitution,
-  buildUser,
-  type EnquirySeed,
-  type UserSeed,
-} from '../server/src/demo/factory.ts'
+import { buildDepartment, buildDesignation, buildInstitution, buildUser } from '../server/src/demo/factory.ts'
 import { openEmbeddedPostgres } from '../server/src/embedded-postgres/embedded-postgres.ts'
 import { buildPlatform } from '../server/src/installation.ts'
 import type { Platform } from '../server/src/platform.ts'
-import {
-  loadLedger,
-  loadRegister,
-  shareOfPapers,
-  type MeasuredRegister,
-} from '../server/test/support/bulk-load.ts'
+import { loadRegister, shareOfPapers, type MeasuredRegister } from '../server/test/support/bulk-load.ts'
 
 export type { DatabaseAccess, Platform, MeasuredRegister }
-export { filledPaper, loadLedger, shareOfPapers }
+export { filledPaper, shareOfPapers }
 
-export const password = 'Kwacha-2026'
+const password = 'Kwacha-2026'
 export const tokenSecret = Buffer.alloc(32, 7).toString('base64url')
 const warningsOnly = { info: () => undefined, warn: console.warn, error: console.error }
 const now = new Date()
@@ -42,12 +27,12 @@ type OpenDatabase = {
   close: () => Promise<void>
 }
 
-/** A PostgreSQL with the settings it has in earnest. */
+/** Starts a PostgreSQL with production settings. */
 export async function openDatabase(dataDir: string): Promise<OpenDatabase> {
   const postgres = await openEmbeddedPostgres({ dataDir, role: 'server', log: warningsOnly })
   const access = await accessEmbedded(postgres, { prepares: true })
   await migrate(access.owner)
-  const platform = await platformFor(access)
+  const platform = await buildPlatform({ passwordMinLength: 6, demoSignIn: false }, access, tokenSecret)
   return {
     platform,
     access,
@@ -59,22 +44,8 @@ export async function openDatabase(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-const platformFor = (access: DatabaseAccess): Promise<Platform> =>
-  buildPlatform({ passwordMinLength: 6, demoSignIn: false }, access, tokenSecret)
-
-/** The application within this process, and its port. */
-export async function openApp(access: DatabaseAccess): Promise<{ platform: Platform; port: number }> {
-  const platform = await platformFor(access)
-  const config = { host: '127.0.0.1', trustProxy: null, tls: null, passwordMinLength: 6 }
-  const logger = pino({ level: 'silent' })
-  const app = await buildApp({ platform, config, logger, checkReady: async () => {} })
-  await app.listen({ host: '127.0.0.1', port: 0 })
-  const address = app.server.address()
-  return { platform, port: typeof address === 'object' && address ? address.port : 0 }
-}
-
-export type Department = { id: string; code: string }
-export type BenchUser = { id: string; name: string; username: string }
+type Department = { id: string; code: string }
+type BenchUser = { id: string; name: string; username: string }
 export type Institution = {
   id: string
   code: string
@@ -83,7 +54,7 @@ export type Institution = {
   admin: BenchUser
 }
 
-/** An institution with departments, one administrator, and officers, all of whom have the same password. */
+/** Creates an institution with one administrator; all users share one password, which is hashed once. */
 export async function makeInstitution(
   platform: Platform,
   { code, departments, officers }: { code: string; departments: number; officers: number },
@@ -117,37 +88,12 @@ export async function makeInstitution(
 
 let sharedHash: Promise<string> | undefined
 
-export type Person = Omit<UserSeed, 'departmentId' | 'designationId'>
-
-/** An institution of the people that are handed over; answers with their ids. */
-export async function makePeople(
-  platform: Platform,
-  code: string,
-  people: Person[],
-): Promise<{ id: string; ids: string[] }> {
-  const id = uuidv7(now)
-  const designation = await writeInTenant(platform, id, async (tx) => {
-    await buildInstitution(tx, { code }, now)
-    const departmentId = await buildDepartment(tx, { code: 'D1' }, now)
-    return { departmentId, designationId: await buildDesignation(tx, { departmentId, code: 'PO' }, now) }
-  })
-  const ids: string[] = []
-  while (ids.length < people.length) {
-    await writeInTenant(platform, id, async (tx) => {
-      for (const person of people.slice(ids.length, ids.length + 500)) {
-        ids.push(await buildUser(tx, { ...person, ...designation }, now))
-      }
-    })
-  }
-  return { id, ids }
-}
-
 const writeInTenant = <T>(platform: Platform, id: string, work: (tx: WriteTx) => Promise<T>): Promise<T> =>
   platform.database.writeBackdated(id, (writerFor) =>
     work(writerFor({ institutionId: id, id: null, name: 'Bench' }, now)),
   )
 
-/** So many records of a register, or so many committee papers with their contracts and amendments, with all that is kept beside them. */
+/** Fills a register with records and their derived rows; contracts and amendments come with `records` committee papers. */
 export async function fillRegister(
   superuser: Client,
   register: MeasuredRegister,
@@ -163,7 +109,6 @@ export async function fillRegister(
   })
 }
 
-/** The token of somebody who has just signed in. */
 export function signedIn(
   { sessions }: Platform,
   userId: string,
@@ -175,17 +120,5 @@ export function signedIn(
     agent: 'bench',
     device: null,
     keepDevice: () => Promise.resolve(),
-  })
-}
-
-type SaveBatch = (platform: Platform, institution: Institution, records: object[]) => Promise<void>
-
-/** Saves up to 500 enquiries of an officer in one transaction, as an import does. */
-export const saveBatch: SaveBatch = async ({ database }, { id, code, officers }, records) => {
-  const { id: userId, name } = officers[0]!
-  const [firstName = '', lastName = ''] = name.split(' ')
-  const initiator = { institution: code, userId, firstName, lastName }
-  await database.write(id, { institutionId: id, id: userId, name }, async (tx) => {
-    await buildEnquiries(records.map((record) => ({ tx, initiator, seed: record as EnquirySeed })))
   })
 }

@@ -14,17 +14,16 @@ const { values: options } = parseArgs({
   },
 })
 
-/** A mobile line where it is poor. */
 const connectionSpeed = { latencyMs: 400, bytesPerSecond: 50 * 1024 }
 const account = { username: 'demo.officer', password: 'insaka-demo' }
-/** Beyond the quiet second after which the service worker is fetched. */
+/** Longer than the quiet second after which the service worker is fetched. */
 const quietMs = 3000
 
 type Figures = { firstPaintMs: number | undefined; readyMs: number; bytes: number; requests: number }
 type Proxy = Awaited<ReturnType<typeof openProxy>>
 const steps = new Map<string, Figures[]>()
 
-/** Somebody is signed in, and nothing of the product is in the browser's cache. */
+/** Opens a page with a session and an empty cache. */
 async function openPage(browser: Browser, { url }: Proxy, token: string) {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
   const page = await context.newPage()
@@ -33,7 +32,7 @@ async function openPage(browser: Browser, { url }: Proxy, token: string) {
   return page
 }
 
-/** Nothing in the window waits any more. It runs in the page, where no function may have a name of its own. */
+/** Checks in the page that nothing visible is loading; no named functions, since tsx wraps those in a helper that the page lacks. */
 const isReady = (heading: string) =>
   [...document.querySelectorAll<HTMLElement>('main h1, dialog, [role=dialog]')].some(({ innerText }) =>
     innerText.includes(heading),

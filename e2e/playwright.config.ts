@@ -13,24 +13,24 @@ export default defineConfig({
   fullyParallel: true,
   workers,
   retries: 0,
-  // For what never comes; the longest story takes a twentieth of it.
+  // Only stops hanging stories; the longest one takes a twentieth of it.
   timeout: 300_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/stories.json' }]],
   use: {
     browserName: 'chromium',
-    // Set by the global setup, before the workers read this file again.
+    // The global setup sets it before the workers load this file.
     baseURL: process.env.STORIES_URL ?? '',
-    // A trace makes every story a third slower: `--trace on` for the one that fails.
+    // No traces: they make every story a third slower. Use `--trace on` for a story that fails.
     screenshot: 'only-on-failure',
     viewport: { width: 1366, height: 768 },
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...launchOptions(),
       args: [
-        // A plain-HTTP name that is not localhost, since browsers allow more on localhost.
+        // A host name for plain HTTP other than localhost, where browsers allow more.
         '--host-resolver-rules=MAP insaka.test 127.0.0.1',
-        // One process for all pages of a worker, so the bundle is compiled once.
+        // One process for all pages of a worker, so the bundle is compiled only once.
         '--process-per-site',
         '--disable-gpu',
       ],

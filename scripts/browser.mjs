@@ -7,7 +7,7 @@ import { bin } from './repository-root.mjs'
 
 const isRoot = process.getuid?.() === 0
 
-// The first has no window, not even a hidden one: a whole browser draws one for every page, at a third of the time.
+// The headless shell comes first: a full browser also draws a hidden window for every page, which costs a third of the time.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -36,7 +36,7 @@ const USUAL_PLACES = {
     ]),
 }
 
-/** The path of a Chromium. Without one to be had: an error that says what to do, or undefined with `install: false`. */
+/** Path of a Chromium. If there is none: an error with advice, or undefined with `install: false`. */
 export function findBrowser({ install = true } = {}) {
   const configuredPath = process.env.CHROMIUM_PATH
   if (configuredPath) {
@@ -55,7 +55,7 @@ export function findBrowser({ install = true } = {}) {
   )
 }
 
-/** How Playwright starts it. Only root has to do without Chromium's sandbox. */
+/** Launch options for Playwright; Chromium's sandbox does not work for root. */
 export function launchOptions({ install = true } = {}) {
   const executablePath = findBrowser({ install })
   return { ...(executablePath && { executablePath }), chromiumSandbox: !isRoot }
@@ -112,8 +112,8 @@ function listFolder(folder, options) {
   }
 }
 
-// Some systems put a script in the browser's place that only says where to get it. Asked for its version, a browser
-// on Windows opens a window, so there its presence has to do.
+// Some systems install a stub that only explains where to get the browser. On Windows `--version` would open a window,
+// so existence is enough there.
 function isWorkingBrowser(path) {
   if (!existsSync(path)) return false
   if (process.platform === 'win32') return true

@@ -1,11 +1,11 @@
-// What each screen loads until it is ready, compressed as it is served, against what it may weigh.
+// Size budgets: compressed bytes that each screen loads until it is ready.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { repositoryRoot } from './repository-root.mjs'
 
-/** `chunks` names the screen's source files as far as they are loaded on demand; none where the entry holds it. */
+/** `chunks` lists the source files that the screen loads on demand; empty if the entry contains them. */
 const BUDGETS = [
   { screen: 'sign-in', limitKiB: 144, files: 6, chunks: [] },
   {
@@ -59,7 +59,7 @@ const BUDGETS = [
 
 const dist = join(repositoryRoot, 'web', 'dist')
 
-/** Prints the table; true when every screen keeps its budget. */
+/** Prints the table; true if every screen is within its budget. */
 export function checkBudgets() {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
   const rows = BUDGETS.map((budget) => measure(budget, manifest))
@@ -95,8 +95,7 @@ function entryOf(manifest) {
   return entry
 }
 
-// The router splits a route file into parts such as `sign-in.tsx?tsr-split=component`; the parts for errors come
-// with an error only.
+// The router splits a route file into parts such as `sign-in.tsx?tsr-split=component`; error parts load only on error.
 function keysOf(source, manifest) {
   const keys = Object.keys(manifest).filter(
     (key) => key === source || key === `${source}?tsr-split=component`,
@@ -108,7 +107,6 @@ function keysOf(source, manifest) {
   )
 }
 
-/** Files that the page itself links. */
 function linkedFromPage() {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const links = [...page.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="\/?([^":]+\.(?:js|css))"/g)]

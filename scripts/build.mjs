@@ -1,4 +1,4 @@
-// Builds web and server when their sources are newer than what stands in dist. `npm run build` also checks budgets.
+// Builds web and server if their sources have changed since the build in dist. `npm run build` also checks budgets.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -29,7 +29,7 @@ const BUILDS = {
 
 const buildFolder = join(repositoryRoot, '.build')
 
-/** Builds what is stale, side by side; says what it built. True when everything stands. */
+/** Builds stale parts in parallel; true if all builds succeeded. */
 export async function buildStale(names = Object.keys(BUILDS)) {
   const stale = names.filter((name) => !isFresh(name, hashSources(BUILDS[name].sources)))
   const built = await Promise.all(stale.map(build))
@@ -38,7 +38,7 @@ export async function buildStale(names = Object.keys(BUILDS)) {
 
 async function build(name) {
   const began = performance.now()
-  // Taken before the build: what changes meanwhile is built the next time.
+  // Hashed before the build, so a change during the build makes it stale.
   const hash = hashSources(BUILDS[name].sources)
   const outputFolder = join(buildFolder, `${name}-${process.pid}`)
   removeLeftovers(name)
@@ -48,7 +48,7 @@ async function build(name) {
     rmSync(outputFolder, { recursive: true, force: true })
     return false
   }
-  // Another start may have built the same meanwhile, and serve from it by now.
+  // Another process may have installed the same build and may already serve it.
   if (isFresh(name, hash)) rmSync(outputFolder, { recursive: true, force: true })
   else installBuild(name, outputFolder, hash)
   if (output.trim()) console.warn(output.trimEnd())
@@ -56,9 +56,9 @@ async function build(name) {
   return true
 }
 
-// A process of its own each: two cores are used, and NODE_ENV=production stays out of the server's environment.
+// Separate processes use two cores and keep NODE_ENV=production out of the server's environment.
 function vite(name, outDir) {
-  // Relative, as in a configuration file: plugins join it to the root.
+  // Relative path, because plugins join it to the root.
   const folder = relative(join(repositoryRoot, name), outDir)
   const args = ['build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn', ...BUILDS[name].options]
   return new Promise((resolve, reject) => {
@@ -75,7 +75,7 @@ function vite(name, outDir) {
   })
 }
 
-// The stamp goes first and comes back last: killed in between, the next start builds again.
+// The stamp is removed first and written last, so an interrupted installation is built again.
 function installBuild(name, outputFolder, hash) {
   const dist = join(repositoryRoot, name, 'dist')
   rmSync(stampPath(name), { force: true })
@@ -84,7 +84,7 @@ function installBuild(name, outputFolder, hash) {
   renameSync(`${stampPath(name)}.${process.pid}`, stampPath(name))
 }
 
-// Moved aside and not removed where it stands, since another build may be putting its own there at this moment.
+// Renames the old folder before deleting it, since another build may install its own at the same moment.
 function replaceDist(name, outputFolder, dist) {
   const old = join(buildFolder, `${name}-old-${process.pid}`)
   for (let isInPlace = false; !isInPlace;) {
@@ -104,7 +104,7 @@ function tryMove(from, to, expected) {
   }
 }
 
-// What killed builds left behind; a build that another process is making right now stays.
+// Deletes leftovers of killed builds, but no build of a running process.
 function removeLeftovers(name) {
   mkdirSync(buildFolder, { recursive: true })
   for (const entry of readdirSync(buildFolder)) {

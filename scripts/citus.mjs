@@ -1,4 +1,4 @@
-// npm run test:citus: the tests on a distributed database that runs elsewhere. Without one nothing is tested.
+// npm run test:citus: tests on an external distributed database; skipped unless CITUS_URL is set.
 import { spawnSync } from 'node:child_process'
 import { bin, repositoryRoot } from './repository-root.mjs'
 

@@ -1,4 +1,4 @@
-// npm run dev: the server and the web with reload, side by side. When one ends, so does the other.
+// npm run dev: server and web with reload, in parallel. If one exits, the other is stopped.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'

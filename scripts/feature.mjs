@@ -1,4 +1,4 @@
-// npm run feature -- NAME [--list]: every file of a feature, in the order in which a request visits them.
+// npm run feature -- NAME [--list]: every file of a feature, in the order of a request.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from './repository-root.mjs'
@@ -31,7 +31,7 @@ function routesOfFeature() {
     .sort()
 }
 
-// A test stands right behind the file it tests; what has no role of its own comes after the roles.
+// A test follows the file it tests; files without a role come last.
 function rank(file, roles) {
   const role = roles.findIndex((each) =>
     new RegExp(`(${each.match(/^[A-Z]/) ? '' : '[.-]'})${each}(\\.test)?\\.tsx?$`).test(file),

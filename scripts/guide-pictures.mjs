@@ -1,8 +1,7 @@
-// The pictures of the guide, each of one part of a screen: what `npm run pictures` opens for them.
+// Pictures of the guide: how `npm run pictures` opens the part of the screen for each.
 
 const dialogOf = (page) => page.getByRole('dialog').last()
 
-/** Opens a form, which is shown as a whole. */
 async function openDialog(page, address) {
   await page.goto(address)
   await dialogOf(page).getByRole('button', { name: 'Close', exact: true }).waitFor()

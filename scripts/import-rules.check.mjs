@@ -1,4 +1,4 @@
-// Proves that the lint configuration holds the arrows: plants imports in a copy and sees which are refused.
+// Proves that the lint configuration enforces the import rules: writes imports into a copy and checks which are refused.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -133,7 +133,7 @@ try {
 }
 
 function checkImportRules() {
-  // Without what needs types: the copy has no node_modules.
+  // Without type-aware rules, since the copy has no node_modules.
   const { options: _, ...config } = JSON.parse(readFileSync(join(repositoryRoot, '.oxlintrc.json'), 'utf8'))
   writeFileSync(join(copyFolder, '.oxlintrc.json'), JSON.stringify(config))
   for (const name of ['import-rules.mjs', 'import-rules.lint.mjs']) {

@@ -1,4 +1,4 @@
-// The lint rule `import-rules/one-way`. The table it enforces is in import-rules.mjs.
+// The lint rule `import-rules/one-way`, which enforces the tables of import-rules.mjs.
 import { relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { refusal } from './import-rules.mjs'

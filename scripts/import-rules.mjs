@@ -1,8 +1,7 @@
-// Who may import whom. Everything the arrows between folders, files and features say stands in this one table;
-// the lint rule beside it (arrows.lint.mjs) asks `refusal` about every import.
+// Import rules between folders, files and features. The lint rule (import-rules.lint.mjs) calls `refusal` for every import.
 import { posix } from 'node:path'
 
-/** On the server and in the domain a feature imports itself and what stands to its right here, at any depth. */
+/** Features of server and domain, with the features that each may import (transitively). */
 const FEATURES = {
   institutions: [],
   departments: ['institutions'],
@@ -38,15 +37,15 @@ const FEATURES = {
   'procurement-report': [],
 }
 
-/** They read every feature, and are imported by nothing but what names them above. */
+/** Features that read every feature; only the features above that list them may import them. */
 const READERS = ['dashboard', 'digest', 'hand-over', 'imports', 'procurement-report']
 
-/** They import no feature, so any feature may import them. */
+/** Features that import no feature, so any feature may import them. */
 const LEAVES = ['attachments', 'audit-trail']
 
 /**
- * Folders of server/src that are no feature. Each imports only those before it; features come after `registers`.
- * Files beside the folders (main.ts, platform.ts, …) put everything together; rooms and features import `BELOW` of them.
+ * Folders of server/src below and above the features, lowest layer first: a layer imports only those before it.
+ * Files next to the folders (main.ts, …) compose the product; layers and features may import only `SHARED_FILES` of them.
  */
 const LAYERS = [
   'embedded-postgres',
@@ -69,40 +68,38 @@ const LAYERS = [
   'backup',
   'commands',
 ]
-/** Rooms that put the product together as the files beside the folders do, so they may import those. */
+/** Layers that compose the product, so they may import the files next to the folders. */
 const COMPOSING = ['demo', 'backup', 'commands']
 const SHARED_FILES = ['command-line', 'config', 'server-folder', 'release']
-/** `platform.ts` says what every feature is built on, so it comes before them. */
+/** `platform.ts` defines the services that every feature uses, so it comes before them. */
 const PLATFORM = 'platform'
 const BELOW_PLATFORM = ['embedded-postgres', 'db', 'audit-log', 'idempotency', 'http', 'projections']
 
-/** Folders of web/src that are no feature. Each imports itself and the rooms named here; a feature imports any but routes. */
+/** Layers of web/src, with the layers that each may import; a feature may import any layer except routes. */
 const WEB_LAYERS = {
-  // The token, settings and preferences: below the calls, which send the token along.
+  // Token, settings and preferences: below `api`, which sends the token.
   session: [],
   api: ['session'],
   state: ['session', 'api'],
-  // Shown data: it knows Mantine, but no call, no state and no feature.
+  // Presentational components: Mantine, but no API calls, state or features.
   ui: [],
-  // What several features need of institutions, departments and designations.
   structure: ['session', 'api', 'state', 'ui'],
-  // What leaves as a file: how it is asked for, and how far it is.
   files: ['session', 'api', 'state', 'ui'],
-  // The shell is round every screen, so it does without what only registers need.
+  // The shell surrounds every screen, so it must not load code of registers.
   layout: ['session', 'api', 'state', 'ui'],
   registers: ['session', 'api', 'state', 'ui', 'files', 'structure'],
   papers: ['session', 'api', 'state', 'ui', 'files', 'structure', 'registers'],
-  // They compose the features and import whatever they need.
+  // Routes compose the features and may import anything.
   routes: [],
 }
 
-// Targets are paths from the top folder (`server/src/db/client.ts`) or `npm:` and the package (`npm:pg`).
+// Targets are paths from the repository root (`server/src/db/statement.ts`) or `npm:` and the package (`npm:pg`).
 const packagePattern = (...names) => new RegExp(`^npm:(${names.join('|')})(/|$)`)
 const DATABASE_PACKAGES = packagePattern('pg', 'pg-[^/]+', 'drizzle-[^/]+')
 const SERVER_PACKAGES = packagePattern('pg', 'pg-[^/]+', 'drizzle-[^/]+', 'fastify', '@fastify', 'node:[^/]+')
 const WEB_PACKAGES = packagePattern('react', 'react-[^/]+', '@mantine', '@tanstack', 'zustand', '@hookform')
 
-/** Each wall: files it stands round (`in`, but not `but`), what it keeps out, and the sentence it says. */
+/** Forbidden imports: the files concerned (`in`, except `but`), the refused targets, and the message. */
 const BOUNDARIES = [
   {
     in: /^domain\//,
@@ -167,7 +164,7 @@ const BOUNDARIES = [
   },
 ]
 
-/** Why `file` (a path from the top folder) may not import `specifier`, or undefined when it may. */
+/** The reason that `file` (a path from the repository root) may not import `specifier`; undefined if it may. */
 export function refusal(file, specifier) {
   if (isTest(file) || !/^(domain|server|web)\/src\//.test(file)) return undefined
   const target = targetOf(file, specifier)
@@ -188,13 +185,13 @@ function checkLayers(file, target) {
     return BELOW_PLATFORM.includes(from) ? `${from} comes before platform: it may not import it` : undefined
   }
   const [low, high] = [LAYERS.indexOf(to), LAYERS.indexOf(from)]
-  // A file beside the folders may import every one of them, and is imported by none.
+  // A file next to the folders may import every layer, but no layer imports it.
   if (high < 0 || (low < 0 && COMPOSING.includes(from))) return undefined
   if (low >= 0 && low < high) return undefined
   return `${from} comes before ${to}: it may not import it`
 }
 
-/** The room of a file: a folder of ROOMS, `FEATURES` for any feature, or the name of a file beside the folders. */
+/** Layer of a file: a folder of LAYERS, `FEATURES` for any feature, or the name of a file next to the folders. */
 function serverLayerOf(path) {
   const [, first, rest] = /^server\/src\/([^/.]+)(.*)$/.exec(path)
   if (!rest.startsWith('/')) return first
@@ -224,7 +221,6 @@ function checkWebFolders(from, to) {
   return `features of web never import each other (${from} → ${to}); routes compose them`
 }
 
-/** Everything a feature may import, at any depth. */
 function reachableFeatures(feature, found = new Set()) {
   for (const each of FEATURES[feature]) reachableFeatures(each, found.add(each))
   return found

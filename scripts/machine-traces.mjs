@@ -1,11 +1,11 @@
-// The project speaks of itself alone: nothing in it may depend on, or tell of, the machine it was written on.
+// No file of the repository may depend on or reveal the machine it was written on.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { repositoryRoot } from './repository-root.mjs'
 
-// Written with a class of one letter, so that this very file does not match.
+// Each pattern has a one-letter class, so this file does not match itself.
 const MACHINE_TRACES = [
   {
     what: 'a package registry',
@@ -19,7 +19,7 @@ const MACHINE_TRACES = [
   { what: 'a package’s address', pattern: /"[r]esolved": "http/ },
 ]
 
-/** Lines such as `docs/a.md:12 names …`, one for each telltale. */
+/** Returns one line for each trace, such as `docs/a.md:12 names …`. */
 export function findMachineTraces() {
   return repositoryFiles().flatMap((file) => {
     const content = readFileSync(join(repositoryRoot, file))
@@ -45,7 +45,7 @@ function repositoryFiles() {
   return files.filter((file) => existsSync(join(repositoryRoot, file)))
 }
 
-// For a copy without its history.
+// For a copy without a Git repository.
 function walk(folder) {
   return readdirSync(join(repositoryRoot, folder), { withFileTypes: true }).flatMap((entry) => {
     if (/^(node_modules|dist|test-results|\.(git|data|build))$/.test(entry.name)) return []

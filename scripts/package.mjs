@@ -1,4 +1,4 @@
-// npm run package: one archive for computers of this kind that needs nothing but Node. Builds what is stale first.
+// npm run package: builds an archive for this platform that needs only Node.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -19,7 +19,6 @@ import { buildStale } from './build.mjs'
 import { unmetRequirement } from './requirements.mjs'
 import { repositoryRoot } from './repository-root.mjs'
 
-/** What of this repository goes into the archive, besides the packages. */
 const INCLUDED_PATHS = [
   'CHANGELOG.md',
   'CONTRIBUTING.md',
@@ -41,7 +40,7 @@ const INCLUDED_PATHS = [
 const rootManifest = readJson(join(repositoryRoot, 'package.json'))
 const lock = readJson(join(repositoryRoot, 'package-lock.json')).packages
 
-/** The folders of the packages that a workspace needs when it runs, as they stand in the lock file. */
+/** Folders of a workspace's runtime dependencies, from the lock file. */
 export function packagesOf(workspace) {
   const found = new Set()
   const addDependencies = (packagePath) => {
@@ -64,7 +63,7 @@ export function packagesOf(workspace) {
 
 const isWorkspace = (place) => lock[place].link === true
 
-/** As Node looks for it: within the package itself, then further and further out. */
+/** Resolves like Node: in the package's own node_modules, then in those of each parent folder. */
 function resolvePackage(place, name) {
   for (let folder = place; ; folder = folder.replace(/\/?[^/]+$/, '')) {
     const candidate = [folder, 'node_modules', name].filter(Boolean).join('/')
@@ -73,14 +72,14 @@ function resolvePackage(place, name) {
   }
 }
 
-/** Builds what is stale and makes the archive; answers where it is, or nothing when the build failed. */
+/** Returns the path of the archive; undefined if the build failed. */
 export async function makeArchive(into = join(repositoryRoot, '.build')) {
   if (!(await buildStale())) return undefined
   const name = `insaka-${rootManifest.version}-${process.platform}-${process.arch}`
   const folder = join(into, name)
   assembleFolder(folder)
   const archive = `${folder}.tar.gz`
-  // The same sources give the same archive, file by file and byte by byte.
+  // Reproducible archive: the same sources give the same bytes.
   const orderOptions = [
     '--sort=name',
     `--mtime=@${sourceDate()}`,
@@ -109,7 +108,7 @@ function assembleFolder(folder) {
   writeFileSync(join(folder, 'LICENCES.txt'), licences())
 }
 
-// Symbolic links stay as they are: PostgreSQL finds its libraries through them.
+// Keeps symbolic links, through which PostgreSQL finds its libraries.
 function copy(path, folder, isIncluded) {
   const source = join(repositoryRoot, path)
   cpSync(source, join(folder, path), {
@@ -119,7 +118,7 @@ function copy(path, folder, isIncluded) {
   })
 }
 
-/** The time of every file: of the commit, since browsers ask for what is newer than what they have. */
+/** Modification time of every file: the commit's time, since browsers revalidate by it. */
 function sourceDate() {
   const { SOURCE_DATE_EPOCH } = process.env
   const commit = () =>

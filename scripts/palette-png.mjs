@@ -1,12 +1,12 @@
-// A picture of a screen as a small file: at most 256 of its colours, and for every other one the nearest of these.
+// Encodes a screenshot as a small PNG: a palette of at most 256 colours; every other colour becomes the nearest of them.
 import { crc32, deflateSync } from 'node:zlib'
 
 const MAX_COLOURS = 256
-/** So many are taken as they come: they fill areas. The others are edges, of which those that look alike are one. */
+/** The most frequent colours fill areas and are all kept; of the rest (edges), similar colours share one entry. */
 const AREA_COLOURS = 128
 const MIN_DISTANCE = 150
 
-/** `pixels` has four bytes for each pixel, row by row; what is transparent becomes opaque. */
+/** `pixels` holds RGBA bytes row by row; transparency is dropped. */
 export function encodePalettePng({ width, height, pixels }) {
   const { colours, indexOf } = paletteOf(pixels)
   const rows = Buffer.alloc((width + 1) * height)
@@ -17,7 +17,7 @@ export function encodePalettePng({ width, height, pixels }) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // Eight bits for each pixel, which say a place in the palette.
+  // Bit depth 8, colour type 3 (palette).
   header.set([8, 3, 0, 0, 0], 8)
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),

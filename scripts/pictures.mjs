@@ -1,5 +1,5 @@
-// npm run pictures: the pictures of the README, the how-tos and the guide, anew from demo data; `-- guide` those of the guide
-// alone. Look at them before you commit them.
+// npm run pictures: takes the screenshots of the README, the how-tos and the guide from demo data; `-- guide` only those
+// of the guide. Look at them before you commit them.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
@@ -12,7 +12,7 @@ import { repositoryRoot } from './repository-root.mjs'
 const WIDTH = 1366
 const folder = join(repositoryRoot, 'docs', 'pictures')
 
-/** `open` goes to what is shown, as an officer unless `as` says who, and may answer the part that is shown alone. The dashboard is as high as it needs for its first row of charts. */
+/** `open` opens the screen as an officer or as the user `as`; it may return a part to be shown alone. The dashboard's height fits its first row of charts. */
 const PICTURES = [
   {
     name: 'dashboard',
@@ -38,7 +38,7 @@ const PICTURES = [
   ...GUIDE_PICTURES,
 ]
 
-/** A register as an office may have it; some of its rows are wrong. */
+/** A realistic register file with some wrong rows. */
 function registerFile() {
   const items = ['Toner for the registry', 'Service of the lift', 'Office chairs', 'Tyres', 'Reams of paper']
   const vendors = ['Copperbelt Supplies Limited', 'Kafue Traders', 'Nyanja Systems']
@@ -70,7 +70,7 @@ async function uploadRegister(page) {
   await page.getByText('The headings are in row').waitFor()
 }
 
-/** Goes on where the picture before has left it. */
+/** Continues on the screen of the previous picture. */
 async function checkRegister(page) {
   const main = page.getByRole('main')
   for (const [heading, field] of [
@@ -111,13 +111,12 @@ async function signIn(page, username) {
   await page.getByRole('button', { name: /account menu/ }).waitFor()
 }
 
-/** As much of a part as is on the screen. */
 async function visibleBox(part, height) {
   const box = await part.boundingBox()
   return { ...box, height: Math.min(box.height, height - box.y) }
 }
 
-/** The browser itself knows best which pixels its picture has. */
+/** Decodes the PNG in the browser, so no decoder is needed here. */
 async function pixelsOf(page, png) {
   const { width, height, base64 } = await page.evaluate(async (source) => {
     const { promise, resolve } = Promise.withResolvers()

@@ -2,7 +2,7 @@ export type Product = {
   url: string
   port: number
   dataDir: string
-  /** Everything the server has printed so far. */
+  /** Output of the server so far. */
   output(): string
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// Starts the built product for tests: a free port, an empty data folder, demo data; stopped and cleaned up again.
+// Starts the built product for tests, with a free port, an empty data folder and demo data.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { repositoryRoot } from './repository-root.mjs'
 
-// What the caller's shell has set for a real server must not reach a test's.
+// Settings of a real server in the caller's shell must not reach a test server.
 const UNINHERITED_VARIABLES = [
   'NODE_ENV',
   'DATABASE_URL',
@@ -17,7 +17,7 @@ const UNINHERITED_VARIABLES = [
   'ACCESS_TOKEN_SECRET',
 ]
 
-/** @returns the running product; `stop()` waits until it is gone. */
+/** @returns the running product; `stop()` waits until it has exited. */
 export async function startProduct({ env = {}, readyWithin = 300_000 } = {}) {
   const port = await freePort()
   const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'insaka-product-')))
@@ -52,7 +52,7 @@ export async function startProduct({ env = {}, readyWithin = 300_000 } = {}) {
     throw error
   }
 
-  // The closed channel is the sign to end: unlike a signal it works on every system, and when we die too.
+  // Closing the channel stops the child: unlike a signal this works on every system, and when this process dies too.
   async function stop() {
     if (child.connected) child.disconnect()
     const killTimer = setTimeout(() => child.kill('SIGKILL'), 20_000)

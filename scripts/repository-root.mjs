@@ -3,17 +3,16 @@ import { dirname, join } from 'node:path'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** The folder this repository stands in. */
 export const repositoryRoot = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The script behind a package's command: run with `node`, it needs no shell and works on Windows too. */
+/** Script of a package's command; run with `node`, it needs no shell and works on Windows too. */
 export function bin(name, packageName = name) {
   const manifest = join(packageFolder(packageName), 'package.json')
   const { bin: bins } = JSON.parse(readFileSync(manifest, 'utf8'))
   return join(dirname(manifest), typeof bins === 'string' ? bins : bins[name])
 }
 
-// Not require.resolve: packages may keep their package.json out of their exports.
+// require.resolve fails for packages that do not export their package.json.
 function packageFolder(name) {
   const places = createRequire(join(repositoryRoot, 'package.json')).resolve.paths(name) ?? []
   for (const place of places) {

@@ -1,19 +1,19 @@
-// A file that failed runs once more, alone, after everything else. One that passes then is unsteady: it does not hold
-// back finished work, and is corrected before anything else.
+// Retries a single failed test file after everything else. If it passes, it is reported as flaky and does not fail the run;
+// fix it before anything else.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from './repository-root.mjs'
 
 const flakyFolder = join('test-results', 'unsteady')
 
-/** Corrects the results after the second try of a single file. Answers with the lines that name it. */
+/** Corrects the results after the retry; returns lines that report the flaky file. */
 export async function retryFailedFile(results, runAgain) {
   const failed = results.flatMap((result) => result.failedFiles.map((failure) => ({ result, failure })))
   if (failed.length === 0) return []
   if (failed.length > 1) return [`${failed.length} files failed. One alone would have had a second try.`]
   const [{ result, failure }] = failed
   const secondRun = await runAgain(result.step, failure.file)
-  // Whatever ran the first time has to pass now.
+  // The retry must run at least as many tests as passed the first time.
   if (secondRun.failed > 0 || secondRun.passed < Math.max(failure.passed, 1)) return []
   correctResult(result, failure, secondRun)
   return [`${result.step.name}: ${failure.file}`, `The first failure is in ${saveOutput(failure)}.`]
@@ -26,7 +26,7 @@ function correctResult(result, { count, passed, troubles }, secondRun) {
 }
 
 function saveOutput({ file, output }) {
-  // An earlier run's stays until there is a newer one.
+  // Keeps the output of an earlier run until a newer flaky file replaces it.
   rmSync(join(repositoryRoot, flakyFolder), { recursive: true, force: true })
   mkdirSync(join(repositoryRoot, flakyFolder), { recursive: true })
   const path = join(flakyFolder, `${file.replaceAll(/[\\/]/g, '-')}.txt`)

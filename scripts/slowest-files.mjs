@@ -1,9 +1,9 @@
-// What takes long, from what the test runners report in JSON: lines such as `  12.3 s  web/src/users/UsersPage.test.tsx`.
+// Lists the slowest test files from the runners' JSON reports, such as `  12.3 s  web/src/users/UsersPage.test.tsx`.
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { repositoryRoot } from './repository-root.mjs'
 
-/** @param reports paths of reports; one that was not written is passed over. */
+/** @param reports paths of reports; missing ones are ignored. */
 export function slowestFiles(reports, count = 20) {
   const files = reports
     .filter((path) => existsSync(path))
@@ -21,7 +21,7 @@ const ofVitest = ({ name, startTime, endTime }) => ({
   milliseconds: endTime - startTime,
 })
 
-// Stories of one file run side by side: what they take one by one, added up.
+// Sums the durations of the stories of a file, which run in parallel.
 const ofPlaywright = (suite) => ({ name: `e2e/stories/${suite.file}`, milliseconds: timeOf(suite) })
 
 const timeOf = ({ suites = [], specs = [] }) =>

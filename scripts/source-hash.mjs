@@ -1,10 +1,10 @@
-// What a build is made of, as one hash: a build is stale when the hash is another one.
+// Hash over the sources of a build; a build is stale if the hash has changed.
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from './repository-root.mjs'
 
-// Generated files follow from the others, and a test changes no product.
+// Generated files derive from the others, and tests do not affect the product.
 const EXCLUDED = /\.gen\.ts$|\.test\.tsx?$|^\.|^(node_modules|dist|test)$/
 
 export function hashSources(paths) {

@@ -1,4 +1,4 @@
-// npm start: builds what is missing or stale, then runs the server in this very process, so signals reach it.
+// npm start: builds stale parts, then runs the server in this process, so signals reach it.
 import { unmetRequirement } from './requirements.mjs'
 import { repositoryRoot } from './repository-root.mjs'
 
@@ -12,15 +12,15 @@ process.chdir(repositoryRoot)
 endWithParent()
 
 const { buildStale } = await import('./build.mjs')
-// Without source maps, which would take 8 MiB: the built code is readable as it is.
+// No source maps: they would take 8 MiB of memory, and the built code is readable.
 if (await buildStale()) await import('../server/dist/main.js')
 else process.exitCode = 1
 
-// A test that started us over a channel and then died must not leave a server and its database behind.
+// If a test dies, its server and database must not survive it.
 function endWithParent() {
   process.on('disconnect', end)
   process.channel?.unref()
-  // npm hands a signal to a shell, which dies of it without telling us.
+  // npm sends signals to a shell, which dies without forwarding them.
   const parent = process.ppid
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && end(), 250).unref()
 }

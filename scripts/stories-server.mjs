@@ -1,6 +1,6 @@
 import { startProduct } from './product.mjs'
 
-/** Starts the built product once for all stories; what it returns stops it after the last one. */
+/** Global setup: starts the built product once for all stories and returns its teardown. */
 export default async function serveStories() {
   const product = await startProduct()
   process.env.STORIES_URL = product.url

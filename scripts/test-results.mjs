@@ -1,17 +1,17 @@
-// Reads what the test runners report in JSON: { passed, failed, troubles, failedFiles }, a trouble for each thing that
-// failed, and the files in which tests failed with what these said. A suite in which nothing ran counts as failed, and so
-// does a skipped test, except in the long form, where a program of others may be missing: `leftOut` names it.
+// Tallies the test runners' JSON reports as { passed, failed, troubles, failedFiles }: one trouble for each failure, and the
+// files that failed with their output. A suite that ran no test and a skipped test count as failed; in the long form, where
+// a third-party program may be missing, `leftOut` lists skipped tests instead.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { repositoryRoot } from './repository-root.mjs'
 
-/** `folders`: each must have run at least one test. */
+/** @param folders at least one test must have run in each. */
 export function tallyVitest(file, folders) {
   if (!existsSync(file)) return failedTally('the test runner wrote no report')
   const report = JSON.parse(readFileSync(file, 'utf8'))
   const failedFiles = report.testResults.filter(({ status }) => status === 'failed').map(failedVitestFile)
-  // What a broken hook kept from running belongs to its file.
+  // Tests skipped by a broken hook already count with their file.
   const notRunByHook = sum(failedFiles, ({ skipped }) => skipped)
   const skipped = report.numPendingTests + report.numTodoTests - notRunByHook
   const isLong = process.env.LONG_TESTS === '1'
@@ -39,7 +39,7 @@ const skippedIn = ({ name, assertionResults }) =>
     .filter(({ status }) => status === 'skipped')
     .map(({ fullName }) => `${relativePath(name)} › ${fullName}`)
 
-/** What belongs to no test, such as a worker that broke off: it is written down by vitest-faults.mjs and never forgiven. */
+/** Errors outside any test, such as a crashed worker, recorded by vitest-faults.mjs; they are never retried. */
 function readFaultsOutsideTests(report) {
   const file = faultsPath(report)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
@@ -47,7 +47,7 @@ function readFaultsOutsideTests(report) {
 
 export const faultsPath = (report) => `${report}.faults`
 
-/** A file that could not be run at all counts as one, with what was not run in it. */
+/** A file that could not run counts as one failure, plus one for each test that did not run. */
 function failedVitestFile({ name, message, assertionResults }) {
   const file = relativePath(name)
   const withStatus = (wantedStatus) => assertionResults.filter(({ status }) => status === wantedStatus)
@@ -119,7 +119,7 @@ const countOf = (files) => sum(files, ({ count }) => count)
 
 const relativePath = (name) => relative(repositoryRoot, name)
 
-/** Enough of a message to see what was wrong, without a whole page that was looked through. */
+/** Shortens a message that may contain a whole page. */
 const shorten = (message = 'no message') =>
   stripVTControlCharacters(message)
     .split('\n')

@@ -1,5 +1,4 @@
-// The steps of npm test and of npm run test:long. Each takes its options and answers
-// { passed, failed, troubles, failedFiles }.
+// The steps of npm test and npm run test:long; each returns { passed, failed, troubles, failedFiles }.
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,11 +19,11 @@ const unit = {
   folders: ['domain', 'server', 'web'],
 }
 const faults = { name: 'faults', projects: ['faults'], folders: ['server'] }
-// Left out of a shallow clone, which has no older releases.
+// Passes without tests in a shallow clone, which has no older releases.
 const upgrades = vitestStep({ name: 'upgrades', projects: ['releases'], folders: [] })
 const stories = { name: 'stories', browser: true, run: playwright }
 
-/** At a desk a `quick` step that fails stops the run. `changed` steps belong to --changed. */
+/** Outside CI a failed `quick` step stops the run. `changed` steps belong to --changed. */
 const SHORT_STEPS = [
   { name: 'format', quick: true, changed: true, run: () => runChecks([bin('oxfmt'), '--check']) },
   {
@@ -35,7 +34,7 @@ const SHORT_STEPS = [
   },
   { name: 'alone', quick: true, changed: true, run: () => runChecks([script('machine-traces.mjs')]) },
   build,
-  // Kills share the processors with tests that need no browser, and with no others.
+  // Fault tests run with tests that need no browser, so browser tests are not slowed down by them.
   vitestStep({ ...unit, projects: [...unit.projects, 'faults'] }),
   vitestStep({ name: 'components', projects: ['web'], browser: true, changed: true }),
   stories,
@@ -44,14 +43,13 @@ const SHORT_STEPS = [
 const LONG_STEPS = [
   build,
   vitestStep({ name: 'unit', projects: ['domain', 'server'], folders: ['server'], files: longFiles }),
-  // All of them once more, under React's StrictMode.
+  // Repeats all component tests under React's StrictMode.
   vitestStep({ name: 'components', projects: ['web'], browser: true }),
   vitestStep({ ...faults, files: () => ['.long.'] }),
   upgrades,
   stories,
 ]
 
-/** `changed`: the commit since which a change counts. */
 export function stepsFor({ long, changed }) {
   if (long) return LONG_STEPS
   if (!changed) return SHORT_STEPS
@@ -65,7 +63,7 @@ export function stepsFor({ long, changed }) {
   ]
 }
 
-/** Which fault tests, by the beginning of their names, belong to which sources: they start programs and import none. */
+/** Sources of each fault test, by name prefix; Vitest cannot derive them, since fault tests start programs and import nothing. */
 const FAULT_TESTS = {
   'server/src/app.ts': ['unavailable', 'kills'],
   'server/src/attachments/': ['kills', 'uploads'],
@@ -98,7 +96,7 @@ function changedFiles(commit) {
 
 function changedFaultTests(commit) {
   const files = changedFiles(commit)
-  // Every fault test may use its helpers.
+  // A shared helper affects every fault test.
   if (files.some((file) => /^server\/test\/faults\/(?!.*\.fault\.)/.test(file))) return ['faults/']
   const testNames = Object.entries(FAULT_TESTS)
     .filter(([path]) => files.some((file) => file.startsWith(path)))
@@ -109,7 +107,7 @@ function changedFaultTests(commit) {
   return [...new Set([...testNames.map((name) => `faults/${name}.`), ...changedTestFiles])]
 }
 
-/** `again`: files to run once more in place of the whole step. */
+/** `again` lists files to retry instead of running the whole step. */
 function vitestStep({ projects, folders = projects, files = () => [], ...step }) {
   return {
     ...step,
@@ -128,7 +126,7 @@ function vitestStep({ projects, folders = projects, files = () => [], ...step })
 
 function playwright({ report, again }) {
   const args = [bin('playwright'), 'test', '--config', 'e2e', '--forbid-only', '--pass-with-no-tests']
-  // The pictures of the first time are kept, and those of another file.
+  // A separate folder keeps the screenshots of the first run and of other files.
   const pictures = ['test-results', 'again', ...(again ?? [])]
   const options = again ? [...again, '--output', join(repositoryRoot, ...pictures)] : []
   return runAndTally([...args, ...options], () => tallyPlaywright(report), {
@@ -136,7 +134,7 @@ function playwright({ report, again }) {
   })
 }
 
-/** A runner that ends badly although no test failed (an error between the tests, say) has failed all the same. */
+/** A runner that exits with an error counts as failed even if no test failed. */
 async function runAndTally(args, tally, env) {
   const code = await runNode(args, env)
   const result = tally()
@@ -167,7 +165,7 @@ function runNode(args, env = {}) {
   })
 }
 
-/** The files of the long form alone, and those in which it repeats something more often. */
+/** Files that only run in the long form, and files that repeat something more often in it. */
 function longFiles() {
   const server = join(repositoryRoot, 'server')
   const repeated = ['src', 'test']

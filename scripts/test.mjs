@@ -1,6 +1,6 @@
-// npm test: what finds a fault within minutes; npm run test:long (--long): the rest. --without-browser leaves out what needs
-// one; --only NAMES runs these steps, with commas between them; --changed [COMMIT] runs the tests, long ones too, of what
-// has changed since then. The last line says `N passed, N failed`; a check that is no test suite counts as one.
+// npm test: the tests that find a fault within minutes; npm run test:long (--long): the rest. --without-browser omits steps
+// with a browser; --only NAMES runs the named steps (comma-separated); --changed [COMMIT] runs the tests, also long ones, of
+// files changed since then. The last line is `N passed, N failed`; a check that is no test suite counts as one.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 let isInterrupted = false
 const reports = []
 
-// One for the whole run, so that a second try meets the same chance.
+// One seed for the whole run, so a retry generates the same random data.
 process.env.SEED ??= String(Date.now() % 2 ** 31)
 
 const options = parseOptions(process.argv.slice(2))
@@ -62,7 +62,7 @@ function isCommit(name) {
   return spawnSync('git', args, { cwd: repositoryRoot }).status === 0
 }
 
-/** Looked for once, before anything else takes time. */
+/** Finds the browser once, before the slow steps. */
 function prepareBrowser() {
   try {
     process.env.CHROMIUM_PATH = findBrowser()
@@ -83,7 +83,7 @@ async function runSteps(steps) {
     const result = await runStep(step)
     results.push(result)
     if (isInterrupted) break
-    // At a desk the quick checks stop the run; elsewhere one run shows everything that is wrong.
+    // Outside CI a failed quick check stops the run; in CI one run shows every failure.
     if (step.quick && result.failed > 0 && !process.env.CI) {
       console.log(`\nStopped at ${step.name}. CI=1 npm test goes on.`)
       break
@@ -118,7 +118,6 @@ function reportOf(name) {
   return path
 }
 
-/** Told at the end, since thousands of lines have gone by. */
 function printSummary(results, flakyFiles) {
   const failures = results.flatMap((result) =>
     failureReasons(result).map((reason) => `${result.step.name}: ${reason}`),

@@ -1,5 +1,5 @@
-// A reporter of vitest's. Writes down what goes wrong outside the tests, which its report in JSON leaves out: an error that
-// nobody caught, a worker that broke off, and the files that were not finished with it.
+// Vitest reporter that records errors outside tests, which the JSON report omits: uncaught errors, crashed workers and their
+// unfinished files.
 import { writeFileSync } from 'node:fs'
 
 export default class FaultReporter {

@@ -1,4 +1,4 @@
-// How many workers share the tests: as many as there are processors, or as TEST_WORKERS says.
+// Number of test workers: TEST_WORKERS, or one for each processor.
 import { availableParallelism } from 'node:os'
 
 export const workers = Number(process.env.TEST_WORKERS ?? availableParallelism())

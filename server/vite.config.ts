@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The server as six files that Node 20 runs: ours bundled in, packages left where npm put them. */
+/** Bundles our own code into six entry files for Node 20; npm packages stay external. */
 export default defineConfig({
   ssr: { noExternal: [/^@insaka\//] },
   build: {
@@ -18,7 +18,7 @@ export default defineConfig({
         'history-thread': 'src/audit-trail/history-thread.ts',
         'import-file-thread': 'src/imports/import-file-thread.ts',
       },
-      // All in one folder, so that paths from import.meta.url do not depend on how the code was split.
+      // One flat folder, so paths from import.meta.url do not depend on how the code was split.
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

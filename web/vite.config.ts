@@ -9,7 +9,7 @@ import { verify } from './build/verify.ts'
 
 const api = process.env.INSAKA_API ?? 'http://127.0.0.1:8080'
 
-/** Parts that are told from others by those who look at what a page asks for. */
+/** Chunks that tests recognise by name among the requests of a page. */
 const keepsName = (name: string | undefined) => /^(route|profile)(\.css)?$/.test(name ?? '')
 
 export default defineConfig({
@@ -25,32 +25,31 @@ export default defineConfig({
   build: {
     target: ['chrome109', 'edge109', 'firefox115', 'safari15.6'],
     manifest: true,
-    // Browsers that know no preloading do without: they get the same files a little later.
+    // Browsers without modulepreload get the same files a little later.
     modulePreload: { polyfill: false },
     sourcemap: false,
     rolldownOptions: {
       output: {
-        // The first page names every file, and short names keep it light.
+        // index.html lists every file, so short names keep it small.
         chunkFileNames: ({ name }) => `assets/${keepsName(name) ? '[name]-' : ''}[hash].js`,
         assetFileNames: ({ names }) => `assets/${keepsName(names[0]) ? '[name]-' : ''}[hash][extname]`,
         codeSplitting: {
           groups: [
-            // Settings of the shapes come before the first shape is made, so they share a file with the library.
+            // src/no-eval.ts must configure zod before the first schema is created, so it shares a chunk with zod.
             { name: 'shapes', test: /node_modules\/zod\/|src\/no-eval\.ts$/, priority: 3 },
-            // Libraries that every visit begins with; they change seldom and stay in the browser.
+            // Libraries of the initial load; they change rarely and stay cached.
             { name: 'libraries', test: /node_modules\//, tags: ['$initial'], priority: 2 },
-            // The rest of what every visit begins with: few files beat small files on a slow line.
+            // The rest of the initial load: on a slow line few files beat small files.
             { name: 'start', tags: ['$initial'], priority: 2 },
-            // From here on by folder, so that a new file goes where its neighbours are.
-            // The shell, what lies directly in ui, small panels, the signs of states, what registers are called, and who is signed in
-            // and where: round every page behind the sign-in.
+            // The groups below follow the folders, so a new file joins its neighbours.
+            // Loaded on every page after sign-in: the shell, basic components, register names, current user and institution.
             {
               name: 'shell',
               test: /[\\/]src[\\/](layout[\\/][^\\/]+$|ui[\\/]([^\\/]+$|popover[\\/]|state[\\/]StatePill)|state[\\/])|[\\/]domain[\\/]src[\\/](all-(registers|states)\.|fuel-(accounts|products)[\\/][a-z-]+\.labels|(users|institutions)[\\/](?![a-z]+\.(history|fields))|contracts[\\/]contracts\.standstill)|[\\/](noop|use-window-event|use-merged-ref)\.mjs|tanstack[\\/](react-query|query-core)/,
               minShareCount: 2,
               priority: 1,
             },
-            // A plain choice, which charts have without being lists.
+            // Native select, which charts use without the code of lists.
             {
               name: 'select',
               test: /[\\/]@mantine[\\/]core[\\/].*[\\/](NativeSelect|ComboboxChevron|get-parsed-combobox-data|Combobox\.module)/,
@@ -58,42 +57,41 @@ export default defineConfig({
               minShareCount: 2,
               priority: 2,
             },
-            // Round every list, of rows or of cards.
+            // Frame of every list, whether rows or cards.
             {
               name: 'lists',
               test: /[\\/]src[\\/](ui[\\/](tabs|table|paging|search|page|calendar|state|proof)[\\/][^\\/]+$|files[\\/](ExportButton|list-export))/,
               minShareCount: 2,
               priority: 1,
             },
-            // A list to choose from by typing, and what shows it.
+            // Searchable selects and their dropdown.
             {
               name: 'choices',
               test: /@floating-ui|[\\/]@mantine[\\/]core[\\/].*[\\/](Combobox|Select|ScrollArea|Popover|Floating)|[\\/]src[\\/]ui[\\/]choice[\\/]/,
               minShareCount: 2,
               priority: 1,
             },
-            // Every dialog and every form: the first one that is opened brings the parts of all.
+            // Every dialog and form: the first one opened loads the shared parts.
             {
               name: 'forms',
-              test: /node_modules[\\/]react-hook-form|[\\/]src[\\/]ui[\\/](fields|form|edit|dialog|confirm|history)[\\/]|[\\/]src[\\/]files[\\/]use-sending/,
+              test: /node_modules[\\/]react-hook-form|[\\/]src[\\/]ui[\\/](fields|form|edit|dialog|confirm|history)[\\/]|[\\/]src[\\/]files[\\/]use-file-upload/,
               minShareCount: 3,
               priority: 1,
             },
-            // What the lists of registers show of their records.
+            // Columns and cells of register lists.
             {
               name: 'registers',
               test: /[\\/]src[\\/](registers[\\/](?!dialog[\\/](?!record\.queries))|papers[\\/](paper-(columns|filters)|contract-paper|vendors))|[\\/]domain[\\/]src[\\/](enquiries|papers|lvp|mpc|contracts|amendments|views|attachments)[\\/][^\\/]+\.(labels|schema|endpoints)\.|[\\/]domain[\\/]src[\\/]core[\\/](?!record-(fields|labels)|csv|shares)/,
               minShareCount: 2,
               priority: 1,
             },
-            // Files on their way, to and fro, and what those are called that are reports.
+            // Uploads, downloads and report names.
             {
               name: 'files',
-              test: /[\\/]src[\\/](files[\\/](MakingBar|use-making)|api[\\/]receive-file)|[\\/]domain[\\/]src[\\/]procurement-report[\\/]report\.labels/,
+              test: /[\\/]src[\\/](files[\\/](ProgressBar|use-file-download)|api[\\/]receive-file)|[\\/]domain[\\/]src[\\/]procurement-report[\\/]report\.labels/,
               minShareCount: 2,
               priority: 1,
             },
-            // The dialogs of registers.
             {
               name: 'records',
               test: /[\\/]web[\\/]src[\\/](registers[\\/]dialog[\\/](?!record\.queries)|papers[\\/](?!paper-(columns|filters)|contract-paper|vendors)|ui[\\/]record[\\/])|[\\/]domain[\\/]src[\\/](core[\\/]record-(fields|labels)|(papers|mpc)[\\/][^\\/]+\.fields)/,
@@ -101,8 +99,8 @@ export default defineConfig({
               minShareCount: 2,
               priority: 1,
             },
-            // What three screens or more share goes together with whatever the same screens share: so the lists of
-            // registers come without their dialogs, and every other screen without either.
+            // Modules shared by the same three or more screens form one chunk, so lists load without dialogs and other screens
+            // without either.
             { name: 'parts', minShareCount: 3, entriesAware: true, priority: 0 },
           ],
         },
@@ -113,7 +111,7 @@ export default defineConfig({
     proxy: {
       '/api': {
         target: api,
-        // The page about the API is part of the web application.
+        // The API reference page is part of the web application.
         bypass: (request) => (/^\/api\/docs([/?]|$)/.test(request.url ?? '') ? '/index.html' : undefined),
       },
       '/healthz': api,

@@ -5,7 +5,7 @@ import { accessibilityFaults, expect, viewportSizes, test } from '../support/tes
 test.use({ viewport: viewportSizes[1] })
 
 for (const name of screenNames)
-  test(`${name} is accessible on a phone, and its dark colours on a wide screen`, async ({ page }) => {
+  test(`${name} is accessible on a phone and in dark colours on a wide screen`, async ({ page }) => {
     await openScreen(page, name)
     expect(await remainingLayoutFaults(page, true)).toEqual([])
     expect(await accessibilityFaults(page)).toEqual([])

@@ -51,7 +51,6 @@ async function registerInstitution(page: Page, code: string) {
   await dialog(page, 'Institution').getByRole('link', { name: 'Departments: 0' }).click()
 }
 
-/** From the departments of an institution to a new one with a first designation. */
 async function addDepartment(page: Page, [code, name]: [string, string], [post, title]: [string, string]) {
   await expect(heading(page)).toHaveText('Departments')
   await card(page, 'Add departments').click()
@@ -111,13 +110,13 @@ async function signInForTheFirstTime(page: Page, { username, newPassword }: Pers
   await account.click()
 }
 
-test('a developer registers an institution and its first administrator, who goes on alone', async ({
+test('a developer registers an institution and its first administrator, who continues alone', async ({
   page,
   expectStatuses,
 }) => {
-  // Three people work one after the other.
+  // Slow: three users work one after the other.
   test.slow()
-  // What says at a first sign-in that a new password has to be chosen.
+  // The first sign-in is refused until a new password is chosen.
   expectStatuses(403)
   const code = `F${process.pid}-${institutionCount++}`
   const admin = newPerson(code, 'Kondwani', 'Lukusuzi-after-rain')

@@ -5,7 +5,6 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, ex
 const card = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
 
 let codesUsed = 0
-/** A code that no other story uses. */
 const newCode = () => `S${process.pid}-${codesUsed++}`
 
 async function addEntry(page: Page, code: string, field: 'Name' | 'Title', text: string) {
@@ -19,7 +18,7 @@ test('a developer registers an institution, gives it a department and a designat
   page,
   signIn,
 }) => {
-  // Three screens and as many looks for accessibility.
+  // Slow: three screens with an accessibility check each.
   test.slow()
   const code = newCode()
   await signIn('demo.dev', '/insaka/admin/institutions')
@@ -76,7 +75,7 @@ test('a developer registers an institution, gives it a department and a designat
   await expect(card(page, `Strings ${code}`)).toBeVisible()
 })
 
-test('an administrator adds a department to the own institution and closes it', async ({
+test('an administrator adds a department to their institution and closes it', async ({
   page,
   signIn,
   expectAccessible,

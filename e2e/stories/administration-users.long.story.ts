@@ -2,7 +2,7 @@ import { signInByForm } from '../support/session.ts'
 import { expect, dropResponse, test } from '../support/test.ts'
 import { userDetailsOf, fillInUserForm, password, newPerson, usersPath } from '../support/users.ts'
 
-test('an administrator approves with one click from the list, and declines somebody else', async ({
+test('an administrator approves a user with one click in the list and declines another', async ({
   page,
   signIn,
   expectStatuses,
@@ -41,7 +41,7 @@ test('an administrator approves with one click from the list, and declines someb
   await expect(page.getByRole('banner')).toContainText('Officer')
 })
 
-test('an administrator registers somebody, whose first password is renewed at the first sign-in', async ({
+test('an administrator registers a user, who must change the password at the first sign-in', async ({
   page,
   signIn,
   expectStatuses,

@@ -25,7 +25,7 @@ test('a visitor signs up, an administrator approves, the officer signs in', asyn
   await signIn('demo.admin', usersPath)
   await page.getByRole('link', { name: /^Waiting for approval \d+$/ }).click()
   await page.getByRole('searchbox', { name: 'Search for a user' }).fill(person.username)
-  // The search is in the address before somebody is opened over it.
+  // Opening a user before the search is in the address would lose it.
   await expect(page).toHaveURL(/search=/)
   await page.getByRole('link', { name: `${person.firstName} ${person.lastName}` }).click()
   const details = userDetailsOf(page)

@@ -9,7 +9,6 @@ const savedMessage = / saved( · .+)?$/
 const contractOf = (page: Page) => page.getByRole('dialog', { name: 'Contract Form' })
 const amendmentOf = (page: Page) => page.getByRole('dialog', { name: 'Contract Amendment' })
 
-/** Begins with what the contract is worth before it. */
 async function amend(page: Page, { from, to }: { from: string; to: string }): Promise<Locator> {
   await contractOf(page).getByRole('tab', { name: 'Progress' }).click()
   await contractOf(page).getByRole('button', { name: 'Amend', exact: true }).click()

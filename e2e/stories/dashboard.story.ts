@@ -4,18 +4,18 @@ import { newOfficerWith } from '../support/officer.ts'
 import { makeLvp } from '../support/papers.ts'
 import { expect, test } from '../support/test.ts'
 
-/** The total comes before the share. */
+/** Third cell from the end: the total precedes the share. */
 const totalIn = async (row: Locator) =>
   Number((await row.getByRole('cell').allTextContents()).at(-3)!.replaceAll(/[^\d.]/g, ''))
 
-test('what a department spends appears on the dashboard, and leads to the paper behind it', async ({
+test('the dashboard shows the expenses of a department and links to the paper', async ({
   page,
   request,
   signIn,
 }) => {
   const officer = await newOfficerWith(request, [])
   const vendor = `Stationers ${officer.sub.slice(-6)}`
-  // On the first days of a year nobody else may have spent anything.
+  // In the first days of a year there may be no other expense.
   await makeLvp(request, officer, { vendor, value: 500 })
   await signIn(officer.username)
   const charts = await goToCharts(page)

@@ -3,7 +3,7 @@ import { demoPassword } from '../../server/src/demo/demo-data.ts'
 import { signalPostgres } from '../../server/test/support/signal-postgres.ts'
 import { expect, test } from '../support/test.ts'
 
-/** A product of its own, since its database is stopped under it. */
+/** Separate product, whose database the story stops. */
 let product: Product
 test.beforeAll(async () => {
   test.setTimeout(300_000)
@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-test('signing in while the database hangs fails with a plain message, and works again once it is back', async ({
+test('signing in fails with a clear message while the database hangs and works once it is back', async ({
   page,
   request,
   expectStatuses,

@@ -11,7 +11,7 @@ const lotsOfChairs = (count: number) =>
 const rows = (page: Page) => page.getByRole('table', { name: 'Enquiries' }).locator('tbody tr')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-test('an enquiry is open until it closes, and open again once its closing is put off', async ({
+test('an enquiry is open until its closing date and again after that is postponed', async ({
   page,
   request,
   signIn,
@@ -38,7 +38,7 @@ test('an enquiry is open until it closes, and open again once its closing is put
   await expect(rows(page).first()).toContainText('Open until 16-Mar-2099')
 })
 
-test('search and filters are in the address, and Back takes them away one by one', async ({
+test('search and filters are in the address, and Back removes them one by one', async ({
   page,
   request,
   signIn,
@@ -74,7 +74,7 @@ test('search and filters are in the address, and Back takes them away one by one
   await expect(page.getByRole('searchbox')).toHaveValue('')
 })
 
-test('columns and named views of one’s own are there again elsewhere', async ({
+test('own columns and named views are available in another browser', async ({
   page,
   browser,
   baseURL,

@@ -10,7 +10,7 @@ const lotsOfChairs = (count: number) =>
 const rows = (page: Page) => page.getByRole('table', { name: 'Enquiries' }).locator('tbody tr')
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-test('a register is paged, sorted and shown by state, and Back leads back', async ({
+test('a register is paged, sorted and filtered by state, and Back returns', async ({
   page,
   request,
   signIn,

@@ -15,7 +15,7 @@ async function openNewEnquiry(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** The first try marks the unusual values that a new enquiry begins with. */
+/** Submits twice: the first attempt only marks the unusual default values. */
 async function submit(dialog: Locator): Promise<void> {
   const button = dialog.getByRole('button', { name: 'Submit' })
   await button.click()
@@ -36,7 +36,7 @@ test.beforeEach(async ({ signIn }) => {
   await signIn(username, `${registerPath}?record=new`)
 })
 
-test('the whole life of an enquiry goes by keyboard', async ({ page }) => {
+test('the whole life of an enquiry works by keyboard', async ({ page }) => {
   const dialog = await openNewEnquiry(page)
   await page.keyboard.type('ITT')
   await expect(dialog.getByLabel('Enquiry Type')).toHaveValue('ITT')
@@ -91,7 +91,7 @@ test('the whole life of an enquiry goes by keyboard', async ({ page }) => {
   await expect(dialog).toBeHidden()
 })
 
-test('two windows change the same enquiry: both are shown, and nothing typed is lost', async ({
+test('two windows change the same enquiry: both versions are shown and no input is lost', async ({
   page,
   context,
   expectStatuses,
@@ -122,10 +122,7 @@ test('two windows change the same enquiry: both are shown, and nothing typed is 
   await expect(rowsOf(page).filter({ hasText: 'seventy desks' })).toHaveCount(1)
 })
 
-test('an answer that is lost, and the same sent again, make one enquiry', async ({
-  page,
-  expectStatuses,
-}) => {
+test('a retry after a lost response creates only one enquiry', async ({ page, expectStatuses }) => {
   expectStatuses(0)
   const dialog = await openNewEnquiry(page)
   await dialog.getByLabel('Description').fill('Supply of one generator')
@@ -145,10 +142,10 @@ test('an answer that is lost, and the same sent again, make one enquiry', async 
   await expect(rowsOf(page).filter({ hasText: 'Supply of one generator' })).toHaveCount(1)
 })
 
-test.describe('on a computer of another time zone', () => {
+test.describe('on a computer in another time zone', () => {
   test.use({ ownContext: true, timezoneId: 'America/New_York' })
 
-  test('a time that does not exist there is kept as it was typed', async ({ page }) => {
+  test('a time that does not exist there is kept as typed', async ({ page }) => {
     const dialog = await openNewEnquiry(page)
     await dialog.getByLabel('Issued On', { exact: true }).fill('08-Mar-2026 02:30')
     await dialog.getByLabel('Closed On', { exact: true }).fill('08-Mar-2026 02:30')

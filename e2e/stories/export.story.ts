@@ -3,7 +3,7 @@ import { readCsv } from '../support/csv.ts'
 import { newOfficerWith } from '../support/officer.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a list is exported as it is narrowed and ordered, all its pages, by the keyboard alone', async ({
+test('all pages of a filtered and sorted list are exported by keyboard alone', async ({
   page,
   request,
   signIn,

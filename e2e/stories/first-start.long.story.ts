@@ -5,10 +5,9 @@ import { makeLvp } from '../support/papers.ts'
 import { storeToken, sessionOf } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
-// The second story lives in the institution that the first one registers.
+// The second story uses the institution that the first one registers.
 test.describe.configure({ mode: 'serial' })
 
-/** A product of its own, in which nobody is registered yet. */
 let product: Product
 test.beforeAll(async () => {
   test.setTimeout(300_000)
@@ -26,7 +25,7 @@ test('an operator opens the link from the console and registers the institution 
   await expect(region('Institution').getByLabel('Name', { exact: true })).toBeFocused()
 
   const { institution, department, designation, admin } = firstStartAnswers
-  // In the order of the page: what is typed, and what is chosen by its first letters.
+  // In page order: text is typed, and list options are chosen by their first letters.
   const formAnswers: (string | { list: string })[] = [
     institution.name,
     institution.alias,
@@ -55,7 +54,7 @@ test('an operator opens the link from the console and registers the institution 
     await page.keyboard.type(typeof answer === 'string' ? answer : answer.list)
     await page.keyboard.press('Tab')
   }
-  // Past the eye that shows the password.
+  // Skips the button that shows the password.
   await tabTo(page, region('Administrator').getByLabel('Repeat Password'))
   await page.keyboard.type(admin.password)
   await page.keyboard.press('Enter')
@@ -67,14 +66,14 @@ test('an operator opens the link from the console and registers the institution 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/insaka\/dashboard$/)
   await expect(page.getByRole('banner')).toContainText(institution.name)
-  // An administrator records, too, which a developer would not.
+  // Unlike a developer, an administrator may create records.
   await expect(page.getByRole('main').getByRole('button', { name: 'New enquiry' })).toBeVisible()
 
   await page.goto(link.replace(/^http:\/\/[^/]+/, product.url))
   await expect(page.getByText('An institution is registered here already')).toBeVisible()
 })
 
-test('the administrator goes through the first steps, and a colleague comes, works and leaves', async ({
+test('the administrator follows the first steps; a colleague joins, works and leaves', async ({
   page,
   playwright,
 }) => {
@@ -113,7 +112,7 @@ test('the administrator goes through the first steps, and a colleague comes, wor
     expect(answer.status()).toBe(200)
   }
 
-  await test.step('a step is ticked once it is done, and goes when it is put aside', async () => {
+  await test.step('a step is ticked when done and disappears when dismissed', async () => {
     await openAs(admin, '/insaka/dashboard')
     await expect(steps).toContainText('0 of 7 done')
     await steps.getByRole('link', { name: 'Add your departments' }).click()
@@ -136,7 +135,7 @@ test('the administrator goes through the first steps, and a colleague comes, wor
     await expect(main.getByRole('region', { name: `Welcome, ${admin.firstName}` })).toBeHidden()
   })
 
-  await test.step('a colleague who signs up is approved with one click, and welcomed', async () => {
+  await test.step('a colleague who signs up is approved with one click and welcomed', async () => {
     await register(colleague, 'Luse')
     await goTo('/insaka/admin/users')
     await button('Approve as Officer: Luse Mumba').click()
@@ -153,7 +152,7 @@ test('the administrator goes through the first steps, and a colleague comes, wor
     await expect(welcome).toBeHidden()
   })
 
-  await test.step('who leaves hands their papers over', async () => {
+  await test.step('a leaving colleague hands their papers over', async () => {
     const officer = await sessionOf(api, colleague.username)
     const reference = await makeLvp(api, officer, { vendor: 'Kafue Stationers', value: 900 })
     await openAs(admin, '/insaka/admin/users?search=mumba')

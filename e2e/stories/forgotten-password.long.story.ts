@@ -12,7 +12,6 @@ test.use({ ownContext: true })
 
 const newPassword = 'Kafue-bridge-77'
 let smtp: FakeSmtpServer
-/** A product of its own, which sends mail. */
 let product: Product
 test.beforeAll(async () => {
   test.setTimeout(300_000)
@@ -25,7 +24,6 @@ test.afterAll(async () => {
   await smtp.close()
 })
 
-/** The next mail with this subject to this address. */
 async function mailTo(address: string, subject: string) {
   const isWanted = ({ recipients, subject: mailSubject }: (typeof smtp.mails)[number]) =>
     recipients.includes(address) && mailSubject === subject
@@ -33,13 +31,12 @@ async function mailTo(address: string, subject: string) {
   return smtp.mails.splice(smtp.mails.findIndex(isWanted), 1)[0]!
 }
 
-/** Follows the link of a mail to the product of this story. */
 async function openMailLink(page: Page, text: string | undefined) {
   const link = /https:\/\/insaka\.example\.org(\/insaka\/\S+#\S+)/.exec(text ?? '')![1]!
   await page.goto(`${product.url}${link}`)
 }
 
-test('somebody who has forgotten the password asks for a link, chooses another one and signs in, by keyboard alone', async ({
+test('a user who has forgotten the password requests a link, chooses a new password and signs in by keyboard alone', async ({
   page,
   expectAccessible,
 }) => {
@@ -77,7 +74,7 @@ test('somebody who has forgotten the password asks for a link, chooses another o
   await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
 })
 
-test('a link that was used says so, and another one is asked for there', async ({ page, expectStatuses }) => {
+test('a used link is reported, and a new one can be requested there', async ({ page, expectStatuses }) => {
   expectStatuses(403)
   await page.goto(`${product.url}/insaka/new-password#of-no-worth`)
   await expect(page.getByText(/^This link is no longer good\./)).toBeVisible()
@@ -87,9 +84,7 @@ test('a link that was used says so, and another one is asked for there', async (
   await mailTo('demo.guest@example.org', 'Choose a new password for Insaka')
 })
 
-test('somebody changes their e-mail address, and confirms it by the link that comes there', async ({
-  page,
-}) => {
+test('a user changes their e-mail address and confirms it by the mailed link', async ({ page }) => {
   await page.goto(product.url)
   await submitSignIn(page, 'demo.officer', newPassword)
   await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
@@ -111,7 +106,7 @@ test('somebody changes their e-mail address, and confirms it by the link that co
   await expect(contact.getByText(/^Not confirmed yet\./)).toHaveCount(0)
 })
 
-test('an administrator gives a temporary password, of which its owner hears', async ({ request }) => {
+test('an administrator sets a temporary password and its owner is notified', async ({ request }) => {
   const authorize = await request.post(`${product.url}/api/auth/authorize`, {
     data: { username: 'demo.admin', password: demoPassword },
   })

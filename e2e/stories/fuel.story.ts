@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { sessionOf } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
-/** The page has a second table, of the months. */
+/** Rows of the entries; the page also has a table of months. */
 const rowsOf = (page: Page) => page.getByRole('table').filter({ hasText: 'PURPOSE' }).locator('tbody tr')
 
 async function draw(page: Page, fuel: string, litres: string, reference: string) {
@@ -17,13 +17,12 @@ async function draw(page: Page, fuel: string, litres: string, reference: string)
   return dialog
 }
 
-test('an account is filled, drawn on, corrected, and drawn on at a new price', async ({
+test('deposits, draws, a correction and a new price change the balance of an account', async ({
   page,
   request,
   signIn,
   expectStatuses,
 }) => {
-  // An account that nobody else draws on.
   const code = `FU${Date.now() % 1_000_000}`
   const { headers } = await sessionOf(request, 'demo.admin')
   const added = await request.post('/api/admin/departments', {

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Events' }).locator('tbody tr')
 
-test('an administrator follows what a user changed, and from where they signed in', async ({
+test('an administrator sees what a user changed and from where they signed in', async ({
   page,
   request,
   signIn,
@@ -15,7 +15,7 @@ test('an administrator follows what a user changed, and from where they signed i
   await signIn('demo.admin', `/insaka/admin/users?user=${officer.sub}`)
   await page.getByRole('link', { name: 'What they changed' }).press('Enter')
   await expect(page).toHaveURL(new RegExp(`person=${officer.sub}`))
-  // A paper without a tender makes its own enquiry.
+  // A paper without a tender creates its own enquiry, hence two rows.
   await expect(rowsOf(page)).toHaveCount(2)
   await expect(rowsOf(page).filter({ hasText: reference })).toHaveCount(1)
   await page.getByRole('link', { name: 'Sign-ins', exact: true }).press('Enter')

@@ -11,7 +11,6 @@ const register = '/insaka/plscm/lvp/list'
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Events' }).locator('tbody tr')
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** An officer's paper, whose amount they change after a while. */
 async function changeAmount(
   page: Page,
   officer: Officer,
@@ -35,7 +34,7 @@ async function changeOwnPhone(request: APIRequestContext, { headers }: Officer) 
   expect((await request.put('/api/auth/users/profile', { headers, data })).status()).toBe(200)
 }
 
-test('an auditor finds who changed an amount, and takes the quarter along in a file whose chain holds', async ({
+test('an auditor finds who changed an amount and exports the quarter with an intact chain', async ({
   page,
   request,
   signIn,
@@ -91,7 +90,7 @@ test('an auditor finds who changed an amount, and takes the quarter along in a f
   }
   expect(rest).toHaveLength(records)
   expect(end).toMatchObject({ events: number, link })
-  // What a user changed of their own account is a matter of the administration.
+  // Changes to the user's own account are visible only to administrators.
   expect(withheld).toBeGreaterThan(0)
   expect(lines.some((line) => line.includes(reference))).toBe(true)
 })

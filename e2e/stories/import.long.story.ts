@@ -10,7 +10,11 @@ const uploadTo = (page: Page, name: string, text: string) =>
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') })
 
-test('scans go to the papers of an import by their names', async ({ page, signIn, expectAccessible }) => {
+test('scans are assigned to the papers of an import by file name', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
   const { username } = await addPerson({ role: 'ADMIN' })
   const main = page.getByRole('main')
   const [first, second] = [formerReference(11), formerReference(12)]
@@ -29,7 +33,7 @@ test('scans go to the papers of an import by their names', async ({ page, signIn
     await expect(main.getByText('2 records imported.')).toBeVisible()
   })
 
-  await test.step('three scans are sent, and what became of each is listed', async () => {
+  await test.step('three scans are uploaded and the result of each is listed', async () => {
     const files = [first.replaceAll('/', '-'), second.replaceAll('/', '_').toLowerCase(), 'Scan 0001']
     await main
       .locator('input[type=file]')

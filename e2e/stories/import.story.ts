@@ -6,7 +6,7 @@ import { rowsOf } from '../support/papers.ts'
 import { addPerson } from '../support/add-person.ts'
 import { expect, test } from '../support/test.ts'
 
-/** A register as offices have it: titles above, words of their own, what is missing or misspelt. */
+/** A realistic register file: title rows, local terms, missing and misspelt values. */
 const formerReference = (n: number) => `STORY/${process.pid}/${n}/2024`
 const registerOf = (username: string) =>
   [
@@ -27,7 +27,7 @@ const uploadTo = (page: Page, name: string, text: string) =>
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'utf8') })
 
-test('a sloppy file becomes records, which are taken back but for one that somebody has changed', async ({
+test('a messy file becomes records, which are taken back except for one changed since', async ({
   page,
   request,
   signIn,
@@ -68,7 +68,7 @@ test('a sloppy file becomes records, which are taken back but for one that someb
     await page.keyboard.press('Enter')
   })
 
-  await test.step('what is wrong is named, and mended', async () => {
+  await test.step('errors are listed and corrected', async () => {
     const checkSummary = main.getByRole('list', { name: 'What the check found' })
     await expect(checkSummary.getByRole('link', { name: /Wrong/ })).toContainText('2')
     const rows = main.getByRole('table', { name: 'Rows of the file' })
@@ -81,7 +81,7 @@ test('a sloppy file becomes records, which are taken back but for one that someb
     await expect(checkSummary.getByRole('link', { name: /Wrong/ })).toContainText('1')
   })
 
-  await test.step('only the right rows become records', async () => {
+  await test.step('only valid rows become records', async () => {
     await button('Go on to the import').click()
     await button('Import the 4 right rows; 1 stays to be mended').click()
     await page.getByRole('button', { name: 'Import them' }).click()
@@ -89,7 +89,7 @@ test('a sloppy file becomes records, which are taken back but for one that someb
   })
   const importUrl = page.url()
 
-  await test.step('they are in the register, by the numbers of the former books', async () => {
+  await test.step('they are in the register under their former references', async () => {
     await page.goto(
       `/insaka/plscm/enquiries?scope=institution&search=${encodeURIComponent(formerReference(1))}`,
     )
@@ -118,7 +118,7 @@ test('a sloppy file becomes records, which are taken back but for one that someb
     await expect(page.getByRole('link', { name: 'Import', exact: true })).toHaveCount(0)
   })
 
-  await test.step('the import is taken back, but for what was changed', async () => {
+  await test.step('the import is taken back, except for the changed record', async () => {
     await signIn(username, importUrl)
     await button('Take back…').click()
     await page.getByRole('button', { name: 'Take back', exact: true }).click()

@@ -7,11 +7,11 @@ const maxShift = 0.05
 
 test.use({ ownContext: true, viewport: phone })
 
-/** Goes to a page on a phone that is slow, and says how far its parts moved while it came, as browsers sum it. */
+/** Opens a page on a slow phone and returns its cumulative layout shift. */
 async function shiftOf(page: Page, path: string, waitUntilShown: () => Promise<void>): Promise<number> {
   await page.goto(path)
   await waitUntilShown()
-  // What the last answer has moved is measured with the frame after it.
+  // Shifts of the last response are measured one frame later.
   return page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
     return window.shift
@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-test('pages come without moving what is there', async ({ page, signIn }) => {
+test('pages load without layout shift', async ({ page, signIn }) => {
   await page.addInitScript(() => {
     window.shift = 0
     new PerformanceObserver((list) => {
@@ -43,7 +43,7 @@ test('pages come without moving what is there', async ({ page, signIn }) => {
   const login = page.getByRole('button', { name: 'Login' })
   expect(await shiftOf(page, '/', () => expect(login).toBeVisible())).toBeLessThanOrEqual(maxShift)
 
-  // An officer has papers of their own, a guest has not.
+  // An officer has own papers, a guest has none.
   for (const username of ['demo.officer', 'demo.guest']) {
     await signIn(username)
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: 4 })

@@ -9,7 +9,7 @@ import { expect, dropResponse, test } from '../support/test.ts'
 
 const afterClosing = 'Invalid requisition date, should come before or equal to the initiation date'
 
-test('a file that is no PDF, or can start programs, is not taken, and the paper stays as it is', async ({
+test('a file that is no PDF or can start programs is rejected and the paper stays unchanged', async ({
   page,
   request,
   signIn,
@@ -43,11 +43,7 @@ async function papersOf(page: Page, { sub, headers }: Officer): Promise<number> 
   return payload.lvps.pagination.totalRecords
 }
 
-test('wrong days are marked in whatever order they come, and nothing is saved until they are right', async ({
-  page,
-  request,
-  signIn,
-}) => {
+test('invalid dates are marked in any order of input and block saving', async ({ page, request, signIn }) => {
   const tooEarly = 'Invalid approval date, should come after or equal to the initiation date'
   const officer = await newOfficerWith(request, [{ description: 'Batteries' }])
   await signIn(officer.username, lvpListPath)
@@ -56,7 +52,7 @@ test('wrong days are marked in whatever order they come, and nothing is saved un
   await chooseEnquiry(dialog, 'Batteries', officer.made[0]!.reference)
   await fillInPaper(dialog, 'Soweto Stores')
 
-  // Neither can be typed before the day that both hang on.
+  // Both depend on Initiated On and are locked until it is filled in.
   for (const day of ['Requisitioned On', 'Approved On']) {
     await expect(dayField(dialog, day)).toHaveAttribute('placeholder', 'Enter Initiated On first')
     await expect(dayField(dialog, day)).not.toBeEditable()
@@ -71,7 +67,7 @@ test('wrong days are marked in whatever order they come, and nothing is saved un
   await dialog.getByLabel('Vendor', { exact: true }).press('Enter')
   expect(await papersOf(page, officer)).toBe(0)
 
-  // Mending the day that both hang on takes the messages away under both.
+  // Correcting Initiated On clears the messages of both dependent dates.
   await setDays(dialog, { 'Initiated On': '22-Mar-2026' })
   await expect(faults).toHaveCount(0)
   await expect(dialog.getByText('Invalid Date', { exact: true })).toHaveCount(0)
@@ -87,7 +83,7 @@ test('wrong days are marked in whatever order they come, and nothing is saved un
   expect(await papersOf(page, officer)).toBe(1)
 })
 
-test('two officers take up the same enquiry at once: one has it, the other is refused and keeps what was typed', async ({
+test('two officers link the same enquiry at once: one succeeds, the other is refused and keeps the input', async ({
   page,
   browser,
   baseURL,
@@ -120,7 +116,7 @@ test('two officers take up the same enquiry at once: one has it, the other is re
       .or(dialogOf(window).getByText(takenMessage, { exact: true }))
       .first()
       .innerText()
-  // Each outcome is read at once, because messages disappear.
+  // Each outcome is read immediately, because messages disappear.
   const outcomes = await Promise.all(
     attempts.map(async (attempt) => {
       await saveButton(attempt.window).click()
@@ -144,7 +140,7 @@ test('two officers take up the same enquiry at once: one has it, the other is re
   await otherPage.close()
 })
 
-test('an answer is lost, and other contents are sent: the dialog goes on as the paper that was saved', async ({
+test('a changed retry after a lost response continues with the saved paper', async ({
   page,
   request,
   signIn,
@@ -184,7 +180,7 @@ test('an answer is lost, and other contents are sent: the dialog goes on as the 
   await expect(dialog.getByText(/Vendor: Kamwala Traders →/)).toBeVisible()
 })
 
-test('a paper is cancelled once, though somebody else has changed it and the answer is lost', async ({
+test('a paper is cancelled once despite a concurrent change and a lost response', async ({
   page,
   context,
   request,
@@ -235,7 +231,7 @@ test('a paper is cancelled once, though somebody else has changed it and the ans
   await expect(dialog).toBeHidden()
 })
 
-test('a paper is made by keyboard alone', async ({ page, request, signIn }) => {
+test('a paper is created by keyboard alone', async ({ page, request, signIn }) => {
   const officer = await newOfficerWith(request, [{ description: 'Chalk for classrooms' }])
   await signIn(officer.username, lvpListPath)
   const create = page.getByRole('button', { name: 'Create', exact: true })
@@ -248,7 +244,7 @@ test('a paper is made by keyboard alone', async ({ page, request, signIn }) => {
   const answer = page.waitForResponse((response) => response.url().endsWith('search=chalk'))
   await page.keyboard.type('chalk')
   await answer
-  // None tendered is always offered, too, after what was found.
+  // The option "None tendered" always follows the matches.
   await expect(enquiryOptions(dialog)).toHaveCount(2)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

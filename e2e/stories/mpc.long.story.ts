@@ -9,7 +9,7 @@ const description = 'Emergency repair of the Kafue pump station'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'PROCUREMENT COMMITTEE PAPER' })
 
-test('without a tender and by circulation: the paper makes its own enquiry and has no meeting', async ({
+test('a paper without a tender and by circulation creates its own enquiry and has no meeting', async ({
   page,
   request,
   signIn,
@@ -58,7 +58,11 @@ test('without a tender and by circulation: the paper makes its own enquiry and h
   await expect(page.getByRole('link', { name: 'Linked 1' })).toBeVisible()
 })
 
-test('a cancelled paper gives its enquiry back, and takes it up again', async ({ page, request, signIn }) => {
+test('a cancelled paper releases its enquiry and links it again when reopened', async ({
+  page,
+  request,
+  signIn,
+}) => {
   const officer = await newOfficerWith(request, [{ description: 'Two boats', enquiryType: 'ITT' }])
   const { reference } = officer.made[0]!
   await signIn(officer.username, `${register}?record=new`)

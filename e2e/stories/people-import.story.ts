@@ -39,12 +39,16 @@ const workbook = () => {
   ])
 }
 
-test('people come from a workbook to their first sign-in', async ({ page, signIn, expectStatuses }) => {
+test('users are imported from a workbook and sign in for the first time', async ({
+  page,
+  signIn,
+  expectStatuses,
+}) => {
   const { username } = await addPerson({ role: 'ADMIN' })
   const main = page.getByRole('main')
   const button = (name: string) => main.getByRole('button', { name })
 
-  await test.step('the right rows of the workbook become users', async () => {
+  await test.step('the valid rows of the workbook become users', async () => {
     await signIn(username, '/insaka/admin/users')
     await main.getByRole('link', { name: 'Import', exact: true }).click()
     await expect(main.getByLabel('Register')).toHaveValue('users')
@@ -63,7 +67,7 @@ test('people come from a workbook to their first sign-in', async ({ page, signIn
     await expect(main.getByRole('link', { name: 'Open Users' })).toBeVisible()
   })
 
-  const passwordSheet = await test.step('a sheet has their temporary passwords', async () => {
+  const passwordSheet = await test.step('a sheet lists their temporary passwords', async () => {
     await button('Temporary passwords…').click()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Make them' }).click()
@@ -75,7 +79,7 @@ test('people come from a workbook to their first sign-in', async ({ page, signIn
     return { username: String(row!['Username']), password: String(row!['Temporary Password']) }
   })
 
-  await test.step('with which they sign in, and choose one of their own', async () => {
+  await test.step('they sign in with it and choose a password', async () => {
     expectStatuses(403)
     await signInByForm(page, passwordSheet.username, passwordSheet.password)
     await page.getByRole('textbox', { name: 'New Password', exact: true }).fill('Zambezi-flows-2026')

@@ -30,7 +30,7 @@ const today = toDay(new Date())
 const thisYear = Number(today.slice(0, 4))
 const past = lastQuarter(today)
 
-test('insights and dashboard have the figures of the records on paper', async ({ page, request, signIn }) => {
+test('printed insights and dashboard match the records', async ({ page, request, signIn }) => {
   const papers = papersInKwacha(await papersOf(request))
   const spent = papersSpentIn(papers, { from: `${thisYear}-01-01`, to: `${thisYear}-12-31` })
   await watchPrinting(page)
@@ -79,7 +79,6 @@ test('insights and dashboard have the figures of the records on paper', async ({
   expect(lines.at(-1)![3]).toBe(String(approved.length))
 
   await page.goto('/insaka/dashboard')
-  // Charts come when somebody goes to them.
   await goToCharts(page)
   await showTables(page)
   const dashboard = (await printPage(page)).tableOf({ caption: `Departmental Expenses ${thisYear}` })
@@ -94,7 +93,6 @@ test('insights and dashboard have the figures of the records on paper', async ({
   expect(ngweeOf(dashboard.last['Total, ZMW'])).toBe(sumOf(spent, orderValueOf))
 })
 
-/** Shows the figures of every card as a table. */
 async function showTables(page: Page) {
   await expect(page.getByRole('button', { name: 'Table', exact: true }).first()).toBeVisible()
   for (const button of await page.getByRole('button', { name: 'Table', exact: true }).all())
@@ -102,7 +100,7 @@ async function showTables(page: Page) {
   await expect(page.getByRole('main').getByRole('table').first()).toBeVisible()
 }
 
-test('the list of a month has the values of its papers on paper', async ({ page, request, signIn }) => {
+test('the printed list of a month has the values of its papers', async ({ page, request, signIn }) => {
   const { year, period } = past
   const month = periodOf(period, year).from.slice(0, 7)
   const papers = await papersOf(request)
@@ -120,7 +118,7 @@ test('the list of a month has the values of its papers on paper', async ({ page,
   expect(sumOf(rows, (line) => line['Value, ZMW'])).toBe(sumOf(papersOfKind, orderValueOf))
 })
 
-test('the statement of a fuel account leads from its opening to its closing on paper', async ({
+test('the printed fuel statement adds up from opening to closing balance', async ({
   page,
   request,
   signIn,
@@ -140,7 +138,7 @@ test('the statement of a fuel account leads from its opening to its closing on p
   expect(inMonth.length).toBeGreaterThan(0)
   const opening = balanceWhere((day) => day < month)
   const closing = balanceWhere((day) => day <= month)
-  // The opening balance comes before the entries, their sums after them; each of both lines has fewer cells.
+  // The first line is the opening balance and the last line the sums; both have fewer cells.
   const { lines } = paper.tables.find((table) => table.lines[0]?.includes('Balance'))!
   const [heads, first, ...rows] = lines
   const sums = rows.pop()!

@@ -12,7 +12,6 @@ import { expect, test } from '../support/test.ts'
 const heads = '/insaka/admin/history?show=checks'
 const register = '/insaka/plscm/lvp/list'
 
-/** Saves what a press brings, under the name that it comes with. */
 async function download(page: Page, folder: string, pressButton: () => Promise<void>): Promise<string> {
   const downloadEvent = page.waitForEvent('download')
   await pressButton()
@@ -22,7 +21,6 @@ async function download(page: Page, folder: string, pressButton: () => Promise<v
   return path
 }
 
-/** The head that the page shows, as somebody copies it. */
 async function copyHead(page: Page): Promise<{ text: string; events: number }> {
   await page.getByRole('button', { name: 'Copy: head', exact: true }).press('Enter')
   await expect(page.getByRole('button', { name: 'Copied: head', exact: true })).toBeVisible()
@@ -30,7 +28,7 @@ async function copyHead(page: Page): Promise<{ text: string; events: number }> {
   return { text, events: readHeads(text)[0]!.events }
 }
 
-test('an auditor takes a PDF with its proof, and checks it with a head that they copied before', async ({
+test('an auditor verifies a PDF and its proof against a head copied earlier', async ({
   page,
   request,
   context,
@@ -82,7 +80,7 @@ test('an auditor takes a PDF with its proof, and checks it with a head that they
     return String(stdout)
   }
 
-  // Others go on meanwhile, so that the history has more events by now.
+  // Adds events, so the history is longer than at the copied head.
   await makeLvp(request, officer, { vendor: 'Luangwa Printers', value: 7301 })
   await page.goto(list)
   await openPaper()
@@ -90,7 +88,7 @@ test('an auditor takes a PDF with its proof, and checks it with a head that they
   expect(await readFile(orderFile)).toEqual(bytes)
   const button = dialog.getByRole('button', { name: 'Proof: Order.pdf' })
 
-  await test.step('a head that is still to come is refused under the field', async () => {
+  await test.step('a future head is refused under the field', async () => {
     await button.press('Enter')
     const proofDialog = page.getByRole('dialog', { name: 'Proof' })
     await proofDialog.getByRole('textbox').fill('99,999,999')
@@ -101,7 +99,7 @@ test('an auditor takes a PDF with its proof, and checks it with a head that they
     await expect(button).toBeFocused()
   })
 
-  await test.step('the file and its event are in the history of the head that was copied', async () => {
+  await test.step('the file and its event belong to the history of the copied head', async () => {
     const proofAtHead = await proofOf(button, String(copiedHead.events))
     expect(check(orderFile, proofAtHead)).toContain('Order.pdf is, byte for byte, the file that event')
 
@@ -114,7 +112,7 @@ test('an auditor takes a PDF with its proof, and checks it with a head that they
     expect(check(createdProof)).toContain('Everything that was checked is in order.')
   })
 
-  await test.step('the proof for the history of now leads to more events', async () => {
+  await test.step('a proof for the current history covers more events', async () => {
     const now = await readFile(
       await proofOf(dialog.getByRole('button', { name: /^Proof: Event/ }).first(), ''),
       'utf8',

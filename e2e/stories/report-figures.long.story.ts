@@ -24,7 +24,6 @@ import { expect, test } from '../support/test.ts'
 const today = toDay(new Date())
 const thisYear = Number(today.slice(0, 4))
 
-/** How each table of the report divides the expenses. */
 const divisions: Record<string, (paper: Paper) => string> = {
   Department: ({ department }) => department,
   'Vendor Category': ({ enquiry }) => countedCategories[countedCategory(enquiry)],
@@ -40,11 +39,7 @@ const pastQuarter = lastQuarter(today)
 const presentQuarter = { period: quarterNames[Math.ceil(Number(today.slice(5, 7)) / 3) - 1]!, year: thisYear }
 
 for (const [name, { period, year }] of Object.entries({ past: pastQuarter, present: presentQuarter }))
-  test(`the figures of the report of the ${name} quarter are those of the records`, async ({
-    page,
-    request,
-    signIn,
-  }) => {
+  test(`the report of the ${name} quarter matches the records`, async ({ page, request, signIn }) => {
     const days = periodOf(period, year)
     const papers = await papersOf(request)
     const generated = await makeReport(page, signIn, { period, year })
@@ -141,7 +136,7 @@ async function makeReport(
   }
 }
 
-/** Its number is on the cover, in the name of the file and in the list; so is whether the period was over. */
+/** Checks that cover, file name and list agree on the report number and on whether the period was over. */
 function expectCover(cover: string[], { name, row }: GeneratedReport, { isOver }: { isOver: boolean }) {
   const number = cover[cover.indexOf('Report number') + 1]!
   expect(number).toMatch(/^KTC\.RPT\.\d+\.\d\d\.\d\d$/)
@@ -151,7 +146,7 @@ function expectCover(cover: string[], { name, row }: GeneratedReport, { isOver }
   expect([...isMarkedProvisional, row.includes(', provisional')]).toEqual([!isOver, !isOver, !isOver])
 }
 
-/** One line has the number and the value of these papers, altogether and by register. */
+/** Checks the single line with count and value of the papers, in total and by register. */
 function expectSums(lines: PrintedLine[], papers: Paper[]) {
   expect(lines).toHaveLength(1)
   const [line] = lines
@@ -169,7 +164,7 @@ function expectSums(lines: PrintedLine[], papers: Paper[]) {
 const expensesOf = ({ rows }: PrintedTable) =>
   sumOf(inKwachaOf(rows), (line) => (line['Expense'] === 'Yes' ? line['Value'] : null))
 
-/** The sum below a list is that of its papers, without those that were cancelled at the end. */
+/** Checks that the sum of a list excludes papers that were cancelled at the end of the period. */
 function expectListAddsUp({ rows, sums }: PrintedTable) {
   const countedLines = inKwachaOf(rows).filter(
     (line) => line['Status At End'] !== 'Cancelled' || line['Expense'] === 'Yes',

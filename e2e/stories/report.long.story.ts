@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../support/test.ts'
 
-test('a PDF is made of an empty period, and closed records are found in the archive', async ({
+test('a PDF is generated for an empty period, and closed records are found in the archive', async ({
   page,
   signIn,
   expectAccessible,

@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../support/test.ts'
 
-test('a report is looked at, made, kept and had again, by the keyboard alone', async ({ page, signIn }) => {
+test('a report is previewed, generated, saved and downloaded again by keyboard alone', async ({
+  page,
+  signIn,
+}) => {
   await signIn('demo.guest')
   await page.getByRole('link', { name: 'Reporting' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'PROCUREMENT REPORTING' })).toBeVisible()

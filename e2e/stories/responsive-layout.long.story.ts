@@ -10,7 +10,7 @@ const sizes = [
   { width: 1920, height: 1080, byThumb: false },
 ]
 
-/** Every fault of the page, with its width and colours. */
+/** Layout and accessibility faults of the page, with width and colour scheme. */
 async function faultsOf(page: Page): Promise<string[]> {
   const faults = new Map<string, string[]>()
   const add = (screen: string, screenFaults: string[]) =>
@@ -18,7 +18,7 @@ async function faultsOf(page: Page): Promise<string[]> {
   for (const { byThumb, hasAxe = false, ...size } of sizes) {
     await page.setViewportSize(size)
     add(`${size.width}`, await remainingLayoutFaults(page, byThumb))
-    // Colours move nothing, and axe is slow: it looks at each arrangement of the page once in light and in dark.
+    // Colours do not affect the layout, and axe is slow: it runs once per breakpoint, in light and in dark.
     for (const colorScheme of hasAxe ? (['light', 'dark'] as const) : []) {
       await page.emulateMedia({ colorScheme })
       add(`${size.width} ${colorScheme}`, await accessibilityFaults(page))
@@ -28,30 +28,30 @@ async function faultsOf(page: Page): Promise<string[]> {
 }
 
 for (const name of screenNames)
-  test(`${name} is whole at every width, light and dark`, async ({ page }) => {
+  test(`${name} fits every width in light and dark colours`, async ({ page }) => {
     await openScreen(page, name)
     expect(await faultsOf(page)).toEqual([])
   })
 
-test.describe('twice as large', () => {
+test.describe('at double size', () => {
   test.use({ viewport: { width: 683, height: 384 } })
 
   for (const name of ['the list of enquiries', 'a paper that can be changed'] as const)
-    test(`nothing lies over the focus in ${name}`, async ({ page }) => {
+    test(`the focus is never covered in ${name}`, async ({ page }) => {
       await openScreen(page, name)
       expect(await coveredFocusStops(page, 50)).toEqual([])
     })
 })
 
-test.describe('in the colours of the system', () => {
+test.describe('in forced system colours', () => {
   test.use({ ownContext: true, forcedColors: 'active' })
 
-  /** The key is at the left of its words. */
+  /** Box of the colour key to the left of a label. */
   const keyIn = async (item: Locator) => ({ ...(await boxOf(item)), width: 12 })
 
-  test('bars, keys and the open tab of a contract are seen', async ({ page }) => {
+  test('bars, keys and the open tab of a contract are visible', async ({ page }) => {
     await openScreen(page, 'a contract that is read')
-    // A tab under the mouse has a line of its own.
+    // A hovered tab would be underlined too.
     await page.mouse.move(0, 0)
     const [open, other] = ['Progress', 'History'].map((name) => page.getByRole('tab', { name }))
     expect(await edgesOf(page, open!)).not.toEqual(await edgesOf(page, other!))
@@ -63,7 +63,7 @@ test.describe('in the colours of the system', () => {
     expect((await coloursIn(page, await boxOf(bar))).length).toBeGreaterThan(1)
   })
 
-  test('keys of charts and the open entry of the menu are seen', async ({ page }) => {
+  test('chart keys and the open menu entry are visible', async ({ page }) => {
     await openScreen(page, 'the dashboard')
     const menu = page.getByRole('navigation', { name: 'Main menu' })
     const open = menu.locator('[aria-current=page]')
@@ -75,7 +75,7 @@ test.describe('in the colours of the system', () => {
       expect((await coloursIn(page, await keyIn(key))).length).toBeGreaterThan(1)
   })
 
-  test('the open tab of a list is seen', async ({ page }) => {
+  test('the open tab of a list is visible', async ({ page }) => {
     await openScreen(page, 'the list of low value papers')
     const [open, other] = ['All', 'Complete'].map((name) =>
       page

@@ -9,7 +9,7 @@ import { submitSignIn } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
 const command = fileURLToPath(new URL('../../scripts/command.mjs', import.meta.url))
-/** A product of its own, in which nobody is registered yet, and a backup of another one. */
+/** Separate product without any user, to restore the backup of another one. */
 let product: Product
 let folder: string
 test.beforeAll(async () => {
@@ -26,7 +26,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('after a fire an operator puts back a backup by keyboard alone, and signs in', async ({
+test('an operator restores a backup after a fire by keyboard alone and signs in', async ({
   page,
   expectAccessible,
 }) => {

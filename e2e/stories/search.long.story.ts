@@ -2,7 +2,7 @@ import { newOfficerWith } from '../support/officer.ts'
 import { makeLvp } from '../support/papers.ts'
 import { expect, test } from '../support/test.ts'
 
-test('an order is found by its digits, and the list says what a colleague has of the same vendor', async ({
+test('an order is found by its digits, and the list shows a colleague’s records of the same vendor', async ({
   page,
   request,
   signIn,
@@ -39,7 +39,7 @@ test('an order is found by its digits, and the list says what a colleague has of
   await expect(pages).toContainText('1 record · Sum ZMW 2,500.00')
 })
 
-test('a queue of the dashboard leads to a record, and the menu counts what is in progress', async ({
+test('a dashboard queue leads to a record, and the menu counts records in progress', async ({
   page,
   signIn,
   expectAccessible,
@@ -53,7 +53,7 @@ test('a queue of the dashboard leads to a record, and the menu counts what is in
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('keys alone: a new record, the next row and the record below it', async ({ page, signIn }) => {
+test('keys create a record and open the next row and the record below it', async ({ page, signIn }) => {
   await signIn('demo.officer', '/insaka/plscm/lvp/list?scope=institution')
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   await page.keyboard.press('j')
@@ -62,7 +62,7 @@ test('keys alone: a new record, the next row and the record below it', async ({ 
   const firstUrl = page.url()
   await page.keyboard.press('j')
   await expect(page).not.toHaveURL(firstUrl)
-  // The address changes before the dialog that hears the next key.
+  // The address changes before the dialog that handles the next key is open.
   await expect(page.getByRole('dialog')).toContainText(/(?<!\d)2 of \d/)
   await page.keyboard.press('k')
   await expect(page).toHaveURL(firstUrl)

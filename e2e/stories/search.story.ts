@@ -2,7 +2,7 @@ import { newOfficerWith } from '../support/officer.ts'
 import { makeLvp } from '../support/papers.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the box finds a record by its vendor, opens it over its list, and leads to all of them', async ({
+test('the command palette finds a record by vendor, opens it over its list and links to all matches', async ({
   page,
   request,
   signIn,
@@ -12,7 +12,7 @@ test('the box finds a record by its vendor, opens it over its list, and leads to
   const searchText = vendor.toLowerCase()
   await makeLvp(request, officer, { vendor, value: 1_500 })
   await signIn(officer.username)
-  // Keys count once the page listens.
+  // Keys are ignored until the page is ready.
   await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Search or go to' })

@@ -4,7 +4,7 @@ import { authenticatorFrom, secondFactorSection, setUpSecondFactor } from '../su
 import { openAs, sessionOf, signInByForm } from '../support/session.ts'
 import { expect, viewportSizes, test } from '../support/test.ts'
 
-test('a lost phone: a recovery code leads in once, then an administrator takes the second factor away', async ({
+test('after a lost phone a recovery code works once, then an administrator removes the second factor', async ({
   page,
   browser,
   signIn,
@@ -62,7 +62,7 @@ for (const { name, ...viewport } of viewportSizes) {
   test.describe(`a required set-up on a ${name} screen`, () => {
     test.use({ viewport })
 
-    test('comes right after the password of an administrator', async ({
+    test('follows the password of an administrator', async ({
       page,
       request,
       expectStatuses,

@@ -11,7 +11,7 @@ import {
 import { submitSignIn } from '../support/session.ts'
 import { expect } from '../support/test.ts'
 
-test('after one visit the page starts without a server, and says that there is none', async ({
+test('after one visit the page starts offline and reports that the server is unreachable', async ({
   page,
   frontProxy,
   expectStatuses,
@@ -30,7 +30,7 @@ test('after one visit the page starts without a server, and says that there is n
   await expect(page.getByRole('alert')).toHaveText('Database unreachable')
 })
 
-test('without a line the page reports it at once, and continues when there is one', async ({
+test('the page reports a lost connection immediately and continues when it is back', async ({
   page,
   context,
   frontProxy,
@@ -49,7 +49,7 @@ test('without a line the page reports it at once, and continues when there is on
   await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
 })
 
-test('a page from the server comes before the kept one', async ({ page, frontProxy }) => {
+test('a page from the server is preferred to the cached one', async ({ page, frontProxy }) => {
   await page.goto(frontProxy.url)
   await waitForServiceWorker(page)
   const pageLoadsBefore = frontProxy.asked.filter((path) => path === '/').length
@@ -58,7 +58,10 @@ test('a page from the server comes before the kept one', async ({ page, frontPro
   expect(frontProxy.asked.filter((path) => path === '/')).toHaveLength(pageLoadsBefore + 1)
 })
 
-test('a part that stays away ends in a message, not in loading for ever', async ({ context, frontProxy }) => {
+test('a chunk that fails to load shows a message instead of loading forever', async ({
+  context,
+  frontProxy,
+}) => {
   const { tab, seen } = await openSignedInTab(context, frontProxy.url)
   frontProxy.answer = (path) => (isPartOfProfile(path) ? notFound : undefined)
   await openProfile(tab)
@@ -71,10 +74,7 @@ test('a part that stays away ends in a message, not in loading for ever', async 
   await expect(tab.getByRole('heading', { level: 1 })).toHaveText('My profile')
 })
 
-test('a part that is missed while it is fetched ahead of time disturbs nobody', async ({
-  context,
-  frontProxy,
-}) => {
+test('a failed prefetch of a chunk has no effect', async ({ context, frontProxy }) => {
   const { tab, seen } = await openSignedInTab(context, frontProxy.url)
   frontProxy.answer = (path) => (isPartOfProfile(path) ? notFound : undefined)
   await (await profileLink(tab)).hover()
@@ -82,12 +82,12 @@ test('a part that is missed while it is fetched ahead of time disturbs nobody', 
   expect(seen.pagesThatReload.size).toBe(0)
 })
 
-test('on plain HTTP it is not even asked for', async ({ page, frontProxy }) => {
+test('plain HTTP requests no service worker', async ({ page, frontProxy }) => {
   await page.clock.install()
   await page.goto(frontProxy.url.replace('127.0.0.1', 'insaka.test'))
   await expect(page.getByLabel('Username')).toBeVisible()
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
-  // Longer than the worker waits for a quiet second. Asking for it would be an error here, and the story's end.
+  // Longer than the registration waits for a quiet second; requesting the worker would log an error and fail the story.
   await page.clock.runFor(31_000)
   await expect.poll(() => frontProxy.asked.some((path) => path.startsWith('/assets/route-'))).toBe(true)
   expect(frontProxy.asked).not.toContain('/service-worker.js')

@@ -11,7 +11,7 @@ import {
 import { submitSignIn } from '../support/session.ts'
 import { expect } from '../support/test.ts'
 
-/** Everything that any cache holds, as addresses and as one text. */
+/** Content of all caches, as addresses and as one text. */
 async function readCaches(page: Page) {
   return page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)))
@@ -24,7 +24,7 @@ async function readCaches(page: Page) {
   })
 }
 
-test('nothing the API says is kept, nor anything about the person', async ({ page, frontProxy }) => {
+test('neither API responses nor personal data are cached', async ({ page, frontProxy }) => {
   await page.goto(frontProxy.url)
   await waitForServiceWorker(page)
   await page.reload()
@@ -40,7 +40,7 @@ test('nothing the API says is kept, nor anything about the person', async ({ pag
   expect(text).not.toContain(token!.split('.')[2])
 })
 
-test('a person who is signed in sees the shell without a server, and can try again', async ({
+test('a signed-in user sees the shell offline and can try again', async ({
   page,
   frontProxy,
   expectStatuses,
@@ -50,7 +50,7 @@ test('a person who is signed in sees the shell without a server, and can try aga
   await waitForServiceWorker(page)
   await submitSignIn(page, 'demo.officer')
   await expect(page).toHaveURL(/\/insaka\/dashboard$/)
-  // A part of the page that is still being fetched would fail in the console.
+  // A chunk still loading would log an error.
   await page.waitForLoadState('networkidle')
   frontProxy.close()
   await page.reload()
@@ -59,7 +59,7 @@ test('a person who is signed in sees the shell without a server, and can try aga
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('a new release takes the place of the old one', async ({ page, frontProxy }) => {
+test('a new release replaces the old one', async ({ page, frontProxy }) => {
   await page.goto(frontProxy.url)
   await waitForServiceWorker(page)
   const [old] = await page.evaluate(() => caches.keys())
@@ -75,10 +75,7 @@ test('a new release takes the place of the old one', async ({ page, frontProxy }
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
-test('a part that an upgrade took away is found by loading the page anew', async ({
-  context,
-  frontProxy,
-}) => {
+test('a chunk removed by an upgrade is found by reloading the page', async ({ context, frontProxy }) => {
   const { tab, seen } = await openSignedInTab(context, frontProxy.url)
   const isReloaded = () => frontProxy.asked.includes('/insaka/profile')
   frontProxy.answer = (path) => (isPartOfProfile(path) && !isReloaded() ? notFound : undefined)

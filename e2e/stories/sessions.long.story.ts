@@ -32,7 +32,7 @@ test('a session that is ended in one browser is over in the other', async ({
   await expectAccessible()
   await section.getByRole('button', { name: /^End: Safari on iPhone/ }).press('Enter')
   await expect(section.getByRole('listitem')).toHaveCount(1)
-  // The button is gone; the focus stays in the section, so that the next Tab goes on from there.
+  // The button is gone, but the focus stays in its section, so Tab continues there.
   await expect(page.locator(':focus')).not.toHaveCount(0)
 
   await otherPage.reload()

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts'
 
-test('the chosen colours stay', async ({ page, signIn }) => {
+test('the chosen colour scheme persists', async ({ page, signIn }) => {
   await signIn('demo.officer')
   await page.getByRole('button', { name: /account menu/ }).click()
   await page.getByRole('radio', { name: 'Dark' }).check()
@@ -10,7 +10,7 @@ test('the chosen colours stay', async ({ page, signIn }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the description of the interface can be read and searched', async ({ page }) => {
+test('the API reference can be read and searched', async ({ page }) => {
   await page.goto('/api/docs')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API Documentation')
   await page.getByLabel('Find a call').fill('openapi')

@@ -2,7 +2,7 @@ import { submitSignIn } from '../support/session.ts'
 import { expect, viewportSizes, test } from '../support/test.ts'
 import { demoPassword } from '../../server/src/demo/demo-data.ts'
 
-test('a visitor to a page signs in by keyboard alone and gets there', async ({ page }) => {
+test('a visitor to a page signs in by keyboard alone and returns to it', async ({ page }) => {
   await page.goto('/insaka/profile')
   await expect(page).toHaveURL(/\/\?next=/)
   await expect(page).toHaveTitle('Insaka | Login')
@@ -29,7 +29,7 @@ test.describe('on a narrow screen', () => {
   })
 })
 
-test('a wrong password has a message, and what was typed stays', async ({ page, expectStatuses }) => {
+test('a wrong password shows a message and keeps the input', async ({ page, expectStatuses }) => {
   expectStatuses(401)
   await page.goto('/')
   await submitSignIn(page, 'demo.admin', '123456')
@@ -39,7 +39,7 @@ test('a wrong password has a message, and what was typed stays', async ({ page, 
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('123456')
 })
 
-test('signing out leaves nothing but preferences, and ends the session in every tab', async ({
+test('signing out keeps only preferences and ends the session in every tab', async ({
   page,
   context,
   request,
@@ -79,7 +79,7 @@ test('signing out leaves nothing but preferences, and ends the session in every 
   expect(answer.status()).toBe(401)
 })
 
-test('a session that ended elsewhere leads to signing in and back to the page', async ({
+test('a session that ended elsewhere leads to sign-in and back to the page', async ({
   page,
   request,
   expectStatuses,
@@ -88,7 +88,7 @@ test('a session that ended elsewhere leads to signing in and back to the page', 
   await page.goto('/insaka/profile')
   await submitSignIn(page, 'demo.officer')
   await expect(page.getByLabel('Email')).not.toHaveValue('')
-  // A request that is still under way would be refused before the form is sent.
+  // A pending request would be refused before the form is submitted.
   await page.waitForLoadState('networkidle')
   const token = await page.evaluate(() => localStorage.getItem('access_token'))
   await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })

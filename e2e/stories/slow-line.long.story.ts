@@ -7,7 +7,7 @@ import { expect } from '../support/test.ts'
 
 type Proxy = Awaited<ReturnType<typeof openProxy>>
 
-/** Stores a session where nothing of Insaka is cached yet. */
+/** Stores a session in a browser with an empty cache. */
 async function storeSession(page: Page, frontProxy: Proxy) {
   const { token } = await sessionOf(page.request, 'demo.officer')
   await storeToken(page, frontProxy.url, token)
@@ -36,8 +36,8 @@ async function visit(page: Page, url: string) {
 
 const isChartCall = (path: string) => path.startsWith('/api/analytics/departments/expenses/')
 
-// The first visit of somebody with papers has no charts: their place begins near the lower edge of the window. Where
-// nothing is waiting, or the window is higher, they are in view, and come with 65 KiB more after the work is shown.
+// With open papers the charts are below the window and do not load; without, or in a higher window, they load afterwards
+// with 65 KiB more.
 test('a first visit, a second one and a record are light', async ({ page, frontProxy }) => {
   await storeSession(page, frontProxy)
   const dashboard = `${frontProxy.url}/insaka/dashboard`
@@ -55,7 +55,7 @@ test('a first visit, a second one and a record are light', async ({ page, frontP
     await page.getByRole('row').nth(row).getByRole('link').first().click()
     await expect(page.getByRole('dialog').getByText('Status and attachment')).toBeVisible()
   }
-  // The first one that is opened brings the dialog, unless that has come with the list by then.
+  // The first record loads the dialog's chunk, unless the list has prefetched it.
   await openRecord(1)
   await waitUntilIdle(frontProxy)
   await page.keyboard.press('Escape')
@@ -66,7 +66,7 @@ test('a first visit, a second one and a record are light', async ({ page, frontP
   expect(recordOpened.requests).toBeLessThanOrEqual(2)
 })
 
-test('charts come when somebody goes to them', async ({ page, frontProxy }) => {
+test('charts load when scrolled into view', async ({ page, frontProxy }) => {
   await storeSession(page, frontProxy)
   await visit(page, `${frontProxy.url}/insaka/dashboard`)
   await waitUntilIdle(frontProxy)
@@ -76,7 +76,7 @@ test('charts come when somebody goes to them', async ({ page, frontProxy }) => {
   expect(frontProxy.asked.filter(isChartCall)).toHaveLength(1)
 })
 
-test('what is asked early is not asked again', async ({ page, frontProxy }) => {
+test('early requests are not repeated', async ({ page, frontProxy }) => {
   await storeSession(page, frontProxy)
   await visit(page, `${frontProxy.url}/insaka/dashboard`)
   await waitUntilIdle(frontProxy)
@@ -85,11 +85,7 @@ test('what is asked early is not asked again', async ({ page, frontProxy }) => {
   expect(calls).toEqual([...new Set(calls)])
 })
 
-test('the frame is in the page before any of its files has come', async ({
-  page,
-  frontProxy,
-  expectStatuses,
-}) => {
+test('the frame is in the page before any file has loaded', async ({ page, frontProxy, expectStatuses }) => {
   expectStatuses(404)
   frontProxy.answer = (path) => (path.startsWith('/assets/') ? { status: 404, body: '' } : undefined)
   await page.goto(frontProxy.url)

@@ -14,7 +14,7 @@ import {
 } from '../support/trail-verification.ts'
 
 for (const name of ['page', 'script'] as const) {
-  test(`the ${name} finds a sound export and a proved file sound`, async ({ downloaded: { verdict } }) => {
+  test(`the ${name} accepts an intact export and a proved file`, async ({ downloaded: { verdict } }) => {
     const wholeResult = await verdict(name, { files: { 'history.ndjson': exported }, heads: headAt(120) })
     expect(wholeResult).toContain(validMessage)
     expect(wholeResult).toContain('MLWR: 300 events, 1 to 300')
@@ -32,7 +32,7 @@ for (const name of ['page', 'script'] as const) {
     )
   })
 
-  test(`the ${name} names one byte that was changed`, async ({ downloaded: { verdict } }) => {
+  test(`the ${name} finds one changed byte`, async ({ downloaded: { verdict } }) => {
     const checkHistory = (content: Buffer) =>
       verdict(name, { files: { 'history.ndjson': content }, heads: headAt(300) })
     const changedResult = await checkHistory(corruptAt(exported, 'lvp'))
@@ -55,7 +55,7 @@ for (const name of ['page', 'script'] as const) {
   })
 }
 
-test('the page is readable wide and narrow, in light and dark, and says what it cannot check', async ({
+test('the page is readable at any width in light and dark and states what it cannot check', async ({
   page,
   downloaded: { verdict },
   expectAccessible,
@@ -74,7 +74,7 @@ test('the page is readable wide and narrow, in light and dark, and says what it 
   await expect(page.getByRole('alert')).toContainText('Choose one export of the history')
 })
 
-test('the page takes heads from files, and loads nothing', async ({ page, downloaded }) => {
+test('the page reads heads from files and loads nothing', async ({ page, downloaded }) => {
   await page.getByLabel('From files').setInputFiles([
     { name: 'monday.txt', mimeType: 'text/plain', buffer: Buffer.from(headAt(10)) },
     { name: 'friday.txt', mimeType: 'text/plain', buffer: Buffer.from(headAt(20)) },

@@ -3,7 +3,7 @@ import { addPersonElsewhere } from '../support/add-person.ts'
 import { signInByForm } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
-// Browsers offer much only over HTTPS or on localhost.
+// Browsers offer many features only over HTTPS or on localhost.
 test.use({
   ownContext: true,
   baseURL: ({ baseURL }, use) => use(baseURL?.replace('127.0.0.1', 'insaka.test')),
@@ -22,7 +22,7 @@ async function openNewEnquiry(page: Page) {
   return dialog
 }
 
-test('two windows with a new enquiry each keep their own, and what a closed window has left is offered', async ({
+test('two windows keep separate drafts of a new enquiry, and the draft of a closed window is offered', async ({
   page,
   context,
 }) => {

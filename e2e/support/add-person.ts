@@ -18,7 +18,6 @@ type Person = { username: string; password: string }
 
 let people = 0
 
-/** Puts one more person into the first demo institution of the running product. */
 export async function addPerson(seed: Partial<UserSeed>): Promise<Person> {
   return withPlatform(async (platform) => {
     const { code } = demoInstitutions[0]!.institution
@@ -30,7 +29,7 @@ export async function addPerson(seed: Partial<UserSeed>): Promise<Person> {
   })
 }
 
-/** Somebody of an institution of their own that is no demo: they may come by any name of the computer. */
+/** Adds a user to a new non-demo institution, which accepts any host name. */
 export async function addPersonElsewhere(seed: Partial<UserSeed> = {}): Promise<Person> {
   return withPlatform((platform) =>
     addTo(platform, uuidv7(new Date()), seed, async (tx, now) => {

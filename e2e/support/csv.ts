@@ -1,4 +1,4 @@
-/** The lines of a file as RFC 4180 has them, each as its fields. */
+/** Parses CSV as in RFC 4180. */
 export function readCsv(text: string): string[][] {
   const lines: string[][] = [[]]
   const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** From anywhere in the dialog to the field or button of that name, by Tab alone. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const stops = 100
   for (let pressed = 0; pressed < stops; pressed++) {

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The height that a thumb hits, in pixels. */
+/** Minimum height of a touch target, in pixels. */
 const minTouchHeight = 44
 
-/** What is wrong with how the page, or the dialog in front of it, is laid out now. */
+/** Layout faults of the page, or of the dialog in front of it. */
 async function findLayoutFaults(page: Page, { byThumb: forTouch }: { byThumb: boolean }): Promise<string[]> {
   return page.evaluate(
     (minHeight) => {
@@ -29,7 +29,6 @@ async function findLayoutFaults(page: Page, { byThumb: forTouch }: { byThumb: bo
         return over > 0 ? [`${element.localName} scrolls sideways by ${over} px`] : []
       }
 
-      /** Text that ends in dots or at an edge. */
       function truncated(control: HTMLElement): string[] {
         const parts = [control, ...control.querySelectorAll<HTMLElement>('*')].filter(
           (part) => part.clientWidth > 1 && getComputedStyle(part).clipPath === 'none',
@@ -37,7 +36,7 @@ async function findLayoutFaults(page: Page, { byThumb: forTouch }: { byThumb: bo
         const isCut = parts.some(
           (part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX !== 'visible',
         )
-        // What is typed, and what of it is chosen, may be longer than its field.
+        // Input and selected options may be longer than their field.
         return isCut && !control.matches('input, select, textarea') ? [`${nameOf(control)} is cut`] : []
       }
 
@@ -52,7 +51,6 @@ async function findLayoutFaults(page: Page, { byThumb: forTouch }: { byThumb: bo
         return height < minHeight - 0.5 ? [`${nameOf(control)} is ${Math.round(height)} px high`] : []
       }
 
-      /** What is hit in the place of the control. */
       function coveringElement(control: HTMLElement): Element | undefined {
         const { left, top, width, height } = areaOf(control)
         const hit = document.elementFromPoint(left + width / 2, top + height / 2)
@@ -60,7 +58,7 @@ async function findLayoutFaults(page: Page, { byThumb: forTouch }: { byThumb: bo
         return labelsOf(control).some((label) => label.contains(hit)) ? undefined : hit
       }
 
-      /** A box to be ticked is hit by its words, too, and a password by the frame around it. */
+      /** Clickable area: a checkbox includes its label, a password field its frame. */
       function areaOf(control: HTMLElement): DOMRect {
         const [label] = labelsOf(control)
         const frame = control.matches('input') ? control.closest('.mantine-PasswordInput-input') : null
@@ -88,7 +86,7 @@ async function findLayoutFaults(page: Page, { byThumb: forTouch }: { byThumb: bo
   )
 }
 
-/** The faults that remain once the page has settled in its width. */
+/** Faults that remain after the page has adapted to its width. */
 export async function remainingLayoutFaults(page: Page, forTouch: boolean): Promise<string[]> {
   let layoutFaults: string[] = []
   const measure = async () => (layoutFaults = await findLayoutFaults(page, { byThumb: forTouch }))
@@ -99,7 +97,6 @@ export async function remainingLayoutFaults(page: Page, forTouch: boolean): Prom
   return layoutFaults
 }
 
-/** What lies over the focus on its way through so many stops of the Tab key. */
 export async function coveredFocusStops(page: Page, stops: number): Promise<string[]> {
   const faults = new Set<string>()
   for (let pressed = 0; pressed < stops; pressed++) {
@@ -120,10 +117,10 @@ export async function coveredFocusStops(page: Page, stops: number): Promise<stri
 
 type Box = { x: number; y: number; width: number; height: number }
 
-/** The colours that have more than such a share of a part of the page. */
+/** Colours that cover at least `minShare` of a part of the page. */
 export async function coloursIn(page: Page, clip: Box, minShare = 0.05): Promise<string[]> {
   const picture = await page.screenshot({ clip })
-  // A page without rules of its own may read pictures.
+  // The product's content security policy would forbid reading the picture.
   const blankPage = await page.context().newPage()
   const shares = await blankPage.evaluate(sharesOf, [...picture])
   await blankPage.close()
@@ -145,10 +142,10 @@ async function sharesOf(picture: number[]): Promise<[colour: string, share: numb
 
 type Shade = 'dark' | 'light'
 
-/** The shades at the left and at the lower edge, where a line or a ground says that something is chosen. */
+/** Colours at the left and lower edge, where a line or background marks the selection. */
 export async function edgesOf(page: Page, locator: Locator): Promise<Shade[][]> {
   const { x, y, width, height } = await boxOf(locator)
-  // Letters that begin at the edge are less of it than a line.
+  // Letters at the edge cover less than a line.
   const minShare = 0.2
   const left = await coloursIn(page, { x, y, width: 3, height }, minShare)
   const lower = await coloursIn(page, { x, y: y + height - 3, width, height: 3 }, minShare)

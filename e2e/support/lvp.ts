@@ -6,7 +6,6 @@ export const savedMessage = / saved( · .+)?$/
 export const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'LVP | LOW VALUE PAPER' })
 export const saveButton = (page: Page) => dialogOf(page).getByRole('button', { name: 'Save', exact: true })
 
-/** Presses Create in the open list. */
 export async function openNewLvp(page: Page) {
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await expect(dialogOf(page).getByRole('combobox', { name: 'Enquiry' })).toBeFocused()

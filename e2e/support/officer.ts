@@ -6,7 +6,7 @@ import { expect } from './test.ts'
 type Enquiry = { id: number; version: number; reference: string }
 export type Officer = Awaited<ReturnType<typeof newOfficerWith>>
 
-/** A new officer with these enquiries, so each story sees only what it made. */
+/** Creates an officer with these enquiries, so each story sees only its own records. */
 export async function newOfficerWith(request: APIRequestContext, enquiries: object[]) {
   const person = await addPerson({})
   const session = await sessionOf(request, person.username)

@@ -3,7 +3,7 @@ import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accoun
 import type { LvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import { ngweeOf, apiReaderOf } from './printed-page.ts'
 
-// No other story works in the second institution, so its figures do not move.
+// No other story changes the second institution, so its figures are stable.
 export const officer = 'demo2.officer'
 
 type Days = { from: string; to: string }
@@ -25,7 +25,6 @@ export async function papersOf(request: APIRequestContext): Promise<Paper[]> {
   ]
 }
 
-/** The day on which a paper counts among the expenses. */
 export const expenseDayOf = ({ approvalDate, initiatedOn }: Paper) => approvalDate ?? initiatedOn
 export const countsAsExpense = ({ status }: Paper) => status === 'IN_PROGRESS' || status === 'COMPLETE'
 export const papersSpentIn = (papers: Paper[], days: Days) =>
@@ -34,7 +33,7 @@ export const papersInKwacha = (papers: Paper[]) => papers.filter(({ currency }) 
 export const orderValueOf = ({ purchaseOrderValue }: Paper) => purchaseOrderValue
 
 export type FuelEntry = TransactionRecord
-/** What came to an account, without what was taken back; what was drawn of a fuel is less than nothing. */
+/** Signed change of the balance: deposits are positive, draws negative. */
 const balanceChangeOf = ({ transactionType, amount }: FuelEntry) =>
   transactionType === 'DEPOSIT' ? ngweeOf(amount) : -ngweeOf(amount)
 export const balanceChange = (entries: FuelEntry[]) =>

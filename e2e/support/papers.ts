@@ -2,7 +2,7 @@ import { toDay } from '@insaka/domain/core/dates'
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import type { Officer } from './officer.ts'
 
-/** Types the days, and leaves each field, which is when it counts. */
+/** Types the dates and leaves each field, since it is parsed on blur. */
 export async function setDays(dialog: Locator, days: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, text] of Object.entries(days)) {
     const day = dayField(dialog, name)
@@ -11,21 +11,19 @@ export async function setDays(dialog: Locator, days: Readonly<Record<string, str
   }
 }
 
-/** A day by its label, whether something is wrong with it or not. */
+/** Date field by label; the accessible name also contains an error, if any. */
 export const dayField = (dialog: Locator, name: string) =>
   dialog.getByRole('textbox', { name: new RegExp(`^${name}`) })
 
-/** The enquiries that can be chosen now. */
 export const enquiryOptions = (dialog: Locator) => dialog.locator('[role=option]')
 
-/** Finds an enquiry as people do, by typing what they know of it. */
 export async function chooseEnquiry(dialog: Locator, searchText: string, option: string): Promise<void> {
   const enquiry = dialog.getByRole('combobox', { name: 'Enquiry' })
   await enquiry.fill(searchText)
   await enquiryOptions(dialog).filter({ hasText: option }).click()
 }
 
-/** What any paper asks for besides its enquiry and its days. */
+/** Fills in the required fields other than enquiry and dates. */
 export async function fillInPaper(dialog: Locator, vendor: string): Promise<void> {
   await dialog.getByLabel('Vendor', { exact: true }).fill(vendor)
   await dialog.getByLabel('Expense Type').selectOption('OPEX')
@@ -36,7 +34,7 @@ export async function fillInPaper(dialog: Locator, vendor: string): Promise<void
   await dialog.getByLabel('Purchase Order Value').fill('9500.5')
 }
 
-/** Makes a low value paper that was approved today, without a screen. Answers its reference. */
+/** Creates a low value paper approved today over the API; returns its reference. */
 export async function makeLvp(
   request: APIRequestContext,
   { sub, headers }: Pick<Officer, 'sub' | 'headers'>,

@@ -3,11 +3,11 @@ import { elementsNamed, elementNamed, openXlsx } from '../../server/test/support
 import { sessionOf } from './session.ts'
 
 type PrintedCell = string | number | null
-/** A line of a table, by the heads of its columns. */
+/** Cells of a table row by column heading. */
 export type PrintedLine = Readonly<Record<string, PrintedCell>>
 export type PrintedTable = { rows: PrintedLine[]; sums: PrintedLine[] }
 
-/** Whole ngwee of an amount as a cell, a page or the API has it; an empty cell and a dash are nothing. */
+/** Parses an amount from a cell, a page or the API into ngwee; an empty cell or a dash is zero. */
 export function ngweeOf(amount: PrintedCell | undefined): bigint {
   if (amount === null || amount === '' || amount === '–') return 0n
   const digits = String(amount).replaceAll(/[,\s]|[A-Z]{3}/g, '')
@@ -20,12 +20,11 @@ export function ngweeOf(amount: PrintedCell | undefined): bigint {
 export const sumOf = <Row>(rows: readonly Row[], valueOf: (row: Row) => PrintedCell | undefined): bigint =>
   rows.reduce((sum, row) => sum + ngweeOf(valueOf(row)), 0n)
 
-/** Reads records of a user over the API. */
 export async function apiReaderOf(request: APIRequestContext, username: string) {
   const { sub, headers } = await sessionOf(request, username)
   const read = async <Payload>(path: string): Promise<Payload> =>
     (await (await request.get(path, { headers })).json()).payload as Payload
-  /** All pages of a list, whose path is given the number of each. */
+  /** Reads all pages of a list; `pathOf` gives the path of each page. */
   async function readAll<Row>(pathOf: (page: number) => string, name: string): Promise<Row[]> {
     const rows: Row[] = []
     for (let page = 0; ; page++) {
@@ -39,7 +38,6 @@ export async function apiReaderOf(request: APIRequestContext, username: string) 
   return { sub, read, readAll }
 }
 
-/** The tables of a report's workbook. */
 export function readReport(bytes: Uint8Array) {
   const { part, sheet } = openXlsx(bytes)
   const names = elementsNamed(part('xl/workbook.xml'), 'sheet').map(({ attributes }) => attributes.name!)
@@ -52,7 +50,7 @@ export function readReport(bytes: Uint8Array) {
         return cell.attributes.t === 'inlineStr' ? elementNamed(value, 't').text : Number(value.text)
       }),
     }))
-  /** The table of a sheet whose first column has this head, with the lines below it that follow an empty one. */
+  /** Table whose first column has this heading; the sums follow its rows after an empty line. */
   function tableOf(name: string, head: string): PrintedTable {
     const lines = linesOf(name)
     const start = lines.findIndex(({ cells }) => cells[0] === head && cells[1] !== null)
@@ -75,13 +73,13 @@ type PrintedPage = {
   items: Record<string, string>
 }
 
-/** Keeps what goes to paper whenever the page is printed, in place of a window that asks for a printer. */
+/** Replaces the print dialog and records the printed content. */
 export async function watchPrinting(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.print = () => {
       window.dispatchEvent(new Event('beforeprint'))
       const sheets = [...document.querySelectorAll('[data-printed]')]
-      // Where there are sheets nothing else is printed.
+      // If the page has print sheets, only those are printed.
       const parts = sheets.length > 0 ? sheets : [document.body]
       const all = (selector: string) => parts.flatMap((part) => [...part.querySelectorAll(selector)])
       const textOf = (element: Element | null) => element?.textContent.trim() ?? ''
@@ -100,7 +98,6 @@ export async function watchPrinting(page: Page): Promise<void> {
   })
 }
 
-/** Prints the page as the menu of the browser does. */
 export async function printPage(page: Page) {
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => window.print())
@@ -108,11 +105,10 @@ export async function printPage(page: Page) {
   return lastPrintedPage(page)
 }
 
-/** What was on paper the last time. */
 export async function lastPrintedPage(page: Page) {
   await page.waitForFunction(() => 'onPaper' in window)
   const { tables, items } = await page.evaluate(() => (window as unknown as { onPaper: PrintedPage }).onPaper)
-  /** The table that is called so, or that has such a column. */
+  /** Table with this caption, or with a column of this heading. */
   function tableOf(criterion: { caption: string } | { head: string }): {
     rows: PrintedLine[]
     last: PrintedLine

@@ -3,7 +3,7 @@ import { openProxy } from './proxy.ts'
 import { submitSignIn } from './session.ts'
 import { expect, test as base } from './test.ts'
 
-/** Stories with a proxy in front of the product and nothing in the cache. */
+/** Test with a proxy in front of the product and an empty cache. */
 export const test = base.extend<{ frontProxy: Awaited<ReturnType<typeof openProxy>> }>({
   ownContext: true,
   frontProxy: async ({ baseURL }, use) => {
@@ -26,7 +26,7 @@ export const hasServiceWorker = (page: Page) =>
 export const waitForServiceWorker = (page: Page) =>
   page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
 
-/** A tab that is open during an upgrade. It logs to the console that a screen broke, as it should. */
+/** Opens a tab outside the console check: during an upgrade it rightly logs a broken screen. */
 export async function openSignedInTab(context: BrowserContext, url: string) {
   const tab = await context.newPage()
   const events = await watchTab(tab)
@@ -37,16 +37,16 @@ export async function openSignedInTab(context: BrowserContext, url: string) {
   return { tab, seen: events }
 }
 
-/** Events of a tab, so that no story waits to show that it was not reloaded. */
+/** Records events of a tab, so a story need not wait to prove that it was not reloaded. */
 async function watchTab(tab: Page) {
   const events = { loads: 0, missedParts: 0, pagesThatReload: new Set<number>() }
   await tab.exposeFunction('tellMissed', () => void events.missedParts++)
   await tab.exposeFunction('tellReload', (page: number) => void events.pagesThatReload.add(page))
   await tab.addInitScript(() => {
     const exposed = globalThis as unknown as { tellMissed(): void; tellReload(page: number): void }
-    // By then all others who listen have done what they do about it.
+    // Deferred until all other listeners have run.
     window.addEventListener('vite:preloadError', () => setTimeout(() => exposed.tellMissed()))
-    // Sent as soon as a page asks to reload, long before it unloads.
+    // Fires when a reload is requested, long before the page unloads.
     navigation.addEventListener('navigate', ({ navigationType }) => {
       if (navigationType === 'reload') exposed.tellReload(performance.timeOrigin)
     })

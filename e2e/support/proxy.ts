@@ -6,8 +6,8 @@ type FakeResponse = { status: number; body: string }
 type ConnectionSpeed = { latencyMs: number; bytesPerSecond: number }
 
 /**
- * A proxy in front of the product: a story can let it answer for the product, or take it away. It counts what goes
- * over the line, whoever in the browser asks for it, and can be as slow as a `line`.
+ * Proxy in front of the product: a story can override responses or close it. It counts all traffic of the browser and can
+ * throttle it to `speed`.
  */
 export async function openProxy(productUrl: string, speed?: ConnectionSpeed) {
   const { hostname, port } = new URL(productUrl)
@@ -42,7 +42,7 @@ export async function openProxy(productUrl: string, speed?: ConnectionSpeed) {
   })
   server.on('connection', (socket) => sockets.add(socket))
 
-  /** How many the browser got so far, heads of answers with them. */
+  /** Bytes received by the browser so far, including response headers. */
   function bytes() {
     return [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, 0)
   }
@@ -62,7 +62,7 @@ function passThrough(answer: IncomingMessage, response: ServerResponse) {
   answer.pipe(response)
 }
 
-/** All answers share one line, and each comes so long after it was asked for. */
+/** All responses share one bandwidth, and each is delayed by the latency. */
 function throttled({ latencyMs, bytesPerSecond }: ConnectionSpeed) {
   const headBytes = 560
   let freeFrom = 0

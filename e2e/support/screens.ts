@@ -8,7 +8,7 @@ type Screen = { path: string; isShown: (page: Page) => Promise<void>; username?:
 const firstRow = (page: Page) => rowsOf(page).first().getByRole('link').first()
 const listIsShown = (page: Page) => expect(firstRow(page)).toBeVisible()
 
-/** The main screens, in an institution whose records no other story changes. */
+/** Main screens in an institution whose records no other story changes. */
 const screens = {
   'the sign-in': {
     username: null,
@@ -44,7 +44,7 @@ const screens = {
   },
   'the fuel account': {
     path: '/insaka/plscm/stores/fuel',
-    // The page has a second table, of the months.
+    // Excludes the table of months.
     isShown: (page) =>
       expect(page.getByRole('table').filter({ hasText: 'PURPOSE' }).getByRole('link').first()).toBeVisible(),
   },

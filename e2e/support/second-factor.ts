@@ -6,17 +6,17 @@ const stepMs = 30_000
 
 export const secondFactorSection = (page: Page) => page.getByRole('region', { name: 'Second factor' })
 
-/** A phone that has taken the key from the page. */
+/** Authenticator app with the secret shown on the page. */
 export async function authenticatorFrom(page: Page | Locator) {
   const totp = new TOTP({ secret: (await page.locator('code').innerText()).replaceAll(/\s/g, '') })
   return {
     now: () => totp.generate(),
-    /** The one after it, which is good already: a code counts once. */
+    /** Next code, which is already valid; each code can be used only once. */
     next: () => totp.generate({ timestamp: Date.now() + stepMs }),
   }
 }
 
-/** Sets up a second factor on My profile; returns the phone and the recovery codes. */
+/** Sets up a second factor on My profile; returns the authenticator and the recovery codes. */
 export async function setUpSecondFactor(page: Page) {
   await secondFactorSection(page).getByRole('button', { name: 'Set up…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Set up the second factor' })

@@ -24,14 +24,14 @@ async function openSession(request: APIRequestContext, data: object): Promise<Se
   return { token, sub, headers: { authorization: `Bearer ${token}` } }
 }
 
-/** Opens an address as a user whose browser holds nothing but their session. */
+/** Opens an address in a browser that holds only the user's session. */
 export async function openAs(page: Page, username: string, path: string): Promise<void> {
   const { token } = await sessionOf(page.request, username)
   await storeToken(page, '', token)
   await page.goto(path)
 }
 
-/** Stores a session in the browser, on a page of the product that runs no scripts. */
+/** Stores a session in the browser from a page of the product without scripts. */
 export async function storeToken(page: Page, url: string, token: string): Promise<void> {
   await clearBrowser(page, url)
   await page.evaluate((value) => localStorage.setItem('access_token', value), token)
@@ -42,7 +42,6 @@ async function clearBrowser(page: Page, url: string): Promise<void> {
   await page.evaluate(() => localStorage.clear())
 }
 
-/** Signs in with the form, in a browser that holds no session. */
 export async function signInByForm(page: Page, username: string, password?: string): Promise<void> {
   await clearBrowser(page, '')
   await page.goto('/')

@@ -5,9 +5,9 @@ import { openAs } from './session.ts'
 export { expect }
 
 type Fixtures = {
-  /** Its own browser context, for stories about caches, time zones or service workers. */
+  /** Uses a separate browser context, for stories about caches, time zones or service workers. */
   ownContext: boolean
-  /** Names the refusals a story brings about; anything else in the console fails it. */
+  /** Allows console errors with these statuses; any other console error fails the story. */
   expectStatuses: (...statuses: number[]) => void
   signIn: (username: string, path?: string) => Promise<void>
   expectAccessible: () => Promise<void>
@@ -16,7 +16,7 @@ type Fixtures = {
 export const test = base.extend<Fixtures, { sharedContext: BrowserContext }>({
   ownContext: [false, { option: true }],
 
-  // The stories of a worker share a context, so that scripts are downloaded and compiled once.
+  // Stories of a worker share a context, so scripts are downloaded and compiled once.
   sharedContext: [
     async ({ browser }, use) => {
       const context = await browser.newContext({
@@ -24,11 +24,11 @@ export const test = base.extend<Fixtures, { sharedContext: BrowserContext }>({
         reducedMotion: 'reduce',
         viewport: viewportSizes[0],
       })
-      // Its copy of all files would only take time.
+      // No service worker: filling its cache would only take time.
       await context.addInitScript(() => {
         if ('serviceWorker' in navigator) navigator.serviceWorker.register = () => Promise.reject(new Error())
       })
-      // An open page keeps the process and what it has compiled.
+      // An open page keeps the process and its compiled code alive.
       await (await context.newPage()).goto('/healthz')
       await use(context)
       await context.close()
@@ -60,10 +60,10 @@ export const test = base.extend<Fixtures, { sharedContext: BrowserContext }>({
       page.on('pageerror', (error) => consoleErrors.push(String(error)))
       page.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return
-        // Chromium writes a line for every refused request.
+        // Chromium logs every refused request.
         const status = /status of (\d{3})/.exec(message.text())?.[1]
         const unreachable = /net::ERR_/.test(message.text()) && expected.has(0)
-        // The page logs the refusal in its own words, too.
+        // The page logs the refusal too.
         const logged = /^Failed to (?!load resource)/.test(message.text()) && expected.size > 0
         const isExpected = unreachable || logged || (status !== undefined && expected.has(Number(status)))
         if (!isExpected) consoleErrors.push(message.text())
@@ -85,7 +85,7 @@ export const test = base.extend<Fixtures, { sharedContext: BrowserContext }>({
   },
 })
 
-/** Checks the dialog in front, or the whole page, by all rules or by those that are named. */
+/** Checks the dialog in front, or the whole page, with all rules or the given ones. */
 export async function accessibilityFaults(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(() => {
     document.querySelector('[data-checked]')?.removeAttribute('data-checked')
@@ -93,7 +93,7 @@ export async function accessibilityFaults(page: Page, rules?: string[]): Promise
     const root = [...dialogs].at(-1) ?? document.documentElement
     root.setAttribute('data-checked', '')
   })
-  // The product has no frames; with them axe opens a page of its own every time.
+  // The product has no frames; without legacy mode axe opens an extra page each time.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({
@@ -110,7 +110,7 @@ export const viewportSizes = [
   { name: 'narrow', width: 390, height: 844 },
 ] as const
 
-/** Lets the server carry out a request, but its answer never comes. */
+/** Lets the server execute a request but drops the response. */
 export async function dropResponse(route: Route): Promise<void> {
   await route.fetch()
   await route.abort()

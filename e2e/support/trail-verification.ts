@@ -20,7 +20,6 @@ export const exported = Buffer.from(linesText(trail.lines()))
 export const proof = Buffer.from(trail.proof(77))
 export const headAt = (size: number) => writeHead({ institution, ...trail.headAt(size) })
 
-/** With one byte changed, within a text that it has. */
 export function corruptAt(content: Buffer, text: string): Buffer {
   const changed = Buffer.from(content)
   const at = content.indexOf(text)
@@ -31,7 +30,6 @@ export function corruptAt(content: Buffer, text: string): Buffer {
 
 type VerifyInput = { files: Record<string, Buffer>; heads: string }
 
-/** The page and the script as the page of the history hands them out, away from the server. */
 type DownloadedTools = {
   page: string
   verdict: (name: 'page' | 'script', check: VerifyInput) => Promise<string>
@@ -76,7 +74,7 @@ export const test = base.extend<{ downloaded: DownloadedTools }>({
         return String(stdout)
       },
     })
-    // A file alone on a disk: it has asked for itself and for nothing else.
+    // A local file: it requested only itself.
     expect(requestedUrls).toEqual([address])
     await rm(folder, { recursive: true })
   },

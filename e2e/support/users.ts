@@ -8,7 +8,6 @@ export const [procurement, finance] = departments
 
 export const userDetailsOf = (page: Page) => page.getByRole('dialog', { name: 'User Details' })
 
-/** A person whom no other story has. */
 export function newPerson(firstName: string) {
   const tag = `${process.pid}.${Date.now()}.${firstName}`
   return { firstName, lastName: `Story ${tag}`, username: `user.${tag}`.toLowerCase(), tag }

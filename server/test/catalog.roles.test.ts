@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { roleNames } from '../src/db/prepare.ts'
 import { openCatalog, tablesInSqlAccess } from './support/catalog.ts'
 
-// The exact rights and functions are in `migrations/catalog.txt`, with which schema-faults.attack.test.ts compares them.
+// schema-faults.attack.test.ts compares the exact privileges and functions with `migrations/catalog.txt`.
 const catalog = openCatalog()
 const { application, owner, sqlAccessManager, sqlAccessLogin, sqlAccessReader } = roleNames
 
-/** A condition on pg_roles: the login of an institution, as its comment says. */
+/** Condition on pg_roles: the role's comment marks it as the SQL login of an institution. */
 const isSqlAccessLogin = "coalesce(shobj_description(oid, 'pg_authid'), '') LIKE 'institution %'"
 
 const notSqlAccessSchema = "coalesce(obj_description(n.oid, 'pg_namespace'), '') NOT LIKE 'institution %'"
 
 describe('roles', () => {
-  it('have no powers of their own, but for the one that makes logins', async () => {
+  it('have no special attributes, except the role that creates logins', async () => {
     const rows = await catalog.rows(
       `SELECT rolname AS name, rolcanlogin AS login, rolcreaterole AS makes_roles,
               rolsuper OR rolbypassrls OR rolcreatedb OR rolreplication AS powers
@@ -46,7 +46,7 @@ describe('roles', () => {
     ])
   })
 
-  it('of windows have no powers at all, and a bounded number of sessions', async () => {
+  it('of SQL access have no special attributes and a limited number of sessions', async () => {
     const rows = await catalog.rows(
       `SELECT DISTINCT rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb OR rolreplication AS powers, rolconnlimit AS sessions
          FROM pg_roles WHERE ${isSqlAccessLogin}`,
@@ -55,7 +55,7 @@ describe('roles', () => {
     for (const row of rows) expect(row).toEqual({ powers: false, sessions: 5 })
   })
 
-  it('leave everything to the owner, but for windows and what makes their logins', async () => {
+  it('own no objects, apart from the owner and the two roles of SQL access', async () => {
     const rows = await catalog.rows(
       `SELECT DISTINCT pg_get_userbyid(relowner) AS owner, n.nspname || ' ' || relkind::text AS thing FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
         WHERE pg_get_userbyid(relowner) = ANY($1) AND ${notSqlAccessSchema}
@@ -76,7 +76,7 @@ describe('roles', () => {
     ])
   })
 
-  it('can make nothing', async () => {
+  it('cannot create objects', async () => {
     const rows = await catalog.rows(
       `SELECT role, thing FROM unnest($1::text[]) role,
          LATERAL (SELECT 'temporary tables' AS thing WHERE has_database_privilege(role, current_database(), 'TEMPORARY')
@@ -93,7 +93,7 @@ describe('roles', () => {
     ])
   })
 
-  it('may delete from few tables and truncate none, and windows only read', async () => {
+  it('may delete from few tables and truncate none; SQL access only reads', async () => {
     const rows = await catalog.rows<{ grantee: string; table: string; rights: string }>(
       `SELECT grantee::text, relname AS table, string_agg(privilege, ', ' ORDER BY privilege) AS rights
          FROM (SELECT coalesce(r.rolname, 'PUBLIC') AS grantee, c.relname, a.privilege_type AS privilege
@@ -119,7 +119,7 @@ describe('roles', () => {
     idempotency_keys import_rows mails recovery_codes reset_requests second_factor_setups second_factors sessions
     unconfirmed_addresses word_blocks`.split(/\s+/)
 
-  it('are kept from what has been recorded', async () => {
+  it('cannot change recorded history', async () => {
     const attempts = [
       'UPDATE audit_events SET content = content',
       'DELETE FROM audit_events',
@@ -157,7 +157,7 @@ describe('roles', () => {
     }
   })
 
-  it('read no row past the walls, whatever they set', async () => {
+  it('cannot bypass row-level security with any setting', async () => {
     const { rows } = await catalog.application
       .query('SET row_security = off; SELECT FROM users')
       .catch((error: { code: string }) => ({ rows: error.code }))
@@ -166,7 +166,7 @@ describe('roles', () => {
   })
 })
 
-it('functions of ours have a fixed search path, and open nothing to anybody who should not call them', async () => {
+it('our functions have a fixed search path and only permitted callers', async () => {
   const rows = await catalog.rows<{ name: string; config: string[]; runs_as: string; callers: string[] }>(
     `SELECT p.oid::regprocedure::text AS name, proconfig AS config,
             CASE WHEN prosecdef THEN pg_get_userbyid(proowner) ELSE 'caller' END AS runs_as,
@@ -182,7 +182,7 @@ it('functions of ours have a fixed search path, and open nothing to anybody who 
   }
 })
 
-it('the reader of windows reads what windows show, comes in nowhere, and changes nothing', async () => {
+it('the SQL access reader reads only the views, cannot connect and changes nothing', async () => {
   const rows = await catalog.rows<{ thing: string }>(
     `SELECT relname AS thing FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
         AND has_any_column_privilege($1, oid, 'SELECT')
@@ -196,7 +196,7 @@ it('the reader of windows reads what windows show, comes in nowhere, and changes
   expect(rows.map(({ thing }) => thing)).toEqual(tablesInSqlAccess)
 })
 
-it('the group of the windows’ logins may connect, and reaches nothing', async () => {
+it('the group of SQL logins may connect but has no other privilege', async () => {
   const rows = await catalog.rows(
     `SELECT nspname AS thing FROM pg_namespace n WHERE nspname <> ALL ('{pg_catalog,information_schema}') AND has_schema_privilege($1, oid, 'USAGE')
      UNION ALL SELECT relname FROM pg_class WHERE relnamespace <> ALL ('{pg_catalog,information_schema}'::regnamespace[])

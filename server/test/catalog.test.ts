@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 describe('the list of tables', () => {
-  it('names each once, as the database has them', async () => {
+  it('lists each table of the database once', async () => {
     const rows = await catalog.rows<{ name: string; kind: string }>(
       "SELECT relname AS name, relkind AS kind FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind NOT IN ('i', 'I')",
     )
@@ -36,7 +36,7 @@ describe('the list of tables', () => {
     expect(new Set(everyTable).size).toBe(everyTable.length)
   })
 
-  it('leaves other schemas without tables, but for those of PostgreSQL and views for windows', async () => {
+  it('leaves other schemas without tables, except those of PostgreSQL and the SQL access views', async () => {
     const rows = await catalog.rows<{ schema: string; kind: string; owner: string; window: boolean }>(
       `SELECT DISTINCT nspname AS schema, relkind AS kind, pg_get_userbyid(relowner) AS owner,
               coalesce(obj_description(n.oid, 'pg_namespace') LIKE 'institution %', false) AS window
@@ -51,7 +51,7 @@ describe('the list of tables', () => {
 })
 
 describe.each(tenantTables)('the tenant table %s', (table) => {
-  it('begins with the institution, and so do its keys', async () => {
+  it('starts with the institution, and so do its keys', async () => {
     const columns = (await catalog.columns()).filter((column) => column.table === table)
     expect(columns[0]).toMatchObject({ column: 'institution_id', type: 'uuid', notNull: true, default: null })
     const ownIndexes = indexes.filter((index) => index.table === table)
@@ -67,7 +67,7 @@ describe.each(tenantTables)('the tenant table %s', (table) => {
     }
   })
 
-  it('is walled in by row-level security, for its owner too', async () => {
+  it('has row-level security, also for its owner', async () => {
     const rows = await catalog.rows(
       'SELECT relrowsecurity AS on, relforcerowsecurity AS forced, pg_get_userbyid(relowner) AS owner FROM pg_class WHERE oid = $1::regclass',
       [table],
@@ -96,7 +96,7 @@ describe.each(tenantTables)('the tenant table %s', (table) => {
 const tenantCondition =
   "(institution_id = (NULLIF(current_setting('app.institution_id'::text, true), ''::text))::uuid)"
 
-/** The application neither moves nor removes a file that belongs to a record. */
+/** The application may neither move nor delete a file that belongs to a record. */
 const attachmentPolicies = [
   { name: 'tenant', cmd: 'SELECT', using: tenantCondition, withCheck: null },
   { name: 'tenant_adds', cmd: 'INSERT', using: null, withCheck: tenantCondition },
@@ -114,7 +114,6 @@ const attachmentPolicies = [
   },
 ]
 
-/** Saves change their rows over and over. */
 const hotTables = [
   'audit_heads',
   'expense_totals',
@@ -126,16 +125,16 @@ const hotTables = [
   'word_blocks',
 ]
 
-it('what every save changes has no index but its key: PostgreSQL would write all indexes instead of changing the row in place', () => {
+it('tables updated by every save have only a primary key, so PostgreSQL can update rows in place (HOT)', () => {
   const secondaryIndexes = indexes.filter(({ table, primary }) => hotTables.includes(table) && !primary)
   expect(secondaryIndexes).toEqual([])
 })
 
-it('no policy is restrictive: a distributed database would let each by itself open its table', () => {
+it('no policy is restrictive, since a distributed database would treat it as permissive', () => {
   expect(policies.filter(({ permissive }) => permissive !== 'PERMISSIVE')).toEqual([])
 })
 
-/** The window's views say which institution's rows are seen. */
+/** The SQL access views filter the rows by institution. */
 const sqlAccessPolicy = (table: string) => ({
   table,
   name: 'window_reader',
@@ -147,7 +146,7 @@ const sqlAccessPolicy = (table: string) => ({
 })
 
 describe('the tables without a tenant', () => {
-  it('are walled in where they say anything of an institution', async () => {
+  it('have row-level security if they hold data of an institution', async () => {
     const rows = await catalog.rows<{ name: string; walled: boolean; readable: boolean }>(
       `SELECT relname AS name, relrowsecurity AND relforcerowsecurity AS walled, has_table_privilege($1, oid, 'SELECT') AS readable
          FROM pg_class WHERE relname = ANY($2) ORDER BY 1`,
@@ -167,7 +166,7 @@ describe('the tables without a tenant', () => {
 })
 
 describe('constraints', () => {
-  it('have names that a distributed database can lengthen', () => {
+  it('have names short enough for the suffix of a distributed database', () => {
     for (const name of [...constraints, ...indexes].map((named) => named.name)) {
       expect(name.length, name).toBeLessThanOrEqual(50)
       expect(name).not.toMatch(/\d$/)
@@ -183,22 +182,22 @@ describe('constraints', () => {
     }
   })
 
-  it('say something to the person whose input breaks them', () => {
+  it('have a message for the user whose input violates them', () => {
     const unique = indexes.filter((index) => index.unique && !index.primary).map(({ name }) => name)
     const checks = constraints.filter(({ type }) => type === 'c').map(({ name }) => name)
     const unexplained = [...unique, ...checks].filter((name) => !(name in constraintMessages))
     expect(unexplained.filter((name) => !notReachableByInput.some((form) => form.test(name)))).toEqual([])
   })
 
-  it('are there for every message', () => {
+  it('exist for every message', () => {
     const known = new Set([...constraints, ...indexes].map(({ name }) => name))
     expect(Object.keys(constraintMessages).filter((name) => !known.has(name))).toEqual([])
   })
 })
 
 /**
- * Whatever a person types has passed the shapes before it reaches these: closed lists, forms of codes, versions that
- * the server counts, numbers that it gives.
+ * Input cannot violate these constraints, because schemas or the server ensure them: closed lists, code formats,
+ * versions and numbers.
  */
 const notReachableByInput = [
   /_list$/,

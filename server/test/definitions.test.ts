@@ -30,13 +30,13 @@ const byName = <T extends { name: string }>(list: T[]): T[] =>
 const namesOf = (list: readonly { name: string }[]): string[] => list.map(({ name }) => name)
 
 describe.each(definitions)('the definition of $name', ({ name: table, config }) => {
-  it('has the columns of the migrated database, in their order', () => {
+  it('has the columns of the migrated database in order', () => {
     const defined = config.columns.map((column) => ({
       column: column.name,
       type: column.getSQLType(),
       notNull: column.notNull,
       default: null,
-      // PostgreSQL keeps what a column is made of where others have their default.
+      // PostgreSQL stores the expression of a generated column as its default.
       made: column.generated ? 's' : '',
     }))
     const migrated = columns
@@ -123,7 +123,7 @@ describe('columns that hold one code of a list', () => {
         .filter(({ enumValues }) => enumValues !== undefined)
         .map((column: PgColumn) => choice(name, column.name, column.enumValues!)),
     ),
-    // The table is shared, and only one of its registers knows the list.
+    // Two registers share the table, but only one has this list.
     choice('papers', 'approval_type', Object.keys(approvalTypes)),
   ]
 
@@ -133,7 +133,7 @@ describe('columns that hold one code of a list', () => {
     expect(new Set(codes)).toEqual(new Set(known))
   })
 
-  it('have no list in the database that is not in the code', () => {
+  it('have no list in the database that the code lacks', () => {
     const lists = constraints.filter(({ name, type }) => type === 'c' && name.endsWith('_list'))
     const known = choices.map(({ check }) => check)
     expect(namesOf(lists).toSorted()).toEqual(known.toSorted())

@@ -37,7 +37,6 @@ const textOf = (page: string) =>
     .replaceAll(/^```[^]*?^```/gm, '')
     .replaceAll(/`[^`\n]*`/g, 'code')
 
-/** Addresses of links and pictures on a page, without those that lead elsewhere. */
 const linksOf = (page: string) =>
   [...textOf(page).matchAll(/\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g)]
     .map(([, inMarkdown, inHtml]) => (inMarkdown ?? inHtml)!)
@@ -57,13 +56,13 @@ function isDead(page: string, link: string): boolean {
   return id !== undefined && target.endsWith('.md') && !anchorsOf(target).includes(id)
 }
 
-it('no link in the documents is dead', () => {
+it('documents contain no dead link', () => {
   expect(
     pages.flatMap((page) => linksOf(page).flatMap((link) => (isDead(page, link) ? `${page}: ${link}` : []))),
   ).toEqual([])
 })
 
-it('every page of the guide can be made, and is named in its overview', () => {
+it('every page of the guide renders and is linked from the overview', () => {
   for (const page of guide) expect(toHtml(page, guide, guideFolder, () => '')).not.toBe('')
   const linkedGuides = linksOf('docs/guide/README.md')
   expect(guide.map(({ name }) => `${name}.md`).filter((name) => !linkedGuides.includes(name))).toEqual([
@@ -71,7 +70,7 @@ it('every page of the guide can be made, and is named in its overview', () => {
   ])
 })
 
-it('every picture is shown somewhere', () => {
+it('every picture is used', () => {
   const linkedPaths = pages.flatMap((page) => linksOf(page).map((link) => join(dirname(page), link)))
   const pictures = readdirSync(join(top, 'docs', 'pictures'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.png'))
@@ -79,7 +78,7 @@ it('every picture is shown somewhere', () => {
   expect(pictures.filter((picture) => !linkedPaths.includes(picture))).toEqual([])
 })
 
-/** What screens say: the strings and texts of their sources, and sentences that are made with numbers. */
+/** Texts of screens: string literals and JSX text of the sources, and sentences composed with numbers. */
 const screens = [
   ...['web/src', 'domain/src', 'server/src'].flatMap((folder) =>
     readdirSync(join(top, folder), { recursive: true, encoding: 'utf8' })
@@ -91,7 +90,7 @@ const screens = [
 ]
 const isOnScreen = (label: string) => screens.some((text) => text.includes(label))
 
-it('what the guide says in bold is on a screen', () => {
+it('every bold term of the guide is on a screen', () => {
   const boldLabels = guide.flatMap(({ name }) =>
     [...textOf(join('docs', 'guide', `${name}.md`)).matchAll(/\*\*([^*]+)\*\*/g)].map(
       ([, word]) => `${name}: ${word}`,
@@ -103,7 +102,7 @@ it('what the guide says in bold is on a screen', () => {
   )
 })
 
-it('the messages that the guide explains are those of the screens', () => {
+it('the messages explained in the guide exist on screens', () => {
   const tables = guide.flatMap(({ tokens }) =>
     tokens.filter((token): token is Tokens.Table => token.type === 'table'),
   )
@@ -125,6 +124,6 @@ it.each([
   ['cautions', `contracts above ${standstill.above.toLocaleString('en')} that were notified`],
   ['cautions', `changed in the last ${cautionDays} days`],
   ['records', `A PDF has at most ${attachmentLimits.mib} MB`],
-])('the page %s says: %s', (name, sentence) => {
+])('the page %s contains: %s', (name, sentence) => {
   expect(textOf(join('docs', 'guide', `${name}.md`)).replaceAll(/\s+/g, ' ')).toContain(sentence)
 })

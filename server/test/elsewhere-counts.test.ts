@@ -38,7 +38,7 @@ async function valuesOf(register: Register, column: string): Promise<string[]> {
   return rows.map(({ value }) => value)
 }
 
-/** Few at a time, so that most requests find something. */
+/** Sets few criteria at a time, so most requests find records. */
 const optionally = <T>(values: readonly T[]) =>
   fc.oneof(
     { weight: 5, arbitrary: fc.constant(undefined) },
@@ -54,7 +54,7 @@ const bounds = {
 const boundOf = ({ from, to, filters }: ListRequest, name: string): unknown =>
   ({ ...filters, from, to })[name]
 
-/** What the address of a list may ask for, by what its register says of itself. */
+/** Generates list requests from the description of the register. */
 async function requestsFor(register: Register) {
   const { tags, ranges = [], sortColumns } = register
   const filters: Record<string, fc.Arbitrary<string | number | undefined>> = {}
@@ -74,13 +74,13 @@ async function requestsFor(register: Register) {
     to: optionally(bounds.days),
     search: fc.oneof(fc.constant(undefined), fc.constantFrom(...searches)),
     filters: fc.record(filters),
-    /** Few records are counted another way. */
+    /** A low limit selects the other way of counting. */
     countedUpTo: fc.constantFrom(10_000, 100),
   })
 }
 
 it.each<Register>([enquiryRegister, lvpKind.register, mpcKind.register, contractRegister, amendmentRegister])(
-  'a part of $name says how many of the same the whole institution has',
+  'a scope of $name counts the matches in the whole institution',
   async (register) => {
     const { id, departmentId, people } = placeOf(register)
     const scopeIds = { mine: people.ORD.id, department: departmentId, institution: id }
@@ -98,7 +98,7 @@ it.each<Register>([enquiryRegister, lvpKind.register, mpcKind.register, contract
       const isSearchedBetweenBounds =
         Boolean(request.search) && boundNames.some((name) => boundOf(request, name) !== undefined)
       if (isSearchedBetweenBounds && own.elsewhere === undefined && request.scope !== 'institution') {
-        // So many are found without the bounds that nobody counts those between them.
+        // Without the bounds there are too many matches to count those within them.
         const filters = { ...request.filters, ...noBounds }
         const unbounded = await find({
           ...request,
@@ -120,7 +120,7 @@ it.each<Register>([enquiryRegister, lvpKind.register, mpcKind.register, contract
     })
     await fc.assert(property, { numRuns: repetitions(300) })
 
-    // There are 260 contracts and 130 amendments, and 1,300 of all else; each is a supply of something.
+    // 260 contracts, 130 amendments and 1,300 of each other register; every description contains "supply".
     const recordsOf: Partial<Record<RegisterName, number>> = { contracts: 260, amendments: 130 }
     const expectedRecords = recordsOf[register.name] ?? 1_300
     const wholeRequest = {

@@ -10,46 +10,43 @@ import { claimsOf } from './support/callers.ts'
 import { recoveryCode } from './support/second-factor.ts'
 import { deviceOf, rightPassword, type Person } from './support/world.ts'
 
-/** What a call is made of. Who is named by `:userId` is filled in by the tests: the caller, or somebody else. */
+/** Parts of a call; the tests fill in `:userId` with the caller or another user. */
 export type CallInput = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  /** What is uploaded instead of a body. */
   file?: Uint8Array
-  /** How its form says that, where it is no picture. */
+  /** Form options of an upload that is not an image. */
   form?: Parameters<typeof multipartForm>[1]
 }
 
-/** Where a call comes from: the caller's own institution, another one with the same shapes in it, and the caller. */
+/** The caller, their institution, and another institution with equivalent records. */
 export type CallContext = { own: TenantWithRecords; other: TenantWithRecords; caller: UserWithRecords }
 
 export type CrossTenantCall = {
   /**
-   * What the call names. `institution`: by its id or code. `record here`: known within one institution only.
-   * `record anywhere`: by an id under which DEV finds it wherever it is. `institution on a form`: as a person chose
-   * it; a caller who may choose none gets their own. `part of a form`: a file or a contract that a record is saved with.
+   * Kind of reference in the call. `institution`: by id or code. `record here`: a number known in one institution only.
+   * `record anywhere`: an id that DEV finds in any institution. `institution on a form`: chosen by the user; a caller who
+   * may not choose gets their own. `part of a form`: a file or contract that a record is saved with.
    */
   names: 'institution' | 'record here' | 'record anywhere' | 'institution on a form' | 'part of a form'
-  /** It really exists, in the other institution. */
   foreign: (context: CallContext) => CallInput
   missing: (context: CallContext) => CallInput
 }
 
 export type Sample = {
-  /** Succeeds for everybody who may make the call. */
   own: (context: CallContext) => CallInput
-  /** Each way in which the call could reach beyond the caller's own institution. */
+  /** Each way in which the call could reach another institution. */
   beyond?: Record<string, CrossTenantCall>
-  /** The reply speaks of other institutions, as the public directory does. */
+  /** The reply contains other institutions, like the public directory. */
   public?: true
-  /** The refusal of a call that succeeds only before there are institutions, with a link from a mail, or with a folder for backups. */
+  /** Refusal of a call that needs an empty installation, a mailed link or a backup folder. */
   refusedWith?: 403 | 409
-  /** The papers that somebody new has to have saved who makes the call. */
+  /** Records that a new caller must have saved first. */
   needs?: SeedKind[]
 }
 
-/** Fields of a path that name no record. */
+/** Path parameters that refer to no record. */
 type Position =
   | 'userId'
   | 'page'
@@ -62,7 +59,7 @@ type Position =
   | 'register'
   | 'row'
 
-/** The fields that name the record or institution which an endpoint is about. */
+/** Fields that refer to the record or institution of an endpoint. */
 type NamingFields<E> =
   | (E extends { params: infer S extends z.ZodMiniType } ? Exclude<keyof z.output<S>, Position> : never)
   | (E extends { query: infer S extends z.ZodMiniType } ? Extract<keyof z.output<S>, 'institution'> : never)
@@ -70,11 +67,11 @@ type NamingFields<E> =
       ? CheckedFields<z.output<S>, 'id' | 'institution' | 'attachmentId'>
       : never)
 
-/** Those of the fields that the server looks at; what it decides itself it takes without looking. */
+/** Fields that the server checks; `unknown` fields are ignored, since the server sets them itself. */
 type CheckedFields<B, K extends string> = { [N in K & keyof B]: unknown extends B[N] ? never : N }[K &
   keyof B]
 
-/** A sample that takes the name of something must show what happens when it is somebody else's. */
+/** A sample with a reference must also define the cross-tenant call. */
 type SampleOf<E> = [NamingFields<E>] extends [never]
   ? Sample
   : Sample & { beyond: Record<string, CrossTenantCall> }
@@ -89,14 +86,13 @@ const emptySample: Sample = { own: () => ({}) }
 
 type CrossTenantSample = Sample & { beyond: Record<string, CrossTenantCall> }
 
-/** The key of something at the other home, and a key of nothing. */
+/** A key that exists in the other institution, and a key that does not exist. */
 type ForeignAndMissing<Key> = [foreign: (context: CallContext) => Key, missing: Key]
 const institutionCodes: ForeignAndMissing<string> = [({ other }) => other.code, missingCode]
 const departmentCodes: ForeignAndMissing<string> = [({ other }) => other.departmentCode, missingCode]
 const peopleIds: ForeignAndMissing<string> = [({ other }) => other.people.ORD.id, missingId]
 const fileIds: ForeignAndMissing<string> = [({ other }) => other.file, missingId]
 
-/** A field that names something. */
 const crossTenantCall = <Key>(
   names: CrossTenantCall['names'],
   send: (key: Key, context: CallContext) => CallInput,
@@ -107,7 +103,6 @@ const crossTenantCall = <Key>(
   missing: (context) => send(missing, context),
 })
 
-/** A call that names one thing by its id. */
 const callById = <Key>(
   names: CrossTenantCall['names'],
   send: (key: Key, context: CallContext) => CallInput,
@@ -120,7 +115,7 @@ const callById = <Key>(
 
 type RestOfCall = (context: CallContext) => CallInput
 
-/** A call that names one thing by an id in its path; `rest` returns the rest of the call. */
+/** Sample with an id in the path; `restOfCall` returns the other parts of the call. */
 const inPath = (
   names: CrossTenantCall['names'],
   own: (context: CallContext) => string,
@@ -137,19 +132,18 @@ const inPath = (
 const inInstitution = (send: (institution: string, context: CallContext) => CallInput) =>
   crossTenantCall('institution', send, institutionCodes)
 
-/** `?institution=` of the calls in which DEV reaches other institutions. */
+/** `?institution=`, with which DEV reaches other institutions. */
 const institutionInQuery = inInstitution((institution) => ({ query: { institution } }))
 
 const firstPage = { page: '0', sortField: 'id', pageSize: '12' }
 
-/** As CSV, which can be looked through as it is. */
+/** Exports CSV, which can be searched as plain text. */
 const exportInput = (query: CallInput['query'] = {}): CallInput => ({
   params: { sortField: 'id' },
   query: { ...query, format: 'csv' },
 })
 const exportSample: Sample = { own: () => exportInput() }
 
-/** The export of a list of the institution that DEV names. */
 const exportAcrossTenants: CrossTenantSample = {
   ...exportSample,
   beyond: {
@@ -157,7 +151,6 @@ const exportAcrossTenants: CrossTenantSample = {
   },
 }
 
-/** The export of what belongs to a department that the query names. */
 const exportOfDepartment = (name: 'account' | 'department'): CrossTenantSample => {
   const send = (code: string) => exportInput({ [name]: code })
   return {
@@ -184,7 +177,6 @@ const enquiry = {
   nonRemittanceReason: 'The cashier was away',
 }
 
-/** Records that a new person must have saved first. */
 const seedsNeeded = {
   enquiry: [],
   lvp: ['lvp'],
@@ -211,14 +203,13 @@ const callByNumber = (
   ...callById('record here', send, ({ caller }) => caller[kind], numberKeys(kind)),
 })
 
-/** A record by its number in the path; `rest` returns the rest of the call. */
+/** Sample with a record number in the path; `restOfCall` returns the other parts of the call. */
 const recordInPath = (kind: NumberedRecord, restOfCall: RestOfCall = () => ({})): CrossTenantSample =>
   callByNumber(kind, (id, context) => {
     const input = restOfCall(context)
     return { ...input, params: { ...input.params, id: String(id) } }
   })
 
-/** A record to be judged by its number. */
 const previewByNumber = (
   kind: 'enquiry' | 'lvp' | 'contracted',
   bodyOf: (context: CallContext) => object,
@@ -282,7 +273,7 @@ const amendment = {
   attachmentId: null,
 }
 
-/** The committee paper that has the caller's contract, saved with a change of that and an amendment more. */
+/** The committee paper of the caller's contract, with a changed contract and a new amendment. */
 function paperWithContract(
   { caller }: CallContext,
   overrides: { id?: number; attachmentId?: string; amendment?: object } = {},
@@ -310,13 +301,13 @@ function paperWithContract(
   }
 }
 
-/** A part of a form that names a record by its number, or a file by its id. */
+/** Reference nested in a form: a record by number or a file by id. */
 const nestedRecord = (send: (id: number, context: CallContext) => CallInput, kind: NumberedRecord) =>
   crossTenantCall('part of a form', send, numberKeys(kind))
 const nestedFile = (send: (attachmentId: string, context: CallContext) => CallInput) =>
   crossTenantCall('part of a form', send, fileIds)
 
-/** Whether a paper is saved alone or with its contract, whatever it names has to be of its own institution. */
+/** References of a paper must be of its own institution, whether it is saved alone or with its contract. */
 function committeePaperSamples() {
   const paperSample = paperSamples('mpc', committeePaperBody)
   const { update } = paperSample
@@ -346,7 +337,7 @@ function committeePaperSamples() {
   }
 }
 
-/** What is attached by itself to a contract or an amendment, or comes with an amendment. */
+/** A file attached to a contract or amendment, or saved with an amendment. */
 function sampleWithFile(kind: 'contract' | 'amendment', bodyOf: (attachmentId: string) => object) {
   const attachSampleOf = recordInPath(kind, ({ caller }) => ({ body: bodyOf(caller.file) }))
   const file = nestedFile((attachmentId, context) => ({
@@ -358,7 +349,6 @@ function sampleWithFile(kind: 'contract' | 'amendment', bodyOf: (attachmentId: s
 const attachSample = (kind: 'contract' | 'amendment') =>
   sampleWithFile(kind, (attachmentId) => ({ attachmentId, version: 3 }))
 
-/** What is read of contracts and amendments by themselves. */
 const readSamples = (kind: 'contract' | 'amendment') => ({
   list: { own: () => ({ params: firstPage }) },
   export: exportSample,
@@ -381,18 +371,17 @@ const draw = {
   litres: 2.5,
 }
 
-/** A fuel account by the code of its department. */
 const accountInPath = (inputOf: (code: string) => CallInput): CrossTenantSample => ({
   own: () => inputOf('PSU'),
   beyond: { account: crossTenantCall('record here', inputOf, departmentCodes) },
 })
 
-/** Each role has its own way to change a window. */
+/** Change of SQL access: DEV sets a password, an administrator switches it off. */
 const changeOfSqlAccess = ({ caller }: CallContext): CallInput => ({
   body: caller.role === 'DEV' ? { newPassword: 'Lusaka-rain-2026-falls' } : { enabled: false },
 })
 
-/** An institution by its id; `sent` is the rest of the call. */
+/** Institution by id; `input` holds the other parts of the call. */
 const institutionInPath = (input: CallInput = {}): CrossTenantSample => ({
   ...inPath(
     'record anywhere',
@@ -403,7 +392,6 @@ const institutionInPath = (input: CallInput = {}): CrossTenantSample => ({
   public: true,
 })
 
-/** Somebody's record as the builders make it, sent back unchanged. */
 const staffRecord = ({ id, username, role }: Person, { code }: TenantWithRecords) => ({
   id,
   version: 1,
@@ -435,7 +423,7 @@ const userInPath = inPath(
   ({ other }) => other.people.GUEST.id,
 )
 
-/** What becomes of somebody who has registered; at the other home of another one for each decision. */
+/** Decision on a pending registration; each decision uses a different user of the other institution. */
 const registrationDecision = (
   pendingUserOf: (home: TenantWithRecords) => string,
   body: object,
@@ -454,7 +442,7 @@ const handOverInput = ({ people }: TenantWithRecords, receiverId: string): CallI
   body: { to: receiverId },
 })
 
-/** The history of one record, which even DEV reads at home alone. */
+/** History of a record, which even DEV reads only in their own institution. */
 const historyInPath = (idOf: (home: TenantWithRecords) => string): CrossTenantSample =>
   inPath(
     'record here',
@@ -462,7 +450,6 @@ const historyInPath = (idOf: (home: TenantWithRecords) => string): CrossTenantSa
     ({ other }) => idOf(other),
   )
 
-/** Somebody whom nobody has registered before. */
 const newUserInput = (caller: Person, institution: string): CallInput => ({
   body: {
     ...staffRecord(caller, { code: institution } as TenantWithRecords),
@@ -476,7 +463,7 @@ const newUserInput = (caller: Person, institution: string): CallInput => ({
 
 const uniqueSuffix = ({ id }: Person): string => id.slice(-10).toUpperCase()
 
-/** An institution as the builders make it, with a department that it lacks. */
+/** An institution as the factory builds it, plus a new department. */
 const institutionInput = ({ id, code, markers }: TenantWithRecords, caller: Person): CallInput => ({
   body: {
     id,
@@ -517,7 +504,7 @@ const newInstitutionInput = (caller: Person): CallInput => {
   }
 }
 
-/** One in which nobody works: generated calls may close it. */
+/** Department without users, so generated calls may close it. */
 const departmentInput = (
   { uniqueDepartmentId, departmentCode, markers }: TenantWithRecords,
   overrides: object = {},
@@ -525,7 +512,7 @@ const departmentInput = (
   body: { id: uniqueDepartmentId, code: departmentCode, name: markers.public[2], active: true, ...overrides },
 })
 
-/** One that nobody has, for the same reason. */
+/** Designation without users, so generated calls may close it. */
 const designationInput = (
   { uniqueDesignationId, departmentCode, markers }: TenantWithRecords,
   overrides: object = {},
@@ -579,7 +566,7 @@ const secondFactorSample: Sample = {
   needs: ['second factor'],
 }
 
-/** A call of each endpoint; one that is missing here does not compile. */
+/** A sample call for every endpoint; a missing one does not compile. */
 export const samples: Samples = {
   platform: { health: emptySample, ready: emptySample, openapi: emptySample },
   'sign-in': {
@@ -900,7 +887,6 @@ export const samples: Samples = {
     stop: recordInPath('checking'),
     undo: recordInPath('import'),
     passwords: recordInPath('newcomers'),
-    // A scan of the paper that came with the import.
     documents: recordInPath('paperImport', ({ caller }) => ({
       file: pdf(),
       form: { name: `${caller.paperImportReference}.pdf`, type: 'application/pdf' },
@@ -915,7 +901,7 @@ export const samples: Samples = {
   'audit-checks': { ask: emptySample, list: emptySample },
   backups: {
     read: emptySample,
-    // The installation of the tests makes no daily backups.
+    // The test installation has no daily backups.
     make: { ...emptySample, refusedWith: 403 },
     download: { ...emptySample, refusedWith: 403 },
   },

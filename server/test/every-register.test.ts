@@ -12,29 +12,28 @@ const propertiesOf = (shape: z.ZodMiniType, io: 'input' | 'output'): Json =>
 
 const isRecord = (fields: Json): boolean => 'id' in fields && 'version' in fields
 
-/** What is no field of the record. */
+/** Body fields that are not part of the record. */
 const extraFields: Record<string, string[]> = {
-  // Where a record is.
   'departments.change': ['institution'],
   'designations.change': ['institution', 'department'],
-  // What a new e-mail address needs.
+  // Required to change the e-mail address.
   'users.changeProfile': ['currentPassword'],
 }
 
-/** Endpoints that take a record whole, with what the body takes and what the record of the reply shows. */
+/** Endpoints that save a whole record, with the fields of their body and of the record in the reply. */
 const saveEndpoints = sampledEndpoints.flatMap(({ title, declared: { body, payload, asFarAsRight } }) => {
   const taken = body ? propertiesOf(body, 'input') : {}
-  // A judgement shows no record.
+  // A preview of cautions returns no record.
   if (!isRecord(taken) || asFarAsRight) return []
   const objects = Object.values<Json>(propertiesOf(payload, 'output'))
   const shown = objects.map(({ properties = {} }) => properties as Json).find(isRecord) ?? {}
   return [{ title, taken, shown }]
 })
 
-describe('a record that is sent whole', () => {
-  it('is there to be looked at', () => expect(saveEndpoints).not.toEqual([]))
+describe('a record that is saved whole', () => {
+  it('has endpoints to check', () => expect(saveEndpoints).not.toEqual([]))
 
-  // What is taken and not shown would be emptied by the next save; what is shown and not taken could not be sent back.
+  // A field only in the body would be emptied by the next save; a field only in the reply could not be sent back.
   it.each(saveEndpoints)(
     'has the same fields in the body and in the reply of $title',
     ({ title, taken, shown }) => {
@@ -44,14 +43,14 @@ describe('a record that is sent whole', () => {
   )
 })
 
-/** What the registers of a table are called where that is not its own name. */
+/** Registers of a table whose names differ from the table. */
 const namesOf: Record<string, string[]> = { papers: ['lvp', 'mpc'], fuel_transactions: ['fuel'] }
 
-describe('counting anew', () => {
+describe('recounting', () => {
   const world = openWorld()
   const superuser = openSuperuserClient(world)
 
-  it('looks at every register', async () => {
+  it('covers every register', async () => {
     const { rows } = await superuser.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.columns
         WHERE table_schema = 'public' AND column_name IN ('reference', 'state', 'initiator_id', 'department_id')
@@ -60,7 +59,7 @@ describe('counting anew', () => {
     const registers = rows.flatMap(({ name }) => namesOf[name] ?? [name])
     expect(registers).toContain('enquiries')
 
-    // A number that was never given.
+    // A number that was never assigned.
     const tenant = await world.institution()
     await superuser.query(
       'INSERT INTO number_series (institution_id, register, last) SELECT $1, unnest($2::text[]), 5',
@@ -73,7 +72,7 @@ describe('counting anew', () => {
   })
 })
 
-describe('the arrows', () => {
+describe('the import rules', () => {
   const features = ['domain', 'server'].flatMap((workspace) =>
     readdirSync(new URL(`../../${workspace}/src`, import.meta.url), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())

@@ -13,14 +13,14 @@ import { callOf, contextOf } from './support/endpoint-attempts.ts'
 const fixture = openIsolationFixture()
 const endpointsWithBody = sampledEndpoints.filter(({ declared }) => declared.body && !declared.asFarAsRight)
 
-describe('the dearest bodies', () => {
+describe('the most expensive bodies', () => {
   let callers: Caller[]
   beforeAll(() => {
     const standingsNeeded = [...Object.keys(roles), 'nobody', 'code only']
     callers = fixture.callers.filter(({ standing }) => standingsNeeded.includes(standing))
   })
 
-  it.each(endpointsWithBody)('of $title are refused in few words', async ({ declared, sample }) => {
+  it.each(endpointsWithBody)('of $title are refused with a short message', async ({ declared, sample }) => {
     for (const [title, text] of Object.entries(expensiveBodies(declared))) {
       expect(Buffer.byteLength(text), title).toBeLessThanOrEqual(maxBodyBytesOf(declared))
       const { statusCode, payload, body } = await send(declared, sample, text)

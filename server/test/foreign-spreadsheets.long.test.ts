@@ -7,7 +7,7 @@ import { isInstalled } from './support/installed-tools.ts'
 import { unreadableReasons } from '@insaka/domain/imports/import-limits'
 import { readFile } from '../src/import-files/read-file.ts'
 
-/** A register with whatever a workbook may hold, and one that counts its days from 1904 on. */
+/** Workbooks with unusual content, and one with the 1904 date system. */
 const openpyxlScript = `
 import sys, datetime, openpyxl
 from openpyxl.utils.datetime import CALENDAR_MAC_1904
@@ -30,7 +30,7 @@ for epoch in (None, CALENDAR_MAC_1904):
     book.save(sys.argv[2 if epoch else 1])
 `
 
-/** Two registers as offices keep them. */
+/** Two realistic register files. */
 const registers = `
 import sys, datetime, openpyxl
 day = datetime.date
@@ -55,7 +55,6 @@ function run(program: string, args: string[]): void {
   if (error || status !== 0) throw new Error(stderr, { cause: error })
 }
 
-/** The same files in another format, as LibreOffice Calc writes them. */
 function calcConverts(folder: string, paths: string[], format: string, subfolder: string): string[] {
   const profile = `-env:UserInstallation=file://${folder}/profile`
   const outdir = join(folder, subfolder)
@@ -65,8 +64,8 @@ function calcConverts(folder: string, paths: string[], format: string, subfolder
 
 const read = (path: string) => readFile(path, path)
 
-describe.skipIf(!isInstalled('openpyxl', 'LibreOffice Calc'))('files of other programs', () => {
-  it('are read as openpyxl and LibreOffice Calc write them, and refused where they are no workbook of Excel', async () => {
+describe.skipIf(!isInstalled('openpyxl', 'LibreOffice Calc'))('files of third-party programs', () => {
+  it('from openpyxl and LibreOffice Calc are read, and refused unless they are Excel workbooks', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'insaka-read-'))
     try {
       const paths = ['one.xlsx', 'two.xlsx'].map((name) => join(folder, name))
@@ -83,7 +82,7 @@ describe.skipIf(!isInstalled('openpyxl', 'LibreOffice Calc'))('files of other pr
       ]
       const withoutEmptyCells = (sheetRows: { row: number; cells: string[] }[]) =>
         sheetRows.map(({ row, cells }) => ({ row, cells: cells.join('|').replace(/\|*$/, '') }))
-      // openpyxl calculates nothing, so that its formulas have no value.
+      // openpyxl does not calculate, so its formulas have no cached value.
       const originals = paths.map((path) => [path, ['', '', '']] as const)
       const supportedTypes = ['xlsx', 'xls']
         .flatMap((type) => convert(type, type))
@@ -107,7 +106,7 @@ describe.skipIf(!isInstalled('openpyxl', 'LibreOffice Calc'))('files of other pr
     }
   }, 300_000)
 
-  it('are the same register as XLSX, as XLS, and as CSV in any encoding and with anything between its fields', async () => {
+  it('give the same register as XLSX, XLS, and CSV in any encoding and with any separator', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'insaka-read-'))
     try {
       const paths = ['enquiries.xlsx', 'lvp.xlsx'].map((name) => join(folder, name))
@@ -126,7 +125,7 @@ describe.skipIf(!isInstalled('openpyxl', 'LibreOffice Calc'))('files of other pr
         const convertedPaths = calcConverts(folder, paths, type, type)
         expect(await Promise.all(convertedPaths.map(cellsOf)), type).toEqual(originals)
       }
-      // A comma, a semicolon or a tab; UTF-8, UTF-16 and Windows-1252.
+      // LibreOffice codes of UTF-8, UTF-16 and Windows-1252.
       const [utf8, utf16, windows] = [76, 65_535, 1]
       const csvDialects = [utf8, utf16, windows].flatMap((encoding) =>
         [44, 59, 9].map((separator) => ({ encoding, separator })),

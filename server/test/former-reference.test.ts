@@ -36,7 +36,6 @@ const deposit = (as: Person, body: object): Promise<Answer> =>
   })
 
 type RegisterCalls = {
-  /** What the reply calls the record, and where it is in there. */
   replyKey: string
   nestedKey?: 'contract'
   history: string
@@ -99,7 +98,7 @@ const searchHits = async (as: Person, q: string): Promise<string[]> => {
 describe.each(Object.entries(registers) as [keyof typeof registers, RegisterCalls][])(
   'a former reference of %s',
   (name, kind) => {
-    it('is there once in its register, whatever its case and blanks', async () => {
+    it('is unique in its register, ignoring case and blanks', async () => {
       const { people } = await world.institution()
       expect(recordOf(kind, await kind.save(people.ORD, { formerReference: ' MOH/12/1 a ' }))).toMatchObject({
         formerReference: 'MOH/12/1 a',
@@ -109,14 +108,14 @@ describe.each(Object.entries(registers) as [keyof typeof registers, RegisterCall
           formerReference,
           ...faultsOf(kind, await kind.save(people.ADMIN, { formerReference })),
         ]).toEqual([formerReference, ...takenError])
-      // The signs tell these apart.
+      // Punctuation distinguishes references.
       expect((await kind.save(people.ORD, { formerReference: 'MOH/1/21 a' })).status).toBe(200)
-      // Any number of records have none.
+      // Any number of records may have none.
       for (const formerReference of [undefined, null, ' '])
         expect(recordOf(kind, await kind.save(people.ORD, { formerReference })).formerReference).toBeNull()
     })
 
-    it('may be there in other registers, and at other institutions', async () => {
+    it('may be reused in other registers and institutions', async () => {
       const { people } = await world.institution()
       for (const each of Object.values(registers))
         expect((await each.save(people.ORD, { formerReference: 'F 1' })).status).toBe(200)
@@ -125,7 +124,7 @@ describe.each(Object.entries(registers) as [keyof typeof registers, RegisterCall
       expect((await kind.save(others.ORD, { formerReference: 'F 1' })).status).toBe(200)
     })
 
-    it('goes to one of two records that are saved at once', async () => {
+    it('is accepted for only one of two records saved at once', async () => {
       const { people } = await world.institution()
       const answers = await Promise.all(
         ['F 1', 'f1'].map((formerReference) => kind.save(people.ORD, { formerReference })),
@@ -134,7 +133,7 @@ describe.each(Object.entries(registers) as [keyof typeof registers, RegisterCall
       expect(answers.map((answer) => faultsOf(kind, answer))).toContainEqual(takenError)
     })
 
-    it('is told with all else that is wrong', async () => {
+    it('is reported together with all other errors', async () => {
       const { people } = await world.institution()
       await kind.save(people.ORD, { formerReference: 'F 1' })
       const { status, body } = await kind.save(people.ORD, { formerReference: 'F 1', description: '' })
@@ -147,7 +146,7 @@ describe.each(Object.entries(registers) as [keyof typeof registers, RegisterCall
       ])
     })
 
-    it('is found by its words and its digits, exported, and told in the history', async () => {
+    it('is found by its words and digits, exported, and shown in the history', async () => {
       const { people } = await world.institution()
       const { ORD } = people
       await kind.save(ORD, {})
@@ -177,13 +176,13 @@ describe.each(Object.entries(registers) as [keyof typeof registers, RegisterCall
   },
 )
 
-// Nobody changes a fuel transaction.
+// Fuel transactions cannot be changed.
 const editableRegisters = Object.entries<RegisterCalls>(registers).flatMap(([name, { change, ...kind }]) =>
   change ? [{ name, kind, change }] : [],
 )
 
 describe.each(editableRegisters)('a former reference of $name', ({ kind, change }) => {
-  it('stays as it is once it is saved', async () => {
+  it('cannot be changed once saved', async () => {
     const { people } = await world.institution()
     const { ADMIN } = people
     const recordsOf = ({ body }: Answer): Json => body.payload[kind.replyKey]
@@ -205,7 +204,7 @@ describe.each(editableRegisters)('a former reference of $name', ({ kind, change 
   })
 })
 
-it('of several enquiries that are saved in one go is taken along, and there once', async () => {
+it('former references of enquiries saved in one batch are stored and unique', async () => {
   const tenant = await world.institution()
   const { ORD } = tenant.people
   const caller = { ...ORD, userId: ORD.id, institutionId: tenant.id, institution: tenant.code }

@@ -15,12 +15,12 @@ import { callOf, contextOf } from './support/endpoint-attempts.ts'
 
 const requestCount = isLong ? 10_000 : 400
 const concurrency = 20
-/** Every run tries others; a failed one is repeated with its seed. */
+/** Each run has a new seed; pass SEED to repeat a failed run. */
 const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
 
 const fixture = openIsolationFixture()
 
-/** Calls that compute a password hash, and one that ends the session it is made in. */
+/** Calls that compute a password hash or end the session. */
 const expensiveTitles = [
   'sign-in.authorize',
   'sign-in.changePassword',
@@ -42,7 +42,7 @@ it(`answers ${requestCount} generated requests properly (SEED=${seed})`, { timeo
   const countByStatus = new Map<number, number>()
   let heapBefore = 0
   for (let at = 0; at < generated.length; at += concurrency) {
-    // The first ones fill caches and compile code.
+    // Warm-up: the first requests fill caches and compile code.
     if (at === requestCount * 0.4) heapBefore = heapInUse()
     await Promise.all(
       generated.slice(at, at + concurrency).map(async (generatedRequest, index) => {
@@ -51,13 +51,13 @@ it(`answers ${requestCount} generated requests properly (SEED=${seed})`, { timeo
       }),
     )
     fixture.world.logLines.length = 0
-    // Otherwise most changes of a record would be refused as stale.
+    // Resets versions, since most changes would otherwise be refused as stale.
     await fixture.superuser.query(
       'UPDATE users SET version = 1 WHERE version > 1 AND institution_id = ANY($1)',
       [[fixture.own.id, fixture.other.id]],
     )
   }
-  // The generator still reaches everything: successes, and refusals of every kind.
+  // Proves that the generator reaches successes and every kind of refusal.
   for (const status of [200, 400, 401, 403, 404, 422]) {
     expect(countByStatus.get(status) ?? 0, `answers with ${status}`).toBeGreaterThan(0)
   }
@@ -68,7 +68,7 @@ async function sendRequest(
   { route: { declared, sample, title }, caller: choice, changes }: Request,
   description: string,
 ) {
-  // Two in three come from people in office; the others are turned away early.
+  // Two in three requests come from signed-in users; others are refused early.
   const candidates =
     choice % 3 === 0 ? fixture.callers : fixture.callers.filter(({ standing }) => standing in roles)
   const chosenCaller = candidates[choice % candidates.length]!
@@ -87,7 +87,7 @@ async function sendRequest(
   const { statusCode, payload: text } = await fixture.app.inject({
     ...call,
     url: url + draft.urlSuffix,
-    // A place of its own, so that its wrong guesses are nobody else's; elsewhere this very computer.
+    // A separate address, so failed sign-ins do not limit the other calls.
     ...(expensiveTitles.includes(title) && { remoteAddress: '198.51.100.200' }),
     headers: {
       ...headers,
@@ -106,7 +106,7 @@ async function sendRequest(
   return statusCode
 }
 
-/** A path of dots alone, or one with something added, may belong to another endpoint. */
+/** A path with a parameter of only dots, or with a suffix, may match another endpoint. */
 const keepsPath = ({ urlSuffix, params = {} }: MutatedCall): boolean =>
   urlSuffix === '' && !Object.values(params).some((value) => /^\.*$/.test(value))
 
@@ -141,7 +141,7 @@ function checkReply(declared: Endpoint, status: number, text: string, descriptio
   expect(faults.length, description).toBeLessThanOrEqual(20)
   if (more !== undefined) expect([more, faults.length], description).toEqual([true, 20])
   expect(requestId, description).toMatch(/^[\da-f-]{36}$/)
-  // Names of fields are the caller's own words; what is said of them is ours.
+  // Field names come from the caller, but messages are ours.
   for (const words of [message, ...faults]) {
     expect(words, description).toMatch(/\S/)
     expect(words, description).not.toMatch(internals)

@@ -16,14 +16,14 @@ declare module 'vitest' {
 
 const warningsOnly = { info: () => undefined, warn: console.warn, error: console.error }
 
-/** One PostgreSQL for all tests, with a migrated database that each worker copies. */
+/** Starts one PostgreSQL for all tests, with a migrated database that each worker copies. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'insaka-tests-'))
   const postgres = await openEmbeddedPostgres({
     dataDir,
     role: 'server',
     log: warningsOnly,
-    // Nothing here is to survive the tests.
+    // No durability needed: the data is discarded.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   })
   const access = await accessEmbedded(postgres, { prepares: true })

@@ -26,7 +26,6 @@ async function findFaults({ code }: Pick<TestTenant, 'code'> = tenant): Promise<
     .toSorted()
 }
 
-/** Ids of what people call by names. */
 async function idsOf(): Promise<Record<string, string>> {
   const { rows } = await world.inTenant(tenant.id, (tx) =>
     runSql<{ name: string; id: string }>(
@@ -41,13 +40,13 @@ async function idsOf(): Promise<Record<string, string>> {
 }
 
 describe('records and their histories', () => {
-  it('agree after everything that leaves events', async () => {
+  it('agree after every action with events', async () => {
     expect(await findFaults()).toEqual([])
     const reports = await asObserver(world.access.owner, ({ tx }) => verifyChains(tx))
     expect(reports.find(({ institution }) => institution === tenant.code)?.fault).toBeNull()
   })
 
-  it('differ where somebody changed a record behind the application, and each is named by its field', async () => {
+  it('differ after changes that bypass the application, and each changed field is named', async () => {
     const ids = await idsOf()
     const updateOf = (table: string, set: string, where: string) =>
       `UPDATE ${table} SET ${set} WHERE institution_id = $1 AND ${where}`
@@ -63,7 +62,7 @@ describe('records and their histories', () => {
         updateOf('enquiries', `description = 'Another thing'`, 'id = 1'),
         ...differs('enquiries 1', 'description'),
       ],
-      // That it has closed no event tells, but that a paper has taken it up one would.
+      // Closing has no event, but linking to a paper would have one.
       [
         updateOf('enquiries', `state = 'LINKED'`, `state = 'CLOSED'`),
         ...differs('enquiries 4', 'linked', 'state'),
@@ -99,7 +98,7 @@ describe('records and their histories', () => {
         updateOf('designations', `title = 'Other'`, `code = 'ACC'`),
         ...differs(`designations ${ids['ACC']}`, 'title'),
       ],
-      // The last event of this person tells of their password only.
+      // The last event of this user concerns only the password.
       [
         updateOf('users', `role = 'DEV'`, `first_name = 'Bwalya'`),
         ...differs(`users ${ids['Bwalya']}`, 'user.role'),
@@ -116,7 +115,7 @@ describe('records and their histories', () => {
         `UPDATE user_passwords SET changed_on = now() WHERE institution_id = $1 AND user_id = '${ids['Bwalya']}'`,
         ...differs(`users ${ids['Bwalya']}`, 'passwordChangedOn'),
       ],
-      // An earlier file of the paper, which a later version has replaced.
+      // An earlier file of the paper, replaced by a later version.
       [
         `DELETE FROM attachments WHERE institution_id = $1 AND id = '${tenant.files[0]}'`,
         `lvp 1: its history names the file ${tenant.files[0]}, but it is gone`,
@@ -130,7 +129,7 @@ describe('records and their histories', () => {
     expect(await findFaults()).toEqual(cases.flatMap(([, ...faults]) => faults).toSorted())
   })
 
-  it('are asked of somebody who was put in where everybody was registered', async () => {
+  it('reveal an inserted user if all others have a registration event', async () => {
     const { people } = await world.institution()
     const registration = { ...institutionForm, code: `REG${people.DEV.id.slice(-6)}`.toUpperCase() }
     const { body } = await world.call('POST', '/api/admin/institutions/create', {

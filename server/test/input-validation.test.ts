@@ -13,20 +13,19 @@ import { latestWriteId, writesSince } from './support/write-log.ts'
 
 const fixture = openIsolationFixture()
 
-/** A call that must be refused; `names`: the fields that the reply must name. */
+/** A call that must be refused; the reply must list the fields `names`. */
 type RefusedCall = { status: number; title: string; names?: string[] } & CallChange
 type CallChange = {
   as?: Caller
   method?: string
   query?: string
   headers?: Record<string, string | string[]>
-  /** The text of the body; `null` sends none. */
+  /** Body text; `null` sends no body. */
   text?: string | null
   type?: string
 }
 type EndpointWithSample = { declared: Endpoint; sample: Sample }
 
-/** Somebody who may make the call, according to `expectedStatus`. */
 function callerFor(declared: Endpoint): Caller {
   const allowedCallers = fixture.callers.filter(
     ({ standing, name }) =>
@@ -39,7 +38,7 @@ function callerFor(declared: Endpoint): Caller {
 
 const callerNamed = (name: string): Caller => fixture.callers.find((caller) => caller.name === name)!
 
-/** Bodies that anybody may send are checked in full only for somebody who is signed in. */
+/** Bodies of public endpoints are validated in full only for a signed-in user. */
 const senderOf = (declared: Endpoint): Caller =>
   declared.access === 'anyone' ? callerNamed('ADMIN') : callerFor(declared)
 
@@ -63,7 +62,7 @@ async function sendChanged({ declared, sample }: EndpointWithSample, change: Cal
   return { status: statusCode, text: payload }
 }
 
-/** Makes all calls before it compares, so that one failure shows every call that was not refused as it should be. */
+/** Makes all calls before comparing, so one failure shows every wrong refusal. */
 async function expectRefusals(endpoint: EndpointWithSample, calls: RefusedCall[]): Promise<void> {
   const before = await latestWriteId(fixture.superuser)
   const statuses: string[] = []
@@ -94,13 +93,13 @@ const failureShape = {
 function expectReadableErrors(title: string, status: number, fields: Record<string, string[]>): void {
   for (const words of Object.values(fields).flat()) {
     if (status === 422) expect(words, title).toMatch(/^[A-Z]/)
-    // One message is worded as in the specification.
+    // One message is worded by the specification.
     if (words !== 'Initiation date not set') expect(words, title).toMatch(/\.$/)
     expect(words, title).not.toMatch(/^Invalid/)
   }
 }
 
-it.each(sampledEndpoints)('$title takes nothing that is not declared', async (endpoint) => {
+it.each(sampledEndpoints)('$title accepts only declared input', async (endpoint) => {
   const { declared } = endpoint
   await expectRefusals(endpoint, [
     ...headerCases(),
@@ -110,7 +109,7 @@ it.each(sampledEndpoints)('$title takes nothing that is not declared', async (en
   ])
 })
 
-/** X-Tenant-ID never selects an institution. */
+/** The header X-Tenant-ID never selects an institution. */
 function headerCases(): RefusedCall[] {
   const { own, other } = fixture
   return [
@@ -124,7 +123,7 @@ const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/
 function methodCases({ declared, sample }: EndpointWithSample): RefusedCall[] {
   const caller = callerFor(declared)
   const { url } = callOf(declared, sample.own(contextOf(caller)), caller.person.id)
-  // Parameters of another path may fit the words of this one.
+  // The path may match another endpoint's parameters.
   const declaredHere: string[] = sampledEndpoints
     .filter(({ declared: { path } }) => patternOf(path).test(url.split('?')[0]!))
     .map(({ declared: { method } }) => method)
@@ -142,7 +141,6 @@ function queryCases({ query }: Endpoint): RefusedCall[] {
   ]
 }
 
-/** A GET request has no body to be read. */
 const noBodyCases = ({ method, upload }: Endpoint): RefusedCall[] =>
   method === 'GET' || upload ? [] : [{ status: 400, title: 'a body', text: '{"x":1}' }]
 
@@ -159,7 +157,7 @@ function bodyCases({ declared, sample }: EndpointWithSample): RefusedCall[] {
   })
   const x = 'x'.repeat(maxBodyBytesOf(declared))
   const takesList = declared.body?._zod.def.type === 'union'
-  // A judgement answers with what is wrong in the fields that are filled in.
+  // A preview of cautions accepts incomplete bodies.
   const incomplete = declared.asFarAsRight ? 200 : 422
   const required = fields.filter((field) => field.required && !field.types.includes('null'))
   const objects = [[], ...fields.filter(({ types }) => types[0] === 'object').map(({ path }) => path)]
@@ -203,7 +201,7 @@ function bodyCases({ declared, sample }: EndpointWithSample): RefusedCall[] {
   return [...calls, anonymousCase]
 }
 
-/** Values of a wrong type for as many fields at once as a reply names, those of one depth with one type at a time. */
+/** Wrong types for as many fields at once as a reply lists, one depth and one type at a time. */
 function wrongTypes(fields: BodyField[]) {
   const depths = [...new Set(fields.map(({ path }) => path.length))]
   return depths.flatMap((depth) =>
@@ -227,13 +225,13 @@ function wrongTypes(fields: BodyField[]) {
   )
 }
 
-describe('one endpoint stands for all where the code is the same for all:', () => {
+describe('one endpoint represents all if the code is shared:', () => {
   const endpointNamed = (title: string): EndpointWithSample =>
     sampledEndpoints.find((each) => each.title === title)!
   const refusals = (status: number, changes: Record<string, CallChange>): RefusedCall[] =>
     Object.entries(changes).map(([title, change]) => ({ status, title, ...change }))
 
-  it.each(['users.me', 'enquiries.save'])('%s and X-Tenant-ID', async (title) => {
+  it.each(['users.me', 'enquiries.save'])('%s and invalid X-Tenant-ID headers', async (title) => {
     const { own, other } = fixture
     const withTenantHeader = (value: string | string[]): CallChange => ({ headers: { 'x-tenant-id': value } })
     await expectRefusals(endpointNamed(title), [
@@ -251,10 +249,13 @@ describe('one endpoint stands for all where the code is the same for all:', () =
     expect(sameCodeReply.status).toBe(200)
   })
 
-  it.each(['users.me', 'enquiries.list'])('%s and names of parameters that objects have', async (title) => {
-    const calls = prototypeKeys.map((key) => ({ status: 400, title: key, query: `${key}=1` }))
-    await expectRefusals(endpointNamed(title), calls)
-  })
+  it.each(['users.me', 'enquiries.list'])(
+    '%s and query parameters named like object properties',
+    async (title) => {
+      const calls = prototypeKeys.map((key) => ({ status: 400, title: key, query: `${key}=1` }))
+      await expectRefusals(endpointNamed(title), calls)
+    },
+  )
 
   it.each(['enquiries.save', 'mpc.create'])('the body of %s', async (title) => {
     const endpoint = endpointNamed(title)
@@ -283,7 +284,7 @@ describe('one endpoint stands for all where the code is the same for all:', () =
         400,
         Object.fromEntries(malformedBodies.map((each) => [JSON.stringify(each), { text: each }])),
       ),
-      // Sent as text: a JavaScript object would drop some of these keys.
+      // Sent as text, since a JavaScript object would drop some of these keys.
       ...bodiesWithStrangeKeys
         .map((each) => JSON.stringify(each))
         .map((each) => ({ status: 400, title: each, text: each })),

@@ -21,11 +21,11 @@ type JsonRecord = Record<string, any>
 const lab = openPlanLab()
 const { world } = lab
 const names = Object.keys(allLists) as ListName[]
-/** Where a list has many records, which all are of one kind there. */
+/** One institution for each kind of record, so its lists are long. */
 const tenants = {} as Record<'enquiries' | 'lvp' | 'mpc', TestTenant>
 const tenantOf = (name: ListName): TestTenant => tenants[name as 'lvp'] ?? tenants.mpc
 
-/** What spreadsheets, CSV and XML each have their own mind about. */
+/** Texts with a special meaning in spreadsheets, CSV or XML. */
 const oddTexts = [
   '=1+1',
   '+260',
@@ -51,7 +51,6 @@ beforeAll(async () => {
   for (const { code, name } of rows) departmentNames[code] = name
 })
 
-/** A record of each kind with this text. */
 async function createRecords(tenant: TestTenant, text: string, i: number): Promise<void> {
   const { ORD, ADMIN, GUEST } = tenant.people
   const vendor = text.replaceAll(/[\t\n]/g, ' ').trim()
@@ -92,7 +91,6 @@ const exportList = (name: ListName, { as, sortField = 'id', query = {} }: ListCa
     as,
   )
 
-/** All pages of a list as its own calls answer, one after the other. */
 async function readWholeList(
   name: ListName,
   { as, sortField = 'id', query = {} }: ListCall,
@@ -121,7 +119,7 @@ async function readWholeList(
   }
 }
 
-/** Files of papers also have the day of the status, as `paper_states` keeps it. */
+/** Adds the date of the status from `paper_states`, which exports of papers contain. */
 async function withStatusOn(name: ListName, records: JsonRecord[]): Promise<JsonRecord[]> {
   if (name !== 'lvp' && name !== 'mpc') return records
   const { rows } = await lab.superuser.query<{ id: number; day: string }>(
@@ -147,7 +145,6 @@ function contentOf(payload: JsonRecord): { content: JsonRecord[]; pagination?: {
 
 const departmentNames: Record<string, string> = {}
 
-/** What the columns of a field have to say, by the record as the list answers with it. */
 function expectedCells(name: string, field: RecordField, record: JsonRecord): Row {
   const { label } = field
   const value = record[name]
@@ -175,7 +172,6 @@ function expectedRows(name: ListName, records: JsonRecord[]): Row[] {
   })
 }
 
-/** As CSV says it. */
 function csvCells(name: ListName, row: Row): string[] {
   const kinds = new Map(Object.values(allLists[name].fields).map(({ label, kind }) => [label, kind]))
   return Object.entries(row).map(([label, value]) => {
@@ -195,7 +191,7 @@ const accountFilter = (name: ListName): Record<string, string> =>
   name === 'fuel' ? { account: 'PSU' } : name === 'designations' ? { department: 'PSU' } : {}
 
 describe.each(names)('the export of %s', (name) => {
-  it('has every value of every record as the list has it, as a workbook and as CSV', async () => {
+  it('has every value of every record of the list as a workbook and as CSV', async () => {
     const call = { as: tenantOf(name).people.ADMIN, query: { ...wholeScope(name), ...accountFilter(name) } }
     const rows = expectedRows(name, await readWholeList(name, call))
     expect(rows.length).toBeGreaterThan(0)
@@ -219,7 +215,6 @@ describe.each(names)('the export of %s', (name) => {
   })
 })
 
-/** What may narrow a list, by the values that its records have. */
 function queriesFor(name: ListName, records: JsonRecord[]): fc.Arbitrary<Record<string, string>> {
   const { filters, isRegister, states = {}, sortFields = {}, fields, view }: ListDescription = allLists[name]
   const described = records.map((each): JsonRecord => (view ? view(each as never) : each))
@@ -273,8 +268,8 @@ function queriesFor(name: ListName, records: JsonRecord[]): fc.Arbitrary<Record<
     .map((chosenFilters) => Object.assign({}, ...chosenFilters) as Record<string, string>)
 }
 
-describe.each(names)('under filters the export of %s', (name) => {
-  it('is what the pages of the list find, in their order', async () => {
+describe.each(names)('the filtered export of %s', (name) => {
+  it('has the records of the list pages in the same order', async () => {
     const as = tenantOf(name).people.ADMIN
     const base = accountFilter(name)
     const records = await readWholeList(name, { as, query: { ...wholeScope(name), ...base } })
@@ -292,7 +287,7 @@ describe.each(names)('under filters the export of %s', (name) => {
   }, 60_000)
 })
 
-/** The values of a sheet as openpyxl reads them; days and moments as ISO has them. */
+/** Prints the values of a sheet as read by openpyxl, with ISO dates. */
 const openpyxlScript = `
 import json, sys, openpyxl
 from datetime import datetime
@@ -307,7 +302,6 @@ function run(program: string, args: string[]): string {
   return stdout
 }
 
-/** As a cell with this format shows a value. */
 function displayedAs(kind: string | undefined, value: string | number | null): string {
   if (value === null) return ''
   if (kind === 'day') return formatDay(String(value))
@@ -317,9 +311,9 @@ function displayedAs(kind: string | undefined, value: string | number | null): s
   return typeof value === 'number' ? formatNumber(value, { least: decimals ?? 0 }) : value
 }
 
-describe.each(isLong ? names : [])('elsewhere the export of %s', (name) => {
+describe.each(isLong ? names : [])('in third-party programs the export of %s', (name) => {
   it.skipIf(!isInstalled('openpyxl', 'LibreOffice Calc'))(
-    'says the same in openpyxl and in LibreOffice Calc',
+    'has the same values in openpyxl and LibreOffice Calc',
     async () => {
       const call = { as: tenantOf(name).people.ADMIN, query: { ...wholeScope(name), ...accountFilter(name) } }
       const rows = expectedRows(name, await readWholeList(name, call))
@@ -334,7 +328,7 @@ describe.each(isLong ? names : [])('elsewhere the export of %s', (name) => {
         const read = run('/usr/bin/python3', ['-c', openpyxlScript, path, title])
         const [labels, ...cells] = JSON.parse(read) as (string | number | null)[][]
         expect(labels).toEqual(Object.keys(rows[0]!))
-        // It knows nothing of Excel's way to write `_x0041_`.
+        // openpyxl does not decode Excel's `_x0041_` escapes.
         const values = cells.map((row) =>
           row.map((value) => (typeof value === 'string' ? excelText(value) : value)),
         )
@@ -347,7 +341,7 @@ describe.each(isLong ? names : [])('elsewhere the export of %s', (name) => {
           ),
         )
 
-        // Commas, quotes, UTF-8, from the first line, every cell as it is shown, every sheet.
+        // Comma, quote, UTF-8, from row 1, cells as displayed, all sheets.
         const filter = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,true,false,false,-1'
         const profile = `-env:UserInstallation=file://${folder}/profile`
         run('soffice', [profile, '--headless', '--convert-to', filter, '--outdir', folder, path])

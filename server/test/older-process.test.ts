@@ -13,13 +13,12 @@ import { upload } from './support/uploads.ts'
 import { attemptsOf, expectedOf, isChange, send } from './support/endpoint-attempts.ts'
 import { rightPassword } from './support/world.ts'
 
-// A process that knows one step less than its database has.
+// The process knows one migration fewer than its database has.
 const fixture = openIsolationFixture()
 const addNewerStep = "INSERT INTO schema_migrations VALUES ('9999-of-a-newer-release', 1, 'checksum')"
 const removeNewerStep = "DELETE FROM schema_migrations WHERE migration = '9999-of-a-newer-release'"
 
 const day = 24 * 3_600_000
-/** When much of what the homes have left is old enough to be forgotten. */
 const runJobsLater = async () => {
   const later = new Date(fixture.world.now.getTime() + 40 * day)
   const runner = new JobRunner({ ...fixture.world.platform, clock: () => later }, [cleanupJob], console)
@@ -33,7 +32,7 @@ const runJobsLater = async () => {
 
 beforeAll(async () => {
   await fixture.superuser.query(addNewerStep)
-  // So that the last use of each session would have to be written down.
+  // Makes the last use of each session due for an update.
   fixture.world.passTime(61_000)
 })
 afterAll(() => fixture.superuser.query(removeNewerStep))
@@ -44,14 +43,13 @@ const outdatedReply = {
   fields: {},
 }
 
-/** Reads that write: exports and downloads leave an event, and some are counted for a limit. */
+/** Reads that write: exports and downloads record an event, and some count towards a rate limit. */
 const readsThatWrite = new Set<Endpoint>([
   ...Object.values(allLists).map((list) => list.export),
   auditEndpoints.download,
   importsEndpoints.firstRows,
 ])
 
-/** Runs the work and lists the tables that it wrote to. */
 async function tablesWrittenBy(work: () => Promise<unknown>): Promise<string[]> {
   const fingerprintBefore = await fingerprintOf(fixture.superuser)
   await work()
@@ -66,7 +64,7 @@ describe('in a process of an older release', () => {
   })
 
   it.each(sampledEndpoints)(
-    '$title goes on if it reads, and is refused if it writes',
+    '$title works if it reads and is refused if it writes',
     async ({ declared, sample }) => {
       const attempts = fixture.callers.flatMap((caller) => attemptsOf(declared, sample, caller))
       const servedAttempt = attempts.find(
@@ -75,7 +73,7 @@ describe('in a process of an older release', () => {
       )!
       const { status, text } = await send(fixture.app, declared, servedAttempt)
       if (declared === platformEndpoints.ready) expect(status).toBe(503)
-      // A link that is not good is refused before anything is written.
+      // An invalid link is refused before any write.
       else if (servedAttempt.refusedWith === 403) expect(status).toBe(403)
       else if (
         !isChange(declared, servedAttempt) &&
@@ -87,11 +85,11 @@ describe('in a process of an older release', () => {
     },
   )
 
-  it('none of these calls has written anything', async () => {
+  it('none of these calls wrote to the database', async () => {
     expect(await fingerprintOf(fixture.superuser)).toEqual(fingerprintBefore)
   })
 
-  it('a person who signs in hears when to try again, with a wrong password too', async () => {
+  it('a sign-in is answered with Retry-After, also with a wrong password', async () => {
     const { username } = fixture.own.people.ORD
     const written = await tablesWrittenBy(async () => {
       for (const password of [rightPassword, 'a wrong one']) {
@@ -102,7 +100,7 @@ describe('in a process of an older release', () => {
     expect(written).toEqual([])
   })
 
-  it('a file is not kept', async () => {
+  it('an upload is not stored', async () => {
     const written = await tablesWrittenBy(async () => {
       const answer = await upload(fixture.world, pdf(), { as: fixture.own.people.ORD })
       expect(answer).toMatchObject({ status: 503, body: outdatedReply })
@@ -110,7 +108,7 @@ describe('in a process of an older release', () => {
     expect(written).toEqual([])
   })
 
-  it('no job is begun, until the process is of the newer release, too', async () => {
+  it('no job starts until the process is of the newer release', async () => {
     const olderRows = await tablesWrittenBy(runJobsLater)
     expect(olderRows).toEqual([])
     await fixture.superuser.query(removeNewerStep)

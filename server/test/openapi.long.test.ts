@@ -11,7 +11,7 @@ const top = join(serverFolder, '..')
 const folder = fileURLToPath(new URL('generated-client', import.meta.url))
 const world = openWorld()
 
-/** What the server answers with; no part of the repository. */
+/** Description fetched from the server; not in the repository. */
 const description = join(folder, 'api.gen.json')
 const types = join(folder, 'api.gen.ts')
 
@@ -20,14 +20,14 @@ beforeAll(async () => {
   writeFileSync(description, text)
 })
 
-it('the description has no error and no warning', async () => {
+it('the description has no lint error or warning', async () => {
   const options = ['--config', join(top, 'redocly.yaml'), '--format', 'stylish']
   const printed = await runFetched(['@redocly/cli@2.77.0'], 'redocly', 'lint', description, ...options)
   expect(printed).not.toMatch(/warning|error/i)
 })
 
-it('a client that is generated from it compiles, and saves and reads records', async () => {
-  // What has a default may be left out of a body.
+it('a generated client compiles, saves and reads records', async () => {
+  // Fields with a default are optional in a body.
   const options = ['--output', types, '--default-non-nullable=false']
   const generator = ['openapi-typescript@7.13.0', 'typescript@5.9.3']
   await runFetched(generator, 'openapi-typescript', description, ...options)
@@ -49,16 +49,16 @@ it('a client that is generated from it compiles, and saves and reads records', a
   expect(refused).toMatchObject({ code: 'INVALID' })
 })
 
-/** So that the linter asks nobody for a newer one. */
+/** Keeps the linter from sending requests. */
 const env = { ...process.env, REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', REDOCLY_TELEMETRY: 'off' }
 
 const node = (script: string, ...args: string[]) => run(process.execPath, join(top, script), ...args)
 
-/** Runs a program of packages that `npm ci` leaves out, since only this test needs them and they weigh 60 MB. */
+/** Runs a package with npx: only this test needs these packages, which take 60 MB. */
 const runFetched = (packages: string[], program: string, ...args: string[]) =>
   run('npx', '--yes', ...packages.flatMap((name) => ['--package', name]), program, ...args)
 
-/** Returns the output; a failing program throws everything it printed. */
+/** Returns the output; throws it if the program fails. */
 async function run(program: string, ...args: string[]): Promise<string> {
   const done = promisify(execFile)(program, args, { cwd: top, env })
   const { stdout } = await done.catch((error) => {

@@ -7,7 +7,7 @@ import { serverFolder } from '../src/server-folder.ts'
 const top = join(serverFolder, '..')
 const shippedPackages = packagesOf('server').map((place) => place.split('node_modules/').at(-1)!)
 
-it('the archive for servers has every package that the server imports', () => {
+it('the server archive contains every package that the server imports', () => {
   const importedPackages = ['server', 'domain'].flatMap((workspace) => importsIn(join(top, workspace, 'src')))
   expect(importedPackages).toContain('fastify')
   expect(importedPackages.filter((name) => !shippedPackages.includes(name))).toEqual([])
@@ -16,12 +16,12 @@ it('the archive for servers has every package that the server imports', () => {
   )
 })
 
-it('and none that only developers or the pages need', () => {
+it('contains no package that only development or web needs', () => {
   const unneededPackages = [...Object.keys(manifestOf('.').devDependencies), '@types/pg', 'react', 'vite']
   expect(shippedPackages.filter((name) => unneededPackages.includes(name))).toEqual([])
 })
 
-it('each workspace has the version that the archive is called by, and the changelog tells of it', () => {
+it('every workspace has the version of the archive, and the changelog has an entry for it', () => {
   const versions = ['.', 'domain', 'server', 'web'].map((folder) => manifestOf(folder).version)
   expect(new Set(versions).size).toBe(1)
   expect(readFileSync(join(top, 'CHANGELOG.md'), 'utf8')).toContain(`\n## [${versions[0]}]`)
@@ -31,7 +31,7 @@ function manifestOf(folder: string): { version: string; devDependencies: Record<
   return JSON.parse(readFileSync(join(top, folder, 'package.json'), 'utf8'))
 }
 
-/** The packages that the sources name: no modules of Node or of ours, and no tests. */
+/** npm packages imported by the sources, without tests. */
 function importsIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

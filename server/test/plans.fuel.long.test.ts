@@ -22,17 +22,17 @@ describe('a fuel account with 200,000 entries', () => {
   })
 
   const list = (query = '', page = 0) => `fuel/${page}/12/id/USER/PSU${query}`
-  // Of a month at most a thousand are shown.
+  // A month shows at most a thousand entries.
   it.each<[string, string, number, number?]>([
     ['a page', list(), 50],
     ['a page in the middle', list('', 8_000), 50],
     ['the last page', list('', 16_666), 50],
     ['the last page from the other end', list('?direction=asc', 16_666), 50],
     ['a page of some days', list('?from=2025-01-09&to=2025-01-10'), 600],
-    // One entry in twenty is a deposit, and the account is walked along for them.
+    // One entry in twenty is a deposit, so the scan walks along the account.
     ['a page of deposits', list('?type=DEPOSIT'), 600, 300],
     ['a page of a client', list('?client=vehicle%2077'), 600],
-    // A bitmap of the account has a row for each 2,048 entries.
+    // The account's bitmap has one row per 2,048 entries.
     ['a page of a coupon', list('?coupon=c5002'), 150],
     [
       'a page of draws of a client within days',

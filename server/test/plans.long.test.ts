@@ -30,7 +30,7 @@ const count = 20_000
 const places = {} as Record<MeasuredRegister, TestTenant>
 
 beforeAll(async () => {
-  // Rows of others lie around those of the institution, as they would.
+  // Interleaves rows of other institutions, as in production.
   for (const name of ['enquiries', 'lvp', 'mpc'] as const) {
     for (const size of [500, count]) {
       places[name] = await world.institution()
@@ -53,7 +53,7 @@ const expectEfficient = (
 
 const recordsOf = (name: MeasuredRegister): number => count * (shareOfPapers[name] ?? 1)
 
-/** A page of the whole register, from the first (0) to the last (1). */
+/** Page at a fraction of the register, from the first (0) to the last (1). */
 const pageOf = (name: MeasuredRegister, fraction: number) => ({
   page: Math.round((Math.ceil(recordsOf(name) / 12) - 1) * fraction),
 })
@@ -101,7 +101,7 @@ describe.each(Object.keys(registersToPlan) as MeasuredRegister[])('a page of %s'
   ])('%s reads little more than it shows', async (title, request) => {
     await expectEfficient(name, request(), 100, title)
   })
-  // The index of a scope holds the state, but not in its order.
+  // A scope's index contains the state but is not sorted by it.
   it.each<[string, () => Partial<ListRequest>]>([
     [
       "of one's own in a rare state",
@@ -114,13 +114,13 @@ describe.each(Object.keys(registersToPlan) as MeasuredRegister[])('a page of %s'
     ],
     ['of a department in a rare state', () => ({ ...departmentScope(), states: [rare] })],
     ['of some days in a state', () => ({ ...day, states: [usual] })],
-  ])('%s reads what comes with it, too', async (title, request) => {
+  ])('%s reads and discards at most 1,500 rows', async (title, request) => {
     await expectEfficient(name, request(), 1_500, title)
   })
 })
 
-describe('a page of a register from which twenty imports were taken back', () => {
-  // Low value papers are rows of the same table as committee papers.
+describe('a page of a register with twenty taken-back imports', () => {
+  // Low value papers share a table with committee papers.
   const names = (Object.keys(registersToPlan) as MeasuredRegister[]).filter((name) => name !== 'lvp')
   const tenantsWithTakenBack = {} as Record<MeasuredRegister, TestTenant>
   const half = count / 2
@@ -155,13 +155,13 @@ describe('a page of a register from which twenty imports were taken back', () =>
 it.each([
   ['lpo-00077', true],
   ['toner', false],
-])('a search for %s is planned by its values: %s', async (search, isCustomPlan) => {
+])('a search for %s gets a custom plan: %s', async (search, isCustomPlan) => {
   const statements = await pageStatements('lvp', { search }, places.lvp)
   const findStatements = statements.filter(({ name }) => name?.startsWith('lvp.find.'))
   expect(findStatements.map((statement) => statement.isCustomPlan)).toEqual([isCustomPlan])
 })
 
-it('a contract or an amendment is found by what its row keeps of others without reading those', async () => {
+it('a contract or amendment is found by copied columns without reading other tables', async () => {
   const { code } = places.contracts
   for (const sortField of ['id', 'awardedOn'])
     for (const searchPart of ['MPC.4.7', 'ITT.7'])
@@ -170,7 +170,7 @@ it('a contract or an amendment is found by what its row keeps of others without 
     await expectEfficient('amendments', { sortField, search: `${code}.PSU.MPC.4.7` }, 100, sortField)
 })
 
-it('contracts whose stage has changed with the day are found without reading the others', async () => {
+it('contracts whose stage changed with the date are found without reading the others', async () => {
   for (const [today, due] of [
     ['2026-03-31', 0],
     ['2100-01-01', 100],
@@ -184,7 +184,7 @@ it('contracts whose stage has changed with the day are found without reading the
   }
 })
 
-it('open enquiries that have closed are found without reading the others', async () => {
+it('open enquiries past their closing date are found without reading the others', async () => {
   const tenant = places.enquiries
   const update = (fromState: string, toState: string) =>
     lab.superuser.query(
@@ -207,7 +207,7 @@ it('open enquiries that have closed are found without reading the others', async
   await update('OPEN', 'CLOSED')
 })
 
-it('papers related to a paper are found without reading the papers there are', async () => {
+it('related papers are found without reading all papers', async () => {
   await lab.superuser.query(
     "UPDATE papers SET purchase_order_date = initiated_on, purchase_order = 'LPO ' || id / 2 WHERE institution_id = $1",
     [places.lvp.id],
@@ -224,13 +224,13 @@ it('papers related to a paper are found without reading the papers there are', a
     'papers.bought',
     'papers.followEnquiry',
   ])
-  // Of a vendor's papers the planner may read all within the days, by what it has sampled, and then takes the nearest.
+  // Depending on its samples, the planner may read all papers of a vendor within the period and take the nearest.
   for (const statement of statements)
     await expectEfficientPlans(lab, places.lvp, statement, { allowed: 100, most: 2_500 })
 })
 
 describe('work', () => {
-  // Old papers with something odd about them, and none that is recent.
+  // Only old papers have cautions.
   beforeAll(async () => {
     const caution = JSON.stringify([{ code: 'FAR_OFF', field: 'initiatedOn' }])
     await lab.superuser.query(
@@ -243,7 +243,7 @@ describe('work', () => {
       `UPDATE contracts SET cautions = $2::jsonb WHERE institution_id = $1 AND state IN ('APPROVED', 'PAID_IN_FULL')`,
       [places.mpc.id, caution],
     )
-    // One in four is above the limit, from before, within and after the days that are looked at.
+    // One contract in four is above the limit, spread before, within and after the period.
     await lab.superuser.query(
       "UPDATE contracts SET value = 2000000 + value WHERE institution_id = $1 AND id % 4 = 1 AND state <> 'APPROVED'",
       [places.mpc.id],
@@ -273,8 +273,8 @@ describe('work', () => {
     expect(statements).toHaveLength(Object.keys(workLabels).length)
     expect(totals).toMatchObject(maxCounted)
     for (const statement of statements) {
-      // One person has few records in progress: sorting them is faster than planning by values.
-      // Cautions are grouped by vendor before they are counted, over the newest thousand of each kind.
+      // A user has few records in progress, so sorting them beats a custom plan.
+      // Cautions of the latest thousand records of each kind are grouped by vendor before counting.
       const isGrouped = ['work.myPapers', 'work.cautions'].includes(statement.name ?? '')
       const maxRows = isGrouped ? 3_500 : 250
       await expectEfficientPlans(lab, tenant, statement, { allowed: isGrouped ? 1_500 : 150, most: maxRows })
@@ -282,7 +282,7 @@ describe('work', () => {
   })
 })
 
-it('the summary reads the counters and the last entries of accounts, and nothing else', async () => {
+it('the summary reads only counters and the last entries of accounts', async () => {
   const tenant = places.mpc
   const { id: userId } = tenant.people.ADMIN
   const statements = await captureStatements(lab, tenant, async (tx) => {
@@ -295,7 +295,7 @@ it('the summary reads the counters and the last entries of accounts, and nothing
     await expectEfficientPlans(lab, tenant, statement, { allowed: 20, most: 60 })
 })
 
-it('expenses and insights read what is added up, and of papers those of this month alone', async () => {
+it('expenses and insights read derived totals and only this month’s papers', async () => {
   const tenant = places.mpc
   await lab.superuser.query(
     `INSERT INTO expense_totals SELECT $1, 'vendor', year, 0, 'vendor ' || n, 'ZMW', 1, n, n
@@ -310,7 +310,7 @@ it('expenses and insights read what is added up, and of papers those of this mon
     expect([vendors.length, records > 10_000]).toEqual([20, true])
   })
   for (const statement of statements) {
-    // The vendors of the year are put in order when they are asked for.
+    // The vendors of the year are sorted on request.
     const maxRows = statement.name === 'insights.vendors' ? 1_400 : 400
     await expectEfficientPlans(lab, tenant, statement, { allowed: 60, most: maxRows })
   }
@@ -319,7 +319,7 @@ it('expenses and insights read what is added up, and of papers those of this mon
   ])
 })
 
-it('sums are those of the records, and none are given of more than a thousand under filters', async () => {
+it('sums match the records and are omitted for more than a thousand filtered records', async () => {
   const { id } = places.lvp
   const sums = (request: Partial<ListRequest>) =>
     world.inTenant(id, async (tx) => {
@@ -352,7 +352,7 @@ it('sums are those of the records, and none are given of more than a thousand un
   }
 })
 
-it('a file that waits is removed without reading the papers there are', async () => {
+it('an unattached file is deleted without reading the papers', async () => {
   const { id, people } = places.lvp
   const file = await world.attachment({ id }, people.ORD)
   await lab.application.query(`BEGIN; SELECT app.set_tenant('${id}')`)

@@ -6,7 +6,7 @@ import { expectEfficientPage, registersToPlan } from './support/register-plans.t
 import type { TestTenant } from './support/world.ts'
 
 const lab = openPlanLab()
-/** An index that is not used shows itself in a few thousand rows; plans.long.test.ts has more. */
+/** Enough rows to detect an unused index; plans.long.test.ts has more. */
 const records = 2_000
 const names = ['enquiries', 'lvp'] as const
 const places = {} as Record<MeasuredRegister, TestTenant>

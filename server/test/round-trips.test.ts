@@ -60,7 +60,7 @@ const fuelOf = (path: string) =>
 
 const contractDays = { approvedOn: '2026-03-30', clearedOn: '2026-03-30', notifiedOn: '2026-03-30' }
 
-/** A contract of a new committee paper, or an amendment of it. */
+/** Prepares a contract of a new committee paper, or an amendment of it. */
 async function prepareContractChange(kind: 'made' | 'amended') {
   const number = await world.paper('mpc', tenant, officer)
   const contractBefore = kind === 'amended' && (await world.contract(tenant, officer, number)).contract
@@ -101,15 +101,15 @@ async function prepareUserChange() {
 }
 
 type Call = () => Promise<{ status: number }>
-/** `make` makes a call that can be made once. */
+/** `make` prepares a call that can be made only once. */
 type TripBudget = { all: number; locked?: number } & ({ call: Call } | { make: () => Promise<Call> })
 
-/** Round trips to the database: waits for its answer, however many statements travel together. */
+/** Budgets of round trips to the database; pipelined statements count as one. */
 const budgets: Record<string, TripBudget> = {
   'a page of the whole register': { all: 3, call: () => list('?scope=institution') },
   'a page of own records': { all: 3, call: () => list() },
   'a page of a department': { all: 3, call: () => list('?department=psu') },
-  // What these are planned by goes along with them.
+  // The planner setting is pipelined with these statements.
   'a page of own records by day': { all: 3, call: () => list('', officer, 'issuedOn') },
   'a page with a search by day': { all: 5, call: () => list('?search=paper', officer, 'issuedOn') },
   'a page with a search': { all: 4, call: () => list('?search=paper') },
@@ -138,7 +138,7 @@ const budgets: Record<string, TripBudget> = {
     all: 4,
     call: () => fuelOf('fuel/0/12/id/USER/PSU?client=hilux%20bah%202231'),
   },
-  // Of one moment, whose end is a trip of its own.
+  // A snapshot, whose end costs one more round trip.
   'a statement': { all: 4, call: () => fuelOf('accounts/USER/PSU/statement/2026-03') },
   'the statement of all accounts': { all: 3, call: () => fuelOf('statements/2026-Q1') },
   'what waits to be done': { all: 2, call: () => analytics('work') },
@@ -151,7 +151,7 @@ const budgets: Record<string, TripBudget> = {
 describe('round trips', () => {
   it.each(Object.entries(budgets))('%s', async (name, { all, locked, ...counted }) => {
     const makeCall = () => ('make' in counted ? counted.make() : counted.call)
-    // What a connection prepares the first time and a session that is read anew are not counted.
+    // Warm-up: preparing statements and reading the session do not count.
     await (
       await makeCall()
     )()

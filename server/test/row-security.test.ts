@@ -63,7 +63,6 @@ beforeAll(async () => {
 afterAll(() => client.end())
 beforeEach(() => client.query('ROLLBACK'))
 
-/** A row in each table that registers rest on. */
 async function createRegisterRows(as: Person): Promise<void> {
   const saved = await enquiriesOf(world).save(as, undefined, { key: 'a-submit-of-mine' })
   expect(saved.status).toBe(200)
@@ -74,7 +73,6 @@ async function createRegisterRows(as: Person): Promise<void> {
   expect(digestChange.status).toBe(200)
 }
 
-/** And one in each that fuel rests on. */
 async function createFuelRows(as: Person): Promise<void> {
   const draw = {
     transactionType: 'WITHDRAW',
@@ -109,21 +107,21 @@ const sqlStateOf = (sql: string, values: unknown[] = []) =>
   )
 
 describe.each(tenantTables)('%s', (table) => {
-  it('shows nothing without an institution', async () => {
+  it('shows no rows without an institution', async () => {
     await client.query('BEGIN')
     expect(await count(table)).toBe(0)
     await client.query("SET LOCAL app.institution_id = ''")
     expect(await count(table)).toBe(0)
   })
 
-  it("shows the institution's own rows and no others", async () => {
+  it("shows only the institution's own rows", async () => {
     await client.query(`BEGIN; SELECT app.set_tenant('${ownTenant.id}')`)
     expect(await count(table)).toBeGreaterThan(0)
     expect(await count(table)).toBe(await count(table, ownTenant.id))
     expect(await count(table, otherTenant.id)).toBe(0)
   })
 
-  it('shows nothing any more after the commit', async () => {
+  it('shows no rows after the commit', async () => {
     await client.query(`BEGIN; SELECT app.set_tenant('${ownTenant.id}')`)
     expect(await count(table)).toBeGreaterThan(0)
     await client.query('COMMIT')
@@ -132,7 +130,7 @@ describe.each(tenantTables)('%s', (table) => {
     expect(rows[0].left ?? '').toBe('')
   })
 
-  it('takes no row of another institution, and lets none go there', async () => {
+  it('refuses rows of another institution and moving rows there', async () => {
     const { rows } = await superuser.query(`SELECT * FROM ${table} WHERE institution_id = $1 LIMIT 1`, [
       ownTenant.id,
     ])
@@ -194,7 +192,7 @@ describe('a change', () => {
     ['fuel_transactions', 'former_reference_key = NULL'],
   ] as const
 
-  it('is tried on every table of institutions that the application may change', async () => {
+  it('is tested on every tenant table that the application may change', async () => {
     const { rows } = await client.query<{ table: string }>(
       `SELECT DISTINCT table_name AS table FROM information_schema.column_privileges
         WHERE grantee = 'insaka_application' AND privilege_type = 'UPDATE' AND table_name = ANY ($1)`,
@@ -215,7 +213,7 @@ describe('a change', () => {
     expect(updateAll).toBe('0 rows')
   })
 
-  it('of the directory is for the institution itself', async () => {
+  it('of the directory is restricted to the own institution', async () => {
     const names = () =>
       client.query('SELECT name FROM institutions WHERE id = ANY($1)', [[ownTenant.id, otherTenant.id]])
     expect((await names()).rows).toHaveLength(2)

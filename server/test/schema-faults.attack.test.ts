@@ -28,20 +28,20 @@ beforeAll(async () => {
 
 const read = async () => catalogOf((await client.query(catalogQuery)).rows)
 
-it('the file of the release describes a freshly migrated database (after a migration: vitest -u)', async () => {
+it('the catalog file describes a freshly migrated database (after a migration: vitest -u)', async () => {
   await expect(catalogLines(await read())).toMatchFileSnapshot(catalogFile)
 })
 
-it('an untouched database has no fault, as its owner and as a reader see it', async () => {
+it('an untouched database has no fault, read as owner or as reader', async () => {
   expect(await asOwner(world.access.owner, (tx) => findSchemaFaults(tx))).toEqual([])
 })
 
-it('a database in which no institution has switched on SQL access has no fault', async () => {
+it('a database without SQL access of any institution has no fault', async () => {
   const catalogLines = [...(await read())].filter(([object]) => !/\((institution|login)\)/.test(object))
   expect(schemaFaults(new Map(catalogLines), 18)).toEqual([])
 })
 
-it('views may be printed in other words by another release of PostgreSQL', async () => {
+it('another PostgreSQL release may print views differently', async () => {
   const catalogLines = await read()
   const [view, shown] = [...catalogLines].find(([object]) => object === 'view app_window.lvp')!
   catalogLines.set(view, shown.replace('SELECT ', 'SELECT lvp.'))
@@ -49,7 +49,7 @@ it('views may be printed in other words by another release of PostgreSQL', async
   expect(schemaFaults(catalogLines, 18)).toHaveLength(1)
 })
 
-it('one changed view is named among those of several institutions', () => {
+it('one changed view is reported among those of several institutions', () => {
   const view = (definition: string) => ({ object: 'view (institution).lvp', definition })
   const expected = catalogOf([view('good')])
   for (const rows of [
@@ -59,7 +59,7 @@ it('one changed view is named among those of several institutions', () => {
     expect(schemaFaults(catalogOf(rows), 18, expected)).toHaveLength(1)
 })
 
-it('is named by the check of the histories and by the check of an institution', async () => {
+it('a new policy is reported by the checks of all histories and of one institution', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const expectedFault =
     'policy public.papers.zz is not part of this release: permissive; for r; to PUBLIC; using true'
@@ -76,9 +76,8 @@ it('is named by the check of the histories and by the check of an institution', 
   }
 })
 
-/** Somebody who holds the database changes what it enforces, and what names the change begins with. */
+/** Changes by a database administrator, with the start of the fault that reports each. */
 const changes: [change: string, named: string][] = [
-  // Policies and row security
   [
     `CREATE POLICY zz ON papers AS RESTRICTIVE FOR SELECT TO insaka_application USING (reference NOT LIKE '%.39.10.26')`,
     'policy public.papers.zz is not part',
@@ -91,7 +90,6 @@ const changes: [change: string, named: string][] = [
   ['ALTER POLICY tenant ON papers RENAME TO tenants', 'policy public.papers.tenant is missing'],
   ['ALTER TABLE papers DISABLE ROW LEVEL SECURITY', 'table public.papers is'],
   ['ALTER TABLE audit_events NO FORCE ROW LEVEL SECURITY', 'table public.audit_events is'],
-  // Rights
   ['GRANT DELETE ON papers TO insaka_application', 'table public.papers is'],
   ['GRANT SELECT ON users TO PUBLIC', 'table public.users is'],
   ['GRANT UPDATE (content) ON audit_events TO insaka_application', 'column public.audit_events.content is'],
@@ -105,7 +103,6 @@ const changes: [change: string, named: string][] = [
     'ALTER DEFAULT PRIVILEGES FOR ROLE insaka_owner IN SCHEMA public GRANT SELECT ON TABLES TO PUBLIC',
     'default privileges insaka_owner r is not part',
   ],
-  // Roles
   ['ALTER ROLE insaka_application BYPASSRLS', 'role insaka_application is'],
   ['ALTER ROLE insaka_application SUPERUSER', 'role insaka_application is'],
   ['ALTER ROLE insaka_application CREATEROLE', 'role insaka_application is'],
@@ -121,7 +118,6 @@ const changes: [change: string, named: string][] = [
     'CREATE ROLE zz_guest; GRANT insaka_window_reader TO zz_guest',
     'membership zz_guest in insaka_window_reader is not part',
   ],
-  // Triggers and rules
   [
     'CREATE TRIGGER zz BEFORE UPDATE ON papers FOR EACH ROW EXECUTE FUNCTION suppress_redundant_updates_trigger()',
     'trigger public.papers.zz is not part',
@@ -135,7 +131,6 @@ const changes: [change: string, named: string][] = [
     'CREATE FUNCTION app.zz() RETURNS event_trigger LANGUAGE plpgsql AS $$ BEGIN END $$; CREATE EVENT TRIGGER zz ON ddl_command_end EXECUTE FUNCTION app.zz()',
     'event trigger zz is not part',
   ],
-  // Functions
   [
     `CREATE OR REPLACE FUNCTION app.open_windows() RETURNS SETOF text LANGUAGE sql STABLE SET search_path = pg_catalog AS $$ SELECT 'all' $$`,
     'function app.open_windows(',
@@ -152,7 +147,6 @@ const changes: [change: string, named: string][] = [
     'CREATE FUNCTION public.zz() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$',
     'function public.zz() is not part',
   ],
-  // Views
   [
     'CREATE OR REPLACE VIEW app_window.departments AS SELECT institution_id, code, name, true AS open FROM departments',
     'view app_window.departments is',
@@ -167,7 +161,6 @@ const changes: [change: string, named: string][] = [
     `CREATE VIEW OWN_SCHEMA.zz AS SELECT * FROM app_window.lvp WHERE institution_id = 'OTHER_ID'`,
     'view (institution).zz is not part',
   ],
-  // Tables, columns, constraints, indexes
   ['CREATE TABLE public.zz (id int)', 'table public.zz is not part'],
   ['CREATE SCHEMA zz', 'schema zz is not part'],
   ['CREATE TABLE public.zz () INHERITS (papers)', 'inheritance public.zz is not part'],
@@ -189,7 +182,7 @@ const changes: [change: string, named: string][] = [
   ['ALTER TABLE attempt_counters SET UNLOGGED', 'table public.attempt_counters is'],
 ]
 
-describe('a change of the schema is named', () => {
+describe('a change of the schema is reported', () => {
   it.each(changes)('%s', async (change, expectedFault) => {
     await client.query('BEGIN')
     try {

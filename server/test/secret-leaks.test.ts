@@ -7,7 +7,7 @@ import { rightPassword } from './support/world.ts'
 
 const fixture = openIsolationFixture()
 
-it('a token holds no secret but for the session', () => {
+it('a token contains no secret except the session', () => {
   const claims = claimsOf(fixture.own.people.ADMIN.token)
   expect(Object.keys(claims).toSorted()).toEqual([
     'exp',
@@ -20,7 +20,7 @@ it('a token holds no secret but for the session', () => {
   ])
 })
 
-describe('a password that was typed wrong, or in the wrong place', () => {
+describe('a wrong password, or one in the wrong field', () => {
   const mistypedPassword = 'Canary-Kasanka-7'
   const { signIn, password, profile } = {
     signIn: { method: 'POST', url: '/api/auth/authorize' },
@@ -65,7 +65,7 @@ describe('a password that was typed wrong, or in the wrong place', () => {
       'as a token',
       { method: 'GET', url: '/api/auth/users/me', authorization: `Bearer ${mistypedPassword}` } as const,
     ],
-  ])('%s is repeated nowhere', async (_, call) => {
+  ])('%s appears in no reply and no log', async (_, call) => {
     const { payload, type, authorization, ...rest } = call as typeof call &
       Record<'type' | 'authorization', string> & { payload: object }
     fixture.world.logLines.length = 0
@@ -85,8 +85,8 @@ describe('a password that was typed wrong, or in the wrong place', () => {
   })
 })
 
-describe('an error nobody foresaw', () => {
-  it('is written to the log without the values that were to be stored', async () => {
+describe('an unexpected error', () => {
+  it('is logged without the values to be stored', async () => {
     const { world, own } = fixture
     const readProfile = () => world.call('GET', '/api/auth/users/me', { as: own.people.ORD })
     expect((await readProfile()).status).toBe(200)

@@ -13,7 +13,7 @@ import { personWithTwin } from './support/tenant-pair.ts'
 import { openIsolationFixture } from './support/isolation-fixture.ts'
 import { platformConfig, tokenSecret, type Person } from './support/world.ts'
 
-// What a session is worth is decided by the code alone as well, with the database's own walls taken down.
+// Sessions must also be enforced by code alone, with row-level security disabled.
 describe.each(['as built', 'opened'] as const)('tokens, with row security %s', (rowSecurity) => {
   const fixture = openIsolationFixture(rowSecurity)
 
@@ -32,7 +32,7 @@ describe.each(['as built', 'opened'] as const)('tokens, with row security %s', (
     const refusal = await call('Bearer x.y.z')
     expect(refusal).toEqual({ status: 401, text: expect.stringContaining('"code":"NOT_SIGNED_IN"') })
     for (const [title, header] of Object.entries(headers)) {
-      // First with the sessions that it may borrow at hand, then with none read within two seconds.
+      // First with cached sessions, then without any.
       expect((await call(`Bearer ${validToken()}`)).status).toBe(200)
       expect((await call(`Bearer ${fixture.other.people.ADMIN.token}`)).status).toBe(200)
       expect(await call(header), title).toEqual(refusal)
@@ -44,17 +44,17 @@ describe.each(['as built', 'opened'] as const)('tokens, with row security %s', (
   const asHeaders = (tokens: Record<string, string>) =>
     Object.fromEntries(Object.entries(tokens).map(([title, token]) => [title, `Bearer ${token}`]))
 
-  it('are good as the server signs them', async () => {
+  it('are valid as signed by the server', async () => {
     expect((await call(`Bearer ${forgeToken(claimsOf(validToken()))}`)).status).toBe(200)
   })
 
-  it('made without the key are worthless', () =>
+  it('forged without the key are refused', () =>
     expectRefused(asHeaders(tokensForgedWithoutKey(validToken(), foreignClaims()))))
 
-  it('that fit no session are worthless, even signed with the key', () =>
+  it('without a session are refused even if signed with the key', () =>
     expectRefused(asHeaders(tokensForgedWithKey(validToken(), foreignClaims(), fixture.world.now))))
 
-  it('count only where and how they belong', async () => {
+  it('are accepted only in the right header and form', async () => {
     await expectRefused(malformedAuthorizations(validToken()))
     for (const url of [`/api/auth/users/me?access_token=${validToken()}`, '/api/auth/users/me']) {
       const { statusCode } = await fixture.app.inject({
@@ -66,7 +66,7 @@ describe.each(['as built', 'opened'] as const)('tokens, with row security %s', (
     }
   })
 
-  it('leave a trace in their own institution alone when they are used', async () => {
+  it('record their use only in their own institution', async () => {
     const person = await personWithTwin(fixture.world, fixture.superuser, fixture, {})
     const lastSeen = async (tenant: { id: string }) => {
       const sql = 'SELECT last_seen_on AS seen FROM sessions WHERE institution_id = $1 AND user_id = $2'
@@ -80,7 +80,7 @@ describe.each(['as built', 'opened'] as const)('tokens, with row security %s', (
     expect(await lastSeen(fixture.other)).toBe(openedAt)
   })
 
-  it('outlive neither their session nor their own hours', async () => {
+  it('expire with their session and at their own expiry', async () => {
     const person = await fixture.world.person(fixture.own)
     const claims = claimsOf(person.token)
     const extendedToken = forgeToken({ ...claims, exp: claims.exp + 3600 })
@@ -94,7 +94,6 @@ describe.each(['as built', 'opened'] as const)('tokens, with row security %s', (
 
 describe('a change of rights', () => {
   const fixture = openIsolationFixture()
-  /** Another server process on the same database. */
   let otherProcess: Platform
   let person: Person
 
@@ -129,7 +128,7 @@ describe('a change of rights', () => {
       refusals.CREDENTIALS_EXPIRED.message,
     ],
     ['retired', "status = 'RETIRED'", 401, refusals.ACCOUNT_RETIRED.message],
-  ])('of somebody %s is felt by the next call', async (_, set, status, stateAfter) => {
+  ])('affects the next call of a user who is %s', async (_, set, status, stateAfter) => {
     expect(await listUsers()).toBe(200)
     expect(await sessionState(otherProcess)).toBe('ADMIN full')
 
@@ -137,12 +136,12 @@ describe('a change of rights', () => {
     fixture.world.platform.sessions.invalidate(person.id)
     expect(await listUsers()).toBe(status)
 
-    // Another process may have read it up to two seconds ago.
+    // Another process may have cached the session for two seconds.
     fixture.world.passTime(2_000)
     expect(await sessionState(otherProcess)).toBe(stateAfter)
   })
 
-  it('is felt when a call that began before it ends after it', async () => {
+  it('affects a call that started before it', async () => {
     const { database, sessions } = fixture.world.platform
     const read = database.read.bind(database)
     let resume = () => {}
@@ -167,7 +166,7 @@ describe('a change of rights', () => {
     expect(await sessionState(fixture.world.platform)).toBe('GUEST full')
   })
 
-  it('signing out is felt elsewhere within two seconds', async () => {
+  it('signing out takes effect in other processes within two seconds', async () => {
     expect(await sessionState(otherProcess)).toBe('ADMIN full')
     await fixture.world.call('POST', '/api/auth/logout', { as: person })
     expect(await listUsers()).toBe(401)

@@ -6,7 +6,7 @@ import { lvpRow } from './support/import-rows.ts'
 import { runSql } from './support/sql.ts'
 import { openWorld, type TestResponse, type Person, type TestTenant, type World } from './support/world.ts'
 
-// Two people change the same records at the same moment, each at another server of one database.
+// Two users change the same records at once, each on a different server of one database.
 const serverA = openWorld()
 const serverB = openWorld()
 const importsOfA = importsOf(serverA)
@@ -37,7 +37,7 @@ describe('a complete paper', () => {
   }
 
   it.each(['lvp', 'mpc'] as const)(
-    'of the register %s is either reopened or cancelled by two who do both at once',
+    'of the register %s is either reopened or cancelled if two users do both at once',
     async (kind) => {
       const body = {
         ...filledPaper,
@@ -82,7 +82,7 @@ describe('an import', () => {
       )
     )[0].papers
 
-  it('that is stopped elsewhere keeps what was saved by then, and goes on without saving a row twice', async () => {
+  it('stopped on the other server keeps saved rows and continues without duplicates', async () => {
     const { id } = await importsOfA.checked(tenant, 'lvp', csvOf(rows()))
     await importsOfA.done(importsOfA.act(ADMIN, id, 'run', { onlyRight: false }))
     let isStopped = false
@@ -103,7 +103,7 @@ describe('an import', () => {
     expect(await auditFaultsOf(serverA, tenant)).toEqual([])
   })
 
-  it('that is stopped and started again before its process has noticed is brought in whole', async () => {
+  it('stopped and restarted before its process notices is imported completely', async () => {
     const { id } = await importsOfA.checked(tenant, 'lvp', csvOf(rows()))
     await importsOfA.done(importsOfA.act(ADMIN, id, 'run', { onlyRight: false }))
     const { database } = serverA.platform
@@ -131,7 +131,7 @@ describe('an import', () => {
     expect(await auditFaultsOf(serverA, tenant)).toEqual([])
   })
 
-  it('that is undone here while its papers are changed and handed over there keeps exactly the changed ones', async () => {
+  it('undone while its papers are changed and handed over on the other server keeps exactly the changed ones', async () => {
     const { id } = await importsOfA.imported(tenant, 'lvp', csvOf(rows()))
     const colleague = await serverA.person(tenant)
     const { body } = await serverB.call('GET', `/api/procurement/lvp/${ORD.id}/0/id/100?scope=institution`, {
@@ -175,7 +175,7 @@ describe('an import', () => {
   }, 30_000)
 })
 
-it('the work of one person that is handed over twice at once goes to one of the two colleagues, each record once', async () => {
+it('each record goes to one colleague if the same work is handed over twice at once', async () => {
   const colleagues = [await serverA.person(tenant), await serverA.person(tenant)]
   for (let i = 0; i < 12; i++) {
     await serverA.paper('lvp', tenant, ORD)
@@ -187,10 +187,10 @@ it('the work of one person that is handed over twice at once goes to one of the 
     world.call('POST', `/api/auth/users/${ORD.id}/hand-over`, { as: ADMIN, body: { to } })
   const answers = await Promise.all([serverA, serverB].map((world, i) => handOver(world, colleagues[i]!)))
   expect(statusesOf(answers)).toEqual([200, 200])
-  // A slow server moves some in each call.
+  // A slow server moves only a part in each call.
   while (answers.at(-1)!.body.payload.left > 0) answers.push(await handOver(serverA, colleagues[0]!))
   const moved = answers.reduce((sum, { body }) => sum + body.payload.moved, 0)
-  // A paper that was cancelled before stays with the person who left.
+  // A cancelled paper stays with the person who left.
   const owners = await select(
     "SELECT initiator_id AS owner FROM papers WHERE institution_id = $1 AND state = 'IN_PROGRESS' UNION ALL SELECT initiator_id FROM enquiries WHERE institution_id = $1 AND state = 'OPEN'",
   )

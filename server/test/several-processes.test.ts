@@ -13,7 +13,7 @@ import {
 } from './support/sql-access.ts'
 import { openWorld, type Person, type TestTenant, type World } from './support/world.ts'
 
-// Two servers on one database, each with its own pool, gates and memory, as behind a proxy that sends a call to either.
+// Two servers on one database, each with its own pool and caches, as behind a load balancer.
 const serverA = openWorld()
 const serverB = openWorld()
 const alternate = (n: number): World => (n % 2 === 0 ? serverA : serverB)
@@ -29,8 +29,8 @@ beforeEach(async () => {
 const runConcurrently = <T>(count: number, work: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)))
 
-describe('records saved at both at the same moment', () => {
-  it('have numbers without a gap, one chain and right totals', async () => {
+describe('records saved on both servers at once', () => {
+  it('have gapless numbers, one chain and correct totals', async () => {
     const saves = await runConcurrently(60, (n) => enquiriesOf(alternate(n)).save(officer))
     expect(saves.map(({ status }) => status)).toEqual(saves.map(() => 200))
     const numbers = saves.map(({ body }) => body.payload.enquiry.id as number)
@@ -40,7 +40,7 @@ describe('records saved at both at the same moment', () => {
     expect(await findRollupFaults(serverA.access, tenant)).toEqual([])
   })
 
-  it('under one key are one record', async () => {
+  it('under one idempotency key are one record', async () => {
     const saves = await runConcurrently(6, (n) =>
       enquiriesOf(alternate(n)).save(officer, undefined, { key: 'the-same-submit-1' }),
     )
@@ -54,7 +54,7 @@ describe('a session', () => {
   const statusAt = async (world: World) =>
     (await world.call('GET', '/api/auth/users/me', { as: officer })).status
 
-  it('that ends at one is over at the other within two seconds', async () => {
+  it('ended on one server is over on the other within two seconds', async () => {
     expect([await statusAt(serverA), await statusAt(serverB)]).toEqual([200, 200])
     await serverA.call('POST', '/api/auth/logout', { as: officer })
     expect(await statusAt(serverA)).toBe(401)
@@ -64,20 +64,20 @@ describe('a session', () => {
     expect([cachedStatus, await statusAt(serverB)]).toEqual([200, 401])
   })
 
-  it('that begins at one is good at the other', async () => {
+  it('started on one server is valid on the other', async () => {
     const { body } = await serverA.signIn(officer.username)
     officer = { ...officer, token: body.payload.access_token }
     expect(await statusAt(serverB)).toBe(200)
   })
 })
 
-it('guesses of a password are counted together', async () => {
+it('password guesses are counted across servers', async () => {
   const guesses = await runConcurrently(40, (n) => alternate(n).signIn(officer.username, 'not the password'))
   const count = (status: number) => guesses.filter((guess) => guess.status === status).length
   expect([count(401), count(429)]).toEqual([5, 35])
 })
 
-it('a price holds at once for what is drawn elsewhere', async () => {
+it('a new price applies immediately to draws on the other server', async () => {
   const newPrice = { type: 'DIESEL', price: 31.07, effectiveOn: '2026-03-31' }
   const post = (world: World, body: object) =>
     world.call('POST', '/api/stores/fuel/0/12/id', { as: officer, body })
@@ -102,7 +102,7 @@ it('a price holds at once for what is drawn elsewhere', async () => {
   ]).toEqual([23.9, 200, 31.07])
 })
 
-it('a window that is closed at one is closed at the other, and its old password worth nothing', async () => {
+it('SQL access disabled on one server is disabled on the other, and its old password is refused', async () => {
   await enableSqlAccess(serverA, tenant)
   const change = (currentPassword: string) => ({ currentPassword, newPassword: 'Musi-o-Tunya, 2026!' })
   expect(statusAndState(await changeSqlAccess(serverB, tenant, 'ADMIN', change(ownPassword)))).toEqual([

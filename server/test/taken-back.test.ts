@@ -19,7 +19,7 @@ import { findRollupFaults } from './support/rollups.ts'
 import { openSuperuserClient } from './support/sql.ts'
 import { openWorld, type Person, type TestTenant } from './support/world.ts'
 
-// What was taken back counts nowhere: every figure is what it was before.
+// Taken-back records count nowhere: every figure is as before.
 const world = openWorld({ alone: true })
 const superuser = openSuperuserClient(world)
 const contracts = contractsOf(world)
@@ -29,18 +29,16 @@ type Json = any
 let tenant: TestTenant
 let ORD: Person
 let ADMIN: Person
-/** The figures before there was anything to be taken back, with it, and afterwards. */
+/** Figures before the records existed, with them, and after taking them back. */
 let figuresBefore: Json
 let figuresWithRecords: Json
 let figuresAfter: Json
-/** An enquiry that is there, which one of these papers takes up. */
 let freeEnquiry: Json
 const takenBackIds = {} as Record<
   'enquiry' | 'lvp' | 'cancelled' | 'request' | 'mpc' | 'contract' | 'amendment',
   number
 >
 
-/** What each register is called in addresses; the number of its record that was taken back. */
 const registers = {
   enquiries: {
     list: 'enquiry/0/id/50/$',
@@ -107,7 +105,6 @@ const numbersIn = (name: RegisterKey, payload: Json): number[] =>
   )
 const findNumbers = async (name: RegisterKey, query: object = {}) => numbersIn(name, await list(name, query))
 
-/** The numbers of a whole list, one page after the other, and how many records it says that there are. */
 async function readAllPages(name: RegisterKey, sort: string, query: object): Promise<[number, number[]]> {
   const numbers: number[] = []
   for (let page = 0; ; page++) {
@@ -119,7 +116,6 @@ async function readAllPages(name: RegisterKey, sort: string, query: object): Pro
   }
 }
 
-/** The records, count and sum in the export of a list. */
 async function readExportOf(name: RegisterKey, query = ''): Promise<Json> {
   const path = registers[name].export.replace('$', ORD.id)
   const url = `/api/procurement/${path}/id?format=xlsx&scope=institution${query}`
@@ -150,7 +146,6 @@ const filters: Record<RegisterKey, object[]> = {
   amendments: [wordFilter, { vendor: 'Kafubu Motors' }, { from: '2026-01-01' }],
 }
 
-/** All that is added up, counted, offered or queued. */
 async function readFigures(): Promise<Json> {
   const lists: Json = {}
   for (const name of names) {
@@ -290,21 +285,21 @@ beforeAll(async () => {
   figuresAfter = await readFigures()
 }, 120_000)
 
-describe('what was taken back', () => {
-  it('leaves every figure as it was before', () => {
+describe('a record that was taken back', () => {
+  it('leaves every figure as before', () => {
     expect(figuresAfter).toEqual(figuresBefore)
   })
 
-  it('was in every figure', () => {
+  it('had been in every figure', () => {
     for (const [name, figure] of Object.entries(figuresBefore))
       expect(figuresWithRecords[name], name).not.toEqual(figure)
   })
 
-  it('leaves figures and histories whole', async () => {
+  it('leaves figures and histories consistent', async () => {
     expect(await auditFaultsOf(world, tenant)).toEqual([])
   })
 
-  it('leaves the enquiry free again, and takes the request along that was made with a paper', async () => {
+  it('releases the linked enquiry and takes back the request created with a paper', async () => {
     const { body } = await enquiries.get(ORD, freeEnquiry.id)
     expect(body.payload.enquiry).toMatchObject({ state: 'OPEN', linked: false, takenBackOn: null })
     const { body: request } = await enquiries.get(ORD, takenBackIds.request)
@@ -315,7 +310,7 @@ describe('what was taken back', () => {
     })
   })
 
-  it('comes to no other state by itself', async () => {
+  it('never changes its state automatically', async () => {
     const { now } = world
     world.now = new Date('2026-07-01T08:00:00Z')
     await runJob(moveStagesJob, world.platform)
@@ -332,7 +327,7 @@ describe('what was taken back', () => {
 describe.each(names)('the list of %s', (name) => {
   const { state, made: recordKey, one } = registers[name]
 
-  it('has what was taken back only where it is asked for', async () => {
+  it('contains taken-back records only on request', async () => {
     const id = takenBackIds[recordKey]
     expect(await findNumbers(name)).not.toContain(id)
     expect(await findNumbers(name, { [state]: 'TAKEN_BACK' })).toContain(id)
@@ -342,20 +337,20 @@ describe.each(names)('the list of %s', (name) => {
     expect(await findNumbers(name, { ...wordFilter, [state]: 'TAKEN_BACK' })).toContain(id)
   })
 
-  it('counts it apart', async () => {
+  it('counts them separately', async () => {
     const { counts, ...payload } = await list(name)
     expect(counts.TAKEN_BACK).toBe((await findNumbers(name, { [state]: 'TAKEN_BACK' })).length)
     expect(numbersIn(name, payload)).toHaveLength(counts.ALL)
   })
 
-  it('exports it under its tab', async () => {
+  it('exports them under their tab', async () => {
     const takenBackNumbers = await findNumbers(name, { [state]: 'TAKEN_BACK' })
     const { facts, rows } = await readExportOf(name, `&${state}=TAKEN_BACK`)
     expect(facts.Records).toBe(String(takenBackNumbers.length))
     expect(rows[0]).toHaveLength(takenBackNumbers.length)
   })
 
-  it('tells it in its history', async () => {
+  it('shows it in the history', async () => {
     const { history } = await get(`procurement/${one}/${takenBackIds[recordKey]}/history`)
     expect(history[0]).toMatchObject({ action: 'taken back' })
     expect(history[0].changes).toContainEqual({
@@ -366,7 +361,7 @@ describe.each(names)('the list of %s', (name) => {
   })
 })
 
-describe('nothing of it can be changed:', () => {
+describe('no taken-back record can be changed:', () => {
   const message = 'This record has been taken back, so it can no longer be changed.'
   const statusAndErrors = ({ status, body }: Json) => [status, Object.values(body.fields ?? {}).flat()]
 
@@ -382,7 +377,7 @@ describe('nothing of it can be changed:', () => {
     ])
   })
 
-  it('nor can a paper take it up', async () => {
+  it('an enquiry by linking it to a paper', async () => {
     const { enquiry } = await get(`procurement/enquiries/${takenBackIds.enquiry}`)
     const body = { ...filledPaper, enquiry }
     const answer = await world.call('POST', `/api/procurement/lvp/create/${ORD.id}/0/id/12`, {
@@ -396,7 +391,7 @@ describe('nothing of it can be changed:', () => {
     ['its text', { description: 'Other' }],
     ['its status', { status: 'CANCELLED' }],
     ['nothing', {}],
-  ])('a paper, of which %s is to change', async (_, changed) => {
+  ])('a paper if %s is to change', async (_, changed) => {
     const { lvp } = await get(`procurement/lvps/${takenBackIds.lvp}`)
     expect(lvp.status).toBe('IN_PROGRESS')
     const url = `/api/procurement/lvp/update/${ADMIN.id}/0/id/12`

@@ -11,7 +11,7 @@ import { sampledEndpoints, openIsolationFixture } from './support/isolation-fixt
 import { expectNone, expectNoneIn, foreignNationalIds, secretsOf, tokensOf } from './support/secrets.ts'
 import { expectAsDeclared, type RecordedReply } from './support/endpoint-attempts.ts'
 
-// The application alone must separate institutions. The database's own separation is proved in row-security.test.ts.
+// The application alone must isolate tenants; row-security.test.ts tests isolation by the database.
 describe.each(isLong ? (['as built', 'opened'] as const) : (['opened'] as const))(
   'with row security %s',
   (rowSecurity) => {
@@ -41,7 +41,7 @@ describe.each(isLong ? (['as built', 'opened'] as const) : (['opened'] as const)
       for (const [kind, values] of Object.entries(secrets)) expectNone(log, values, kind)
     })
 
-    it('what is secret of another institution appears in no reply to anybody but DEV', async () => {
+    it('secrets of another institution appear in replies only to DEV', async () => {
       const values = await foreignNationalIds(fixture)
       expect(values.length).toBeGreaterThan(4)
       expectNoneIn(
@@ -49,12 +49,12 @@ describe.each(isLong ? (['as built', 'opened'] as const) : (['opened'] as const)
         values,
         'of elsewhere',
       )
-      // It is there to be found.
+      // Proves that the values can be found.
       const reply = await fixture.world.call('GET', '/api/auth/users', { as: fixture.other.people.ADMIN })
       expect(values.some((value) => reply.text.includes(value))).toBe(true)
     })
 
-    it('a path that names its user is for that user alone', async () => {
+    it('a path with a user id is restricted to that user', async () => {
       const app = fastify()
       handleErrors(app)
       serveEndpoints(
@@ -81,7 +81,7 @@ describe.each(isLong ? (['as built', 'opened'] as const) : (['opened'] as const)
   },
 )
 
-/** Such as every register has. The server serves them as it serves its own. */
+/** Typical register endpoints, served like real ones. */
 const registerCalls = {
   list: endpoint({
     method: 'GET',

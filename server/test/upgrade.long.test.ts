@@ -10,7 +10,7 @@ import { enquiriesOf } from './support/enquiries.ts'
 import { fingerprintOf } from './support/fingerprint.ts'
 import { openWorld, tokenSecret, type Person, type TestTenant } from './support/world.ts'
 
-// A server that goes on while a newer release carries its database forward.
+// A server that keeps running while a newer release migrates its database.
 const world = openWorld({ alone: true })
 const newerMigration = '9999-of-a-newer-release'
 const step = (number: number, sql: string): Step => ({
@@ -23,9 +23,9 @@ const step = (number: number, sql: string): Step => ({
 const upgrade = (steps: Step[], tell?: (line: string) => void) =>
   migrate(world.access.owner, [...readSteps(), ...steps], tell)
 
-/** A figure over what is there when the step runs. */
+/** Migration with a derived figure over the data at that time. */
 const countEvents = 'CREATE TABLE figure AS SELECT count(*)::int AS events FROM audit_events'
-/** The holder of this lock decides how long the step takes. */
+/** Advisory lock whose holder determines the duration of the step. */
 const holdLock = 77
 const waitForLock = `SET LOCAL lock_timeout = 0; SELECT pg_advisory_lock(${holdLock})`
 
@@ -58,7 +58,7 @@ const waitForMigration = () => waitingFor(schemaLock('AccessExclusiveLock'))
 const waitForWriter = () => waitingFor(schemaLock('AccessShareLock'))
 const waitForStep = () => waitingFor(`locktype = 'advisory' AND objid = ${holdLock}`)
 
-/** Works while a step is under way, which ends when the work says so. */
+/** Runs the work during a step, which ends when the work calls `endStep`. */
 async function duringStep(steps: Step[], work: (endStep: () => Promise<unknown>) => Promise<void>) {
   const lockHolder = await superuser.connect()
   await lockHolder.query(`SELECT pg_advisory_lock(${holdLock})`)
@@ -74,7 +74,7 @@ async function duringStep(steps: Step[], work: (endStep: () => Promise<unknown>)
   return upgrading
 }
 
-/** A statement waits for a lock for a second and a half. */
+/** Checks that a call does not wait for a lock, which would take 1.5 seconds. */
 async function withoutWaiting<R>(call: () => Promise<R>): Promise<R> {
   const startedAt = performance.now()
   const answer = await call()
@@ -90,7 +90,7 @@ const checkFigures = async () => {
 }
 
 describe('a migration', () => {
-  it('waits for what is being written, and sees it', async () => {
+  it('waits for pending writes and sees them', async () => {
     const eventsBefore = await numberOf('SELECT count(*) FROM audit_events')
     let finishWrite = (): void => undefined
     const writeFinished = new Promise<void>((resolve) => (finishWrite = resolve))
@@ -108,14 +108,14 @@ describe('a migration', () => {
     expect(await numberOf('SELECT events FROM figure')).toBe(eventsBefore + 1)
   })
 
-  it('lets others write between its tries, while a command is at work', async () => {
+  it('allows writes between its attempts while a command is running', async () => {
     const command = await openCommand('require')
     const lines: string[] = []
     const upgrading = upgrade([step(1, countEvents)], (line) => lines.push(line))
     try {
       await waitForMigration()
       expect((await enquiriesOf(world).save(officer)).status).toBe(200)
-      // It waits, so nothing is there yet that this process would not know.
+      // The migration is waiting, so the schema is still known to this process.
       await waitForMigration()
       expect((await world.call('GET', '/readyz')).status).toBe(200)
       expect(await numberOf("SELECT count(*) FROM pg_class WHERE relname = 'figure'")).toBe(0)
@@ -129,7 +129,7 @@ describe('a migration', () => {
     ])
   })
 
-  it('lets others read between its tries, while somebody reads a table that it changes', async () => {
+  it('allows reads between its attempts while a table it changes is being read', async () => {
     await enquiriesOf(world).save(officer)
     const reader = await superuser.connect()
     await reader.query('BEGIN; SELECT FROM enquiries LIMIT 1')
@@ -145,7 +145,7 @@ describe('a migration', () => {
     await superuser.query('ALTER TABLE enquiries DROP COLUMN figure')
   })
 
-  it('is waited for by what begins to be written, which is then refused, and by no read', async () => {
+  it('blocks new writes, which are then refused, but no reads', async () => {
     world.passTime(61_000)
     const events = await numberOf('SELECT count(*) FROM audit_events')
     const result = await duringStep([step(1, waitForLock)], async (endStep) => {
@@ -155,7 +155,7 @@ describe('a migration', () => {
       })
       const readProfile = (as: Person) => world.call('GET', '/api/auth/users/me', { as })
       expect((await readProfile(officer)).status).toBe(200)
-      // The first has tried to write down the last use of the session in vain, so the next one does not.
+      // The first read failed to record the session's last use, so the next one does not try.
       expect((await withoutWaiting(() => readProfile(tenant.people.GUEST))).status).toBe(200)
       const saving = enquiriesOf(world).save(officer)
       await waitForWriter()
@@ -166,7 +166,7 @@ describe('a migration', () => {
     expect(await numberOf('SELECT count(*) FROM audit_events')).toBe(events)
   })
 
-  it('that broke off within a step is gone on with, and every figure is right', async () => {
+  it('interrupted within a step is resumed, and every figure is correct', async () => {
     await enquiriesOf(world).save(officer)
     const steps = [step(1, countEvents), step(2, `UPDATE figure SET events = events + 1; ${waitForLock}`)]
     const brokenUpgrade = await duringStep(steps, async () => {
@@ -175,7 +175,7 @@ describe('a migration', () => {
       )
     })
     expect(brokenUpgrade).toMatchObject({ message: expect.stringContaining('step 2 (step 2) failed') })
-    // The newer release has begun, so this one writes no more.
+    // The newer release has started, so this one refuses writes.
     expect(await enquiriesOf(world).save(officer)).toMatchObject({ status: 503, body: { code: 'OUTDATED' } })
     const events = await numberOf('SELECT count(*) FROM audit_events')
     expect(await numberOf('SELECT events FROM figure')).toBe(events)
@@ -185,7 +185,6 @@ describe('a migration', () => {
   })
 })
 
-/** Opens the database as a command does. */
 function openCommand(schema: SchemaUse) {
   const urlOf = ({ user, password, database, host, port }: (typeof world.access)['owner']) =>
     `postgres://${user}:${encodeURIComponent(String(password))}@/${database}?host=${encodeURIComponent(host!)}&port=${port}`
@@ -210,7 +209,7 @@ describe('a command', () => {
   )
 
   it.each<SchemaUse>(['require', 'create'])(
-    'leaves those of an older release as they are: %s',
+    'leaves the tables of an older release unchanged: %s',
     async (schema) => {
       const lastStep = readSteps().at(-1)!
       const { rows } = await superuser.query(

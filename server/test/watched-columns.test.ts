@@ -21,7 +21,7 @@ import { runJob } from './support/jobs.ts'
 import { openSuperuserClient } from './support/sql.ts'
 import { openWorld, type TestTenant } from './support/world.ts'
 
-// What is changed here would be named elsewhere.
+// Separate database, since other tests would report these changes.
 const world = openWorld({ alone: true })
 const owner = openSuperuserClient(world)
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
   const tenant = await tenantWithEvents(world)
   await addMissingRecords(tenant)
-  // The owner of the database can pass by foreign keys and checks.
+  // The database owner can bypass foreign keys and checks.
   await owner.query('SET session_replication_role = replica')
   const checks = await owner.query<{ drop: string }>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop FROM pg_constraint
@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (const { drop } of checks.rows) await owner.query(drop)
 })
 
-/** What even an eventful institution has not. */
+/** Adds kinds of records that the fixture lacks. */
 async function addMissingRecords(tenant: TestTenant): Promise<void> {
   const { ORD, DEV, ADMIN } = tenant.people
   await enquiriesOf(world).save(ADMIN, undefined, { key: '0199aaaa-0000-7000-8000-000000000001' })
@@ -116,7 +116,7 @@ async function addMissingRecords(tenant: TestTenant): Promise<void> {
   await runJob(sealSecurityEvents, world.platform)
 }
 
-/** Rows that have events of their own, and room for another number; where there are several kinds, one of each. */
+/** Conditions for rows with own events and room for another number; one for each kind of row. */
 const rowConditions: Record<string, string[]> = {
   users: [`first_name = 'Bwalya'`],
   user_passwords: ['Bwalya', 'Kabwe'].map(
@@ -137,7 +137,6 @@ const rowConditions: Record<string, string[]> = {
 }
 const rowsOf = (table: PgTable): string[] => rowConditions[getTableName(table)] ?? ['true']
 
-/** Another value of the same kind. */
 function otherValue(column: PgColumn): string {
   const { name, enumValues = [] } = column
   const type = column.getSQLType()
@@ -158,10 +157,9 @@ function otherValue(column: PgColumn): string {
   return `coalesce(${name}, '') || '9'`
 }
 
-/** What both checks say. */
 async function findAllFaults(): Promise<string[]> {
   const historyFaults = await asObserver(world.access.owner, (observer) => findHistoryFaults(observer))
-  // The dropped checks above are named as well.
+  // Ignores the constraints dropped above.
   const dataFaults = [...historyFaults.printedLines()].filter(
     (line) => !/CHANGED constraint|: the schema$/.test(line),
   )
@@ -174,7 +172,6 @@ const columnsOf = (table: PgTable) =>
 const rowAddressSql = (table: PgTable, where: string) =>
   `SELECT ctid FROM ${getTableName(table)} WHERE ${where} ORDER BY 1 LIMIT 1`
 
-/** Whether either check names something once a row has another value in this column. */
 async function isChangeNoticed(column: PgColumn, row: string): Promise<boolean> {
   const update = (value: string, where: string, ...values: string[]) =>
     owner.query<{ at: string; before: string }>(
@@ -189,7 +186,6 @@ async function isChangeNoticed(column: PgColumn, row: string): Promise<boolean> 
   return faultsFound.length > 0
 }
 
-/** Whether either check names something once a row is gone. */
 async function isLossNoticed(table: PgTable, row: string): Promise<boolean> {
   const name = getTableName(table)
   const columns = columnsOf(table).map((column) => column.name)
@@ -203,10 +199,10 @@ async function isLossNoticed(table: PgTable, row: string): Promise<boolean> {
   return faultsFound.length > 0
 }
 
-it('nothing is named before anything was changed', async () => expect(await findAllFaults()).toEqual([]))
+it('no fault is reported before a change', async () => expect(await findAllFaults()).toEqual([]))
 
 const everyTable = Object.values({ ...tables.tenant, ...tables.reference, ...tables.local })
-/** The columns in the table of SECURITY.md; `sessions.*` are all columns of a table. */
+/** Columns listed in SECURITY.md; `sessions.*` means all columns of a table. */
 const [list] = /^\| Columns .*(\n\|.*)*/m.exec(readFileSync(join(serverFolder, '../SECURITY.md'), 'utf8'))!
 const unwatchedEntries = [...list.matchAll(/^\| (`[^|]*)\|/gm)].flatMap(([, cell]) =>
   [...cell!.matchAll(/`([^`]+)`/g)].map(([, entry]) => entry!),
@@ -218,16 +214,16 @@ const columnsFor = (entry: string) =>
   everyColumn.filter((column) => column === entry || column.replace(/\.\w+$/, '.*') === entry)
 const unwatched = new Set(unwatchedEntries.flatMap(columnsFor))
 
-it('SECURITY.md names each column that no check watches once', () => {
+it('SECURITY.md lists every unwatched column once', () => {
   expect(unwatchedEntries.filter((entry) => columnsFor(entry).length === 0)).toEqual([])
   expect(unwatchedEntries.flatMap(columnsFor)).toHaveLength(unwatched.size)
 })
 it.each(everyTable.map((table) => [getTableName(table), table] as const))(
-  'a changed column and a lost row of %s are named by one of the checks, or the list says why not',
+  'a changed column and a deleted row of %s are reported or listed as unwatched',
   async (name, table) => {
     const keyOf = (column: PgColumn) => `${name}.${column.name}`
     const watched = columnsOf(table).filter((column) => !unwatched.has(keyOf(column)))
-    // Each column costs two walks through all histories and totals.
+    // Each column costs two checks of all histories and totals.
     const changedColumns = isLong ? columnsOf(table) : watched.slice(-1)
     for (const row of rowsOf(table).slice(0, repetitions(10))) {
       const unnoticedColumns: string[] = []
@@ -239,4 +235,4 @@ it.each(everyTable.map((table) => [getTableName(table), table] as const))(
   },
 )
 
-it('everything is as it was', async () => expect(await findAllFaults()).toEqual([]))
+it('all changes were reverted', async () => expect(await findAllFaults()).toEqual([]))

@@ -2,14 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { build, normalizePath, type Plugin, type ResolvedConfig, type Rolldown } from 'vite'
 
-const entrySource = 'src/first-paint/begin.ts'
+const entrySource = 'src/first-paint/inline-script.ts'
 const shellRoute = 'src/routes/insaka/route.tsx'
-/** Where everybody arrives who is signed in and asked for nothing else. */
 const homePath = '/insaka/dashboard'
 
 /**
- * Puts into the page what it shows and asks for by itself, before any of its files has come, and lists the files of
- * each screen for the server, which names them in the page.
+ * Inlines the frame and the early requests into index.html, so they do not wait for any file, and lists the files of each
+ * screen, which the server preloads in the page.
  */
 export function firstPaint(): Plugin {
   let config: ResolvedConfig
@@ -58,7 +57,7 @@ async function bundleScript({ root, build: { target } }: ResolvedConfig): Promis
 const logo = (size: string) =>
   `<svg width="${size}" height="${size}" viewBox="0 0 32 32" fill="none" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><g stroke="var(--insaka-thatch-on-bar)" stroke-width="1.75"><path d="M16 3 2.5 15.5h27L16 3Z"/><path d="m12 9-3 6.5M16 6.5v9M20 9l3 6.5" stroke-width="1.25"/></g><path d="M6.5 15.5V28M25.5 15.5V28M16 15.5V28M3.5 28h25" stroke="currentColor" stroke-width="1.75"/></svg>`
 
-/** A stylesheet holds up whatever comes after it, and so it comes after the frame. */
+/** A stylesheet blocks the content after it, so it goes after the frame. */
 function moveStylesLast(page: string): string {
   const links = /\s*<link rel="stylesheet"[^>]*>/g
   const stylesheets = page.match(links) ?? []
@@ -67,7 +66,7 @@ function moveStylesLast(page: string): string {
     .replace('<div id="root">', () => `${stylesheets.join('').trim()}\n    <div id="root">`)
 }
 
-/** The files of each screen beyond those that the page links, by the address of the screen. */
+/** Files that each screen loads in addition to those linked from the page, by address. */
 function filesByScreen(bundle: Rolldown.OutputBundle, root: string): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((each): each is Rolldown.OutputChunk => each.type === 'chunk')
   const entry = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => filesOf(chunk, bundle)))

@@ -5,19 +5,17 @@ import { Marked, type Token, type Tokens } from 'marked'
 export type GuideHeading = { id: string; text: string }
 export type GuidePage = { name: string; title: string; headings: GuideHeading[]; tokens: Token[] }
 
-/** The page that leads to the others. */
 export const overviewName = 'README'
 
 const marked = new Marked({ gfm: true })
 
-/** The name of a heading in an address, as GitHub makes it. */
+/** Anchor of a heading, as GitHub generates it. */
 export const slugOf = (heading: string): string =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(/\s/g, '-')
 
-/** What a reader sees of a heading, without the signs of Markdown. */
 const plainText = (tokens: readonly Token[]): string =>
   tokens
     .map((token) =>
@@ -42,7 +40,7 @@ export function readPage(folder: string, name: string): GuidePage {
   }
 }
 
-/** Every page of the guide: the overview, then those that it names in the order in which it does. */
+/** Reads the overview, then the pages it links, in that order. */
 export function readGuide(folder: string): GuidePage[] {
   const text = readFileSync(join(folder, `${overviewName}.md`), 'utf8')
   const positionOf = (name: string) => text.indexOf(`](${name}.md)`)
@@ -53,7 +51,7 @@ export function readGuide(folder: string): GuidePage[] {
     .map((name) => readPage(folder, name))
 }
 
-/** Where a link of the guide leads within Insaka; throws where there is no such page or heading. */
+/** Address of a guide link within Insaka; throws if the page or heading does not exist. */
 function addressOf(href: string, from: string, pages: readonly GuidePage[]): string {
   const [, name = from, id] = /^(?:([\w-]+)\.md)?(?:#([\w-]+))?$/.exec(href) ?? []
   const page =
@@ -65,7 +63,7 @@ function addressOf(href: string, from: string, pages: readonly GuidePage[]): str
   return `/insaka/help${name === overviewName ? '' : `/${name}`}${id === undefined ? '' : `#${id}`}`
 }
 
-/** Width and height of a PNG, which are at a fixed place in it. */
+/** Width and height of a PNG, which have a fixed offset. */
 function sizeOf(file: string): { width: number; height: number } {
   const sizeBytes = readFileSync(file).subarray(16, 24)
   return { width: sizeBytes.readUInt32BE(0), height: sizeBytes.readUInt32BE(4) }
@@ -74,7 +72,7 @@ function sizeOf(file: string): { width: number; height: number } {
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-/** A page as HTML. `addressOfPicture` is given the file of a picture and answers what goes into its `src`. */
+/** Renders a page as HTML. `addressOfPicture` maps the file of a picture to its `src`. */
 export function toHtml(
   page: GuidePage,
   pages: readonly GuidePage[],

@@ -6,8 +6,8 @@ const guideFolder = resolve(import.meta.dirname, '..', '..', 'docs', 'guide')
 const indexModule = 'virtual:guide-index'
 
 /**
- * Makes modules of the pages in `docs/guide`: each page exports its HTML, and `virtual:guide-index` says which pages
- * and headings there are. Pictures become files of the build.
+ * Vite plugin for `docs/guide`: each page is a module that exports its HTML, `virtual:guide-index` lists pages and
+ * headings, and pictures become assets.
  */
 export function guide(): Plugin {
   return {
@@ -29,7 +29,7 @@ export function guide(): Plugin {
         (file, position) =>
           `import picture${position} from ${JSON.stringify(`${normalizePath(join(file))}?no-inline`)}\n`,
       )
-      // Each picture has an address only in the build, so the text is cut where one goes.
+      // Splits the HTML at pictures, whose addresses are known only in the build.
       const parts = html
         .split('\0')
         .map((part, position) => (position % 2 ? `picture${part}` : JSON.stringify(part)))

@@ -4,10 +4,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin, ResolvedConfig } from 'vite'
 
 const compressible = /\.(js|css|html|svg|json|webmanifest)$/
-/** Below this a compressed copy saves nothing worth a second file. */
+/** Smaller files are not worth a compressed copy. */
 const minBytes = 512
 
-/** Lays a `.br` and a `.gz` beside every text file of the build, so that the server compresses nothing itself. */
+/** Writes a `.br` and a `.gz` next to every text file of the build, so the server need not compress. */
 export function precompressed(): Plugin {
   let config: ResolvedConfig
   return {
@@ -20,7 +20,7 @@ export function precompressed(): Plugin {
       const folder = resolve(config.root, config.build.outDir)
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
         const path = join(entry.parentPath, entry.name)
-        // The page itself is filled in by the server on each delivery.
+        // The server fills in index.html for each request.
         if (entry.isFile() && compressible.test(entry.name) && entry.name !== 'index.html') compress(path)
       }
     },

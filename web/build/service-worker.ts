@@ -13,11 +13,11 @@ import {
 const workerSource = 'src/service-worker/worker.ts'
 
 type Options = {
-  /** Source files that, beside the page and all it links, make up the shell. */
+  /** Source files of the shell, in addition to the page and the files it links. */
   shell: string[]
 }
 
-/** Writes `/service-worker.js`, which knows the files of the shell and carries a name for what is in them. */
+/** Writes `/service-worker.js` with the list of shell files and a release hash over their content. */
 export function serviceWorker(options: Options): Plugin {
   let config: ResolvedConfig
   return {
@@ -46,7 +46,7 @@ export function serviceWorker(options: Options): Plugin {
   }
 }
 
-/** The router splits a route's file; each part of it is a chunk. */
+/** The router splits a route file into parts; each part is a chunk. */
 function chunksOf(part: string, bundle: Rolldown.OutputBundle, root: string): Rolldown.OutputChunk[] {
   const chunks = Object.values(bundle).filter(
     (each): each is Rolldown.OutputChunk =>

@@ -6,8 +6,8 @@ import { build, type Plugin, type ResolvedConfig } from 'vite'
 const sourceFolder = 'verify'
 
 /**
- * Writes `verify.html` and `verify-trail.mjs`, with which somebody checks a history without the server: each is
- * one file that works alone, and is left readable for those who want to know what it does.
+ * Writes `verify.html` and `verify-trail.mjs`, which verify an exported history without the server. Each is a single
+ * self-contained file, unminified so auditors can read it.
  */
 export function verify(): Plugin {
   let config: ResolvedConfig
@@ -58,7 +58,7 @@ async function bundle(
   return chunk.code
 }
 
-/** What the page is made of is named in its policy, so that nothing else runs in it and nothing leaves it. */
+/** The policy allows only the hashes of the page's own script and style, so no other code runs and no request leaves it. */
 function renderPage(page: string, { style, script }: { style: string; script: string }): string {
   if (/<\/(script|style)/i.test(style + script)) throw new Error('A part of the page would end too early.')
   const hashOf = (part: string) => `'sha256-${createHash('sha256').update(part).digest('base64')}'`

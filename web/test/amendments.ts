@@ -34,7 +34,6 @@ export const amendmentOf = (id: number, changes: Partial<AmendmentRecord> = {}):
   ...changes,
 })
 
-/** A committee paper with contract 4. */
 export function contractPaper(
   contract: Partial<ContractRecord> = {},
   changes: Partial<ContractPaper> = {},
@@ -90,14 +89,12 @@ const pageOf = ({ url }: Pick<Sent, 'url'>, found: number) => {
   return paginate({ page: Number(number), size: Number(size) }, found, found)
 }
 
-/** The page that was asked for, as the server would answer. */
 export const amendmentsPage = (sent: Pick<Sent, 'url'>, content: ListedAmendment[]) =>
   ok({
     amendments: { content, pagination: pageOf(sent, content.length) },
     counts: { ALL: content.length },
   })
 
-/** Those contracts whose number or description has what was typed. */
 export function contractsReply(sent: Pick<Sent, 'url'>, papers: ContractPaper[]) {
   const search = new URL(sent.url, 'http://test').searchParams.get('search') ?? ''
   const content = papers.filter(({ contract }) =>
@@ -107,7 +104,7 @@ export function contractsReply(sent: Pick<Sent, 'url'>, papers: ContractPaper[])
   return ok({ mpcs: { content, pagination: pageOf(sent, content.length) }, counts })
 }
 
-/** The dialog of an amendment over its list: a new one, or number 1. */
+/** Opens the dialog of a new amendment or of number 1 over its list. */
 export const openAmendment = (
   routes: Routes = {},
   { stored, ...opened }: DialogOptions<Partial<ListedAmendment>> = {},

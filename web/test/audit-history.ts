@@ -65,7 +65,7 @@ const events = [
   eventOf(754, { actor: 'Chanda Phiri', actorId: phiri, caller: 'DEVELOPER' }),
 ]
 
-/** The page of so many events that is asked for; those that are shown are of the first page. */
+/** Requested page of `total` events; only the first page has realistic events. */
 export function eventsPage({ url }: Sent, total = 757) {
   const [, page, , size] = new URL(url, 'http://test').pathname.split('/').slice(-4).map(Number)
   const at = { page: page!, size: size! }

@@ -60,7 +60,6 @@ export const contract = (changes: Partial<ContractRecord> = {}): ContractRecord 
   ...changes,
 })
 
-/** Paper 7 with its contract, number 3. */
 export const contractPaper = (
   changes: Partial<ContractRecord> = {},
   paper: Partial<MpcRecord> = {},
@@ -69,7 +68,6 @@ export const contractPaper = (
   contract: contract(changes),
 })
 
-/** What the server answers when it has saved paper 7. */
 export const contractSavedReply = (changes: Partial<ContractRecord> = {}) => {
   const saved = contractPaper(changes)
   return ok({
@@ -79,11 +77,10 @@ export const contractSavedReply = (changes: Partial<ContractRecord> = {}) => {
   })
 }
 
-/** These papers wait for a contract. */
 export const papersWithoutContractReply = (...mpcs: MpcRecord[]) =>
   ok({ mpcs, pagination: paginate({ page: 0, size: 20 }, mpcs.length, mpcs.length) })
 
-/** The dialog of a contract over its list: a new one, or number 3. */
+/** Opens the dialog of a new contract or of number 3 over its list. */
 export const openContract = (
   routes: Routes = {},
   { stored = contractPaper(), ...opened }: DialogOptions<ContractPaper> = {},

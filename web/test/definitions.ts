@@ -1,4 +1,4 @@
-/** What a record that is only to be read says, by the names of its fields. */
+/** Values of a read-only record by field label. */
 export const definitions = (): Record<string, string> =>
   Object.fromEntries(
     [...document.querySelectorAll('[role=dialog] dl > div')].map((item) => [
@@ -7,7 +7,6 @@ export const definitions = (): Record<string, string> =>
     ]),
   )
 
-/** Fields that somebody could fill in, or that look as if. */
 export const fieldsInDialog = (): string[] =>
   [...document.querySelectorAll('[role=dialog] :is(input, select, textarea)')].map(
     (each) => each.getAttribute('name') ?? each.getAttribute('type') ?? each.outerHTML,

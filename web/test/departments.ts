@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { ok } from './fake-server.ts'
 import { ministry, uuid } from './institutions.ts'
 
-/** The departments of one's own institution, on their page and in its dialogs. */
+/** Fixtures for the departments screen of the user's own institution. */
 
 export const path = '/insaka/admin/departments'
 export const add = 'POST /api/admin/departments'
@@ -25,7 +25,6 @@ export const [procurement, old] = ministry.departments as [DepartmentRecord, Dep
 
 let departments = ministry.departments
 
-/** What the server has from here on. */
 export function serveDepartments(newDepartments = ministry.departments) {
   departments = newDepartments
 }
@@ -39,7 +38,7 @@ export function savedReply(newDepartments: DepartmentRecord[], message = 'Saved.
   return ok({ departments }, message)
 }
 
-/** Answers when the test lets it. */
+/** Reply that the test resolves later. */
 export function delayedReply() {
   const pending = {
     answer: (): void => undefined,

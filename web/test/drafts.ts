@@ -1,6 +1,6 @@
 type SavedDraft = { values: unknown; base: unknown; submit: { key: string }; reason?: string }
 
-/** What the browser has kept of the input of one dialog, in whatever window. */
+/** Draft of a dialog in localStorage, from any window. */
 export function savedDraft(userId: string, dialog: string, record: number | string): SavedDraft | null {
   const prefix = `insaka.drafts/${userId}/${dialog}/${record}/`
   const key = Object.keys(localStorage).find((each) => each.startsWith(prefix))
@@ -9,7 +9,6 @@ export function savedDraft(userId: string, dialog: string, record: number | stri
     : (JSON.parse(localStorage.getItem(key) ?? '') as { draft: SavedDraft }).draft
 }
 
-/** As another window has left it some time ago. */
 export function storeAbandonedDraft(
   userId: string,
   dialog: string,

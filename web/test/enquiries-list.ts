@@ -42,7 +42,6 @@ export function enquiryRow(id: number, changes: Partial<EnquiryRecord> = {}): En
   }
 }
 
-/** How a list was asked for: the parts of its path and of its query. */
 export function listRequestOf({ url }: Pick<Sent, 'url'>) {
   const { pathname, searchParams } = new URL(url, 'http://test')
   const [page, sortField, pageSize] = pathname.split('/').slice(4)
@@ -54,10 +53,9 @@ export function listRequestOf({ url }: Pick<Sent, 'url'>) {
   }
 }
 
-/** A page out of so many enquiries, the newest first, as the server would answer. */
+/** Reply with the requested page of `total` enquiries, newest first. */
 export const enquiriesPage = (...args: Parameters<typeof enquiriesOf>) => ok(enquiriesOf(...args))
 
-/** The records of that answer. */
 export function enquiriesOf(sent: Sent, total: number, more = false) {
   const { page, pageSize } = listRequestOf(sent)
   const size = Math.max(0, Math.min(pageSize, total - page * pageSize))

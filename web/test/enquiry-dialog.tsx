@@ -51,7 +51,7 @@ const list = { content: [record], pagination: paginate({ page: 2, size: 12 }, 25
 export const savedReply = (enquiry: Partial<EnquiryRecord> = {}) =>
   ok({ enquiries: list, counts, enquiry: { ...record, ...enquiry } }, 'The enquiry has been saved.')
 
-/** The dialog of an enquiry over its list: a new one, or number 7. */
+/** Opens the dialog of a new enquiry or of number 7 over its list. */
 export const openEnquiryDialog = (
   routes: Routes = {},
   { stored, ...opened }: DialogOptions<Partial<EnquiryRecord>> = {},

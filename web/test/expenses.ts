@@ -4,14 +4,12 @@ import type { DepartmentalExpense, Expenses, Insights } from '@insaka/domain/das
 export const expensesRoute = 'GET /api/analytics/departments/expenses/*'
 export const insightsRoute = 'GET /api/analytics/insights/*'
 
-/** What a department has spent in the four quarters. */
 export function expense(code: string, department: string, quarters: [number, number, number, number]) {
   const [quarterOne, quarterTwo, quarterThree, quarterFour] = quarters
   const total = sumOf(quarters)
   return { code, department, total, committed: total, quarterOne, quarterTwo, quarterThree, quarterFour }
 }
 
-/** So many departments, each with less than the one before. */
 export const manyExpenses = (count: number): DepartmentalExpense[] =>
   Array.from({ length: count }, (_, index) =>
     expense(`D${index + 1}`, `Department ${index + 1}`, [(count - index) * 100, 0, 0, 0.25]),

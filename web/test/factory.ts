@@ -84,7 +84,7 @@ export function userOf(role: Role, changes: Partial<UserRecord> = {}): UserRecor
 
 const secondsPerHour = 3600
 
-/** A token as the server makes them, but for its signature, which a browser does not check. */
+/** Token without a valid signature, which browsers do not check. */
 export function tokenFor(changes: Partial<TokenClaims> = {}): string {
   const now = Math.floor(Date.now() / 1000)
   const claims: TokenClaims = {
@@ -105,7 +105,7 @@ function base64url(text: string): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** So many of each in one's own scope; the department has one more, the institution two. */
+/** Counts of the user's own scope; the department has one more of each, the institution two more. */
 export function summaryOf(
   counts: {
     enquiries?: number
@@ -122,7 +122,7 @@ export function summaryOf(
     department: of(mine + 1),
     institution: of(mine + 2),
   })
-  /** Without a paper, two of them closed where there are so many. */
+  /** Enquiries without a paper; up to two of them are closed. */
   const enquiry = (count: number) => {
     const CLOSED = Math.min(count, 2)
     return { ALL: count, OPEN: count - CLOSED, CLOSED, LINKED: 0, WITHDRAWN: 0 }

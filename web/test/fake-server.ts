@@ -8,18 +8,18 @@ export type Sent = {
   url: string
   headers: Headers
   body: unknown
-  /** Tells when nobody waits for the answer any more. */
+  /** Aborted when the caller no longer waits for the reply. */
   signal: AbortSignal | null
 }
 type Answer = Response | Promise<Response>
 type Routes = Record<string, (sent: Sent) => Answer>
 
-/** Answers calls in place of the server, by method and path, and keeps what was sent. An unforeseen call fails. */
+/** Replaces `fetch`: answers by method and path and records every request. An unexpected call fails. */
 export function fakeServer(routes: Routes) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (url: string, request: RequestInit = {}) => {
     const { method = 'GET', headers, body, signal = null } = request
-    // React's checks mount each part twice, and what is given up at once reaches no server.
+    // StrictMode mounts each component twice; requests aborted immediately must not count.
     await Promise.resolve()
     signal?.throwIfAborted()
     const route = `${method} ${url.split('?')[0]}`
@@ -39,20 +39,18 @@ export function fakeServer(routes: Routes) {
   })
   return {
     sent,
-    /** From here on this route answers differently. */
     change: (route: string, answer: Routes[string]) => Object.assign(routes, { [route]: answer }),
     bodiesOf: (route: string) => sent.filter((each) => each.route === route).map(({ body }) => body),
-    /** The names of the submits that went there. */
     keysOf: (route: string) =>
       sent.filter((each) => each.route === route).map(({ headers }) => headers.get('Idempotency-Key')),
   }
 }
 
-/** The history of a record whose latest change comes first. */
+/** Reply with the history of a record, latest change first. */
 export const historyOf = (...history: HistoryEntry[]) =>
   ok({ history, pagination: paginate({ page: 0, size: 20 }, history.length, history.length) })
 
-/** `GET /api/things/*` matches every path that begins so. */
+/** `GET /api/things/*` matches every path with this prefix. */
 const matchesPattern = (pattern: string, route: string) =>
   pattern.endsWith('/*') && route.startsWith(pattern.slice(0, -1))
 
@@ -63,5 +61,5 @@ export function refused(code: RefusalCode, more: Partial<Failure> = {}): Respons
   return Response.json({ message, code, fields: {}, requestId: 'r1', ...more }, { status })
 }
 
-/** As a browser fails when no server can be reached. */
+/** Failure of `fetch` if the server cannot be reached. */
 export const noAnswer = () => Promise.reject<Response>(new TypeError('Failed to fetch'))

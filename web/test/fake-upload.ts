@@ -4,15 +4,13 @@ type Upload = {
   route: string
   headers: Headers
   form: Record<string, FormDataEntryValue>
-  /** So much of it has gone out. */
   reportProgress: (share: number) => void
   answer: (response: Response) => Promise<void>
-  /** As a line that breaks off. */
   failConnection: () => void
   wasAborted: () => boolean
 }
 
-/** Replaces what sends files with their progress, and keeps each until the test answers it. */
+/** Replaces XMLHttpRequest, which reports upload progress; each upload waits until the test answers it. */
 export function fakeUploads(): Upload[] {
   const uploads: Upload[] = []
 

@@ -99,7 +99,7 @@ export const postedReply = ({ body }: Sent) => {
 
 type Routes = Parameters<typeof openAs>[2]
 
-/** The fuel accounts as a person of this role sees them: a deposit and a draw of Procurement, 12,968.50 in all. */
+/** Opens the fuel accounts as this role: Procurement has a deposit and a draw, with a balance of 12,968.50. */
 export async function openFuel(at = fuelPath, routes: Routes = {}, role: Role = 'ORD') {
   const app = await openAs(role, at, {
     [fuelRoutes.accounts]: () => ok({ accounts: [account('OLD', 0, false), account('PROC', 12_968.5)] }),

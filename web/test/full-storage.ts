@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** A browser whose storage takes no more of these entries. */
+/** Makes localStorage reject these entries with a quota error. */
 export function fillStorage(isFull: (key: string) => boolean = () => true) {
   const { setItem } = Storage.prototype
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, text) {

@@ -5,7 +5,7 @@ import { ok, type Sent } from './fake-server.ts'
 
 export const uuid = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
-/** An institution as DEV sees it. */
+/** An institution with the fields that only DEV sees. */
 export function wholeInstitution(changes: Partial<InstitutionRecord> = {}) {
   const whole = {
     ...institution,
@@ -45,7 +45,6 @@ export const college = wholeInstitution({
   departments: [],
 })
 
-/** The institution of those who are signed in. */
 export const ministry = wholeInstitution({
   departments: institution.departments.map((department) => ({
     ...department,
@@ -54,7 +53,6 @@ export const ministry = wholeInstitution({
   })),
 })
 
-/** A page of it as the server would answer. */
 export function directoryPage({ url }: Pick<Sent, 'url'>, all: readonly InstitutionRecord[]) {
   const { searchParams } = new URL(url, 'http://test')
   const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('size'))]

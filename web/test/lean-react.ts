@@ -1,24 +1,24 @@
 import React from 'react'
 import { flushSync } from 'react-dom'
 
-// React's development build keeps a timeline and a call stack of every element for its developer tools. Nobody looks at
-// them here, and they cost as much as all else; its warnings stay. To be loaded before whatever makes an element.
+// Disables the timeline and call stacks that React's development build records for its developer tools: they double the run
+// time. Warnings stay. Import this file before any module that creates elements.
 Object.assign(console, { createTask: undefined, timeStamp: undefined })
 
 const internals = (React as unknown as Record<string, { recentlyCreatedOwnerStacks: number }>)[
   '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
 ]
-// Past a bound React makes no more stacks until it has counted anew, which it never does now.
+// Above a limit React creates no more stacks; the setter keeps the counter from being reset.
 if (internals)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
     get: () => Infinity,
     set: () => {},
   })
 
-// Tests may replace the timers of the page.
+// Kept because tests may install fake timers.
 const { setTimeout: later } = globalThis
 
-/** React's production build has no `act`, with which a test waits until a part is on the page. */
+/** Substitute for `act`, which React's production build lacks. */
 async function act(change: () => Promise<void>) {
   await flushSync(change)
   await new Promise((resolve) => later(resolve))

@@ -1,9 +1,9 @@
 import { it } from 'vitest'
 
-/** Set by vitest.config.ts. */
+/** Defined in vitest.config.ts. */
 declare const IS_LONG: boolean
 
-/** A test of the long form, in a file whose others run in both. */
+/** A test that only runs in the long form, in a file that runs in both. */
 export const longTest = it.each(IS_LONG ? ['long'] : [])
 
 export const longEach = ((cases: readonly unknown[]) => it.each(IS_LONG ? cases : [])) as typeof it.each

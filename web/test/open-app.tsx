@@ -11,7 +11,6 @@ import { secondFactorOf, secondFactorRoute } from './second-factor.ts'
 
 let stop: (() => void) | undefined
 
-/** Opens the whole application at a path, as after typing it into the address bar. */
 export async function openApp(path: string) {
   const history = createMemoryHistory({ initialEntries: [path] })
   const app = startApp(history)
@@ -22,13 +21,12 @@ export async function openApp(path: string) {
 
 export async function closeApp() {
   await cleanup()
-  // Dialogs are appended to the body after the page; those of the next test would come after this page.
+  // The portal node for dialogs must come after the page of the next test.
   document.querySelector('[data-mantine-shared-portal-node]')?.remove()
   stop?.()
   stop = undefined
 }
 
-/** A server that knows one signed-in person of this role. */
 export function serverFor(role: Role, routes: Parameters<typeof fakeServer>[0] = {}) {
   return fakeServer({
     'GET /api/auth/users/me': () => ok({ user: userOf(role), session: { idleMinutes: 60 } }),
@@ -46,7 +44,6 @@ export function serverFor(role: Role, routes: Parameters<typeof fakeServer>[0] =
   })
 }
 
-/** The application as a person of this role sees it, already signed in. */
 export async function openAs(role: Role, path: string, routes: Parameters<typeof fakeServer>[0] = {}) {
   const server = serverFor(role, routes)
   beginSession(tokenFor())

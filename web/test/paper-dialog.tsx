@@ -19,7 +19,7 @@ const routesOf = (register: string, one: string) => ({
 export const lvpRoutes = routesOf('lvp', 'lvp')
 export const mpcRoutes = routesOf('hvp/mpc', 'mpc')
 
-/** Opens the dialog of one kind of paper over its list: a new one, or number 7. */
+/** Opens the dialog of a new paper or of number 7 over its list. */
 const dialogOpener =
   <Row,>(
     Dialog: ComponentType<RecordDialogProps>,

@@ -88,7 +88,6 @@ export const mpcRow = (id: number, changes: Partial<MpcRecord> = {}): MpcRecord 
   ...changes,
 })
 
-/** The page that was asked for, out of these papers, as the server would answer. */
 export function papersPage<Row>(plural: 'lvps' | 'mpcs', { url }: Pick<Sent, 'url'>, content: Row[]) {
   const [number, , size] = new URL(url, 'http://test').pathname.split('/').slice(-3)
   const pagination = paginate({ page: Number(number), size: Number(size) }, content.length, content.length)
@@ -99,7 +98,6 @@ export function papersPage<Row>(plural: 'lvps' | 'mpcs', { url }: Pick<Sent, 'ur
 export const openEnquiry = (id: number, changes: Partial<EnquiryRecord> = {}) =>
   enquiryRow(id, { description: `Toner, lot ${id}`, funder: 'CP', ...changes })
 
-/** Those of them that the search finds, as the server would answer. */
 export function openEnquiries({ url }: Pick<Sent, 'url'>, all: readonly EnquiryRecord[], more = 0) {
   const search = new URL(url, 'http://test').searchParams.get('search') ?? ''
   const matches = all.filter(({ description, reference }) => `${description} ${reference}`.includes(search))
@@ -109,9 +107,8 @@ export function openEnquiries({ url }: Pick<Sent, 'url'>, all: readonly EnquiryR
   })
 }
 
-/** A field by its label. */
 export const field = (name: string) => page.getByLabelText(name, { exact: true })
-/** A date by its label, whether something is wrong with it or not. */
+/** Date field by label; the accessible name also contains an error, if any. */
 export const date = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
 export const button = (name: string) => page.getByRole('button', { name, exact: true })
 export const attachmentBlock = page.getByRole('group', { name: 'Attachment', exact: true })
@@ -122,13 +119,13 @@ export async function chooseEnquiry(name: string | RegExp) {
   await page.getByRole('option', { name }).click()
 }
 
-/** Types a date and leaves the field, which is when it counts. */
+/** Types a date and leaves the field, since it is parsed on blur. */
 export async function setDate(name: string, text: string) {
   await date(name).fill(text)
   await userEvent.tab()
 }
 
-/** What is sent of every paper that was filled in here. */
+/** Body that `fillPaper` submits. */
 export const filledPaper = {
   initiatedOn: '2026-03-30',
   requisitionedOn: '2026-03-27',
@@ -152,7 +149,7 @@ export const filledPaper = {
   attachmentId: null,
 }
 
-/** Everything that any paper asks for, but for its enquiry. */
+/** Fills in every required field except the enquiry. */
 export async function fillPaper() {
   await setDate('Initiated On', '30-Mar-2026')
   await setDate('Requisitioned On', '27-Mar-2026')

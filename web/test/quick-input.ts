@@ -1,8 +1,7 @@
 import { page, type Locator } from 'vitest/browser'
 
-// A text that goes through the driver of the browser is on its way five times as long as the page works on it, and half
-// of what the tests of forms do is to fill fields. What can be filled at once is filled here, with the events that the
-// driver brings about; the driver still has what has to be waited for, and every click and key.
+// Fills ready fields directly in the page with the same events as the browser driver, whose round trip takes five times as
+// long as the page's work. The driver still handles fields that are not ready, clicks and keys.
 const driver = Object.getPrototypeOf(page.getByText('')) as Locator
 const { fill, selectOptions, upload } = driver
 
@@ -38,7 +37,7 @@ driver.upload = async function (files, options) {
   await nextTask()
 }
 
-/** What it finds, if somebody could use it now. */
+/** The located element, if it is unique, visible and enabled. */
 function usableElement(locator: Locator): Element | undefined {
   const elements = locator.elements()
   const [one] = elements
@@ -51,5 +50,5 @@ const isText = (element?: Element): element is HTMLInputElement | HTMLTextAreaEl
   element instanceof HTMLTextAreaElement ||
   (element instanceof HTMLInputElement && /^(text|search|email|tel|password)$/.test(element.type))
 
-/** What the page has put off until after the event is done. */
+/** Lets the page run handlers that it deferred until after the event. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))

@@ -8,7 +8,7 @@ import { renderPart } from './render-part.tsx'
 type Opened = Omit<RecordDialogProps, 'list'>
 type Props = Omit<Opened, 'neighbours'> & { children: (opened: Opened) => ReactNode }
 
-/** Replaces the list below a dialog: it shows the record that is opened next. */
+/** Replaces the list below a dialog and switches to the record that the dialog opens next. */
 export function DialogOverList({ record: first, onOpen: tell, onClose: close, children }: Props) {
   const [record, setRecord] = useState(first)
   function open(next: number | 'new') {
@@ -30,7 +30,7 @@ const list = { page: 2, sortField: 'id', pageSize: 12, query: { scope: 'mine' } 
 export type Routes = Parameters<typeof fakeServer>[0]
 export type DialogOptions<Stored> = { record?: number | 'new'; role?: Role; stored?: Stored }
 
-/** The dialog of a record over its list: of a new one unless a number is given. */
+/** Opens the dialog of a record over its list; of a new record by default. */
 export async function openDialog(
   Dialog: ComponentType<RecordDialogProps>,
   routes: Routes,

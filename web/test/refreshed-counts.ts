@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { expect } from 'vitest'
 
-/** Whether what menu and dashboard count is asked for anew after what is done. */
 export async function refreshesCounts(
   queryClient: QueryClient,
   act: () => Promise<unknown>,

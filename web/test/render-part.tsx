@@ -12,13 +12,13 @@ import { beginSession } from '../src/session/session.ts'
 import { showSnackbar } from '../src/ui/snackbar/snackbar-store.ts'
 import { institution, tokenFor, userOf } from './factory.ts'
 
-/** Shows one part by itself, as a signed-in person of this role sees it inside the shell. */
+/** Renders one component inside the shell as a signed-in user of this role. */
 export async function renderPart(part: ReactNode, role: Role = 'ORD') {
   beginSession(tokenFor())
   const queryClient: QueryClient = createQueryClient({ onFailure: showSnackbar })
   queryClient.setQueryData(currentUserQuery.queryKey, userOf(role))
   queryClient.setQueryData(currentInstitutionQuery(institution.code).queryKey, institution)
-  // Links and ways on have a site to lead into, of which only this part is shown.
+  // Links need a router, though only this component is rendered.
   const router = createInsakaRouter(queryClient, createMemoryHistory())
   const screen = await render(
     <Providers queryClient={queryClient}>

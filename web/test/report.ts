@@ -9,7 +9,7 @@ import { me } from './papers.ts'
 export const reportingPath = '/insaka/plscm/analytics/reporting'
 
 export const reportRoutes = {
-  /** Of the third quarter of 2026, the last that is over on the day of these tests. */
+  /** Third quarter of 2026, the last one complete on the tests' date. */
   make: 'GET /api/procurement/report/2026-07-01/2026-09-30',
   preview: 'GET /api/procurement/report/2026-07-01/2026-09-30/preview',
   list: `GET /api/procurement/reports/${me}/0/id/10`,
@@ -99,7 +99,7 @@ export const savedReportsPage = (content: SavedReport[], { page = 0, total = con
 
 type Routes = Parameters<typeof openAs>[2]
 
-/** A screen with reports on a day of November 2026, or on another one. */
+/** Opens a report screen on a fixed day, by default in November 2026. */
 export async function openReports(
   at = reportingPath,
   routes: Routes = {},
@@ -118,7 +118,7 @@ export async function openReports(
 
 const queryOf = ({ url }: Sent) => Object.fromEntries(new URL(url, 'http://test').searchParams)
 
-/** A report in the making: the test says when the answer begins, how much has come, and when it ends. */
+/** Streaming report reply whose start, chunks and end the test controls. */
 export function fakeMaking() {
   const sent: Sent[] = []
   let answer = (_response: Response) => {}
@@ -146,7 +146,6 @@ export function fakeMaking() {
     },
     send: (text: string) => stream.enqueue(new TextEncoder().encode(text)),
     end: () => stream.close(),
-    /** As a line that breaks off. */
     breakOff: () => stream.error(new TypeError('network error')),
     wasAborted: () => sent.at(-1)?.signal?.aborted ?? false,
   }

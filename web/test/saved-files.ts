@@ -1,6 +1,5 @@
 import { vi } from 'vitest'
 
-/** What the browser was asked to save: its name, of what type it is, and what is in it. */
 export function watchSavedFiles() {
   const blobs = new Map<string, Blob>()
   const saved: { name: string; type: string; content: Promise<string> }[] = []

@@ -8,7 +8,7 @@ export const secondFactorRoute = 'GET /api/auth/second-factor'
 export const beginRoute = 'POST /api/auth/second-factor/begin'
 export const confirmRoute = 'POST /api/auth/second-factor/confirm'
 
-/** One's own second factor as the server knows it: none, where nothing else is said. */
+/** State of the user's second factor; not set up by default. */
 export const secondFactorOf = (changes: Partial<State> = {}): State => ({
   on: null,
   readable: true,
@@ -31,5 +31,4 @@ export const codeField = page.getByLabelText('Code from your authenticator app')
 export const firstCode = page.getByLabelText('Code that the app shows now')
 export const codesKeptBox = page.getByRole('checkbox', { name: 'I have kept these codes' })
 
-/** What is on paper, while the browser prints. */
 export const printedText = () => document.querySelector('body > [data-printed]')?.textContent

@@ -13,7 +13,7 @@ import { setSingleKeysEnabled } from '../src/ui/shortcuts.ts'
 import { useSnackbars } from '../src/ui/snackbar/snackbar-store.ts'
 import { closeApp } from './open-app.tsx'
 
-// The pointer rests where the last file left it; whatever is drawn under it would be pointed at.
+// The pointer stays where the last file left it and would hover over an element.
 beforeAll(() => userEvent.hover(document.documentElement, { position: { x: 0, y: 0 } }))
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn')
 })
 
-// Whatever the console complains about is a fault, also when the screen looks right.
+// Any console error or warning fails the test.
 afterEach(async () => {
   await closeApp()
   useSnackbars.setState({ snackbars: [] })
@@ -39,6 +39,6 @@ afterEach(async () => {
   if (complaints.length > 0) throw new Error(`The console complained: ${complaints.flat().join(' ')}`)
 })
 
-/** A refused call is no fault of the screen; where it matters how it is logged, a test says so. */
+/** A refused call is no defect of the screen; tests that care about its log check it themselves. */
 const isLoggedRefusal = ([said, error]: unknown[]): boolean =>
   typeof said === 'string' && said.startsWith('Failed to ') && error instanceof Refusal

@@ -6,7 +6,6 @@ import { onClose, onOpen, DialogOverList } from './record-dialog.tsx'
 import { renderPart } from './render-part.tsx'
 import { describedThings, thing, type Thing, type ThingForm } from './things.tsx'
 
-/** Where things come from and go to. */
 export const load = vi.fn<(id: number) => Promise<Thing>>()
 export const save = vi.fn<(submit: SubmitBody<ThingForm>) => Promise<{ message: string; saved: Thing }>>()
 export const previewCautions = vi.fn<PreviewCautions>()
@@ -21,11 +20,10 @@ export const thingDialog = (record: number | 'new') => (
   </DialogOverList>
 )
 
-/** The dialog of a thing over its list. */
 export const openThing = (record: number | 'new', role?: 'GUEST' | 'DEV') =>
   renderPart(thingDialog(record), role)
 
-/** Every thing is there and can be saved, and nothing is odd. */
+/** Resets the mocks: every thing exists, can be saved, and has no cautions. */
 export function resetThings() {
   vi.clearAllMocks()
   load.mockReset().mockImplementation((id) => Promise.resolve(thing(id)))

@@ -27,7 +27,7 @@ import { historyQuery, type HistoryCall } from '../src/ui/history/history-query.
 import { fakeServer, ok, type Sent } from './fake-server.ts'
 import { renderPart } from './render-part.tsx'
 
-/** A register that the product does not have, for what is true of every register. */
+/** Fictitious register for tests that apply to every register. */
 
 export const thingStates = { NEW: 'New', WORN: 'Worn', GONE: 'Gone' } as const
 type State = keyof typeof thingStates
@@ -87,7 +87,7 @@ export const thingsRegister = (load: LoadThings = (call) => Promise.resolve(thin
     usualColumns: ['reference', 'name', 'colour', 'madeOn'],
     isMuted: ({ state }) => state === 'GONE',
     exportEndpoint: lvpEndpoints.export,
-    // What React's checks give up at once is not asked for, as in the fake server.
+    // Requests aborted immediately by StrictMode must not count, as in the fake server.
     load: async (call: Parameters<LoadThings>[0]) => {
       await Promise.resolve()
       call.signal?.throwIfAborted()
@@ -99,7 +99,6 @@ export const thingsRegister = (load: LoadThings = (call) => Promise.resolve(thin
   title: 'Things',
 })
 
-/** A page out of so many things, the newest first. */
 export function thingsPage({ params: { page, pageSize } }: Pick<ListCall, 'params'>, total: number) {
   const size = Math.max(0, Math.min(pageSize, total - page * pageSize))
   const content = Array.from({ length: size }, (_, i) => thing(total - page * pageSize - i))
@@ -140,11 +139,10 @@ const thingCautions: readonly Caution<ThingForm>[] = [
     message: 'Ice is seldom red.',
     holds: ({ name: what, colour }) => what !== 'Ice' || colour !== 'RED',
   },
-  // Only the server knows.
+  // Only the server can check this caution.
   { ...cautionBase, code: 'TWICE', needs: ['name'], lookupFields: ['name'], message: '', holds: () => true },
 ]
 
-/** The thing whose history cannot be loaded. */
 export const withoutHistory = 9
 
 const thingHistory = historyQuery(name, async ({ params, query: { page: number } }: HistoryCall<number>) => {
@@ -169,7 +167,7 @@ type Sources = {
   judge: PreviewCautions
 }
 
-/** The record of a thing, from where it is loaded, saved and judged. */
+/** Record description of things with injected load, save and caution preview. */
 export const describedThings = ({ load, save, judge }: Sources) => ({
   ...describeRecord({
     register: name,
@@ -188,7 +186,7 @@ export const describedThings = ({ load, save, judge }: Sources) => ({
     valuesOf: (record: Thing) => valuesOf(thingFields, record) as ThingForm,
     copyValues: (record) => ({ name: record.name, colour: record.colour }),
     isFixed: ({ state }) => state === 'GONE',
-    // What is worn keeps its colour.
+    // A worn thing keeps its colour.
     fitting: (mine, current) => (current.state === 'WORN' ? { ...mine, colour: current.colour } : mine),
     closedBy: ({ state }) => (state === 'GONE' ? { title: 'It is gone.', explanation: 'Sorry.' } : null),
     affectedRegisters: [name],
@@ -207,7 +205,7 @@ export const describedThings = ({ load, save, judge }: Sources) => ({
   history: thingHistory,
 })
 
-/** Shows a page of this register at its address, as a person of this role sees it. */
+/** Renders a page of this register at its address as a user of this role. */
 export async function openThings(part: ReactNode, at = '/things', role: Role = 'ORD', routes: object = {}) {
   const server = fakeServer({
     'GET /api/utility/views/things': () => ok({ views: [], columns: null }),
@@ -219,7 +217,7 @@ export async function openThings(part: ReactNode, at = '/things', role: Role = '
     getParentRoute: () => root,
     path: '/things',
     validateSearch: readListSearch,
-    // Lists reach into the room that a page leaves left and right.
+    // Lists extend into the horizontal padding of the page.
     component: () => <div style={{ padding: '0 1rem' }}>{part}</div>,
   })
   const router = createRouter({

@@ -12,7 +12,7 @@ import {
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true })
-// The browser's own hash answers later each time, which takes too long for a hundred thousand events.
+// The asynchronous crypto.subtle would be too slow for a hundred thousand events.
 const means: HashingTools = {
   hash: sha256,
   encode: (text) => encoder.encode(text),
@@ -66,7 +66,7 @@ const toCheck = (file: File): FileToVerify => ({
   bytes: async () => new Uint8Array(await file.arrayBuffer()),
 })
 
-/** In Safari a stream is not iterated by itself. */
+/** Safari does not support async iteration of streams. */
 async function* piecesOf(file: File): AsyncGenerator<Uint8Array> {
   const reader = file.stream().getReader()
   let read = 0
@@ -76,7 +76,7 @@ async function* piecesOf(file: File): AsyncGenerator<Uint8Array> {
       yield piece.value
       read += piece.value.length
       if (performance.now() - shownAt < 50) continue
-      // What has been read already comes at once, and without a pause nothing would be drawn.
+      // Buffered chunks resolve immediately; the pause lets the browser paint the progress.
       progress.value = read / file.size
       await new Promise((resolve) => setTimeout(resolve))
       shownAt = performance.now()

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Checks an export of the history of an institution, or a file with its proof. Needs nothing but Node 20 or later.
+// Verifies an exported history of an institution, or a file with its proof. Needs only Node 20 or later.
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -30,7 +30,7 @@ const fileAt = (path) => ({
 
 const headsIn = (given) => (existsSync(given) ? readFileSync(given, 'utf8') : given)
 
-/** Answers what it printed and whether all is in order. */
+/** Returns the output and whether verification succeeded. */
 async function run(args) {
   const { values, positionals } = parseArgs({
     args,

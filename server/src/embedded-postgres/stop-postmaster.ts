@@ -27,7 +27,7 @@ async function sendShutdown(
   try {
     process.kill(pid, mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
   } catch {
-    // It ended by itself.
+    // The process has already ended.
   }
 }
 

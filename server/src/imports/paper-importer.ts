@@ -291,7 +291,7 @@ function enquiryFor(
   if (text === undefined) return { enquiry: null, problem: null }
   const enquiry = enquiryOf(text)
   if (!enquiry) return { enquiry: null, problem: 'There is no enquiry with this number or reference.' }
-  if (status === 'CANCELLED') return { enquiry: enquiry, problem: null }
+  if (status === 'CANCELLED') return { enquiry, problem: null }
   const otherLine = claimedBy.get(String(enquiry.id))
   if (otherLine !== undefined)
     return { enquiry: null, problem: `Row ${otherLine} takes up the same enquiry.` }
@@ -302,7 +302,7 @@ function enquiryFor(
     throw error
   }
   claimedBy.set(String(enquiry.id), line)
-  return { enquiry: enquiry, problem: null }
+  return { enquiry, problem: null }
 }
 
 export const lvpImporter = paperImporter({

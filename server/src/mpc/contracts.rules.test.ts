@@ -139,19 +139,22 @@ describe('an amendment', () => {
   it.each<[number, number, number]>([
     [1_000_000.01, 1_250_000.01, 25],
     [3, 2, -33.33],
-  ])('of a contract of %s to %s is saved as a change of %s per cent', async (value, amendedSum, percentDiff) => {
-    const mpc = await withContract(ORD, await paper(ORD, value))
-    const { status, body } = await amend(ORD, mpc, { amendedSum, percentDiff: 9e9, initialSum: 9e12 })
-    expect([status, body.payload?.mpc.contract]).toMatchObject([
-      200,
-      {
-        value,
-        revisedValue: amendedSum,
-        balance: amendedSum,
-        amendments: [{ amendedSum, percentDiff, initialSum: value }],
-      },
-    ])
-  })
+  ])(
+    'of a contract of %s to %s is saved as a change of %s per cent',
+    async (value, amendedSum, percentDiff) => {
+      const mpc = await withContract(ORD, await paper(ORD, value))
+      const { status, body } = await amend(ORD, mpc, { amendedSum, percentDiff: 9e9, initialSum: 9e12 })
+      expect([status, body.payload?.mpc.contract]).toMatchObject([
+        200,
+        {
+          value,
+          revisedValue: amendedSum,
+          balance: amendedSum,
+          amendments: [{ amendedSum, percentDiff, initialSum: value }],
+        },
+      ])
+    },
+  )
 
   it('reports all its errors together with those of its contract, including missing fields', async () => {
     const mpc = await withContract(ORD, await paper(ORD, 100), { amountPaid: 90 })

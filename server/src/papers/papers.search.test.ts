@@ -303,43 +303,47 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
     expect(page.pagination.more).toBe(isCounted && all.length > 2)
   }
 
-  it('returns the same papers and sums as a plain list after random changes', { timeout: 120_000 }, async () => {
-    const histories = fc.tuple(
-      fc.array(stepArbitrary, { minLength: 14, maxLength: 30 }),
-      fc.array(queryArbitrary, { minLength: 60, maxLength: 60 }),
-    )
-    const property = fc.asyncProperty(histories, async ([steps, looks]) => {
-      const tenant = await world.institution()
-      const people = await peopleOf(tenant)
-      const model: PaperModel[] = []
-      for (const each of steps) await runStep(people, model, each)
-      // Another institution has records with the same numbers.
-      const otherInstitution = await world.institution()
-      for (const _ of model) await world.paper(kind, otherInstitution, otherInstitution.people.ORD)
-      const baseQuery = { who: 0, sortField: 'id', direction: 'desc', scope: 'institution' } as const
-      for (const search of searches) {
-        await expectFound(tenant, people, model, { ...baseQuery, search } as SearchQuery)
-        await expectFound(tenant, people, model, {
-          ...baseQuery,
-          sortField: 'purchaseOrderValue',
-          search,
-        } as SearchQuery)
-      }
-      for (const status of [['COMPLETE', 'CANCELLED'], ['IN_PROGRESS'], states]) {
-        for (const sortField of ['id', 'approvalDate', 'purchaseOrderValue']) {
+  it(
+    'returns the same papers and sums as a plain list after random changes',
+    { timeout: 120_000 },
+    async () => {
+      const histories = fc.tuple(
+        fc.array(stepArbitrary, { minLength: 14, maxLength: 30 }),
+        fc.array(queryArbitrary, { minLength: 60, maxLength: 60 }),
+      )
+      const property = fc.asyncProperty(histories, async ([steps, looks]) => {
+        const tenant = await world.institution()
+        const people = await peopleOf(tenant)
+        const model: PaperModel[] = []
+        for (const each of steps) await runStep(people, model, each)
+        // Another institution has records with the same numbers.
+        const otherInstitution = await world.institution()
+        for (const _ of model) await world.paper(kind, otherInstitution, otherInstitution.people.ORD)
+        const baseQuery = { who: 0, sortField: 'id', direction: 'desc', scope: 'institution' } as const
+        for (const search of searches) {
+          await expectFound(tenant, people, model, { ...baseQuery, search } as SearchQuery)
           await expectFound(tenant, people, model, {
             ...baseQuery,
-            scope: 'mine',
-            sortField,
-            status,
+            sortField: 'purchaseOrderValue',
+            search,
           } as SearchQuery)
         }
-      }
-      for (const look of looks) await expectFound(tenant, people, model, look)
-      expect(await findRollupFaults(world.access, tenant)).toEqual([])
-    })
-    await fc.assert(property, { numRuns: repetitions(10), endOnFailure: true })
-  })
+        for (const status of [['COMPLETE', 'CANCELLED'], ['IN_PROGRESS'], states]) {
+          for (const sortField of ['id', 'approvalDate', 'purchaseOrderValue']) {
+            await expectFound(tenant, people, model, {
+              ...baseQuery,
+              scope: 'mine',
+              sortField,
+              status,
+            } as SearchQuery)
+          }
+        }
+        for (const look of looks) await expectFound(tenant, people, model, look)
+        expect(await findRollupFaults(world.access, tenant)).toEqual([])
+      })
+      await fc.assert(property, { numRuns: repetitions(10), endOnFailure: true })
+    },
+  )
 
   it('finds more papers by a number prefix than the candidate limit, in every order', async () => {
     const place = await world.institution()

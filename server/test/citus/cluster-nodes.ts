@@ -42,7 +42,7 @@ export async function findNodes(): Promise<ClusterNodes> {
   }
 }
 
-/** A database as docs/how-to/distribute-with-citus.md prepares one, with nothing in it yet. */
+/** Creates an empty database as docs/how-to/distribute-with-citus.md describes. */
 export async function makeDatabase(
   { coordinator, workers }: ClusterNodes,
   name: string,

@@ -11,7 +11,7 @@ export const distributeTables = ({ access }: World): Promise<DistributionResult>
 
 const databaseNames = ['insaka_empty', 'insaka_loaded', 'insaka_walk'] as const
 
-/** A world on a database of its own, which is laid out over the workers when `before` has been done in it. */
+/** Opens a world on a separate database, which is distributed over the workers after `before` has run. */
 export function openDistributedWorld(
   name: (typeof databaseNames)[number],
   beforeDistribution: (world: World) => Promise<void> = async () => {},

@@ -23,7 +23,6 @@ import type { World } from '../support/world.ts'
 import { dropDatabase, findNodes, makeDatabase, run } from './cluster-nodes.ts'
 import { distributeTables, openDistributedWorld } from './distributed-world.ts'
 
-/** Two institutions with records of every register, saved one by one. */
 async function createRecords(world: World): Promise<void> {
   for (let n = 0; n < 2; n++) {
     const tenant = await world.institution({ demo: true })
@@ -38,7 +37,7 @@ async function createRecords(world: World): Promise<void> {
   }
 }
 
-/** One transaction of this role in this institution. Answers with the rows that the last one touched. */
+/** Runs a transaction as this role in this institution; returns the row count of the last statement. */
 async function runAs(
   role: ClientConfig,
   options: string,
@@ -92,7 +91,7 @@ describe.each([
 ] as const)('a database %s', (_, name, beforeDistribution, afterDistribution) => {
   const world = openDistributedWorld(name, beforeDistribution)
 
-  it('has every row, and none on the coordinator', async () => {
+  it('holds every row on the workers and none on the coordinator', async () => {
     await afterDistribution(world)
     const rows = await countAll(world)
     if (rowsBefore.length > 0) expect(rows).toEqual(rowsBefore)
@@ -105,7 +104,7 @@ describe.each([
     expect(result).toEqual({ tables: [], closedSqlAccesses: 0, emptiedBytes: 0 })
   })
 
-  it('keeps its registers in order while many are saved at once, and every chain and number is right', async () => {
+  it('keeps numbers, chains and derived totals correct under concurrent saves', async () => {
     const tenant = await world.institution()
     const { ORD, ADMIN } = tenant.people
     const saves = await Promise.all([...Array(20)].map(() => enquiriesOf(world).save(ORD)))
@@ -124,7 +123,7 @@ describe.each([
     expect(await verifyAudit(world)).toBe(0)
   })
 
-  it('shows an institution its own rows and nobody else any', async () => {
+  it('shows each institution only its own rows', async () => {
     const client = new Client({ ...world.access.application, options: citusSettings })
     await client.connect()
     try {
@@ -155,7 +154,7 @@ describe.each([
     }
   })
 
-  it('lets nobody remove or change a file of another institution, or of a record', async () => {
+  it('refuses to delete or change a file of another institution or of a record', async () => {
     const [tenant, other] = [await world.institution(), await world.institution()]
     await world.attachment(other, other.people.ORD)
     await world.attachment(tenant, tenant.people.ORD)
@@ -167,12 +166,12 @@ describe.each([
       runAs(world.access.application, '', institutionId, [command], 'ROLLBACK')
     expect(await rowsChanged(null, 'DELETE FROM attachments')).toBe(0)
     expect(await rowsChanged(null, 'UPDATE attachments SET record_version = NULL')).toBe(0)
-    // Of three, one is the institution's own and waits for its record.
+    // Only one of the three files belongs to this institution and to no record yet.
     expect(await rowsChanged(tenant.id, 'DELETE FROM attachments')).toBe(1)
     expect(await rowsChanged(tenant.id, 'UPDATE attachments SET record_version = NULL')).toBe(1)
   })
 
-  it('reports what it has', async () => {
+  it('generates a report of its records', async () => {
     const tenant = await world.institution()
     const { ORD } = tenant.people
     await world.paper('lvp', tenant, ORD)
@@ -213,7 +212,7 @@ describe.each([
         expect((await distributeRestored()).tables).toHaveLength(
           isDistributed ? 0 : distributedTables.reference.length + distributedTables.tenant.length,
         )
-        // A restore skips numbers of reports, which adds series.
+        // A restore skips report numbers, which adds number series.
         const restoredCounts = (await countAll({ access: restored })).filter(
           (each) => !each.startsWith('number_series'),
         )
@@ -230,7 +229,7 @@ describe.each([
     },
   )
 
-  it('has the table of a later migration on its workers, and does not start without', async () => {
+  it('distributes the table of a later migration and does not start without it', async () => {
     const sql = `CREATE TABLE rooms (institution_id uuid NOT NULL, id uuid NOT NULL, department_id uuid,
         CONSTRAINT rooms_pkey PRIMARY KEY (institution_id, id));
       CALL app.protect_tenant_table('rooms');
@@ -253,7 +252,7 @@ describe.each([
     await expect(start('rooms')).rejects.toThrow('its tables rooms do not lie on the workers yet')
   })
 
-  it('gives up its demo data', async () => {
+  it('removes its demo data', async () => {
     expect(await asOwner(world.access.owner, deleteDemo)).toBeGreaterThan(1)
     expect(await checkRollups(world)).toBe(0)
   })

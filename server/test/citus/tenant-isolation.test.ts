@@ -16,7 +16,7 @@ import {
 } from '../support/endpoint-attempts.ts'
 import { openDistributedWorld } from './distributed-world.ts'
 
-// Every endpoint but windows, which are not there: one's own, what another institution really has, what nobody has.
+// Every endpoint except SQL access, which Citus lacks: own records, foreign records and missing records.
 const world = openDistributedWorld('insaka_walk')
 let callers: Caller[]
 let superuser: Pool

@@ -12,7 +12,7 @@ openBackup()
 const tempFolder = join(scratch, 'aside')
 const checkEnvironment = () => ({ ...environment(server.dataDir), TMPDIR: tempFolder })
 
-/** The command, which leaves nothing where it worked. */
+/** Runs the command and checks that it leaves no temporary files. */
 function check(...args: string[]) {
   mkdirSync(tempFolder, { recursive: true })
   const options = { env: checkEnvironment(), encoding: 'utf8' } as const
@@ -28,15 +28,15 @@ function checkContent(content: Buffer) {
   return check(file)
 }
 
-describe('the check of a backup', () => {
-  it('restores it next to the running server, finds it good, says how long it took, and leaves nothing', async () => {
+describe('backup verification', () => {
+  it('restores a backup next to the running server, accepts it, reports the duration and cleans up', async () => {
     const checkResult = check(archive)
     expect(checkResult.stdout).toMatch(/It comes back: \d+ rows of \d+ tables, each as the manifest says\./)
     expect(checkResult.stdout).toMatch(/On this computer a restore takes about \d+ seconds\./)
     expect((await server.call('GET', '/readyz')).status).toBe(200)
   })
 
-  it('says in a sentence what is wrong with a file', async () => {
+  it('reports in one sentence the problem of a file', async () => {
     const archiveBytes = readFileSync(archive)
     const flipped = Buffer.from(archiveBytes)
     flipped[archiveBytes.length >> 1]! ^= 1
@@ -59,7 +59,7 @@ describe('the check of a backup', () => {
     }
   })
 
-  it('finds a figure that is not what there is', async () => {
+  it('finds a wrong derived figure', async () => {
     const { manifest } = await verifyArchive(archive)
     const rows = (await entriesOf(archive)).slice(0, -2)
     const counterIndex = rows.findIndex(({ name }) => name.includes('/register_counters/'))
@@ -76,12 +76,12 @@ describe('the check of a backup', () => {
     expect(checkResult.status).toBe(1)
   })
 
-  it('that is stopped takes its database down', async () => {
+  it('stops its database when it is stopped', async () => {
     mkdirSync(tempFolder, { recursive: true })
     const child = spawn(process.execPath, [command, 'backup-check', archive], { env: checkEnvironment() })
     let errorOutput = ''
     child.stderr.on('data', (chunk) => (errorOutput += String(chunk)))
-    // Its PostgreSQL is on the way or there, and nothing is restored yet.
+    // PostgreSQL is starting or running, but the restore has not started.
     const isDatabaseUp = () =>
       readdirSync(tempFolder, { recursive: true }).some((name) => String(name).endsWith('postmaster.pid'))
     await server.until(async () => isDatabaseUp(), 30_000)
@@ -93,7 +93,7 @@ describe('the check of a backup', () => {
   })
 })
 
-it('a backup that finds no more room leaves nothing and says so', () => {
+it('a backup reports a full disk and leaves no file', () => {
   mkdirSync(join(scratch, 'full'))
   const file = join(scratch, 'full', 'backup.tar.gz')
   const limitedRun = `ulimit -f 64; exec "$0" "$@"`

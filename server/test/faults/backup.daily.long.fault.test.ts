@@ -17,7 +17,7 @@ let client: Client
 
 beforeAll(async () => {
   await copyPrepared('installation', server.dataDir)
-  // Keeps the database while the server is gone.
+  // Keeps the database running while the server is down.
   installation = await openAt(server.dataDir)
   client = new Client(installation.access.owner)
   await client.connect()
@@ -37,7 +37,7 @@ const backupFiles = () => readdirSync(folder)
 const daily = expect.stringMatching(/^insaka-backup-[\d-]+-[\da-f]{6}-daily\.tar\.gz$/)
 const unfinished = expect.stringMatching(/-daily\.tar\.gz\.\d+\.unfinished$/)
 
-/** Starts a server whose backup comes to a halt at a table in the middle. */
+/** Starts a server whose backup blocks on a locked table. */
 async function startBlockedBackup(): Promise<void> {
   await client.query('BEGIN')
   await client.query('LOCK TABLE institution_shields IN ACCESS EXCLUSIVE MODE')
@@ -53,7 +53,7 @@ const releaseLock = () => client.query('COMMIT')
 const expireLease = () =>
   client.query('UPDATE jobs SET lease_until = clock_timestamp(), tries = 1 WHERE leased_by IS NOT NULL')
 
-/** The next one is made, and nothing else is there. */
+/** Checks that the next start completes the backup and leaves no other file. */
 async function startAndCompleteBackup(): Promise<void> {
   await start()
   await server.until(async () => server.output.includes('A backup was made.'), 60_000)
@@ -64,7 +64,7 @@ async function startAndCompleteBackup(): Promise<void> {
 }
 
 describe('a daily backup', () => {
-  it('that is killed with its server leaves no file that passes for whole, and the next one removes it', async () => {
+  it('killed with its server leaves no file that looks complete, and the next backup removes it', async () => {
     for (let round = 0; round < repetitions(6); round++) {
       await startBlockedBackup()
       const writerPid = Number(/\.(\d+)\.unfinished$/.exec(backupFiles()[0]!)![1])
@@ -78,7 +78,7 @@ describe('a daily backup', () => {
     }
   })
 
-  it('whose server alone is killed takes away what it has begun', async () => {
+  it('removes its partial file if only its server is killed', async () => {
     await startBlockedBackup()
     await server.kill('SIGKILL')
     await releaseLock()
@@ -88,7 +88,7 @@ describe('a daily backup', () => {
     await startAndCompleteBackup()
   })
 
-  it('ends with the server that is stopped, and the next start makes it', async () => {
+  it('stops with its server and is made at the next start', async () => {
     await startBlockedBackup()
     const serverExit = server.kill('SIGTERM')
     await server.until(async () => backupFiles().length === 0, 30_000)

@@ -55,7 +55,7 @@ describe('a restore is refused before anything is changed', () => {
     await target.close()
   })
 
-  /** What the command says, on an installation that has to stay empty. */
+  /** Error of a refused restore; checks that the installation stays empty. */
   async function refusedRestore(content: Buffer, restore: Restore = restoreHere): Promise<string> {
     const file = join(scratch, 'damaged.tar.gz')
     writeFileSync(file, content)
@@ -67,7 +67,6 @@ describe('a restore is refused before anything is changed', () => {
     return stderr
   }
 
-  /** The command without its process. */
   async function restoreHere(file?: string, installation: Pick<Installation, 'access'> = target) {
     const errorLog = vi.spyOn(console, 'error').mockReturnValue()
     const log = vi.spyOn(console, 'log').mockReturnValue()
@@ -87,7 +86,7 @@ describe('a restore is refused before anything is changed', () => {
   const withManifest = (change: Partial<Manifest>) =>
     repack([...rows, ...manifestEntries({ ...manifest, ...change })])
 
-  it('when a byte was flipped, wherever that is', async () => {
+  it('when any byte was flipped', async () => {
     const archiveBytes = readFileSync(archive)
     const positions = repetitions(60)
     for (let n = 1; n < positions; n++) {
@@ -101,7 +100,7 @@ describe('a restore is refused before anything is changed', () => {
     expect(await refusedRestore(flipped, restoreByCommand)).toMatch(/damaged, cut off/)
   })
 
-  it('when it was cut off, wherever that is', async () => {
+  it('when it was truncated anywhere', async () => {
     const archiveBytes = readFileSync(archive)
     for (const length of [
       0,
@@ -123,7 +122,7 @@ describe('a restore is refused before anything is changed', () => {
     )
   })
 
-  it('when it is something else', async () => {
+  it('when it is no backup', async () => {
     expect(await refusedRestore(Buffer.from('no archive'))).toMatch(/something else/)
     expect(await refusedRestore(gzipSync('no tar'))).toMatch(/something else/)
     expect((await restoreHere(join(scratch, 'nowhere'))).stderr).toMatch(/There is no file/)
@@ -173,13 +172,13 @@ describe('a restore is refused before anything is changed', () => {
     )
   })
 
-  it('when it leaves a table out and says so', async () => {
+  it('when it omits a table and its manifest agrees', async () => {
     const tables = manifest.tables.filter(({ rows: tableRows }) => tableRows > 0)
     expect(tables.length).toBeLessThan(manifest.tables.length)
     expect(await refusedRestore(withManifest({ tables }))).toMatch(/does not have the tables/)
   })
 
-  it('when it says so itself, but its rows are none that this database can hold', async () => {
+  it('when its manifest is consistent but its rows do not fit this database', async () => {
     const usersIndex = rows.findIndex(({ name }) => name.includes('/users/'))
     const content = Buffer.from(
       rows[usersIndex]!.content.toString().replace(/"[\da-f-]{36}"/, `"${randomUUID()}"`),
@@ -196,7 +195,7 @@ describe('a restore is refused before anything is changed', () => {
     )
   })
 
-  it('when a newer or a differently worded release made it', async () => {
+  it('when it comes from a newer or different release', async () => {
     const [first, ...others] = manifest.migrations
     const step = { migration: '9999-later', step: 1, checksum: 'f'.repeat(64) }
     expect(await refusedRestore(withManifest({ migrations: [...manifest.migrations, step] }))).toMatch(
@@ -212,7 +211,7 @@ describe('a restore is refused before anything is changed', () => {
     )
   })
 
-  it('but where its statistics cannot be refreshed afterwards, everything is put back', async () => {
+  it('except that a failed refresh of statistics keeps the restored data', async () => {
     const emptyDir = await newDir()
     await withInstallation(emptyDir, async ({ access, platform }) => {
       const owners = [access.owner, { ...access.owner, database: 'gone' }]
@@ -234,15 +233,15 @@ describe('a restore is refused before anything is changed', () => {
     expect(institutions.rows).toBeGreaterThan(0)
   })
 
-  it('and the same installation takes the whole backup afterwards', async () => {
+  it('and the same installation restores the intact backup afterwards', async () => {
     const catalogBefore = await catalogOf(client)
     expect(await restoreByCommand(archive)).toMatchObject({ status: 0, stderr: '' })
     expect(await catalogOf(client)).toEqual(catalogBefore)
   })
 })
 
-describe('a backup whose PostgreSQL is stopped, as by the stop of the service', () => {
-  it('ends with a sentence, and leaves nothing half done', async () => {
+describe('a backup whose PostgreSQL is stopped with the service', () => {
+  it('ends with a clear message and leaves no partial file', async () => {
     const file = join(scratch, 'of-a-stopped-one.tar.gz')
     const stoppedBackup = await withInstallation(server.dataDir, async ({ access }) => {
       const lockHolder = new Client(access.owner)
@@ -270,12 +269,12 @@ describe('a backup whose PostgreSQL is stopped, as by the stop of the service', 
   })
 })
 
-/** How long a restore has been at work when it is killed. */
+/** Run times after which a restore is killed, in ms. */
 const delays = [60_000, 150, 0]
 const moreDelays = [1_100, 450, 50, 300, 600, 800, 1_500, 2_500]
 
 describe('a restore that is killed', () => {
-  it('leaves everything or nothing, at any moment', async () => {
+  it('leaves all data or none at any moment', async () => {
     const expectedRows = (await verifyArchive(archive)).manifest.tables.map(({ name, rows }) => [name, rows])
     const outcomes = new Set<string>()
     let dataDir = await newDir()

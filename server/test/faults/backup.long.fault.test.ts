@@ -37,7 +37,7 @@ import {
 openBackup()
 
 describe('a backup', () => {
-  it('has every table that there is', async () => {
+  it('contains every table', async () => {
     const { tables } = (await verifyArchive(archive)).manifest
     expect(tables.map(({ name }) => name)).toEqual(allTables)
     await withInstallation(server.dataDir, async ({ access }) => {
@@ -45,7 +45,7 @@ describe('a backup', () => {
     })
   })
 
-  it('is for its owner alone, complete under its name, and never put over another file', () => {
+  it('is readable only by its owner, complete once it has its name, and never overwrites a file', () => {
     expect(statSync(archive).mode & 0o777).toBe(0o600)
     expect(readdirSync(scratch).filter((name) => name.includes('unfinished'))).toEqual([])
     const bytesBefore = readFileSync(archive)
@@ -56,14 +56,14 @@ describe('a backup', () => {
     expect(readFileSync(archive).equals(bytesBefore)).toBe(true)
   })
 
-  it('names itself by the minute and lies where npm was called', () => {
+  it('is named by the minute and written to the folder of the npm call', () => {
     expect(run(server.dataDir, 'backup').status).toBe(0)
     expect(readdirSync(scratch)).toContainEqual(
       expect.stringMatching(/^insaka-backup-\d{4}-\d\d-\d\d-\d{4}\.tar\.gz$/),
     )
   })
 
-  it('holds none of the secrets of DATA_DIR', () => {
+  it('contains none of the secrets of DATA_DIR', () => {
     const content = gunzipSync(readFileSync(archive))
     const secrets = readdirSync(server.dataDir, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.parentPath.includes('postgres'))
@@ -81,8 +81,8 @@ describe('a backup', () => {
   })
 })
 
-describe('a backup made while people are at work', () => {
-  it('is of one moment: every history holds and ends where its head says', async () => {
+describe('a backup during concurrent changes', () => {
+  it('is a consistent snapshot: every chain is valid and ends at its head', async () => {
     const stopWriting = new AbortController()
     const writing = demoAccounts.map(async ({ username }) => {
       const token = await server.signIn(username)
@@ -96,13 +96,13 @@ describe('a backup made while people are at work', () => {
         }
         const answer = await server.call('PUT', '/api/auth/users/profile', { token, body })
         if (answer.status === 200) user = answer.body.payload.user
-        // The server gave up waiting for a change that PostgreSQL made all the same.
+        // The server timed out, but PostgreSQL committed the change.
         if (answer.status === 409) user = answer.body.current
       }
     })
     const files = (isLong ? [0, 1, 2] : [0, 1]).map((round) => join(scratch, `busy-${round}.tar.gz`))
     for (const file of files) {
-      // In another process, while this one has to go on writing.
+      // In another process, since this one must keep writing.
       const child = spawn(process.execPath, [command, 'backup', file], { env: environment(server.dataDir) })
       const [code] = await once(child, 'exit')
       expect(code).toBe(0)
@@ -119,13 +119,13 @@ describe('a backup made while people are at work', () => {
       expect(events).toHaveLength(2)
       sizes.push(events[0]! + events[1]!)
     }
-    // Each has more than the one before, since nobody stopped.
+    // Each backup has more events than the one before, since writing continued.
     expect(sizes).toEqual([...new Set(sizes)].sort((a, b) => a - b))
   })
 })
 
 describe('the rows of a table', () => {
-  it('come back as they were, whatever their types', async () => {
+  it('are restored unchanged for every column type', async () => {
     await withInstallation(server.dataDir, ({ access }) =>
       asOwner(access.owner, async (tx) => {
         await fixTextFormat(tx)
@@ -156,7 +156,7 @@ describe('the rows of a table', () => {
     )
   })
 
-  it('are read a bounded part at a time, also where a row is large', async () => {
+  it('are read in bounded parts even if a row is large', async () => {
     await withInstallation(server.dataDir, ({ access }) =>
       asOwner(access.owner, async (tx) => {
         await tx.execute('CREATE TEMPORARY TABLE large (id integer PRIMARY KEY, content bytea)')
@@ -173,7 +173,7 @@ describe('the rows of a table', () => {
 })
 
 describe('a restore into an empty installation', () => {
-  it('gives equal rows and equal walls, ends sessions, lets people sign in, and happens once', async () => {
+  it('restores equal rows and equal row-level security, ends sessions, allows sign-in, and works only once', async () => {
     const source = server
     const token = await source.signIn('demo.officer')
     const freshArchive = join(scratch, 'fresh.tar.gz')
@@ -206,7 +206,7 @@ describe('a restore into an empty installation', () => {
       const verified = run(target.dataDir, 'audit-verify')
       expect(verified.stdout).toMatch(/\d+ files, each as it was uploaded/)
       const faultLines = verified.stdout.split('\n').filter((line) => /BROKEN|CHANGED/.test(line))
-      // The awkward rows were put in behind Insaka's back, before the backup; nothing else differs.
+      // The awkward rows were inserted without events before the backup; nothing else differs.
       const knownFaults = /: CHANGED enquiries 90071992547\d+: no event has it$/
       expect(faultLines.filter((line) => !knownFaults.test(line))).toEqual([])
 
@@ -221,7 +221,7 @@ describe('a restore into an empty installation', () => {
     }
   })
 
-  it('carries a backup of an older release forward to this one', async () => {
+  it('migrates a backup of an older release', async () => {
     const olderArchive = join(scratch, 'older.tar.gz')
     const missingSteps = await writeOlderBackup(olderArchive)
     const target = await newDir()

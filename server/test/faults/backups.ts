@@ -27,7 +27,6 @@ export const server = new ServerProcess()
 export const archive = join(scratch, 'backup.tar.gz')
 export const onProgress = () => undefined
 
-/** An empty installation of its own. */
 export async function newDir(): Promise<string> {
   const dataDir = mkdtempSync(join(scratch, 'data-'))
   await copyPrepared('cluster', dataDir)
@@ -83,13 +82,13 @@ export async function entriesOf(file: string): Promise<TarEntry[]> {
 export const repack = (entries: TarEntry[]) =>
   gzipSync(Buffer.concat([...entries.map((entry) => encodeEntry(entry, new Date(0))), tarEnd()]))
 
-/** How many rows each table has and a hash over them, read without the code under test. */
+/** Row count and hash of each table, read without the code under test. */
 export async function snapshot(client: Client) {
   await client.query("SET TimeZone = 'UTC'")
   const counts: Record<string, unknown> = {}
   for (const table of allTables) {
     const ignoredColumn = table === 'sessions' ? "- 'ended_on'" : ''
-    // A restore skips numbers of reports.
+    // A restore skips report numbers.
     const condition = table === 'number_series' ? `WHERE register <> 'reportReferences'` : ''
     const { rows } = await client.query(
       `SELECT count(*)::int AS rows, md5(string_agg(md5((to_jsonb(t) ${ignoredColumn})::text), '' ORDER BY md5((to_jsonb(t) ${ignoredColumn})::text))) AS hash FROM ${table} t ${condition}`,
@@ -99,7 +98,7 @@ export async function snapshot(client: Client) {
   return counts
 }
 
-/** Walls, owners, rights, constraints and indexes, as PostgreSQL describes them. */
+/** Policies, owners, privileges, constraints and indexes from PostgreSQL's catalog. */
 export async function catalogOf(client: Client) {
   const results = []
   for (const sql of [
@@ -127,7 +126,7 @@ export async function catalogOf(client: Client) {
 
 const laterIndexTitle = 'papers and contracts that wait for a newer file'
 
-/** Writes a backup of demo data by a release without one index and the expenses; returns how many steps it lacks. */
+/** Writes a backup of demo data at an older schema, without one index and the expenses; returns the number of missing migrations. */
 export async function writeOlderBackup(file: string): Promise<number> {
   const steps = readSteps()
   const olderSteps = steps.filter(({ title }) => title !== laterIndexTitle && !/^expenses \d/.test(title))
@@ -173,7 +172,7 @@ const awkwardTexts = [
   'Ñandú żółw 🦒 \u202e',
 ]
 
-/** Rows that show whether each type comes back as it was. */
+/** Adds rows with extreme values of each column type. */
 async function addAwkwardRows(client: Client): Promise<void> {
   const { rows } = await client.query(
     'SELECT institution_id AS i, id AS u, department_id AS d FROM users ORDER BY code LIMIT 1',
@@ -204,7 +203,7 @@ async function addAwkwardRows(client: Client): Promise<void> {
   await client.query("UPDATE register_views SET definition = 'null' WHERE register = 'view 4'")
   const everyByte = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))
   await client.query("INSERT INTO institution_shields VALUES ($1, 'image/png', $2)", [i, everyByte])
-  // The larger one is kept in several pieces, the last of them short.
+  // The larger file is stored in several chunks; the last one is short.
   for (const bytes of [everyByte, randomBytes(600 * 1024)]) {
     const id = randomUUID()
     await client.query(
@@ -224,7 +223,7 @@ async function addAwkwardRows(client: Client): Promise<void> {
   )
 }
 
-/** The demo data and the awkward rows, running, and a backup of them. */
+/** Starts an installation with demo data and awkward rows, and makes a backup of it. */
 export function openBackup(): void {
   beforeAll(async () => {
     await server.start()

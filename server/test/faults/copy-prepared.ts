@@ -2,7 +2,7 @@ import { cp } from 'node:fs/promises'
 import { inject } from 'vitest'
 import type { Prepared } from './global-setup.ts'
 
-/** As if the first start had been here. */
+/** Copies a prepared installation, which saves the first start. */
 export function copyPrepared(prepared: Prepared, dataDir: string): Promise<void> {
   return cp(inject('prepared')[prepared], dataDir, { recursive: true })
 }

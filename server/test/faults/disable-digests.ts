@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** In working hours a server would send everybody a mail of its own accord. */
+/** During working hours the server would send digests automatically. */
 export const disableDigests = (owner: Client) =>
   owner.query(`
     INSERT INTO digests (institution_id, user_id, choice) SELECT institution_id, id, 'NEVER' FROM users

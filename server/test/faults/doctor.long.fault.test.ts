@@ -37,7 +37,7 @@ async function doctor(env: Record<string, string> = {}) {
   return { status, unseen, check: (checkName: string) => checks.find(({ name }) => name === checkName) }
 }
 
-it('opens what is whole, and says what is wrong of a certificate together with everything else', async () => {
+it('opens an intact installation and reports a bad certificate together with all other findings', async () => {
   const { status, check, unseen } = await doctor({ TLS_CERT: '/nowhere.pem', TLS_KEY: '/nowhere.pem' })
   expect(status).toBe(1)
   expect(check('certificate')).toMatchObject({
@@ -48,7 +48,7 @@ it('opens what is whole, and says what is wrong of a certificate together with e
   expect(unseen).not.toContain('clock')
 })
 
-it('makes no secret in place of one that is gone', async () => {
+it('does not replace a missing secret', async () => {
   const file = join(secrets, 'access-token')
   renameSync(file, join(scratch, 'access-token'))
   const { status, check, unseen } = await doctor({ BACKUP_DIR: scratch })
@@ -65,14 +65,14 @@ it('makes no secret in place of one that is gone', async () => {
   renameSync(join(scratch, 'access-token'), file)
 })
 
-it('writes nothing into a folder whose database is gone', async () => {
+it('writes nothing into a folder whose database is missing', async () => {
   const empty = join(scratch, 'empty')
   mkdirSync(join(empty, 'postgres'), { recursive: true })
   expect((await doctor({ DATA_DIR: empty })).check('database')).toMatchObject({ state: 'WRONG' })
   expect(readdirSync(empty, { recursive: true })).toEqual(['postgres'])
 })
 
-it('says of tables of a newer release that it is they', async () => {
+it('reports tables of a newer release', async () => {
   const postgres = await openEmbeddedPostgres({ dataDir, role: 'command', log: warningsOnly })
   try {
     const superuser = new Client({ ...postgres.superuser, database: databaseName })
@@ -93,7 +93,7 @@ it('says of tables of a newer release that it is they', async () => {
   }
 })
 
-it('ends by itself where PostgreSQL never answers', async () => {
+it('times out if PostgreSQL never answers', async () => {
   const silentServer = createServer(() => undefined).listen(0, '127.0.0.1')
   await once(silentServer, 'listening')
   const address = `postgres://somebody:word@127.0.0.1:${(silentServer.address() as AddressInfo).port}/insaka`

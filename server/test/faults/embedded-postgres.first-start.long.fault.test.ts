@@ -18,7 +18,7 @@ import {
 } from './embedded-postgres.ts'
 
 describe('the first start', () => {
-  test('makes a durable database that asks for a password, in a closed directory', async () => {
+  test('creates a durable, password-protected database in a private directory', async () => {
     const { superuser, address } = await open({ settings: {} })
     const [found] = await queryRows<Record<string, string>>(
       superuser,
@@ -45,7 +45,7 @@ describe('the first start', () => {
     expect((await readdir(testFolder.dataDir)).sort()).toEqual(DATA_DIR_ENTRIES)
   })
 
-  test('of several processes at once makes one database', async () => {
+  test('by several processes at once creates one database', async () => {
     const [first, second, third] = await Promise.all([
       startAndOpen({ role: 'command' }),
       startAndOpen({ role: 'command' }),
@@ -57,7 +57,7 @@ describe('the first start', () => {
     expect(await readdir(testFolder.dataDir)).not.toContainEqual(expect.stringContaining('new-'))
   })
 
-  test('works under a path far longer than a socket may have', async () => {
+  test('works under a path longer than a socket path may be', async () => {
     testFolder.dataDir = join(
       testFolder.folder,
       'very-long-name-'.repeat(10),
@@ -71,7 +71,7 @@ describe('the first start', () => {
     expect(await findTestPostmaster()).toBeUndefined()
   })
 
-  test('after an interrupted one makes the database and leaves nothing behind', async () => {
+  test('after an interrupted one creates the database and leaves no leftovers', async () => {
     await mkdir(join(testFolder.dataDir, 'postgres.new-99999999-abcdef', 'base'), { recursive: true })
     const killedStart = await start()
     await waitUntil('initdb at work', async () => {
@@ -91,7 +91,7 @@ describe('the first start', () => {
     expect((await readdir(testFolder.dataDir)).sort()).toEqual(DATA_DIR_ENTRIES)
   })
 
-  test('leaves a directory alone that holds other things', async () => {
+  test('refuses a directory that contains other files', async () => {
     await mkdir(testFolder.dataDir, { mode: 0o755 })
     await writeFile(join(testFolder.dataDir, 'letter.txt'), 'dear')
     expect(await openError()).toContain('holds other things than an Insaka database')
@@ -100,7 +100,7 @@ describe('the first start', () => {
   })
 })
 
-test('a secret asked for by many at once is one and the same', async () => {
+test('concurrent requests for a secret get the same one', async () => {
   const secrets = await Promise.all(
     Array.from({ length: 40 }, async (_, delay) => {
       for (let wait = 0; wait < delay; wait += 1) await stat(testFolder.folder)

@@ -52,7 +52,7 @@ describe('kill -9', () => {
     await close()
   })
 
-  test('of the server leaves an orphan, which the next server adopts', async () => {
+  test('of the server leaves an orphaned PostgreSQL, which the next server adopts', async () => {
     const killedServer = await startAndOpen()
     const orphanPid = await findTestPostmaster()
     await killedServer.kill()
@@ -64,7 +64,7 @@ describe('kill -9', () => {
     expect(await findTestPostmaster()).toBeUndefined()
   })
 
-  test('and an orphan with other settings: the next server starts it anew with its own', async () => {
+  test('and an orphan with other settings: the next server restarts it with its own', async () => {
     const killedServer = await startAndOpen({ settings: { fsync: 'off' } })
     const orphanPostmaster = await findTestPostmaster()
     await killedServer.kill()
@@ -73,7 +73,7 @@ describe('kill -9', () => {
     expect(await queryRows(superuser, 'show fsync')).toEqual([{ fsync: 'on' }])
   })
 
-  test('and a number in postmaster.pid that now belongs to another program', async () => {
+  test('and a pid in postmaster.pid that now belongs to another program', async () => {
     const killedServer = await startAndOpen()
     await Promise.all([killPostmaster(), killedServer.kill()])
     await waitUntil('the end of PostgreSQL', async () => !(await findTestPostmaster()))
@@ -96,7 +96,7 @@ describe('kill -9', () => {
 
 describe('while the server runs', () => {
   useInitializedDatabase()
-  test('a killed PostgreSQL comes back at the same address, and the server keeps its place', async () => {
+  test('a killed PostgreSQL restarts at the same address, and the server keeps its registration', async () => {
     const onLost = vi.fn<() => void>()
     const onRestored = vi.fn<() => void>()
     const { superuser } = await open({ onLost, onRestored })
@@ -109,7 +109,7 @@ describe('while the server runs', () => {
     expect(await openError()).toContain('Another Insaka server is already running')
   })
 
-  test('a lost connection alone is made again', async () => {
+  test('a lost connection is reopened', async () => {
     const onRestored = vi.fn<() => void>()
     const { superuser } = await open({ onRestored })
     const running = await findTestPostmaster()
@@ -122,7 +122,7 @@ describe('while the server runs', () => {
     expect(await openError()).toContain('Another Insaka server is already running')
   })
 
-  test('it does not come back once close was called', async () => {
+  test('a killed PostgreSQL does not restart after close was called', async () => {
     const onLost = vi.fn<() => void>()
     const { close } = await open({ onLost })
     await Promise.all([close(), close()])
@@ -138,7 +138,7 @@ describe('while the server runs', () => {
     await (await open()).close()
   })
 
-  test('it learns that another server took its place while the database was away', async () => {
+  test('it notices that another server took over while the database was down', async () => {
     const server = await startAndOpen()
     server.child.kill('SIGSTOP')
     await killPostmaster()
@@ -150,7 +150,7 @@ describe('while the server runs', () => {
     expect(await queryRows(superuser, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('an opening given up leaves nothing running', async () => {
+  test('an aborted opening leaves nothing running', async () => {
     await (await open()).close()
     const log = join(testFolder.dataDir, 'postgres.log')
     await rm(log)
@@ -174,7 +174,7 @@ describe('while the server runs', () => {
     expect(await findTestPostmaster()).toEqual(running)
   })
 
-  test('close takes at most 10 s, even when a process of PostgreSQL hangs', async () => {
+  test('close takes at most 10 s, even if a PostgreSQL process hangs', async () => {
     const { superuser, close } = await open()
     const client = new Client(superuser)
     client.on('error', () => undefined)
@@ -183,7 +183,7 @@ describe('while the server runs', () => {
     process.kill(backendRows[0]!.pid, 'SIGSTOP')
     const startedAt = Date.now()
     await close()
-    // A loaded machine gets five times as long.
+    // Five times the limit, for a loaded machine.
     expect(Date.now() - startedAt).toBeLessThan(50_000)
     const reopened = await open()
     expect(await queryRows(reopened.superuser, 'select 1 as one')).toEqual([{ one: 1 }])

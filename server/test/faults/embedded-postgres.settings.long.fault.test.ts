@@ -18,12 +18,12 @@ import {
   NOT_DURABLE,
 } from './embedded-postgres.ts'
 
-describe('the port for windows', () => {
+describe('the port for SQL access', () => {
   useInitializedDatabase()
   let occupiedPort: Server | undefined
   afterEach(() => new Promise((resolve) => (occupiedPort ? occupiedPort.close(resolve) : resolve(undefined))))
 
-  test('is the same each time, and PostgreSQL itself does not listen there', async () => {
+  test('stays the same, and PostgreSQL itself does not listen on it', async () => {
     const firstDatabase = await open()
     await expect(
       queryRows({ ...firstDatabase.superuser, host: firstDatabase.sqlAccess.host }, 'select 1'),
@@ -34,7 +34,7 @@ describe('the port for windows', () => {
     expect((await open()).sqlAccess.port).toBe(firstDatabase.sqlAccess.port)
   })
 
-  test('is another one when a program has taken it', async () => {
+  test('changes if another program uses it', async () => {
     const firstDatabase = await open()
     await firstDatabase.close()
     occupiedPort = createServer().listen(firstDatabase.sqlAccess.port, '127.0.0.1')
@@ -43,9 +43,9 @@ describe('the port for windows', () => {
   })
 })
 
-describe('a plain refusal', () => {
+describe('a clear refusal', () => {
   useInitializedDatabase()
-  test('of a database of another major version, which stays untouched', async () => {
+  test('of a database of another major version leaves it untouched', async () => {
     await (await open()).close()
     const version = join(testFolder.dataDir, 'postgres', 'PG_VERSION')
     await writeFile(version, '17\n')
@@ -57,13 +57,13 @@ describe('a plain refusal', () => {
     await open()
   })
 
-  test('with what PostgreSQL says, when it does not start', async () => {
+  test('contains the PostgreSQL error if it does not start', async () => {
     expect(await openError({ settings: { ...NOT_DURABLE, shared_buffers: 'plenty' } })).toMatch(
       /refuses to start .*\n[^]*invalid value for parameter "shared_buffers": "plenty"/,
     )
   })
 
-  test('of a password that does not fit, and of a damaged one', async () => {
+  test('names a wrong or damaged password', async () => {
     await (await open()).close()
     const file = join(testFolder.dataDir, 'secrets', 'superuser-password')
     const contentBefore = await readFile(file, 'utf8')

@@ -24,19 +24,19 @@ export const NOT_DURABLE = { fsync: 'off' }
 export const NOBODY = 65_534
 export const isRoot = process.getuid?.() === 0
 const tsx = pathToFileURL(require.resolve('tsx')).href
-/** Not under a home that is closed to others. */
+/** False if the repository is in a home folder closed to other users. */
 export const nobodyCanRun =
   isRoot && spawnSync(process.execPath, ['--import', tsx, '-e', '0'], { uid: NOBODY, cwd: '/' }).status === 0
 export const isLinux = process.platform === 'linux'
 
-// Tests that this machine cannot run are not defined: a skipped test would look like a proof.
+// Tests that this machine cannot run are not defined, since a skipped test would look like a pass.
 export const skip = () => undefined
 export const describeWhere = (possible: boolean): ((name: string, tests: () => void) => void) =>
   possible ? describe : skip
 export const testWhere = (possible: boolean): ((name: string, run: () => Promise<void>) => void) =>
   possible ? test : skip
 
-/** Runs in a process of its own: opens, says so, does its task, and closes when asked. */
+/** Program for a child process: opens the database, reports it, runs a task and closes on request. */
 const PROGRAM = (modules: string) => `
 import { openEmbeddedPostgres } from ${JSON.stringify(pathToFileURL(join(modules, 'embedded-postgres.ts')).href)}
 import pg from ${JSON.stringify(pathToFileURL(require.resolve('pg')).href)}
@@ -121,7 +121,6 @@ export class Program {
   }
 }
 
-/** The folder of the test that runs, and the data directory in it. */
 export const testFolder = { folder: '', dataDir: '' }
 let programs: Program[]
 let openDatabases: { close(): Promise<void> }[]
@@ -150,13 +149,13 @@ afterEach(async () => {
   await rm(testFolder.folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** For the tests of a describe that are not about the first start. */
+/** Starts the tests of a describe from an initialised database. */
 export function useInitializedDatabase(): void {
   beforeEach(() => copyPrepared('cluster', testFolder.dataDir))
 }
 
 const socketFolders = new Set<string>()
-/** Entries of a data directory; the socket is next to the database, where every command and every service looks. */
+/** Entries of a data directory; commands and services look for the socket next to the database. */
 export const DATA_DIR_ENTRIES = ['postgres', 'postgres.log', 'postgres.port', 'postgres.socket', 'secrets']
 const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -173,7 +172,7 @@ export async function open(options: Partial<EmbeddedPostgresOptions> = {}) {
   return database
 }
 
-/** Its message alone: what is opened by mistake holds a password. */
+/** Message of the error; a handle opened by mistake is not shown, since it contains a password. */
 export function openError(options: Partial<EmbeddedPostgresOptions> = {}): Promise<string> {
   return open(options).then(
     () => 'opened',
@@ -201,7 +200,7 @@ export async function start(options: ProgramOptions = {}): Promise<Program> {
     env: {
       PATH: path ?? process.env['PATH'],
       HOME: testFolder.folder,
-      // Another account cannot read the compiled code.
+      // Another account cannot read the cache.
       ...(uid !== undefined && { TSX_DISABLE_CACHE: '1' }),
     },
     ...(uid === undefined ? {} : { uid, gid: uid }),

@@ -21,9 +21,9 @@ import {
   queryRows,
 } from './embedded-postgres.ts'
 
-describe('who uses the database', () => {
+describe('users of the database', () => {
   useInitializedDatabase()
-  test('a second server is refused, and the first goes on', async () => {
+  test('a second server is refused and the first continues', async () => {
     const { superuser } = await open()
     const secondProgram = await start()
     expect(await secondProgram.waitForMessage('refused')).toEqual({
@@ -36,7 +36,7 @@ describe('who uses the database', () => {
     expect(await queryRows(superuser, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('a command attaches to the running server, and the last one out stops PostgreSQL', async () => {
+  test('a command attaches to the running server, and the last to leave stops PostgreSQL', async () => {
     const server = await open()
     const running = await findTestPostmaster()
     const early = await startAndOpen({ role: 'command' })
@@ -49,7 +49,7 @@ describe('who uses the database', () => {
     expect(await findTestPostmaster()).toBeUndefined()
   })
 
-  test('a server may come while a command has started PostgreSQL', async () => {
+  test('a server can attach to a PostgreSQL started by a command', async () => {
     const command = await startAndOpen({ role: 'command' })
     const server = await open()
     await command.close()
@@ -63,7 +63,7 @@ describe('who uses the database', () => {
       queryRows(server.superuser, "select from pg_locks where locktype = 'advisory'")
     const locksOfBoth = await connectionLocks()
     await command.kill()
-    // PostgreSQL notices within milliseconds that nobody is there any more.
+    // PostgreSQL notices the disconnect within milliseconds.
     await waitUntil(
       'the end of its session',
       async () => (await connectionLocks()).length < locksOfBoth.length,
@@ -80,7 +80,7 @@ describe('who uses the database', () => {
     }
   })
 
-  test('who comes while the last one leaves starts it anew', async () => {
+  test('a process that attaches while the last one leaves restarts PostgreSQL', async () => {
     const startAndStop = async (rounds: number) => {
       for (let round = 0; round < rounds; round += 1) {
         const { superuser, close } = await open({ role: 'command' })
@@ -107,7 +107,7 @@ describeWhere(isRoot && isLinux)('the account PostgreSQL runs as', () => {
     const program = await startAndOpen({ uid: NOBODY })
     const status = await readFile(`/proc/${(await findTestPostmaster())!.pid}/status`, 'utf8')
     expect(status).toMatch(/^Uid:\t65534\t65534/m)
-    // Root may come to the same directory with a command, without taking it away.
+    // A command run by root must not take over ownership of the directory.
     const { superuser, close } = await open({ role: 'command' })
     expect(await queryRows(superuser, 'select 1 as one')).toEqual([{ one: 1 }])
     await close()
@@ -116,7 +116,7 @@ describeWhere(isRoot && isLinux)('the account PostgreSQL runs as', () => {
     await (await startAndOpen({ uid: NOBODY })).close()
   })
 
-  test('is nobody in a user namespace for root, also under a closed home', async () => {
+  test('PostgreSQL runs as nobody in a user namespace for root, also under a closed home', async () => {
     await chmod(testFolder.folder, 0o700)
     const { superuser } = await open()
     expect(await queryRows(superuser, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -139,7 +139,7 @@ describeWhere(isRoot && isLinux)('the account PostgreSQL runs as', () => {
     expect(await queryRows(superuser, 'select from before_it')).toEqual([])
   })
 
-  test('is none for root under a closed home where user namespaces are forbidden', async () => {
+  test('root is refused under a closed home if user namespaces are forbidden', async () => {
     await chmod(testFolder.folder, 0o700)
     const program = await start({ path: await pathWithoutUnshare() })
     const { refused } = await program.waitForMessage('refused')

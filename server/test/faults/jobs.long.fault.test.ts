@@ -12,7 +12,7 @@ import { disableDigests } from './disable-digests.ts'
 import { copyPrepared } from './copy-prepared.ts'
 import { ServerProcess } from './server-process.ts'
 
-// Several servers on one database, which is that of an installation without a server of its own.
+// Several servers share the database of an installation whose own server is stopped.
 const databaseServer = new ServerProcess()
 const servers = [new ServerProcess(), new ServerProcess(), new ServerProcess()]
 const [first, second, third] = servers as [ServerProcess, ServerProcess, ServerProcess]
@@ -41,7 +41,7 @@ const start = (server: ServerProcess): Promise<void> =>
     DATABASE_URL: addressOf(installation.access.application),
     DATABASE_OWNER_URL: addressOf(installation.access.owner),
     ACCESS_TOKEN_SECRET: randomBytes(32).toString('base64url'),
-    // Nobody is there, and nothing is sent.
+    // No mail server listens there.
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'insaka@example.org',
     PUBLIC_URL: 'https://insaka.example.org',
@@ -56,7 +56,7 @@ const countDueJobs = (institution: string) =>
 const unfinished = () =>
   count(`SELECT count(*)::int FROM jobs WHERE leased_by IS NOT NULL OR last_result IS DISTINCT FROM 'DONE'`)
 
-/** Contracts whose day has come while no server ran, in each institution. Answers with the institutions in order. */
+/** Adds contracts that became due while no server ran; returns the institutions in order. */
 async function addContracts(contractCount: number): Promise<string[]> {
   const { rows } = await client.query(
     `SELECT DISTINCT ON (i.id) i.id AS institution, i.code, d.code AS department,
@@ -77,14 +77,13 @@ async function addContracts(contractCount: number): Promise<string[]> {
   return rows.map(({ institution }) => institution)
 }
 
-it('jobs of a server that is killed are finished by one of those that are there', async () => {
+it('another server finishes the jobs of a killed server', async () => {
   for (let round = 0; round < repetitions(10); round++) {
     const [moved, heldUp] = (await addContracts(30)) as [string, string]
-    // The job comes to a halt in the second institution.
     await client.query('BEGIN')
     await client.query('SELECT FROM audit_heads WHERE institution_id = $1 FOR UPDATE', [heldUp])
     await start(first)
-    // Other jobs may wait for the same history first.
+    // Other jobs may wait for the same lock.
     await first.until(
       async () =>
         (await countDueJobs(moved)) === 0 &&

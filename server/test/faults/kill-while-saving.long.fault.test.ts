@@ -14,7 +14,7 @@ const server = new ServerProcess()
 beforeAll(() => server.start())
 afterAll(() => server.remove())
 
-/** The events in all chains, each of which holds. */
+/** Verifies all chains and returns the number of events. */
 function countEvents(): number {
   const { stdout, status } = spawnSync(process.execPath, [command, 'audit-verify'], {
     env: { ...process.env, DATA_DIR: server.dataDir },
@@ -26,20 +26,19 @@ function countEvents(): number {
   return events[0]! + events[1]!
 }
 
-/** For a moment after its end, PostgreSQL's other processes still answer. */
+/** Checks for a new postmaster, since the old one's backends answer for a moment longer. */
 async function isServedByAnother(formerPid: number): Promise<boolean> {
   const postmaster = await findPostmaster(join(server.dataDir, 'postgres'))
   if (postmaster?.status !== 'ready' || postmaster.pid === formerPid) return false
   return (await server.tryCall('GET', '/readyz')).status === 200
 }
 
-describe('killed without warning while users are being changed', () => {
-  it('loses nothing that was acknowledged, doubles nothing, and starts again by itself', async () => {
+describe('a kill during concurrent changes of users', () => {
+  it('loses no acknowledged change, duplicates none, and recovers automatically', async () => {
     const eventsBefore = countEvents()
     const writers = demoAccounts.map(({ username }) => new PhoneWriter(server, username))
     for (const writer of writers) writer.token = await server.signIn(writer.username)
 
-    // Killed are PostgreSQL, the server, or both.
     for (let round = 0; round < (isLong ? 10 : 3); round++) {
       let isStopped = false
       const allWrites = writers.map((writer) => writer.writeUntil(() => isStopped))
@@ -56,7 +55,7 @@ describe('killed without warning while users are being changed', () => {
       for (const writer of writers) await writer.check()
     }
 
-    // Each change of a version left one event, no more and no fewer.
+    // Each new version has exactly one event.
     const changes = writers.reduce((sum, { acknowledged }) => sum + acknowledged.version - 1, 0)
     expect(countEvents()).toBe(eventsBefore + changes)
   })

@@ -23,7 +23,7 @@ import { PhoneWriter } from './phone-writer.ts'
 import { queueMails } from './queue-mails.ts'
 import { ServerProcess } from './server-process.ts'
 
-// One kill of each kind, one after the other on one installation; the long form repeats each at many moments.
+// One kill of each kind on one installation; the long form repeats each at many moments.
 const server = new ServerProcess()
 const smtp = new FakeSmtpServer()
 const temp = mkdtempSync(join(scratch, 'temp-'))
@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
 })
 
-/** Kills while all users are being changed, and compares what was acknowledged with what is there. */
+/** Kills during concurrent changes and compares the acknowledged changes with the stored ones. */
 async function killWhileSaving(kill: () => Promise<unknown>, recover: () => Promise<unknown>): Promise<void> {
   let isStopped = false
   const allWrites = writers.map((writer) => writer.writeUntil(() => isStopped))
@@ -57,7 +57,7 @@ async function killWhileSaving(kill: () => Promise<unknown>, recover: () => Prom
   for (const writer of writers) await writer.check()
 }
 
-it('PostgreSQL, while users are being changed: nothing acknowledged is lost, and the server goes on', async () => {
+it('killing PostgreSQL during changes loses no acknowledged change, and the server continues', async () => {
   const { postmasterPid } = server
   const isReplaced = async () => {
     const postmaster = await findPostmaster(join(server.dataDir, 'postgres'))
@@ -71,7 +71,7 @@ it('PostgreSQL, while users are being changed: nothing acknowledged is lost, and
   expect(server.postmasterPid).not.toBe(postmasterPid)
 })
 
-it('the server, while users are being changed and a file comes in: nothing is lost, nothing is left', async () => {
+it('killing the server during changes and an upload loses nothing and leaves no partial file', async () => {
   const { socket, payload, closed } = beginUpload(server, writers[0]!.token, pdfOf(1024 * 1024))
   socket.write(payload.subarray(0, payload.length / 2))
   await server.until(async () => holdsUploadIn(server, temp) && readdirSync(temp).length === 0, 10_000)
@@ -85,7 +85,7 @@ it('the server, while users are being changed and a file comes in: nothing is lo
   )
 })
 
-it('the server, while it makes a backup and sends mail: both are done by the next one', async () => {
+it('killing the server during a backup and mailing lets the next server complete both', async () => {
   await server.kill('SIGTERM')
   installation = await openAt(server.dataDir)
   client = new Client(installation.access.owner)
@@ -103,7 +103,6 @@ it('the server, while it makes a backup and sends mail: both are done by the nex
   const count = async (text: string): Promise<number> =>
     (await client.query(`SELECT count(*)::int FROM ${text}`)).rows[0].count
 
-  // The backup comes to a halt at a table in the middle.
   await client.query('BEGIN; LOCK TABLE institution_shields IN ACCESS EXCLUSIVE MODE')
   await start()
   await server.until(async () => smtp.mails.length > 0 && readdirSync(backups).length > 0, 60_000)
@@ -126,7 +125,7 @@ it('the server, while it makes a backup and sends mail: both are done by the nex
   expect(readdirSync(backups)).toEqual([expect.stringMatching(/-daily\.tar\.gz$/)])
 })
 
-it('PostgreSQL and the server leave histories and totals whole, with one event for each change', async () => {
+it('killing PostgreSQL and the server leaves histories and totals intact, with one event for each change', async () => {
   const changes = writers.reduce((sum, { acknowledged }) => sum + acknowledged.version - 1, 0)
   expect(await findRollupFaults(installation.access)).toEqual([])
   await asOwner(installation.access.owner, async (tx) => {
@@ -138,7 +137,7 @@ it('PostgreSQL and the server leave histories and totals whole, with one event f
   })
 })
 
-it('a restore: everything or nothing is there', async () => {
+it('killing a restore leaves all data or none', async () => {
   const archive = join(backups, readdirSync(backups)[0]!)
   const rowsIn = async (dataDir: string) =>
     Object.entries(await query(dataDir, snapshot)).map(([name, table]) => [
@@ -158,7 +157,7 @@ it('a restore: everything or nothing is there', async () => {
   expect(await rowsIn(dataDir)).toEqual(expectedRows)
 })
 
-it('a migration: the older server writes nothing more, and the next try ends it', async () => {
+it('killing a migration stops writes of the older server, and the next attempt completes it', async () => {
   const [{ token, username, acknowledged }] = writers as [PhoneWriter]
   const save = () =>
     server.call('PUT', '/api/auth/users/profile', {

@@ -11,7 +11,7 @@ import { copyPrepared } from './copy-prepared.ts'
 import { queueMails } from './queue-mails.ts'
 import { ServerProcess } from './server-process.ts'
 
-// Servers on one database, which is that of an installation without a server of its own.
+// The servers share the database of an installation whose own server is stopped.
 const databaseServer = new ServerProcess()
 const server = new ServerProcess()
 const smtp = new FakeSmtpServer()
@@ -46,7 +46,7 @@ const sending = () => ({
 const countInState = async (state: string): Promise<number> =>
   (await client.query('SELECT count(*)::int FROM mails WHERE state = $1', [state])).rows[0].count
 
-it('mails of a server that is killed all arrive, at most one of them twice for each time', async () => {
+it('all mails of a killed server arrive, at most one of them twice for each kill', async () => {
   for (let round = 0; round < repetitions(5); round++) {
     smtp.takeMails()
     const mailCount = await queueMails(smtp, installation, client, 100)
@@ -74,11 +74,11 @@ it('mails of a server that is killed all arrive, at most one of them twice for e
   }
 }, 300_000)
 
-it('mail that waits in a backup is held back where that is put back, until somebody sends it', async () => {
+it('a restore holds back the pending mails of the backup until they are released', async () => {
   const source = new ServerProcess()
   const restoredServer = new ServerProcess()
   try {
-    // The mail server is away when the backup is made.
+    // The mail server is down during the backup.
     await source.start({ ...sending(), SMTP_URL: 'smtp://127.0.0.1:9' })
     const token = await source.signIn('demo.admin')
     expect((await source.call('POST', '/api/admin/mails/test', { token })).status).toBe(200)
@@ -91,7 +91,7 @@ it('mail that waits in a backup is held back where that is put back, until someb
     expect(stdout).toMatch(/Held back: \d+ mails? that waited to be sent\./)
     await restoredServer.start(sending())
     const admin = await restoredServer.signIn('demo.admin')
-    /** Digests left out, which there are in working hours. */
+    /** Only test mails: during working hours there are digests too. */
     const tests = async (): Promise<{ id: string }[]> => {
       const { body } = await restoredServer.call('GET', '/api/admin/mails', { token: admin })
       return body.payload.mails.content.filter(({ template }: { template: string }) => template === 'test')
@@ -100,7 +100,7 @@ it('mail that waits in a backup is held back where that is put back, until someb
       smtp.mails.some(({ messageId }) => messageId === `<${id}@insaka.example.org>`)
     const [held] = await tests()
     expect(held).toMatchObject({ state: 'HELD', nextTryOn: null })
-    // One that is asked for later is sent all the same.
+    // A mail requested later is sent normally.
     await restoredServer.call('POST', '/api/admin/mails/test', { token: admin })
     const laterTest = (await tests()).find(({ id }) => id !== held!.id)!
     await restoredServer.until(async () => isDelivered(laterTest), 30_000)

@@ -2,12 +2,12 @@ import { migrate, readSteps, type Step } from '../../src/db/migrations.ts'
 import { accessEmbedded } from '../../src/db/access.ts'
 import { openEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.ts'
 
-// What a release with two more steps does to the database in a folder: tsx newer-release.ts DATA_DIR
+// Simulates a release with two more migrations: tsx newer-release.ts DATA_DIR
 
 const [dataDir = ''] = process.argv.slice(2)
 const warningsOnly = { info: () => undefined, warn: console.warn, error: console.error }
 
-/** A figure that this release keeps with every paper, and the older one knows nothing of. */
+/** A derived figure that only the newer release maintains. */
 const steps: Step[] = [
   'CREATE TABLE paper_counts AS SELECT institution_id, count(*)::int AS papers FROM papers GROUP BY 1',
   'UPDATE paper_counts SET papers = papers; SELECT pg_sleep(1)',

@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true })
 })
 
-it('an archive serves, is killed, serves again, backs up and restores, and writes nothing into its folder', async () => {
+it('an archive serves, survives a kill, backs up and restores, and writes nothing into its folder', async () => {
   const archive = (await makeArchive(scratch))!
   mkdirSync(program)
   expect(spawnSync('tar', ['-xzf', archive, '-C', program, '--strip-components=1']).status).toBe(0)
@@ -35,16 +35,15 @@ it('an archive serves, is killed, serves again, backs up and restores, and write
   const secondDataDir = join(scratch, 'second')
   await copyPrepared('cluster', secondDataDir)
   expect(insaka(secondDataDir, 'restore', 'backup.tar.gz')).toMatchObject({ status: 0, stderr: '' })
-  // The name is that of `npm run`.
   expect(insaka(secondDataDir, 'rollups:check')).toMatchObject({ status: 0, stderr: '' })
   expect(listFiles()).toEqual(unpacked)
 })
 
-it('refuses to keep the records within its folder, where the next release would not find them', () => {
+it('an archive refuses to store records in its own folder, where the next release would not find them', () => {
   expect(insaka('', 'backup')).toMatchObject({ status: 1, stderr: expect.stringContaining('Set DATA_DIR') })
 })
 
-/** From another folder, where relative names then begin. */
+/** Runs the launcher from another folder, to which relative paths refer. */
 function insaka(dataDir: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(join(program, 'bin', 'insaka'), args, {
     cwd: scratch,

@@ -1,15 +1,14 @@
 import { expect } from 'vitest'
 import type { ServerProcess } from './server-process.ts'
 
-/** Changes the phone number of one user again and again, and remembers what the server has acknowledged. */
+/** Changes the phone number of one user repeatedly and records the acknowledged changes. */
 export class PhoneWriter {
   readonly username: string
   private readonly server: ServerProcess
   token = ''
   acknowledged = { version: 1, phoneNumber: '' }
-  /** Acknowledged since this round began. */
   acknowledgedCount = 0
-  /** Sent last, with or without an answer. */
+  /** Last value sent, whether or not it was acknowledged. */
   attempted = ''
 
   constructor(server: ServerProcess, username: string) {
@@ -26,7 +25,7 @@ export class PhoneWriter {
         token: this.token,
         body: { email: `${this.username}@example.org`, phoneNumber: this.attempted, version },
       })
-      // The server gave up waiting for a change that PostgreSQL made all the same.
+      // The server timed out, but PostgreSQL committed the change.
       if (answer.status === 409) this.compare(answer.body.current)
       if (answer.status !== 200) continue
       this.acknowledged = answer.body.payload.user
@@ -39,7 +38,7 @@ export class PhoneWriter {
     this.compare(body.payload.user)
   }
 
-  /** Every acknowledged change is there, and at most the one that was under way. */
+  /** Checks that all acknowledged changes are stored, plus at most the one in flight. */
   private compare(stored: { version: number; phoneNumber: string }): void {
     const { version, phoneNumber } = this.acknowledged
     if (stored.version === version + 1) expect(stored.phoneNumber).toBe(this.attempted)

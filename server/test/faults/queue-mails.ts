@@ -3,7 +3,6 @@ import type { Installation } from '../../src/installation.ts'
 import { Outbox } from '../../src/mail/outbox.ts'
 import type { FakeSmtpServer } from '../support/fake-smtp-server.ts'
 
-/** Leaves `count` mails of each institution to be sent; returns how many there are in all. */
 export async function queueMails(
   smtp: FakeSmtpServer,
   { platform }: Installation,

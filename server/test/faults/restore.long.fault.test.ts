@@ -40,7 +40,7 @@ const post = (path: string, body: object = {}) =>
 const readState = async () => (await post('/link')).body.payload
 const startRestore = (name = 'monday.tar.gz') => post('/restore', { name })
 
-/** As the page sees it: what it says last, and each step that it has seen on the way. */
+/** Polls like the page; returns the final state and all steps seen. */
 async function waitForEnd() {
   const steps = new Set<string>()
   let latestState = await readState()
@@ -56,7 +56,7 @@ const waitForStep = (step: string) =>
 
 type TableSnapshot = Awaited<ReturnType<typeof snapshot>>
 
-/** Without what a server adds by itself, or by people who sign in. */
+/** Tables without rows that a server or a sign-in adds. */
 const comparable = (tables: TableSnapshot): TableSnapshot =>
   Object.fromEntries(
     Object.entries(tables).filter(
@@ -70,15 +70,14 @@ const restoredTables = async () => comparable(await query(server.dataDir, snapsh
 const institutions = () =>
   query(server.dataDir, async (client) => (await client.query('SELECT code FROM institutions')).rows)
 
-/** To the process in which the server restores. */
 function signalRestore(signal: NodeJS.Signals): void {
   const children = spawnSync('pgrep', ['-P', String(server.pid), '-f', 'restore'], { encoding: 'utf8' })
   expect(children.stdout).toMatch(/^\d+\n$/)
   process.kill(Number(children.stdout), signal)
 }
 
-describe('a backup that is put back on the page', () => {
-  it('is all there, and the same server goes on with it', async () => {
+describe('a restore on the page', () => {
+  it('restores everything, and the same server continues', async () => {
     expect((await startRestore()).status).toBe(200)
     const finalState = await waitForEnd()
     expect(finalState).toMatchObject({
@@ -90,7 +89,7 @@ describe('a backup that is put back on the page', () => {
     const token = await server.signIn('demo.admin')
     expect((await server.call('GET', '/api/auth/users/me', { token })).status).toBe(200)
     expect((await startRestore()).status).toBe(409)
-    // Its jobs are there again, so that one of them makes the backup of the day.
+    // The jobs run again, since one of them makes the daily backup.
     await server.until(
       async () =>
         (await institutions()).length === 2 && /daily/.test(String(spawnSync('ls', [folder]).stdout)),
@@ -98,14 +97,14 @@ describe('a backup that is put back on the page', () => {
     )
   })
 
-  it('of an older release is carried forward under the running server', async () => {
+  it('of an older release is migrated under the running server', async () => {
     await writeOlderBackup(join(folder, 'older.tar.gz'))
-    // Each connection has its statements prepared before the tables are made anew.
+    // Prepares statements on every connection before the tables are recreated.
     await Promise.all(Array.from({ length: 10 }, readState))
     await startRestore('older.tar.gz')
     expect(await waitForEnd()).toMatchObject({ state: 'begun', restore: { state: 'restored' } })
     const answers = await Promise.all(
-      // More at once would be taken for guessing.
+      // More would trigger the rate limit for password guessing.
       Array.from({ length: 4 }, () =>
         server.call('POST', '/api/auth/authorize', {
           body: { username: 'demo.officer', password: demoPassword },
@@ -118,7 +117,7 @@ describe('a backup that is put back on the page', () => {
     expect(server.output).not.toMatch(/rror/)
   })
 
-  it('that is damaged, cut off or gone changes nothing, and a good one is put back all the same', async () => {
+  it('of a damaged, truncated or missing file changes nothing, and a valid one succeeds afterwards', async () => {
     const backupBytes = readFileSync(validBackup)
     const flipped = Buffer.from(backupBytes)
     flipped[Math.floor(backupBytes.length / 3)]! ^= 8
@@ -142,9 +141,9 @@ describe('a backup that is put back on the page', () => {
   })
 })
 
-describe('a server that ends in the middle', () => {
+describe('a kill during a restore', () => {
   it.each(['SIGKILL', 'SIGTERM'] as const)(
-    'by %s leaves nothing half, and the next one begins again',
+    'of the server by %s leaves no partial data, and the next server starts again',
     async (signal) => {
       for (const step of ['fill', 'compare', 'history'].slice(0, repetitions(3))) {
         await startRestore()
@@ -160,7 +159,7 @@ describe('a server that ends in the middle', () => {
     },
   )
 
-  it('is not needed for the restore to end: its process alone may be killed', async () => {
+  it('of the restore process alone is reported, and the server can restore again', async () => {
     await startRestore()
     await waitForStep('compare')
     signalRestore('SIGKILL')
@@ -170,14 +169,14 @@ describe('a server that ends in the middle', () => {
   })
 })
 
-it('a command at the terminal and the page do not put back at once', async () => {
+it('a command and the page do not restore at the same time', async () => {
   await startRestore()
-  // It says so itself once it has the lock; until then the other one might be faster.
+  // The state shows the restore once it has the lock; until then the command could be faster.
   await server.until(async () => {
     const { step, percent } = (await readState()).restore
     return step !== 'check' || percent > 0
   }, 60_000)
-  // On a busy computer it may end before the command has begun.
+  // Paused, since it might finish before the command starts.
   signalRestore('SIGSTOP')
   expect(run(server.dataDir, 'restore', validBackup)).toMatchObject({
     status: 1,

@@ -70,13 +70,13 @@ async function giveCode(code: string) {
   }
 }
 
-it('second factors come back with a backup: recovery codes at once, and apps with the former key', async () => {
+it('a backup restores second factors: recovery codes immediately, apps with the former key', async () => {
   const restored = run(server.dataDir, 'restore', file)
   expect(restored).toMatchObject({ status: 0, stderr: '' })
   expect(restored.stdout).toContain('1 person has a second factor that was set up with another key')
   expect(restored.stdout).toContain('second-factor:clear')
 
-  // Either may have been taken back or used since the backup was made.
+  // Both may have been revoked or used since the backup.
   const factorRows = await query(server.dataDir, async (client) => ({
     devices: (await client.query('SELECT trusted_until FROM devices WHERE token_hash = $1', ['x'])).rows,
     links: (await client.query('SELECT id FROM account_links')).rows,

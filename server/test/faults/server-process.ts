@@ -8,20 +8,18 @@ import { fileURLToPath } from 'node:url'
 import { demoPassword } from '../../src/demo/demo-data.ts'
 import { copyPrepared } from './copy-prepared.ts'
 
-/** What starts this release. */
 export const startScript = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url))
 
-/** One installation with demo data on a folder of its own, whose server is started and killed as often as a test wants. */
+/** An installation with demo data in its own folder; tests start and kill its server. */
 export class ServerProcess {
   readonly dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'insaka-faults-')))
   port = 0
   output = ''
   private child: ChildProcess | undefined
-  /** What starts it. */
   entry: string
   private readonly isPrepared: boolean
 
-  /** `isPrepared`: begins with a copy of an installation of this release, which takes less time than a first start. */
+  /** @param isPrepared starts from a copy of a prepared installation, which is faster than a first start */
   constructor({ entry = startScript, isPrepared = true } = {}) {
     this.entry = entry
     this.isPrepared = isPrepared
@@ -35,7 +33,6 @@ export class ServerProcess {
     return this.child!.pid!
   }
 
-  /** The process of PostgreSQL itself. */
   get postmasterPid(): number {
     return Number(readFileSync(join(this.dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
   }
@@ -96,7 +93,7 @@ export class ServerProcess {
     const response = await fetch(this.url + path, {
       method,
       headers: {
-        // The server may have closed a line that was kept while this process was held up.
+        // The server may have closed a keep-alive connection in the meantime.
         connection: 'close',
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -107,7 +104,7 @@ export class ServerProcess {
     return { status: response.status, headers: response.headers, body: JSON.parse(text) }
   }
 
-  /** As `call`, but a server that is not there is an answer, too. */
+  /** Like `call`, but an unreachable server is a valid result. */
   async tryCall(
     ...args: Parameters<ServerProcess['call']>
   ): Promise<Partial<Awaited<ReturnType<ServerProcess['call']>>>> {
@@ -118,7 +115,7 @@ export class ServerProcess {
     }
   }
 
-  /** As `call`, but asked again for as long as the server says that it cannot serve it yet. */
+  /** Like `call`, but retries while the server reports that it is unavailable. */
   async callUntilServed(...args: Parameters<ServerProcess['call']>): ReturnType<ServerProcess['call']> {
     let answer: Awaited<ReturnType<ServerProcess['call']>> | undefined
     await this.until(async () => (answer = await this.call(...args)).status !== 503, 60_000)

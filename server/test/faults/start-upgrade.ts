@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, vi } from 'vitest'
 
-/** A newer release that runs its migrations, and can be killed when it prints a line. */
+/** Starts a newer release that runs its migrations; tests kill it when it prints a given line. */
 export function beginUpgrade(dataDir: string): {
   child: ChildProcess
   output: () => string

@@ -6,7 +6,6 @@ import type { ServerProcess } from './server-process.ts'
 
 export type RawConnection = { socket: Socket; received: () => string; closed: Promise<unknown> }
 
-/** A line to the server on which a call has been begun. */
 export function beginCall(
   { port }: ServerProcess,
   token: string,
@@ -24,7 +23,7 @@ export function beginCall(
   return { socket, received: () => received, closed: new Promise((resolve) => socket.once('close', resolve)) }
 }
 
-/** An upload of which only the headers are sent, and the body that is still to be sent. */
+/** Sends only the headers of an upload; also returns the body to be sent. */
 export function beginUpload(
   server: ServerProcess,
   token: string,
@@ -39,7 +38,7 @@ export function beginUpload(
   return { ...connection, payload }
 }
 
-/** Whether the server writes an upload to a file in `folder` that it has unlinked already. */
+/** Checks that the server writes an upload to an unlinked file in `folder`. */
 export const holdsUploadIn = ({ pid }: ServerProcess, folder: string): boolean =>
   readdirSync(`/proc/${pid}/fd`)
     .map((descriptor) => targetOf(join(`/proc/${pid}/fd`, descriptor)))
@@ -49,7 +48,7 @@ function targetOf(link: string): string {
   try {
     return readlinkSync(link)
   } catch {
-    // Closed since the folder was listed.
+    // The descriptor was closed after the folder was listed.
     return ''
   }
 }

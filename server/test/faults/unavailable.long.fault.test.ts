@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 describe('a database that hangs', () => {
-  it('is answered as 503 with Retry-After, and used again once it goes on, without a restart', async () => {
+  it('leads to 503 with Retry-After and is used again once it resumes, without a restart', async () => {
     signalPostgres('STOP', server.dataDir)
     try {
-      // Answers from before the stop have been read by then.
+      // Responses from before the stop have been read by then.
       await server.until(
         async () => (await server.call('GET', '/readyz')).body.code === 'UNAVAILABLE',
         10_000,
@@ -32,7 +32,7 @@ describe('a database that hangs', () => {
           body: { username: 'demo.officer', password: demoPassword },
         }),
       ])
-      // Two seconds are promised; a loaded machine gets five times as long.
+      // The limit is two seconds; a loaded machine gets five times as long.
       expect(Date.now() - began).toBeLessThan(10_000)
       for (const { status, headers, body } of answers) {
         expect([status, body.code]).toEqual([503, 'UNAVAILABLE'])
@@ -50,7 +50,7 @@ describe('a database that hangs', () => {
 })
 
 describe('a second server', () => {
-  it('is refused with a plain sentence on the same data', async () => {
+  it('on the same data is refused with a clear message', async () => {
     const outputLength = server.output.length
     const [code] = await once(server.launch({ PORT: '0' }), 'close')
     expect(code).toBe(1)
@@ -67,7 +67,7 @@ describe('slow callers', () => {
       'a body',
       'POST /api/auth/authorize HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
     ],
-  ])('who never finish %s are cut off', async (_, requestStart) => {
+  ])('that never finish %s are cut off', async (_, requestStart) => {
     const socket = createConnection(server.port, '127.0.0.1')
     socket.on('error', () => undefined)
     socket.resume()
@@ -77,8 +77,8 @@ describe('slow callers', () => {
   })
 })
 
-describe('asked to stop', () => {
-  it('finishes what is under way, takes nothing new and ends with 0', async () => {
+describe('a graceful shutdown', () => {
+  it('completes pending requests, accepts no new ones and exits with 0', async () => {
     const body = JSON.stringify({ username: 'demo.officer', password: demoPassword })
     const slowSocket = createConnection(server.port, '127.0.0.1')
     let received = ''
@@ -95,7 +95,7 @@ describe('asked to stop', () => {
     await closed
     expect(received).toContain('HTTP/1.1 200')
     expect(await exitCode.then(() => server.waitForExit())).toBe(0)
-    // Ten seconds are promised; a loaded machine gets five times as long.
+    // The limit is ten seconds; a loaded machine gets five times as long.
     expect(Date.now() - began).toBeLessThan(50_000)
     await server.start()
   })

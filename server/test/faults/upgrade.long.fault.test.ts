@@ -60,7 +60,6 @@ async function upload() {
   return { status: answer.status, headers: answer.headers, body: await answer.json() }
 }
 
-/** Each kind of call that writes. */
 const writeCalls = {
   'a record': save,
   'an upload': upload,
@@ -113,7 +112,6 @@ function expectRefused(name: string, sentence: RegExp) {
   expect(stderr).toMatch(sentence)
 }
 
-/** What the commands of the newer release would find. */
 async function readFigures() {
   const consoleLog = vi.spyOn(console, 'log').mockReturnValue()
   const { argv } = process
@@ -121,7 +119,7 @@ async function readFigures() {
   try {
     const rollups = await checkRollups({ access })
     const history = await asObserver(access.owner, (observer) => findHistoryFaults(observer))
-    // The newer release describes its table in its own list.
+    // Only the newer release lists the additional table.
     const faultCounts = [
       rollups,
       [...history.printedLines()].filter((line) => !line.includes('paper_counts')).length,
@@ -137,7 +135,7 @@ async function readFigures() {
   }
 }
 
-/** Which transactions have last made the functions that come with a database. */
+/** Transaction ids that last created the functions of database preparation. */
 const madeByPreparation = async () =>
   (
     await superuser.query(
@@ -145,12 +143,12 @@ const madeByPreparation = async () =>
     )
   ).rows
 
-it('a server of an older release reads on and writes nothing, however often the newer one is killed', async () => {
+it('a server of an older release keeps reading and stops writing, however often the newer one is killed', async () => {
   expect((await save()).status).toBe(200)
 
   await beginUpgrade(server.dataDir).killAt(', step 1')
   await beginUpgrade(server.dataDir).killAt(', step 2')
-  // PostgreSQL ends what the killed process had begun, and until then a write waits or is refused as ever.
+  // Until PostgreSQL has rolled back the killed process, a write waits or is refused as usual.
   await server.until(async () => (await save()).body.code === 'OUTDATED', 20_000)
   const fingerprintBefore = await fingerprintOf(superuser)
   await expectOutdatedReplies()
@@ -173,7 +171,7 @@ it('a server of an older release reads on and writes nothing, however often the 
   const asOlder = "DELETE FROM schema_migrations WHERE migration >= '0030'"
   await superuser.query(asOlder)
   for (const name of ['backup', 'demo-reset', 'restore']) expectRefused(name, olderMessage)
-  // To the server the database is no newer one now, so it does its jobs, such as keeping the heads of days.
+  // The database is no longer newer than the server, so the server runs its jobs, which write daily heads.
   const writtenByJobs = { jobs: expect.anything(), audit_days: expect.anything() }
   expect(await fingerprintOf(superuser)).toEqual({ ...fingerprintBefore, ...writtenByJobs })
 })

@@ -27,7 +27,7 @@ const startCall = (path: string, headers: Record<string, string | number>) =>
   beginCall(server, token, path, headers)
 const startUpload = (file: Uint8Array, length?: number) => beginUpload(server, token, file, length)
 
-/** Sends pieces of this size, one each second, until all is sent or the line is cut. */
+/** Sends one piece of this size per second until all is sent or the connection is closed. */
 async function trickle({ socket, received }: RawConnection, payload: Buffer, bytes: number): Promise<void> {
   for (let at = 0; at < payload.length && !socket.destroyed && received() === ''; at += bytes) {
     socket.write(payload.subarray(at, at + bytes))
@@ -35,7 +35,7 @@ async function trickle({ socket, received }: RawConnection, payload: Buffer, byt
   }
 }
 
-/** Sends as much as the server takes. Answers how many bytes it was. */
+/** Sends as much as the server accepts; returns the number of bytes. */
 async function sendAll({ socket }: RawConnection, chunks: Iterable<Buffer>): Promise<number> {
   let sent = 0
   for (const piece of chunks) {
@@ -53,7 +53,7 @@ async function sendAll({ socket }: RawConnection, chunks: Iterable<Buffer>): Pro
 }
 
 describe('an upload', () => {
-  it('on a slow line is taken, however long it lasts, while callers who never come to an end are cut', async () => {
+  it('over a slow connection is accepted, while requests that never complete are cut off', async () => {
     const slowUpload = startUpload(pdfOf(mib))
     const stalledUpload = startUpload(pdfOf(mib))
     stalledUpload.socket.write(stalledUpload.payload.subarray(0, 100_000))
@@ -74,7 +74,7 @@ describe('an upload', () => {
       trickle(tricklingUpload, tricklingUpload.payload, 1_000),
       trickle(slowBody, Buffer.alloc(5_000, ' '), 10),
     ]
-    // Fifteen seconds are promised for these; a loaded machine gets five times as long.
+    // The limit is 15 seconds; a loaded machine gets five times as long.
     expect(await msUntilClosed(slowBody)).toBeLessThan(75_000)
     expect(await msUntilClosed(unknownPath)).toBeLessThan(75_000)
     await transfers[0]
@@ -88,11 +88,11 @@ describe('an upload', () => {
     await server.until(async () => isEmpty(), 10_000)
   })
 
-  it('that is far too large is refused early, and not read to its end', async () => {
+  it('that is far too large is refused early without reading it to the end', async () => {
     const megabyte = Buffer.alloc(mib)
     const hundredMegabytes = Array.from({ length: 100 }, () => megabyte)
     const sizedUpload = startUpload(Buffer.alloc(0), 100 * mib)
-    // What lies in the buffers between the two has been sent, too.
+    // Includes bytes in the socket buffers.
     expect(await sendAll(sizedUpload, hundredMegabytes)).toBeLessThan(40 * mib)
     await sizedUpload.closed
 
@@ -106,7 +106,7 @@ describe('an upload', () => {
       60 * mib,
     )
     await chunkedUpload.closed
-    // A line that is cut while it is being filled may lose its answer; one that ends soon behind the limit does not.
+    // A connection cut during sending may lose the response; a body that ends just beyond the limit does not.
     const smallExcess = startChunkedUpload()
     await sendAll(smallExcess, [
       firstChunk,
@@ -124,7 +124,7 @@ describe('memory', () => {
   const peakMemory = (): number =>
     Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))![1]) * 1024
 
-  it('stays flat while files of 10 MiB come in and go out', async () => {
+  it('stays flat while files of 10 MiB are uploaded and downloaded', async () => {
     const { headers, payload } = multipartForm(pdfOf(10 * mib), { name: 'Scan.pdf' })
     const send = async (bearerToken: string) => {
       const authorization = `Bearer ${bearerToken}`
@@ -142,12 +142,12 @@ describe('memory', () => {
           })
           expect((await download.arrayBuffer()).byteLength).toBe(10 * mib)
         },
-        // The server cuts the line where a busy machine does not read a piece in time.
+        // Long timeout, since the server closes a connection whose client reads too slowly.
         { timeout: 120_000 },
       )
     }
     const otherToken = await server.signIn('demo.admin')
-    // The first ones compile code and fill caches.
+    // Warm-up: the first requests compile code and fill caches.
     for (const bearerToken of [token, otherToken]) await send(bearerToken)
     const peakBefore = peakMemory()
     for (let round = 0; round < (isLong ? 3 : 1); round++) {
@@ -159,8 +159,8 @@ describe('memory', () => {
 
 const isEmpty = (): boolean => readdirSync(temp).length === 0
 
-describe('a server that is killed while a file comes in', () => {
-  it('leaves nothing of it, and takes it the next time', async () => {
+describe('a server killed during an upload', () => {
+  it('leaves no partial file and accepts the upload after a restart', async () => {
     const { socket, payload, closed } = startUpload(pdfOf(5 * mib))
     socket.write(payload.subarray(0, 4 * mib))
     await server.until(async () => holdsUploadIn(server, temp) && isEmpty(), 10_000)

@@ -28,7 +28,7 @@ const ownId = async (): Promise<string> =>
   (await server.callUntilServed('GET', '/api/auth/users/me', { token })).body.payload.user.id
 
 type Format = 'xlsx' | 'pdf' | 'csv'
-/** Files that are made when they are asked for. Both read the entries of fuel. */
+/** Files generated on request; both read the fuel entries. */
 const files = {
   'a report': {
     formats: ['xlsx', 'pdf'],
@@ -48,13 +48,13 @@ const keptReports = async (): Promise<number> => {
 const readFailure = async (answer: Response) => (await answer.json()) as Failure
 const tempFolders = () => readdirSync(temp).filter((name) => name.startsWith('insaka-aside-'))
 
-/** Holds files up at a table that they read, until the work is done. */
+/** Blocks the generation of files on a locked table until the work is done. */
 async function whileFilesAreBlocked(
   work: (isBlocked: () => Promise<boolean>) => Promise<void>,
 ): Promise<void> {
   const installation = await openAt(server.dataDir)
   const client = new Client(installation.access.owner)
-  // PostgreSQL is killed under it.
+  // The test kills PostgreSQL under this connection.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -69,8 +69,8 @@ async function whileFilesAreBlocked(
   }
 }
 
-describe.each(Object.entries(files))('%s that is being made', (_name, { formats, make }) => {
-  it('while the database goes away is refused as whatever else is, and can be had again', async () => {
+describe.each(Object.entries(files))('the generation of %s', (_name, { formats, make }) => {
+  it('is refused like any other request if the database goes away, and works afterwards', async () => {
     const reportsBefore = await keptReports()
     await whileFilesAreBlocked(async (isBlocked) => {
       const answers = formats.map((format, i) => make(format, 2025 + i))
@@ -87,7 +87,7 @@ describe.each(Object.entries(files))('%s that is being made', (_name, { formats,
     expect((await make('xlsx', 2026)).status).toBe(200)
   })
 
-  it('while the server is killed leaves a folder, which the next start removes', async () => {
+  it('leaves a folder if the server is killed, and the next start removes it', async () => {
     const reportsBefore = await keptReports()
     await whileFilesAreBlocked(async (isBlocked) => {
       const brokenDownload = make('xlsx', 2024).catch(() => 'broken')
@@ -109,7 +109,7 @@ afterAll(() => {
   if (isMounted) spawnSync('umount', [smallDisk])
 })
 
-// Only root can make a disk this small.
+// Only root can mount a disk this small.
 const itIf = (condition: boolean) => (condition ? it : () => undefined)
 
 itIf(isMounted)('a file for which the disk has no room is refused as an upload is', async () => {

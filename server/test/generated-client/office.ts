@@ -1,5 +1,5 @@
-// A program such as another office would write, with a client whose types are generated from the description of the
-// interface. It signs in, saves an enquiry and a paper that takes it up, and prints both as they are read again.
+// Sample program of an external office with a client generated from the OpenAPI description: signs in, saves an enquiry and
+// a paper linked to it, and prints both as read back.
 import createClient from 'openapi-fetch'
 import type { components, paths } from './api.gen.ts'
 
@@ -95,11 +95,11 @@ async function readPaper(id: number): Promise<LowValuePaper> {
   return data.payload.lvp
 }
 
-/** What the types do not let through, and what the server says of it. */
+/** Sends a body that the types reject and returns the server's refusal. */
 async function saveTooLittle(): Promise<Schemas['Failure']> {
   const { error } = await client.POST(
     '/api/procurement/enquiry/{page}/{sortField}/{pageSize}/{userId}',
-    // @ts-expect-error: a required field is missing, and a code is none of the list.
+    // @ts-expect-error: a required field is missing and a code is not in the list.
     { params: { path: firstPage }, body: { enquiryType: 'TENDER' } },
   )
   if (!error) throw new Error('Too little was saved.')

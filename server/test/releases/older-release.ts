@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 
 export const top = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Before reports, several machines, jobs, closed enquiries and groups of digits. */
+/** Precedes reports, distributed databases, jobs, closed enquiries and digit-group search. */
 const oldestCommit = '8e8d4e9'
 
-/** The newest one that others have installed; a release moves it on. */
+/** Latest published release; update it with each release. */
 const lastRelease = 'fd696607'
 
 export function olderCommits(): string[] {
@@ -14,14 +14,14 @@ export function olderCommits(): string[] {
   return requestedCommits?.length ? requestedCommits : [oldestCommit, lastRelease]
 }
 
-/** A shallow clone has no older commits, and a package no history at all. */
+/** A shallow clone has no older commits, and a package has no Git history. */
 export const hasHistory = (): boolean =>
   spawnSync('git', ['cat-file', '-e', `${oldestCommit}^{commit}`], { cwd: top }).status === 0
 
-// `npm run build` would also weigh the screens, which is no matter here.
+// `npm run build` would also check the size budgets.
 const buildScript = `process.exitCode = (await (await import('./scripts/build.mjs')).buildStale()) ? 0 : 1`
 
-/** The program of a commit in a new folder, installed and built; nothing of it is in this repository. */
+/** Checks out, installs and builds a commit in a new folder outside the repository. */
 export function buildOlderRelease(commit: string, folder: string): void {
   const id = run(top, 'git', 'rev-parse', '--verify', `${commit}^{commit}`).trim()
   run(top, 'git', 'clone', '--quiet', '--shared', '--no-checkout', top, folder)

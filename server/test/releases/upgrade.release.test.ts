@@ -11,7 +11,6 @@ import { rfq } from '../support/enquiries.ts'
 import { multipartForm } from '../support/multipart-form.ts'
 import { buildOlderRelease, hasHistory, olderCommits, top } from './older-release.ts'
 
-/** Where each register shows a record, by its number. */
 const records = [
   '/api/procurement/enquiries',
   '/api/procurement/lvps',
@@ -60,7 +59,6 @@ describe.skipIf(!hasHistory()).each(olderCommits())('an installation of %s', (co
 
   const userId = async () => (await server.call('GET', '/api/auth/users/me', { token })).body.payload.user.id
 
-  /** What people have typed themselves, as well as the demo data. */
   async function createRecords() {
     const id = await userId()
     const { headers, payload } = multipartForm(pdf(), { name: 'Order.pdf' })
@@ -88,7 +86,6 @@ describe.skipIf(!hasHistory()).each(olderCommits())('an installation of %s', (co
     })
   }
 
-  /** Each record and its history, and what is added up. */
   async function readAll(): Promise<RepliesByPath> {
     const answers: RepliesByPath = {}
     const read = async (path: string) => {
@@ -107,25 +104,25 @@ describe.skipIf(!hasHistory()).each(olderCommits())('an installation of %s', (co
     return answers
   }
 
-  it('is carried forward, and answers those who were signed in as before', async () => {
+  it('is migrated and answers signed-in users as before', async () => {
     server.entry = newer
     await server.start()
     expectSame(await readAll(), repliesBefore)
   })
 
-  it('signs in, and goes on with the next numbers', async () => {
+  it('accepts sign-in and continues the number series', async () => {
     token = await server.signIn('demo.officer')
     await createRecords()
-    // Each paper comes with an enquiry of its own, and each record with a history.
+    // Each paper has its own enquiry, and each record has a history.
     const countBefore = Object.keys(await readAll()).filter((path) => !(path in repliesBefore))
     expect(countBefore).toHaveLength(10)
   })
 
-  it.each(['audit-verify', 'rollups-check'])('is found to be whole by %s', (name) => {
+  it.each(['audit-verify', 'rollups-check'])('passes %s', (name) => {
     expect(command(top, server.dataDir, name)).toMatchObject({ status: 0 })
   })
 
-  it('refuses the older program with a sentence, and is none the worse for it', async () => {
+  it('refuses the older program with a clear message and stays intact', async () => {
     const repliesAfter = await readAll()
     await server.kill('SIGTERM')
     server.entry = olderStart
@@ -142,7 +139,7 @@ describe.skipIf(!hasHistory()).each(olderCommits())('an installation of %s', (co
     await server.kill('SIGTERM')
   })
 
-  it('goes back to the older program by the backup from before', async () => {
+  it('returns to the older program with the earlier backup', async () => {
     server = newServer(olderStart)
     expect(command(folder, server.dataDir, 'restore', backup)).toMatchObject({ status: 0 })
     await server.start()
@@ -151,7 +148,7 @@ describe.skipIf(!hasHistory()).each(olderCommits())('an installation of %s', (co
     await server.kill('SIGTERM')
   })
 
-  it('comes into this release from that backup, too', async () => {
+  it('migrates from that backup too', async () => {
     server = newServer(newer)
     expect(command(top, server.dataDir, 'restore', backup)).toMatchObject({ status: 0 })
     await server.start()
@@ -160,7 +157,7 @@ describe.skipIf(!hasHistory()).each(olderCommits())('an installation of %s', (co
   })
 })
 
-/** All that was answered before is answered again; what a release adds to an answer does no harm. */
+/** Checks that all earlier replies are unchanged; a release may add fields. */
 function expectSame(actual: RepliesByPath, expected: RepliesByPath) {
   expect(Object.keys(actual)).toEqual(Object.keys(expected))
   for (const [path, reply] of Object.entries(expected)) {
@@ -168,15 +165,14 @@ function expectSame(actual: RepliesByPath, expected: RepliesByPath) {
   }
 }
 
-/** Without what releases since have changed on purpose. A change that is on purpose is added here. */
+/** Removes differences that later releases made on purpose; add new ones here. */
 function normalized(reply: unknown): unknown {
   return JSON.parse(JSON.stringify(reply), (key, value) => {
-    // The test itself signs in between.
     if (key === 'lastSignInOn') return undefined
-    // Notice of an award before the legal advice on it is no longer odd.
+    // A notice of award before legal advice is no longer a caution.
     if (key === 'cautions')
       return value.filter(({ code }: { code: string }) => code !== 'NOTIFIED_BEFORE_CLEARED')
-    // Enquiries whose closing has come are closed.
+    // Enquiries past their closing date are closed.
     if (value?.state === 'OPEN' && new Date(value.closedOn) < new Date()) return { ...value, state: 'CLOSED' }
     return value
   })

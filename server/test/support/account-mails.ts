@@ -11,15 +11,15 @@ import type { Person, TestTenant, World } from './world.ts'
 
 type QueuedMail = { template: string; email: string; values: Record<string, unknown> }
 
-/** What concerns links and mails of people, in tests that send none. */
+/** Mailed links of users, for tests without a mail server. */
 export const accountMails = (world: World) => ({
   ask: (username: string, remoteAddress = '192.0.2.20') =>
     world.call('POST', '/api/auth/forgotten-password', { body: { username }, remoteAddress }),
 
-  /** Has the job look at all who have asked. */
+  /** Runs the job that handles password reset requests. */
   lookAtRequests: () => runJob(passwordResetJob, world.platform),
 
-  /** The link as its mail would carry it, without what comes before #; null where none is made. */
+  /** Fragment of the mailed link; null if no link is created. */
   async linkFor(
     tenant: Pick<TestTenant, 'id'>,
     { id: userId }: Person,
@@ -34,7 +34,6 @@ export const accountMails = (world: World) => ({
     return link && link.split('#')[1]!
   },
 
-  /** An address of this person that waits to be confirmed, and the link for it. */
   async leaveUnconfirmedAddress(tenant: Pick<TestTenant, 'id'>, person: Person): Promise<void> {
     await world.inTenant(tenant.id, async (tx) => {
       const { email } = (await findUser(tx, person.id))!

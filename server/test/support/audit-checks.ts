@@ -8,7 +8,6 @@ import type { TestResponse, Person, World } from './world.ts'
 
 const path = '/api/audit/checks'
 
-/** The calls of checks, as the page makes them, and their job, which checks in this process. */
 export function auditChecksOf(world: World) {
   const check: CheckInstitution = (institutionId, signal, onProgress) =>
     asObserver(world.access.owner, (observer) =>
@@ -27,7 +26,6 @@ export function auditChecksOf(world: World) {
     ask,
     list,
     work,
-    /** Asks for a check, has it made, and answers with what it found. */
     async completeCheck(as: Person): Promise<VerificationRecord> {
       const { id } = (await ask(as)).body.payload.check
       await work()

@@ -3,7 +3,7 @@ import type { TrailEvent } from '@insaka/domain/audit-log/audit.schema'
 import type { Actor, Change } from '../../src/db/transactions.ts'
 import type { Person, TestTenant, World } from './world.ts'
 
-/** What nobody but an administrator may read of somebody. */
+/** Personal data that only an administrator may read. */
 export const canaries = ['900900/90/1', 'canary@example.org', 'Canary Kasanka', 'Canary House']
 
 const personWith = (email: string) => ({
@@ -23,8 +23,8 @@ const actorOf = (tenant: TestTenant, { id, firstName, lastName }: Person): Actor
 })
 
 /**
- * Seven events of three days: two of records, two of administration, one of a developer from elsewhere, one of a job, and
- * one of a release to come.
+ * Creates seven events on three days: two of records, two of administration, one of a developer of another institution,
+ * one of a job, and one of a future release.
  */
 export async function createTrail(world: World, tenant: TestTenant, otherTenant: TestTenant): Promise<void> {
   const { ORD, ADMIN } = tenant.people
@@ -94,14 +94,12 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 type TrailLine = Record<string, any>
 
-/** The lines of a file; it ends with a line end. */
 export const parseTrail = (text: string): TrailLine[] => {
   const lines = text.split('\n')
   if (lines.pop() !== '') throw new Error('The last line has no end.')
   return lines.map((line) => JSON.parse(line) as TrailLine)
 }
 
-/** Computes the chain of a file anew, and answers what is wrong with it. */
 export function chainFaultsOf(text: string): string[] {
   const [head, ...events] = parseTrail(text)
   const end = events.pop()!
@@ -121,7 +119,7 @@ export function chainFaultsOf(text: string): string[] {
   return [...faults, ...(isEndRight ? [] : ['end'])]
 }
 
-/** One of many events that differ in their number alone. */
+/** Event that differs from others only in its number. */
 export const numberedChange = (i: number): Change => ({
   action: 'saved',
   subject: 'enquiries',

@@ -5,12 +5,12 @@ type Json = Record<string, any>
 
 export type BodyField = {
   path: string[]
-  /** JSON types the field takes; none given: whatever comes, for the server decides it. */
+  /** Accepted JSON types; empty if any value is accepted because the server sets the field. */
   types: string[]
   required: boolean
 }
 
-/** Every field of an endpoint's body, those of objects and of the first of each list within it too, as declared. */
+/** All declared fields of a body, including those of nested objects and of the first entry of each list. */
 export function bodyFields(endpoint: Endpoint): BodyField[] {
   if (!endpoint.body) return []
   const schema = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as Json
@@ -27,7 +27,7 @@ function fieldsOf({ properties = {}, required = [] }: Json, parentPath: string[]
   })
 }
 
-/** Of an object that may be left out, too; where it may be one of several, no field is in all of them. */
+/** Includes optional objects; excludes unions, whose variants share no field. */
 function fieldsWithin(schema: Json, parentPath: string[]): BodyField[] {
   const { items } = schema
   if (items) {
@@ -44,7 +44,7 @@ function typesOf({ type, anyOf, enum: list }: Json): string[] {
   return [type].flat().map((one: string) => (one === 'integer' ? 'number' : one))
 }
 
-/** A copy of the body in which one field is something else; `undefined` leaves it out. */
+/** Copies the body with one field replaced; `undefined` removes it. */
 export function withField(body: unknown, path: string[], value: unknown): unknown {
   const copy = structuredClone(body) as Json
   const last = path.at(-1)!
@@ -54,7 +54,6 @@ export function withField(body: unknown, path: string[], value: unknown): unknow
   return copy
 }
 
-/** A value of each JSON type, by the type's name. */
 export const valueOfEachType: Record<string, unknown> = {
   string: '5',
   number: 5,

@@ -5,7 +5,7 @@ export const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Geck
 
 type BrowserOptions = { cookie?: string; agent?: string; address?: string }
 
-/** Signs somebody in as a browser does. Answers with their token and the cookie that came with it. */
+/** Signs a user in like a browser; returns the token and the cookie. */
 export const signInByBrowser =
   (world: World) =>
   async ({ username }: Person, { cookie, agent = firefox, address = '10.1.1.1' }: BrowserOptions = {}) => {

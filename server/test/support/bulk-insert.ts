@@ -24,7 +24,7 @@ const vendors = [
   'Mkushi Millers',
 ]
 
-/** So many numbers, each with what it has in any register; moments are not quite in the order of the numbers. */
+/** Generates numbered rows with values for every register; timestamps are not quite in number order. */
 const generatedRows = `
   WITH drawn AS (
     SELECT n, hash, $2::text AS institution, deps[dep] AS department_id, dep_codes[dep] AS department,
@@ -75,10 +75,10 @@ const registerColumns = {
   },
 }
 
-/** The committee papers that have a contract; they are complete. */
+/** Condition for committee papers with a contract, which are complete. */
 const hasContractSql = (register: string): string => (register === 'mpc' ? 'n % 5 = 1' : 'false')
 
-/** Each paper has the enquiry of its number. One in fifty is cancelled, three in five are complete and have a file. */
+/** Inserts papers, each with the enquiry of its number. One in fifty is cancelled, three in five are complete with a file. */
 export async function insertPapers(
   superuser: Client,
   register: 'lvp' | 'mpc',
@@ -119,7 +119,6 @@ export async function insertPapers(
   )
 }
 
-/** The file that each record names. */
 const insertFiles = (
   superuser: Client,
   register: 'lvp' | 'mpc' | 'contracts' | 'amendments',
@@ -134,12 +133,12 @@ const insertFiles = (
     [institutionId, register],
   )
 
-/** Of those whose day has not come; long enough ahead for anybody who measures. */
+/** Date of pending stages, far enough ahead for every run. */
 const farFuture = `date '2100-01-01'`
 
-/** A contract of each committee paper that has one. One in fifty is approved, one in five paid, and most are awarded. */
+/** Inserts contracts of committee papers: one in fifty is approved, one in five paid, and most are awarded. */
 export async function insertContracts(superuser: Client, records: BulkRecords): Promise<void> {
-  // Without knowing how many there are, each would be looked for among all.
+  // Without statistics the planner would choose a nested loop.
   await superuser.query('ANALYZE papers, enquiries')
   await superuser.query(
     `INSERT INTO contracts (institution_id, id, reference, paper_id, enquiry_id, enquiry_reference, purchase_order, egp_reference, approved_on, cleared_on, notified_on, awarded_on, description, manager_id,
@@ -167,10 +166,10 @@ export async function insertContracts(superuser: Client, records: BulkRecords): 
   await insertFiles(superuser, 'contracts', records)
 }
 
-/** What the n-th amendment of a contract brings its value to. */
+/** Value of a contract after its n-th amendment. */
 const amendedSumSql = (n: number | string): string => `round(value * (1 + 0.05 * ${n}), 2)`
 
-/** Two amendments of each fourth contract. */
+/** Inserts two amendments for every fourth contract. */
 export async function insertAmendments(superuser: Client, records: BulkRecords): Promise<void> {
   await superuser.query('ANALYZE contracts')
   await superuser.query(
@@ -194,7 +193,7 @@ export type BulkEntries = {
   count: number
 }
 
-/** So many entries of one account over two years: a deposit, then nineteen draws that use it up. */
+/** Inserts entries of one account over two years: each deposit is used up by nineteen draws. */
 export async function insertLedger(superuser: Client, ledger: BulkEntries): Promise<void> {
   const { institutionId, departmentId, initiator, count } = ledger
   await superuser.query(

@@ -15,10 +15,9 @@ import {
   type BulkEntries,
 } from './bulk-insert.ts'
 
-/** Those that are measured with many records. */
 export type MeasuredRegister = Extract<RegisterName, 'enquiries' | 'lvp' | 'mpc' | 'contracts' | 'amendments'>
 
-/** How many records a register has in addition to so many committee papers. */
+/** Records of a register per committee paper. */
 export const shareOfPapers: Partial<Record<MeasuredRegister, number>> = {
   contracts: 1 / 5,
   amendments: 1 / 10,
@@ -30,24 +29,24 @@ export type BulkRecords = {
   departments: { id: string; code: string }[]
   initiators: { id: string; name: string }[]
   count: number
-  /** One record in five was taken back, in twenty stretches of numbers as imports leave them. */
+  /** One record in five is taken back, in twenty ranges of numbers, like imports. */
   takenBack?: boolean
 }
 
-/** Enquiries that no paper has taken up, apart from those that came with papers. */
+/** Number of additional enquiries without a paper. */
 const freeEnquiries = 100
 
 /**
- * Fills the empty register of an institution with set-based SQL, with all that follows from it: numbers,
- * counters, words, and of papers their enquiries and the days of their statuses. Contracts and amendments come with
- * committee papers, of which there are `count` then. The connection is a superuser's; foreign keys are not looked at.
+ * Fills the empty register of an institution with set-based SQL, including derived data: numbers, counters, search words,
+ * and for papers their enquiries and status dates. Contracts and amendments come with `count` committee papers. Needs a
+ * superuser connection; foreign keys are not checked.
  */
 export async function loadRegister(superuser: Client, measured: MeasuredRegister, records: BulkRecords) {
   const register = measured in shareOfPapers ? 'mpc' : (measured as 'enquiries' | 'lvp' | 'mpc')
   const { institutionId, count } = records
   await superuser.query('BEGIN; SET LOCAL session_replication_role = replica')
   if (register === 'enquiries') {
-    // One in fifty is withdrawn, three in five are linked; all of them have closed.
+    // One in fifty is withdrawn, three in five are linked, the rest are closed.
     const state = `CASE WHEN n % 50 = 7 THEN 'WITHDRAWN' WHEN n % 5 < 3 THEN 'LINKED' ELSE 'CLOSED' END`
     await insertEnquiries(superuser, records, state)
   } else {
@@ -93,7 +92,7 @@ async function takeBackRanges(superuser: Client, { institutionId }: BulkRecords)
     )
 }
 
-/** A fuel account with so many entries, of which one in twenty is a deposit, and what is derived from it. */
+/** Fills a fuel account with entries, one in twenty a deposit, and its derived data. */
 export async function loadLedger(superuser: Client, ledger: BulkEntries): Promise<void> {
   await superuser.query('BEGIN; SET LOCAL session_replication_role = replica')
   await insertLedger(superuser, ledger)
@@ -104,7 +103,6 @@ export async function loadLedger(superuser: Client, ledger: BulkEntries): Promis
     await superuser.query(`VACUUM (ANALYZE) ${table}`)
 }
 
-/** The numbers that the registers have given, and everything that is derived from the rows. */
 async function rebuildDerived(superuser: Client, institutionId: string): Promise<void> {
   for (const { name, table } of orderedRegisters)
     await superuser.query(

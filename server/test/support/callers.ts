@@ -15,10 +15,10 @@ import {
 } from './tenant-pair.ts'
 import type { Person, World } from './world.ts'
 
-/** Who calls, as far as it decides what they may do. */
+/** Kind of caller that determines the permissions. */
 export type Standing = 'nobody' | 'refused' | SignInStep | Role
 
-/** Whose session is good for one step of a sign-in. */
+/** Caller whose session is limited to one sign-in step. */
 export type SignInStep = keyof typeof steps
 
 export type Caller = {
@@ -40,7 +40,7 @@ export const claimsOf = (token: string): TokenClaims =>
 export const encodeTokenPart = (value: unknown): string =>
   Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Ends the session of this token as another process does, of which this one hears nothing for two seconds. */
+/** Ends the session like another process, which this process notices only after two seconds. */
 export const endSessionElsewhere = (
   world: Pick<World, 'inTenant' | 'now'>,
   { id }: { id: string },
@@ -59,7 +59,7 @@ const steps = {
 
 const isStep = (standing: Role | SignInStep): standing is SignInStep => standing in steps
 
-/** Everybody who might call: nobody, with tokens of every worthless kind, and each role here and elsewhere. */
+/** All kinds of callers: anonymous, with every kind of invalid token, and each role of both institutions. */
 export async function createCallers(world: World, superuser: Pool, tenants: TenantPair): Promise<Caller[]> {
   const { own, other } = tenants
   const admin = own.people.ADMIN
@@ -112,7 +112,7 @@ export async function createCallers(world: World, superuser: Pool, tenants: Tena
   ]
 }
 
-/** Somebody new of the same standing: for calls that spend what they are made with. */
+/** Creates a new caller of the same standing, for calls that consume their session or records. */
 export async function freshCaller(
   world: World,
   superuser: Pool,
@@ -125,7 +125,7 @@ export async function freshCaller(
     return { ...tenants, name: standing, standing, person, authorization: bearer(person) }
   }
   const { purpose, seed, needs } = steps[standing]
-  // ADMIN, so that nothing but the kind of token is in the way.
+  // ADMIN, so only the kind of token can cause a refusal.
   const person = await personWithTwin(
     world,
     superuser,

@@ -2,7 +2,6 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { workerDatabase } from './worker-database.ts'
 
-/** The migrated database as PostgreSQL itself describes it. */
 export class Catalog {
   superuser!: Client
   readonly superuserName = inject('superuser').user!
@@ -37,7 +36,6 @@ export class Catalog {
        ORDER BY 1, 3`)
   }
 
-  /** Indexes with what they are on, column by column or expression by expression. */
   async indexes(): Promise<Index[]> {
     return this.rows(`
       SELECT c.relname AS table, i.relname AS name, x.indisunique AS unique, x.indisprimary AS primary,
@@ -118,7 +116,6 @@ export function openCatalog(): Catalog {
   return catalog
 }
 
-/** What the institutions' windows show something of. */
 export const tablesInSqlAccess = [
   'amendments',
   'contracts',

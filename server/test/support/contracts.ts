@@ -20,7 +20,6 @@ export const filledAmendment = {
   description: 'Ten reams more',
 }
 
-/** Committee papers and their contracts, as the screens read and save them. */
 export function contractsOf(world: World) {
   const base = '/api/procurement/hvp'
   const put = (as: Person, body: Json, headers = {}): Promise<Answer> =>
@@ -33,7 +32,7 @@ export function contractsOf(world: World) {
   const get = async (as: Person, id: number): Promise<Json> =>
     (await world.call('GET', `${base}/mpcs/${id}`, { as })).body.payload.mpc
 
-  /** The rows of an institution as they are stored, and how many events its chain has. */
+  /** Stored rows of an institution and the number of its events. */
   const stored = ({ id }: Pick<TestTenant, 'id'>): Promise<Json> =>
     world.inTenant(id, async (tx) => {
       const rows = async (table: string) =>
@@ -67,15 +66,13 @@ export function contractsOf(world: World) {
       return saved(world.call('POST', `${base}/mpc/create/${as.id}/0/id/12`, { as, body }))
     },
 
-    /** The same paper with a contract. */
     withContract: (as: Person, paper: Json, changed: object = {}): Promise<Json> =>
       saved(put(as, { ...paper, contract: { ...filledContract, ...changed } })),
 
-    /** What changes the contract of a paper. */
     change: (as: Person, paper: Json, changed: object): Promise<Answer> =>
       put(as, { ...paper, contract: { ...paper.contract, ...changed } }),
 
-    /** What adds to its amendments. */
+    /** Adds amendments by saving the paper. */
     amend: (as: Person, paper: Json, ...added: object[]): Promise<Answer> =>
       put(as, {
         ...paper,
@@ -88,7 +85,7 @@ export function contractsOf(world: World) {
         },
       }),
 
-    /** The same by a call of its own, which carries one. */
+    /** Adds one amendment with a separate call. */
     amendAlone: (as: Person, paper: Json, added: object, headers = {}): Promise<Answer> =>
       world.call('POST', `${base}/contracts/${paper.contract.id}/amendments`, {
         as,
@@ -96,7 +93,6 @@ export function contractsOf(world: World) {
         headers,
       }),
 
-    /** Gives a file to the contract of a paper or to one of its amendments, by a call of its own. */
     attachAlone: (
       as: Person,
       { version }: Json,
@@ -110,7 +106,6 @@ export function contractsOf(world: World) {
 
     stored,
 
-    /** Does what has to leave every row of the institution as it was. */
     async expectUnchanged<T>(tenant: TestTenant, work: () => Promise<T>): Promise<T> {
       const before = await stored(tenant)
       const result = await work()

@@ -1,9 +1,8 @@
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net'
 import type { ClientConfig } from 'pg'
 
-/** A relay between a client and its database, which can fall silent or break the line. */
+/** Relay between a client and its database that can hang or drop connections. */
 export type Relay = {
-  /** The same access, through here. */
   config: ClientConfig
   stall(): void
   disconnect(): void
@@ -47,7 +46,7 @@ export async function openRelay(database: ClientConfig): Promise<Relay> {
     },
     restore: () => {
       state = 'fine'
-      // What was swallowed will never be answered.
+      // Requests swallowed during the stall never get a response.
       destroySockets()
     },
     close: async () => {

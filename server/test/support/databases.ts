@@ -5,7 +5,6 @@ import type { World } from './world.ts'
 
 type Options = ConstructorParameters<typeof Database>[0]
 
-/** Connections of their own to the database of a world. */
 export const databaseOf = (world: World, overrides: Partial<Options> = {}): Database =>
   new Database({
     connection: world.access.application,

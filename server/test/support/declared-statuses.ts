@@ -5,10 +5,10 @@ import { openApiDocument } from '../../src/openapi/openapi.ts'
 type Paths = Record<string, Record<string, { responses: object }>>
 const { paths } = openApiDocument() as { paths: Paths }
 
-/** A status that is no fault of the server is one of those that its description lists for the call. */
+/** Checks that a status below 500 is declared in the OpenAPI description. */
 export function expectDescribed({ method, path }: Endpoint, status: number, name = ''): void {
   const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
-  // Some tests serve calls of their own.
+  // Some tests add their own endpoints.
   if (!operation || status >= 500) return
   expect(Object.keys(operation.responses), `${name || path} is answered with`).toContain(String(status))
 }

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib'
 type PngHeader = { width: number; height: number; depth: number; kind: number; interlaced?: boolean }
 type ExtraChunks = { PLTE?: number[]; tRNS?: number[] }
 
-/** A PNG that can be drawn, of these bytes, each row with its filter before it. */
+/** Builds a decodable PNG from rows that each start with their filter byte. */
 export function buildDrawablePng(
   { width, height, depth, kind, interlaced = false }: PngHeader,
   data: number[],

@@ -24,7 +24,6 @@ import { latestWriteId, writesSince, type RowWrite } from './write-log.ts'
 
 export type Attempt = {
   caller: Caller
-  /** As a failed comparison shows it. */
   title: string
   target: Target
   userId: (context: CallContext) => string
@@ -33,10 +32,10 @@ export type Attempt = {
   sent: (context: CallContext) => CallInput
 }
 export type Reply = { status: number; text: string }
-/** A reply, to whom it went, and whether they may know what is elsewhere. */
+/** A reply with its attempt; `seesAll`: the caller may see other institutions. */
 export type RecordedReply = { title: string; text: string; seesAll: boolean }
 
-/** Makes every call of an endpoint that anybody could make, and compares what is answered with the declaration. */
+/** Makes every possible call of an endpoint and compares the replies with its declaration. */
 export async function expectAsDeclared(
   fixture: IsolationFixture,
   endpoint: Endpoint,
@@ -56,7 +55,7 @@ export async function expectAsDeclared(
   for (const attempt of attempts.filter(isChanging)) {
     const fresh = await withFreshCaller(fixture, attempt)
     const { other } = fresh.caller
-    // So that what carries its day, such as a password, differs from what was there.
+    // Makes timestamps, such as that of a password, differ from before.
     fixture.world.passTime(1_000)
     const writesBefore = await latestWriteId(superuser)
     replies.set(attempt, await send(fixture.app, endpoint, fresh))
@@ -75,7 +74,7 @@ export async function expectAsDeclared(
   })
 }
 
-/** Every status as declared, nothing of elsewhere in a reply, and what is elsewhere refused like what is nowhere. */
+/** Checks that statuses are as declared, that no reply leaks foreign data, and that foreign records are refused like missing ones. */
 export function expectReplies(endpoint: Endpoint, sample: Sample, replies: Map<Attempt, Reply>): void {
   const statuses = (valueOf: (attempt: Attempt) => unknown) =>
     Object.fromEntries([...replies.keys()].map((attempt) => [attempt.title, valueOf(attempt)]))
@@ -91,17 +90,17 @@ export function expectedOf(endpoint: Endpoint, { caller, target, refusedWith }: 
   return status === 200 ? (refusedWith ?? 200) : status
 }
 
-/** Whether the call changes something, if it is answered as declared. */
+/** True if the call changes data when answered as declared. */
 export const isChange = (endpoint: Endpoint, attempt: Attempt): boolean =>
   !isRead(endpoint) && expectedOf(endpoint, attempt) === 200
 
-/** A judgement is sent as a save is, and keeps nothing; a report is read, and kept. */
+/** A preview of cautions stores nothing despite its method; making a report stores one despite GET. */
 const isRead = (endpoint: Endpoint): boolean =>
   endpoint.asFarAsRight === true || (endpoint.method === 'GET' && endpoint !== reportEndpoints.make)
 
 const { headings, columns, check, mend, corrections, run, stop, undo } = importsEndpoints
 
-/** Calls that change rows of a tenant and no record of it, so that they leave nothing in its history. */
+/** Calls that change rows of a tenant but no record, so they record no event. */
 const changesWithoutEvent: Endpoint[] = [
   attachmentsEndpoints.upload,
   signInEndpoints.authorize,
@@ -113,12 +112,12 @@ const changesWithoutEvent: Endpoint[] = [
   sessionsEndpoints.forgetDevice,
   viewsEndpoints.save,
   digestEndpoints.save,
-  // It reads the history.
+  // Verification only reads the history.
   auditVerificationEndpoints.ask,
   mailEndpoints.test,
   mailEndpoints.again,
   forgottenPasswordEndpoints.ask,
-  // Each record that comes of an import, or is taken back, has an event of its own.
+  // Each imported or taken-back record has its own event.
   headings,
   columns,
   check,
@@ -129,14 +128,13 @@ const changesWithoutEvent: Endpoint[] = [
   undo,
 ]
 
-/** A call that changed rows of a tenant has left an event of it. */
+/** Checks that a call that changed rows of a tenant recorded an event. */
 function expectHistory(title: string, endpoint: Endpoint, writes: RowWrite[]): void {
   const changed = writes.map(({ table }) => table).filter((table) => table !== 'sessions')
   if (changed.length === 0 || changesWithoutEvent.includes(endpoint)) return
   expect(changed, `${title} leaves an event`).toContain('audit_events')
 }
 
-/** Every call that this caller could make of an endpoint. */
 export function attemptsOf(endpoint: Endpoint, sample: Sample, caller: Caller): Attempt[] {
   const callerId = (context: CallContext) => context.caller.id
   const { needs = [], refusedWith } = sample
@@ -181,7 +179,7 @@ export function attemptsOf(endpoint: Endpoint, sample: Sample, caller: Caller): 
 
 export const contextOf = ({ own, other, person }: Caller): CallContext => ({ own, other, caller: person })
 
-/** The same attempt by somebody new, since the call may end the session, move the version or change the password. */
+/** Repeats an attempt with a new caller, since the call may end the session or change the version or password. */
 export async function withFreshCaller(
   { world, superuser }: Pick<IsolationFixture, 'world' | 'superuser'>,
   attempt: Attempt,
@@ -207,7 +205,6 @@ export async function send(app: FastifyInstance, endpoint: Endpoint, attempt: At
   return { status: statusCode, text: payload }
 }
 
-/** The sent call as the web server takes it. */
 export function callOf({ method, path }: Endpoint, input: CallInput, userId: string) {
   const params: Record<string, string> = { userId, ...input.params }
   const address = path.replaceAll(/:(\w+)/g, (_, name: string) => {
@@ -245,7 +242,7 @@ function checkReply(
     expect(reply.text.includes(marker), `${title} tells of elsewhere: ${marker}`).toBe(false)
 }
 
-/** What is elsewhere and what is nowhere are refused alike, but for the request's id. */
+/** Checks that refusals of foreign and of missing records differ only in the request id. */
 function checkRefusalsAlike(replies: Map<Attempt, Reply>): void {
   const entries = [...replies].filter(([, { status }]) => status !== 200)
   const withoutRequestId = ({ text }: Reply) => text.replace(/"requestId":"[^"]*"/, '')

@@ -20,7 +20,6 @@ export const rfq = {
 
 type SaveOptions = { key?: string; query?: string; path?: string }
 
-/** The calls of the enquiries register, as people make them. */
 export const enquiriesOf = (world: World) => {
   const list = (as: Person, query = '', path = '0/id/12') =>
     world.call('GET', `/api/procurement/enquiry/${path}/${as.id}${query}`, { as })
@@ -40,10 +39,8 @@ export const enquiriesOf = (world: World) => {
   return {
     list,
     save,
-    /** The record of a save that succeeds. */
     saved: async (as: Person, body: object = {}): Promise<EnquiryRecord> =>
       (await save(as, { ...rfq, ...body })).body.payload.enquiry,
-    /** The numbers on a page. */
     found: async (as: Person, query = '', path?: string): Promise<number[]> =>
       (await list(as, query, path)).body.payload.enquiries.content.map(({ id }: EnquiryRecord) => id),
     get: (as: Person, id: number) => world.call('GET', `/api/procurement/enquiries/${id}`, { as }),
@@ -55,13 +52,12 @@ export const enquiriesOf = (world: World) => {
         body: { version, reason: 'No budget' },
         ...(key && { headers: { 'idempotency-key': key } }),
       }),
-    /** Puts it into a state that a paper would put it into. */
+    /** Sets a state that normally results from a paper. */
     put: (tenant: TestTenant, id: number, state: EnquiryState): Promise<unknown> =>
       asAdmin(tenant, async (tx) => {
         const before = (await findEnquiry(tx, id))!
         saveChanged(tx, 'linked', before, { ...before.row, state })
       }),
-    /** Takes it back, as the undo of its import would. */
     takeBack: (tenant: TestTenant, id: number): Promise<unknown> =>
       asAdmin(tenant, async (tx) => takeBackEnquiries(tx, [(await findEnquiry(tx, id))!])),
   }

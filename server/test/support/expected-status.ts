@@ -13,14 +13,13 @@ const reachesAnyInstitution = (role: Role): boolean =>
     (permission) => permissionScope(role, permission) === 'any institution',
   )
 
-/** What the session of one step of a sign-in is good for. */
 const accessOfStep: Record<SignInStep, Endpoint['access']> = {
   'password only': 'changing the password',
   'code only': 'giving the second factor',
   'set-up only': 'setting up the second factor',
 }
 
-/** What a call must be answered with, from nothing but the endpoint's declaration. */
+/** Expected status of a call, derived only from the endpoint's declaration. */
 export function expectedStatus(endpoint: Endpoint, standing: Standing, target: Target): number {
   const { access, signedIn } = endpoint
   const isPublic = access === 'anyone' || access === 'anyone on loopback'

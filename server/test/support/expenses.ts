@@ -6,14 +6,13 @@ import type { ReportOrder } from '../../src/procurement-report/report-order.ts'
 import { findRollupFaults } from './rollups.ts'
 import type { Person, TestTenant, World } from './world.ts'
 
-// What came over the wire is changed freely in tests.
+// Replies are untyped, so tests can modify them.
 type Json = any
 export type Kind = 'lvp' | 'mpc'
 
 const paperPath = (kind: Kind, action: string, as: Person) =>
   `/api/procurement/${kind === 'lvp' ? 'lvp' : 'hvp/mpc'}/${action}/${as.id}/0/id/12`
 
-/** The order of a report of the first quarter. */
 export const reportOrder = (changes: Partial<ReportOrder> = {}): ReportOrder => ({
   from: '2026-01-01',
   to: '2026-03-31',
@@ -28,7 +27,6 @@ export const reportOrder = (changes: Partial<ReportOrder> = {}): ReportOrder => 
   ...changes,
 })
 
-/** Papers and what they add up to, as people make and see them. */
 export const expensesIn = (world: World) => {
   const read = async (report: string, as: Person, year?: number): Promise<Json> =>
     (await world.call('GET', `/api/analytics/${report}/${as.id}${year ? `?year=${year}` : ''}`, { as })).body
@@ -54,7 +52,6 @@ export const expensesIn = (world: World) => {
     },
     change: (as: Person, kind: Kind, paper: Json, changed: object) =>
       save('PUT', kind, as, { ...paper, ...changed }),
-    /** The figures of a report as they are shown before it is made. */
     previewOf: async ({ id }: TestTenant, changes: Partial<ReportOrder> = {}): Promise<ReportPreview> => {
       const result = await runReportTask({
         connection: world.access.application,

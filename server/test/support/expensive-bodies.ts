@@ -2,11 +2,11 @@ import type { Endpoint } from '@insaka/domain/core/endpoint'
 import { maxBodyBytesOf } from '../../src/http/json-bodies.ts'
 import { jsonSchemaOf, type JsonSchema } from '../../src/http/reply-schema.ts'
 
-/** Names of fields, and `0` for the entries of a list. */
+/** Field names, with `0` for list entries. */
 type Path = string[]
 type Part = { path: Path; schema: JsonSchema }
 
-/** Bodies that take the most work for their bytes, by what they are; no endpoint takes one of them. */
+/** Bodies that are most expensive to validate for their size, by title; every endpoint must refuse them. */
 export function expensiveBodies(endpoint: Endpoint): Record<string, string> {
   const bodies: Record<string, string> = {}
   const maxBytes = maxBodyBytesOf(endpoint)
@@ -29,17 +29,16 @@ export function expensiveBodies(endpoint: Endpoint): Record<string, string> {
   return bodies
 }
 
-/** What fills a part of a body, in at most so many bytes. */
+/** Generates content for a part of a body within a byte limit. */
 type FillPart = (bytes: number) => string
 type AddBody = (title: string, path: Path, fill: FillPart) => void
 
-/** Every list that a body may have, and how many entries it takes. */
+/** Every list of a body with its maximum length. */
 export const listsOf = (endpoint: Endpoint): { path: Path; maxItems: number }[] =>
   partsOf(endpoint)
     .filter(({ schema }) => typesOf(schema).includes('array'))
     .map(({ path, schema }) => ({ path, maxItems: schema['maxItems'] as number }))
 
-/** The body, and every field and entry that it may have. */
 const partsOf = ({ body }: Endpoint): Part[] =>
   body ? partsWithin({ path: [], schema: jsonSchemaOf(body, 'input') }) : []
 
@@ -53,7 +52,7 @@ function partsWithin({ path, schema }: Part): Part[] {
   ]
 }
 
-/** None where whatever comes is taken. */
+/** Accepted types; empty if any value is accepted. */
 const typesOf = ({ type, enum: choices }: JsonSchema): unknown[] =>
   type === undefined && !choices ? [] : [type ?? 'string'].flat()
 
@@ -80,7 +79,7 @@ function addListsOfLists(
 
 function addObjects(add: AddBody, path: Path): void {
   add('as many strange fields as fit', path, (bytes) => manyFields(bytes))
-  // Some names are looked for in all of the body.
+  // Suspicious names trigger a scan of the whole body.
   const suspiciousField = '{"constructor":0,'
   add('strange fields, one of them suspicious', path, (bytes) =>
     manyFields(bytes - suspiciousField.length).replace('{', suspiciousField),
@@ -94,7 +93,7 @@ function addObjects(add: AddBody, path: Path): void {
 
 const deepLists: FillPart = (bytes) => '['.repeat(bytes / 2) + ']'.repeat(bytes / 2)
 
-/** Among them what is taken away, put together, or looked at letter by letter. */
+/** Characters that are trimmed, normalised or checked one by one. */
 const costlyCharacters = ['x', '1', ' ', 'a.', 'é', '\u200b', String.raw`\u0065\u0301`]
 
 function addTexts(add: AddBody, path: Path): void {
@@ -107,20 +106,18 @@ function addTexts(add: AddBody, path: Path): void {
 const isWithin = (path: Path, list: Path): boolean =>
   path.length > list.length && list.every((name, i) => path[i] === name)
 
-/** What a body has before and after the part at that path. */
+/** JSON before and after the part at a path. */
 function wrapAt(path: Path): [string, string] {
   const before = path.map((name) => (name === '0' ? '[' : `{"${name}":`))
   const after = path.map((name) => (name === '0' ? ']' : '}'))
   return [before.join(''), after.reverse().join('')]
 }
 
-/** A list of the same entry, as long as fits and is allowed. */
 function repeatedEntry(entry: string, bytes: number, maxEntries = Infinity): string {
   const count = Math.min(Math.floor((bytes - 1) / (entry.length + 1)), maxEntries)
   return `[${Array<string>(count).fill(entry).join(',')}]`
 }
 
-/** An object of as many fields as fit, each with a name of its own. */
 function manyFields(bytes: number, namePrefix = ''): string {
   let text = ''
   for (let n = 0; ; n++) {

@@ -7,14 +7,13 @@ import type { Person, World } from './world.ts'
 
 export const importedRegisters = Object.keys(importRegisters) as ImportRegister[]
 
-/** What can be brought in from an export, in the order in which one names the other. That of users has no national IDs. */
+/** Registers whose exports can be imported again, in order of their references. The export of users lacks national IDs. */
 export const exchangedRegisters: ImportRegister[] = [
   'departments',
   'designations',
   ...importedRegisters.filter((each) => !['departments', 'designations', 'users'].includes(each)),
 ]
 
-/** The bytes that a call answers with. */
 export async function bytesOf(world: World, url: string, as: Pick<Person, 'token'>): Promise<Buffer> {
   const { statusCode, rawPayload } = await world.app.inject({
     url,
@@ -24,10 +23,9 @@ export async function bytesOf(world: World, url: string, as: Pick<Person, 'token
   return rawPayload
 }
 
-/** The registers that are exported and compared; contracts and amendments come with their papers. */
+/** Registers that are compared; contracts and amendments are imported with their papers. */
 type ExportedList = ImportRegister | 'contracts' | 'amendments'
 
-/** The whole register of an institution as a file. */
 export const exportedFile = (
   world: World,
   register: ExportedList,
@@ -45,7 +43,6 @@ export const exportedFile = (
   return bytesOf(world, `${path}?${parameters.join('&')}`, as)
 }
 
-/** What Insaka decides anew for a record that comes in. */
 const reassignedLabels = new Set([
   'Reference',
   'Enquiry No.',
@@ -61,7 +58,7 @@ const reassignedLabels = new Set([
   'Created On',
   'Recorded on',
   'Updated On',
-  // What an entry of a fuel account says of others.
+  // Columns of a fuel entry that depend on other entries.
   'Balance After (ZMW)',
   'Entry No.',
   'Transaction No.',
@@ -69,13 +66,13 @@ const reassignedLabels = new Set([
   'Reversed By',
   'Posted On',
 ])
-/** In fuel accounts people write the references themselves. */
+/** References of fuel entries are user input, so they are compared. */
 const isComparedLabel = (name: string, label: string): boolean =>
   !reassignedLabels.has(label) || (label === 'Reference' && name === allLists.fuel.name)
-/** A deposit is the institution's own. */
+/** The client of a deposit is the institution itself. */
 const isDepositClient = (row: Record<string, unknown>, label: string): boolean =>
   label === 'Client' && row['Fuel Type'] === 'NA'
-/** The entry at the other end of a reversal, identified by its content. */
+/** Identifies the counterpart of a reversal by its content. */
 const withReversalEntries = (rows: Record<string, unknown>[]) => {
   const entries = new Map(
     rows.map((row) => [
@@ -103,7 +100,6 @@ const comparableRows = (name: string, rows: Record<string, unknown>[]) =>
     )
     .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
 
-/** Two files of a register say the same of its records. */
 export function expectSameRecords(list: ExportedList, [was, is]: readonly [Buffer, Buffer]): void {
   const [one, other] = [readWorkbook(was), readWorkbook(is)]
   const sheets = list === 'contracts' || list === 'amendments' ? [allLists[list]] : importSheets[list]

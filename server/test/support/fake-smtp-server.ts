@@ -7,14 +7,13 @@ import type { MailConfig } from '../../src/config.ts'
 
 export type ReceivedMail = Email & { raw: string; recipients: string[] }
 
-/** A mail server on this computer that keeps what it gets, and is as bad a server as a test wants. */
+/** Local mail server that records mails and can simulate failures. */
 export class FakeSmtpServer {
   readonly mails: ReceivedMail[] = []
-  /** `hangs`: says nothing. `drops`: closes the line when a mail has come, without a word. `is full`: takes no mail. */
+  /** `hangs`: never responds. `drops`: closes the connection after a mail, without a response. `is full`: rejects mail. */
   behaviour: 'takes' | 'hangs' | 'drops' | 'closes at once' | 'is full' = 'takes'
-  /** Whose mail it refuses. */
   readonly refusedRecipients = new Set<string>()
-  /** What a login needs, if it asks for one. */
+  /** Password required for login; null: no login. */
   password: string | null = null
   private readonly sockets = new Set<Socket>()
   private readonly server = new SMTPServer({
@@ -61,7 +60,6 @@ export class FakeSmtpServer {
     }
   }
 
-  /** What has come since this was called last. */
   takeMails(): ReceivedMail[] {
     return this.mails.splice(0)
   }
@@ -71,7 +69,6 @@ export class FakeSmtpServer {
     await new Promise<void>((resolve) => this.server.close(() => resolve()))
   }
 
-  /** Closes every line. */
   dropConnections(): void {
     for (const socket of this.sockets) socket.destroy()
   }

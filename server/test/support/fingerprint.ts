@@ -1,7 +1,7 @@
 import type { Client, Pool } from 'pg'
 import { allTables } from '../../src/backup/rows.repository.ts'
 
-/** A hash of each table, which changes with every write to a row. */
+/** Hash of each table that changes with every row write. */
 export async function fingerprintOf(superuser: Client | Pool): Promise<Record<string, string>> {
   const queries = [...allTables, 'jobs'].map(
     (name) =>

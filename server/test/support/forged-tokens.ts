@@ -8,7 +8,6 @@ const hs256 = { alg: 'HS256', typ: 'JWT' }
 
 type ForgeOptions = { header?: object; hash?: string; key?: Buffer }
 
-/** A token of any header and any claims, signed with the right key by default. */
 export function forgeToken(
   claims: unknown,
   { header = hs256, hash = 'sha256', key = signingKey }: ForgeOptions = {},
@@ -17,7 +16,7 @@ export function forgeToken(
   return `${content}.${createHmac(hash, key).update(content).digest('base64url')}`
 }
 
-/** Tokens made without the key, or in a way in which the server makes none. */
+/** Tokens forged without the key or in an unsupported format. */
 export function tokensForgedWithoutKey(token: string, other: TokenClaims): Record<string, string> {
   const claims = claimsOf(token)
   const [header, payload, signature] = token.split('.') as [string, string, string]
@@ -69,7 +68,7 @@ export function tokensForgedWithoutKey(token: string, other: TokenClaims): Recor
   }
 }
 
-/** Tokens that the right key signs, but of which no session knows. */
+/** Tokens signed with the correct key but without a session. */
 export function tokensForgedWithKey(token: string, other: TokenClaims, now: Date): Record<string, string> {
   const claims = claimsOf(token)
   const seconds = Math.floor(now.getTime() / 1000)
@@ -105,7 +104,6 @@ export function tokensForgedWithKey(token: string, other: TokenClaims, now: Date
   }
 }
 
-/** Other ways of sending a token that is good. */
 export function malformedAuthorizations(token: string): Record<string, string | string[]> {
   return {
     'in small letters': `bearer ${token}`,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { CallInput } from '../endpoint-samples.ts'
 
-/** Texts that have broken something somewhere: encodings, SQL, paths, markup, dates, numbers. */
+/** Texts that often break software: encodings, SQL, paths, markup, dates, numbers. */
 const hostileTexts = [
   '',
   ' ',
@@ -79,14 +79,13 @@ const { value: hostileValue } = fc.letrec((tie) => ({
   ),
 }))
 
-/** An array within an array within … as text would hold it. */
 function nested(depth: number): unknown {
   let value: unknown = 1
   for (let i = 0; i < depth; i++) value = [value]
   return value
 }
 
-/** What is done to a call that would have succeeded. Numbers choose among whatever the call has. */
+/** Mutation of a valid call; numbers select a part of the call. */
 const mutation = fc.oneof(
   fc.record({ to: fc.constant('params' as const), at: fc.nat(9), value: hostileText }),
   fc.record({ to: fc.constant('query' as const), name: parameterName(), value: hostileText }),

@@ -3,11 +3,10 @@ import type { RowCells } from './imports.ts'
 const twoDigits = (number: number): string => String(number).padStart(2, '0')
 const months = ['Oct', 'Nov', 'Dec']
 
-/** A day of the last quarter of 2025, as an office writes it, and as the product keeps it. */
+/** Date in the last quarter of 2025, in the format of offices and in ISO format. */
 export const officeDay = (i: number): string => `${twoDigits((i % 28) + 1)}-${months[i % 3]!}-2025`
 export const isoDay = (i: number): string => `2025-${10 + (i % 3)}-${twoDigits((i % 28) + 1)}`
 
-/** A department as an office lists it. */
 export const departmentRow = (code: string, changed: RowCells = {}): RowCells => ({
   Code: code,
   Name: `Department ${code}`,
@@ -15,7 +14,6 @@ export const departmentRow = (code: string, changed: RowCells = {}): RowCells =>
   ...changed,
 })
 
-/** A designation of a department. */
 export const designationRow = (department: string, code: string, changed: RowCells = {}): RowCells => ({
   Department: department,
   Code: code,
@@ -24,7 +22,6 @@ export const designationRow = (department: string, code: string, changed: RowCel
   ...changed,
 })
 
-/** Somebody who works in an office. */
 export const userRow = (i: number, changed: RowCells = {}): RowCells => ({
   'Employee No.': `E/${i}`,
   'First Name': 'Mwila',
@@ -43,7 +40,6 @@ export const userRow = (i: number, changed: RowCells = {}): RowCells => ({
   ...changed,
 })
 
-/** A low value paper of a former book. */
 export const lvpRow = (i: number, changed: RowCells = {}): RowCells => ({
   Reference: `OLD/LVP/${i}/2025`,
   Enquiry: '',
@@ -69,7 +65,6 @@ export const lvpRow = (i: number, changed: RowCells = {}): RowCells => ({
   ...changed,
 })
 
-/** A committee paper of a former book. */
 export const mpcRow = (i: number, changed: RowCells = {}): RowCells => ({
   ...lvpRow(i),
   Reference: `OLD/MPC/${i}/2025`,
@@ -80,7 +75,6 @@ export const mpcRow = (i: number, changed: RowCells = {}): RowCells => ({
   ...changed,
 })
 
-/** An enquiry of a former book. */
 export const enquiryRow = (i: number, changed: RowCells = {}): RowCells => ({
   'Enquiry No.': `OLD/ENQ/${i}/2025`,
   'Enquiry Type': 'RFQ',
@@ -95,7 +89,6 @@ export const enquiryRow = (i: number, changed: RowCells = {}): RowCells => ({
   ...changed,
 })
 
-/** A draw of a former book. */
 export const fuelRow = (i: number, changed: RowCells = {}): RowCells => ({
   Type: 'Draw',
   'Account Holder': i % 2 === 0 ? 'PSU' : 'Procurement and Supplies',
@@ -112,7 +105,6 @@ export const fuelRow = (i: number, changed: RowCells = {}): RowCells => ({
   ...changed,
 })
 
-/** What an account had before the first row. */
 export const openingRow = (changed: RowCells = {}): RowCells => ({
   Type: 'Opening balance',
   'Account Holder': 'PSU',
@@ -121,7 +113,6 @@ export const openingRow = (changed: RowCells = {}): RowCells => ({
   ...changed,
 })
 
-/** An amendment of the contract of a committee paper. */
 export const amendmentRow = (paper: string, changed: RowCells = {}): RowCells => ({
   'Committee Paper': paper,
   'Approved On': '2025-12-01',
@@ -132,7 +123,6 @@ export const amendmentRow = (paper: string, changed: RowCells = {}): RowCells =>
   ...changed,
 })
 
-/** The contract of a committee paper. */
 export const contractRow = (paper: string, changed: RowCells = {}): RowCells => ({
   'Contract No.': `C of ${paper}`,
   'Committee Paper': paper,

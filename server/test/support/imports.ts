@@ -11,7 +11,6 @@ import type { TestResponse, Person, TestTenant, World } from './world.ts'
 
 type Json = any
 
-/** The cells of a row by the headings of their columns. */
 export type RowCells = Record<string, string>
 
 const headingsOf = (rows: RowCells[]): string[] => [...new Set(rows.flatMap((row) => Object.keys(row)))]
@@ -21,7 +20,6 @@ const linesOf = (rows: RowCells[]): string[][] => {
   return [headings, ...rows.map((row) => headings.map((heading) => row[heading] ?? ''))]
 }
 
-/** A CSV file with these rows. */
 export const csvOf = (rows: RowCells[]): Buffer =>
   Buffer.from(
     linesOf(rows)
@@ -32,7 +30,6 @@ export const csvOf = (rows: RowCells[]): Buffer =>
 const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** A workbook with these sheets. */
 export const workbookOf = (sheets: Record<string, RowCells[]>): Buffer => {
   const rowXml = (line: string[], at: number): string =>
     `<row r="${at + 1}">${line.map((text) => `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`).join('')}</row>`
@@ -49,7 +46,6 @@ export const workbookOf = (sheets: Record<string, RowCells[]>): Buffer => {
 
 type UploadFile = { bytes: Uint8Array; name?: string; again?: boolean }
 
-/** The calls of imports, as the page makes them, and their job. */
 export function importsOf(world: World) {
   const base = '/api/imports'
   const places = new Set<TestTenant>()
@@ -94,14 +90,13 @@ export function importsOf(world: World) {
     return get(tenant.people.ADMIN, id)
   }
 
-  /** The records of a register, the oldest first. */
   const records = async (as: Person, register: 'enquiries' | 'lvp' | 'mpc'): Promise<Json[]> => {
     const url = `/api/procurement/${lists[register].replace('$', as.id)}?scope=institution&direction=asc`
     const { payload } = (await world.call('GET', url, { as })).body
     return Object.values<Json>(payload).find((each) => each.content).content
   }
 
-  /** Takes a file in, matched as its headings say, and checks it. */
+  /** Uploads a file, matches its columns by heading, and checks it. */
   async function checked(
     tenant: TestTenant,
     register: ImportRegister,
@@ -119,14 +114,12 @@ export function importsOf(world: World) {
     return checkedImport
   }
 
-  /** Saves the rows that are right, and answers with the import as it is then. */
   async function run(tenant: TestTenant, id: number, { onlyRight = false } = {}): Promise<ImportDetails> {
     await done(act(tenant.people.ADMIN, id, 'run', { onlyRight }))
     await work(tenant)
     return get(tenant.people.ADMIN, id)
   }
 
-  /** Checks a file in which nothing is wrong, and saves all of it. */
   async function imported(
     tenant: TestTenant,
     register: ImportRegister,
@@ -148,7 +141,7 @@ export function importsOf(world: World) {
     check,
     records,
     checked,
-    /** Both checks look at every institution that had an import, once the tests of the file are through. */
+    /** After all tests of the file, runs both checks on every institution with an import. */
     checkAtEnd: () => afterAll(async () => expect(await auditFaultsOf(world, ...places)).toEqual([])),
     run,
     imported,
@@ -168,13 +161,11 @@ export function importsOf(world: World) {
   }
 }
 
-/** What is said of rows, by the line of each in its sheet. */
 export const problemMessages = (rows: ProblemRow[]): string[] =>
   rows.flatMap(({ sheet, line, problems }) =>
     problems.map(({ field, message }) => `${sheet} ${line} ${field}: ${message}`),
   )
 
-/** What the checks of institutions name. */
 export const auditFaultsOf = ({ access }: World, ...places: Pick<TestTenant, 'id'>[]): Promise<unknown[]> =>
   asObserver(access.owner, async (observer) => {
     const faults: unknown[] = []
@@ -191,7 +182,7 @@ const lists = {
   amendments: 'hvp/mpc/amendments/$/0/id/100',
 }
 
-/** What screens and reports add up of an institution. */
+/** All derived figures of an institution on screens and reports. */
 export async function allFiguresOf(world: World, as: Person): Promise<Record<string, Json>> {
   const get = async (url: string): Promise<Json> => {
     const answer = await world.call('GET', `/api/${url.replace('$', as.id)}`, { as })

@@ -6,7 +6,7 @@ const commands = {
   openpyxl: ['/usr/bin/python3', '-c', 'import openpyxl'],
 } as const
 
-/** For tests of the long form: a program of others that reads or writes our files need not be installed. */
+/** Checks for optional third-party programs that long tests use to read or write our files. */
 export function isInstalled(...tools: (keyof typeof commands)[]): boolean {
   return tools.every((tool) => {
     const [program, ...args] = commands[tool]

@@ -10,7 +10,7 @@ import { createTenantPair, type TenantWithRecords } from './tenant-pair.ts'
 import type { RowSecurity } from './worker-database.ts'
 import { openWorld, type World } from './world.ts'
 
-/** Two institutions of the same shapes, everybody who might call, and an eye that sees all of the database. */
+/** Two equivalent institutions, all kinds of callers, and a superuser connection. */
 export type IsolationFixture = {
   world: World
   superuser: Pool
@@ -29,7 +29,7 @@ export function openIsolationFixture(rowSecurity: RowSecurity = 'as built'): Iso
     const tenants = await createTenantPair(world, fixture.superuser)
     Object.assign(fixture, tenants)
     const callers = await createCallers(world, fixture.superuser, tenants)
-    // The second walk of the long form leaves out callers who meet no rows: ADMIN and DEV make every call between them.
+    // The second run of the long form omits callers that reach no rows: ADMIN and DEV together cover every call.
     const isRefusedEarly = ({ standing }: Caller) => ['refused', 'GUEST', 'ORD'].includes(standing)
     const isSecondWalk = isLong && rowSecurity === 'opened'
     fixture.callers = callers.filter((caller) => !isSecondWalk || !isRefusedEarly(caller))
@@ -38,7 +38,6 @@ export function openIsolationFixture(rowSecurity: RowSecurity = 'as built'): Iso
   return fixture
 }
 
-/** Every endpoint with its sample. */
 export const sampledEndpoints = Object.entries(allEndpoints).flatMap(([feature, endpoints]) =>
   Object.entries<Endpoint>(endpoints).map(([name, declared]) => ({
     title: `${feature}.${name}`,

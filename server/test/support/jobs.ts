@@ -1,7 +1,6 @@
 import type { Job, JobKind } from '../../src/jobs/job.ts'
 import type { Platform } from '../../src/platform.ts'
 
-/** Runs a job once, without its row in the database. */
 export const runJob = (
   kind: JobKind,
   platform: Platform,

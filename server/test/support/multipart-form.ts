@@ -1,4 +1,3 @@
-/** The beginning of everything that calls itself a PNG. */
 const signature = Buffer.from('\x89PNG\r\n\x1A\n', 'latin1')
 
 type Chunk = [name: string, content: Uint8Array]
@@ -11,7 +10,7 @@ function chunk([name, content]: Chunk): Buffer {
   return all
 }
 
-/** A picture as far as anybody looks who does not draw it. */
+/** PNG that passes inspection but cannot be decoded. */
 export function png({ width = 64, height = 64, more = [] as Chunk[], bytes = 100, fill = 7 } = {}): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width)
@@ -26,12 +25,10 @@ export function png({ width = 64, height = 64, more = [] as Chunk[], bytes = 100
   return Buffer.concat([signature, ...chunks.map(chunk)])
 }
 
-/** A file as browsers send it. */
 type FormOptions = {
   field?: string
   name?: string
   type?: string
-  /** Fields of text, before the file or behind it. */
   before?: Record<string, string>
   after?: Record<string, string>
 }

@@ -1,6 +1,6 @@
 import type { Person } from './world.ts'
 
-/** What a register of papers should hold, in a plain list; amounts in whole ngwee. */
+/** Reference model of a register of papers; amounts in ngwee. */
 export type PaperModel = {
   id: number
   version: number
@@ -45,13 +45,13 @@ const isAllowed = (allowed: string | string[] | undefined, value: string): boole
 const isWithin = <T extends string | number>(from: T | undefined, to: T | undefined, value: T): boolean =>
   (from === undefined || value >= from) && (to === undefined || value <= to)
 
-/** Numbers of orders are compared without case, blanks and signs. */
+/** Order numbers are compared without case, blanks and punctuation. */
 const normalizeNumber = (text: string | null): string =>
   (text ?? '').toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 const startsWithNormalized = (text: string | null, term: string): boolean =>
   normalizeNumber(term) !== '' && normalizeNumber(text).startsWith(normalizeNumber(term))
 
-/** Of each group of digits in the number, whatever zeros it or the term begins with. */
+/** Matches each digit group of the number, ignoring leading zeros. */
 const digitGroupStartsWith = (number: string | null, term: string): boolean =>
   /^\d+$/.test(term) &&
   Number(term) > 0 &&
@@ -78,12 +78,11 @@ function matchesTerm(paper: PaperModel, term: string): boolean {
 function matchesSearch(paper: PaperModel, search: string | undefined): boolean {
   if (search === undefined) return true
   const isWholeNumber = startsWithNormalized(paper.order, search) || startsWithNormalized(paper.egp, search)
-  // A number that is joined of digits alone may lack its prefix.
+  // Digits joined by hyphens may be part of a number without its prefix.
   const terms = search.split(/^[\d-]+$/.test(search) ? '-' : /[\s/]+/)
   return isWholeNumber || terms.every((term) => matchesTerm(paper, term))
 }
 
-/** What a list shows on all its pages, by number. */
 export const matchingPapers = (
   model: PaperModel[],
   as: Person & { department: string },
@@ -108,7 +107,6 @@ export const matchingPapers = (
       matchesSearch(paper, query.search),
   )
 
-/** What they come to in each currency, without those that are cancelled. */
 export function sumsOfPapers(papers: PaperModel[]): { currency: string; amount: number }[] {
   const counted = papers.filter(({ state }) => state !== 'CANCELLED')
   return [...new Set(counted.map(({ currency }) => currency))].toSorted().map((currency) => ({

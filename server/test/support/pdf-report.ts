@@ -3,7 +3,6 @@ import type { ReportDocument } from '../../src/procurement-report/report-documen
 import type { Cell, Column, Section, Table } from '../../src/workbook/document-model.ts'
 import { writePdf, type PdfOptions } from '../../src/procurement-report/pdf/write-pdf.ts'
 
-/** Rows as a cursor hands them out. */
 export async function* rowBatches(rows: Cell[][], size = 50): AsyncGenerator<Cell[][]> {
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size)
 }
@@ -12,7 +11,6 @@ export const column = (label: string, kind: Column['kind'], width: number): Colu
 
 export const section = (heading: string, ...tables: Table[]): Section => ({ name: heading, heading, tables })
 
-/** A small report; a test says what is different in its own. */
 export const pdfReport = (overrides: Partial<ReportDocument> = {}): ReportDocument => ({
   title: 'Procurement Progress Report',
   institution: { name: 'Ministry of Lakes', alias: 'MoL', contacts: [], shield: null },
@@ -39,7 +37,6 @@ export async function renderReportPdf(
   return Buffer.concat(chunks)
 }
 
-/** A table of so many rows. */
 export const tableOfNames = (rows: number, table: Partial<Table> = {}): Table => ({
   columns: [column('No.', 'count', 8), column('Name', 'text', 30)],
   rows: rowBatches(Array.from({ length: rows }, (_, index): Cell[] => [index + 1, `Name of ${index + 1}`])),

@@ -6,10 +6,10 @@ import type { TenantTx } from '../../src/db/transactions.ts'
 import { loadRegister, type MeasuredRegister } from './bulk-load.ts'
 import { openWorld, type TestTenant, type World } from './world.ts'
 
-/** A database of one's own, in which large tables are filled and plans are looked at. */
+/** Separate database with large tables for checking query plans. */
 export type PlanLab = { world: World; superuser: Client; application: Client }
 
-// Under row-level security an operator that is not leakproof silently uses no index: it reads all and throws away.
+// Under row-level security an operator that is not leakproof silently uses no index and filters all rows.
 export function openPlanLab(): PlanLab {
   const world = openWorld({ alone: true })
   const lab = { world } as PlanLab
@@ -17,7 +17,7 @@ export function openPlanLab(): PlanLab {
     lab.superuser = new Client(world.access.superuser)
     lab.application = new Client(world.access.application)
     await Promise.all([lab.superuser.connect(), lab.application.connect()])
-    // Whole tables are looked at, and only when a test says so: what is planned is the same in every run.
+    // Full statistics and manual ANALYZE make plans the same in every run.
     await lab.superuser.query(`
       SET default_statistics_target = 1000;
       DO $$ DECLARE name text; BEGIN
@@ -30,7 +30,7 @@ export function openPlanLab(): PlanLab {
   return lab
 }
 
-/** Fills the empty register of an institution, with people and departments of all kinds. */
+/** Creates an institution with users and departments and fills its register. */
 export async function fillRegister(
   { world, superuser }: PlanLab,
   name: MeasuredRegister,
@@ -58,7 +58,7 @@ export async function fillRegister(
   })
 }
 
-/** `byValues`: it is planned by its values, although it has a name. */
+/** `isCustomPlan`: planned with its values although it is a named statement. */
 export type SentStatement = {
   text: string
   values: unknown[]
@@ -66,7 +66,6 @@ export type SentStatement = {
   isCustomPlan: boolean
 }
 
-/** What the application sends in a transaction that reads. */
 export async function captureStatements(
   { world }: PlanLab,
   { id }: TestTenant,
@@ -102,14 +101,14 @@ export async function captureStatements(
 
 type Node = Record<string, unknown> & { Plans?: Node[] }
 
-/** A table of a few pages is rightly read whole; it is to be seen as well whether it could be otherwise. */
+/** Plans with and without sequential scans, since small tables are rightly scanned. */
 const planModes = [
   ['force_custom_plan', 'off'],
   ['force_generic_plan', 'off'],
   ['force_generic_plan', 'on'],
 ] as const
 
-/** The plan by these values and, unless the statement asks for that one, the plan for any values. */
+/** The custom plan and, unless the statement forces custom plans, the generic plans. */
 async function plansOf(
   { application }: PlanLab,
   { id }: TestTenant,
@@ -170,7 +169,6 @@ export async function expectEfficientPlans(
   }
 }
 
-/** The first page of a whole register. */
 export const firstPageRequest = (scopeId: string): ListRequest => ({
   page: 0,
   pageSize: 12,

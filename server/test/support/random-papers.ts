@@ -16,8 +16,8 @@ const boundaryDays = [
 const dayMs = 86_400_000
 
 /**
- * An institution with so many papers around the year 2025, of which some were changed so many times afterwards: closed,
- * cancelled, opened again, moved to another department, or filled in anew. The clock goes on meanwhile.
+ * Creates an institution with random papers around 2025 and random later changes: completed, cancelled, reopened, moved to
+ * another department, or edited. The clock advances.
  */
 export async function randomPapers(
   world: World,

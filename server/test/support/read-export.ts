@@ -11,11 +11,10 @@ function momentOf(serial: number): string {
   return `${dayOf(serial)}T${time}+02:00`
 }
 
-/** As Excel reads `_x0041_`. */
+/** Decodes Excel's `_x0041_` escapes. */
 export const excelText = (text: string): string =>
   text.replaceAll(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** The values of a workbook's sheets under their headings, as a spreadsheet would read them. */
 export function readWorkbook(bytes: Uint8Array) {
   const { files, part, sheet } = openXlsx(bytes)
   const styles = part('xl/styles.xml')
@@ -36,7 +35,6 @@ export function readWorkbook(bytes: Uint8Array) {
   }
   const names = elementsNamed(part('xl/workbook.xml'), 'sheet').map(({ attributes }) => attributes.name!)
 
-  /** A sheet whose headings are in the first row. */
   function rowsOf(name: string): Row[] {
     const [head, ...rows] = elementNamed(sheet(names.indexOf(name) + 1), 'sheetData').children
     const labels = head!.children.map((cell) => String(valueOf(cell)))
@@ -50,7 +48,6 @@ export function readWorkbook(bytes: Uint8Array) {
       rows.map(({ children }) => [valueOf(children[0]!), valueOf(children[1]!)]),
     ) as never
   }
-  /** Where the cells of a sheet lead, by the cell. */
   function linksOf(name: string): Record<string, string> {
     const sheetNumber = names.indexOf(name) + 1
     const targets = new Map(
@@ -65,7 +62,7 @@ export function readWorkbook(bytes: Uint8Array) {
   return { names, rowsOf, about, linksOf, xmlOf, files }
 }
 
-/** RFC 4180 with a byte-order mark, strictly: what it does not allow throws. */
+/** Strict parser for RFC 4180 with a byte-order mark. */
 export function readCsv(bytes: Uint8Array): { labels: string[]; rows: string[][] } {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   if (!text.startsWith('\uFEFF')) throw new Error('There is no byte-order mark.')

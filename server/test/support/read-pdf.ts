@@ -1,8 +1,7 @@
 import { getDocument, type PDFDocumentProxy } from 'unpdf/pdfjs'
 
-/** One page as an independent reader finds it: each piece of text, and where it is. */
+/** A piece of text with its position, as pdf.js extracts it. */
 export type TextItem = { text: string; x: number; y: number; width: number; height: number }
-/** An element of the structure: what it is, and what is said in it. */
 export type StructureNode = { role: string; text: string; alt?: string; children: StructureNode[] }
 
 export async function readPdf(bytes: Uint8Array) {
@@ -16,7 +15,7 @@ export async function readPdf(bytes: Uint8Array) {
       const page = await pdf.getPage(number)
       const { items } = await page.getTextContent({ disableNormalization: true })
       const pieces = items.flatMap((item) =>
-        // Between two pieces the reader puts a space of its own.
+        // Ignores spaces that the reader inserts between pieces.
         'str' in item && item.str.trim() !== ''
           ? [
               {
@@ -56,7 +55,7 @@ type RawStructureNode = {
   children?: RawStructureNode[]
 }
 
-/** And what is said outside of it, but for what is marked as a repetition. */
+/** Structure tree of a page; also collects text outside of it, except artifacts. */
 async function structureOf(page: Page, untagged: string[]): Promise<StructureNode> {
   const texts = new Map<string, string>()
   const openTags: string[] = []
@@ -80,7 +79,6 @@ async function structureOf(page: Page, untagged: string[]): Promise<StructureNod
   return node((await page.getStructTree()) ?? {})
 }
 
-/** The bookmarks, and the page to which each leads. */
 async function outlineOf(pdf: PDFDocumentProxy): Promise<[title: string, page: number][]> {
   const entries = (await pdf.getOutline()) ?? []
   return Promise.all(
@@ -91,7 +89,6 @@ async function outlineOf(pdf: PDFDocumentProxy): Promise<[title: string, page: n
   )
 }
 
-/** The pages to which the links on the second page lead. */
 async function linksOf(pdf: PDFDocumentProxy): Promise<number[]> {
   if (pdf.numPages < 2) return []
   const links = await (await pdf.getPage(2)).getAnnotations()
@@ -100,6 +97,6 @@ async function linksOf(pdf: PDFDocumentProxy): Promise<number[]> {
   )
 }
 
-/** The text of a page, and of all of them, with a line between the pieces. */
+/** Text of a page, with `|` between the pieces. */
 export const textOfPage = (pieces: TextItem[] = []): string => pieces.map(({ text }) => text).join('|')
 export const textOfPages = (pages: TextItem[][]): string => pages.map(textOfPage).join('|')

@@ -49,7 +49,6 @@ const paperRequests: [string, Partial<ListRequest>][] = [
   ['of the expenses of two days', { filters: { expenseFrom: '2024-01-09', expenseTo: '2024-01-10' } }],
 ]
 
-/** What a contract can be made of. */
 const nonlinkedRequests: [string, Partial<ListRequest>][] = [
   ['without a contract', withoutContract],
   ['without a contract, in the middle', { ...withoutContract, page: 400 }],
@@ -96,7 +95,6 @@ const amendmentRequests: [string, Partial<ListRequest>][] = [
   ['of a search for the number of a contract', { search: '404' }],
 ]
 
-/** Each register with what its lists are asked for. */
 export const registersToPlan = {
   enquiries: {
     register: enquiryRegister,
@@ -156,7 +154,6 @@ export const registersToPlan = {
   },
 } as const
 
-/** The statements that read a page: list, records and counts. */
 export async function statementsForPage(
   lab: PlanLab,
   name: MeasuredRegister,
@@ -177,10 +174,10 @@ export async function statementsForPage(
   return statements
 }
 
-/** Those of a page, by their numbers. */
+/** True for statements that read the records of a page by number. */
 const readsRecords = ({ name }: SentStatement): boolean => /\.(findMany|ofPapers|papers)$/.test(name ?? '')
 
-/** Low value papers and committee papers are rows of one table: a text that asks the same of both is planned once. */
+/** Low value and committee papers share a table, so equal statements are checked once. */
 const checkedPaperStatements = new Set<string>()
 
 type PageCase = {
@@ -188,9 +185,8 @@ type PageCase = {
   request: Partial<ListRequest>
   place: TestTenant
   title: string
-  /** Rows that may be read and thrown away. */
+  /** Maximum number of rows read and filtered out. */
   maxDiscarded: number
-  /** How many records the register has. */
   records: number
 }
 
@@ -202,9 +198,9 @@ export async function expectEfficientPage(
     const statementKey = `${title}: ${statement.text}`
     if (name === 'mpc' && checkedPaperStatements.has(statementKey)) continue
     if (name === 'lvp') checkedPaperStatements.add(statementKey)
-    // The records of a page are read by their numbers, with what is shown of each.
+    // A page reads its records and their details by number.
     const maxRows = readsRecords(statement) ? 100 : Infinity
-    // An index has the whole register in each order; of one's own few are sorted.
+    // Indexes cover each sort order of the whole register; own records are few and may be sorted.
     const maxSorted = statement.name?.includes('.list.') ? records / 2 : Infinity
     await expectEfficientPlans(lab, place, statement, {
       allowed: maxDiscarded,

@@ -1,6 +1,6 @@
 import type { TestTenant } from './world.ts'
 
-/** The registration form as somebody fills it in; `mark` is in everything that nobody else may have. */
+/** Completed registration form; `mark` makes its unique fields distinct. */
 export const registrationForm = (
   { code: institution }: Pick<TestTenant, 'code'>,
   marker: string,

@@ -5,7 +5,7 @@ type Json = Record<string, any>
 
 const schemas = new Map<Endpoint, Json>()
 
-/** The paths of a reply that its endpoint does not declare, or whose type is another one. */
+/** Paths of a reply that the endpoint does not declare or declares with another type. */
 export function undeclaredFields(endpoint: Endpoint, reply: unknown): string[] {
   let schema = schemas.get(endpoint)
   if (!schema) {

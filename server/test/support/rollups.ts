@@ -4,7 +4,7 @@ import { asObserver } from '../../src/db/owner.ts'
 import type { RollupFault } from '../../src/registers/check-series.ts'
 import type { TestTenant } from './world.ts'
 
-/** What is kept and is not what the records come to, in one institution or in all. */
+/** Derived totals that differ from the records, in one institution or in all. */
 export const findRollupFaults = (
   access: Pick<DatabaseAccess, 'owner'>,
   tenant?: Pick<TestTenant, 'id' | 'code'>,

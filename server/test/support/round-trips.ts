@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 export type RoundTripCounter = {
-  /** Counts the round trips that a piece of work takes, and those under the lock of an institution's chain. */
+  /** Counts round trips of the work, in total and under the lock of the institution's chain. */
   during<R extends object>(
     work: () => Promise<R>,
   ): Promise<R & { all: number; locked: number; texts: string[] }>
@@ -11,10 +11,7 @@ export type RoundTripCounter = {
 type ConnectionState = { pending: number; locked: boolean; reading: boolean }
 type Query = (...sent: unknown[]) => unknown
 
-/**
- * A round trip is one wait for the database: a statement that is sent while others of its connection are under way
- * adds none.
- */
+/** A round trip is one wait for the database: pipelined statements add none. */
 export function countRoundTrips(): RoundTripCounter {
   const { prototype } = pg.Client as unknown as { prototype: { query: Query } }
   const original = prototype.query
@@ -26,7 +23,7 @@ export function countRoundTrips(): RoundTripCounter {
     connections.set(this, client)
     const text = textOf(sent[0])
     if (/^begin/i.test(text)) client.reading = /^begin read only/i.test(text)
-    // The commit of a read is not waited for.
+    // Reads do not wait for their commit.
     const isNew = client.pending === 0 && !(client.reading && /^commit/i.test(text))
     if (/audit_heads.* for no key update/is.test(text)) client.locked = true
     if (isNew) {

@@ -12,21 +12,17 @@ import type { World } from './world.ts'
 type FactorWorld = Pick<World, 'platform' | 'inTenant' | 'now'>
 type WithId = { id: string }
 
-/** One secret for everybody: what it is does not matter, and who has it does. */
+/** Shared secret of all test users. */
 const secret = Buffer.from('12345678901234567890')
 const authenticator = new TOTP({ secret: Secret.fromUTF8('12345678901234567890') })
 
-/** What the app shows at this moment. */
 export const appCode = (now: Date): string => authenticator.generate({ timestamp: now.getTime() })
 
-/** What an app shows that has taken over this key. */
 export const codeOfKey = (key: string, now: Date): string =>
   new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({ timestamp: now.getTime() })
 
-/** The one recovery code that somebody has. */
 export const recoveryCode = 'ABCD-EFGH-JKMN-PQRS'
 
-/** Turns somebody's second factor on, without an event. */
 export async function enableSecondFactor(
   world: FactorWorld,
   tenant: WithId,
@@ -46,7 +42,6 @@ export async function enableSecondFactor(
   })
 }
 
-/** Begins a set-up that is waiting for its first code. */
 export async function startSecondFactorSetup(
   world: FactorWorld,
   tenant: WithId,

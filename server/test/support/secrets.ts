@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { IsolationFixture } from './isolation-fixture.ts'
 import { rightPassword, tokenSecret } from './world.ts'
 
-/** What no reply and no line of the log may hold, by what it is. */
+/** Secrets that no reply or log line may contain, by kind. */
 export async function secretsOf(fixture: IsolationFixture): Promise<Record<string, string[]>> {
   const { superuser, world, own, other } = fixture
   const readColumn = async (sql: string) =>
@@ -38,10 +38,10 @@ export async function tokensOf(fixture: IsolationFixture): Promise<string[]> {
   ].filter(Boolean)
 }
 
-/** National IDs of the other institution that nobody of the own one has, too. */
+/** National IDs that exist only in the other institution. */
 export async function foreignNationalIds(fixture: IsolationFixture): Promise<string[]> {
   const { rows } = await fixture.superuser.query<{ id: string }>(
-    // Visitors read back what they have registered there themselves.
+    // Visitors may read back the IDs that they registered themselves (prefix R).
     `SELECT national_id AS id FROM users WHERE institution_id = $2 AND national_id NOT LIKE 'R%'
      EXCEPT SELECT national_id FROM users WHERE institution_id = $1`,
     [fixture.own.id, fixture.other.id],
@@ -54,7 +54,7 @@ export function expectNone(text: string, values: string[], title: string): void 
   expect(leakedValue, title).toBeUndefined()
 }
 
-/** The same of many replies, which are searched one by one only to name the one at fault. */
+/** Searches many replies at once, and one by one only to find the leak. */
 export function expectNoneIn(
   replies: { title: string; text: string }[],
   values: string[],

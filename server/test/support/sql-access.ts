@@ -16,7 +16,7 @@ export const changeSqlAccess = (
   body: object,
 ) => world.call('PUT', `/api/admin/institutions/${tenant.id}/window`, { as: tenant.people[role], body })
 
-/** Handed over by a developer, taken over by an administrator. */
+/** Enables SQL access: a developer sets the initial password, an administrator changes it. */
 export async function enableSqlAccess(
   world: World,
   tenant: TestTenant,
@@ -32,7 +32,7 @@ export async function enableSqlAccess(
 export const sqlClientOf = (world: World, tenant: TestTenant, password = ownPassword): Client =>
   new Client({ ...world.access.application, user: usernameOf(tenant), password })
 
-/** Comes to PostgreSQL itself, past the door before it on the network. */
+/** Connects directly to PostgreSQL, bypassing the network proxy. */
 export async function connectSql(world: World, tenant: TestTenant, password = ownPassword): Promise<Client> {
   const client = sqlClientOf(world, tenant, password)
   client.on('error', () => undefined)
@@ -40,7 +40,7 @@ export async function connectSql(world: World, tenant: TestTenant, password = ow
   return client
 }
 
-/** Whether somebody comes in, or the state with which they are refused. */
+/** Outcome of a connection attempt, or the SQLSTATE of its refusal. */
 export async function connectOutcome(client: Client): Promise<string> {
   client.on('error', () => undefined)
   const code = await client.connect().then(
@@ -54,7 +54,6 @@ export async function connectOutcome(client: Client): Promise<string> {
 export const signInOutcome = (world: World, tenant: TestTenant, password: string): Promise<string> =>
   connectOutcome(sqlClientOf(world, tenant, password))
 
-/** The events of an institution, which `eye` sees. */
 export const auditEventsOf = ({ rows }: ReturnType<typeof openSuperuserClient>, { id }: TestTenant) =>
   rows<{ action: string; content: string }>(
     'SELECT action, content FROM audit_events WHERE institution_id = $1 ORDER BY sequence',
@@ -64,7 +63,6 @@ export const auditEventsOf = ({ rows }: ReturnType<typeof openSuperuserClient>, 
 export const disableSqlAccess = { enabled: false }
 export const statusAndState = ({ status, body }: TestResponse) => [status, body.payload?.window.state]
 
-/** The state with which PostgreSQL refuses, or `done`. */
 export const sqlStateOf = (client: Client, sql: string): Promise<string> =>
   client.query(sql).then(
     () => 'done',
@@ -84,7 +82,7 @@ export const sqlAccessViews = [
   'staff',
 ]
 
-/** Two institutions whose windows are open, somebody who looks through the first, and an eye that sees all. */
+/** Two institutions with SQL access, a client of the first, and a superuser connection. */
 export class SqlAccessPair {
   own!: TestTenant
   other!: TestTenant
@@ -114,7 +112,7 @@ export class SqlAccessPair {
     await Promise.all([this.client?.end(), this.superuser?.end()])
   }
 
-  /** All that the first window shows, as text. */
+  /** All rows visible to the first institution's SQL access, as text. */
   async visibleRows(from = this.client): Promise<string> {
     const lines: string[] = []
     for (const view of sqlAccessViews) {
@@ -126,7 +124,7 @@ export class SqlAccessPair {
     return lines.toSorted().join('\n')
   }
 
-  /** A statement with the names of the two institutions in it. */
+  /** Fills the placeholders of a statement with data of the two institutions. */
   fillPlaceholders(sql: string): string {
     return sql
       .replaceAll('{own schema}', schemaOf(this.own))
@@ -136,7 +134,7 @@ export class SqlAccessPair {
       .replaceAll('{other}', this.other.id)
   }
 
-  /** With something in each view by which it is recognised. */
+  /** Creates an institution with a recognisable marker in each view. */
   private async createMarkedTenant(marker: string): Promise<TestTenant> {
     const { world, superuser } = this
     const tenant = await world.institution({ name: `Ministry ${marker}` })

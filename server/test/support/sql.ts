@@ -4,14 +4,13 @@ import { txPipeline } from '../../src/db/connection.ts'
 import type { AnyTx } from '../../src/db/transactions.ts'
 import type { World } from './world.ts'
 
-/** Runs SQL text in a transaction, whatever it is; only tests may. What comes back is looked at freely. */
+/** Runs any SQL in a transaction, for tests only; rows are untyped. */
 export const runSql = <Row extends object = any>(
   tx: AnyTx,
   text: string,
   values: unknown[] = [],
 ): Promise<QueryResult<Row>> => tx[txPipeline].text<Row>({ text, values })
 
-/** The columns of a table that a row can be given, joined by commas. */
 export async function insertableColumns(client: Client | Pool, table: string): Promise<string> {
   const { rows } = await client.query<{ columns: string }>(
     `SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns FROM pg_attribute
@@ -21,7 +20,6 @@ export async function insertableColumns(client: Client | Pool, table: string): P
   return rows[0]!.columns
 }
 
-/** Runs SQL over a connection of its own. */
 export async function runSqlOn<Row extends object = any>(
   config: ClientConfig,
   text: string,
@@ -36,7 +34,6 @@ export async function runSqlOn<Row extends object = any>(
   }
 }
 
-/** The events of an institution, each with what it is about. */
 export const eventsOf = async (world: World, institutionId: string): Promise<string[]> => {
   const text = `SELECT subject || ' ' || action AS event FROM audit_events WHERE institution_id = $1 ORDER BY sequence`
   const { rows } = await world.inTenant(institutionId, (tx) =>
@@ -45,7 +42,7 @@ export const eventsOf = async (world: World, institutionId: string): Promise<str
   return rows.map(({ event }) => event)
 }
 
-/** A connection that sees all rows. */
+/** Superuser connection, which bypasses row-level security. */
 export function openSuperuserClient(world: World) {
   let client: Client
   beforeAll(async () => {

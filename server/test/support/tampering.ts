@@ -7,7 +7,6 @@ import { digestOf, linkAfter } from '../../src/audit-log/chain.ts'
 import { MerkleTreeBuilder } from '../../src/audit-log/merkle-tree-builder.ts'
 import type { TestTenant, World } from './world.ts'
 
-/** As the script for auditors has them. */
 const nodeFunctions: HashingTools = {
   hash: (bytes) => createHash('sha256').update(bytes).digest(),
   encode: (text) => Buffer.from(text),
@@ -24,7 +23,6 @@ export const fileToCheck = (name: string, content: Buffer): FileToVerify => ({
   },
 })
 
-/** What an auditor's check says of files, and heads that were kept. */
 export async function checkTrailFiles(files: FileToVerify[], heads: string | null) {
   const result = await verifyAuditFiles(nodeFunctions, files, heads)
   if ('problem' in result) throw new Error(result.problem)
@@ -32,13 +30,13 @@ export async function checkTrailFiles(files: FileToVerify[], heads: string | nul
   return { verdict: verdictOf(result), wrong: faults }
 }
 
-/** What the owner of the tables can do past the application, and what an administrator then takes along. */
+/** Tampering by the table owner that bypasses the application, and the exports made afterwards. */
 export function tamperingOf(world: World) {
   let owner: Client
   beforeAll(async () => {
     owner = new Client(world.access.superuser)
     await owner.connect()
-    // Somebody who owns the tables is stopped by no trigger and no key.
+    // The table owner can disable triggers and foreign keys.
     await owner.query('SET session_replication_role = replica')
   })
   afterAll(() => owner.end())
@@ -63,7 +61,7 @@ export function tamperingOf(world: World) {
   }
 }
 
-/** All events anew, with digests, links, tree and heads that fit, as somebody can write them who knows how. */
+/** Rewrites all events with consistent digests, links, tree and heads, like an expert attacker. */
 async function rewriteHistory(
   owner: Client,
   tenant: TestTenant,

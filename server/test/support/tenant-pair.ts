@@ -10,41 +10,35 @@ import { appCode, startSecondFactorSetup, enableSecondFactor } from './second-fa
 import { insertableColumns } from './sql.ts'
 import type { Person, TestTenant, World } from './world.ts'
 
-/** Somebody who has saved a record of each register. */
 export type UserWithRecords = Person & SeededRecords
-/** `file` is an upload of theirs that belongs to no paper yet; at a home it belongs to its low value paper. */
+/** `file`: for a user an unattached upload, for an institution the file of its low value paper. */
 type SeededRecords = {
   enquiry: number
   lvp: number
   mpc: number
-  /** A contract, which belongs to a committee paper of its own, and an amendment of it. */
   contract: number
   amendment: number
-  /** The committee paper of the contract, at its third version. */
+  /** Committee paper of the contract, at version 3. */
   contracted: number
-  /** A deposit on the account of the department in which everybody works. */
   fuel: number
   report: number
   file: string
-  /** Two imports of enquiries: one that was stopped, and one that is being checked. */
+  /** Two imports of enquiries: one stopped, one being checked. */
   import: number
   checking: number
-  /** An import of a workbook of which nothing is in yet. */
+  /** Import of a workbook without imported rows. */
   matched: number
-  /** An import of somebody who has chosen no password. */
+  /** Import of a user who has not chosen a password. */
   newcomers: number
-  /** One of a paper whose former reference is `scanned`. */
+  /** Import of a paper with the former reference `paperImportReference`. */
   paperImport: number
   paperImportReference: string
-  /** Somebody who has registered, and waits. */
   pendingUser: string
-  /** A mail that could not be sent. */
   mail: string
-  /** What the authenticator app of somebody shows who is setting it up. */
+  /** Code of a user's authenticator app during set-up. */
   appCode: string
 }
 
-/** Nobody's. */
 const missingId = '01900000-0000-7000-8000-000000000000'
 const noRecords: SeededRecords = {
   enquiry: 0,
@@ -79,33 +73,30 @@ export type SeedKind =
   | 'set-up'
   | 'mail'
 
-/** An institution in which everything that is said of it can be recognised. */
-/** With a record of each register under a number that the other home does not have. */
+/** Institution with recognisable data and a record of each register whose number the other institution lacks. */
 export type TenantWithRecords = Omit<TestTenant, 'people'> &
   SeededRecords & {
     people: Record<Role, UserWithRecords>
-    /** A department whose code and id no other institution has, and its designation. */
     departmentCode: string
     uniqueDepartmentId: string
     uniqueDesignationId: string
-    /** The code of the department that has the id of one at the other home. */
+    /** Code of the department that shares its id with one of the other institution. */
     twinCode: string
     markers: {
-      /** What the directory tells everybody. */
       public: string[]
-      /** What only its own people may read, and DEV. */
+      /** Texts that only its own users and DEV may read. */
       private: string[]
     }
   }
 
-/** Two of them that know nothing of each other, though some of their rows have the same ids. */
+/** Creates two isolated institutions; some of their rows share ids. */
 export async function createTenantPair(
   world: World,
   superuser: Pool,
 ): Promise<{ own: TenantWithRecords; other: TenantWithRecords }> {
   const own = await createTenantWithRecords(world)
   const other = await createTenantWithRecords(world)
-  // From here on each gives numbers that are free at the other.
+  // From here on the two institutions assign different numbers.
   await superuser.query('UPDATE number_series SET last = 20000 WHERE institution_id = $1', [other.id])
   for (const home of [own, other]) {
     const { ADMIN } = home.people
@@ -227,7 +218,7 @@ export const allRecordSeeds: SeedKind[] = [
 const markerOf = ({ markers }: TenantWithRecords): string =>
   markers.private.find((marker) => marker.startsWith('Enquiry'))!
 
-/** The department and designation in which everybody works, under the same ids at the other home. */
+/** Copies the common department and designation to the other institution under the same ids. */
 async function createTwins(superuser: Pool, own: TenantWithRecords, other: TenantWithRecords): Promise<void> {
   const title = other.markers.public.find((marker) => marker.startsWith('Title'))
   const twinColumns = { institution_id: other.id, code: other.twinCode }
@@ -236,8 +227,8 @@ async function createTwins(superuser: Pool, own: TenantWithRecords, other: Tenan
 }
 
 /**
- * Somebody at one home who has a twin under the same ids at the other: a statement that forgets to name the
- * institution then meets the twin, too, and gives itself away. The twin is disabled and has another password.
+ * Creates a user with a twin in the other institution under the same ids, so a statement that lacks the institution also
+ * matches the twin and is detected. The twin is disabled and has another password.
  */
 export async function personWithTwin(
   world: World,
@@ -269,7 +260,7 @@ export async function personWithTwin(
   await copy('mails', 'user_id', person.id, { name: lastName })
   for (const id of [records.import, records.checking, records.matched, records.newcomers])
     await copy('import_rows', 'import_id', id, { title: description })
-  // An update moves a row behind its twin, so that code which reads both and takes the first is found out.
+  // The update moves each row behind its twin, which exposes code that reads both and takes the first.
   for (const [table, column, key] of [
     ['users', 'version', 'id'],
     ['user_passwords', 'changed_on', 'user_id'],
@@ -289,7 +280,7 @@ export async function personWithTwin(
 
 const registerTables = ['enquiries', 'papers', 'contracts', 'amendments']
 
-/** Those of a ledger, without the entries of others before them. */
+/** Copies a user's ledger entries without earlier entries of other users. */
 async function copyEntries(
   superuser: Pool,
   institutionId: string,

@@ -10,7 +10,7 @@ import { rightPassword, type Person, type TestTenant, type World } from './world
 
 type Json = any
 
-/** An institution in which everything has happened that leaves events, by the calls that people make. */
+/** Creates an institution with every kind of event, using API calls. */
 export async function tenantWithEvents(world: World): Promise<TestTenant & { files: string[] }> {
   const tenant = await world.institution()
   const { ORD, ADMIN, DEV } = tenant.people
@@ -40,7 +40,7 @@ export async function tenantWithEvents(world: World): Promise<TestTenant & { fil
     attachmentId: files[0],
   })
   await call('PUT', `${purchase}/update/${ORD.id}/0/id/12`, ORD, { ...lvp, attachmentId: files[1] })
-  // A paper shows its enquiry, which goes on changing.
+  // A paper shows its enquiry, which can still change.
   const { body } = await enquiries.get(ORD, first.id)
   await enquiries.save(ORD, {
     ...body.payload.enquiry,
@@ -51,7 +51,7 @@ export async function tenantWithEvents(world: World): Promise<TestTenant & { fil
   const contracts = contractsOf(world)
   const paper = await contracts.withContract(ORD, await contracts.paper(ORD))
   await contracts.amend(ORD, paper, { amendedSum: 1_100_000.33 })
-  // Its stage moves with the day and an enquiry closes, which are no events.
+  // Stages and closings that depend on the date record no event.
   await enquiries.saved(ORD, { closedOn: '2026-04-30T10:00:00+02:00' })
   const { now } = world
   world.now = new Date('2026-05-31T08:00:00Z')
@@ -86,7 +86,7 @@ export async function tenantWithEvents(world: World): Promise<TestTenant & { fil
   ADMIN.token = confirmed.access_token
   await call('PUT', '/api/admin/sign-in-settings', ADMIN, {
     idleMinutes: 30,
-    // Anything else would sign out everybody who has no second factor.
+    // Any other value would sign out users without a second factor.
     secondFactor: 'NOBODY',
     setupCode: true,
     version: 1,
@@ -101,7 +101,6 @@ export async function tenantWithEvents(world: World): Promise<TestTenant & { fil
 
 type Call = (method: 'POST' | 'PUT', url: string, as: Person, body: object) => Promise<Json>
 
-/** People, what they are called, and the names of their posts after that. */
 async function people(world: World, { people: { ORD, ADMIN }, code }: TestTenant, call: Call): Promise<void> {
   const { department } = await call('POST', '/api/admin/departments', ADMIN, { code: 'FIN', name: 'Finance' })
   const { designation } = await call('POST', '/api/admin/designations', ADMIN, {

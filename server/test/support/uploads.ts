@@ -1,13 +1,11 @@
 import { multipartForm } from './multipart-form.ts'
 import type { Person, World } from './world.ts'
 
-/** What calls that were made at once were answered with, whichever came first. */
 export const statusesOf = (answers: { status: number }[]): number[] =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
 type Options = Parameters<typeof multipartForm>[1] & { as: Person }
 
-/** Uploads a PDF as browsers do. */
 export async function upload(world: World, file: Uint8Array, { as, ...how }: Options) {
   const { headers, payload } = multipartForm(file, { name: 'Order.pdf', type: 'application/pdf', ...how })
   const answer = await world.app.inject({
@@ -19,7 +17,6 @@ export async function upload(world: World, file: Uint8Array, { as, ...how }: Opt
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
 }
 
-/** The bytes of a file and those around them in the form. */
 export async function download(world: World, id: string, as: Person) {
   const { statusCode, headers, rawPayload } = await world.app.inject({
     url: `/api/files/${id}`,

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { buildManifest, manifestEntries } from '../../src/backup/manifest.ts'
 import { encodeEntry, tarEnd } from '../../src/backup/tar.ts'
 
-/** A backup as short as one can be: rows, and the manifest packed apart. */
+/** Minimal valid backup: rows and a separately compressed manifest. */
 export function buildValidBackup(papers: number, moment: string): Buffer {
   const tables = [{ name: 'papers', columns: [], rows: papers, sha256: '0'.repeat(64) }]
   const product = { name: 'insaka', version: '1.0.0' } as const

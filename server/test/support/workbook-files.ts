@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** An archive of these parts, as bytes that a test may bend. */
+/** ZIP archive of these parts, which tests may corrupt. */
 export function zipOf(parts: readonly (readonly [string, string | Uint8Array])[]): Buffer {
   const pieces: Buffer[] = []
   const directory: Buffer[] = []
@@ -41,17 +41,17 @@ const relationships = (...all: [type: string, target: string][]) =>
     .join('')}</Relationships>`
 
 export type WorkbookParts = {
-  /** What each sheet holds between its tags; a sheet alone may be given as its rows. */
+  /** Content of each sheet element; `rows` is shorthand for a single sheet. */
   sheets?: Record<string, string>
   rows?: string
   strings?: string
-  /** The codes of formats, which cells have as their style from 1 on. */
+  /** Format codes; cells refer to them as styles 1, 2, … */
   formats?: string[]
   startsIn1904?: boolean
   hiddenSheets?: readonly string[]
 }
 
-/** The parts of a workbook, each of which a test may replace by its path. */
+/** Parts of a workbook by path, so tests can replace them. */
 export function workbookParts({
   rows = '',
   sheets = { Data: `<sheetData>${rows}</sheetData>` },

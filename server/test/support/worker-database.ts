@@ -6,18 +6,18 @@ import { databaseName, prepareDatabase, roleNames } from '../../src/db/prepare.t
 import { tables } from '../../src/schema.ts'
 import { logWrites } from './write-log.ts'
 
-/** `opened`: the database's own walls between institutions are taken down, so that only the code's are left. */
+/** `opened`: row-level security is disabled, so only the code isolates tenants. */
 export type RowSecurity = 'as built' | 'opened'
 
 export type DatabaseChoice = {
   rowSecurity?: RowSecurity
-  /** An empty one, for tests that count everything in it, or run a job in every institution. */
+  /** Uses a separate empty database, for tests that count everything or run a job in every institution. */
   alone?: boolean
-  /** One that lists each row that is written: `support/writes.ts` reads the list. */
+  /** Logs every row write, for `support/write-log.ts`. */
   watched?: boolean
 }
 
-/** This worker's own copy of the migrated database, made when its first test file asks for it. */
+/** Creates this worker's copy of the migrated database on first use. */
 export async function workerDatabase({
   rowSecurity = 'as built',
   alone = false,
@@ -31,9 +31,9 @@ export async function workerDatabase({
   const client = new Client(superuser)
   await client.connect()
   try {
-    // The template may have one visitor at a time.
+    // Only one session at a time may copy the template.
     await client.query('SELECT pg_advisory_lock(1)')
-    // A test file before this one may have left its own.
+    // An earlier test file may have left its database.
     if (alone) await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
     if (rowCount === 0) {

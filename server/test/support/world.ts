@@ -51,12 +51,12 @@ import { workerDatabase, type DatabaseChoice } from './worker-database.ts'
 export const rightPassword = 'Kwacha-2026'
 const cheapHash = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 const hashOfRightPassword = new Passwords(cheapHash).hash(rightPassword)
-/** As the product, but patient: what is tested here is not how fast the machine is. */
+/** Product settings with long timeouts, so slow machines pass. */
 export const platformConfig = {
   passwordMinLength: 6,
   demoSignIn: true,
   deadlineMs: 20_000,
-  // Nothing is sent before a test does the job: see support/smtp.ts.
+  // Mail is sent only when a test runs the job: see support/fake-smtp-server.ts.
   mail: {
     smtpUrl: 'smtp://127.0.0.1:9',
     from: 'Insaka <insaka@example.org>',
@@ -81,15 +81,15 @@ export type TestTenant = {
   people: Record<Role, Person>
 }
 export type TestResponse = { status: number; headers: Record<string, unknown>; body: Json; text: string }
-// What came over the wire is looked at freely in tests.
+// Replies are untyped, so tests can inspect them.
 type Json = any
 
-/** `mail`: another mail server, or none. */
+/** `mail`: settings of another mail server; null disables mail. */
 type WorldOptions = DatabaseChoice & { mail?: MailConfig | null }
 
 type IdleApplication = Pick<World, 'access' | 'platform' | 'app'> & { currentWorld: World; asBuilt: Platform }
 
-/** Applications that no world uses now, by choice: compiling the schemas of all endpoints takes half a second. */
+/** Pool of idle applications by database choice, since compiling the endpoint schemas takes half a second. */
 const idleApplications = new Map<string, IdleApplication[]>()
 
 async function build(access: World['access'], config: typeof platformConfig, currentWorld: World) {
@@ -105,7 +105,7 @@ async function build(access: World['access'], config: typeof platformConfig, cur
   return Object.assign(application, { platform, app, asBuilt: { ...platform } })
 }
 
-/** A running application on this worker's database, with a clock that tests move. Each test builds its own institution. */
+/** A running application on this worker's database with a clock that tests control. Each test creates its own institution. */
 export class World {
   now = new Date('2026-03-31T08:00:00Z')
   access!: DatabaseAccess & { superuser: ClientConfig }
@@ -123,7 +123,7 @@ export class World {
     this.poolKey = JSON.stringify([databaseChoice, mail])
   }
 
-  /** Takes over the application that an earlier world with the same choice has left. */
+  /** Reuses an idle application with the same options, or builds one. */
   async open(): Promise<void> {
     const idleApplication = idleApplications.get(this.poolKey)?.pop()
     if (idleApplication && !this.options.alone) return this.use(idleApplication)
@@ -132,14 +132,14 @@ export class World {
   }
 
   release(): void {
-    // What tests have spied on is a part of it.
+    // Spies of the tests belong to the application.
     vi.restoreAllMocks()
     const { application } = this
     if (application)
       idleApplications.set(this.poolKey, [...(idleApplications.get(this.poolKey) ?? []), application])
   }
 
-  /** Builds an application of its own, which the test closes. */
+  /** Builds a separate application, which the test must close. */
   async openOn(access: World['access']): Promise<void> {
     this.use(await build(access, this.config, this))
   }
@@ -153,16 +153,16 @@ export class World {
     const { access, platform, app, asBuilt } = application
     application.currentWorld = this
     this.application = application
-    // Tests replace parts of the platform.
+    // Reverts parts of the platform that tests replaced.
     Object.assign(platform, asBuilt, { jobs: { trigger: () => undefined } })
-    // In another database their codes may be those of others, and writes may be refused no longer.
+    // Cached codes and write refusals may not apply to another database.
     const sessions = platform.sessions as Sessions
     sessions.forgetInstitutions()
     Object.assign(sessions, { touchAgainAt: 0 })
     Object.assign(this, { access, platform, app })
   }
 
-  /** The port at which the application listens from the first question on. */
+  /** Starts listening on first use and returns the port. */
   async port(): Promise<number> {
     const { server } = this.app
     if (!server.listening) await this.app.listen({ port: 0, host: '127.0.0.1' })
@@ -173,7 +173,7 @@ export class World {
     this.now = new Date(this.now.getTime() + milliseconds)
   }
 
-  /** An institution of its own with a department, a designation and one signed-in person of each role. */
+  /** Creates an institution with a department, a designation and one signed-in user of each role. */
   async institution(seed: Partial<InstitutionSeed> = {}): Promise<TestTenant> {
     const id = uuidv7(this.now)
     const code = seed.code ?? nextCode()
@@ -199,7 +199,7 @@ export class World {
     })
   }
 
-  /** Somebody more at an institution, signed in by default. */
+  /** Adds a user to an institution, signed in by default. */
   person(
     tenant: Omit<TestTenant, 'people'>,
     seed: Partial<UserSeed> = {},
@@ -224,7 +224,6 @@ export class World {
     return signedIn ? this.openSession(tx, tenant, person) : person
   }
 
-  /** The same person with a session that has just begun. */
   signInAgain(tenant: { id: string; code: string }, person: Person): Promise<Person> {
     return this.inTenant(tenant.id, (tx) => this.openSession(tx, tenant, person))
   }
@@ -243,7 +242,6 @@ export class World {
     return { ...person, token: await this.platform.sessions.openWithin(tx, person, tenant, 'full', visitor) }
   }
 
-  /** Writes as this person. */
   private write<T>(
     tenant: Omit<TestTenant, 'people'>,
     person: Person,
@@ -254,7 +252,6 @@ export class World {
     return this.platform.database.write(tenant.id, actor, (tx) => work(tx, initiator))
   }
 
-  /** An enquiry that this person has saved. Answers with its number. */
   enquiry(
     tenant: Omit<TestTenant, 'people'>,
     person: Person,
@@ -263,7 +260,7 @@ export class World {
     return this.write(tenant, person, (tx, by) => buildEnquiry(tx, by, { department: 'PSU', ...seed }))
   }
 
-  /** A low value paper, or a committee paper, that this person has saved without a tender. Answers with its number. */
+  /** Saves a paper without a tender as this user; returns its number. */
   paper(
     kind: 'lvp' | 'mpc',
     tenant: Omit<TestTenant, 'people'>,
@@ -274,7 +271,7 @@ export class World {
     return this.write(tenant, person, (tx, by) => build(tx, by, { department: 'PSU', ...seed }))
   }
 
-  /** A contract that this person makes of a committee paper, or what they change of it. Answers with the paper. */
+  /** Creates or changes the contract of a committee paper as this user; returns the paper. */
   contract(
     tenant: Omit<TestTenant, 'people'>,
     person: Person,
@@ -284,7 +281,7 @@ export class World {
     return this.write(tenant, person, (tx, by) => buildContract(tx, by, paperId, seed))
   }
 
-  /** An amendment by which the contract of a committee paper keeps its value. Answers with the paper. */
+  /** Adds an amendment that keeps the contract's value; returns the paper. */
   async amendment(
     tenant: Omit<TestTenant, 'people'>,
     person: Person,
@@ -299,7 +296,7 @@ export class World {
     return this.contract(tenant, person, paperId, { amendments: [...amendments, newAmendment] })
   }
 
-  /** A deposit, or a draw, that this person has posted. Answers with its number. */
+  /** Posts a deposit or draw as this user; returns its number. */
   fuel(
     tenant: Omit<TestTenant, 'people'>,
     person: Person,
@@ -308,7 +305,7 @@ export class World {
     return this.write(tenant, person, (tx, by) => buildFuel(tx, by, { accountHolder: 'PSU', ...seed }))
   }
 
-  /** A PDF that this person has uploaded and given to no paper yet. Answers with its id. */
+  /** Stores an unattached PDF of this user; returns its id. */
   async attachment(tenant: { id: string }, person: Person, bytes: Uint8Array = pdf()): Promise<string> {
     const id = uuidv7(this.now)
     const row = {
@@ -331,7 +328,7 @@ export class World {
     return id
   }
 
-  /** A mail to this person, in this state. Answers with its id. */
+  /** Stores a mail to this user in a given state; returns its id. */
   async mail(
     tenant: { id: string },
     { id: userId, firstName, lastName }: Person,
@@ -347,7 +344,7 @@ export class World {
     })
   }
 
-  /** A report that this person has made, whose file is no real one. Answers with its number. */
+  /** Stores a report of this user with a dummy file; returns its number. */
   async report(
     tenant: { id: string; code: string },
     person: Person,
@@ -383,7 +380,7 @@ export class World {
     return this.inTenant(tenant.id, (tx) => lastNumber(tx, 'reports'))
   }
 
-  /** An import in this state, with a row that is in, one that is right and one that is wrong. */
+  /** Stores an import in a given state with an imported, a valid and an invalid row. */
   async import(
     tenant: { id: string },
     person: Person,
@@ -470,7 +467,7 @@ export class World {
     )
   }
 
-  /** A transaction of an institution in which a test may change anything, without an event of it. */
+  /** Runs a transaction of an institution that may change data without an event. */
   inTenant<T>(institutionId: string, work: (tx: WriteTx) => T | Promise<T>): Promise<T> {
     return this.platform.database.writeUnchained(institutionId, async (tx) => work(tx as WriteTx))
   }
@@ -499,14 +496,11 @@ export class World {
 }
 
 let codesUsed = 0
-/** Codes that no other test of this worker has used. */
 const nextCode = (): string => `T${process.pid.toString(36)}${(codesUsed++).toString(36)}`.toUpperCase()
 
-/** The cookie of the one browser that a person has in tests. */
 export const deviceOf = ({ id }: { id: string }): string =>
   createHash('sha256').update(id).digest('base64url')
 
-/** A world for the tests of one file. */
 export function openWorld(options: WorldOptions = {}): World {
   const world = new World(options)
   beforeAll(() => world.open())

@@ -2,10 +2,10 @@ import { getTableName } from 'drizzle-orm'
 import { Client, type ClientConfig, type Pool } from 'pg'
 import { tables } from '../../src/schema.ts'
 
-/** A row that was inserted, changed or deleted by a transaction that has been committed. */
+/** A row inserted, updated or deleted by a committed transaction. */
 export type RowWrite = { table: string; institutionId: string | null }
 
-/** Written with every call, whatever becomes of it. */
+/** Tables written with every call, even a refused one. */
 const ignoredTables = ['security_events', 'security_seals', 'attempt_counters']
 const ignoredColumns: Record<string, string[]> = { sessions: ['last_seen_on', 'last_input_on'] }
 
@@ -13,7 +13,6 @@ const watchedTables = Object.values({ ...tables.tenant, ...tables.reference, ...
   .map((table) => getTableName(table))
   .filter((name) => !ignoredTables.includes(name))
 
-/** Lets a database list what is written from now on, in any session. */
 export async function logWrites(superuser: ClientConfig): Promise<void> {
   const client = new Client(superuser)
   await client.connect()
@@ -47,7 +46,7 @@ export async function logWrites(superuser: ClientConfig): Promise<void> {
   }
 }
 
-/** The newest write, from which `writesSince` goes on. */
+/** Id of the latest write, where `writesSince` continues. */
 export async function latestWriteId(superuser: Pool): Promise<string> {
   const { rows } = await superuser.query<{ id: string }>(
     'SELECT coalesce(max(id), 0)::text AS id FROM watch.writes',

@@ -7,7 +7,7 @@ const uint32s = (numbers: readonly number[]): Buffer => Buffer.from(Uint32Array.
 const padded = (bytes: Uint8Array, unit: number): Buffer =>
   Buffer.concat([bytes, Buffer.alloc((unit - (bytes.length % unit)) % unit)])
 
-/** Pieces of one length, and the table that says which follows which. */
+/** Sectors of a compound file and their allocation table. */
 function sectorChain(unit: number) {
   const pieces: Buffer[] = []
   const table: number[] = []
@@ -22,7 +22,7 @@ function sectorChain(unit: number) {
   return { pieces, table, add }
 }
 
-/** A compound file with these at its top, as bytes that a test may bend: its table begins in sector `table`. */
+/** Builds a compound file with these streams, which tests may corrupt; `table` is the first sector of its allocation table. */
 export function buildCompoundFile(streams: Record<string, Uint8Array>): {
   bytes: Buffer
   table: number
@@ -61,7 +61,7 @@ export function buildCompoundFile(streams: Record<string, Uint8Array>): {
   const smallTable = store.add(uint32s(small.table))
   const directory = store.add(Buffer.concat([root, ...entries]))
   const table = store.table.length
-  // The table lists its own sectors, and those that say where they are when there are many of them.
+  // The allocation table also contains its own sectors and the extra sectors that list them.
   let [own, lists] = [0, 0]
   for (; own < Math.ceil((table + own + lists) / 128); own += 1)
     lists = Math.ceil(Math.max(0, own + 1 - 109) / 127)
@@ -100,7 +100,7 @@ export const record = (type: number, ...content: Uint8Array[]): Buffer => {
   const bytes = Buffer.concat(content)
   return Buffer.concat([uint16s(type, bytes.length), bytes])
 }
-/** A text behind its length; a character takes two bytes where one of them needs more than one. */
+/** Length-prefixed string; UTF-16 if any character is beyond Latin-1. */
 export const text = (value: string, bytesOfLength = 2): Buffer => {
   const isWide = /[^\0-\xff]/.test(value)
   const length = bytesOfLength === 2 ? uint16s(value.length) : Buffer.of(value.length)
@@ -118,18 +118,16 @@ export const bof = (type: number, version = 0x600): Buffer =>
 export const eof = record(0x0a)
 
 export type XlsOptions = {
-  /** The records of each sheet; a sheet alone may be given as its records. */
+  /** Records of each sheet; `records` is shorthand for a single sheet. */
   sheets?: Record<string, Uint8Array[]>
   records?: Uint8Array[]
-  /** Records about the whole workbook. */
   workbookRecords?: Uint8Array[]
-  /** The codes of formats, which cells have as their style from 1 on. */
+  /** Format codes; cells refer to them as styles 1, 2, … */
   formats?: string[]
   hiddenSheets?: readonly string[]
   version?: number
 }
 
-/** The stream of a workbook of Excel 97. */
 export function streamOf({
   records = [],
   sheets = { Data: records },

@@ -8,7 +8,6 @@ import { writeXlsx } from '../../src/procurement-report/write-xlsx.ts'
 
 export const column = (label: string, kind: Column['kind'], width = 12): Column => ({ label, kind, width })
 
-/** Rows that can be read again and again, in batches. */
 export const replayableBatches = (...all: Cell[][][]): AsyncIterable<Cell[][]> => ({
   async *[Symbol.asyncIterator]() {
     yield* all
@@ -36,7 +35,6 @@ export const xlsxReport = (more: Partial<ReportDocument> = {}): ReportDocument =
   ...more,
 })
 
-/** A report of one section with one table. */
 export const xlsxReportOf = (
   columns: Column[],
   rows: Cell[][],
@@ -52,7 +50,7 @@ export async function writeXlsxBytes(document: ReportDocument): Promise<Buffer> 
 
 export type Element = { name: string; attributes: Record<string, string>; children: Element[]; text: string }
 
-/** Strict: whatever is not well-formed XML 1.0 throws. */
+/** Strict XML 1.0 parser; throws if the text is not well-formed. */
 export function parseXml(xml: string): Element {
   const root: Element = { name: '', attributes: {}, children: [], text: '' }
   const openElements = [root]
@@ -87,7 +85,7 @@ export function elementNamed(element: Element, name: string): Element {
   return firstElement
 }
 
-/** What is in the package, each XML part read strictly. */
+/** Parts of the package; XML parts are parsed strictly. */
 export function openXlsx(bytes: Uint8Array) {
   const files = unzipSync(bytes)
   const part = (path: string): Element => {
@@ -101,7 +99,6 @@ export function openXlsx(bytes: Uint8Array) {
     if (!cellElement) throw new Error(`There is no cell ${reference}.`)
     return cellElement
   }
-  /** How it is shown: its format's code, and what else its style says. */
   const styleOf = ({ attributes }: Element) => {
     const styles = part('xl/styles.xml')
     const xf = elementNamed(styles, 'cellXfs').children[Number(attributes.s)]

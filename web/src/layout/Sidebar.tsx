@@ -85,13 +85,13 @@ function useOpenCurrentGroup(groups: VisibleGroup[]) {
   useEffect(() => {
     if (group) setGroupOpen(group, true)
     useAppState.setState({ accordionComponentToggle: path.split('/').at(-1) ?? '' })
-    // The groups are made anew with each drawing; only another page opens one.
+    // Every render creates new group objects; only a new page may open one.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, path])
   useEffect(() => {
     if (!group?.closesOnLeave) return undefined
     return () => setGroupOpen(group, false)
-    // The groups are made anew with each drawing; only another one closes this one.
+    // Every render creates new group objects; only leaving the group closes it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key])
 }

@@ -50,7 +50,7 @@ export function usePreview(
   function requestPreview() {
     const nextRequest = requestFor(form.getValues())
     if (nextRequest) setAsked(nextRequest)
-    // "Try again" may come after a change of the form, which then says what is wrong.
+    // The form may have become invalid since, so "Try again" shows its errors.
     else void form.trigger(undefined, { shouldFocus: true })
   }
 
