@@ -1,4 +1,7 @@
-// Proves that words.mjs refuses sentences from before it was written.
+// Proves that words.mjs refuses sentences from before it was written, and looks for its words in the documents.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { repositoryRoot } from './repository-root.mjs'
 import { faultsInText } from './words.mjs'
 
 const REFUSED = [
@@ -37,5 +40,21 @@ const missed = REFUSED.filter((text) => faultsInText(text, { isComment: true }).
 const refused = ALLOWED.filter((text) => faultsInText(text, { isComment: true }).length > 0)
 for (const text of missed) console.error(`words: “${text}” is not refused`)
 for (const text of refused) console.error(`words: “${text}” is refused`)
-if (missed.length + refused.length === 0) console.log(`words: ${REFUSED.length} old sentences refused`)
-else process.exitCode = 1
+
+const documents = ['.', 'docs', 'docs/decisions', 'docs/how-to'].flatMap((folder) =>
+  readdirSync(join(repositoryRoot, folder))
+    // The specification fixes the words of this page.
+    .filter((name) => name.endsWith('.md') && name !== 'specified-words.md')
+    .map((name) => join(folder, name)),
+)
+const faults = documents.flatMap((file) =>
+  readFileSync(join(repositoryRoot, file), 'utf8')
+    .split('\n')
+    .flatMap((line, index) =>
+      faultsInText(line.replaceAll(/`[^`]*`/g, '')).map((fault) => `${file}:${index + 1}: ${fault}`),
+    ),
+)
+for (const fault of faults) console.error(fault)
+
+if (missed.length + refused.length + faults.length > 0) process.exitCode = 1
+else console.log(`words: ${REFUSED.length} old sentences refused, ${documents.length} documents checked`)
