@@ -136,10 +136,10 @@ describe('the environment', () => {
   })
 
   it('accepts the folder and time of backups and the permission to download them', () => {
-    const backups = { path: '/var/backups/insaka', at: '02:00', mayDownload: false }
+    const backups = { path: '/var/backups/insaka', timeOfDay: '02:00', mayDownload: false }
     expect(readConfig({ BACKUP_DIR: backups.path })).toMatchObject({ backups })
     expect(readConfig({ BACKUP_DIR: backups.path, BACKUP_AT: '23:30' })).toMatchObject({
-      backups: { ...backups, at: '23:30' },
+      backups: { ...backups, timeOfDay: '23:30' },
     })
     expect(readConfig({ BACKUP_DIR: backups.path, BACKUP_DOWNLOAD: 'on' })).toMatchObject({
       backups: { ...backups, mayDownload: true },

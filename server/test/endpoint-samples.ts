@@ -489,7 +489,7 @@ const institutionInput = ({ id, code, markers }: TenantWithRecords, caller: Pers
 
 const newInstitutionInput = (caller: Person): CallInput => {
   const input = institutionInput(
-    { code: `I${uniqueSuffix(caller)}`, marks: { public: [], private: [] } } as never,
+    { code: `I${uniqueSuffix(caller)}`, markers: { public: [], private: [] } } as never,
     caller,
   )
   const body = input.body as { address: object }

@@ -88,7 +88,9 @@ const otherColours = [
   ...['ui/print/PrintRecord', 'ui/print/PrintSheet', 'ui/print/Signers', 'layout/Shell'].map(
     (file) => `/${file}.module.css #444`,
   ),
-  ...['layout/Shell', 'layout/box/BoxButton', 'sign-in/SignInPage'].map((file) => `/${file}.module.css #fff`),
+  ...['layout/Shell', 'layout/command-palette/CommandPaletteButton', 'sign-in/SignInPage'].map(
+    (file) => `/${file}.module.css #fff`,
+  ),
   '/imports/Imports.module.css #ffffff',
   '/layout/UserMenu.module.css #163f2e',
 ]

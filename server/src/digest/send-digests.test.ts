@@ -288,7 +288,7 @@ describe('the contents of a digest', () => {
       ),
     )
     const missed = vi.fn<() => Promise<string>>(async () => 'The last backup was made on 20-Nov-2026 02:00.')
-    const backups = { missed } as unknown as NonNullable<Platform['backups']>
+    const backups = { missedBackup: missed } as unknown as NonNullable<Platform['backups']>
     at(friday)
     await send({ backups })
     const sent = await sentDigests()
