@@ -26,7 +26,7 @@ export type Rights = { role: Role; duties: readonly Duty[] }
 
 /** The scope of a permission, in ascending order. */
 const permissionScopes = ['none', 'own records', 'own institution', 'any institution'] as const
-export type PermissionScope = (typeof permissionScopes)[number]
+type PermissionScope = (typeof permissionScopes)[number]
 
 /** Duties that are not listed add nothing to the role. */
 type Grant = { allows: string } & Record<Role, PermissionScope> & Partial<Record<Duty, PermissionScope>>

@@ -22,7 +22,7 @@ export const faultParts = { ...verificationParts, schema: 'Schema of the databas
 export const maxNamedFaults = 20
 
 /** While a verification of an institution is open, no other can be requested. */
-export const openVerificationStates = ['WAITING', 'RUNNING'] as const satisfies VerificationState[]
+const openVerificationStates = ['WAITING', 'RUNNING'] as const satisfies VerificationState[]
 
 export const isOpenVerification = ({ state }: { state: VerificationState }): boolean =>
   (openVerificationStates as readonly VerificationState[]).includes(state)

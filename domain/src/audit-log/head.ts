@@ -5,7 +5,7 @@ export const firstLink = '0'.repeat(64)
 
 /** The end of a history: its number of events, its last link, and its Merkle root. */
 export type Head = { events: number; link: string; root: string }
-export type InstitutionHead = Head & { institution: { code: string; id: string } }
+type InstitutionHead = Head & { institution: { code: string; id: string } }
 
 /** A head as a user saved it: one typed from paper has no link, an older log line no root. */
 export type SavedHead = {

@@ -18,12 +18,12 @@ import type { Permission } from '../permissions.ts'
 import { userRecordFields } from '../users/users.fields.ts'
 import { userHistoryLabels } from '../users/users.history.ts'
 
-export type RecordPage = { to: string; search?: Readonly<Record<string, string | number>> }
+type RecordPage = { to: string; search?: Readonly<Record<string, string | number>> }
 
 type EventValues = Readonly<Record<string, unknown>>
 
 /** One kind of record with a history: its name, its labels, and the page that shows it. */
-export type HistorySubject = RecordLabels & {
+type HistorySubject = RecordLabels & {
   name: string
   /** Hides its events from users who may only read the registers, such as guests. */
   isAdministration?: true
@@ -69,7 +69,7 @@ const paperMainFields = ['purchaseOrderValue', 'vendor']
 
 const pageAt = (to: string) => () => ({ to })
 
-export const historySubjects = {
+const historySubjects = {
   enquiries: registerSubject('enquiries', enquiryRecordFields, enquiryActions),
   lvp: { ...registerSubject('lvp', lvpRecordFields, paperActions), mainFields: paperMainFields },
   mpc: { ...registerSubject('mpc', mpcRecordFields, mpcActions), mainFields: paperMainFields },
@@ -146,7 +146,7 @@ export const historySubjects = {
     pageOf: pageAt('/insaka/admin/institutions'),
   },
 } as const satisfies Readonly<Record<string, HistorySubject>>
-export type SubjectName = keyof typeof historySubjects
+type SubjectName = keyof typeof historySubjects
 
 const subjectsByName: Readonly<Record<string, HistorySubject>> = historySubjects
 

@@ -1,7 +1,7 @@
 import { generalLimits, numberListText, type VerificationFinding } from './verification-result.ts'
 import type { TrailStart } from './trail-lines.ts'
 
-export type TrailRange = {
+type TrailRange = {
   start: TrailStart
   first: number | null
   last: number

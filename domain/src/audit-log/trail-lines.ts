@@ -1,5 +1,5 @@
 /** The first or last position of a complete export. */
-export type Boundary = { events: number; link: string; root: string }
+type Boundary = { events: number; link: string; root: string }
 
 export type TrailStart = {
   institution: { id: string; code: string; name: string }

@@ -18,7 +18,7 @@ export type VerificationResult = {
   hasHead: boolean
 }
 
-export type Verdict = 'sound' | 'fits' | 'broken' | 'open'
+type Verdict = 'sound' | 'fits' | 'broken' | 'open'
 
 export const verdictOf = ({
   findings,

@@ -17,7 +17,7 @@ export type ListFilter =
 
 export type ListFilters = Readonly<Record<string, ListFilter>>
 
-export type NamedDepartment = { code: string; name: string }
+type NamedDepartment = { code: string; name: string }
 
 /** Filters shared by most registers; `days` labels the date range, such as 'Issued'. */
 export const commonFilters = (days: string) =>

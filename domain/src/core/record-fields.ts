@@ -3,7 +3,7 @@ import { formatNumber, signedPercent } from './number-format.ts'
 import { formatAmount } from './money.ts'
 
 /** The places of a field in addition to the form, whose fields follow the record's input schema. */
-export type FieldContext = 'reading' | 'print' | 'history' | 'export'
+type FieldContext = 'reading' | 'print' | 'history' | 'export'
 
 type FieldKind =
   | { kind: 'text' | 'department' | 'person' | 'day' | 'moment' | 'flag' }

@@ -25,6 +25,3 @@ export const takenBackField = {
 } as const
 
 export const takenBackRefusal = 'This record has been taken back, so it can no longer be changed.'
-
-export const stateInList = <S extends string>(state: S, record: WithTakenBackOn): S | TakenBack =>
-  record.takenBackOn === null ? state : 'TAKEN_BACK'

@@ -21,7 +21,7 @@ export const workGroups = {
     ],
   },
 } as const satisfies Record<string, { title: string; queues: readonly WorkKey[] }>
-export type WorkGroup = keyof typeof workGroups
+type WorkGroup = keyof typeof workGroups
 export type GroupedKey = (typeof workGroups)[WorkGroup]['queues'][number]
 type GroupedQueue = WorkQueue & { key: GroupedKey }
 

@@ -39,7 +39,7 @@ export function digestGroups({ work, brokenCheck, missed }: DigestFacts): MailGr
 const home = '/insaka/dashboard'
 
 /** Most queues have no list of their own; the home page opens the one named in the address. */
-export function queuePath(key: GroupedKey): string {
+function queuePath(key: GroupedKey): string {
   if (key === 'waitingUsers') return '/insaka/admin/users?account=waiting'
   return `${home}#${key}`
 }

@@ -2,7 +2,7 @@ import { toDay, toMoment } from '../core/dates.ts'
 import { digestChoices, type DigestChoice } from './digest.labels.ts'
 
 /** Digests are sent from the first of these hours; after downtime, until the second. */
-export const digestHours = { from: 7, until: 18 }
+const digestHours = { from: 7, until: 18 }
 
 const monday = 1
 const friday = 5

@@ -40,7 +40,7 @@ export const enquiryStates = {
 export type EnquiryState = keyof typeof enquiryStates
 
 export const listedEnquiryStates = withTakenBack(enquiryStates)
-export type ListedEnquiryState = keyof typeof listedEnquiryStates
+type ListedEnquiryState = keyof typeof listedEnquiryStates
 
 /** The states in which an enquiry can be linked to a paper. */
 export const freeEnquiryStates = ['OPEN', 'CLOSED'] as const satisfies EnquiryState[]

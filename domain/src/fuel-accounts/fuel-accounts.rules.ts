@@ -5,7 +5,7 @@ import type { Role } from '../permissions.ts'
 import type { fuelTypes, TransactionType } from './fuel-accounts.labels.ts'
 import { toMillilitres } from './litres.ts'
 
-export type TransactionValues = {
+type TransactionValues = {
   transactionType: TransactionType
   transactionDate: string
   fuelType: keyof typeof fuelTypes
@@ -13,10 +13,10 @@ export type TransactionValues = {
   amount: number | null
 }
 
-export type TransactionFacts = { today: string; role: Role }
+type TransactionFacts = { today: string; role: Role }
 
 const maxDaysBack = (role: Role): number => (role === 'ADMIN' ? 366 : 31)
-export const earliestDate = ({ today, role }: TransactionFacts): string => addDays(today, -maxDaysBack(role))
+const earliestDate = ({ today, role }: TransactionFacts): string => addDays(today, -maxDaysBack(role))
 
 /** Rules that need only the transaction. */
 export const transactionRules: readonly Rule<TransactionValues>[] = [

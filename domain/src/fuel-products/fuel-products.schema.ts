@@ -4,9 +4,9 @@ import { money } from '../core/money.ts'
 import { choice, decidedByServer, flag, version } from '../core/text-fields.ts'
 import { fuels, productFieldLabels as label, settingLabels } from './fuel-products.labels.ts'
 
-export const highestPrice = 10_000
+const highestPrice = 10_000
 
-export const productFields = {
+const productFields = {
   // Differs from the label in the form, which is an instruction.
   type: choice('Product', fuels),
   price: money(label.price).check(

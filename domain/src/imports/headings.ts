@@ -1,7 +1,7 @@
 import { amountInput } from './amount-from-cell.ts'
 import { maxHeadingLength } from './import-limits.ts'
 
-export type SheetRow = { row: number; cells: readonly string[] }
+type SheetRow = { row: number; cells: readonly string[] }
 
 /** A heading without case, accents, blanks and punctuation: `P/O No.` becomes `pono`. Long texts have no key. */
 export const headingKey = (text: string): string =>

@@ -19,7 +19,7 @@ export const provinces = {
   SOUTHERN: 'Southern',
   WESTERN: 'Western',
 } as const
-export type Province = keyof typeof provinces
+type Province = keyof typeof provinces
 
 /** The 54 countries of Africa, by ISO 3166-1 code. */
 export const countries = {

@@ -40,7 +40,7 @@ export function mailLinkOf<T extends MailTemplate>(template: T, values: MailValu
 }
 
 /** The recipient, and the base of its links. */
-export type MailContext = { name: string; institution: string; publicUrl: string; link: string | null }
+type MailContext = { name: string; institution: string; publicUrl: string; link: string | null }
 
 export type MailContent = {
   subject: string

@@ -5,7 +5,7 @@ import type { EnquiryType, vendorCategories } from '../enquiries/enquiries.label
 import { paperFieldLabels as label, type PaperStatus } from './papers.labels.ts'
 import type { PaperRecord } from './papers.schema.ts'
 
-export type CautionedPaper = Pick<
+type CautionedPaper = Pick<
   PaperRecord,
   | 'initiatedOn'
   | 'requisitionedOn'

@@ -74,7 +74,7 @@ export const enquiryChoice = z.strictObject({
   vendorCategory: z.optional(z.nullable(choice(enquiryFieldLabels.vendorCategory, vendorCategories))),
 })
 
-export const paperServerFields = {
+const paperServerFields = {
   reference: decidedByServer,
   institution: decidedByServer,
   approvalsAuthority: decidedByServer,

@@ -42,7 +42,7 @@ export type ReportedPaper = {
   category: string
 }
 
-export type MovementCounts<M> = Record<keyof M, number>
+type MovementCounts<M> = Record<keyof M, number>
 export type Amount = { records: number; ngwee: bigint }
 export type Spending = { key: string; currency: string; lvp: Amount; mpc: Amount; committed: bigint }
 

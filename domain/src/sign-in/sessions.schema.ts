@@ -22,7 +22,5 @@ export const deviceRecord = z.object({
   lastOn: moment,
   trustedUntil: moment,
 })
-export type DeviceRecord = z.output<typeof deviceRecord>
-
 export const ownSessions = z.object({ sessions: z.array(sessionRecord), devices: z.array(deviceRecord) })
 export type OwnSessions = z.output<typeof ownSessions>

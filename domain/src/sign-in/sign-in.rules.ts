@@ -8,7 +8,7 @@ export const sessionEndMessages = {
 } as const
 
 /** Facts that decide whether demo accounts may sign in, since their password is public. */
-export type DemoFacts = {
+type DemoFacts = {
   /** False in production. */
   demoSignIn: boolean
   /** Insaka serves other computers or is behind a proxy, so the loopback address proves nothing. */

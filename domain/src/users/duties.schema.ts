@@ -25,7 +25,7 @@ export const dutyForm = z.strictObject({
   to: optional(dayInput(label.to)),
 })
 
-export const dutyInput = z.extend(dutyForm, {
+const dutyInput = z.extend(dutyForm, {
   id: optional(uuid),
   department: optional(code(label.department)),
   actingFor: optional(uuid),

@@ -5,7 +5,7 @@ import { dutiesText } from './duties.labels.ts'
 import type { UserRecord } from './users.schema.ts'
 
 /** A user with the fields of the account at the top level, and the duties as text. */
-export type UserWithAccount = Omit<UserRecord, 'user' | 'duties'> &
+type UserWithAccount = Omit<UserRecord, 'user' | 'duties'> &
   Omit<UserRecord['user'], 'id'> & { duties: string }
 
 export const userWithAccount = ({

@@ -92,7 +92,7 @@ export const userServerFields = {
 }
 
 /** Fields of every account that the server sets; usernames and passwords have endpoints of their own. */
-export const accountServerFields = {
+const accountServerFields = {
   id: decidedByServer,
   username: decidedByServer,
   password: decidedByServer,

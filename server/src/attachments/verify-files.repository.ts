@@ -6,7 +6,7 @@ import { tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { attachments, chunkBytes } from './attachments.table.ts'
 
-export type FileFault = { institution: string; register: string | null; file: string; fault: string }
+type FileFault = { institution: string; register: string | null; file: string; fault: string }
 
 type StoredFileRow = {
   institutionId: string

@@ -5,7 +5,7 @@ import { auditEvents, auditHeads } from './audit.table.ts'
 import { institutions } from '../db/directory.table.ts'
 import type { OwnerTx } from '../db/owner.ts'
 
-export type ChainEnd = { sequence: number; link: string }
+type ChainEnd = { sequence: number; link: string }
 export type ChainReport = { institution: string; events: number; head: ChainEnd | null; fault: string | null }
 
 const batchSize = 1_000

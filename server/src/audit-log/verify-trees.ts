@@ -9,7 +9,7 @@ import { isComplete, streamLeaves } from './build-trees.ts'
 import { DailyHeadComparison } from './compare-days.ts'
 import { edgeOf, MerkleTreeBuilder, leavesPerNode, sha256 } from './merkle-tree-builder.ts'
 
-export type TreeReport = { institution: string; head: Head; faults: string[] }
+type TreeReport = { institution: string; head: Head; faults: string[] }
 
 /** Rebuilds every tree from the events and compares the stored edge, nodes and daily heads with it. */
 export async function verifyTrees(

@@ -40,7 +40,7 @@ export async function bufferTrail(trail: TrailContent): Promise<TrailContent> {
 }
 
 /** For example `MOF-history-2026-01-01-to-2026-03-31.ndjson`. */
-export function trailFileName(
+function trailFileName(
   { institution }: Pick<TrailContent, 'institution'>,
   { filters, madeOn, format }: TrailExportRequest,
 ): string {

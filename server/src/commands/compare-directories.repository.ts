@@ -4,7 +4,7 @@ import type { OwnerTx } from '../db/owner.ts'
 import { institutionDetails } from '../institutions/institutions.table.ts'
 import { users } from '../users/users.table.ts'
 
-export type DirectoryFault = {
+type DirectoryFault = {
   institution: string
   table: string
   subject: 'users' | 'institutions'

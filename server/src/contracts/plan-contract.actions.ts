@@ -43,7 +43,7 @@ import {
 export type ContractSaver = { userId: string; firstName: string; lastName: string; institution: string }
 
 /** The contract in the request body of a paper, valid fields only. */
-export type ContractPatch = ValidFields<ContractInput> | null | undefined
+type ContractPatch = ValidFields<ContractInput> | null | undefined
 type AmendmentPatch = ValidFields<AmendmentInput>
 
 export type LoadedContract = {

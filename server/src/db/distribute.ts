@@ -4,7 +4,7 @@ import { ownerConfig, distributedTablesSql } from './distribution.ts'
 import { withClient } from './with-client.ts'
 
 /** Parents come before their children; all tenant tables are colocated with the first one. */
-export type DistributedTables = { reference: string[]; tenant: string[] }
+type DistributedTables = { reference: string[]; tenant: string[] }
 
 type DistributeOptions = {
   owner: ClientConfig

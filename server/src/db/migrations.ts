@@ -17,7 +17,7 @@ import type { DirectoryTx } from './transactions.ts'
 export type Step = { migration: string; step: number; title: string; sql: string; checksum: string }
 
 /** Steps of this file, such as `expenses 2`, build figures after all other steps, when the tables are current. */
-export const figuresFile = 'figures'
+const figuresFile = 'figures'
 export type BuildFigures = (
   own: { tx: OwnerTx; write: OwnerWrite },
   figures: string[],

@@ -7,7 +7,7 @@ import type { OwnerTx } from './owner.ts'
 import { callFunction } from './statement.ts'
 import type { DirectoryTx } from './transactions.ts'
 
-export type Catalog = Map<string, string>
+type Catalog = Map<string, string>
 type Row = { object: string; definition: string | null }
 
 /** Catalog of a freshly migrated database, one object per line; `-u` of its test updates the file. */

@@ -11,7 +11,7 @@ export type Values<V> = { [K in keyof V & string]: Placeholder<K, V[K]> }
 /** The institution comes from the transaction. */
 export type TenantValues<V = Nothing> = Values<V> & { institutionId: Placeholder<'institutionId', string> }
 
-export type Nothing = {}
+type Nothing = {}
 type Arguments<V> = keyof V extends never ? [] : [values: V]
 type Build<V, R> = (orm: Orm, $: V) => Preparable<R>
 
@@ -173,7 +173,7 @@ type Insertion<T extends PgTable> = (orm: Orm, $: TenantValues<Omit<Row<T>, 'ins
 type Row<T extends PgTable> = Pick<T['$inferSelect'], keyof T['$inferSelect'] & keyof T['$inferInsert']>
 
 /** Inserts a whole row; a missing column is a compile error. */
-export const insertStatement = <T extends PgTable>(table: T): Insertion<T> =>
+const insertStatement = <T extends PgTable>(table: T): Insertion<T> =>
   ((orm: Orm, $: Record<string, unknown>) =>
     orm
       .insert(table)

@@ -170,7 +170,7 @@ export function buildDuty(tx: WriteTx, seed: DutySeed, now: Date): void {
 
 export type EnquirySeed = Partial<EnquiryInput> & Pick<EnquiryInput, 'department'>
 
-export type FactoryItem<S> = { tx: WriteTx; initiator: Initiator; seed: S }
+type FactoryItem<S> = { tx: WriteTx; initiator: Initiator; seed: S }
 
 /** Saves through the product's own code, so numbers, counters, search words and the audit chain are correct. */
 export async function buildEnquiries(items: FactoryItem<EnquirySeed>[]): Promise<number[]> {

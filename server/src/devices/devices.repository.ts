@@ -3,7 +3,7 @@ import { changeUnchained, tenantRead, unchainedChange, type TenantValues } from 
 import type { UnchainedTx } from '../db/transactions.ts'
 import { devices } from './devices.table.ts'
 
-export type DeviceRow = Omit<typeof devices.$inferSelect, 'institutionId'>
+type DeviceRow = Omit<typeof devices.$inferSelect, 'institutionId'>
 
 const byUser = ($: TenantValues<{ userId: string }>) =>
   and(eq(devices.institutionId, $.institutionId), eq(devices.userId, $.userId))

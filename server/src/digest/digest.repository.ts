@@ -32,7 +32,7 @@ export const saveDigestChoice = unchainedChange(
 /** `demo`: whether demo accounts may sign in. */
 export type DigestRun = { day: string; choices: DigestChoice[]; demo: boolean }
 
-export type DigestRecipient = { userId: string; name: string; email: string; role: Role }
+type DigestRecipient = { userId: string; name: string; email: string; role: Role }
 
 /** Users who may sign in, have a confirmed address and are due for this day. */
 const claimRecipientsSql = `

@@ -3,7 +3,7 @@
 const REQUEST_CODES = { encryption: [80_877_103, 80_877_104], cancel: 80_877_102 }
 const MAX_MESSAGE_BYTES = 10_000
 
-export type StartupMessage =
+type StartupMessage =
   /** Requests encryption first; `length` bytes are consumed. */
   | { kind: 'encryption'; length: number }
   | { kind: 'cancel' }

@@ -36,7 +36,7 @@ export type ExportData = {
 }
 
 /** A snapshot of the institution, and a pause after each batch. */
-export type SnapshotReader = { tx: TenantTx; pause: (began: number) => Promise<void> }
+type SnapshotReader = { tx: TenantTx; pause: (began: number) => Promise<void> }
 
 /** Collects the matches of a list, or returns null if there are more than `limit`. */
 export async function collectExportData(

@@ -212,7 +212,7 @@ export function releaseUniqueKeys(tx: WriteTx, reversed: readonly TransactionRow
 }
 
 /** An entry as a file describes it, for matching if it has no former reference. */
-export type EntryCriteria = Pick<
+type EntryCriteria = Pick<
   TransactionRow,
   'departmentId' | 'state' | 'transactionDate' | 'reference' | 'coupon' | 'litres' | 'amount'
 > & { isReversal: boolean; isReversed: boolean }
@@ -258,7 +258,7 @@ export async function findSameEntries(
   return new Map(rows.map(({ place, id }) => [place - 1, id]))
 }
 
-export type Account = {
+type Account = {
   department: string
   name: string
   active: boolean

@@ -20,7 +20,7 @@ export const listMonths = (tx: TenantTx, departmentId: string, before: string): 
   })
 
 /** Sums of each account before and within a period. */
-export type AccountSum = Omit<MonthRow, 'month'> & { department: string; name: string; isBefore: boolean }
+type AccountSum = Omit<MonthRow, 'month'> & { department: string; name: string; isBefore: boolean }
 
 export const sumMonths = (
   tx: TenantTx,

@@ -7,7 +7,7 @@ import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import { lastNumber } from '../registers/numbers.ts'
 import { fuelPrices, fuelSettings } from './fuel-products.table.ts'
 
-export type PriceRow = typeof fuelPrices.$inferSelect
+type PriceRow = typeof fuelPrices.$inferSelect
 
 export const insertPrice = insertion('fuelPrices.insert', fuelPrices)
 

@@ -22,7 +22,7 @@ const day = 24 * 60 * minute
 const megabyte = 1024 ** 2
 const gigabyte = 1024 ** 3
 
-export const thresholds = {
+const thresholds = {
   disk: { wrong: gigabyte, caution: 5 * gigabyte, cautionShare: 0.05 },
   memory: { wrong: 128 * megabyte, cautionShare: 0.1 },
   clockMs: 5_000,

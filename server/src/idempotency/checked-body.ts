@@ -3,7 +3,7 @@ import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 /** Fields of a body that are valid on their own, including those of nested objects. */
 export type ValidFields<T> = T extends object ? { [K in keyof T]?: ValidFields<T[K]> } : T
 
-export type FieldChecks = Record<string, () => unknown>
+type FieldChecks = Record<string, () => unknown>
 export type FieldCheckResults<S extends FieldChecks> = { [K in keyof S]: Awaited<ReturnType<S[K]>> }
 
 type Faults = {

@@ -5,7 +5,7 @@ import { actorOf, type Caller } from './caller.ts'
 import { CheckedBody, type ValidFields } from './checked-body.ts'
 import { findEarlierRequest, saveIdempotencyKey, type EarlierRequest } from './idempotency-keys.ts'
 
-export type Submission<B> = {
+type Submission<B> = {
   endpoint: string
   /** Idempotency key; null if the sender gave none. */
   key?: string | null

@@ -22,7 +22,7 @@ import type { Problem } from './imports.table.ts'
 
 const batchSize = 50
 
-export const importContextOf = (row: ImportRow, institution: string): ImportContext => {
+const importContextOf = (row: ImportRow, institution: string): ImportContext => {
   const { id, register, institutionId, acting: firstName, actingId: userId, columns, columnValues } = row
   return {
     id,

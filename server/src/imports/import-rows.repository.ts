@@ -225,7 +225,7 @@ export function saveCorrectionForAlike(
   })
 }
 
-export type AlikeCount = { row: number; field: string; alike: number }
+type AlikeCount = { row: number; field: string; alike: number }
 
 /** Number of other rows with the same wrong value in each wrong field. */
 export const countAlike = (

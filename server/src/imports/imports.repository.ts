@@ -139,7 +139,7 @@ export async function findCorrections(
   return corrections
 }
 
-export type ColumnMatch = { columns: StoredColumn[]; columnValues: Record<string, string> }
+type ColumnMatch = { columns: StoredColumn[]; columnValues: Record<string, string> }
 
 export async function findPreviousMatch(
   tx: TenantTx,

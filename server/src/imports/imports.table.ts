@@ -73,7 +73,7 @@ export const imports = pgTable(
 )
 
 /** A detail row has no state of its own. */
-export const storedRowStates = { ...rowStates, FURTHER: 'Belongs to another row' } as const
+const storedRowStates = { ...rowStates, FURTHER: 'Belongs to another row' } as const
 
 export const importRows = pgTable(
   'import_rows',

@@ -18,7 +18,7 @@ import { findInstitutionById, type InstitutionRow } from './directory.repository
 import { institutionDetails } from './institutions.table.ts'
 import { departments, designations } from './structure.table.ts'
 
-export type DetailsRow = typeof institutionDetails.$inferSelect
+type DetailsRow = typeof institutionDetails.$inferSelect
 type TenantNames = ReturnType<typeof tenantNames>
 
 export const insertDetails = insertion('institutionDetails.insert', institutionDetails)

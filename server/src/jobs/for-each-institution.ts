@@ -7,7 +7,7 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 const pageSize = 100
 
 type Page = { after: string; most: number }
-export type ListInstitutions = (tx: DirectoryTx, page: Page) => Promise<{ id: string }[]>
+type ListInstitutions = (tx: DirectoryTx, page: Page) => Promise<{ id: string }[]>
 
 /**
  * Works through all institutions, or those listed, and saves the cursor after each page. If some fail, the

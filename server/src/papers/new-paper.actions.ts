@@ -126,7 +126,7 @@ export type NewPaper<F> = {
 }
 
 /** An imported paper: its state since a date, and optionally the value of its contract. */
-export type ImportedPaper = ImportOrigin & {
+type ImportedPaper = ImportOrigin & {
   state: PaperStatus
   statusReason: string | null
   statusOn: string

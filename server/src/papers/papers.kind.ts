@@ -35,7 +35,7 @@ export type PaperChangeExtras = WithAttachment & {
   statusReason?: string | null
 }
 
-export type ReferenceParts = { id: number; institution: string; department: string }
+type ReferenceParts = { id: number; institution: string; department: string }
 
 /** Columns that the server sets, independent of the input. */
 type ServerColumns =

@@ -19,7 +19,7 @@ import type { Summary } from './summarise.ts'
 import { enquiryTable, movementTable, spendingTable, totalsTable } from './summary-tables.ts'
 import { glossarySection } from './glossary-section.ts'
 
-export const title = 'Procurement Progress Report'
+const title = 'Procurement Progress Report'
 
 /** Builds the report; its lists are read only while they are written. */
 export async function buildReport(

@@ -61,7 +61,7 @@ export function enquiryTable({ tally: { movements } }: Summary): Table {
 }
 
 /** Columns of a spending row; a total has no shares. */
-export const spendingColumns = (label: string, isTotal = false): Column[] => [
+const spendingColumns = (label: string, isTotal = false): Column[] => [
   { label, kind: 'text', width: 34 },
   { label: 'Currency', kind: 'code', width: 10 },
   { label: 'LVP Records', kind: 'count', width: 12 },

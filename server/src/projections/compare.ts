@@ -47,7 +47,7 @@ type ComparisonOptions<Row, V> = {
   describe: (key: string, stored: V | undefined, counted: V | undefined) => Fault
   correct: (tx: WriteTx, differences: Difference<V>[]) => void
 }
-export type Difference<V> = { key: string; stored: V | undefined; counted: V | undefined }
+type Difference<V> = { key: string; stored: V | undefined; counted: V | undefined }
 
 const sliceSize = 1_000
 

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { OwnerTx } from '../db/owner.ts'
 import type { ExceptionName } from '../projections/rebuild-exceptions.ts'
 
-export type NumberedRegister = {
+type NumberedRegister = {
   name: string
   table: PgTable & {
     institutionId: PgColumn

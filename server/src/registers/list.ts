@@ -14,7 +14,7 @@ import { tagOf } from './words.ts'
 
 const defaultCountLimit = 10_000
 
-export type ListPage = Page & {
+type ListPage = Page & {
   counts: Counts
   /** Totals of its records, if the register has amounts. */
   sums?: Sum[]

@@ -20,7 +20,7 @@ export type Readable<R extends { id: number }, S extends Record<string, string> 
   numberOf?: (record: R) => number
 }
 
-export type Page<R> = { content: R[]; pagination: RegisterPagination }
+type Page<R> = { content: R[]; pagination: RegisterPagination }
 
 /** One page of a list, with counts by state, matches elsewhere and totals. */
 export async function readPage<R extends { id: number }, S extends Record<string, string>>(

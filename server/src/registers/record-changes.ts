@@ -7,7 +7,7 @@ import { projectionsOf, type CountedRow } from './register-projections.ts'
 /** A stored record: its row, and its public form, which the history stores. */
 export type StoredRecord = { row: CountedRow; record: Record<string, unknown> }
 
-export type RegisterChange = {
+type RegisterChange = {
   /** The transaction with the user who made the change as actor. */
   tx: WriteTx
   action: string

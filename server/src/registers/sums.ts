@@ -7,7 +7,7 @@ import { columnOf, ofRegister, type ListRequest, type Register } from './registe
 
 export const maxSummed = 1_000
 
-export type CurrencyTotal = { currency: string; amount: ShownSum }
+type CurrencyTotal = { currency: string; amount: ShownSum }
 
 /** Amounts of the requested states, without states that are excluded from totals. */
 export const sumsOfStates = (

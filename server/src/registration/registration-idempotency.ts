@@ -50,7 +50,7 @@ export async function institutionOfEarlier(
 const mayManageAt = (caller: Caller, institutionId: string): boolean =>
   caller.institutionId === institutionId || permissionScope(caller, 'MANAGE_USERS') === 'any institution'
 
-export type EarlierRegistration = {
+type EarlierRegistration = {
   user: UserRecord
   sameBody: boolean
   password: { hash: string; changedOn: string }

@@ -2,7 +2,7 @@ import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/
 import { choice, id, institutionId, moment } from '../db/columns.ts'
 import { users } from './users.table.ts'
 
-export const linkKinds = { RESET: 'a new password', CONFIRM: 'confirming an address' } as const
+const linkKinds = { RESET: 'a new password', CONFIRM: 'confirming an address' } as const
 export type LinkKind = keyof typeof linkKinds
 
 export const accountLinks = pgTable(

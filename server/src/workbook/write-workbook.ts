@@ -16,7 +16,7 @@ export type Sheet = {
   isLast?: true
 }
 
-export type Workbook = {
+type Workbook = {
   title: string
   shield: Shield | null
   sheets: Sheet[]

@@ -1,6 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 
-export type Requester = { institutionId: string; userId: string }
+type Requester = { institutionId: string; userId: string }
 type WaitingRequest = Requester & { start: () => void }
 
 /** Below the timeout of a minute that proxies have, so the client gets a reason. */

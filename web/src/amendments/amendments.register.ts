@@ -30,12 +30,6 @@ const amendmentFilters = {
   contract: { ...described.contract, nameOf: contractReferenceQuery },
 } as const
 
-export type AmendmentsRequest = ListRequest<
-  StateOf<'amendments'>,
-  AmendmentSortField,
-  FilterValues<typeof amendmentFilters>
->
-
 export const amendmentsRegister = describeRegister({
   name: 'amendments',
   createLabel: 'New amendment',

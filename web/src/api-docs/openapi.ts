@@ -21,7 +21,7 @@ export type Schema = {
 }
 
 type Content = { description?: string; content?: Record<string, { schema?: Schema }>; $ref?: string }
-export type Parameter = { name: string; in: string; required?: boolean; schema?: Schema }
+type Parameter = { name: string; in: string; required?: boolean; schema?: Schema }
 
 type OperationObject = {
   operationId?: string
@@ -50,7 +50,7 @@ export type Operation = {
   body: Schema | null
   reply: Schema | null
 }
-export type OperationGroup = { name: string; description: string | undefined; operations: Operation[] }
+type OperationGroup = { name: string; description: string | undefined; operations: Operation[] }
 
 export function groupsOf(document: OpenApi): OperationGroup[] {
   const groups = new Map<string, Operation[]>()

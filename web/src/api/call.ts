@@ -37,7 +37,7 @@ type AnyArgs = Options & {
   onProgress?: (share: number) => void
 }
 
-export type Reply<E extends Endpoint> = { message: string; payload: Payload<E> }
+type Reply<E extends Endpoint> = { message: string; payload: Payload<E> }
 
 /** Calls an endpoint and throws every error reply as a `Refusal`. */
 export async function call<E extends Endpoint>(endpoint: E, args: Args<E>): Promise<Reply<E>> {

@@ -14,7 +14,7 @@ import { contractColumns, usualColumns, wideColumns } from './contracts.columns.
 
 const contractFilters = { ...described, vendor: paperFilters.vendor } as const
 
-export type ContractsRequest = ListRequest<
+type ContractsRequest = ListRequest<
   StateOf<'contracts'>,
   ContractSortField,
   FilterValues<typeof contractFilters>

@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode
 }
 
-export type CountedQueue = { total: number; more: boolean; rows: readonly unknown[] }
+type CountedQueue = { total: number; more: boolean; rows: readonly unknown[] }
 
 export function WorkCard({ title, icon, queue, emptyText, moreLinks, children }: Props) {
   const id = useId()

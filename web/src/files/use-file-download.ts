@@ -4,7 +4,7 @@ import { ServerUnreachable } from '../api/server-unreachable.ts'
 import { receiveFile, type DownloadProgress } from '../api/receive-file.ts'
 
 /** A running download; `received` is null before the first byte. */
-export type FileDownload = { received: DownloadProgress | null }
+type FileDownload = { received: DownloadProgress | null }
 
 /** Requests and receives a file; the request is aborted when the user leaves the page. */
 export function useFileDownload() {

@@ -8,7 +8,7 @@ import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import type { EditableInstitution } from './editable-institution.ts'
 
 /** The editable fields of an institution with its identity. */
-export function changeFormOf({ id, version, name, alias, code, type, address, tenant }: EditableInstitution) {
+function changeFormOf({ id, version, name, alias, code, type, address, tenant }: EditableInstitution) {
   const { id: _id, ...addressFields } = address
   const { databaseType } = tenant
   return { id, version, name, alias, code, type, address: addressFields, tenant: { databaseType } }

@@ -6,8 +6,6 @@ import { paperFilters } from '../papers/paper-filters.ts'
 import type { FilterValues } from '../registers/filters/filters.ts'
 import { describeRegister, type ListRequest } from '../registers/register.ts'
 
-export type LvpRequest = ListRequest<StateOf<'lvp'>, LvpSortField, FilterValues<typeof paperFilters>>
-
 export const lvpRegister = describeRegister({
   name: 'lvp',
   createLabel: 'Create',

@@ -7,8 +7,6 @@ import type { FilterValues } from '../registers/filters/filters.ts'
 import { describeRegister, type ListRequest } from '../registers/register.ts'
 import { mpcColumns } from './mpc.columns.tsx'
 
-export type MpcRequest = ListRequest<StateOf<'mpc'>, MpcSortField, FilterValues<typeof paperFilters>>
-
 export const mpcRegister = describeRegister({
   name: 'mpc',
   createLabel: 'Create',

@@ -15,7 +15,7 @@ import { TextWithCautions } from '../ui/state/Cautions.tsx'
 import { Reference } from '../ui/Reference.tsx'
 import { RecordPill } from '../ui/state/StatePill.tsx'
 
-export type ListedPaper = LvpRecord
+type ListedPaper = LvpRecord
 
 const dayCell = (value: string | null) => (value ? <Day value={value} /> : null)
 

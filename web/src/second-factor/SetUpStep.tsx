@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { focusOnMount } from '../ui/focus/focus-on-mount.ts'
 
-export const setUpStepCount = 3
+const setUpStepCount = 3
 
 /** Instruction of a set-up step; it takes the focus so that screen readers announce it. */
 export const SetUpStep = ({ number, children }: { number: number; children: ReactNode }) => (

@@ -27,7 +27,7 @@ type TransientState = {
   archivePanelToggleState: PanelToggle
 }
 
-export type AppState = SavedState & TransientState
+type AppState = SavedState & TransientState
 export type PanelKey = Extract<keyof AppState, `${string}PanelToggleState`>
 
 const closedPanel: PanelToggle = { isToggled: false }

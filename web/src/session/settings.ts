@@ -1,6 +1,6 @@
 import { passwordLimits } from '@insaka/domain/users/credentials.schema'
 
-export type DemoAccount = { username: string; role: string; institution: string }
+type DemoAccount = { username: string; role: string; institution: string }
 export type Demo = { password: string; accounts: DemoAccount[] }
 
 /** Settings that the server embeds in the page. */

@@ -2,7 +2,7 @@ import { describeAgent } from '@insaka/domain/devices/describe-agent'
 import type { ReactNode } from 'react'
 import classes from './ComputerList.module.css'
 
-export type Computer = {
+type Computer = {
   id: string
   agent: string
   current?: boolean

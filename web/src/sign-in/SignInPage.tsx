@@ -32,7 +32,7 @@ type Props = {
   onSignedIn: () => void
 }
 
-export type ForgottenPasswordProps = { username: string; onBack: () => void }
+type ForgottenPasswordProps = { username: string; onBack: () => void }
 
 export function SignInPage({
   demo,

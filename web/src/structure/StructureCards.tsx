@@ -5,7 +5,7 @@ import { Notice } from '../ui/page/Notice.tsx'
 import { AddCard, Card, Cards } from '../ui/cards/Cards.tsx'
 
 /** A department or designation as shown on its card. */
-export type StructureEntry = { id: string; code: string; text: string; active: boolean }
+type StructureEntry = { id: string; code: string; text: string; active: boolean }
 
 type Props = {
   noun: string

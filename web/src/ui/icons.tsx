@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** 16-pixel icon; always accompanied by text or a label. */
-export function Icon({ children }: { children: ReactNode }) {
+function Icon({ children }: { children: ReactNode }) {
   return (
     <svg
       width="16"

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from 'react'
 
 /** Subject of a proof: an event by number, or a file by SHA-256. */
-export type ProofSubject = { event: number; file?: never } | { file: string; event?: never }
+type ProofSubject = { event: number; file?: never } | { file: string; event?: never }
 
 export type ProofDialogProps = {
   subject: ProofSubject

@@ -23,7 +23,7 @@ const absentFilters = new Set([undefined, 'null', '[', '[null'])
 const unsupportedKeys = ['DecodeParms', 'DP', 'F', 'FFilter']
 
 /** `scrambled` is encrypted content, recognized because it does not start like an object stream. */
-export type UnpackResult = Uint8Array | 'too much' | 'sealed' | 'scrambled'
+type UnpackResult = Uint8Array | 'too much' | 'sealed' | 'scrambled'
 
 export async function unpack(
   compressed: Uint8Array,

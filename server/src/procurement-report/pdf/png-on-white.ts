@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-export type Pixels = { width: number; height: number; rgb: Uint8Array }
+type Pixels = { width: number; height: number; rgb: Uint8Array }
 
 type Header = { width: number; height: number; depth: number; kind: number; channels: number }
 type PngChunks = Map<string, Uint8Array[]>

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import type { Shield } from '../../workbook/document-model.ts'
 import { pngOnWhite } from './png-on-white.ts'
 
-export type PlacedPicture = {
+type PlacedPicture = {
   width: number
   height: number
   draw(x: number, y: number, width: number, height: number): void

@@ -1,6 +1,6 @@
 import { sumOf, type ShownSum } from '@insaka/domain/core/money'
 
-export type OtherDepartments = { departments: number; total: ShownSum }
+type OtherDepartments = { departments: number; total: ShownSum }
 
 /** Splits off the smallest departments beyond the limit and combines them. */
 export function splitLargest<D extends { total: ShownSum }>(

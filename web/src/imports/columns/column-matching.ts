@@ -26,7 +26,7 @@ export function initialMatching({
   }
 }
 
-export type SheetColumns = {
+type SheetColumns = {
   sheet: ImportSheet
   columns: readonly ImportColumn[]
 }

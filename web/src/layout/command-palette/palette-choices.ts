@@ -3,7 +3,7 @@ import type { MenuIcon } from '../menu-icons.ts'
 import { navigationFor, type NavEntry } from '../navigation.ts'
 
 /** A screen with the group shown next to its name; it may be only announced. */
-export type Screen = {
+type Screen = {
   key: string
   label: string
   group?: string

@@ -53,7 +53,7 @@ export type RecordSheet<View, Saved> = {
   signers: (view: View, headTitle: string) => readonly string[]
 }
 
-export type RecordDefinition<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord> = Pick<
+type RecordDefinition<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord> = Pick<
   EditFormProps<In, Out, Saved, Facts>,
   'fitting' | 'closedBy'
 > & {

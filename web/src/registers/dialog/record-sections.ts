@@ -3,7 +3,7 @@ import { recorderLabel, type RecordedBy } from '@insaka/domain/core/history'
 import type { ReactNode } from 'react'
 import type { Definition } from '../../ui/record/Definitions.tsx'
 
-export type RecordSection = { title: string; items: readonly Definition[] }
+type RecordSection = { title: string; items: readonly Definition[] }
 
 const valueIn = (view: object, name: string): unknown => (view as Record<string, unknown>)[name] ?? null
 
@@ -14,7 +14,7 @@ export function subjectOf(fields: RecordFields, view: object): string {
 }
 
 /** The user who recorded or imported a record, unless it is the initiator. */
-export function recorderOf(view: object): NonNullable<RecordedBy> | undefined {
+function recorderOf(view: object): NonNullable<RecordedBy> | undefined {
   const { recordedBy, initiator } = view as { recordedBy?: RecordedBy; initiator?: string }
   return recordedBy && (recordedBy.isImported || recordedBy.name !== initiator) ? recordedBy : undefined
 }

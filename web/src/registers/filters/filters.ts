@@ -50,7 +50,7 @@ const amountInput = (label: string) =>
   z.string().check(z.regex(/^\d{1,13}(\.\d{1,2})?$/, `${label} must be an amount, such as 10000 or 250.50.`))
 
 /** An active filter in words, with the address change that removes it. */
-export type ActiveFilter = {
+type ActiveFilter = {
   label: string
   text: string
   /** Query for the name, where the value is an id. */

@@ -4,7 +4,7 @@ import { pointBelow, type Point } from './chart.ts'
 import { exportTable, displayHead, displayOf, type ChartCell, type ChartHead } from './chart-cells.ts'
 import classes from './ChartTable.module.css'
 
-export type ChartRow = {
+type ChartRow = {
   key: string
   name: string
   cells: readonly ChartCell[]

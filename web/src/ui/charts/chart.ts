@@ -53,7 +53,7 @@ export function shortNumber(value: ShownSum): string {
 }
 
 /** Share of a total, as a number and as text; null if unknown. */
-export type Share = { percent: number; text: string } | null
+type Share = { percent: number; text: string } | null
 
 /** Shares of the whole, rounded so that they add up to 100 together with the unlisted remainder. */
 export function sharesIn(values: readonly ShownSum[], whole: ShownSum = sumOf(values)): Share[] {

@@ -13,7 +13,7 @@ import { ProofButton } from '../proof/ProofButton.tsx'
 import type { HistoryPages } from './history-query.ts'
 import classes from './History.module.css'
 
-export type HistoryProps = { query: HistoryPages; recordLabels: RecordLabels }
+type HistoryProps = { query: HistoryPages; recordLabels: RecordLabels }
 
 export const RecordHistory = (props: HistoryProps) => (
   <DialogBody isScrollable>

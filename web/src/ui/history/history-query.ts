@@ -22,5 +22,3 @@ export const historyQuery =
       queryFn: ({ signal }) => load({ params: { id }, query: { page, size: pageSize }, signal }),
       placeholderData: keepPreviousData,
     })
-
-export type HistoryQuery<Id extends number | string> = (id: Id) => HistoryPages

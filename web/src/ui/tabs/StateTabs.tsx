@@ -3,7 +3,7 @@ import { AddressLink } from '../AddressLink.tsx'
 import { StateGlyph } from '../state/StatePill.tsx'
 import classes from './StateTabs.module.css'
 
-export type StateTab<State extends string> = {
+type StateTab<State extends string> = {
   state: State
   label: string
   /** Undefined until loaded; null if not counted. */
