@@ -1,4 +1,4 @@
-import { ask, type Call } from './load.ts'
+import { sendCall, type Call } from './load.ts'
 import type { BenchDatabase } from './bench-database.ts'
 import type { RunningServer } from './start-server.ts'
 import type { BaselineTask } from './baseline-server.ts'
@@ -14,7 +14,7 @@ export async function createBaselineTables(
   server: RunningServer,
   { page, save }: { page: Call; save: Call },
 ): Promise<BaselineTask> {
-  const { id: _, ...shown } = firstRecordOf(await ask(server.port, page))
+  const { id: _, ...shown } = firstRecordOf(await sendCall(server.port, page))
   const saved = save.body as Fields
   const names = Object.keys(shown)
   const values = names.map((name) => valueOf(shown[name]))

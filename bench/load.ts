@@ -76,7 +76,7 @@ function requestOf({ method, path, token, body, submit }: Call): () => Buffer {
 }
 
 /** Sends a single call outside any measurement and returns the body of its reply. */
-export async function ask(port: number, { method, path, token, body, submit }: Call): Promise<string> {
+export async function sendCall(port: number, { method, path, token, body, submit }: Call): Promise<string> {
   const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
     headers: {

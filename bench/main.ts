@@ -46,27 +46,27 @@ const isPart = (name: string): name is Part => (parts as readonly string[]).incl
 const isWanted = (part: Part): boolean => options.only === '' || options.only === part
 
 async function measure(database: BenchDatabase, register: MeasuredRegister): Promise<void> {
-  const few = await createFilled(database, register, 'FEW', small)
-  if (isWanted('pages')) await measureLarge(database, few)
-  if (isWanted('creates')) await compareWithBaseline(database, few)
+  const smallInstitution = await createFilled(database, register, 'FEW', small)
+  if (isWanted('pages')) await measureLarge(database, smallInstitution)
+  if (isWanted('creates')) await compareWithBaseline(database, smallInstitution)
 }
 
-async function measureLarge(database: BenchDatabase, few: BenchInstitution): Promise<void> {
+async function measureLarge(database: BenchDatabase, smallInstitution: BenchInstitution): Promise<void> {
   const startedAt = performance.now()
-  const many = await createFilled(database, few.register, 'MANY', large)
+  const largeInstitution = await createFilled(database, smallInstitution.register, 'MANY', large)
   const seconds = Math.round((performance.now() - startedAt) / 1000)
-  console.log(`Filled ${few.register} with ${large} records in ${seconds} s.`)
-  if (others > 0) await createFilled(database, few.register, 'OTHERS', others)
+  console.log(`Filled ${smallInstitution.register} with ${large} records in ${seconds} s.`)
+  if (others > 0) await createFilled(database, smallInstitution.register, 'OTHERS', others)
   const server = await startServer(database)
   try {
-    await measurePages({ server, pace }, few, many)
+    await measurePages({ server, pace }, smallInstitution, largeInstitution)
   } finally {
     await server.stop()
   }
 }
 
 async function compareWithBaseline(database: BenchDatabase, institution: BenchInstitution): Promise<void> {
-  const few: BenchInstitution = { ...institution, register: 'enquiries' }
+  const smallInstitution: BenchInstitution = { ...institution, register: 'enquiries' }
   const institutions: BenchInstitution[] = []
   for (let i = 1; i <= 20; i++) {
     institutions.push(
@@ -75,13 +75,16 @@ async function compareWithBaseline(database: BenchDatabase, institution: BenchIn
   }
   const server = await startServer(database)
   try {
-    const sample = { page: page(few, '0/id/12', '?scope=institution'), save: createCall(few) }
+    const sample = {
+      page: page(smallInstitution, '0/id/12', '?scope=institution'),
+      save: createCall(smallInstitution),
+    }
     const baseline = await startHelper(
       'baseline-server.ts',
       await createBaselineTables(database, server, sample),
     )
     try {
-      await measureCreates({ server, baseline, pace }, few, institutions)
+      await measureCreates({ server, baseline, pace }, smallInstitution, institutions)
     } finally {
       await baseline.stop()
     }

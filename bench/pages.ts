@@ -1,5 +1,5 @@
 import { failuresOf, figures, compareWithTarget, median } from './figures.ts'
-import { ask, load, type Call, type LoadResult } from './load.ts'
+import { sendCall, load, type Call, type LoadResult } from './load.ts'
 import { shareOfPapers } from './server-imports.ts'
 import { paletteSearch, page, registers } from './registers.ts'
 import type { BenchInstitution } from './bench-database.ts'
@@ -35,7 +35,7 @@ export async function measurePages(
     await compareCost(bench, title, pageAt(large, part), pageAt(small, part), 1.2)
   }
   const oldest = firstRecordOf(
-    await ask(bench.server.port, page(large, '0/id/12', `${wholeScope}&direction=asc`)),
+    await sendCall(bench.server.port, page(large, '0/id/12', `${wholeScope}&direction=asc`)),
   )
   for (const [name, position, query, target] of otherCases(large, String(oldest.reference))) {
     const title = `${name}, of ${large.records}`

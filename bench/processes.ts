@@ -37,7 +37,7 @@ async function loadOver(servers: RunningServer[], calls: Call[], forSeconds: num
 }
 
 async function compare(
-  what: string,
+  title: string,
   servers: RunningServer[],
   calls: Call[],
   target: number | null,
@@ -55,7 +55,7 @@ async function compare(
   // Ratios of adjacent rounds, so load from other processes affects both equally.
   const ratio = median(bothRounds.map(({ perSecond }, n) => perSecond / aloneRounds[n]!.perSecond))
   figures.push({
-    figure: what + failed,
+    figure: title + failed,
     measured: formatRounds(bothRounds),
     baseline: formatRounds(aloneRounds),
     ...compareWithTarget(ratio, target, 'at least'),

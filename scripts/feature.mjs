@@ -10,7 +10,7 @@ const SOURCE_FOLDERS = [
 ]
 
 const [name, option] = process.argv.slice(2)
-const files = name ? SOURCE_FOLDERS.flatMap((place) => filesIn(place)) : []
+const files = name ? SOURCE_FOLDERS.flatMap((sourceFolder) => filesIn(sourceFolder)) : []
 if (files.length === 0) {
   console.error(
     name ? `No feature is called ${name}. There are: ${listFeatures()}` : 'npm run feature -- NAME [--list]',
@@ -21,8 +21,8 @@ for (const file of files) printFile(file)
 
 function filesIn({ folder, roles }) {
   const routes = folder === 'web/src' ? routesOfFeature() : []
-  const found = walk(`${folder}/${name}`)
-  return [...routes, ...found.sort((a, b) => rank(a, roles) - rank(b, roles) || a.localeCompare(b))]
+  const featureFiles = walk(`${folder}/${name}`)
+  return [...routes, ...featureFiles.sort((a, b) => rank(a, roles) - rank(b, roles) || a.localeCompare(b))]
 }
 
 function routesOfFeature() {

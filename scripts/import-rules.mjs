@@ -221,9 +221,9 @@ function checkWebFolders(from, to) {
   return `features of web never import each other (${from} → ${to}); routes compose them`
 }
 
-function reachableFeatures(feature, found = new Set()) {
-  for (const each of FEATURES[feature]) reachableFeatures(each, found.add(each))
-  return found
+function reachableFeatures(feature, reachable = new Set()) {
+  for (const each of FEATURES[feature]) reachableFeatures(each, reachable.add(each))
+  return reachable
 }
 
 function targetOf(file, specifier) {

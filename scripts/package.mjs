@@ -42,7 +42,7 @@ const lock = readJson(join(repositoryRoot, 'package-lock.json')).packages
 
 /** Folders of a workspace's runtime dependencies, from the lock file. */
 export function packagesOf(workspace) {
-  const found = new Set()
+  const packages = new Set()
   const addDependencies = (packagePath) => {
     const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = lock[packagePath]
     const peers = Object.keys(peerDependencies ?? {}).filter(
@@ -50,25 +50,25 @@ export function packagesOf(workspace) {
     )
     for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
       const dependency = resolvePackage(packagePath, name)
-      if (found.has(dependency)) continue
+      if (packages.has(dependency)) continue
       if (isWorkspace(dependency)) addDependencies(lock[dependency].resolved)
       else if (existsSync(join(repositoryRoot, dependency)))
-        addDependencies(found.add(dependency) && dependency)
+        addDependencies(packages.add(dependency) && dependency)
       else if (!lock[dependency].optional) throw new Error(`${dependency} is not installed. Run: npm ci`)
     }
   }
   addDependencies(workspace)
-  return [...found]
+  return [...packages]
 }
 
-const isWorkspace = (place) => lock[place].link === true
+const isWorkspace = (packagePath) => lock[packagePath].link === true
 
 /** Resolves like Node: in the package's own node_modules, then in those of each parent folder. */
-function resolvePackage(place, name) {
-  for (let folder = place; ; folder = folder.replace(/\/?[^/]+$/, '')) {
+function resolvePackage(packagePath, name) {
+  for (let folder = packagePath; ; folder = folder.replace(/\/?[^/]+$/, '')) {
     const candidate = [folder, 'node_modules', name].filter(Boolean).join('/')
     if (basename(folder) !== 'node_modules' && lock[candidate]) return candidate
-    if (folder === '') throw new Error(`${name}, which ${place} needs, is not in package-lock.json.`)
+    if (folder === '') throw new Error(`${name}, which ${packagePath} needs, is not in package-lock.json.`)
   }
 }
 
@@ -127,8 +127,8 @@ function sourceDate() {
 }
 
 function licences() {
-  const places = [...new Set(['server', 'web'].flatMap(packagesOf))].sort((a, b) => (a < b ? -1 : 1))
-  return [LICENCES, ...places.map(licenceOf)].join(`\n${'-'.repeat(80)}\n\n`)
+  const packagePaths = [...new Set(['server', 'web'].flatMap(packagesOf))].sort((a, b) => (a < b ? -1 : 1))
+  return [LICENCES, ...packagePaths.map(licenceOf)].join(`\n${'-'.repeat(80)}\n\n`)
 }
 
 const LICENCES = `Insaka is under the Apache License 2.0: see LICENSE. The fonts in server/fonts have theirs beside them.
@@ -140,8 +140,8 @@ OSSP uuid (MIT), zlib (zlib Licence) and liblzma (public domain).
 Below are the packages that the server runs with and the pages are built with.
 `
 
-function licenceOf(place) {
-  const folder = join(repositoryRoot, place)
+function licenceOf(packagePath) {
+  const folder = join(repositoryRoot, packagePath)
   const { name, version, license } = readJson(join(folder, 'package.json'))
   const file = readdirSync(folder).find((each) => /^licen[cs]e(\.(md|txt))?$/i.test(each))
   const text = file ? `\n${readFileSync(join(folder, file), 'utf8').trim()}\n` : ''

@@ -14,9 +14,9 @@ export function bin(name, packageName = name) {
 
 // require.resolve fails for packages that do not export their package.json.
 function packageFolder(name) {
-  const places = createRequire(join(repositoryRoot, 'package.json')).resolve.paths(name) ?? []
-  for (const place of places) {
-    const folder = join(place, name)
+  const moduleFolders = createRequire(join(repositoryRoot, 'package.json')).resolve.paths(name) ?? []
+  for (const moduleFolder of moduleFolders) {
+    const folder = join(moduleFolder, name)
     try {
       readFileSync(join(folder, 'package.json'))
       return folder

@@ -15,18 +15,18 @@ export function tallyVitest(file, folders) {
   const notRunByHook = sum(failedFiles, ({ skipped }) => skipped)
   const skipped = report.numPendingTests + report.numTodoTests - notRunByHook
   const isLong = process.env.LONG_TESTS === '1'
-  const counted = isLong ? 0 : skipped
+  const unexpectedSkips = isLong ? 0 : skipped
   const faultsOutsideTests = readFaultsOutsideTests(file)
   const emptyFolders = folders.filter(
     (folder) => !report.testResults.some((result) => hasRunIn(result, folder)),
   )
   return {
     passed: report.numPassedTests,
-    failed: countOf(failedFiles) + counted + emptyFolders.length + faultsOutsideTests.length,
+    failed: countOf(failedFiles) + unexpectedSkips + emptyFolders.length + faultsOutsideTests.length,
     troubles: [
       ...failedFiles.flatMap(({ troubles }) => troubles),
       ...faultsOutsideTests,
-      ...(counted > 0 ? [`skipped: ${counted}`] : []),
+      ...(unexpectedSkips > 0 ? [`skipped: ${unexpectedSkips}`] : []),
       ...emptyFolders.map((folder) => `no test ran in ${folder}`),
     ],
     failedFiles,

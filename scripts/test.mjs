@@ -48,8 +48,9 @@ function chooseSteps({ only, changed, withoutBrowser, long }) {
   if (changed && !isCommit(changed)) exitWith(`There is no commit ${changed}.`)
   if (long || changed) process.env.LONG_TESTS = '1'
   const steps = stepsFor({ long, changed })
-  const known = steps.map(({ name }) => name)
-  if (only?.some((name) => !known.includes(name))) exitWith(`--only takes one of: ${known.join(', ')}`)
+  const stepNames = steps.map(({ name }) => name)
+  if (only?.some((name) => !stepNames.includes(name)))
+    exitWith(`--only takes one of: ${stepNames.join(', ')}`)
   const chosen = steps.filter(({ name, browser }) =>
     only ? only.includes(name) : !(browser && withoutBrowser),
   )

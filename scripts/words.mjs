@@ -45,8 +45,8 @@ const ALLOWED = /\b(carried|brought) forward\b/gi
 export function faultsInText(text, { isComment = false } = {}) {
   const checked = text.replace(ALLOWED, '')
   const faults = WORDS.flatMap(([pattern, better]) => {
-    const found = pattern.exec(checked)
-    return found ? [`“${found[0]}”: write ${better}`] : []
+    const match = pattern.exec(checked)
+    return match ? [`“${match[0]}”: write ${better}`] : []
   })
   const opening = isComment ? OPENINGS.exec(text) : null
   return opening ? [...faults, `Begin with a noun or a verb, not with “${opening[0]}”`] : faults

@@ -70,8 +70,8 @@ export function permissionScope(holder: Role | Rights, permission: Permission): 
   const grant = grants[permission]
   if (typeof holder === 'string') return grant[holder]
   const all = [grant[holder.role], ...holder.duties.map((duty) => grant[duty] ?? none)]
-  return all.reduce((most, each) =>
-    permissionScopes.indexOf(each) > permissionScopes.indexOf(most) ? each : most,
+  return all.reduce((widest, each) =>
+    permissionScopes.indexOf(each) > permissionScopes.indexOf(widest) ? each : widest,
   )
 }
 

@@ -10,16 +10,16 @@ export type Officer = Awaited<ReturnType<typeof newOfficerWith>>
 export async function newOfficerWith(request: APIRequestContext, enquiries: object[]) {
   const person = await addPerson({})
   const session = await sessionOf(request, person.username)
-  const made: Enquiry[] = []
+  const savedEnquiries: Enquiry[] = []
   for (const enquiry of enquiries) {
     const response = await request.post(`/api/procurement/enquiry/0/id/1/${session.sub}`, {
       headers: session.headers,
       data: { ...enquiryDefaults, ...enquiry },
     })
     expect(response.status()).toBe(200)
-    made.push((await response.json()).payload.enquiry as Enquiry)
+    savedEnquiries.push((await response.json()).payload.enquiry as Enquiry)
   }
-  return { ...person, ...session, made }
+  return { ...person, ...session, made: savedEnquiries }
 }
 
 const enquiryDefaults = {

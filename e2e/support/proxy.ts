@@ -11,11 +11,11 @@ type ConnectionSpeed = { latencyMs: number; bytesPerSecond: number }
  */
 export async function openProxy(productUrl: string, speed?: ConnectionSpeed) {
   const { hostname, port } = new URL(productUrl)
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   const sockets = new Set<Socket>()
   const proxy = {
     url: '',
-    asked,
+    asked: requestedPaths,
     bytes,
     answer: (_path: string): FakeResponse | undefined => undefined,
     close,
@@ -24,7 +24,7 @@ export async function openProxy(productUrl: string, speed?: ConnectionSpeed) {
 
   const server = createServer((request, response) => {
     const { url: path = '/', method, headers } = request
-    asked.push(path)
+    requestedPaths.push(path)
     const fakeResponse = proxy.answer(path)
     if (fakeResponse) {
       response.writeHead(fakeResponse.status, {

@@ -53,7 +53,7 @@ export const createQueues = (platform: Platform) => ({
 
 export const bindFeatures = (
   platform: Platform,
-  { files: places, uploads: pdfs }: ReturnType<typeof createQueues>,
+  { files: fileQueue, uploads: pdfs }: ReturnType<typeof createQueues>,
   monitor: HealthMonitor,
 ) => {
   return [
@@ -85,11 +85,11 @@ export const bindFeatures = (
     ...searchRoutes(platform, searchableRegisters),
     ...viewsRoutes(platform),
     ...dashboardRoutes(platform),
-    ...reportRoutes(platform, places),
-    ...importsRoutes(platform, places, pdfs),
+    ...reportRoutes(platform, fileQueue),
+    ...importsRoutes(platform, fileQueue, pdfs),
     ...auditChecksRoutes(platform),
-    ...exportRoutes(platform, places, listSources),
-    ...auditTrailRoutes(platform, places),
+    ...exportRoutes(platform, fileQueue, listSources),
+    ...auditTrailRoutes(platform, fileQueue),
     ...auditProofsRoutes(platform),
     ...backupsRoutes(platform),
     ...healthRoutes(monitor),

@@ -167,7 +167,7 @@ describe('the tables without a tenant', () => {
 
 describe('constraints', () => {
   it('have names short enough for the suffix of a distributed database', () => {
-    for (const name of [...constraints, ...indexes].map((named) => named.name)) {
+    for (const name of [...constraints, ...indexes].map((entry) => entry.name)) {
       expect(name.length, name).toBeLessThanOrEqual(50)
       expect(name).not.toMatch(/\d$/)
       expect(name).toMatch(/^[a-z_]+$/)
@@ -190,8 +190,8 @@ describe('constraints', () => {
   })
 
   it('exist for every message', () => {
-    const known = new Set([...constraints, ...indexes].map(({ name }) => name))
-    expect(Object.keys(constraintMessages).filter((name) => !known.has(name))).toEqual([])
+    const catalogNames = new Set([...constraints, ...indexes].map(({ name }) => name))
+    expect(Object.keys(constraintMessages).filter((name) => !catalogNames.has(name))).toEqual([])
   })
 })
 

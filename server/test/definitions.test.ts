@@ -127,16 +127,16 @@ describe('columns that hold one code of a list', () => {
     choice('papers', 'approval_type', Object.keys(approvalTypes)),
   ]
 
-  it.each(choices)('$title has the same list in the database', ({ check, codes: known }) => {
+  it.each(choices)('$title has the same list in the database', ({ check, codes: expectedCodes }) => {
     const { definition = '' } = constraints.find(({ name, type }) => name === check && type === 'c') ?? {}
     const codes = [...definition.matchAll(/'([^']*)'::text/g)].map(([, code]) => code!)
-    expect(new Set(codes)).toEqual(new Set(known))
+    expect(new Set(codes)).toEqual(new Set(expectedCodes))
   })
 
   it('have no list in the database that the code lacks', () => {
     const lists = constraints.filter(({ name, type }) => type === 'c' && name.endsWith('_list'))
-    const known = choices.map(({ check }) => check)
-    expect(namesOf(lists).toSorted()).toEqual(known.toSorted())
+    const expectedNames = choices.map(({ check }) => check)
+    expect(namesOf(lists).toSorted()).toEqual(expectedNames.toSorted())
   })
 })
 

@@ -18,15 +18,15 @@ import type { TestTenant } from './support/world.ts'
 const lab = openPlanLab()
 const { world } = lab
 const countLimit = 1_000
-const places = {} as Record<string, TestTenant>
+const tenants = {} as Record<string, TestTenant>
 
 beforeAll(async () => {
   for (const name of ['enquiries', 'lvp', 'mpc'] as const) {
-    places[name] = await world.institution()
-    await fillRegister(lab, name, places[name], 1_300)
+    tenants[name] = await world.institution()
+    await fillRegister(lab, name, tenants[name], 1_300)
   }
 })
-const placeOf = ({ name }: Register): TestTenant => (places[name] ?? places['mpc'])!
+const placeOf = ({ name }: Register): TestTenant => (tenants[name] ?? tenants['mpc'])!
 
 async function valuesOf(register: Register, column: string): Promise<string[]> {
   const { name, table } = register

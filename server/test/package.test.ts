@@ -5,7 +5,7 @@ import { packagesOf } from '../../scripts/package.mjs'
 import { serverFolder } from '../src/server-folder.ts'
 
 const top = join(serverFolder, '..')
-const shippedPackages = packagesOf('server').map((place) => place.split('node_modules/').at(-1)!)
+const shippedPackages = packagesOf('server').map((packagePath) => packagePath.split('node_modules/').at(-1)!)
 
 it('the server archive contains every package that the server imports', () => {
   const importedPackages = ['server', 'domain'].flatMap((workspace) => importsIn(join(top, workspace, 'src')))

@@ -56,6 +56,6 @@ describe('a fuel account with 200,000 entries', () => {
     const fuelStatements = statements.filter(({ text }) => /fuel_|word_blocks|register_counters/.test(text))
     expect(fuelStatements).not.toEqual([])
     for (const statement of fuelStatements)
-      await expectEfficientPlans(lab, tenant, statement, { allowed: maxDiscarded, most: maxRows })
+      await expectEfficientPlans(lab, tenant, statement, { maxDiscarded: maxDiscarded, maxRows: maxRows })
   })
 })

@@ -27,17 +27,17 @@ import type { TestTenant } from './support/world.ts'
 const lab = openPlanLab()
 const { world } = lab
 const count = 20_000
-const places = {} as Record<MeasuredRegister, TestTenant>
+const tenants = {} as Record<MeasuredRegister, TestTenant>
 
 beforeAll(async () => {
   // Interleaves rows of other institutions, as in production.
   for (const name of ['enquiries', 'lvp', 'mpc'] as const) {
     for (const size of [500, count]) {
-      places[name] = await world.institution()
-      await fillRegister(lab, name, places[name], size)
+      tenants[name] = await world.institution()
+      await fillRegister(lab, name, tenants[name], size)
     }
   }
-  for (const name of ['contracts', 'amendments'] as const) places[name] = places.mpc
+  for (const name of ['contracts', 'amendments'] as const) tenants[name] = tenants.mpc
 })
 const pageStatements = (name: MeasuredRegister, request: Partial<ListRequest>, tenant: TestTenant) =>
   statementsForPage(lab, name, request, tenant)
@@ -47,9 +47,9 @@ const expectEfficient = (
   request: Partial<ListRequest>,
   maxDiscarded: number,
   title: string,
-  tenant = places[name],
+  tenant = tenants[name],
 ): Promise<void> =>
-  expectEfficientPage(lab, { name, request, place: tenant, title, maxDiscarded, records: recordsOf(name) })
+  expectEfficientPage(lab, { name, request, tenant: tenant, title, maxDiscarded, records: recordsOf(name) })
 
 const recordsOf = (name: MeasuredRegister): number => count * (shareOfPapers[name] ?? 1)
 
@@ -63,8 +63,8 @@ describe.each(Object.keys(registersToPlan) as MeasuredRegister[])('a page of %s'
   const day = { from: registersToPlan[name].day, to: registersToPlan[name].day }
   const lastPage = pageOf(name, 1)
   const { usual, rare } = states
-  const ownScope = () => ({ scope: 'mine', scopeId: places[name].people.ORD.id }) as const
-  const departmentScope = () => ({ scope: 'department', scopeId: places[name].departmentId }) as const
+  const ownScope = () => ({ scope: 'mine', scopeId: tenants[name].people.ORD.id }) as const
+  const departmentScope = () => ({ scope: 'department', scopeId: tenants[name].departmentId }) as const
 
   it.each<[string, () => Partial<ListRequest>]>([
     ['of the whole register, first', () => ({})],
@@ -95,8 +95,8 @@ describe.each(Object.keys(registersToPlan) as MeasuredRegister[])('a page of %s'
     ['of a department in a state', () => ({ department: 'PSU', states: [rare] })],
     ['of a search in some days', () => ({ search: 'toner', ...day })],
     ['of a search for a number', () => ({ search: '19' })],
-    ['of a search for a reference', () => ({ search: `${places[name].code}.${reference}` })],
-    ['of a search for the code of the institution', () => ({ search: places[name].code })],
+    ['of a search for a reference', () => ({ search: `${tenants[name].code}.${reference}` })],
+    ['of a search for the code of the institution', () => ({ search: tenants[name].code })],
     ['of a search for part of a reference', () => ({ search: part })],
   ])('%s reads little more than it shows', async (title, request) => {
     await expectEfficient(name, request(), 100, title)
@@ -156,13 +156,13 @@ it.each([
   ['lpo-00077', true],
   ['toner', false],
 ])('a search for %s gets a custom plan: %s', async (search, isCustomPlan) => {
-  const statements = await pageStatements('lvp', { search }, places.lvp)
+  const statements = await pageStatements('lvp', { search }, tenants.lvp)
   const findStatements = statements.filter(({ name }) => name?.startsWith('lvp.find.'))
   expect(findStatements.map((statement) => statement.isCustomPlan)).toEqual([isCustomPlan])
 })
 
 it('a contract or amendment is found by copied columns without reading other tables', async () => {
-  const { code } = places.contracts
+  const { code } = tenants.contracts
   for (const sortField of ['id', 'awardedOn'])
     for (const searchPart of ['MPC.4.7', 'ITT.7'])
       await expectEfficient('contracts', { sortField, search: `${code}.PSU.${searchPart}` }, 100, sortField)
@@ -175,17 +175,17 @@ it('contracts whose stage changed with the date are found without reading the ot
     ['2026-03-31', 0],
     ['2100-01-01', 100],
   ] as const) {
-    const statements = await captureStatements(lab, places.contracts, async (tx) => {
-      expect(await findDueContracts(tx, { today, most: 100 })).toHaveLength(due)
+    const statements = await captureStatements(lab, tenants.contracts, async (tx) => {
+      expect(await findDueContracts(tx, { today, limit: 100 })).toHaveLength(due)
     })
     expect(statements).toHaveLength(1)
     for (const statement of statements)
-      await expectEfficientPlans(lab, places.contracts, statement, { allowed: 0, most: 2 * due })
+      await expectEfficientPlans(lab, tenants.contracts, statement, { maxDiscarded: 0, maxRows: 2 * due })
   }
 })
 
 it('open enquiries past their closing date are found without reading the others', async () => {
-  const tenant = places.enquiries
+  const tenant = tenants.enquiries
   const update = (fromState: string, toState: string) =>
     lab.superuser.query(
       'UPDATE enquiries SET state = $3 WHERE institution_id = $1 AND state = $2 AND id % 10 = 4',
@@ -198,11 +198,11 @@ it('open enquiries past their closing date are found without reading the others'
     ['2100-01-01', 100],
   ] as const) {
     const statements = await captureStatements(lab, tenant, async (tx) => {
-      expect(await findDueEnquiries(tx, { now, most: 100 })).toHaveLength(due)
+      expect(await findDueEnquiries(tx, { now, limit: 100 })).toHaveLength(due)
     })
     expect(statements).toHaveLength(1)
     for (const statement of statements)
-      await expectEfficientPlans(lab, tenant, statement, { allowed: 0, most: 2 * due })
+      await expectEfficientPlans(lab, tenant, statement, { maxDiscarded: 0, maxRows: 2 * due })
   }
   await update('OPEN', 'CLOSED')
 })
@@ -210,11 +210,11 @@ it('open enquiries past their closing date are found without reading the others'
 it('related papers are found without reading all papers', async () => {
   await lab.superuser.query(
     "UPDATE papers SET purchase_order_date = initiated_on, purchase_order = 'LPO ' || id / 2 WHERE institution_id = $1",
-    [places.lvp.id],
+    [tenants.lvp.id],
   )
   await lab.superuser.query('VACUUM (ANALYZE) papers')
   const paper = { purchaseOrder: 'LPO 5000', vendor: 'Nyanja Data', initiatedOn: '2024-01-09' }
-  const statements = await captureStatements(lab, places.lvp, async (tx) => {
+  const statements = await captureStatements(lab, tenants.lvp, async (tx) => {
     const { sameOrder, sameVendor } = await loadRelated(tx, lvpKind, [paper])
     expect([sameOrder.length, sameVendor.length]).toEqual([2, 2 * maxSameVendor])
     await findPapersOfEnquiry(tx, { enquiryId: 5_000 })
@@ -226,7 +226,7 @@ it('related papers are found without reading all papers', async () => {
   ])
   // Depending on its samples, the planner may read all papers of a vendor within the period and take the nearest.
   for (const statement of statements)
-    await expectEfficientPlans(lab, places.lvp, statement, { allowed: 100, most: 2_500 })
+    await expectEfficientPlans(lab, tenants.lvp, statement, { maxDiscarded: 100, maxRows: 2_500 })
 })
 
 describe('work', () => {
@@ -237,16 +237,16 @@ describe('work', () => {
       `UPDATE papers SET attachment_id = CASE WHEN id % 3 = 0 THEN NULL ELSE attachment_id END,
                          approval_date = CASE WHEN id % 4 = 0 THEN initiated_on END, cautions = CASE WHEN id % 2 = 0 THEN $2::jsonb ELSE cautions END
         WHERE institution_id = $1 AND register = 'mpc'`,
-      [places.mpc.id, caution],
+      [tenants.mpc.id, caution],
     )
     await lab.superuser.query(
       `UPDATE contracts SET cautions = $2::jsonb WHERE institution_id = $1 AND state IN ('APPROVED', 'PAID_IN_FULL')`,
-      [places.mpc.id, caution],
+      [tenants.mpc.id, caution],
     )
     // One contract in four is above the limit, spread before, within and after the period.
     await lab.superuser.query(
       "UPDATE contracts SET value = 2000000 + value WHERE institution_id = $1 AND id % 4 = 1 AND state <> 'APPROVED'",
-      [places.mpc.id],
+      [tenants.mpc.id],
     )
     await lab.superuser.query('VACUUM (ANALYZE) papers')
     await lab.superuser.query('VACUUM (ANALYZE) contracts')
@@ -263,7 +263,7 @@ describe('work', () => {
     ],
     ['mpc', '2024-03-01', { slowPapers: 100, clearances: 80, standstills: 0 }],
   ] as const)('reads little more than it counts, of %s on %s', async (name, day, maxCounted) => {
-    const tenant = places[name]
+    const tenant = tenants[name]
     const { id: userId } = tenant.people.ADMIN
     const totals: Record<string, number> = {}
     const statements = await captureStatements(lab, tenant, async (tx) => {
@@ -277,13 +277,16 @@ describe('work', () => {
       // Cautions of the latest thousand records of each kind are grouped by vendor before counting.
       const isGrouped = ['work.myPapers', 'work.cautions'].includes(statement.name ?? '')
       const maxRows = isGrouped ? 3_500 : 250
-      await expectEfficientPlans(lab, tenant, statement, { allowed: isGrouped ? 1_500 : 150, most: maxRows })
+      await expectEfficientPlans(lab, tenant, statement, {
+        maxDiscarded: isGrouped ? 1_500 : 150,
+        maxRows: maxRows,
+      })
     }
   })
 })
 
 it('the summary reads only counters and the last entries of accounts', async () => {
-  const tenant = places.mpc
+  const tenant = tenants.mpc
   const { id: userId } = tenant.people.ADMIN
   const statements = await captureStatements(lab, tenant, async (tx) => {
     const { departmentId } = tenant
@@ -292,11 +295,11 @@ it('the summary reads only counters and the last entries of accounts', async () 
   })
   expect(statements).toHaveLength(3)
   for (const statement of statements)
-    await expectEfficientPlans(lab, tenant, statement, { allowed: 20, most: 60 })
+    await expectEfficientPlans(lab, tenant, statement, { maxDiscarded: 20, maxRows: 60 })
 })
 
 it('expenses and insights read derived totals and only this month’s papers', async () => {
-  const tenant = places.mpc
+  const tenant = tenants.mpc
   await lab.superuser.query(
     `INSERT INTO expense_totals SELECT $1, 'vendor', year, 0, 'vendor ' || n, 'ZMW', 1, n, n
        FROM generate_series(2022, 2026) year, generate_series(1, 1000) n`,
@@ -312,7 +315,7 @@ it('expenses and insights read derived totals and only this month’s papers', a
   for (const statement of statements) {
     // The vendors of the year are sorted on request.
     const maxRows = statement.name === 'insights.vendors' ? 1_400 : 400
-    await expectEfficientPlans(lab, tenant, statement, { allowed: 60, most: maxRows })
+    await expectEfficientPlans(lab, tenant, statement, { maxDiscarded: 60, maxRows: maxRows })
   }
   await lab.superuser.query("DELETE FROM expense_totals WHERE institution_id = $1 AND key LIKE 'vendor %'", [
     tenant.id,
@@ -320,7 +323,7 @@ it('expenses and insights read derived totals and only this month’s papers', a
 })
 
 it('sums match the records and are omitted for more than a thousand filtered records', async () => {
-  const { id } = places.lvp
+  const { id } = tenants.lvp
   const sums = (request: Partial<ListRequest>) =>
     world.inTenant(id, async (tx) => {
       const readable = { ...lvpKind, states: paperStatuses }
@@ -353,7 +356,7 @@ it('sums match the records and are omitted for more than a thousand filtered rec
 })
 
 it('an unattached file is deleted without reading the papers', async () => {
-  const { id, people } = places.lvp
+  const { id, people } = tenants.lvp
   const file = await world.attachment({ id }, people.ORD)
   await lab.application.query(`BEGIN; SELECT app.set_tenant('${id}')`)
   const read = async () => {

@@ -9,12 +9,12 @@ const lab = openPlanLab()
 /** Enough rows to detect an unused index; plans.long.test.ts has more. */
 const records = 2_000
 const names = ['enquiries', 'lvp'] as const
-const places = {} as Record<MeasuredRegister, TestTenant>
+const tenants = {} as Record<MeasuredRegister, TestTenant>
 
 beforeAll(async () => {
   for (const name of names) {
-    places[name] = await lab.world.institution()
-    await fillRegister(lab, name, places[name], records)
+    tenants[name] = await lab.world.institution()
+    await fillRegister(lab, name, tenants[name], records)
   }
 })
 
@@ -32,12 +32,12 @@ describe.each(names)('a page of %s', (name) => {
       ({ departmentId }) => ({ scope: 'department', scopeId: departmentId, sortField }),
     ]),
   ])('%s reads little more than it shows', async (title, request) => {
-    const tenant = places[name]
+    const tenant = tenants[name]
     const pageRequest = { scopeId: tenant.id, ...request(tenant) }
     await expectEfficientPage(lab, {
       name,
       request: pageRequest,
-      place: tenant,
+      tenant: tenant,
       title,
       maxDiscarded: 100,
       records,

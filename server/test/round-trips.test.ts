@@ -30,7 +30,7 @@ const saveEnquiry = () =>
     headers: { 'idempotency-key': randomUUID() },
   })
 
-const analytics = (what: string) => world.call('GET', `/api/analytics/${what}/${officer.id}`, { as: officer })
+const analytics = (name: string) => world.call('GET', `/api/analytics/${name}/${officer.id}`, { as: officer })
 
 const paper = { ...filledPaper, enquiry: { enquiryType: 'NTR' } }
 const savePaper = () =>

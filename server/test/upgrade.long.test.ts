@@ -20,8 +20,8 @@ const step = (number: number, sql: string): Step => ({
   sql,
   checksum: sql,
 })
-const upgrade = (steps: Step[], tell?: (line: string) => void) =>
-  migrate(world.access.owner, [...readSteps(), ...steps], tell)
+const upgrade = (steps: Step[], onProgress?: (line: string) => void) =>
+  migrate(world.access.owner, [...readSteps(), ...steps], onProgress)
 
 /** Migration with a derived figure over the data at that time. */
 const countEvents = 'CREATE TABLE figure AS SELECT count(*)::int AS events FROM audit_events'

@@ -112,11 +112,11 @@ const iconRules = new Set(['./dashboard/FirstSteps.module.css .step[data-done] .
 function variablesIn(scheme: 'light' | 'dark') {
   const variables: Record<string, string> = cssVariables({} as never)[scheme]
   return (value: string) => {
-    const found = variables[/^var\((.+)\)$/.exec(value)?.[1] ?? ''] ?? value
-    return /^#[\da-f]{6}$/.test(found)
-      ? found
-      : /^#[\da-f]{3}$/.test(found)
-        ? found.replaceAll(/[\da-f]/g, '$&$&')
+    const colour = variables[/^var\((.+)\)$/.exec(value)?.[1] ?? ''] ?? value
+    return /^#[\da-f]{6}$/.test(colour)
+      ? colour
+      : /^#[\da-f]{3}$/.test(colour)
+        ? colour.replaceAll(/[\da-f]/g, '$&$&')
         : undefined
   }
 }

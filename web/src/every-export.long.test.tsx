@@ -17,7 +17,7 @@ type Screen = {
   at: string
   sortField?: string
   /** Expected query without the format, by the name of each export. */
-  asked: Record<string, Record<string, string>>
+  expectedQueries: Record<string, Record<string, string>>
 }
 
 const samples: Record<Filter['kind'], string> = {
@@ -49,7 +49,7 @@ function screenOf({ path, states, sortFields, filters }: Register): Screen {
   }
   const sortField = Object.keys(sortFields).at(-1)!
   const at = `${path}?${new URLSearchParams({ ...query, sort: sortField, page: '2' }).toString()}`
-  return { at, sortField, asked: { '': query } }
+  return { at, sortField, expectedQueries: { '': query } }
 }
 
 const fuelFilters = { from: '2026-01-01', to: '2026-03-31', type: 'WITHDRAW', client: 'Hilux', coupon: 'C 1' }
@@ -58,33 +58,36 @@ const screens: Record<string, Screen> = {
   ...Object.fromEntries(registers.map((register) => [register.name, screenOf(register)])),
   'fuel-accounts': {
     at: `${fuelPath}?${new URLSearchParams({ ...fuelFilters, account: 'PROC', page: '2' }).toString()}`,
-    asked: { 'PROC: Procurement': { ...fuelFilters, account: 'PROC' }, 'All accounts': fuelFilters },
+    expectedQueries: {
+      'PROC: Procurement': { ...fuelFilters, account: 'PROC' },
+      'All accounts': fuelFilters,
+    },
   },
-  'fuel-products': { at: '/insaka/plscm/stores/settings/products', asked: { '': {} } },
+  'fuel-products': { at: '/insaka/plscm/stores/settings/products', expectedQueries: { '': {} } },
   users: {
     role: 'ADMIN',
     at: '/insaka/admin/users?account=waiting&search=mutale&page=2',
-    asked: { '': { account: 'waiting', search: 'mutale', institution: 'MIHUD' } },
+    expectedQueries: { '': { account: 'waiting', search: 'mutale', institution: 'MIHUD' } },
   },
   departments: {
     role: 'ADMIN',
     at: '/insaka/admin/departments',
-    asked: { '': { institution: 'MIHUD' } },
+    expectedQueries: { '': { institution: 'MIHUD' } },
   },
   designations: {
     role: 'ADMIN',
     at: '/insaka/admin/designations?department=PROC',
-    asked: {
+    expectedQueries: {
       'PROC: Procurement': { institution: 'MIHUD', department: 'PROC' },
       'All departments': { institution: 'MIHUD' },
     },
   },
-  imports: { role: 'ADMIN', at: '/insaka/admin/imports?page=2', asked: { '': {} } },
-  'procurement-report': { at: '/insaka/plscm/analytics/archived?page=2', asked: { '': {} } },
+  imports: { role: 'ADMIN', at: '/insaka/admin/imports?page=2', expectedQueries: { '': {} } },
+  'procurement-report': { at: '/insaka/plscm/analytics/archived?page=2', expectedQueries: { '': {} } },
 }
 // The endpoint of contracts names the state `stage`.
-const { status: stage, ...ofContracts } = screens['contracts']!.asked['']!
-screens['contracts']!.asked[''] = { ...ofContracts, stage: stage! }
+const { status: stage, ...ofContracts } = screens['contracts']!.expectedQueries['']!
+screens['contracts']!.expectedQueries[''] = { ...ofContracts, stage: stage! }
 
 const exported = Object.entries(allEndpoints).flatMap(([feature, endpoints]) =>
   'export' in endpoints ? [[feature, endpoints.export.path] as const] : [],
@@ -95,7 +98,7 @@ const isExport = ({ url }: Sent) => url.includes('/export/')
 test.each(exported)('%s: exports the whole list with its filters and sort order', async (name, path) => {
   const screen = screens[name]
   expect(screen, 'a screen with an Export').toBeDefined()
-  const { role = 'ORD', at, sortField = 'id', asked } = screen!
+  const { role = 'ORD', at, sortField = 'id', expectedQueries } = screen!
   const saved = watchSavedFiles()
   const { server } = await openAs(role, at, {
     [`GET /api/stores/accounts/${me}`]: () => ok({ accounts: [account('PROC', 5)] }),
@@ -105,7 +108,7 @@ test.each(exported)('%s: exports the whole list with its filters and sort order'
       isExport(sent) ? new Response('PK', { headers: { filename: 'list.csv' } }) : refused('INTERNAL'),
   })
   const opener = page.getByRole('main').getByRole('button', { name: 'Export', exact: true })
-  for (const [list, query] of Object.entries(asked))
+  for (const [list, query] of Object.entries(expectedQueries))
     for (const [format, label] of [
       ['csv', /CSV/],
       ['xlsx', /XLSX/],
@@ -119,15 +122,15 @@ test.each(exported)('%s: exports the whole list with its filters and sort order'
       expect(sent.route).toBe(`GET ${buildUrl(path, { userId: me, sortField })}`)
       expect(queryOf(sent)).toEqual({ ...query, format })
     }
-  expect(saved).toHaveLength(Object.keys(asked).length * 2)
+  expect(saved).toHaveLength(Object.keys(expectedQueries).length * 2)
 })
 
 test.each(registers.map((register) => [register.name, register] as const))(
   '%s: requests the list on the screen with the same query',
   async (name) => {
-    const { at, asked } = screens[name]!
+    const { at, expectedQueries } = screens[name]!
     const { server } = await openAs('ORD', at, { 'GET /api/*': () => refused('INTERNAL') })
     await expect.element(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible()
-    await expect.poll(() => server.sent.map(queryOf)).toContainEqual(asked[''])
+    await expect.poll(() => server.sent.map(queryOf)).toContainEqual(expectedQueries[''])
   },
 )

@@ -84,9 +84,9 @@ export const amendmentRow = (id: number, changes: Partial<ListedAmendment> = {})
   ...changes,
 })
 
-const pageOf = ({ url }: Pick<Sent, 'url'>, found: number) => {
+const pageOf = ({ url }: Pick<Sent, 'url'>, recordCount: number) => {
   const [number, , size] = new URL(url, 'http://test').pathname.split('/').slice(-3)
-  return paginate({ page: Number(number), size: Number(size) }, found, found)
+  return paginate({ page: Number(number), size: Number(size) }, recordCount, recordCount)
 }
 
 export const amendmentsPage = (sent: Pick<Sent, 'url'>, content: ListedAmendment[]) =>

@@ -117,10 +117,10 @@ export function summaryOf(
   } = {},
 ): Summary {
   const { enquiries = 0, lvp = 0, mpc = 0, contracts = 0, emptyAccounts = 0, waitingUsers = null } = counts
-  const inScopes = <C>(of: (count: number) => C, mine: number) => ({
-    mine: of(mine),
-    department: of(mine + 1),
-    institution: of(mine + 2),
+  const inScopes = <C>(of: (count: number) => C, ownCount: number) => ({
+    mine: of(ownCount),
+    department: of(ownCount + 1),
+    institution: of(ownCount + 2),
   })
   /** Enquiries without a paper; up to two of them are closed. */
   const enquiry = (count: number) => {

@@ -7,7 +7,7 @@ export const uuid = (n: number) => `01890000-0000-7000-8000-${String(n).padStart
 
 /** An institution with the fields that only DEV sees. */
 export function wholeInstitution(changes: Partial<InstitutionRecord> = {}) {
-  const whole = {
+  const record = {
     ...institution,
     address: {
       id: 'a1',
@@ -33,7 +33,7 @@ export function wholeInstitution(changes: Partial<InstitutionRecord> = {}) {
     createdOn: '2024-02-01T08:00:00+02:00',
     updatedOn: '2026-03-31T14:05:00+02:00',
   } as const
-  return { ...whole, ...changes }
+  return { ...record, ...changes }
 }
 
 export const college = wholeInstitution({

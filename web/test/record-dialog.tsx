@@ -9,10 +9,10 @@ type Opened = Omit<RecordDialogProps, 'list'>
 type Props = Omit<Opened, 'neighbours'> & { children: (opened: Opened) => ReactNode }
 
 /** Replaces the list below a dialog and switches to the record that the dialog opens next. */
-export function DialogOverList({ record: first, onOpen: tell, onClose: close, children }: Props) {
+export function DialogOverList({ record: first, onOpen: notifyOpened, onClose: close, children }: Props) {
   const [record, setRecord] = useState(first)
   function open(next: number | 'new') {
-    tell(next)
+    notifyOpened(next)
     setRecord(next)
   }
   const neighbours =

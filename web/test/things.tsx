@@ -137,7 +137,7 @@ const thingCautions: readonly Caution<ThingForm>[] = [
     code: 'RED_ICE',
     needs: ['name', 'colour'],
     message: 'Ice is seldom red.',
-    holds: ({ name: what, colour }) => what !== 'Ice' || colour !== 'RED',
+    holds: ({ name: thingName, colour }) => thingName !== 'Ice' || colour !== 'RED',
   },
   // Only the server can check this caution.
   { ...cautionBase, code: 'TWICE', needs: ['name'], lookupFields: ['name'], message: '', holds: () => true },

@@ -13,7 +13,7 @@ import {
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true })
 // The asynchronous crypto.subtle would be too slow for a hundred thousand events.
-const means: HashingTools = {
+const hashingTools: HashingTools = {
   hash: sha256,
   encode: (text) => encoder.encode(text),
   decode: (bytes) => decoder.decode(bytes),
@@ -38,7 +38,11 @@ async function check(): Promise<void> {
   problem.textContent = ''
   result.hidden = true
   try {
-    const checked = await verifyAuditFiles(means, [...(files.files ?? [])].map(toCheck), await headsText())
+    const checked = await verifyAuditFiles(
+      hashingTools,
+      [...(files.files ?? [])].map(toCheck),
+      await headsText(),
+    )
     if ('problem' in checked) problem.textContent = checked.problem
     else show(checked)
   } catch (error) {
@@ -116,13 +120,13 @@ const titled = (title: string, lines: string[]): Element[] =>
       ]
 
 function list(className: string, items: Node[][]): Element {
-  const made = element('ul', '', className)
+  const listElement = element('ul', '', className)
   for (const parts of items) {
     const item = document.createElement('li')
     item.append(...parts)
-    made.append(item)
+    listElement.append(item)
   }
-  return made
+  return listElement
 }
 
 function element(name: string, text: string, className = ''): HTMLElement {

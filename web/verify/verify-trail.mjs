@@ -16,7 +16,7 @@ const usage = `How to use it:
 or not at all. The end is 0 when everything that was asked for is in order, otherwise 1.
 `
 
-const means = {
+const hashingTools = {
   hash: (bytes) => createHash('sha256').update(bytes).digest(),
   encode: (text) => Buffer.from(text),
   decode: (bytes) => new TextDecoder('utf-8', { fatal: true }).decode(bytes),
@@ -28,7 +28,7 @@ const fileAt = (path) => ({
   bytes: () => readFile(path),
 })
 
-const headsIn = (given) => (existsSync(given) ? readFileSync(given, 'utf8') : given)
+const headsIn = (pathOrText) => (existsSync(pathOrText) ? readFileSync(pathOrText, 'utf8') : pathOrText)
 
 /** Returns the output and whether verification succeeded. */
 async function run(args) {
@@ -39,7 +39,7 @@ async function run(args) {
   })
   if (values.help || positionals.length === 0) return { text: usage, isRight: values.help === true }
   const heads = values.head?.map(headsIn).join('\n') ?? null
-  const checked = await verifyAuditFiles(means, positionals.map(fileAt), heads)
+  const checked = await verifyAuditFiles(hashingTools, positionals.map(fileAt), heads)
   if ('problem' in checked) return { text: `${checked.problem}\n\n${usage}`, isRight: false }
   return { text: verificationReport(checked), isRight: ['sound', 'fits'].includes(verdictOf(checked)) }
 }

@@ -57,7 +57,7 @@ const listEndpoint = endpoint({
 export const amendmentsEndpoints = {
   list: listEndpoint,
   export: exportEndpoint(listEndpoint, {
-    what: 'The register of contract amendments',
+    subject: 'The register of contract amendments',
     sortFields: amendmentSortFields,
     query: listQueryFields,
   }),

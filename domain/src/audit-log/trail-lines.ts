@@ -36,12 +36,12 @@ export function readStart(line: string): TrailStart | null {
   return { ...start, before: { ...boundary, edge } }
 }
 
-export function readLine(line: string, whole: boolean): ExportedEvent | TrailEnd | null {
+export function readLine(line: string, isComplete: boolean): ExportedEvent | TrailEnd | null {
   const object = parseObject(line)
   if (!object || !isCanonical(object, line)) return null
   const names = Object.keys(object).sort().join()
   if (names === 'end,records') return readEnd(object)
-  if (names !== (whole ? 'content,digest,event,link' : 'content,digest,event')) return null
+  if (names !== (isComplete ? 'content,digest,event,link' : 'content,digest,event')) return null
   const { event, content, digest, link = null } = object
   if (!isEventCount(event) || !isHash(digest)) return null
   if (content !== null && typeof content !== 'string') return null
@@ -111,11 +111,11 @@ export class LineSplitter {
 }
 
 function concatPieces(pieces: Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  const joinedBytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const piece of pieces) {
-    whole.set(piece, at)
+    joinedBytes.set(piece, at)
     at += piece.length
   }
-  return whole
+  return joinedBytes
 }

@@ -387,8 +387,8 @@ describe('a change of an awarded contract', () => {
     ['a further payment', { amountPaid: 501 }, []],
     ['nothing', before, []],
     ['fields that are left out', { awardedOn: undefined, amountPaid: null }, []],
-  ])('of %s corrects %j', (_, wanted, expected) => {
-    expect(correctedFields(before, wanted, '2026-03-31')).toEqual(expected)
+  ])('of %s corrects %j', (_, changes, expected) => {
+    expect(correctedFields(before, changes, '2026-03-31')).toEqual(expected)
   })
 
   it('corrects its paper if it replaces a value, but not if it fills an empty one or changes case', () => {
@@ -401,13 +401,13 @@ describe('a change of an awarded contract', () => {
       purchaseOrder: 'LPO 7',
       egpReference: null,
     }
-    const wanted = {
+    const changes = {
       vendor: 'My own company',
       department: 'proc',
       approvalDate: '2026-03-02',
       purchaseOrder: null,
     }
-    expect(correctedPaperFields(paper, wanted)).toEqual(['vendor', 'purchaseOrder'])
+    expect(correctedPaperFields(paper, changes)).toEqual(['vendor', 'purchaseOrder'])
   })
 
   it('is no correction before the award', () => {

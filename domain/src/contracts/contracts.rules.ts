@@ -202,10 +202,10 @@ type AwardRelevantFields = { [N in (typeof awardRelevantFields)[number]]: string
 /** The fields in which a save corrects the paper of an awarded contract; filling in an empty field does not. */
 export const correctedPaperFields = (
   before: AwardRelevantFields,
-  wanted: { [N in keyof AwardRelevantFields]?: string | null | undefined },
+  changes: { [N in keyof AwardRelevantFields]?: string | null | undefined },
 ) =>
   awardRelevantFields.filter((name) => {
-    const [is, becomes] = [before[name], wanted[name]]
+    const [is, becomes] = [before[name], changes[name]]
     return is !== null && becomes !== undefined && becomes?.toUpperCase() !== is.toUpperCase()
   })
 

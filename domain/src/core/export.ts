@@ -18,7 +18,7 @@ export const unsorted = { id: '' } as const
 
 type ExportOptions<S, Q> = {
   /** The subject of the summary, such as 'The enquiries register'. */
-  what: string
+  subject: string
   sortFields: S
   query: Q
 }
@@ -30,12 +30,12 @@ export const exportEndpoint = <
   Q extends z.core.$ZodLooseShape,
 >(
   { path, access, anyInstitution }: { path: `/${string}`; access: A; anyInstitution?: true },
-  { what, sortFields, query }: ExportOptions<S, Q>,
+  { subject, sortFields, query }: ExportOptions<S, Q>,
 ) =>
   endpoint({
     method: 'GET',
     path: `${listAddress(path)}/export/:userId/:sortField`,
-    summary: `${what} as a file: all that the list finds, not only a page of it`,
+    summary: `${subject} as a file: all that the list finds, not only a page of it`,
     access,
     ...(anyInstitution && { anyInstitution }),
     params: z.strictObject({ userId: uuid, sortField: choice('sortField', sortFields) }),

@@ -12,8 +12,8 @@ describe('shares', () => {
     ['beyond what a number holds', [2n * 10n ** 20n, 10n ** 20n + 1n], 1, [66.7, 33.3]],
     ['of nothing', [0n, 0n], 1, [0, 0]],
     ['of no parts', [], 0, []],
-  ])('%s', (_, values, places, shares) => {
-    expect(sharesOf(values, places)).toEqual(shares)
+  ])('%s', (_, values, decimals, shares) => {
+    expect(sharesOf(values, decimals)).toEqual(shares)
   })
 
   it('add up to exactly 100', () => {

@@ -22,7 +22,7 @@ const listEndpoint = endpoint({
 export const departmentsEndpoints = {
   list: listEndpoint,
   export: exportEndpoint(listEndpoint, {
-    what: 'The departments of an institution',
+    subject: 'The departments of an institution',
     sortFields: unsorted,
     query: { institution: institutionChoice },
   }),

@@ -23,7 +23,7 @@ const listEndpoint = endpoint({
 export const designationsEndpoints = {
   list: listEndpoint,
   export: exportEndpoint(listEndpoint, {
-    what: 'The designations of a department, or of all departments',
+    subject: 'The designations of a department, or of all departments',
     sortFields: unsorted,
     query: { institution: institutionChoice, department: z.optional(code('department')) },
   }),

@@ -68,7 +68,7 @@ const listEndpoint = endpoint({
 export const enquiriesEndpoints = {
   list: listEndpoint,
   export: exportEndpoint(listEndpoint, {
-    what: 'The enquiries register',
+    subject: 'The enquiries register',
     sortFields: enquirySortFields,
     query: listQueryFields,
   }),

@@ -98,10 +98,10 @@ export const countedCategory = ({
   vendorCategoryConfirmed,
 }: VendorCategoryFields): CountedCategory => (vendorCategoryConfirmed ? vendorCategory : 'NOT_CONFIRMED')
 
-export const categoryFields = (counted: CountedCategory): VendorCategoryFields =>
-  counted === 'NOT_CONFIRMED'
+export const categoryFields = (category: CountedCategory): VendorCategoryFields =>
+  category === 'NOT_CONFIRMED'
     ? { vendorCategory: assumedCategory, vendorCategoryConfirmed: false }
-    : { vendorCategory: counted, vendorCategoryConfirmed: true }
+    : { vendorCategory: category, vendorCategoryConfirmed: true }
 
 /** The initial values of a new enquiry; one without a tender starts now and has no bidders. */
 export function newEnquiry(now: Date, enquiryType: 'RFQ' | 'NTR' = 'RFQ') {

@@ -61,7 +61,7 @@ const mayBeLarge = 'A statement is printed whole: up to 1,000 entries of each ac
 export const fuelAccountsEndpoints = {
   list: listEndpoint,
   export: exportEndpoint(listEndpoint, {
-    what: 'The transactions of a fuel account, or of all accounts of the institution',
+    subject: 'The transactions of a fuel account, or of all accounts of the institution',
     sortFields,
     query: { ...listQueryFields, account: z.optional(code('account')) },
   }),

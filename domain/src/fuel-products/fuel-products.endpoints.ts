@@ -18,7 +18,7 @@ const listEndpoint = endpoint({
 export const fuelProductsEndpoints = {
   list: listEndpoint,
   export: exportEndpoint(listEndpoint, {
-    what: 'The prices of the fuels',
+    subject: 'The prices of the fuels',
     sortFields: unsorted,
     query: {},
   }),

@@ -290,14 +290,14 @@ describe('a code', () => {
   )
 
   it('that is not in the list gets a message with the list', () => {
-    const said = (name: string) => {
+    const messageFor = (name: string) => {
       const list = fieldAt('lvp', name)
       return list.kind === 'code' && unlistedMessage(list)
     }
-    expect(said('funder')).toBe(
+    expect(messageFor('funder')).toBe(
       'Choose one of the list for Funder: NA, GRZ, CP: Cooperating Partners or LG: Local Government.',
     )
-    expect(said('procurementMethod')).toBe(
+    expect(messageFor('procurementMethod')).toBe(
       'Choose one of the list for Procurement Method: NA, None, Direct Bidding, Direct Selection, Simplified Bidding, Simplified Selection or one of 15 others.',
     )
   })

@@ -26,10 +26,11 @@ export const headingSearchRows = 30
 
 /** The row with the most known headings; null if no row has two, since any sentence may contain one. */
 export function findHeadings(rows: readonly SheetRow[], knownKeys: ReadonlySet<string>): Headings | null {
-  let best: { index: number; found: number } | null = null
+  let best: { index: number; matchCount: number } | null = null
   for (const [index, { cells }] of rows.slice(0, headingSearchRows).entries()) {
-    const found = new Set(cells.map(headingKey).filter((key) => knownKeys.has(key))).size
-    if (found >= Math.min(2, knownKeys.size) && found > (best?.found ?? 0)) best = { index, found }
+    const matchCount = new Set(cells.map(headingKey).filter((key) => knownKeys.has(key))).size
+    if (matchCount >= Math.min(2, knownKeys.size) && matchCount > (best?.matchCount ?? 0))
+      best = { index, matchCount }
   }
   return best && headingsAt(rows, best.index)
 }

@@ -76,7 +76,7 @@ export const importsEndpoints = {
   }),
   list: listEndpoint,
   export: exportEndpoint(listEndpoint, {
-    what: 'The imports of the institution',
+    subject: 'The imports of the institution',
     sortFields: unsorted,
     query: {},
   }),

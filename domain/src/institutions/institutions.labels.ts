@@ -19,7 +19,6 @@ export const provinces = {
   SOUTHERN: 'Southern',
   WESTERN: 'Western',
 } as const
-type Province = keyof typeof provinces
 
 /** The 54 countries of Africa, by ISO 3166-1 code. */
 export const countries = {

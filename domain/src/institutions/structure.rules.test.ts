@@ -18,7 +18,7 @@ describe('a department to be added', () => {
 })
 
 describe('a designation to be added', () => {
-  const known = {
+  const entries = {
     existing: [
       { code: 'HPS', title: 'Head' },
       { code: 'CCL', title: 'Chief Clerk' },
@@ -37,11 +37,11 @@ describe('a designation to be added', () => {
     ['CLK', 'Other', { code: ['CLK is in the list already, so it is not added again.'] }],
     ['NEW', 'clerk', { title: ['clerk is in the list already, so it is not added again.'] }],
   ])('%s: %s is not added', (code, title, fault) => {
-    expect(designationFault({ code, title }, known)).toEqual(fault)
+    expect(designationFault({ code, title }, entries)).toEqual(fault)
   })
 
   it('is new if its code and title are', () => {
-    expect(designationFault({ code: 'DRV', title: 'Driver' }, known)).toBeNull()
+    expect(designationFault({ code: 'DRV', title: 'Driver' }, entries)).toBeNull()
   })
 })
 

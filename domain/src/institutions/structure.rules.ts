@@ -23,11 +23,11 @@ export function tooManyEntriesFault(
     existing.map(({ code, designations }) => [code, designations.map(codeOf)]),
   )
   const added = departments.reduce((sum, { code, designations }) => {
-    const known = new Set(existingDesignations.get(code))
+    const existingCodes = new Set(existingDesignations.get(code))
     return (
       sum +
       (existingDesignations.has(code) ? 0 : 1) +
-      designations.filter((each) => !known.has(each.code)).length
+      designations.filter((each) => !existingCodes.has(each.code)).length
     )
   }, 0)
   if (added <= maxAddedAtOnce) return null
@@ -39,26 +39,26 @@ const codeOf = ({ code }: { code: string }): string => code
 /** Codes are compared without case (S0 §5). */
 export const departmentConflict = (
   { code }: Department,
-  known: StructureEntries<Department>,
-): SkippedEntry | null => findConflict('code', code, (each) => each.code, known)
+  entries: StructureEntries<Department>,
+): SkippedEntry | null => findConflict('code', code, (each) => each.code, entries)
 
 /** Within a department, the code and the title of a designation are unique. */
 export const designationConflict = (
   { code, title }: Designation,
-  known: StructureEntries<Designation>,
+  entries: StructureEntries<Designation>,
 ): SkippedEntry | null =>
-  findConflict('code', code, (each) => each.code, known) ??
-  findConflict('title', title, (each) => each.title, known)
+  findConflict('code', code, (each) => each.code, entries) ??
+  findConflict('title', title, (each) => each.title, entries)
 
 export const departmentFault = (
   entry: Department,
-  known: StructureEntries<Department>,
-): FieldMessages | null => conflictMessage(departmentConflict(entry, known), 'institution')
+  entries: StructureEntries<Department>,
+): FieldMessages | null => conflictMessage(departmentConflict(entry, entries), 'institution')
 
 export const designationFault = (
   entry: Designation,
-  known: StructureEntries<Designation>,
-): FieldMessages | null => conflictMessage(designationConflict(entry, known), 'department')
+  entries: StructureEntries<Designation>,
+): FieldMessages | null => conflictMessage(designationConflict(entry, entries), 'department')
 
 function conflictMessage(conflict: SkippedEntry | null, container: string): FieldMessages | null {
   if (!conflict) return null
@@ -89,23 +89,23 @@ export function addedMessage(
     return [`${added} ${noun}${added === 1 ? '' : 's'} added.`, skippedMessage(skipped)]
       .filter(Boolean)
       .join(' ')
-  const there = namesOf(skipped, false)
-  return `Nothing was saved: ${there.join(', ')} ${there.length === 1 ? 'exists' : 'exist'} already.`
+  const existing = namesOf(skipped, false)
+  return `Nothing was saved: ${existing.join(', ')} ${existing.length === 1 ? 'exists' : 'exist'} already.`
 }
 
 export function skippedMessage(skipped: readonly SkippedEntry[]): string {
-  const [there, twice] = [namesOf(skipped, false), namesOf(skipped, true)]
+  const [existing, repeated] = [namesOf(skipped, false), namesOf(skipped, true)]
   return [
-    there.length > 0 &&
-      `Left out, since ${there.length === 1 ? 'it exists' : 'they exist'} already: ${there.join(', ')}.`,
-    twice.length > 0 && `Came more than once and was saved once: ${twice.join(', ')}.`,
+    existing.length > 0 &&
+      `Left out, since ${existing.length === 1 ? 'it exists' : 'they exist'} already: ${existing.join(', ')}.`,
+    repeated.length > 0 && `Came more than once and was saved once: ${repeated.join(', ')}.`,
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-const namesOf = (skipped: readonly SkippedEntry[], wanted: boolean): string[] => [
-  ...new Set(skipped.filter(({ twice }) => twice === wanted).map(({ name }) => name)),
+const namesOf = (skipped: readonly SkippedEntry[], isTwice: boolean): string[] => [
+  ...new Set(skipped.filter(({ twice }) => twice === isTwice).map(({ name }) => name)),
 ]
 
 /** Repeated blanks look like one. */

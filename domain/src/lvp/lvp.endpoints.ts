@@ -40,7 +40,7 @@ const listEndpoint = endpoint({
 export const lvpEndpoints = {
   list: listEndpoint,
   export: exportEndpoint(listEndpoint, {
-    what: 'The register of low value papers',
+    subject: 'The register of low value papers',
     sortFields: lvpSortFields,
     query: paperListQuery,
   }),

@@ -63,7 +63,7 @@ const listEndpoint = endpoint({
 export const contractsEndpoints = {
   list: listEndpoint,
   export: exportEndpoint(listEndpoint, {
-    what: 'The register of contracts',
+    subject: 'The register of contracts',
     sortFields: contractSortFields,
     query: listQueryFields,
   }),

@@ -43,7 +43,7 @@ const listEndpoint = endpoint({
 export const mpcEndpoints = {
   list: listEndpoint,
   export: exportEndpoint(listEndpoint, {
-    what: 'The register of committee papers',
+    subject: 'The register of committee papers',
     sortFields: mpcSortFields,
     query: paperListQuery,
   }),

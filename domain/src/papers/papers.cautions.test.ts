@@ -230,8 +230,8 @@ describe('stored cautions', () => {
 
   it('have one field each', () => {
     for (const table of [lvpCautions, mpcCautions] as const) {
-      const places = table.map(({ code, showOn }) => `${code} ${showOn}`)
-      expect(new Set(places).size).toBe(places.length)
+      const codeAndFieldPairs = table.map(({ code, showOn }) => `${code} ${showOn}`)
+      expect(new Set(codeAndFieldPairs).size).toBe(codeAndFieldPairs.length)
     }
   })
 })

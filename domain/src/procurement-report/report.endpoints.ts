@@ -51,7 +51,7 @@ export const reportEndpoints = {
   }),
   list: listEndpoint,
   export: exportEndpoint(listEndpoint, {
-    what: 'The reports that were made',
+    subject: 'The reports that were made',
     sortFields: unsorted,
     query: {},
   }),

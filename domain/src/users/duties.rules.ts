@@ -35,19 +35,19 @@ type DutyFacts = { userId: string; role: Role; today: string }
 /** All errors in the requested duties of a user, by field of the body. */
 export function dutiesFaults(
   before: readonly DutyRecord[],
-  wanted: readonly DutyInput[],
+  after: readonly DutyInput[],
   facts: DutyFacts,
 ): FieldMessages {
   const faults: FieldMessages = {}
   const removed = before.filter(
-    (former) => hasBegun(former, facts.today) && wanted.every(({ id }) => id !== former.id),
+    (former) => hasBegun(former, facts.today) && after.every(({ id }) => id !== former.id),
   )
   if (removed.length > 0)
     faults['duties'] = removed.map(
       (former) => `${dutyText(former)} has begun. Give it a last day instead of removing it.`,
     )
-  for (const [at, duty] of wanted.entries()) {
-    const fault = dutyFault(duty, { before, earlier: wanted.slice(0, at), ...facts })
+  for (const [at, duty] of after.entries()) {
+    const fault = dutyFault(duty, { before, earlier: after.slice(0, at), ...facts })
     if (fault) faults[`duties.${at}.${fault.field}`] = [fault.message]
   }
   return faults

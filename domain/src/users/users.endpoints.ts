@@ -40,7 +40,7 @@ const listEndpoint = endpoint({
 export const usersEndpoints = {
   list: listEndpoint,
   export: exportEndpoint(listEndpoint, {
-    what: 'The users of an institution, without their National IDs',
+    subject: 'The users of an institution, without their National IDs',
     sortFields: unsorted,
     query: filters,
   }),

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const list = async (query: object = {}, as = ORD, sort = 'id') =>
   world.call('GET', `/api/procurement/hvp/mpc/amendments/${as.id}/0/${sort}/12`, { as, query: { ...query } })
-const found = async (query: object = {}, as = ORD, sort = 'id'): Promise<number[]> => {
+const findIds = async (query: object = {}, as = ORD, sort = 'id'): Promise<number[]> => {
   const { status, body } = await list({ scope: 'institution', ...query }, as, sort)
   expect([status, body.fields]).toEqual([200, undefined])
   return body.payload.amendments.content.map(({ id }: Json) => id)
@@ -79,21 +79,21 @@ describe('the register of amendments', () => {
       currency: 'USD',
       vendor: 'Nyanja Data',
     })
-    expect(await found()).toEqual([3, 2, 1])
-    expect(await found({ contract: 1 })).toEqual([2, 1])
-    expect(await found({ contract: 3 })).toEqual([])
-    expect(await found({ search: 'drainage' })).toEqual([1])
-    expect(await found({ search: other.contract.reference })).toEqual([3])
-    expect(await found({ search: `${other.contract.reference}.A1` })).toEqual([3])
-    expect(await found({ from: '2026-05-01' })).toEqual([2])
-    expect(await found({ to: '2026-04-03' })).toEqual([3, 1])
-    expect(await found({ minValue: 105, maxValue: 109.99 })).toEqual([2])
-    expect(await found({ minValue: 6_000.5 })).toEqual([3])
-    expect(await found({ minValue: 6_000.51 })).toEqual([])
-    expect(await found({ currency: 'USD' })).toEqual([3])
-    expect(await found({ vendor: 'nyanja data' })).toEqual([3])
-    expect(await found({ direction: 'asc' }, ORD, 'amendedSum')).toEqual([2, 1, 3])
-    expect(await found({}, ORD, 'amendedOn')).toEqual([2, 3, 1])
+    expect(await findIds()).toEqual([3, 2, 1])
+    expect(await findIds({ contract: 1 })).toEqual([2, 1])
+    expect(await findIds({ contract: 3 })).toEqual([])
+    expect(await findIds({ search: 'drainage' })).toEqual([1])
+    expect(await findIds({ search: other.contract.reference })).toEqual([3])
+    expect(await findIds({ search: `${other.contract.reference}.A1` })).toEqual([3])
+    expect(await findIds({ from: '2026-05-01' })).toEqual([2])
+    expect(await findIds({ to: '2026-04-03' })).toEqual([3, 1])
+    expect(await findIds({ minValue: 105, maxValue: 109.99 })).toEqual([2])
+    expect(await findIds({ minValue: 6_000.5 })).toEqual([3])
+    expect(await findIds({ minValue: 6_000.51 })).toEqual([])
+    expect(await findIds({ currency: 'USD' })).toEqual([3])
+    expect(await findIds({ vendor: 'nyanja data' })).toEqual([3])
+    expect(await findIds({ direction: 'asc' }, ORD, 'amendedSum')).toEqual([2, 1, 3])
+    expect(await findIds({}, ORD, 'amendedOn')).toEqual([2, 3, 1])
     for (const query of [
       { status: 'RECORDED' },
       { stage: 'AWARDED' },
@@ -107,17 +107,17 @@ describe('the register of amendments', () => {
     const { ADMIN, GUEST } = tenant.people
     const mpc = await amended(ADMIN, 100, [{ amendedSum: 110 }])
     await saved(amend(ORD, mpc, { amendedSum: 120 }))
-    expect(await found({ scope: 'mine' })).toEqual([2])
-    expect(await found({ scope: 'mine' }, ADMIN)).toEqual([1])
-    expect(await found({}, GUEST)).toEqual([2, 1])
+    expect(await findIds({ scope: 'mine' })).toEqual([2])
+    expect(await findIds({ scope: 'mine' }, ADMIN)).toEqual([1])
+    expect(await findIds({}, GUEST)).toEqual([2, 1])
   })
 
   it('takes the department from the paper as it is now', async () => {
     await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'FIN' }, world.now))
     const mpc = await amended(ORD, 100, [{ amendedSum: 110 }])
-    expect(await found({ scope: 'department' })).toEqual([1])
+    expect(await findIds({ scope: 'department' })).toEqual([1])
     await saved(put(ORD, { ...mpc, department: 'FIN' }))
-    expect(await found({ scope: 'department' })).toEqual([])
+    expect(await findIds({ scope: 'department' })).toEqual([])
     expect((await one(1)).body.payload.amendment).toMatchObject({
       department: 'FIN',
       version: 1,

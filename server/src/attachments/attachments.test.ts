@@ -135,8 +135,8 @@ describe('expired uploads', () => {
 
 describe('verifying all files', () => {
   const faults = async () => {
-    const { faults: found } = await asOwner(world.access.owner, (tx) => verifyFiles(tx))
-    return found
+    const { faults: allFaults } = await asOwner(world.access.owner, (tx) => verifyFiles(tx))
+    return allFaults
       .filter(({ institution }) => institution === tenant.code)
       .map(({ file, fault }) => [file, fault])
   }

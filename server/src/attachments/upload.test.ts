@@ -100,13 +100,13 @@ function pausedUpload(as: Person) {
   let resolveHalfSent = (): void => undefined
   let resumeUpload = (): void => undefined
   const halfSent = new Promise<void>((resolve) => (resolveHalfSent = resolve))
-  const rest = new Promise<void>((resolve) => (resumeUpload = resolve))
+  const resumed = new Promise<void>((resolve) => (resumeUpload = resolve))
   async function* pieces(): AsyncGenerator<Uint8Array> {
     // More than network buffers hold, so the server must be reading.
     yield payload.subarray(0, 500_000)
     yield payload.subarray(500_000, 900_000)
     resolveHalfSent()
-    await rest
+    await resumed
     yield payload.subarray(900_000)
   }
   const answer = world.app.inject({

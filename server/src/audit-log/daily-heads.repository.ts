@@ -7,13 +7,13 @@ export const insertDailyHeads = unchainedInsertionOfMany('audit.insertDays', aud
 
 const { day, events, link, root } = auditDays
 
-export const findDailyHeads = tenantRead('audit.days', (orm, $: TenantValues<{ most: number }>) =>
+export const findDailyHeads = tenantRead('audit.days', (orm, $: TenantValues<{ limit: number }>) =>
   orm
     .select({ day, events, link, root })
     .from(auditDays)
     .where(eq(auditDays.institutionId, $.institutionId))
     .orderBy(desc(day))
-    .limit($.most),
+    .limit($.limit),
 )
 
 type EndedDaysQuery = { after: number; day: string | null; today: string }

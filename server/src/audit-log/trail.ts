@@ -115,7 +115,7 @@ export async function readTrail(
   query: TrailQuery,
   range: SequenceRange,
   { page, size }: PageRequest,
-): Promise<{ rows: TrailRow[]; counted: number }> {
+): Promise<{ rows: TrailRow[]; total: number }> {
   if (isTrailFiltered(query.filters)) return readFiltered(tx, query, range, { page, size })
   // Event numbers have no gaps, so a page is a range of numbers.
   const last = range.last - page * size
@@ -126,7 +126,7 @@ export async function readTrail(
             ORDER BY audit_events.sequence DESC`,
     values: [first, last],
   })
-  return { rows, counted: range.last - range.first + 1 }
+  return { rows, total: range.last - range.first + 1 }
 }
 
 /** Counts and selects the event numbers in one query, mostly from an index, then reads the events of the page. */
@@ -153,7 +153,7 @@ async function readFiltered(
             ORDER BY audit_events.sequence DESC`,
     values: [numbers],
   })
-  return { rows, counted }
+  return { rows, total: counted }
 }
 
 const batchSize = 150

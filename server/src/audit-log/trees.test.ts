@@ -15,8 +15,8 @@ const world = openWorld({ alone: true })
 
 const actor = { institutionId: null, id: null, name: 'Insaka' }
 
-const recordEvents = (place: { id: string }, count: number): Promise<void> =>
-  world.platform.database.write(place.id, actor, async (tx) => {
+const recordEvents = (tenant: { id: string }, count: number): Promise<void> =>
+  world.platform.database.write(tenant.id, actor, async (tx) => {
     for (let i = 0; i < count; i++)
       tx.record({ action: 'tried', subject: 'lvp', subjectId: '1', before: null, after: { i, count } })
   })

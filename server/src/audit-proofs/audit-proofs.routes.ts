@@ -21,7 +21,7 @@ export const auditProofsRoutes = ({ database }: Platform) =>
         const [{ code }, head, days] = await Promise.all([
           findInstitution(tx),
           readHead(tx),
-          findDailyHeads(tx, { most: maxHeadDays }),
+          findDailyHeads(tx, { limit: maxHeadDays }),
         ])
         return { head: { ...head, text: writeHead({ institution: { code, id }, ...head }) }, days }
       }),

@@ -184,8 +184,8 @@ describe('the proof of a file', () => {
     const { version } = await world.amendment(tenant, ORD, paper)
     const bytes = pdf({ catalog: `/Proved ${register}` })
     const body = { attachmentId: await world.attachment(tenant, ORD, bytes), version }
-    const given = await world.call('PUT', `/api/procurement/hvp/${register}/1/file`, { as: ORD, body })
-    expect(given.status, given.text).toBe(200)
+    const attachAnswer = await world.call('PUT', `/api/procurement/hvp/${register}/1/file`, { as: ORD, body })
+    expect(attachAnswer.status, attachAnswer.text).toBe(200)
     const file = toHex(sha256(bytes))
     expect((await proofFor(GUEST, `file=${file}`)).content).toContain(`"subject":"${register}"`)
   })

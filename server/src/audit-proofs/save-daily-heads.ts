@@ -19,7 +19,7 @@ export async function saveDailyHeads(
   today: string,
 ): Promise<void> {
   const days = await database.readSnapshot(institutionId, async (tx) => {
-    const [last] = await findDailyHeads(tx, { most: 1 })
+    const [last] = await findDailyHeads(tx, { limit: 1 })
     const finishedDays = await findEndedDays(tx, { after: last?.events ?? 0, day: last?.day ?? null, today })
     const dailyHeads = []
     for (const { day, events } of finishedDays) {

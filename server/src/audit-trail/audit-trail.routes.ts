@@ -17,9 +17,9 @@ export const auditTrailRoutes = (platform: Platform, queue: FairQueue) => {
       const trailQuery = { filters, seesAdministration: seesAdministration(caller) }
       return database.read(institutionId, async (tx) => {
         const range = await findRange(tx, filters)
-        const { rows, counted } = await readTrail(tx, trailQuery, range, { page, size })
-        const isCapped = isTrailFiltered(filters) && counted > maxCounted
-        const pagination = paginate({ page, size }, isCapped ? maxCounted : counted, rows.length)
+        const { rows, total } = await readTrail(tx, trailQuery, range, { page, size })
+        const isCapped = isTrailFiltered(filters) && total > maxCounted
+        const pagination = paginate({ page, size }, isCapped ? maxCounted : total, rows.length)
         const content = rows.map((row) => trailEventOf(row, { ...trailQuery, institutionId }))
         return { events: { content, pagination: isCapped ? { ...pagination, more: isCapped } : pagination } }
       })

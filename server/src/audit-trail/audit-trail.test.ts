@@ -44,11 +44,11 @@ describe('the history of an institution', () => {
       if (day === '2026-05-06') await saveDailyHeads(world.platform.database, homeInstitution.id, day)
     }
     world.now = now
-    const found = async (query: string) => sequencesOf((await trail(ADMIN, query)).events)
-    expect(await found('?from=2026-05-05&to=2026-05-05')).toEqual([4, 3, 2])
-    expect(await found('?from=2026-05-06')).toEqual([7, 6, 5])
-    expect(await found('?to=2026-05-06')).toEqual([6, 5, 4, 3, 2, 1])
-    expect(await found('?from=2026-06-01')).toEqual([])
+    const findSequences = async (query: string) => sequencesOf((await trail(ADMIN, query)).events)
+    expect(await findSequences('?from=2026-05-05&to=2026-05-05')).toEqual([4, 3, 2])
+    expect(await findSequences('?from=2026-05-06')).toEqual([7, 6, 5])
+    expect(await findSequences('?to=2026-05-06')).toEqual([6, 5, 4, 3, 2, 1])
+    expect(await findSequences('?from=2026-06-01')).toEqual([])
   })
 
   it('shows actor, record, time, kind of caller and the field changes of each event', async () => {
@@ -148,7 +148,7 @@ describe('a reader without access to administration', () => {
     const { events, text } = await trail(GUEST)
     expect(sequencesOf(events)).toEqual([7, 6, 5, 4, 3, 2, 1])
     expect(events.filter(({ withheld }) => withheld).map(({ sequence }) => sequence)).toEqual([7, 5, 4, 3])
-    const whole = await trail(ADMIN)
+    const unfiltered = await trail(ADMIN)
     expect(events[3]).toEqual({
       sequence: 4,
       happenedOn: '2026-03-30T00:00:00+02:00',
@@ -161,10 +161,10 @@ describe('a reader without access to administration', () => {
       name: null,
       changes: null,
       withheld: true,
-      digest: whole.events[3]!.digest,
+      digest: unfiltered.events[3]!.digest,
     })
     expectNone(text, [...canaries, tenant.departmentId], 'reply')
-    expect(events[5]).toEqual(whole.events[5])
+    expect(events[5]).toEqual(unfiltered.events[5])
   })
 
   it.each([
@@ -189,8 +189,8 @@ describe('a reader without access to administration', () => {
 
 it('shows nothing of other institutions', async () => {
   const { ADMIN } = tenant.people
-  const asked = await trail(ADMIN, `?person=${other.people.ADMIN.id}`)
-  expect(asked.events).toEqual([])
+  const foreignTrail = await trail(ADMIN, `?person=${other.people.ADMIN.id}`)
+  expect(foreignTrail.events).toEqual([])
   expectNone((await trail(ADMIN)).text, [other.departmentId, other.people.ORD.id], 'reply')
 })
 

@@ -21,12 +21,12 @@ beforeAll(async () => {
 })
 
 async function exportTrail(as: Person, query: string) {
-  const made = await world.app.inject({
+  const response = await world.app.inject({
     url: `/api/audit/export?${query}`,
     headers: { authorization: `Bearer ${as.token}` },
   })
-  expect(made.statusCode, made.payload).toBe(200)
-  return made
+  expect(response.statusCode, response.payload).toBe(200)
+  return response
 }
 
 const emptyRoot = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'

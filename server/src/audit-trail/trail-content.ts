@@ -8,7 +8,7 @@ import type { TrailExportRequest } from './trail-export-request.ts'
 export type TrailContent = {
   institution: CodeAndName
   /** True if no event of the period is left out, so the chain can be verified. */
-  whole: boolean
+  isComplete: boolean
   /** Heads before the first and after the last event; null if the export is filtered. */
   before: HistoryBoundary | null
   end: Head | null
@@ -25,11 +25,11 @@ export async function readTrailContent(
 ): Promise<TrailContent | null> {
   const range = await findRange(tx, order.filters)
   if (maxEvents !== undefined && (await countTrail(tx, order, range, maxEvents)) > maxEvents) return null
-  const whole = !isTrailFiltered(order.filters)
+  const isComplete = !isTrailFiltered(order.filters)
   const [institution, before, end] = await Promise.all([
     findInstitution(tx),
-    whole ? boundaryAt(tx, range.first - 1) : null,
-    whole ? headAt(tx, range.last) : null,
+    isComplete ? boundaryAt(tx, range.first - 1) : null,
+    isComplete ? headAt(tx, range.last) : null,
   ])
   async function* batches() {
     let startedAt = performance.now()
@@ -39,5 +39,5 @@ export async function readTrailContent(
       startedAt = performance.now()
     }
   }
-  return { institution, whole, before, end, batches }
+  return { institution, isComplete, before, end, batches }
 }

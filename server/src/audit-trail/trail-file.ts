@@ -85,23 +85,31 @@ function csvRowsOf({ sequence, happenedOn, digest, ...event }: TrailEvent): CsvV
 
 /** A header line, one line per event, and a trailer with the end of the history. */
 async function* ndjsonOf(
-  { institution, whole, before, end }: TrailContent,
+  { institution, isComplete, before, end }: TrailContent,
   order: TrailExportRequest,
   batches: AsyncIterable<TrailRow[]>,
   events: () => number,
 ): AsyncGenerator<string> {
   const { institutionId: id, madeOn, filters } = order
   const { code, name } = institution
-  yield jsonLine({ insaka: 'history 1', institution: { id, code, name }, madeOn, filters, whole, before })
-  for await (const rows of batches) yield rows.map((row) => jsonLine(eventLineOf(row, order, whole))).join('')
+  yield jsonLine({
+    insaka: 'history 1',
+    institution: { id, code, name },
+    madeOn,
+    filters,
+    whole: isComplete,
+    before,
+  })
+  for await (const rows of batches)
+    yield rows.map((row) => jsonLine(eventLineOf(row, order, isComplete))).join('')
   yield jsonLine({ records: events(), end } satisfies { records: number; end: Head | null })
 }
 
 const jsonLine = (value: object): string => `${JSON.stringify(value)}\n`
 
-const eventLineOf = (row: TrailRow, order: TrailExportRequest, whole: boolean) => ({
+const eventLineOf = (row: TrailRow, order: TrailExportRequest, isComplete: boolean) => ({
   event: row.sequence,
   content: isWithheld(row, order) ? null : row.content,
   digest: row.digest,
-  ...(whole && { link: row.link }),
+  ...(isComplete && { link: row.link }),
 })

@@ -40,11 +40,11 @@ export async function readBrokenCheck(tx: TenantTx): Promise<{ endedOn: string; 
 
 export const listInstitutionsWithChecks = (
   tx: DirectoryTx,
-  { after, most }: { after: string; most: number },
+  { after, limit }: { after: string; limit: number },
 ): Promise<{ id: string }[]> =>
   callFunction(tx, {
     text: 'SELECT id FROM app.institutions_with_open_checks($1, $2)',
-    values: [after, most],
+    values: [after, limit],
   })
 
 const zeroCounts: VerificationCounts = { events: 0, records: 0, figures: 0, files: 0 }

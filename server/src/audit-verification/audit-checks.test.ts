@@ -171,9 +171,9 @@ describe('requesting a check', () => {
     ])
     await completeCheck(admin)
     await completeCheck(admin)
-    const asked = (await ask(guest)).body.payload.check
+    const requestedCheck = (await ask(guest)).body.payload.check
     // A second request while it waits returns the same check.
-    expect((await ask(guest)).body.payload.check).toEqual(asked)
+    expect((await ask(guest)).body.payload.check).toEqual(requestedCheck)
     await work()
     expect((await ask(admin)).status).toBe(200)
     await work()

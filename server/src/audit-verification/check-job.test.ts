@@ -42,8 +42,8 @@ describe('waiting checks', () => {
 
   it('start as soon as one is requested', async () => {
     const tenant = await world.institution()
-    const begun = vi.fn<CheckInstitution>(check)
-    const runner = new JobRunner(world.platform, [auditChecksJob(begun)], console)
+    const checkInstitution = vi.fn<CheckInstitution>(check)
+    const runner = new JobRunner(world.platform, [auditChecksJob(checkInstitution)], console)
     await runner.poll()
     await waitBriefly(async () => {
       const { rows } = await world.platform.database.readDirectory((tx) =>
@@ -55,7 +55,7 @@ describe('waiting checks', () => {
     await runner.poll()
     await waitBriefly(async () => expect((await list(tenant.people.ADMIN)).checks[0]!.state).toBe('DONE'))
     await runner.stop()
-    expect(begun).toHaveBeenCalledTimes(1)
+    expect(checkInstitution).toHaveBeenCalledTimes(1)
   })
 })
 
@@ -161,8 +161,8 @@ longTest(
     const tenant = await world.institution()
     await world.enquiry(tenant, tenant.people.ORD)
     const messages: unknown[] = []
-    const result = await checkInChildProcess(tenant.id, new AbortController().signal, (news) =>
-      messages.push(news),
+    const result = await checkInChildProcess(tenant.id, new AbortController().signal, (message) =>
+      messages.push(message),
     )
     expect(result).toMatchObject({ faultCount: 0, faults: [] })
     expect(result.checked).toEqual(result.totals)

@@ -110,9 +110,9 @@ export class BackupFolder {
 
   private async findWhole(): Promise<string[]> {
     const own = ownBackups(await this.fileNames(), this.installationTag).filter((name) => !isDraft(name))
-    const whole: string[] = []
-    for (const name of own) if (!(await this.isBroken(name))) whole.push(name)
-    return whole
+    const intactBackups: string[] = []
+    for (const name of own) if (!(await this.isBroken(name))) intactBackups.push(name)
+    return intactBackups
   }
 
   /** An unreadable file counts as broken, so that a new backup is made. */

@@ -219,8 +219,8 @@ it('warns only user administrators about missed backups', async () => {
 })
 
 it('reports and replaces an empty or truncated backup, and never deletes it', async () => {
-  const whole = daily('2026-11-22-0200')
-  add(whole)
+  const intact = daily('2026-11-22-0200')
+  add(intact)
   const broken = daily('2026-11-23-0200')
   for (const content of [Buffer.alloc(0), intactBackup().subarray(0, -20), Buffer.from('no backup at all')]) {
     add(broken, content)
@@ -229,7 +229,7 @@ it('reports and replaces an empty or truncated backup, and never deletes it', as
   }
   await runBackupJob()
   expect(write).toHaveBeenCalledTimes(1)
-  expect(fileNames()).toEqual([whole, broken, daily('2026-11-23-2300')])
+  expect(fileNames()).toEqual([intact, broken, daily('2026-11-23-2300')])
   expect([await folder.brokenBackup(), await folder.lastBackupOn()]).toEqual([
     null,
     '2026-11-23T23:00:00+02:00',

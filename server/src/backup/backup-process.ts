@@ -14,7 +14,7 @@ export type RestoreMessage =
 export type RunRestore = (
   file: string,
   signal: AbortSignal,
-  onMessage: (news: RestoreMessage) => void,
+  onMessage: (message: RestoreMessage) => void,
 ) => Promise<void>
 
 export const backupInChildProcess: WriteBackup = async (file, signal) => {

@@ -12,7 +12,7 @@ import {
 
 const at = (moment: string) => new Date(`${moment}+02:00`)
 const mark = '3fa9c1'
-const named = (...moments: string[]) => moments.map((moment) => dailyBackupName(at(moment), mark))
+const backupNames = (...moments: string[]) => moments.map((moment) => dailyBackupName(at(moment), mark))
 const others = [
   'insaka-backup-2020-01-01-0200.tar.gz',
   'before-0.3.0.tar.gz',
@@ -27,7 +27,7 @@ it('names a backup by its minute in Zambia and its installation', () => {
 })
 
 it('ignores backups of other installations; names without a tag count as its own', () => {
-  const [own] = named('2026-11-23T02:00:00')
+  const [own] = backupNames('2026-11-23T02:00:00')
   const unnamed = 'insaka-backup-2026-11-22-0200-daily.tar.gz'
   const foreign = dailyBackupName(at('2026-11-24T02:00:00'), 'b00d1e')
   const drafts = [own, foreign].map((name) => `${name}.17.unfinished`)
@@ -35,7 +35,7 @@ it('ignores backups of other installations; names without a tag count as its own
 })
 
 it('recognizes only the drafts of killed runs', () => {
-  const [name] = named('2026-11-23T02:00:00')
+  const [name] = backupNames('2026-11-23T02:00:00')
   expect([name!, `${name}.17.unfinished`, ...others].filter(isDraft)).toEqual([`${name}.17.unfinished`])
   expect(isDraft('insaka-backup-2026-11-23-0200.tar.gz.17.unfinished')).toBe(false)
 })
@@ -50,7 +50,7 @@ describe('a backup is due', () => {
     ['when there is none', '2026-11-24T12:00:00', [], true],
     ['though a clock was ahead once', '2026-11-24T12:00:00', ['2027-11-24T02:00:00'], true],
   ])('%s', (_, now, backupsMade, due) => {
-    expect(isBackupDue([...others, ...named(...backupsMade)], at(now), '02:00')).toBe(due)
+    expect(isBackupDue([...others, ...backupNames(...backupsMade)], at(now), '02:00')).toBe(due)
   })
 })
 
@@ -74,7 +74,7 @@ describe('the warning for administrators', () => {
     ['nothing of the first one until it can be there', '2026-11-25T01:59:59', [], null],
   ])('%s', (_, now, backupsMade, warning) => {
     const since = at('2026-11-25T00:00:00')
-    expect(missedBackup([...others, ...named(...backupsMade)], at(now), '02:00', since)).toBe(warning)
+    expect(missedBackup([...others, ...backupNames(...backupsMade)], at(now), '02:00', since)).toBe(warning)
   })
 })
 
@@ -122,7 +122,7 @@ describe('retention', () => {
     fc.assert(
       fc.property(histories, (history) => {
         const names = history.map(nameOf).toSorted()
-        const each = names.reduce<string[]>((there, name) => retainedOf([...there, name]), [])
+        const each = names.reduce<string[]>((retained, name) => retainedOf([...retained, name]), [])
         expect(each).toEqual(retainedOf(names))
       }),
       { numRuns: 20 },

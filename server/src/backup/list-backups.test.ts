@@ -26,7 +26,7 @@ const steps = readSteps()
 let path: string
 let manifest: Manifest
 const at = (name: string) => join(path, name)
-const whole = () => readFileSync(at('whole.tar.gz'))
+const readWholeBackup = () => readFileSync(at('whole.tar.gz'))
 
 beforeAll(async () => {
   path = mkdtempSync(join(tmpdir(), 'insaka-found-'))
@@ -68,10 +68,10 @@ it('reads the contents from the end of a backup, which is one valid archive', as
 })
 
 it('shows no contents of a backup that is truncated or has a single gzip member', async () => {
-  writeFileSync(at('earlier.tar.gz'), gzipSync(gunzipSync(whole())))
+  writeFileSync(at('earlier.tar.gz'), gzipSync(gunzipSync(readWholeBackup())))
   expect((await verifyArchive(at('earlier.tar.gz'))).manifest).toEqual(manifest)
-  writeFileSync(at('cut.tar.gz'), whole())
-  truncateSync(at('cut.tar.gz'), whole().length - 9)
+  writeFileSync(at('cut.tar.gz'), readWholeBackup())
+  truncateSync(at('cut.tar.gz'), readWholeBackup().length - 9)
   const unknown = { fault: null, contents: null }
   expect(await find('earlier.tar.gz', 'cut.tar.gz')).toMatchObject([unknown, unknown])
 })
@@ -82,14 +82,14 @@ it('reports backups of newer releases and foreign files', async () => {
   writeFileSync(at('newer-form.tar.gz'), archiveEndWith({ format: 2 }))
   writeFileSync(at('foreign.tar.gz'), 'PK what somebody else packed')
   writeFileSync(at('nothing.tar.gz'), '')
-  const found = await find('newer.tar.gz', 'newer-form.tar.gz', 'foreign.tar.gz', 'nothing.tar.gz')
-  expect(Object.fromEntries(found.map(({ name, fault }) => [name, fault]))).toEqual({
+  const backups = await find('newer.tar.gz', 'newer-form.tar.gz', 'foreign.tar.gz', 'nothing.tar.gz')
+  expect(Object.fromEntries(backups.map(({ name, fault }) => [name, fault]))).toEqual({
     'newer.tar.gz': 'newer',
     'newer-form.tar.gz': 'newer',
     'foreign.tar.gz': 'foreign',
     'nothing.tar.gz': 'foreign',
   })
-  expect(found.find(({ name }) => name === 'newer.tar.gz')!.contents).toEqual(contents)
+  expect(backups.find(({ name }) => name === 'newer.tar.gz')!.contents).toEqual(contents)
 })
 
 it('reports diverged and damaged backups as such, instead of as unreadable', async () => {
@@ -99,8 +99,8 @@ it('reports diverged and damaged backups as such, instead of as unreadable', asy
     archiveEndWith({ migrations: [{ ...first!, checksum: 'a'.repeat(64) }, ...rest] }),
   )
   writeFileSync(at('damaged.tgz'), archiveEndWith({ moment: 'once' }))
-  const found = await find('other.tgz', 'damaged.tgz')
-  expect(Object.fromEntries(found.map(({ name, fault }) => [name, fault]))).toEqual({
+  const backups = await find('other.tgz', 'damaged.tgz')
+  expect(Object.fromEntries(backups.map(({ name, fault }) => [name, fault]))).toEqual({
     'other.tgz': 'other',
     'damaged.tgz': 'damaged',
   })
@@ -122,8 +122,8 @@ it('lists at most the latest hundred backups, repeated downloads included', asyn
 it('lists no other files and follows no links', async () => {
   symlinkSync(at('whole.tar.gz'), at('link.tar.gz'))
   mkdirSync(at('folder.tar.gz'))
-  writeFileSync(at('.hidden.tar.gz'), whole())
-  writeFileSync(at('whole.tar.gz.17.unfinished'), whole())
+  writeFileSync(at('.hidden.tar.gz'), readWholeBackup())
+  writeFileSync(at('whole.tar.gz.17.unfinished'), readWholeBackup())
   expect(
     await find(
       'link.tar.gz',

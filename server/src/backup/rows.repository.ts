@@ -66,12 +66,12 @@ export async function describeTable(tx: OwnerTx, name: string): Promise<TableSha
 
 /** Names of the first three institutions, which help users to find the right backup. */
 export async function readInstitutionNames(tx: OwnerTx): Promise<string[]> {
-  const found = await tx
+  const rows = await tx
     .select({ name: institutions.name })
     .from(institutions)
     .orderBy(institutions.name)
     .limit(3)
-  return found.map(({ name }) => name)
+  return rows.map(({ name }) => name)
 }
 
 const partBytes = 1024 * 1024

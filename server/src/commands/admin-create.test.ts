@@ -32,7 +32,7 @@ const people = async () => {
   const { rows: institutions } = await world.platform.database.readDirectory((tx) =>
     runSql<{ id: string }>(tx, 'SELECT id FROM institutions'),
   )
-  const found = await Promise.all(
+  const results = await Promise.all(
     institutions.map(({ id }) =>
       world.inTenant(id, (tx) =>
         runSql<{ person: string }>(
@@ -43,7 +43,7 @@ const people = async () => {
       ),
     ),
   )
-  return found.map(({ rows }) => rows.map(({ person }) => person))
+  return results.map(({ rows }) => rows.map(({ person }) => person))
 }
 
 const emptyDatabase: Part[] = ['institution', 'department', 'designation', 'admin']

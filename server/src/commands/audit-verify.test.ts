@@ -4,8 +4,8 @@ import { FaultReport } from './audit-verify.ts'
 
 const manyLines = (count: number) => Array.from({ length: count }, (_, i) => i + 1)
 
-function manyFaults(most?: number) {
-  const faults = new FaultReport(most)
+function manyFaults(limit?: number) {
+  const faults = new FaultReport(limit)
   for (const i of manyLines(2_000)) faults.add('MOH', 'lvp: vendor', `lvp ${i}`)
   faults.add('KTC', 'lvp: vendor', 'lvp 1')
   for (const i of manyLines(300)) faults.add('MOH', `kind ${i}`, `the only one of kind ${i}`)
@@ -16,7 +16,7 @@ function manyFaults(most?: number) {
 it('prints the first 20 faults per kind and institution, files first, and counts the others', () => {
   const faults = manyFaults()
   const lines = [...faults.printedLines()]
-  const firstOfEach = (what: string) => manyLines(20).map((i) => `MOH: ${what} ${i}`)
+  const firstOfEach = (part: string) => manyLines(20).map((i) => `MOH: ${part} ${i}`)
   expect(lines.slice(0, 42)).toEqual([
     ...firstOfEach('file'),
     `… and 480 more of MOH: ${filesKind}`,

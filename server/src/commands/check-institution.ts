@@ -152,8 +152,8 @@ class CheckFaults {
 }
 
 async function countTotals(tx: OwnerTx, scope: Group): Promise<VerificationCounts> {
-  const counted = await countAuditedItems(tx, scope.institutionId)
+  const itemCounts = await countAuditedItems(tx, scope.institutionId)
   let figures = 0
   for (const source of bySource(allDerived).keys()) figures += await countRows(tx, source, scope)
-  return { ...counted, figures }
+  return { ...itemCounts, figures }
 }

@@ -45,8 +45,8 @@ it('prints the same checks as JSON', async () => {
     Object.assign(Object.create(process), { argv: ['node', 'commands.js', 'doctor', '--json'] }),
   )
   expect(await runDoctor()).toBe(1)
-  const said = JSON.parse(lines.join('\n'))
-  expect(said).toMatchObject({
+  const report = JSON.parse(lines.join('\n'))
+  expect(report).toMatchObject({
     release: expect.stringMatching(/^\d/),
     checks: expect.arrayContaining([
       { name: 'mail', state: 'WRONG', what: expect.any(String), advice: expect.any(String) },

@@ -4,8 +4,8 @@ import { interview, type Answers, type FindFault } from './interview.ts'
 import { questionsOf } from './questions.ts'
 import { InputEnded, openTerminal } from './terminal.ts'
 
-const asked = ['firstName', 'gender', 'username', 'password'].map((name) => `admin.${name}`)
-const questions = questionsOf('admin').filter(({ path }) => asked.includes(path))
+const askedPaths = ['firstName', 'gender', 'username', 'password'].map((name) => `admin.${name}`)
+const questions = questionsOf('admin').filter(({ path }) => askedPaths.includes(path))
 
 const rejectsAnswer: FindFault = async ({ isSecret }, value, answers) =>
   isSecret && value === answers.get('admin.username') ? 'The password may not be the username.' : null

@@ -29,7 +29,7 @@ export async function interview(
 
   async function answer(question: Question, initial?: string): Promise<boolean> {
     for (let typed = initial; ; typed = undefined) {
-      const value = typed ?? (terminal ? await ask(terminal, question) : '')
+      const value = typed ?? (terminal ? await askQuestion(terminal, question) : '')
       const { data, error } = question.field.safeParse(
         question.list ? matchChoice(question.list, value) : value,
       )
@@ -43,7 +43,7 @@ export async function interview(
     }
   }
 
-  async function ask(prompt: Terminal, question: Question): Promise<string> {
+  async function askQuestion(prompt: Terminal, question: Question): Promise<string> {
     if (question.part !== part) prompt.say(`\n${firstStartPartLabels[question.part]}`)
     part = question.part
     return question.isSecret ? prompt.askSecret(`${question.label}: `) : prompt.ask(`${promptOf(question)}: `)

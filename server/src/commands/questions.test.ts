@@ -47,7 +47,7 @@ it('every question has an environment variable', () => {
     'DEPARTMENT_NAME',
     'DESIGNATION_CODE',
     'DESIGNATION_TITLE',
-    ...['ADMIN', 'DEVELOPER'].flatMap((who) =>
+    ...['ADMIN', 'DEVELOPER'].flatMap((account) =>
       [
         'FIRST_NAME',
         'LAST_NAME',
@@ -58,7 +58,7 @@ it('every question has an environment variable', () => {
         'PHONE',
         'USERNAME',
         'PASSWORD',
-      ].map((what) => `${who}_${what}`),
+      ].map((variable) => `${account}_${variable}`),
     ),
   ])
 })

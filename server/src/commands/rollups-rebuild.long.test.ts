@@ -101,14 +101,17 @@ describe('figures compared in the database', () => {
     expect((await run('numbers')).code).toBe(1)
     expect((await run('balances')).code).toBe(1)
     await run()
-    const named = (await findRollupFaults(world.access)).map(({ what, exception }) => [what, exception])
-    expect(named).toEqual(
+    const remainingFaults = (await findRollupFaults(world.access)).map(({ what, exception }) => [
+      what,
+      exception,
+    ])
+    expect(remainingFaults).toEqual(
       expect.arrayContaining([
         ['fuel: last number', 'recordsGone'],
         [expect.stringMatching(/^fuel: balance of PSU after entry 3/), 'balance'],
       ]),
     )
-    expect(named.filter(([, exception]) => !exception)).toEqual([])
+    expect(remainingFaults.filter(([, exception]) => !exception)).toEqual([])
   })
 })
 

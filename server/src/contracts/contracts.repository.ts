@@ -255,14 +255,14 @@ export const findAmendmentParents = tenantRead('amendments.owners', (orm, $: Ten
 
 export const listInstitutionsWithDueContracts = (
   tx: DirectoryTx,
-  { today, after, most }: { today: string; after: string; most: number },
+  { today, after, limit }: { today: string; after: string; limit: number },
 ): Promise<{ id: string }[]> =>
   callFunction(tx, {
     text: 'SELECT id FROM app.institutions_with_due_contracts($1, $2, $3)',
-    values: [today, after, most],
+    values: [today, after, limit],
   })
 
-export const findDue = tenantRead('contracts.due', (orm, $: TenantValues<{ today: string; most: number }>) =>
+export const findDue = tenantRead('contracts.due', (orm, $: TenantValues<{ today: string; limit: number }>) =>
   orm
     .select({ row: contractColumns })
     .from(contracts)
@@ -270,7 +270,7 @@ export const findDue = tenantRead('contracts.due', (orm, $: TenantValues<{ today
       and(eq(contracts.institutionId, $.institutionId), sql`${contracts.stateUntil} <= ${$.today}::date`),
     )
     .orderBy(asc(contracts.stateUntil))
-    .limit($.most),
+    .limit($.limit),
 )
 
 export function saveStages(tx: WriteTx, rows: Pick<ContractRow, 'id' | 'state' | 'stateUntil'>[]): void {

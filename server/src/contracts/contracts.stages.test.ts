@@ -41,9 +41,9 @@ const list = async (query: object = {}): Promise<Json> =>
 const stageNow = async (): Promise<[string, number[]]> => {
   const { mpcs, counts } = await list()
   const [{ contract }] = mpcs.content
-  const found = await list({ stage: contract.stage })
+  const matches = await list({ stage: contract.stage })
   expect([counts.ALL, counts[contract.stage]]).toEqual([1, 1])
-  return [contract.stage, found.mpcs.content.map((each: Json) => each.contract.id)]
+  return [contract.stage, matches.mpcs.content.map((each: Json) => each.contract.id)]
 }
 const contractsAtTime = async (time: Date) => {
   world.now = time
@@ -161,10 +161,10 @@ describe('the stage of a contract', () => {
   })
 
   it('changes for more contracts than one batch holds, in each institution', async () => {
-    const many = 201
+    const contractCount = 201
     const elsewhere = await world.institution()
     await withContract(elsewhere.people.ORD, await paper(elsewhere.people.ORD), days)
-    await contractsAt(tenant, many)
+    await contractsAt(tenant, contractCount)
     await contractsAtTime(midnight)
     await stopAfterOneBatch()
     const states = async ({ id }: { id: string }) =>
@@ -175,10 +175,10 @@ describe('the stage of a contract', () => {
       ).rows
     expect(await states(tenant)).toContainEqual({ state: 'NOTIFIED', count: 200 })
     await move()
-    expect(await states(tenant)).toEqual([{ state: 'NOTIFIED', count: many }])
+    expect(await states(tenant)).toEqual([{ state: 'NOTIFIED', count: contractCount }])
     expect(await states(elsewhere)).toEqual([{ state: 'NOTIFIED', count: 1 }])
-    expect((await list()).counts).toMatchObject({ NOTIFIED: many, CLEARED: 0 })
-    expect((await list({ stage: 'NOTIFIED' })).mpcs.pagination.totalRecords).toBe(many)
+    expect((await list()).counts).toMatchObject({ NOTIFIED: contractCount, CLEARED: 0 })
+    expect((await list({ stage: 'NOTIFIED' })).mpcs.pagination.totalRecords).toBe(contractCount)
   })
 })
 
@@ -198,12 +198,12 @@ async function stopAfterOneBatch(): Promise<void> {
   }
 }
 
-function contractsAt({ id, code }: TestTenant, many: number): Promise<void> {
+function contractsAt({ id, code }: TestTenant, count: number): Promise<void> {
   const initiator = { ...ORD, institution: code, userId: ORD.id }
   const actor = { institutionId: id, id: ORD.id, name: 'Mutale Banda' }
   return world.platform.database.write(id, actor, async (tx) => {
     const seed = { department: 'PSU', initiatedOn: days.approvedOn, requisitionedOn: days.approvedOn }
-    const papers = await buildMpcs(Array.from({ length: many }, () => ({ tx, initiator, seed })))
+    const papers = await buildMpcs(Array.from({ length: count }, () => ({ tx, initiator, seed })))
     for (const each of papers) await buildContract(tx, initiator, each, days)
   })
 }

@@ -14,7 +14,7 @@ export const moveStagesJob = transitionJob<ContractRow>({
   register: contractRegister,
   listInstitutionsDue: (tx, { now, ...page }) =>
     listInstitutionsWithDueContracts(tx, { today: toDay(now), ...page }),
-  findDue: (tx, { now, most }) => findDue(tx, { today: toDay(now), most }),
+  findDue: (tx, { now, limit }) => findDue(tx, { today: toDay(now), limit }),
   withCurrentState: (row, now) => {
     const { stage: state, until: stateUntil } = stageOf(row, toDay(now))
     return { ...row, state, stateUntil }

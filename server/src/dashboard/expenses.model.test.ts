@@ -10,7 +10,7 @@ const superuser = openSuperuserClient(world)
 const { expensesOf, insightsOf, faultsAt } = expensesIn(world)
 
 /** Computes the same figures directly from the papers, independent of the application. */
-async function counted(tenant: TestTenant, year: number) {
+async function countFigures(tenant: TestTenant, year: number) {
   const rows = (text: string) => superuser.rows(text, [tenant.id, year])
   const papers = `(
     SELECT p.*, CASE WHEN approval_date IS NULL THEN initiated_on ELSE approval_date END AS day, d.code AS dept, d.name AS dept_name,
@@ -52,12 +52,12 @@ async function counted(tenant: TestTenant, year: number) {
   }
 }
 
-const many = isLong ? { papers: 10_000, changes: 1_000 } : { papers: 200, changes: 80 }
+const counts = isLong ? { papers: 10_000, changes: 1_000 } : { papers: 200, changes: 80 }
 
 it('matches the papers after any saves and changes', { timeout: 300_000 }, async () => {
-  const { place, ADMIN } = await randomPapers(world, { ...many, seed: 20 })
+  const { tenant, ADMIN } = await randomPapers(world, { ...counts, seed: 20 })
   for (const year of [2024, 2025, 2026]) {
-    const expectedFigures = await counted(place, year)
+    const expectedFigures = await countFigures(tenant, year)
     const { expenses, otherCurrencies } = await expensesOf(ADMIN, year)
     const spending = expenses.filter(({ total }) => total !== 0)
     expect(spending.map(({ code, total }) => ({ code, total }))).toEqual(
@@ -81,7 +81,7 @@ it('matches the papers after any saves and changes', { timeout: 300_000 }, async
     expect(months.flatMap(({ lastYear: _lastYear, ...each }) => (each.records > 0 ? each : []))).toEqual(
       expectedFigures.months,
     )
-    const last = await counted(place, year - 1)
+    const last = await countFigures(tenant, year - 1)
     expect(months.flatMap(({ month, lastYear: total }) => (total === 0 ? [] : { month, total }))).toEqual(
       last.months.map(({ month, total }) => ({ month, total })),
     )
@@ -93,5 +93,5 @@ it('matches the papers after any saves and changes', { timeout: 300_000 }, async
     expect(waits('order')).toEqual(expectedFigures.order)
     expect([{ code: '', ...days.approval }]).toEqual(expectedFigures.wholeApproval)
   }
-  expect(await faultsAt(place)).toEqual([])
+  expect(await faultsAt(tenant)).toEqual([])
 })

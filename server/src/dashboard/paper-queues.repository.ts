@@ -6,9 +6,9 @@ import type { TenantTx } from '../db/transactions.ts'
 import { isCurrentWorkSql, queueReadLimit, buildQueue, readRows } from './work-rows.repository.ts'
 
 /** Longest waiting first by `place`; an index has this order, so no more rows are read than counted. */
-const paperQueueSql = (waiting: string, since: string, shown = maxQueueRows) => `
+const paperQueueSql = (waiting: string, since: string, limit = maxQueueRows) => `
   WITH found AS (${waiting}),
-       shown AS (SELECT * FROM found ORDER BY place, register, id LIMIT ${shown})
+       shown AS (SELECT * FROM found ORDER BY place, register, id LIMIT ${limit})
   SELECT (SELECT count(*) FROM found)::int AS counted, p.register, p.id::float8 AS id, p.reference, p.description, p.vendor,
          p.state, p.purchase_order_value::float8 AS value, p.currency, p.cautions, (${since})::text AS since
     FROM shown JOIN papers p ON p.institution_id = $1 AND p.register = shown.register AND p.id = shown.id

@@ -17,9 +17,9 @@ export const isCurrentWorkSql = (day: 'expense_on' | 'approved_on'): string =>
 
 export type QueueRow<Row> = Row & { counted: number }
 
-export function buildQueue<const K extends WorkKey, Row>(key: K, found: QueueRow<Row>[]) {
-  const counted = found[0]?.counted ?? 0
-  const rows = found.map(({ counted: _counted, ...row }) => row)
+export function buildQueue<const K extends WorkKey, Row>(key: K, queueRows: QueueRow<Row>[]) {
+  const counted = queueRows[0]?.counted ?? 0
+  const rows = queueRows.map(({ counted: _counted, ...row }) => row)
   return { key, total: Math.min(counted, maxQueueCount), more: counted > maxQueueCount, rows }
 }
 
@@ -38,8 +38,11 @@ export async function readRows<Row extends WorkWithCautions>(
   text: string,
   values: unknown[],
 ) {
-  const found = await readText<StoredRow<Row>>(tx, { name: `work.${key}`, text, values })
-  return found.map((row) => ({ ...row, cautions: withMessages(cautionTables[row.register], row.cautions) }))
+  const storedRows = await readText<StoredRow<Row>>(tx, { name: `work.${key}`, text, values })
+  return storedRows.map((row) => ({
+    ...row,
+    cautions: withMessages(cautionTables[row.register], row.cautions),
+  }))
 }
 
 export const startOfDayMoment = (day: string): string => `${day}T00:00:00+02:00`

@@ -41,8 +41,8 @@ async function setStatus(id: number, status: string): Promise<void> {
 async function contract(days: object, purchaseOrderValue = 9_000, seed: object = {}): Promise<number> {
   const early = { requisitionedOn: '2026-03-01', initiatedOn: '2026-03-01', approvalDate: '2026-03-01' }
   const paper = await world.paper('mpc', tenant, ORD, { ...early, purchaseOrderValue, ...seed })
-  const usual = { approvedOn: '2026-03-01', clearedOn: '2026-03-01', notifiedOn: '2026-03-01' }
-  await world.contract(tenant, ORD, paper, { ...usual, awardedOn: '2026-05-29', ...days })
+  const usualDates = { approvedOn: '2026-03-01', clearedOn: '2026-03-01', notifiedOn: '2026-03-01' }
+  await world.contract(tenant, ORD, paper, { ...usualDates, awardedOn: '2026-05-29', ...days })
   return paper
 }
 
@@ -53,10 +53,10 @@ describe('slow papers', () => {
     await world.paper('mpc', tenant, ORD, initiated('2026-02-27'))
     await world.paper('lvp', tenant, ORD, initiated('2026-02-28'))
     await world.paper('lvp', tenant, ORD, initiated('2026-02-27'))
-    const found = await queue('slowPapers')
-    expect(found).toMatchObject({ total: 3, more: false })
-    expect(numbersOf(found)).toEqual(['lvp 4', 'mpc 1', 'lvp 3'])
-    expect(found.rows[1]).toEqual({
+    const slowPapers = await queue('slowPapers')
+    expect(slowPapers).toMatchObject({ total: 3, more: false })
+    expect(numbersOf(slowPapers)).toEqual(['lvp 4', 'mpc 1', 'lvp 3'])
+    expect(slowPapers.rows[1]).toEqual({
       register: 'mpc',
       id: 1,
       reference: `${tenant.code}.GRZ.PSU.G.MPC.4.1.02.26`,
@@ -89,7 +89,7 @@ describe('imported records', () => {
         changeText(tx, { text: `UPDATE ${table} SET import_id = 1 WHERE institution_id = $1` })
     })
   const keys = ['myPapers', 'toOrder', 'withoutFile', 'slowPapers', 'cautions'] as const
-  const shown = async () =>
+  const readQueues = async () =>
     Object.fromEntries(await Promise.all(keys.map(async (key) => [key, numbersOf(await queue(key))])))
 
   it('of past years are in no queue, unlike those of this year', async () => {
@@ -102,12 +102,12 @@ describe('imported records', () => {
     for (const approvedOn of ['2025-12-31', '2026-03-01'])
       await contract({ approvedOn }, 9_000, { ...initiated('2025-12-30'), approvalDate: null })
     await world.paper('mpc', tenant, ORD, { ...initiated('2025-12-31'), approvalDate: null, ...ordered })
-    expect(await shown()).toMatchObject({
+    expect(await readQueues()).toMatchObject({
       myPapers: ['lvp 1', 'lvp 3', 'mpc 1', 'mpc 2', 'mpc 3'],
       cautions: ['contracts 1', 'contracts 2', 'lvp 2', 'lvp 4', 'mpc 3'],
     })
     await asImported()
-    expect(await shown()).toEqual({
+    expect(await readQueues()).toEqual({
       myPapers: ['lvp 3'],
       toOrder: ['lvp 3'],
       withoutFile: ['lvp 4'],
@@ -115,7 +115,7 @@ describe('imported records', () => {
       cautions: ['contracts 2', 'lvp 4'],
     })
     await at('2027-01-02T10:00:00')
-    expect(await shown()).toMatchObject({ myPapers: ['lvp 3'], withoutFile: ['lvp 4'] })
+    expect(await readQueues()).toMatchObject({ myPapers: ['lvp 3'], withoutFile: ['lvp 4'] })
   })
 })
 

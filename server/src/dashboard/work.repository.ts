@@ -36,12 +36,12 @@ const waitingUsersSql = `
 
 async function readClosingEnquiries(tx: TenantTx, today: string) {
   const week = weekOf(today)
-  const found = await readText<QueueRow<Omit<WorkEnquiry, 'closedOn'> & { closedOn: Date }>>(tx, {
+  const storedRows = await readText<QueueRow<Omit<WorkEnquiry, 'closedOn'> & { closedOn: Date }>>(tx, {
     name: 'work.closingEnquiries',
     text: closingEnquiriesSql,
     values: [startOfDayMoment(week.from), startOfDayMoment(week.until)],
   })
-  const rows = found.map((row) => ({ ...row, closedOn: toMoment(row.closedOn) }))
+  const rows = storedRows.map((row) => ({ ...row, closedOn: toMoment(row.closedOn) }))
   return buildQueue('closingEnquiries', rows)
 }
 

@@ -32,8 +32,8 @@ function change(as: Person, kind: Kind, paper: Json, changed: object): Promise<J
 const workOf = async (as: Person): Promise<WorkQueue[]> =>
   (await world.call('GET', `/api/analytics/work/${as.id}`, { as })).body.payload.work
 const queue = async (key: WorkKey, as = ORD) => (await workOf(as)).find((each) => each.key === key)
-const namesOf = (found: WorkQueue | undefined) =>
-  found?.rows.map((row) => {
+const namesOf = (workQueue: WorkQueue | undefined) =>
+  workQueue?.rows.map((row) => {
     if ('register' in row) return `${row.register} ${row.id}`
     return 'name' in row ? row.name : row.code
   })
@@ -66,10 +66,10 @@ describe('work', () => {
     await create(ADMIN, 'lvp')
     const done = await create(ORD, 'lvp')
     await change(ORD, 'lvp', done, { status: 'COMPLETE', ...order })
-    const found = await queue('myPapers')
-    expect(found).toMatchObject({ total: 2, more: false })
-    expect(namesOf(found)).toEqual([`lvp ${low.id}`, `mpc ${high.id}`])
-    expect(found!.rows[1]).toEqual({
+    const myPapers = await queue('myPapers')
+    expect(myPapers).toMatchObject({ total: 2, more: false })
+    expect(namesOf(myPapers)).toEqual([`lvp ${low.id}`, `mpc ${high.id}`])
+    expect(myPapers!.rows[1]).toEqual({
       register: 'mpc',
       id: high.id,
       reference: high.reference,
@@ -98,9 +98,9 @@ describe('work', () => {
     const second = await create(ORD, 'lvp', { ...approved, approvalDate: '2026-03-30' })
     await create(ORD, 'lvp')
     await create(ORD, 'lvp', order)
-    const found = await queue('toOrder')
-    expect(namesOf(found)).toEqual([`lvp ${second.id}`, `mpc ${first.id}`])
-    expect(found!.rows).toMatchObject([{ since: '2026-03-30' }, { since: '2026-03-31' }])
+    const toOrder = await queue('toOrder')
+    expect(namesOf(toOrder)).toEqual([`lvp ${second.id}`, `mpc ${first.id}`])
+    expect(toOrder!.rows).toMatchObject([{ since: '2026-03-30' }, { since: '2026-03-31' }])
 
     const attachmentId = await world.attachment(tenant, ORD)
     await change(ORD, 'lvp', second, { status: 'COMPLETE', attachmentId })

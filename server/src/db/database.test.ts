@@ -66,8 +66,8 @@ describe('a transaction', () => {
 
   it('sends nothing after its end, when its connection may serve another transaction', async () => {
     const { id } = await world.institution()
-    const kept = await world.platform.database.read(id, async (tx) => tx)
-    const late = readText(kept, { text: 'SELECT FROM users WHERE institution_id = $1' })
+    const endedTx = await world.platform.database.read(id, async (tx) => tx)
+    const late = readText(endedTx, { text: 'SELECT FROM users WHERE institution_id = $1' })
     await expect(late).rejects.toThrow('This transaction has ended.')
   })
 
@@ -110,11 +110,11 @@ describe('a busy database', () => {
       const sleepQuery = (seconds = 0.8) =>
         database.readDirectory((tx) => runSql(tx, 'SELECT pg_sleep($1)', [seconds]))
       await sleepQuery(0)
-      const asked = await Promise.allSettled(Array.from({ length: 6 }, () => sleepQuery()))
-      const refused = asked.flatMap((answer) =>
+      const answers = await Promise.allSettled(Array.from({ length: 6 }, () => sleepQuery()))
+      const refused = answers.flatMap((answer) =>
         answer.status === 'rejected' ? [answer.reason as unknown] : [],
       )
-      expect(asked[0]).toMatchObject({ status: 'fulfilled' })
+      expect(answers[0]).toMatchObject({ status: 'fulfilled' })
       expect(refused.length).toBeGreaterThan(2)
       for (const reason of refused) expect(reason).toMatchObject({ code: 'BUSY', status: 503 })
     } finally {
@@ -135,24 +135,32 @@ describe('an unreachable database', () => {
     await relay.close()
   })
 
-  const ask = () =>
+  const findInstitution = () =>
     database.readDirectory((tx) => findInstitutionById(tx, { id: '01a1fe51-2b58-7506-8109-e69bb516406e' }))
 
   it('is reported within the deadline if it hangs, and is used again after recovery', async () => {
-    expect(await ask()).toEqual([])
+    expect(await findInstitution()).toEqual([])
     relay.stall()
-    const asked = await Promise.allSettled([ask(), ask(), ask(), ask()])
-    for (const answer of asked)
+    const answers = await Promise.allSettled([
+      findInstitution(),
+      findInstitution(),
+      findInstitution(),
+      findInstitution(),
+    ])
+    for (const answer of answers)
       expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE', status: 503 } })
     relay.restore()
-    expect(await ask()).toEqual([])
+    expect(await findInstitution()).toEqual([])
   })
 
   it('is reported if the connection breaks, and is used again after recovery', async () => {
-    expect(await ask()).toEqual([])
+    expect(await findInstitution()).toEqual([])
     relay.disconnect()
-    await expect(ask()).rejects.toMatchObject({ code: 'UNAVAILABLE', details: { retryAfterSeconds: 2 } })
+    await expect(findInstitution()).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      details: { retryAfterSeconds: 2 },
+    })
     relay.restore()
-    expect(await ask()).toEqual([])
+    expect(await findInstitution()).toEqual([])
   })
 })

@@ -8,7 +8,10 @@ import { databaseName, prepareDatabase, roleNames } from './prepare.ts'
 const name = `insaka_distribute_${process.pid}`
 const superuser: ClientConfig = { ...inject('superuser'), database: name }
 const owner: ClientConfig = { ...inject('access').owner, database: name }
-const places = { reference: ['institutions'], tenant: ['institution_details', 'departments', 'designations'] }
+const distributedTables = {
+  reference: ['institutions'],
+  tenant: ['institution_details', 'departments', 'designations'],
+}
 
 const run = (sql: string, config: ClientConfig = superuser) => runSqlOn(config, sql)
 
@@ -43,7 +46,8 @@ beforeEach(async () => {
 })
 afterEach(() => run(`DROP DATABASE ${name} WITH (FORCE)`, inject('superuser')))
 
-const distributeAll = (which = places) => distribute({ owner, distributedTables: which, ownPids: [] })
+const distributeAll = (which = distributedTables) =>
+  distribute({ owner, distributedTables: which, ownPids: [] })
 const called = async () => (await run('SELECT what FROM called ORDER BY n')).map(({ what }) => what)
 const addInstitution = () =>
   run(
@@ -51,8 +55,8 @@ const addInstitution = () =>
   )
 
 it('distributes each table once, parents first, and later also new tables', async () => {
-  const { tenant } = places
-  expect(await distributeAll({ ...places, tenant: tenant.slice(0, 2) })).toMatchObject({
+  const { tenant } = distributedTables
+  expect(await distributeAll({ ...distributedTables, tenant: tenant.slice(0, 2) })).toMatchObject({
     tables: ['institutions', 'institution_details', 'departments'],
   })
   expect(await distributeAll()).toEqual({ tables: ['designations'], closedSqlAccesses: 0, emptiedBytes: 0 })
@@ -74,7 +78,9 @@ it('empties local data left on the coordinator', async () => {
 })
 
 it('rolls back after a failure', async () => {
-  await expect(distributeAll({ ...places, tenant: [...places.tenant, 'nowhere'] })).rejects.toThrow('nowhere')
+  await expect(
+    distributeAll({ ...distributedTables, tenant: [...distributedTables.tenant, 'nowhere'] }),
+  ).rejects.toThrow('nowhere')
   expect(await called()).toEqual([])
 })
 

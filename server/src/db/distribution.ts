@@ -74,9 +74,9 @@ export async function hasDistributedTables(tx: OwnerTx): Promise<boolean> {
 }
 
 /** Refuses to start if a later release added tables that are not distributed yet. */
-export async function checkAllDistributed(tx: DirectoryTx, wanted: string[]): Promise<void> {
+export async function checkAllDistributed(tx: DirectoryTx, expectedTables: string[]): Promise<void> {
   const { rows } = await tx[txPipeline].text<{ name: string }>({ text: distributedTablesSql })
-  const missing = wanted.filter((table) => !rows.some(({ name }) => name === table))
+  const missing = expectedTables.filter((table) => !rows.some(({ name }) => name === table))
   if (rows.length === 0 || missing.length === 0) return
   throw new DatabaseRefused(
     `This database cannot be used: its tables ${missing.join(', ')} do not lie on the workers yet. ` +

@@ -77,7 +77,7 @@ describe('a broken connection', () => {
     const { id } = await world.institution()
     for (let round = 0; round < repetitions(300); round++) {
       relay.restore()
-      const asked = database.writeUnchained(id, async (tx) => {
+      const write = database.writeUnchained(id, async (tx) => {
         for (let i = 0; i < 20; i++) {
           await runSql(tx, 'SELECT id FROM users')
           if (i === 10) setTimeout(() => relay.disconnect(), round % 3)
@@ -85,7 +85,7 @@ describe('a broken connection', () => {
           if (i >= 10) await wait(round % 2)
         }
       })
-      const [answer] = await Promise.allSettled([asked])
+      const [answer] = await Promise.allSettled([write])
       if (answer.status === 'rejected') {
         expect(answer.reason).toBeInstanceOf(Refusal)
         expect(answer.reason).toMatchObject({ code: 'UNAVAILABLE', status: 503 })
@@ -95,7 +95,7 @@ describe('a broken connection', () => {
 
   it('is reported when PostgreSQL closes it between two statements', async () => {
     const { id } = await world.institution()
-    const asked = database.writeUnchained(id, async (tx) => {
+    const write = database.writeUnchained(id, async (tx) => {
       const { rows } = await runSql<{ pid: number }>(tx, 'SELECT pg_backend_pid() AS pid')
       await world.platform.database.writeDirectory((other) =>
         runSql(other, 'SELECT pg_terminate_backend($1)', [rows[0]!.pid]),
@@ -103,6 +103,6 @@ describe('a broken connection', () => {
       await wait(50)
       await runSql(tx, 'SELECT id FROM users')
     })
-    await expect(asked).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 })
+    await expect(write).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 })
   })
 })

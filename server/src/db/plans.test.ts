@@ -50,7 +50,7 @@ const modeByValues = async (tx: TenantTx) => {
   return row!.mode
 }
 
-const counted = async (tx: TenantTx, name: string) => {
+const countPlans = async (tx: TenantTx, name: string) => {
   const [row] = await readText<{ generic: number; custom: number }>(tx, {
     text: `SELECT generic_plans::int AS generic, custom_plans::int AS custom
              FROM pg_prepared_statements WHERE name = $2 AND $1::uuid IS NOT NULL`,
@@ -65,13 +65,16 @@ describe('on a single machine', () => {
   it('plans a named statement once for all values', async () => {
     const { id, people } = await world.institution()
     for (let i = 0; i < times; i++) await database.read(id, (tx) => findUser(tx, people.ORD.id))
-    expect(await database.read(id, (tx) => counted(tx, 'users.find'))).toEqual({ generic: times, custom: 0 })
+    expect(await database.read(id, (tx) => countPlans(tx, 'users.find'))).toEqual({
+      generic: times,
+      custom: 0,
+    })
   })
 
   it('plans a statement for its values each time if it asks for it', async () => {
     const { id } = await world.institution()
     for (let i = 0; i < times; i++) await database.read(id, modeByValues)
-    const planned = await database.read(id, (tx) => counted(tx, 'plans.byValues'))
+    const planned = await database.read(id, (tx) => countPlans(tx, 'plans.byValues'))
     expect(planned).toEqual({ generic: 0, custom: times })
   })
 
@@ -88,7 +91,7 @@ describe('on a single machine', () => {
       expect((await list('issuedOn')).ids).toHaveLength(1)
     }
     const of = (form: string) =>
-      database.read(tenant.id, (tx) => counted(tx, `enquiries.list.mine.all.${form}.desc`))
+      database.read(tenant.id, (tx) => countPlans(tx, `enquiries.list.mine.all.${form}.desc`))
     expect(await of('id')).toEqual({ generic: times, custom: 0 })
     expect(await of('issuedOn')).toEqual({ generic: 0, custom: times })
   })

@@ -45,11 +45,11 @@ const readCatalogFile = (): Catalog =>
 const isOptional = (object: string): boolean => /\((institution|login)\)/.test(object)
 
 /** Lists all differences from a freshly migrated database. */
-export function schemaFaults(found: Catalog, major: number, expected = readCatalogFile()): string[] {
+export function schemaFaults(actualCatalog: Catalog, major: number, expected = readCatalogFile()): string[] {
   const comparableText = (definition: string): string =>
     major === catalogFileMajor ? definition : definition.replace(/; shows .*/, '')
-  return [...new Set([...found.keys(), ...expected.keys()])].toSorted().flatMap((object) => {
-    const [actual, expectedDefinition] = [found.get(object), expected.get(object)]
+  return [...new Set([...actualCatalog.keys(), ...expected.keys()])].toSorted().flatMap((object) => {
+    const [actual, expectedDefinition] = [actualCatalog.get(object), expected.get(object)]
     if (actual === undefined) return isOptional(object) ? [] : [`${object} is missing`]
     if (expectedDefinition === undefined) return [`${object} is not part of this release: ${actual}`]
     return comparableText(actual) === comparableText(expectedDefinition)

@@ -61,9 +61,9 @@ export function demoFuel({ departments, now, seed }: FuelPlan): DemoFuel {
     ...defaultPrices,
     ...prices.map(({ on, type, price }) => ({ type, price, effectiveOn: toDay(on) })),
   ]
-  const transactions = departments.flatMap((department, place) => {
-    const endsOverdrawn = place === departments.length - 1
-    const draws = Math.ceil((drawsPerMonth[place] ?? 6) / seed)
+  const transactions = departments.flatMap((department, index) => {
+    const endsOverdrawn = index === departments.length - 1
+    const draws = Math.ceil((drawsPerMonth[index] ?? 6) / seed)
     return yearOfTransactions({ department, draws, endsOverdrawn, until, prices: priceList, random })
   })
   const sorted = transactions

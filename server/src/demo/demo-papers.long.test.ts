@@ -13,17 +13,17 @@ import { demoEnquiries } from './demo-enquiries.ts'
 import { afterStep } from './demo-paper.ts'
 import { demoPapers } from './demo-papers.ts'
 
-const asked = {
+const kindRules = {
   lvp: { saved: lvpInput, changed: lvpChange, rules: paperRules },
   mpc: { saved: mpcInput, changed: mpcChange, rules: mpcRules },
 } as const
 
-function at(day: string, place: number) {
+function at(day: string, index: number) {
   const now = new Date(`${day}T10:00:00+02:00`)
-  const { departments, perQuarter } = demoInstitutions[place]!
+  const { departments, perQuarter } = demoInstitutions[index]!
   const codes = departments.map(({ code }) => code)
-  const enquiries = demoEnquiries(codes, now, place + 1)
-  const papers = demoPapers({ departments: codes, enquiries, now, seed: place + 1, perQuarter })
+  const enquiries = demoEnquiries(codes, now, index + 1)
+  const papers = demoPapers({ departments: codes, enquiries, now, seed: index + 1, perQuarter })
   return { now, enquiries, papers }
 }
 
@@ -65,16 +65,16 @@ describe.each(days)('on %s', (day) => {
   it.each([0, 1])('every demo paper obeys the rules after each step (institution %s)', (place) => {
     const { now, papers, enquiries } = at(day, place)
     const today = startOfDay(now)
-    const taken = papers.flatMap((paper) => (paper.sourceEnquiry ? [paper.sourceEnquiry] : []))
-    expect(new Set(taken).size).toBe(taken.length)
+    const sourceEnquiries = papers.flatMap((paper) => (paper.sourceEnquiry ? [paper.sourceEnquiry] : []))
+    expect(new Set(sourceEnquiries).size).toBe(sourceEnquiries.length)
     for (const { kind, savedOn, paper, steps, sourceEnquiry: enquiry } of papers) {
-      const { saved, changed, rules } = asked[kind]
+      const { saved, changed, rules } = kindRules[kind]
       const broken = (shape: { shape: object }, record: object) =>
         brokenRules(shape as never, rules as never, record as never, {})
-      const shown = JSON.stringify({ paper, steps })
+      const description = JSON.stringify({ paper, steps })
       const input = { ...paper, enquiry: { enquiryType: 'NTR' } }
-      expect(saved.safeParse(input).success, shown).toBe(true)
-      expect(broken(saved, input), shown).toEqual({})
+      expect(saved.safeParse(input).success, description).toBe(true)
+      expect(broken(saved, input), description).toEqual({})
       if (enquiry) {
         expect(enquiries).toContain(enquiry)
         expect(enquiry.withdrawn).toBeNull()
@@ -84,20 +84,20 @@ describe.each(days)('on %s', (day) => {
       let [record, before]: [object, Date] = [{ ...input, status: 'IN_PROGRESS' }, savedOn]
       for (const { on, changes } of steps) {
         record = { ...afterStep(record, changes), id: 1, version: 1 }
-        expect(brokenOfContract(record), shown).toEqual([])
-        expect(changed.safeParse(record).success, shown).toBe(true)
-        expect(broken(changed, record), shown).toEqual({})
-        expect(on.getTime(), shown).toBeGreaterThan(before.getTime())
+        expect(brokenOfContract(record), description).toEqual([])
+        expect(changed.safeParse(record).success, description).toBe(true)
+        expect(broken(changed, record), description).toEqual({})
+        expect(on.getTime(), description).toBeGreaterThan(before.getTime())
         const amended = changes.contract?.amendments?.map(({ amendedOn }) => amendedOn) ?? []
         for (const written of [changes.approvalDate, changes.purchaseOrderDate, ...amended]) {
           if (written)
-            expect(new Date(`${written}T00:00:00+02:00`).getTime(), shown).toBeLessThan(on.getTime())
+            expect(new Date(`${written}T00:00:00+02:00`).getTime(), description).toBeLessThan(on.getTime())
         }
         before = on
       }
-      expect(before.getTime(), shown).toBeLessThan(today.getTime())
+      expect(before.getTime(), description).toBeLessThan(today.getTime())
       const inKwacha = Number(paper['purchaseOrderValue']) * (paper['currency'] === 'USD' ? 27.1 : 1)
-      expect(inKwacha > lowValueLimit, shown).toBe(kind === 'mpc')
+      expect(inKwacha > lowValueLimit, description).toBe(kind === 'mpc')
     }
   })
 })

@@ -46,11 +46,11 @@ export function demoPapers({
     const splitRandom = seededRandom(seed + 48)
     return parts.map((part, i) => {
       const initiatedOn = atWork(daysAfter(today, -70 + 8 * i), splitRandom.number(0, 479))
-      const what = `${purchase.description}, ${part}`
+      const description = `${purchase.description}, ${part}`
       const department = departments[0]!
       const occasion: PurchasePlan = {
         purchase: purchase,
-        description: what,
+        description: description,
         department,
         funder: 'GRZ',
         initiatedOn,

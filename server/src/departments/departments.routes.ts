@@ -23,8 +23,8 @@ export const departmentsRoutes = (platform: Platform) => {
 
     add: async ({ checked, caller, submitKey: key }) => {
       const { body } = checked
-      const wanted = Array.isArray(body) ? body : [body]
-      const institutionId = await institutionIdFor(caller, commonInstitution(wanted))
+      const newDepartments = Array.isArray(body) ? body : [body]
+      const institutionId = await institutionIdFor(caller, commonInstitution(newDepartments))
       let leftOut: SkippedEntry[] = []
       await executeOnce(
         platform,
@@ -33,7 +33,7 @@ export const departmentsRoutes = (platform: Platform) => {
         {
           load: readStructure,
           save: async (tx, existing) => {
-            const result = addDepartments(tx, wanted, existing)
+            const result = addDepartments(tx, newDepartments, existing)
             leftOut = result.leftOut
             const record = singleRecord([...existing, ...result.added], body)
             return { id: record?.id ?? institutionId, record }
@@ -47,7 +47,7 @@ export const departmentsRoutes = (platform: Platform) => {
       return new ReplyWithMessage(
         addedMessage(
           'department',
-          wanted.map(({ name }) => name),
+          newDepartments.map(({ name }) => name),
           leftOut,
         ),
         payload,

@@ -26,9 +26,9 @@ export const designationsRoutes = (platform: Platform) => {
 
     add: async ({ checked, caller, submitKey: key }) => {
       const { body } = checked
-      const wanted = Array.isArray(body) ? body : [body]
-      const institutionId = await institutionIdFor(caller, commonInstitution(wanted))
-      const codes = [...new Set(wanted.map(({ department }) => department))]
+      const newDesignations = Array.isArray(body) ? body : [body]
+      const institutionId = await institutionIdFor(caller, commonInstitution(newDesignations))
+      const codes = [...new Set(newDesignations.map(({ department }) => department))]
       const leftOut: SkippedEntry[] = []
       await executeOnce(
         platform,
@@ -40,7 +40,7 @@ export const designationsRoutes = (platform: Platform) => {
             refuseUnknownDepartments(existing, body)
             const records = designationsIn(existing, codes)
             for (const code of codes) {
-              const own = wanted.filter(({ department }) => department === code)
+              const own = newDesignations.filter(({ department }) => department === code)
               const result = addDesignations(tx, departmentNamed(existing, code), own)
               leftOut.push(...result.leftOut)
               records.push(...result.added)
@@ -57,7 +57,7 @@ export const designationsRoutes = (platform: Platform) => {
       return new ReplyWithMessage(
         addedMessage(
           'designation',
-          wanted.map(({ title }) => title),
+          newDesignations.map(({ title }) => title),
           leftOut,
         ),
         payload,
@@ -77,7 +77,7 @@ export const designationsRoutes = (platform: Platform) => {
             id: body.id,
             record: changeDesignation(tx, departmentFor(existing, body), body),
           }),
-          find: async (tx, found) => findDesignation(await readStructure(tx), found)!.designation,
+          find: async (tx, recordId) => findDesignation(await readStructure(tx), recordId)!.designation,
         },
       )
       const structure = await database.read(institutionId, readStructure)
@@ -113,9 +113,9 @@ function departmentFor(
   { id, department }: DesignationChange,
 ): DepartmentRecord {
   if (department !== undefined) return departmentNamed(structure, department)
-  const found = findDesignation(structure, id)
-  if (!found) throw new Refusal('NOT_FOUND')
-  return found.department
+  const match = findDesignation(structure, id)
+  if (!match) throw new Refusal('NOT_FOUND')
+  return match.department
 }
 
 /** An unknown department in a form is a validation error that the user can correct. */
@@ -123,12 +123,12 @@ function refuseUnknownDepartments(
   structure: DepartmentRecord[],
   body: Body<typeof designationsEndpoints.add>,
 ): void {
-  const known = new Set(structure.map(({ code }) => code))
+  const departmentCodes = new Set(structure.map(({ code }) => code))
   const message = 'Choose one of the departments of the institution.'
   const wanted = Array.isArray(body)
     ? body.map(({ department }, i) => [`${i}.department`, department] as const)
     : [['department', body.department] as const]
-  const unknown = wanted.filter(([, department]) => !known.has(department))
+  const unknown = wanted.filter(([, department]) => !departmentCodes.has(department))
   if (unknown.length === 0) return
   throw new Refusal('INVALID', { fields: Object.fromEntries(unknown.map(([field]) => [field, [message]])) })
 }

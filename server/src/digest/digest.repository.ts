@@ -56,10 +56,10 @@ const claimRecipientsSql = `
 
 export const claimRecipients = (
   tx: UnchainedTx,
-  { day, choices, demo, most }: DigestRun & { most: number },
+  { day, choices, demo, limit }: DigestRun & { limit: number },
 ): Promise<DigestRecipient[]> =>
   readText<DigestRecipient>(tx, {
     name: 'digests.mark',
     text: claimRecipientsSql,
-    values: [day, choices, most, demo],
+    values: [day, choices, limit, demo],
   })

@@ -178,9 +178,9 @@ describe('once a day', () => {
   it('also after the server was killed midway', async () => {
     let queued = 0
     const mail = Object.create(world.platform.mail) as Mail
-    mail.queue = (tx, what) => {
+    mail.queue = (tx, mailToQueue) => {
       if (++queued === 3) throw new Error('killed')
-      return world.platform.mail!.queue(tx, what)
+      return world.platform.mail!.queue(tx, mailToQueue)
     }
     const kind = sendDigests(mail)
     await expect(runJob(kind, world.platform)).rejects.toThrow('It failed in')

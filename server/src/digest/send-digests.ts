@@ -55,7 +55,7 @@ async function sendInstitution(institutionId: string, within: DigestContext): Pr
     job.signal.throwIfAborted()
     hasMore = await platform.database.writeUnchained(institutionId, async (tx) => {
       await job.advance(tx, job.cursor)
-      const people = await claimRecipients(tx, { ...due, most: batchSize })
+      const people = await claimRecipients(tx, { ...due, limit: batchSize })
       for (const { role, ...to } of people) {
         const groups = contents.get(role) ?? (await digestForRole(tx, role, within))
         contents.set(role, groups)

@@ -41,27 +41,27 @@ function otherAccount(uid: number, gid: number, name = `uid ${uid}`): Account {
   }
 }
 
-export async function chooseAccount(place: AccountPaths): Promise<Account> {
+export async function chooseAccount(paths: AccountPaths): Promise<Account> {
   if (process.platform === 'win32') return currentAccount
   const isRoot = process.getuid?.() === 0
-  const originalOwner = await stat(place.dataDir)
+  const originalOwner = await stat(paths.dataDir)
   const refusals: string[] = []
-  for (const account of isRoot ? await accountsForRoot(place) : [currentAccount, userNamespace]) {
+  for (const account of isRoot ? await accountsForRoot(paths) : [currentAccount, userNamespace]) {
     const owner = account.owner ?? ROOT
-    if (isRoot && !(await tryChangeOwner(place.dataDir, owner))) continue
-    const { succeeded, output } = await testAccount(account, place)
+    if (isRoot && !(await tryChangeOwner(paths.dataDir, owner))) continue
+    const { succeeded, output } = await testAccount(account, paths)
     if (succeeded) {
-      if (isRoot) await changeOwnerRecursively(place.pgdata, owner)
+      if (isRoot) await changeOwnerRecursively(paths.pgdata, owner)
       return account
     }
     refusals.push(`${account.name}: ${output.split('\n').at(-1) || 'refused'}`)
   }
-  if (isRoot) await tryChangeOwner(place.dataDir, originalOwner)
+  if (isRoot) await tryChangeOwner(paths.dataDir, originalOwner)
   throw new EmbeddedPostgresError(
     (isRoot
       ? `PostgreSQL refuses to run as root, and no other way works here. Start Insaka as an ordinary user ` +
-        `(without sudo), or put its program and data where every account can reach them: ${place.postgres} ` +
-        `and ${place.dataDir}. `
+        `(without sudo), or put its program and data where every account can reach them: ${paths.postgres} ` +
+        `and ${paths.dataDir}. `
       : 'The embedded PostgreSQL cannot run here. ') +
       `Or set DATABASE_URL to a PostgreSQL server of version 15 or newer. Tried: ${refusals.join('; ')}`,
   )
@@ -72,13 +72,13 @@ async function accountsForRoot({ dataDir, pgdata }: AccountPaths): Promise<Accou
   const { uid, gid } = cluster ?? (await stat(dataDir))
   const owner = uid === 0 ? [] : [otherAccount(uid, gid)]
   if (cluster && owner.length > 0) return owner
-  const named = await Promise.all(['postgres', '_postgres', 'nobody'].map(accountByName))
-  return [...owner, userNamespace, ...named.flat()]
+  const namedAccounts = await Promise.all(['postgres', '_postgres', 'nobody'].map(accountByName))
+  return [...owner, userNamespace, ...namedAccounts.flat()]
 }
 
 async function accountByName(name: string): Promise<Account[]> {
-  const ask = (option: string) => runProgram({ command: 'id', args: [option, name], options: {} })
-  const [uid, gid] = await Promise.all([ask('-u'), ask('-g')])
+  const runId = (option: string) => runProgram({ command: 'id', args: [option, name], options: {} })
+  const [uid, gid] = await Promise.all([runId('-u'), runId('-g')])
   return uid.succeeded && gid.succeeded ? [otherAccount(Number(uid.output), Number(gid.output), name)] : []
 }
 

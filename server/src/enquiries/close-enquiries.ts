@@ -14,7 +14,7 @@ export const enquiryClosing: ScheduledTransition<EnquiryRow> = {
   register: enquiryRegister,
   listInstitutionsDue: (tx, { now, ...page }) =>
     listInstitutionsWithDueEnquiries(tx, { now: toMoment(now), ...page }),
-  findDue: (tx, { now, most }) => findDue(tx, { now: toMoment(now), most }),
+  findDue: (tx, { now, limit }) => findDue(tx, { now: toMoment(now), limit }),
   withCurrentState: (row, now) => ({ ...row, state: enquiryStateAt(row, now) }),
   saveStates: saveStates,
 }

@@ -145,7 +145,7 @@ it('a view saved before enquiries could close still shows the same ones', async 
         columns: ['id'],
       },
     })
-  const kept = async (register: string) =>
+  const readSavedViews = async (register: string) =>
     (await world.call('GET', `/api/utility/views/${register}`, { as: ORD })).body.payload
   const step = readSteps().find(({ title }) => title.startsWith('a kept view of what was called open'))!
   for (const [was, is] of [
@@ -157,10 +157,10 @@ it('a view saved before enquiries could close still shows the same ones', async 
   ]) {
     await keep('enquiries', was!)
     await keep('lvp', was!)
-    const [enquiries, lvp] = [await kept('enquiries'), await kept('lvp')]
+    const [enquiries, lvp] = [await readSavedViews('enquiries'), await readSavedViews('lvp')]
     await asOwner(world.access.owner, (tx) => tx.execute(sql.raw(step.sql)))
     enquiries.views[0].query = is
-    expect(await kept('enquiries')).toEqual(enquiries)
-    expect(await kept('lvp')).toEqual(lvp)
+    expect(await readSavedViews('enquiries')).toEqual(enquiries)
+    expect(await readSavedViews('lvp')).toEqual(lvp)
   }
 })

@@ -137,14 +137,14 @@ function toRecord({ row, institution, department }: EnquiryWithCodes): EnquiryRe
 
 export const listInstitutionsWithDueEnquiries = (
   tx: DirectoryTx,
-  { now, after, most }: { now: string; after: string; most: number },
+  { now, after, limit }: { now: string; after: string; limit: number },
 ): Promise<{ id: string }[]> =>
   callFunction(tx, {
     text: 'SELECT id FROM app.institutions_with_due_enquiries($1, $2, $3)',
-    values: [now, after, most],
+    values: [now, after, limit],
   })
 
-export const findDue = tenantRead('enquiries.due', (orm, $: TenantValues<{ now: string; most: number }>) =>
+export const findDue = tenantRead('enquiries.due', (orm, $: TenantValues<{ now: string; limit: number }>) =>
   orm
     .select({ row: enquiries })
     .from(enquiries)
@@ -156,7 +156,7 @@ export const findDue = tenantRead('enquiries.due', (orm, $: TenantValues<{ now: 
       ),
     )
     .orderBy(asc(enquiries.closedOn))
-    .limit($.most),
+    .limit($.limit),
 )
 
 export function saveStates(tx: WriteTx, rows: Pick<EnquiryRow, 'id' | 'state'>[]): void {

@@ -236,8 +236,8 @@ describe('more than a thousand records', () => {
   })
 
   it('wait for a slot, and fewer do not', async () => {
-    const places = new FairQueue(1)
-    const makeExport = createExporter(world.platform, places, listSources)
+    const fileQueue = new FairQueue(1)
+    const makeExport = createExporter(world.platform, fileQueue, listSources)
     const asking = async (query: object): Promise<void> => {
       const { id: userId } = tenant.people.ORD
       const caller = {
@@ -263,7 +263,7 @@ describe('more than a thousand records', () => {
     }
     let leave = () => {}
     const other = { institutionId: tenant.id, userId: 'somebody else' }
-    const holdingSlot = places.withSlot(
+    const holdingSlot = fileQueue.withSlot(
       other,
       new AbortController().signal,
       () => new Promise<void>((end) => (leave = end)),

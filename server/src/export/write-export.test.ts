@@ -22,7 +22,7 @@ const order = {
   madeBy: 'Mutale Banda',
 } as never
 
-const exportData = (further: ExportData['details'] = []): ExportData => {
+const exportData = (details: ExportData['details'] = []): ExportData => {
   const list = exportPart('enquiries', enquiries)
   const { description } = list
   const institution = { code: 'KTC', name: 'Kafue Town Council' }
@@ -35,14 +35,14 @@ const exportData = (further: ExportData['details'] = []): ExportData => {
     total: enquiries.length,
     sums: undefined,
     list,
-    details: further,
+    details: details,
   }
 }
 
-async function writeToMemory(of: ExportData, most = { links: 10, rows: 10 }) {
+async function writeToMemory(of: ExportData, maxCounts = { links: 10, rows: 10 }) {
   const output = new PassThrough()
   const bytes = buffer(output)
-  const exportResult = await writeExport(of, order, output, { most })
+  const exportResult = await writeExport(of, order, output, { most: maxCounts })
   return { made: exportResult, workbook: readWorkbook(await bytes) }
 }
 
@@ -57,8 +57,8 @@ it('refuses more records than a sheet can hold before writing anything', async (
   await expect(writeToMemory(exportData(), { links: 2, rows: 2 })).rejects.toMatchObject({ code: 'INVALID' })
 })
 
-it.each([1, 3])('refuses %i details where two were expected', async (found) => {
-  const contracts = Array.from({ length: found }, (_, id) => ({ id, reference: `C.${id}`, cautions: [] }))
-  const further = { ...exportPart('departments', contracts), expected: () => 2 }
-  await expect(writeToMemory(exportData([further]))).rejects.toMatchObject({ code: 'INTERNAL' })
+it.each([1, 3])('refuses %i details where two were expected', async (count) => {
+  const contracts = Array.from({ length: count }, (_, id) => ({ id, reference: `C.${id}`, cautions: [] }))
+  const detailPart = { ...exportPart('departments', contracts), expected: () => 2 }
+  await expect(writeToMemory(exportData([detailPart]))).rejects.toMatchObject({ code: 'INTERNAL' })
 })

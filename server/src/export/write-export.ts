@@ -22,7 +22,7 @@ export async function writeExport(
   data: ExportData,
   request: ExportRequest,
   output: Writable,
-  { signal, most = limits }: { signal?: AbortSignal; most?: typeof limits } = {},
+  { signal, most: maxCounts = limits }: { signal?: AbortSignal; most?: typeof limits } = {},
 ): Promise<{ records: number }> {
   const listTally = new Tally(data.list)
   if (request.format === 'csv') {
@@ -34,9 +34,13 @@ export async function writeExport(
     )
     requireMatchingTotals({ ...data, details: [] }, listTally, [])
   } else {
-    if (data.total > most.rows) throw tooManyRows()
+    if (data.total > maxCounts.rows) throw tooManyRows()
     const detailTallies = data.details.map((part) => new Tally(part))
-    await writeWorkbook(workbookOf(data, request, [listTally, detailTallies], most.links), output, signal)
+    await writeWorkbook(
+      workbookOf(data, request, [listTally, detailTallies], maxCounts.links),
+      output,
+      signal,
+    )
     requireMatchingTotals(data, listTally, detailTallies)
   }
   return { records: listTally.records }
@@ -89,7 +93,7 @@ function partSheet(
   }
   return {
     name: description.name,
-    chunks: (tell) =>
+    chunks: (reportOutline) =>
       listSheet(
         {
           columns,
@@ -97,7 +101,7 @@ function partSheet(
           foot,
           links: page === undefined ? undefined : { column: linkColumn, count: () => ids.length },
         },
-        tell,
+        reportOutline,
       ),
     *furtherParts(number) {
       if (ids.length === 0) return

@@ -19,7 +19,7 @@ import { signStartLink } from './start-link.ts'
 
 const world = openWorld({ alone: true })
 const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-const warn = vi.fn<(what: unknown, message?: string) => void>()
+const warn = vi.fn<(details: unknown, message?: string) => void>()
 const onRestored = vi.fn<() => void>()
 let link: string
 let path: string
@@ -28,13 +28,13 @@ let folder: BackupFolder
 let at: {
   file: string
   signal: AbortSignal
-  hear: (news: RestoreMessage) => void
+  onMessage: (message: RestoreMessage) => void
   end: (error?: Error) => void
 }
 
-const restore: RunRestore = (file, signal, hear) =>
+const restore: RunRestore = (file, signal, onMessage) =>
   new Promise((resolve, reject) => {
-    at = { file, signal, hear, end: (error) => (error ? reject(error) : resolve()) }
+    at = { file, signal, onMessage, end: (error) => (error ? reject(error) : resolve()) }
   })
 
 beforeAll(async () => {
@@ -127,7 +127,7 @@ describe('during a restore', () => {
   it('the link reports the progress, and no registration starts', async () => {
     expect((await putBack()).status).toBe(200)
     expect(at.file).toBe(join(path, 'monday.tar.gz'))
-    at.hear({ state: 'under way', step: 'fill', percent: 45 })
+    at.onMessage({ state: 'under way', step: 'fill', percent: 45 })
     const restoring = {
       state: 'restoring',
       backups: null,
@@ -173,7 +173,7 @@ it('a restore is not limited by the timeouts of PostgreSQL', async () => {
 describe('a restore', () => {
   async function endRestore(news: RestoreMessage | null, error?: Error) {
     await putBack()
-    if (news) at.hear(news)
+    if (news) at.onMessage(news)
     at.end(error)
     await vi.waitFor(() => expect(folder.restores.isUnderWay).toBe(false))
     return readLink()
@@ -210,16 +210,16 @@ describe('a restore', () => {
 
   it('logs the restored backup and the caller', async () => {
     await putBack()
-    at.hear({ state: 'restored', ...restored })
-    at.hear({ state: 'noted', message: 'a note' })
+    at.onMessage({ state: 'restored', ...restored })
+    at.onMessage({ state: 'noted', message: 'a note' })
     at.end()
     await vi.waitFor(() => expect(folder.restores.isUnderWay).toBe(false))
     const { madeOn, version } = restored.contents
-    const asked = { file: join(path, 'monday.tar.gz'), address: '127.0.0.1' }
+    const request = { file: join(path, 'monday.tar.gz'), address: '127.0.0.1' }
     expect(warn.mock.calls).toEqual([
-      [asked, 'A backup is being put back, as the page of the first start was asked to.'],
+      [request, 'A backup is being put back, as the page of the first start was asked to.'],
       ['a note'],
-      [{ ...asked, madeOn, version }, 'The backup was put back.'],
+      [{ ...request, madeOn, version }, 'The backup was put back.'],
     ])
     expect((await readLink()).restore.state).toBe('restored')
   })

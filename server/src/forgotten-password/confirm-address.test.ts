@@ -18,9 +18,16 @@ const me = async (as: Person) => (await world.call('GET', '/api/auth/users/me', 
 const isConfirmed = async (as: Person) =>
   (await world.call('GET', '/api/auth/addresses/own', { as })).body.payload.confirmed
 const sendAgain = (as: Person) => world.call('POST', '/api/auth/addresses/send-again', { as })
-async function changeEmail(as: Person, email: string, given: object = { currentPassword: rightPassword }) {
+async function changeEmail(
+  as: Person,
+  email: string,
+  credentials: object = { currentPassword: rightPassword },
+) {
   const { version, phoneNumber } = await me(as)
-  return world.call('PUT', '/api/auth/users/profile', { as, body: { email, phoneNumber, version, ...given } })
+  return world.call('PUT', '/api/auth/users/profile', {
+    as,
+    body: { email, phoneNumber, version, ...credentials },
+  })
 }
 
 describe('one’s own new e-mail address', () => {

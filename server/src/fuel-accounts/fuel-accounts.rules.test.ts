@@ -178,13 +178,13 @@ describe('an overdraft', () => {
     const tenant = await world.institution()
     const { ORD: as, ADMIN } = tenant.people
     await post(as, { ...deposit, amount: 23.9 })
-    const asked = await post(as, { ...draw, litres: 1.001 })
-    expect([asked.status, asked.body.code, asked.body.payload]).toEqual([
+    const warning = await post(as, { ...draw, litres: 1.001 })
+    expect([warning.status, warning.body.code, warning.body.payload]).toEqual([
       409,
       'OVERDRAFT',
       { balance: 23.9, amount: 23.92, left: -0.02 },
     ])
-    expect(asked.body.message).toContain('-')
+    expect(warning.body.message).toContain('-')
     expect(await entries(tenant)).toBe(1)
     // A balance of exactly zero is no overdraft.
     expect((await post(as, draw)).body.payload.transaction.balance).toBe(0)
@@ -221,8 +221,8 @@ describe('a reversal', () => {
     expect((await reverse(ORD, 4)).status).toBe(200)
     expect((await reverse(ADMIN, 4)).status).toBe(409)
     expect((await reverse(ADMIN, 5)).status).toBe(422)
-    const both = await Promise.all([1, 2].map(() => reverse(ADMIN, 1)))
-    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const answers = await Promise.all([1, 2].map(() => reverse(ADMIN, 1)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const { status, body } = await world.call('POST', '/api/stores/fuel/2/reverse', {
       as: ADMIN,
       body: { reason: ' ' },
@@ -713,7 +713,7 @@ describe('the database constraints', () => {
   }
 
   function attempt(row: object): Promise<string> {
-    const whole = {
+    const completeRow = {
       institution_id: place.id,
       department_id: place.departmentId,
       transaction_date: '2026-03-31',
@@ -729,7 +729,7 @@ describe('the database constraints', () => {
     return application
       .query(
         'INSERT INTO fuel_transactions SELECT * FROM jsonb_populate_record(NULL::fuel_transactions, $1)',
-        [JSON.stringify(whole)],
+        [JSON.stringify(completeRow)],
       )
       .then(
         () => 'none',

@@ -41,14 +41,14 @@ export const sumMonths = (
 export async function findIdsBetweenDays(
   tx: TenantTx,
   departmentId: string,
-  { from, before, most }: { from: string; before: string; most: number },
+  { from, before, limit }: { from: string; before: string; limit: number },
 ): Promise<number[]> {
   const rows = await readText<{ id: number }>(tx, {
     name: 'fuelTransactions.betweenDays',
     text: `SELECT id::float8 AS id FROM fuel_transactions
             WHERE institution_id = $1 AND department_id = $2 AND transaction_date >= $3::date AND transaction_date < $4::date
             ORDER BY transaction_date, sequence LIMIT $5`,
-    values: [departmentId, from, before, most],
+    values: [departmentId, from, before, limit],
   })
   return rows.map(({ id }) => id)
 }

@@ -39,7 +39,7 @@ export async function statementOf(
   const before = addDays(parts.to, 1)
   const [months, ids] = await Promise.all([
     listMonths(tx, id, before),
-    findIdsBetweenDays(tx, id, { from, before, most: maxRows + 1 }),
+    findIdsBetweenDays(tx, id, { from, before, limit: maxRows + 1 }),
   ])
   const [earlierMonths, currentMonths] = [
     months.filter(({ month }) => month < from),

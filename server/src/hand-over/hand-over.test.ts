@@ -54,11 +54,11 @@ async function list(name: Name, as: Person, query: object): Promise<Json[]> {
   const records = body.payload[many].content
   return name === 'contracts' ? records.map(({ contract }: Json) => contract) : records
 }
-const mine = async (as: Person): Promise<Record<Name, number[]>> => {
-  const found = await Promise.all(
+const findOwnIds = async (as: Person): Promise<Record<Name, number[]>> => {
+  const entries = await Promise.all(
     names.map(async (name) => [name, (await list(name, as, { scope: 'mine' })).map(({ id }) => id)]),
   )
-  return Object.fromEntries(found)
+  return Object.fromEntries(entries)
 }
 
 const saved = async (as: Person, kind: 'lvp' | 'hvp/mpc', body: object, one: string): Promise<Json> => {
@@ -134,7 +134,7 @@ describe('the work of a user who leaves', () => {
     await world.fuel(tenant, leaver)
 
     takenBackNumber = takenBack.id
-    const own = await mine(leaver)
+    const own = await findOwnIds(leaver)
     const enquiriesOfPapers = [unpaid, paidInProgress, requestedPaper, inProgress].map(
       ({ enquiry }) => enquiry.id,
     )
@@ -167,8 +167,8 @@ describe('the work of a user who leaves', () => {
   })
 
   it('moves if it is unfinished, and otherwise stays', async () => {
-    expect(await mine(colleague)).toEqual(moves)
-    expect(await mine(leaver)).toEqual(stays)
+    expect(await findOwnIds(colleague)).toEqual(moves)
+    expect(await findOwnIds(leaver)).toEqual(stays)
     const takenBack = await list('lvp', leaver, { scope: 'mine', status: 'TAKEN_BACK' })
     expect(takenBack.map(({ id }) => id)).toEqual([takenBackNumber])
     expect(await fuel()).toEqual(fuelBefore)
@@ -280,7 +280,7 @@ describe('a hand-over', () => {
       const colleague = await world.person(tenant)
       expect(await workOf(caller, leaver)).toMatchObject({ lvp: 1 })
       expect(await handOverAll(caller, leaver, colleague)).toBe(1)
-      expect(await mine(colleague)).toMatchObject({ lvp: [id] })
+      expect(await findOwnIds(colleague)).toMatchObject({ lvp: [id] })
     }
   })
 

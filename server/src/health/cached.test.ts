@@ -6,10 +6,10 @@ afterEach(() => vi.useRealTimers())
 it('caches good answers for long, faults for fifteen seconds, and no errors', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const work = vi.fn<() => Promise<string | null>>().mockResolvedValue(null)
-  const ask = cached(300_000, work, (answer) => answer !== null)
+  const readCached = cached(300_000, work, (answer) => answer !== null)
   const countAfter = async (ms: number) => {
     vi.advanceTimersByTime(ms)
-    await ask().catch(() => undefined)
+    await readCached().catch(() => undefined)
     return work.mock.calls.length
   }
   expect(await countAfter(0)).toBe(1)

@@ -282,12 +282,12 @@ describe('a problem', () => {
       'No server answers at http://127.0.0.1:8080.',
       { server: { ...right.server!, answers: false } },
     ],
-  ])('%s is %s: %s', (name, state, what, changes) => {
+  ])('%s is %s: %s', (name, state, finding, changes) => {
     const faults = problemsWith(changes).filter(
       (check) => check.name !== 'backupCheck' || name === 'backupCheck',
     )
     expect(faults).toEqual([
-      { name, state, what: expect.stringContaining(what), advice: expect.stringMatching(/\w{4}.*\.$/) },
+      { name, state, what: expect.stringContaining(finding), advice: expect.stringMatching(/\w{4}.*\.$/) },
     ])
   })
 

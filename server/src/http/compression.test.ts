@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const ask = (url: string, accepted?: string) =>
+const request = (url: string, accepted?: string) =>
   app.inject({ url, headers: accepted === undefined ? {} : { 'accept-encoding': accepted } })
 
 describe('a long reply', () => {
@@ -31,8 +31,8 @@ describe('a long reply', () => {
     ['br', 'br'],
     ['deflate, *', 'br'],
   ] as const)('is compressed for a client that accepts %s', async (accepted, expected) => {
-    const plain = await ask('/long')
-    const { headers, rawPayload } = await ask('/long', accepted)
+    const plain = await request('/long')
+    const { headers, rawPayload } = await request('/long', accepted)
     expect(headers).toMatchObject({ 'content-encoding': expected, vary: 'accept-encoding' })
     expect(Number(headers['content-length'])).toBe(rawPayload.length)
     expect(rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
@@ -43,7 +43,7 @@ describe('a long reply', () => {
   it.each([undefined, '', 'identity', 'gzip;q=0', 'br;q=0', 'gzip; q=0.000', 'xgzip'])(
     'is not compressed for a client that accepts %s',
     async (accepted) => {
-      const { headers, body } = await ask('/long', accepted)
+      const { headers, body } = await request('/long', accepted)
       expect(headers).not.toHaveProperty('content-encoding')
       expect(headers['vary']).toBe('accept-encoding')
       expect(JSON.parse(body)).toEqual({ rows })
@@ -52,6 +52,6 @@ describe('a long reply', () => {
 })
 
 it.each(['/short', '/other'])('%s is never compressed', async (url) => {
-  const { headers } = await ask(url, 'gzip')
+  const { headers } = await request(url, 'gzip')
   expect(headers).not.toHaveProperty('content-encoding')
 })

@@ -23,8 +23,8 @@ it.each([
   [`insaka_device=${device}.${device}`, null],
   [`insaka_device=${device}`, null],
   ['insaka_device', null],
-])('the header %s has the cookie %s', async (header, found) =>
-  expect(await readDevice(header, seal)).toBe(found),
+])('the header %s has the cookie %s', async (header, expected) =>
+  expect(await readDevice(header, seal)).toBe(expected),
 )
 
 async function cookieOf(config: Partial<Config>, headers: Record<string, string> = {}): Promise<string> {

@@ -13,7 +13,7 @@ type Changed = {
   as: As
   url: string
   /** Reads the saved record as a caller who may change it. */
-  read: (place: TestTenant) => Promise<Json>
+  read: (tenant: TestTenant) => Promise<Json>
   withText: (record: Json, text: string) => Json
   textOf: (record: Json) => string
 }
@@ -77,8 +77,12 @@ describe.each(Object.entries(changes))('a change of the %s', (name, { as, url, r
     const tenant = await world.institution()
     const headers = { 'idempotency-key': randomUUID() }
     const before = await read(tenant)
-    const send = (record: Json, text: string, named: object = headers) =>
-      world.call('PUT', url, { as: tenant.people[as], body: withText(record, text), headers: named as never })
+    const send = (record: Json, text: string, sentHeaders: object = headers) =>
+      world.call('PUT', url, {
+        as: tenant.people[as],
+        body: withText(record, text),
+        headers: sentHeaders as never,
+      })
 
     const replies = await Promise.all([send(before, 'first'), send(before, 'first')])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])

@@ -67,10 +67,10 @@ export class CheckedBody<B> {
   /** Existing faults of a field, or of its nested fields, take precedence over the new messages. */
   refusal(messages: FieldMessages): Refusal {
     const { fields, message } = this.faults
-    const further = Object.entries(messages).filter(
+    const otherMessages = Object.entries(messages).filter(
       ([field]) => !Object.keys(fields).some((wrong) => wrong.startsWith(`${field}.`)),
     )
-    const all = { ...Object.fromEntries(further), ...fields }
+    const all = { ...Object.fromEntries(otherMessages), ...fields }
     return new Refusal('INVALID', { fields: all, ...(message !== undefined && { message }) })
   }
 }

@@ -21,7 +21,7 @@ it('a submit is carried out once under its key, until the key is thirty days old
       {
         load: async () => null,
         save: async () => ({ id: ++saved, record: saved }),
-        find: async (_, found) => Number(found),
+        find: async (_, recordId) => Number(recordId),
       },
     )
     return [id, replayed]

@@ -26,9 +26,9 @@ const cellAt = (at: string) => ({ rows: `<row r="1"><c r="${at}"><v>1</v></c></r
 
 function changedWorkbook(
   change: (parts: Map<string, string>) => void,
-  bent: WorkbookParts = { rows: one },
+  overrides: WorkbookParts = { rows: one },
 ): Buffer {
-  const parts = workbookParts(bent)
+  const parts = workbookParts(overrides)
   change(parts)
   return zipOf([...parts])
 }
@@ -176,7 +176,7 @@ describe('refuses a workbook that', () => {
 })
 
 describe('refuses an XLS that', () => {
-  const bent = (change: (bytes: Buffer, places: { table: number; directory: number }) => void) => {
+  const damagedXls = (change: (bytes: Buffer, offsets: { table: number; directory: number }) => void) => {
     const { bytes, table, directory } = buildCompoundFile({
       Workbook: streamOf({ records: Array(500).fill(label(1, 0, '')) }),
     })
@@ -190,10 +190,10 @@ describe('refuses an XLS that', () => {
   function sharedSheet(): Buffer {
     const rows = Array.from({ length: 500 }, (_, at) => number(at + 1, 0, at))
     const stream = streamOf({ sheets: { First: rows, Second: [] } })
-    const places: number[] = []
-    for (let at = 0; places.length < 2; at += 4 + stream.readUInt16LE(at + 2))
-      if (stream.readUInt16LE(at) === 0x85) places.push(at + 4)
-    stream.writeUInt32LE(stream.readUInt32LE(places[0]), places[1])
+    const offsets: number[] = []
+    for (let at = 0; offsets.length < 2; at += 4 + stream.readUInt16LE(at + 2))
+      if (stream.readUInt16LE(at) === 0x85) offsets.push(at + 4)
+    stream.writeUInt32LE(stream.readUInt32LE(offsets[0]), offsets[1])
     return buildCompoundFile({ Workbook: stream }).bytes
   }
   const common = (index: number) => record(0xfd, cell(1, 0), Buffer.from(Int32Array.of(index).buffer))
@@ -219,26 +219,30 @@ describe('refuses an XLS that', () => {
     ],
     ['DAMAGED', 'is cut off in its header', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
     ['DAMAGED', 'is cut off', xlsOf({ records: Array(500).fill(number(1, 0, 1)) }).subarray(0, 5_000)],
-    ['DAMAGED', 'has sectors of 2 GB', bent((bytes) => bytes.writeUInt16LE(31, 30))],
-    ['DAMAGED', 'goes round in a circle', bent((bytes, { table }) => bytes.writeUInt32LE(0, table))],
-    ['DAMAGED', 'goes where nothing is', bent((bytes, { table }) => bytes.writeUInt32LE(77_777, table))],
-    ['DAMAGED', 'has no table', bent((bytes) => bytes.writeUInt32LE(77_777, 76))],
+    ['DAMAGED', 'has sectors of 2 GB', damagedXls((bytes) => bytes.writeUInt16LE(31, 30))],
+    ['DAMAGED', 'goes round in a circle', damagedXls((bytes, { table }) => bytes.writeUInt32LE(0, table))],
+    [
+      'DAMAGED',
+      'goes where nothing is',
+      damagedXls((bytes, { table }) => bytes.writeUInt32LE(77_777, table)),
+    ],
+    ['DAMAGED', 'has no table', damagedXls((bytes) => bytes.writeUInt32LE(77_777, 76))],
     [
       'DAMAGED',
       'has a table in a circle',
-      bent((bytes) => bytes.writeUInt32LE(1, 72) && bytes.writeUInt32LE(0, 68)),
+      damagedXls((bytes) => bytes.writeUInt32LE(1, 72) && bytes.writeUInt32LE(0, 68)),
     ],
     [
       'DAMAGED',
       'has the same sector in its table again and again',
-      bent((bytes) => {
+      damagedXls((bytes) => {
         for (let at = 76; at < 512; at += 4) bytes.writeUInt32LE(0, at)
       }),
     ],
     [
       'NO_TABLE',
       'has a directory in a circle',
-      bent((bytes, { directory }) => {
+      damagedXls((bytes, { directory }) => {
         bytes.write('Workbooc', directory + 128, 'utf16le')
         for (const at of [68, 72]) bytes.writeUInt32LE(1, directory + 128 + at)
       }),

@@ -39,9 +39,9 @@ export function plainNumber(text: string): string {
   ) as unknown as [string, string, string, string, string]
   const digits = first + rest
   const point = Number(exponent) + 1
-  const whole = point > 0 ? digits.slice(0, point).padEnd(point, '0') : '0'
+  const integerPart = point > 0 ? digits.slice(0, point).padEnd(point, '0') : '0'
   const fraction = ('0'.repeat(Math.max(0, -point)) + digits.slice(Math.max(0, point))).replace(/0+$/, '')
-  const plain = fraction ? `${whole}.${fraction}` : whole
+  const plain = fraction ? `${integerPart}.${fraction}` : integerPart
   return sign && plain !== '0' ? `-${plain}` : plain
 }
 

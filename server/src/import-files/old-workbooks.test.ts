@@ -18,9 +18,9 @@ import {
 import { readFile } from './read-file.ts'
 
 const readXlsBytes = (bytes: Uint8Array) => readFile(bytes, 'Register.xls')
-const rowsOf = async (bent: XlsOptions) => (await readXlsBytes(xlsOf(bent)))[0]!.rows
-const texts = async (records: Uint8Array[], bent: XlsOptions = {}) =>
-  (await rowsOf({ records, ...bent }))[0]?.cells
+const rowsOf = async (options: XlsOptions) => (await readXlsBytes(xlsOf(options)))[0]!.rows
+const texts = async (records: Uint8Array[], options: XlsOptions = {}) =>
+  (await rowsOf({ records, ...options }))[0]?.cells
 
 const short = (value: number): Buffer => Buffer.from(Int32Array.of(value).buffer)
 const rk = (value: number) => record(0x27e, cell(1, 0), short(value))

@@ -4,10 +4,10 @@ import { column, xlsxReportOf, writeXlsxBytes } from '../../test/support/xlsx-re
 import { readFile } from './read-file.ts'
 
 const readXlsxBytes = (bytes: Uint8Array) => readFile(bytes, 'Register.xlsx')
-const rowsOf = async (bent: WorkbookParts) => (await readXlsxBytes(workbookOf(bent)))[0]!.rows
+const rowsOf = async (parts: WorkbookParts) => (await readXlsxBytes(workbookOf(parts)))[0]!.rows
 /** Each cell is given as its XML. */
-const texts = async (cells: string[], bent: WorkbookParts = {}) =>
-  (await rowsOf({ rows: `<row>${cells.join('')}</row>`, ...bent }))[0]?.cells
+const texts = async (cells: string[], parts: WorkbookParts = {}) =>
+  (await rowsOf({ rows: `<row>${cells.join('')}</row>`, ...parts }))[0]?.cells
 
 describe('a cell says', () => {
   it.each([
@@ -63,8 +63,8 @@ describe('a cell says', () => {
   })
 
   it('its date counted from 1904 if the workbook uses that date system', async () => {
-    const bent = { formats: ['d-mmm-yy'], startsIn1904: true }
-    expect(await texts(['<c s="1"><v>43920</v></c>', '<c s="1"><v>0</v></c>'], bent)).toEqual([
+    const dateParts = { formats: ['d-mmm-yy'], startsIn1904: true }
+    expect(await texts(['<c s="1"><v>43920</v></c>', '<c s="1"><v>0</v></c>'], dateParts)).toEqual([
       '2024-03-31',
       '1904-01-01',
     ])

@@ -41,14 +41,14 @@ const waiting = async (tenant: TestTenant): Promise<number | null> => {
   return (await world.inTenant(tenant.id, (tx) => runSql(tx, text, [tenant.id]))).rowCount
 }
 
-let place: TestTenant
+let ownTenant: TestTenant
 let ADMIN: Person
 beforeEach(async () => {
-  place = await world.institution()
-  ADMIN = place.people.ADMIN
+  ownTenant = await world.institution()
+  ADMIN = ownTenant.people.ADMIN
 })
 const withPapers = async (...rows: RowCells[]): Promise<number> =>
-  (await imports.imported(place, 'lvp', csvOf(rows))).id
+  (await imports.imported(ownTenant, 'lvp', csvOf(rows))).id
 
 describe('a document', () => {
   it.each([
@@ -96,7 +96,7 @@ describe('a document', () => {
     const order = { 'Purchase Order (LPO) No.': 'LPO 121', 'Purchase Order Date': '15-Dec-2025' }
     const id = await withPapers(lvpRow(1), lvpRow(11, order))
     expect(await sent(ADMIN, id, name)).toEqual({ fileName: name, outcome: 'NO_RECORD', record: null })
-    expect(await waiting(place)).toBe(0)
+    expect(await waiting(ownTenant)).toBe(0)
   })
 
   it('is rejected if its name matches two records', async () => {
@@ -105,7 +105,7 @@ describe('a document', () => {
       lvpRow(1),
     )
     expect(await sent(ADMIN, id, 'OLD-LVP-1-2025.pdf')).toMatchObject({ outcome: 'SEVERAL', record: null })
-    expect(await waiting(place)).toBe(0)
+    expect(await waiting(ownTenant)).toBe(0)
   })
 
   it('is rejected if the record has a file, or belongs to another import', async () => {
@@ -120,12 +120,12 @@ describe('a document', () => {
     expect(await lvpOf(ADMIN, 'OLD/LVP/0/2025')).toEqual(before)
     expect(await outcome(ADMIN, id, 'OLD-LVP-1-2025.pdf')).toBe('NO_RECORD')
     expect(await outcome(ADMIN, other, 'OLD-LVP-1-2025.pdf')).toBe('ATTACHED')
-    expect(await waiting(place)).toBe(0)
+    expect(await waiting(ownTenant)).toBe(0)
   })
 
   it('is attached to a record that existed before the import', async () => {
     await withPapers(lvpRow(0))
-    const again = await imports.imported(place, 'lvp', csvOf([lvpRow(0), lvpRow(1)]))
+    const again = await imports.imported(ownTenant, 'lvp', csvOf([lvpRow(0), lvpRow(1)]))
     expect(await outcome(ADMIN, again.id, 'OLD-LVP-0-2025.pdf')).toBe('ATTACHED')
   })
 
@@ -136,7 +136,7 @@ describe('a document', () => {
     )
     expect(documents.toSorted()).toEqual(['ATTACHED', 'HAS_ONE'])
     expect((await lvpOf(ADMIN, 'OLD/LVP/0/2025')).version).toBe(2)
-    expect(await waiting(place)).toBe(0)
+    expect(await waiting(ownTenant)).toBe(0)
   })
 
   it('is refused without leftovers if it is no PDF', async () => {
@@ -144,12 +144,12 @@ describe('a document', () => {
     const { status, body } = await send(ADMIN, id, 'OLD-LVP-0-2025.pdf', pdf().subarray(0, 200))
     expect([status, body.fields]).toEqual([422, { file: [attachmentFaults.damaged] }])
     expect(await lvpOf(ADMIN, 'OLD/LVP/0/2025')).toMatchObject({ version: 1, attachment: null })
-    expect(await waiting(place)).toBe(0)
+    expect(await waiting(ownTenant)).toBe(0)
   })
 
   it('does not count towards the limit of pending uploads', async () => {
     const id = await withPapers(lvpRow(0))
-    for (let file = 0; file < attachmentLimits.waiting; file++) await world.attachment(place, ADMIN)
+    for (let file = 0; file < attachmentLimits.waiting; file++) await world.attachment(ownTenant, ADMIN)
     expect((await upload(world, pdf(), { as: ADMIN })).status).toBe(429)
     expect(await outcome(ADMIN, id, 'OLD-LVP-0-2025.pdf')).toBe('ATTACHED')
   })
@@ -160,7 +160,7 @@ describe('a contract and its amendments', () => {
     const paper = 'OLD/MPC/0/2025'
     const order = { 'Purchase Order (LPO) No.': 'LPO 77', 'Purchase Order Date': '15-Nov-2025' }
     const done = await imports.imported(
-      place,
+      ownTenant,
       'mpc',
       workbookOf({
         'MPC Records': [mpcRow(0, order)],
@@ -208,7 +208,7 @@ describe('a contract and its amendments', () => {
     expect(await actions('contracts', contract.id)).toEqual(['document attached', 'imported'])
     expect(await actions('amendments', amendment.id)).toEqual(['document attached', 'imported'])
 
-    expect(await imports.undo(place, done.id)).toMatchObject({ takenBack: 1, kept: 0 })
+    expect(await imports.undo(ownTenant, done.id)).toMatchObject({ takenBack: 1, kept: 0 })
   })
 })
 
@@ -217,10 +217,10 @@ describe('an import', () => {
     const id = await withPapers(lvpRow(0), lvpRow(1))
     expect(await outcome(ADMIN, id, 'OLD-LVP-0-2025.pdf')).toBe('ATTACHED')
     const byHand = (await get(ADMIN, `lvps/${(await lvpOf(ADMIN, 'OLD/LVP/1/2025')).id}`)).lvp
-    const attachmentId = await world.attachment(place, ADMIN)
+    const attachmentId = await world.attachment(ownTenant, ADMIN)
     const url = `/api/procurement/lvp/update/${ADMIN.id}/0/id/12`
     expect((await world.call('PUT', url, { as: ADMIN, body: { ...byHand, attachmentId } })).status).toBe(200)
-    expect(await imports.undo(place, id)).toMatchObject({ takenBack: 1, kept: 1 })
+    expect(await imports.undo(ownTenant, id)).toMatchObject({ takenBack: 1, kept: 1 })
     for (const name of ['OLD-LVP-0-2025.pdf', 'OLD-LVP-1-2025.pdf', 'Other.pdf']) {
       const { status, body } = await send(ADMIN, id, name)
       expect([status, body.fields]).toEqual([
@@ -232,13 +232,13 @@ describe('an import', () => {
         },
       ])
     }
-    expect(await waiting(place)).toBe(0)
+    expect(await waiting(ownTenant)).toBe(0)
   })
 
   it('attaches no document to a record that another import has taken back', async () => {
     const first = await withPapers(lvpRow(0))
-    const later = await imports.imported(place, 'lvp', csvOf([lvpRow(0), lvpRow(1)]))
-    await imports.undo(place, first)
+    const later = await imports.imported(ownTenant, 'lvp', csvOf([lvpRow(0), lvpRow(1)]))
+    await imports.undo(ownTenant, first)
     const { status, body } = await send(ADMIN, later.id, 'OLD-LVP-0-2025.pdf')
     expect([status, body.fields]).toEqual([422, { file: [takenBackRefusal] }])
   })
@@ -259,11 +259,11 @@ describe('an import', () => {
     expect([late.status, late.body.fields]).toEqual([422, sentence])
     const later = await send(ADMIN, id, 'OLD-LVP-0-2025.pdf')
     expect([later.status, later.body.fields]).toEqual([422, sentence])
-    expect(await waiting(place)).toBe(0)
+    expect(await waiting(ownTenant)).toBe(0)
   })
 
   it('of enquiries accepts no documents, because enquiries have no files', async () => {
-    const { id } = await imports.imported(place, 'enquiries', csvOf([enquiryRow(0)]))
+    const { id } = await imports.imported(ownTenant, 'enquiries', csvOf([enquiryRow(0)]))
     const { status, body } = await send(ADMIN, id, 'OLD-ENQ-0-2025.pdf')
     expect([status, body.fields]).toEqual([422, { file: ['Records of this register have no files.'] }])
   })

@@ -36,9 +36,9 @@ export const attachDocument = (
   uploads.uploadForRecord(caller, upload, async (fileName, save) => {
     const { institutionId } = caller
     const matches = await database.read(institutionId, async (tx) => {
-      const found = await findImport(tx, id)
-      if (!found) throw new Refusal('NOT_FOUND')
-      const { register, state } = found.row
+      const existingImport = await findImport(tx, id)
+      if (!existingImport) throw new Refusal('NOT_FOUND')
+      const { register, state } = existingImport.row
       requireTakesDocuments(register, state)
       return findRecordsNamed(tx, { id, register, name: fileName.replace(/\.pdf$/, '') })
     })

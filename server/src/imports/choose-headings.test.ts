@@ -70,16 +70,16 @@ describe('the row with the headings', () => {
       [2, 3],
       [3, 2],
     ] as const) {
-      const { state, rows: counted, counts } = await imports.done(imports.headings(ADMIN, id, row))
-      expect([row, state, counted, counts.UNCHECKED]).toEqual([row, 'UPLOADED', rows, rows])
+      const { state, rows: rowCount, counts } = await imports.done(imports.headings(ADMIN, id, row))
+      expect([row, state, rowCount, counts.UNCHECKED]).toEqual([row, 'UPLOADED', rows, rows])
     }
     await imports.done(imports.match(ADMIN, id, { Short: 'code', Long: 'name' }))
     await imports.check(tenant, id)
     expect((await imports.run(tenant, id)).rowsIn).toBe(2)
-    const { rows: found } = await world.inTenant(tenant.id, (tx) =>
+    const { rows: departments } = await world.inTenant(tenant.id, (tx) =>
       runSql(tx, "SELECT name FROM departments WHERE institution_id = $1 AND code LIKE '%STO'", [tenant.id]),
     )
-    expect(found).toEqual([{ name: 'Central Stores' }])
+    expect(departments).toEqual([{ name: 'Central Stores' }])
   })
 
   it('must exist, have rows below it, and name no two columns alike', async () => {

@@ -52,8 +52,8 @@ describe('the columns of a file', () => {
       },
     ])
     // An omitted heading keeps its field.
-    const both = await imports.match(as, id, { Colour: 'vendor' })
-    expect(refusal(both)).toEqual([422, { 'columns.Colour': ['Vendor fills this field already.'] }])
+    const conflict = await imports.match(as, id, { Colour: 'vendor' })
+    expect(refusal(conflict)).toEqual([422, { 'columns.Colour': ['Vendor fills this field already.'] }])
     expect((await imports.get(as, id)).state).toBe('UPLOADED')
   })
 
@@ -73,10 +73,10 @@ describe('the columns of a file', () => {
     expect(columns.filter(({ isAmbiguous }) => isAmbiguous).map(({ heading }) => heading)).toEqual(
       expect.arrayContaining(['Initiated On', 'Requisitioned On']),
     )
-    const ask = ['Say whether the day or the month comes first.']
+    const dayOrderMessage = ['Say whether the day or the month comes first.']
     expect(refusal(await imports.match(as, id))).toEqual([
       422,
-      { 'dayOrders.Initiated On': ask, 'dayOrders.Requisitioned On': ask },
+      { 'dayOrders.Initiated On': dayOrderMessage, 'dayOrders.Requisitioned On': dayOrderMessage },
     ])
     await imports.done(
       imports.match(

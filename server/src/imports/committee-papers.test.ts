@@ -155,8 +155,8 @@ describe('papers with contracts', () => {
     )
     const { id, counts } = await imports.checked(tenant, 'mpc', file)
     expect(counts).toMatchObject({ RIGHT: 0, CAUTION: 0 })
-    const said = problemMessages(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
-    expect(said.toSorted()).toEqual(
+    const messages = problemMessages(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
+    expect(messages.toSorted()).toEqual(
       [
         'Contracts 2 notifiedOn: Notification of award comes after a decision to award contract (approval date).',
         'Contracts 4 mpc: Row 3 of this sheet is the contract of the same paper.',
@@ -187,7 +187,7 @@ describe('papers with contracts', () => {
     const correctedRow = await imports.mend(ADMIN, id, wrong!.row, { notifiedOn: '2025-11-11' })
     expect([correctedRow.status, correctedRow.body.payload?.row ?? null]).toEqual([200, null])
     const remainingProblems = problemMessages(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
-    expect(remainingProblems).toEqual(said.filter((each) => !/^(Contracts 2 |MPC Records 2 )/.test(each)))
+    expect(remainingProblems).toEqual(messages.filter((each) => !/^(Contracts 2 |MPC Records 2 )/.test(each)))
     expect(await imports.run(tenant, id, { onlyRight: true })).toMatchObject({ rowsIn: 1 })
     const [only] = await papersNow()
     expect(only).toMatchObject({ formerReference: paper(0), contract: { stage: 'AWARDED' } })
@@ -197,15 +197,16 @@ describe('papers with contracts', () => {
 describe('the enquiry of a paper', () => {
   it('is found by number, reference or former reference, and is not linked by a cancelled paper', async () => {
     const enquiries = enquiriesOf(world)
-    const made = []
-    for (const i of [0, 1, 2, 3]) made.push(await enquiries.saved(ADMIN, { formerReference: `OLD/ENQ/${i}` }))
+    const savedEnquiries = []
+    for (const i of [0, 1, 2, 3])
+      savedEnquiries.push(await enquiries.saved(ADMIN, { formerReference: `OLD/ENQ/${i}` }))
     const done = await imports.imported(
       tenant,
       'mpc',
       workbookOf({
         'MPC Records': [
-          mpcRow(0, { Enquiry: String(made[0]!.id) }),
-          mpcRow(1, { Enquiry: made[1]!.reference.toLowerCase() }),
+          mpcRow(0, { Enquiry: String(savedEnquiries[0]!.id) }),
+          mpcRow(1, { Enquiry: savedEnquiries[1]!.reference.toLowerCase() }),
           mpcRow(2, { Enquiry: 'old/enq/2' }),
           mpcRow(3, { Enquiry: 'OLD/ENQ/3', Status: 'Cancelled', 'Reason For Cancelling': 'No budget' }),
           mpcRow(4, { Enquiry: 'OLD/ENQ/3' }),
@@ -224,7 +225,7 @@ describe('the enquiry of a paper', () => {
       'NTR',
     ])
     expect(papers[3]).toMatchObject({ status: 'CANCELLED', statusReason: 'No budget' })
-    for (const { id } of made) {
+    for (const { id } of savedEnquiries) {
       const { body } = await enquiries.get(ADMIN, id)
       expect(body.payload.enquiry).toMatchObject({ linked: true, state: 'LINKED' })
     }

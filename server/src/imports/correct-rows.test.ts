@@ -86,8 +86,8 @@ describe('a row', () => {
       'enquiries',
       csvOf([enquiryRow(0), enquiryRow(1, { Description: '' })]),
     )
-    const same = { description: 'Desks', reference: 'OLD/ENQ/0/2025' }
-    const answer = await imports.mend(ADMIN, id, 3, same)
+    const duplicate = { description: 'Desks', reference: 'OLD/ENQ/0/2025' }
+    const answer = await imports.mend(ADMIN, id, 3, duplicate)
     expect(problemMessages([answer.body.payload.row])).toEqual([
       'Enquiries 3 reference: Row 2 of this file has the same reference.',
     ])
@@ -132,9 +132,9 @@ describe('a row of a large file', () => {
           const own = tx[txPipeline]
           const text = own.text.bind(own)
           vi.spyOn(own, 'text').mockImplementation(async (...sent) => {
-            const found = await text(...sent)
-            if (/FROM import_rows/.test(sent[0].text)) rowsRead += found.rows.length
-            return found
+            const result = await text(...sent)
+            if (/FROM import_rows/.test(sent[0].text)) rowsRead += result.rows.length
+            return result
           })
           return work(tx)
         },

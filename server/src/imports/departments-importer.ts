@@ -15,14 +15,19 @@ export const departmentsImporter: Importer<DepartmentToSave> = {
   },
   identityFields: ['code'],
 
-  check: async (_tx, _importing, known, units) =>
+  check: async (_tx, _importing, referenceData, units) =>
     units.map((unit): CheckedUnit<DepartmentToSave> => {
-      const { checked, problems } = checkRow<DepartmentToSave>(unit.main, known, importedDepartmentFields, {
-        rules: [],
-      })
+      const { checked, problems } = checkRow<DepartmentToSave>(
+        unit.main,
+        referenceData,
+        importedDepartmentFields,
+        {
+          rules: [],
+        },
+      )
       const { validFields } = checked
       const base = { unit, cautions: [], detailProblems: [], sortKey: '' }
-      const existing = known.departments.find(({ code }) => code === validFields.code)
+      const existing = referenceData.departments.find(({ code }) => code === validFields.code)
       if (existing) {
         const differs = differencesOf(unit.main, validFields, existing)
         return { ...base, problems: [], existing: { id: existing.id, differs }, toSave: null }

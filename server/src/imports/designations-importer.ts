@@ -21,14 +21,14 @@ export const designationsImporter: Importer<DesignationToSave> = {
   },
   identityFields: ['code', 'title'],
 
-  async check(tx, _importing, known, units) {
+  async check(tx, _importing, referenceData, units) {
     const structure = await readStructure(tx)
     return units.map((unit): CheckedUnit<DesignationToSave> => {
       // Like the form, accepts designations of a closed department.
       const checks = { rules: [], takesClosed: true }
       const { checked, problems, department } = checkRow<DesignationInput>(
         unit.main,
-        known,
+        referenceData,
         importedDesignationFields,
         checks,
       )

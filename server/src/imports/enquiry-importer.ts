@@ -35,7 +35,7 @@ export const enquiryImporter: Importer<EnquiryToSave> = {
   identify: formerIdentity,
   identityFields: ['formerReference', 'reference'],
 
-  async check(tx, importing, known, units, { now }) {
+  async check(tx, importing, referenceData, units, { now }) {
     const existingIds = await findFormerReferences(
       tx,
       enquiryRegister,
@@ -54,7 +54,7 @@ export const enquiryImporter: Importer<EnquiryToSave> = {
       const facts = { today: toDay(now) }
       const { checked, problems, department } = checkRow<EnquiryInput>(
         row,
-        known,
+        referenceData,
         { ...enquiryFields, state, withdrawnOn, vendorCategoryConfirmed },
         {
           rules: enquiryRules,
@@ -103,10 +103,10 @@ export const enquiryImporter: Importer<EnquiryToSave> = {
       return {
         ...base,
         problems: [],
-        cautions: cautionProblems(main, rowCautions, (some) => withMessages(enquiryCautions, some)),
+        cautions: cautionProblems(main, rowCautions, (stored) => withMessages(enquiryCautions, stored)),
         existing: null,
         toSave: {
-          initiator: initiatorOf(importing, known, main.texts['initiator'] ?? ''),
+          initiator: initiatorOf(importing, referenceData, main.texts['initiator'] ?? ''),
           input: right,
           department: department('department')!,
           // A category that differs from the assumed one must have been entered by a user.

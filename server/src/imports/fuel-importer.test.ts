@@ -180,7 +180,7 @@ describe('errors', () => {
       ]),
     )
     expect(
-      problemMessages(await imports.problems(ADMIN, id, 'state=WRONG')).map((said) => said.slice(14)),
+      problemMessages(await imports.problems(ADMIN, id, 'state=WRONG')).map((message) => message.slice(14)),
     ).toEqual([
       '2 transactionType: Choose one of the list for Type: Deposit, Draw or Opening balance.',
       '3 accountHolder: Choose one of the departments of your institution.',
@@ -213,11 +213,11 @@ describe('rows that were reversed in the source', () => {
     'Reversed By': '',
     Reverses: '7',
   }
-  const anew = rowIn(1, 'PSU', '03-Oct-2025', { 'Former Reference': 'OLD 1' })
+  const reenteredRow = rowIn(1, 'PSU', '03-Oct-2025', { 'Former Reference': 'OLD 1' })
 
   it('release coupon and former reference, and are recognised when imported again', async () => {
     const tenant = await withAccounts()
-    const rows = [openingRow(), reversed, takingBackRow, anew]
+    const rows = [openingRow(), reversed, takingBackRow, reenteredRow]
     await imports.imported(tenant, 'fuel', csvOf(rows))
     const { ADMIN } = tenant.people
     expect((await entriesOf(ADMIN)).map(({ balance }: Json) => balance)).toEqual([1_000, 780, 1_000, 780])
@@ -228,16 +228,16 @@ describe('rows that were reversed in the source', () => {
   it('refer to the number of another row; N/A counts as empty, and other words are wrong', async () => {
     const tenant = await withAccounts()
     const na = { Reverses: 'N/A', 'Reversed By': 'nil', Coupon: 'n/a' }
-    const found = await imports.checked(
+    const checkedImport = await imports.checked(
       tenant,
       'fuel',
       csvOf([fuelRow(1, na), fuelRow(2, na), fuelRow(3, { Reverses: 'No' })]),
     )
-    expect(found.counts).toMatchObject({ RIGHT: 2, WRONG: 1 })
-    expect(problemMessages(await imports.problems(tenant.people.ADMIN, found.id, 'state=WRONG'))).toEqual([
-      'Fuel Accounts 4 reverses: Reverses must be the number of a transaction.',
-    ])
-    await imports.run(tenant, found.id, { onlyRight: true })
+    expect(checkedImport.counts).toMatchObject({ RIGHT: 2, WRONG: 1 })
+    expect(
+      problemMessages(await imports.problems(tenant.people.ADMIN, checkedImport.id, 'state=WRONG')),
+    ).toEqual(['Fuel Accounts 4 reverses: Reverses must be the number of a transaction.'])
+    await imports.run(tenant, checkedImport.id, { onlyRight: true })
     expect(
       (await entriesOf(tenant.people.ADMIN)).map(({ transactionType, litres, coupon }: Json) => [
         transactionType,

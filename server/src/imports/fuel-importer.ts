@@ -47,10 +47,10 @@ function toTransaction(
   { parsedRow, valid, state, department, isReversal, isReversed, reason }: FuelDraft,
   costs: { price: number | null; amount: number },
   importing: ImportContext,
-  known: ReferenceData,
+  referenceData: ReferenceData,
 ): TransactionToSave {
   const { accountHolder: _code, transactionType: _type, ...filled } = valid as FuelValues
-  const initiator = initiatorOf(importing, known, parsedRow.texts['initiator'] ?? '')
+  const initiator = initiatorOf(importing, referenceData, parsedRow.texts['initiator'] ?? '')
   return {
     institution: initiator.institution,
     accountHolder: department!.code,
@@ -78,7 +78,7 @@ export const fuelImporter: Importer<TransactionToSave> = {
   identify: (row) => (identifyingReference(row) === '' ? [] : formerIdentity(row)),
   identityFields: ['formerReference'],
 
-  async check(tx, importing, known, units, { now, claimedBy: usedInFile }) {
+  async check(tx, importing, referenceData, units, { now, claimedBy: usedInFile }) {
     const [alias, existingByReference] = await Promise.all([
       findAlias(tx),
       findFormerReferences(
@@ -87,7 +87,7 @@ export const fuelImporter: Importer<TransactionToSave> = {
         units.flatMap(({ main }) => identifyingReference(main) || []),
       ),
     ])
-    const drafts = units.map(({ main }) => readFuelRow(main, known, { alias, today: toDay(now) }))
+    const drafts = units.map(({ main }) => readFuelRow(main, referenceData, { alias, today: toDay(now) }))
     const paidPriceOf = await pricesOf(tx, drafts)
     const results = drafts.map((draft) => {
       if (draft.problems.length > 0) return { draft, problems: draft.problems, toSave: null }
@@ -98,7 +98,7 @@ export const fuelImporter: Importer<TransactionToSave> = {
           problems: [problemOf(draft.parsedRow.sheet, costs.field, costs.message)],
           toSave: null,
         }
-      return { draft, problems: [], toSave: toTransaction(draft, costs, importing, known) }
+      return { draft, problems: [], toSave: toTransaction(draft, costs, importing, referenceData) }
     })
     const unnamed = results.flatMap(({ draft, toSave }) =>
       toSave && identifyingReference(draft.parsedRow) === '' ? [{ draft, wanted: toSave }] : [],

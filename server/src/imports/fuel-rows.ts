@@ -54,7 +54,7 @@ export type FuelDraft = {
 
 export function readFuelRow(
   parsedRow: ParsedRow,
-  known: ReferenceData,
+  referenceData: ReferenceData,
   { alias, today }: { alias: string; today: string },
 ): FuelDraft {
   const { texts, inputs, sheet } = parsedRow
@@ -73,7 +73,7 @@ export function readFuelRow(
       transactionType,
     },
   }
-  const { checked, problems, department } = checkRow<FuelValues>(row, known, fields, {
+  const { checked, problems, department } = checkRow<FuelValues>(row, referenceData, fields, {
     rules,
     clearHidden: (body: FuelValues) =>
       body.transactionType === 'DEPOSIT'

@@ -28,8 +28,8 @@ type ChoiceList = { column: number; letter: string; count: number }
 
 const sheetOf = (name: string, columns: Column[], rows: Cell[][], choices: ChoiceList[] = []): Sheet => ({
   name,
-  chunks: (tell) =>
-    listSheet({ columns, rows: batchesOf(rows), foot: name, choices: choices.map(choiceXml) }, tell),
+  chunks: (reportOutline) =>
+    listSheet({ columns, rows: batchesOf(rows), foot: name, choices: choices.map(choiceXml) }, reportOutline),
 })
 
 /** Offers the values of a column of the sheet Lists, but accepts other ones, which the check resolves. */

@@ -170,13 +170,13 @@ export function matchColumns(register: ImportRegister, sheets: FileSheet[]): Sto
   return sheets.flatMap(({ sheet, headings, rows }) => {
     const sheetInfo = importSheets[register][sheet]!
     const fieldFor = headingMatcher(register, sheetInfo, headings)
-    const taken = new Set<string>()
+    const usedFields = new Set<string>()
     return headings.headings.flatMap((heading, index): StoredColumn[] => {
       const texts = rows.map(({ cells }) => cells[index] ?? '').filter(Boolean)
       if (heading === '' && texts.length === 0) return []
       const name = fieldFor(heading)
-      const field = name === null || taken.has(name) ? null : name
-      if (field !== null) taken.add(field)
+      const field = name === null || usedFields.has(name) ? null : name
+      if (field !== null) usedFields.add(field)
       const dayOrder = dayOrderOf(texts)
       const label = heading === '' ? `Column ${index + 1}` : heading
       return [

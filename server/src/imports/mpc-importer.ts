@@ -41,7 +41,7 @@ export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0]
     takeBack: takeBackMpcs,
   },
   {
-    async check(tx, known, units) {
+    async check(tx, referenceData, units) {
       const rows = units.flatMap(({ details }) => details)
       const contracts = rows.filter(({ sheet }) => sheet.prefix === 'contract.')
       const existingIds = await findFormerReferences(tx, contractRegister, contracts.map(formerReferenceOf))
@@ -82,7 +82,7 @@ export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0]
         const amendmentValues = usedAmendmentRows.map((each): Partial<AmendmentValues> => {
           // The current payment is compared only with the last amendment.
           const facts = { initialSum: value, amountPaid: each === usedAmendmentRows.at(-1) ? amountPaid : 0 }
-          const result = checkRow(inCurrency(each), known, amendmentFields, {
+          const result = checkRow(inCurrency(each), referenceData, amendmentFields, {
             rules: amendmentRules,
             facts,
           })
@@ -95,7 +95,7 @@ export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0]
           checked,
           problems: contractProblems,
           department,
-        } = checkRow(row, known, contractFields, {
+        } = checkRow(row, referenceData, contractFields, {
           rules: contractRules,
           facts,
         })

@@ -48,7 +48,7 @@ type DetailImporter<C> = {
   /** Checks the details; `toSave` is null if there are problems or no details. */
   check: (
     tx: TenantTx,
-    known: ReferenceData,
+    referenceData: ReferenceData,
     units: ImportUnit[],
   ) => Promise<
     (
@@ -212,8 +212,8 @@ export const paperImporter = <F extends PaperInput, R extends PaperRecord, C = n
     return parsedUnits.map((each): CheckedUnit<PaperToSave<F, C>> => {
       const { unit, sortKey, problems, right, department, enquiry, contract } = each
       const { main } = unit
-      const cautions = cautionProblems(main, cautionsOf.get(each) ?? [], (some) =>
-        withMessages(kind.cautions, some),
+      const cautions = cautionProblems(main, cautionsOf.get(each) ?? [], (stored) =>
+        withMessages(kind.cautions, stored),
       )
       const result = {
         unit,

@@ -44,7 +44,7 @@ describe('users', () => {
     const tenant = await world.institution()
     const otherInstitution = await world.institution()
     const { ADMIN, ORD } = tenant.people
-    const known = await world.person(tenant, {
+    const existingPerson = await world.person(tenant, {
       code: 'E/KNOWN',
       email: 'known@example.org',
       nationalId: '1/1/1',
@@ -103,7 +103,7 @@ describe('users', () => {
       [11, expect.arrayContaining(['code', 'lastName', 'nationalId', 'email', 'role'])],
       [12, expect.not.arrayContaining(['code', 'designation', 'department'])],
     ])
-    expect(known.id).toBeTruthy()
+    expect(existingPerson.id).toBeTruthy()
   })
 
   it('are limited to 500 per import', async () => {
@@ -128,17 +128,17 @@ describe('imported users', () => {
     tenant = await world.institution()
     ADMIN = tenant.people.ADMIN
     code = tenant.code.replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)
-    const named = { 'First Name': code, 'Last Name': 'Phiri' }
+    const nameCells = { 'First Name': code, 'Last Name': 'Phiri' }
     await world.person(tenant, { username: `${code}.phiri2`.toLowerCase() })
     fullImport = await imports.imported(
       tenant,
       'users',
       csvOf([
-        userRow(0, named),
-        userRow(1, { ...named, 'Middle Name': 'N/A' }),
+        userRow(0, nameCells),
+        userRow(1, { ...nameCells, 'Middle Name': 'N/A' }),
         userRow(2, { Username: `${code}.Phiri`, Role: 'administrator', Status: 'ACTIVE' }),
-        userRow(3, { ...named, Department: 'Procurement and Supplies', Designation: 'PO' }),
-        userRow(4, { ...named, Status: 'Retired' }),
+        userRow(3, { ...nameCells, Department: 'Procurement and Supplies', Designation: 'PO' }),
+        userRow(4, { ...nameCells, Status: 'Retired' }),
       ]),
     )
     users = await usersOf(ADMIN)
@@ -199,9 +199,9 @@ describe('imported users', () => {
 
   it('get no password if they became developers or were disabled', async () => {
     const others = await imports.imported(tenant, 'users', csvOf([userRow(20), userRow(21), userRow(22)]))
-    const found = await usersOf(ADMIN)
+    const importedUsers = await usersOf(ADMIN)
     const change = async (as: Person, code: string, changed: object) => {
-      const { user, ...person } = found.get(code)
+      const { user, ...person } = importedUsers.get(code)
       const body = { ...person, user: { ...user, ...changed } }
       const { status } = await world.call('PUT', '/api/auth/users/update', { as, body })
       expect(status).toBe(200)
@@ -209,7 +209,7 @@ describe('imported users', () => {
     await change(tenant.people.DEV, 'E/20', { role: 'DEV' })
     await change(ADMIN, 'E/21', { enabled: false })
     const sheet = await passwordsOf(ADMIN, others.id)
-    expect([...sheet.keys()]).toEqual([found.get('E/22').user.username])
+    expect([...sheet.keys()]).toEqual([importedUsers.get('E/22').user.username])
   })
 
   it('are disabled by an undo, unless they have signed in or were changed', async () => {
@@ -274,7 +274,7 @@ describe('a password sheet that is being generated', () => {
   })
 
   /** Blocks the first hash until `work` is done, and returns the sheet requested before. */
-  async function meanwhile(work: () => Promise<void>) {
+  async function requestSheetDuring(work: () => Promise<void>) {
     let resolveStarted!: () => void
     let resolveFinished!: () => void
     const hashingStarted = new Promise<void>((resolve) => (resolveStarted = resolve))
@@ -294,7 +294,7 @@ describe('a password sheet that is being generated', () => {
     (await world.signIn(username, password)).body.code === 'CREDENTIALS_EXPIRED'
 
   it('is the only one of its import', async () => {
-    const sheet = await meanwhile(async () => {
+    const sheet = await requestSheetDuring(async () => {
       const { statusCode, body } = await askPasswords(tenant.people.ADMIN, id)
       expect([statusCode, JSON.parse(body).message]).toEqual([
         429,
@@ -308,7 +308,7 @@ describe('a password sheet that is being generated', () => {
   it('skips a user who has got another password since, and marks the row', async () => {
     const user = (await usersOf(tenant.people.ADMIN)).get('E/11')
     let other = ''
-    const sheet = await meanwhile(async () => {
+    const sheet = await requestSheetDuring(async () => {
       const url = `/api/auth/users/${user.id}/reset-password`
       other = (await world.call('POST', url, { as: tenant.people.ADMIN })).body.payload.temporaryPassword
     })

@@ -43,7 +43,7 @@ export const usersImporter: Importer<UserToSave> = {
     }),
   identityFields: uniqueFields,
 
-  async check(tx, _importing, known, units) {
+  async check(tx, _importing, referenceData, units) {
     const keysOf = (field: UniqueField) => units.map(({ main }) => identityKey(main, field)).filter(Boolean)
     const usernames = keysOf('username')
     const [structure, sameUsers, logins] = await Promise.all([
@@ -64,9 +64,14 @@ export const usersImporter: Importer<UserToSave> = {
           const key = identityKey(main, field)
           return key === '' ? undefined : sameUsers.find((each) => each[field] === key)
         }
-        const { checked, problems, department } = checkRow<UserInput>(main, known, importedUserFields, {
-          rules: [],
-        })
+        const { checked, problems, department } = checkRow<UserInput>(
+          main,
+          referenceData,
+          importedUserFields,
+          {
+            rules: [],
+          },
+        )
         const { validFields } = checked
         // Rows with a username come first, so generated usernames cannot take theirs.
         const base = { unit, cautions: [], detailProblems: [], sortKey: validFields.username ? '' : '1' }

@@ -164,8 +164,8 @@ describe('a new institution', () => {
       'tenant.databasePassword',
       'tenant.databaseType',
     ])
-    const taken = await create(people.DEV, form({ code: code.toLowerCase() }))
-    expect([taken.status, taken.body.fields]).toEqual([
+    const duplicateAnswer = await create(people.DEV, form({ code: code.toLowerCase() }))
+    expect([duplicateAnswer.status, duplicateAnswer.body.fields]).toEqual([
       409,
       { code: ['An institution with this acronym exists already.'] },
     ])
@@ -187,12 +187,12 @@ describe('a new institution', () => {
     expect(other.body.current).toEqual(await load(people.DEV, sent.code))
     const renamed = await send({ ...sent, code: `${sent.code}2` })
     expect([renamed.status, renamed.body.current?.code]).toEqual([409, sent.code])
-    const stranger = await world.call('POST', '/api/admin/institutions/create', {
+    const foreignAnswer = await world.call('POST', '/api/admin/institutions/create', {
       as: (await world.institution()).people.DEV,
       body: sent,
       headers,
     })
-    expect([stranger.status, stranger.body.code]).toEqual([409, 'DUPLICATE'])
+    expect([foreignAnswer.status, foreignAnswer.body.code]).toEqual([409, 'DUPLICATE'])
   })
 
   it('is a different request if the initial SQL access password differs', async () => {

@@ -102,8 +102,8 @@ describe('departments', () => {
       world.call('PUT', url, { as: ADMIN, body: { id: tenant.departmentId, active: true, ...changed } })
     expect((await put({ code: 'PUR', name: 'Purchasing' })).status).toBe(200)
     await world.enquiry(tenant, ORD, { department: 'PUR' })
-    const kept = await put({ code: 'BUY', name: 'Buying' })
-    expect([kept.status, kept.body.fields]).toEqual([
+    const refusedRename = await put({ code: 'BUY', name: 'Buying' })
+    expect([refusedRename.status, refusedRename.body.fields]).toEqual([
       422,
       { code: ['Records use this code, so it can no longer change.'] },
     ])

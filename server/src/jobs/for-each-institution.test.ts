@@ -25,7 +25,7 @@ async function runOver(
     world.platform.database,
     { institutionId: null, cursor, wantedOn: null, signal, advance },
     async (id) => work(id),
-    { most: 2 },
+    { limit: 2 },
   ).catch((error: unknown) => error)
   return { failure, cursors: advance.mock.calls.map(([, next]) => next) }
 }

@@ -6,7 +6,7 @@ import { listInstitutions } from './jobs.repository.ts'
 const firstId = '00000000-0000-0000-0000-000000000000'
 const pageSize = 100
 
-type Page = { after: string; most: number }
+type Page = { after: string; limit: number }
 type ListInstitutions = (tx: DirectoryTx, page: Page) => Promise<{ id: string }[]>
 
 /**
@@ -17,7 +17,7 @@ export async function forEachInstitution(
   database: Database,
   job: Job,
   work: (institutionId: string) => Promise<unknown>,
-  { list = listInstitutions, most = pageSize }: { list?: ListInstitutions; most?: number } = {},
+  { list = listInstitutions, limit = pageSize }: { list?: ListInstitutions; limit?: number } = {},
 ): Promise<void> {
   const failures: unknown[] = []
   let page: { id: string }[] = []
@@ -25,7 +25,7 @@ export async function forEachInstitution(
   do {
     page = await database.writeDirectory(async (tx) => {
       if (page.length > 0) await job.advance(tx, after)
-      return list(tx, { after, most })
+      return list(tx, { after, limit })
     })
     for (const { id } of page) {
       job.signal.throwIfAborted()
@@ -36,7 +36,7 @@ export async function forEachInstitution(
       })
       after = id
     }
-  } while (page.length === most)
+  } while (page.length === limit)
   if (failures.length === 0) return
   await database.writeDirectory((tx) => job.advance(tx, null))
   throw failures.length === 1

@@ -179,11 +179,11 @@ export const readJob = directoryRead('jobs.read', (orm, $: Values<{ id: string }
 
 export const listInstitutions = directoryRead(
   'jobs.institutions',
-  (orm, $: Values<{ after: string; most: number }>) =>
+  (orm, $: Values<{ after: string; limit: number }>) =>
     orm
       .select({ id: institutions.id })
       .from(institutions)
       .where(gt(institutions.id, $.after))
       .orderBy(institutions.id)
-      .limit($.most),
+      .limit($.limit),
 )

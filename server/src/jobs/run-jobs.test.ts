@@ -11,7 +11,7 @@ import { requestJob, takeJob } from './jobs.repository.ts'
 import { JobRunner } from './run-jobs.ts'
 
 const world = openWorld({ alone: true })
-const error = vi.fn<(what: object, message: string) => void>()
+const error = vi.fn<(details: object, message: string) => void>()
 const runners: JobRunner[] = []
 const hung: (() => void)[] = []
 let name: string
@@ -205,7 +205,7 @@ describe('a job', () => {
 })
 
 describe('a job that is requested while it runs', () => {
-  const ask = () =>
+  const request = () =>
     world.platform.database.writeDirectory((tx) =>
       requestJob(tx, {
         id: uuidOf(name),
@@ -219,7 +219,7 @@ describe('a job that is requested while it runs', () => {
     const first = hanging()
     await server(first.work).poll()
     const { leased_by: holder } = await row()
-    await ask()
+    await request()
     const work = vi.fn<JobKind['run']>(doNothing)
     const other = server(work)
     await other.poll()
@@ -233,7 +233,7 @@ describe('a job that is requested while it runs', () => {
     const failing = server(async () => Promise.reject(new Error('broken')))
     await pollAll(failing)
     expect(await row()).toMatchObject({ tries: 1 })
-    await ask()
+    await request()
     expect(await row()).toMatchObject({ tries: 0 })
   })
 })

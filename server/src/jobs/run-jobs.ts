@@ -20,7 +20,7 @@ const maxParallelJobs = 3
 const retryAfterMs = 60_000
 const maxRetryFactor = 10
 
-type Log = { error: (what: object, message: string) => void }
+type Log = { error: (details: object, message: string) => void }
 type TakenJob = Awaited<ReturnType<typeof takeJob>>[number]
 
 /** Runs due jobs, next to other processes on the same database, until it is stopped. */

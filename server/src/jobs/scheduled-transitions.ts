@@ -15,9 +15,9 @@ export type ScheduledTransition<Row> = {
   register: Register
   listInstitutionsDue: (
     tx: DirectoryTx,
-    options: { now: Date; after: string; most: number },
+    options: { now: Date; after: string; limit: number },
   ) => Promise<{ id: string }[]>
-  findDue: (tx: TenantTx, options: { now: Date; most: number }) => Promise<{ row: Row }[]>
+  findDue: (tx: TenantTx, options: { now: Date; limit: number }) => Promise<{ row: Row }[]>
   withCurrentState: (row: Row, now: Date) => Row
   saveStates: (tx: WriteTx, rows: Row[]) => void
 }
@@ -59,7 +59,7 @@ export async function transitionBatch<Row extends StoredRecord['row']>(
   { register, findDue, withCurrentState, saveStates }: ScheduledTransition<Row>,
   now: Date,
 ): Promise<boolean> {
-  const due = await findDue(tx, { now, most: batchSize })
+  const due = await findDue(tx, { now, limit: batchSize })
   const changes = due.map(({ row }) => ({
     tx,
     action: 'moved',

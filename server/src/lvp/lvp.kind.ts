@@ -20,5 +20,5 @@ export const lvpKind: PaperKind<Filled, LvpRecord> = {
     const { department: _department, formerReference: _fixed, ...columns } = pick(lvpFields, filled)
     return { ...columns, approvalType: null, mpcNumber: null }
   },
-  referenceOf: ({ initiatedOn }, place) => lvpReference({ ...place, initiatedOn }),
+  referenceOf: ({ initiatedOn }, parts) => lvpReference({ ...parts, initiatedOn }),
 }

@@ -18,11 +18,11 @@ export const insertMail = unchainedInsertion('mails.insert', mails)
 
 export const listInstitutionsWithMail = (
   tx: DirectoryTx,
-  { due, after, most }: { due: string; after: string; most: number },
+  { due, after, limit }: { due: string; after: string; limit: number },
 ): Promise<{ id: string }[]> =>
   callFunction(tx, {
     text: 'SELECT id FROM app.institutions_with_due_mail($1, $2, $3)',
-    values: [due, after, most],
+    values: [due, after, limit],
   })
 
 /** The due mail that has waited the longest. Morning mails come last, because they are many. */

@@ -145,16 +145,16 @@ describe('a mail server', () => {
     ['hangs', 'The mail server does not answer in time.'],
     ['drops', 'The mail server cannot be reached.'],
     ['closes at once', 'The mail server cannot be reached.'],
-  ] as const)('that %s delays only one mail and no request', async (manner, said) => {
+  ] as const)('that %s delays only one mail and no request', async (manner, expectedError) => {
     smtp.behaviour = manner
     const id = await queue('test', test)
     const running = run()
     const testMailAnswer = await call('POST', '/test')
     expect(testMailAnswer.status).toBe(200)
-    expect(await running).toContain(said)
+    expect(await running).toContain(expectedError)
     expect(await list('?state=WAITING')).toEqual(
       expect.arrayContaining([
-        expect.objectContaining({ id, tries: 1, lastError: expect.stringContaining(said) }),
+        expect.objectContaining({ id, tries: 1, lastError: expect.stringContaining(expectedError) }),
         expect.objectContaining({ id: testMailAnswer.body.payload.mail.id, tries: 0, lastError: null }),
       ]),
     )

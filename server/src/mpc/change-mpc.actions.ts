@@ -100,14 +100,14 @@ export async function loadMpcAndContract(
   const corrected = stored && isAwarded(stored.row, today) ? correctedPaperFields(record, validFields) : []
   if (corrected.length > 0) refuseUnless(mayCancelPaper(caller, row), corrected, paperCorrectionRefusal)
   const submitted = validFields.contract
-  const changed = stored && submitted && submitted.id === stored.row.id ? { stored, wanted: submitted } : null
+  const changed = stored && submitted && submitted.id === stored.row.id ? { stored, submitted } : null
   if (changed && !mayCancelPaper(caller, row)) refuseCorrection(changed, today)
   const isCorrection =
-    changed !== null && correctedFields(changed.stored.row, changed.wanted, today).length > 0
+    changed !== null && correctedFields(changed.stored.row, changed.submitted, today).length > 0
   return {
     paper: { ...paper, isCorrected: corrected.length > 0 },
     contract,
-    correction: isCorrection ? { reason: changed.wanted.correctionReason ?? null } : null,
+    correction: isCorrection ? { reason: changed.submitted.correctionReason ?? null } : null,
   }
 }
 
@@ -121,14 +121,15 @@ function refuseUnless(isAllowed: boolean, fields: readonly string[], message: st
 
 /** Refuses corrections of a contract that require the right to cancel its paper. */
 function refuseCorrection(
-  { stored, wanted }: { stored: Contract; wanted: ValidFields<ContractInput> },
+  { stored, submitted }: { stored: Contract; submitted: ValidFields<ContractInput> },
   today: string,
 ): void {
-  const corrected = correctedFields(stored.row, wanted, today).map((name) => `contract.${name}`)
+  const corrected = correctedFields(stored.row, submitted, today).map((name) => `contract.${name}`)
   refuseUnless(false, corrected, correctionRefusal)
-  const replacesContractFile = isAwarded(stored.row, today) && replacesFile(stored.row, wanted.attachmentId)
+  const replacesContractFile =
+    isAwarded(stored.row, today) && replacesFile(stored.row, submitted.attachmentId)
   const replacesAmendmentFile = stored.amendments.some(({ row }) =>
-    replacesFile(row, wanted.amendments?.find((each) => each?.id === row.id)?.attachmentId),
+    replacesFile(row, submitted.amendments?.find((each) => each?.id === row.id)?.attachmentId),
   )
   refuseUnless(
     !(replacesContractFile || replacesAmendmentFile),

@@ -29,7 +29,8 @@ describe('a contract that is changed through its own endpoint', () => {
   /** Records and histories without the differences between institutions. */
   async function shownAt({ code, people }: TestTenant, steps: (as: Person) => Promise<Json>): Promise<Json> {
     const mpc = await steps(people.ORD)
-    const historyOf = (what: 'mpcs' | 'contracts' | 'amendments') => contracts.history(people.ORD, what, 1)
+    const historyOf = (register: 'mpcs' | 'contracts' | 'amendments') =>
+      contracts.history(people.ORD, register, 1)
     const records = [
       mpc,
       await historyOf('mpcs'),
@@ -96,8 +97,8 @@ describe('two concurrent requests', () => {
       [ORD, { amendedSum: 110, description: 'Of the officer' }],
       [ADMIN, { amendedSum: 105, description: 'Of the administrator' }],
     ][late] as [Person, object]
-    const both = await saved(amendAlone(as, answers[late]!.body.current, added))
-    expect(both.contract.amendments.map(({ description }: Json) => description).toSorted()).toEqual([
+    const amended = await saved(amendAlone(as, answers[late]!.body.current, added))
+    expect(amended.contract.amendments.map(({ description }: Json) => description).toSorted()).toEqual([
       'Of the administrator',
       'Of the officer',
     ])
@@ -166,14 +167,14 @@ describe('a file that is attached through its own endpoint', () => {
       const foreignAttachment = await world.attachment(tenant, ADMIN)
       const { status, body } = await expectUnchanged(() => attachAlone(ORD, mpc, [of, id], foreignAttachment))
       expect([status, body.fields]).toEqual([422, { attachmentId: [attachmentNotFound] }])
-      const mine = await world.attachment(tenant, ORD)
-      const done = await saved(attachAlone(ORD, mpc, [of, id], mine))
+      const ownAttachment = await world.attachment(tenant, ORD)
+      const done = await saved(attachAlone(ORD, mpc, [of, id], ownAttachment))
       const detachAnswer = await expectUnchanged(() => attachAlone(ORD, done, [of, id], null))
       expect([detachAnswer.status, detachAnswer.body.fields]).toEqual([
         422,
         { attachmentId: [attachmentNotRemovable] },
       ])
-      const unchangedAnswer = await expectUnchanged(() => attachAlone(ORD, done, [of, id], mine))
+      const unchangedAnswer = await expectUnchanged(() => attachAlone(ORD, done, [of, id], ownAttachment))
       expect([unchangedAnswer.status, unchangedAnswer.body.payload.mpc]).toEqual([200, done])
     },
   )

@@ -88,8 +88,8 @@ describe('the value', () => {
       cautions: [{ code: 'X' }],
       createdOn: '2000-01-01',
     }
-    const same = await saved(put(ORD, { ...mpc, contract: forged }))
-    expect(same).toEqual(mpc)
+    const unchanged = await saved(put(ORD, { ...mpc, contract: forged }))
+    expect(unchanged).toEqual(mpc)
     const { body } = await amend(
       ORD,
       { ...mpc, contract: { ...mpc.contract, value: 9e9, revisedValue: 9e9 } },
@@ -153,20 +153,20 @@ describe('amendments', () => {
   })
 
   it('with an unknown id or one of another contract or institution are refused', async () => {
-    const mine = await createAmended(ORD, 100, 110)
+    const ownPaper = await createAmended(ORD, 100, 110)
     const adminsPaper = await createAmended(tenant.people.ADMIN, 100, 110)
     const otherInstitution = await world.institution()
-    const theirs = await createAmended(otherInstitution.people.ORD, 100, 105, 106, 107)
+    const foreignPaper = await createAmended(otherInstitution.people.ORD, 100, 105, 106, 107)
     const [foreign] = adminsPaper.contract.amendments
     for (const entry of [
       foreign,
-      theirs.contract.amendments[2],
+      foreignPaper.contract.amendments[2],
       { ...foreign, id: 999 },
       { ...foreign, id: 0 },
       { ...foreign, id: -1 },
     ]) {
-      const amendments = [...mine.contract.amendments, entry]
-      expect(fieldsOf(await expectUnchanged(() => change(ORD, mine, { amendments })))).toEqual(
+      const amendments = [...ownPaper.contract.amendments, entry]
+      expect(fieldsOf(await expectUnchanged(() => change(ORD, ownPaper, { amendments })))).toEqual(
         refused({ 'contract.amendments.1.id': ['This contract has no such amendment.'] }),
       )
     }

@@ -27,6 +27,6 @@ export const mpcKind: PaperKind<Filled, MpcRecord> = {
     const { department: _department, formerReference: _fixed, ...columns } = pick(mpcFields, filled)
     return columns
   },
-  referenceOf: ({ funder, procurementCategory, mpcNumber, initiatedOn }, place) =>
-    mpcReference({ ...place, funder, procurementCategory, mpcNumber: mpcNumber!, initiatedOn }),
+  referenceOf: ({ funder, procurementCategory, mpcNumber, initiatedOn }, parts) =>
+    mpcReference({ ...parts, funder, procurementCategory, mpcNumber: mpcNumber!, initiatedOn }),
 }

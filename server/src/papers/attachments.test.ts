@@ -27,7 +27,7 @@ const file = async (as = ORD): Promise<Json> =>
 
 describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
   const { base, own } = kinds[kind]
-  const at = (what: string, { id }: Person) => `/api/procurement${base}/${what}${id}/0/id/12`
+  const at = (action: string, { id }: Person) => `/api/procurement${base}/${action}${id}/0/id/12`
   const create = (attachmentId: unknown, { as = ORD, headers = {} } = {}) => {
     const body = {
       ...own,

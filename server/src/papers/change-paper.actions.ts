@@ -310,9 +310,9 @@ function isContentChanged<F extends PaperInput>(
   { row, department }: Pick<Paper, 'row' | 'department'>,
   input: F,
 ): boolean {
-  const { department: wanted }: Partial<PaperInput> = input
+  const { department: newDepartment }: Partial<PaperInput> = input
   return (
-    wanted?.toUpperCase() !== department.toUpperCase() ||
+    newDepartment?.toUpperCase() !== department.toUpperCase() ||
     !isDeepStrictEqual({ ...row, ...kind.columnsOf(input) }, row)
   )
 }

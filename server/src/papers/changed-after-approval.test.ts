@@ -26,8 +26,8 @@ beforeEach(async () => {
 
 const bases = { lvp: '/lvp', mpc: '/hvp/mpc' } as const
 const kindFields = { lvp: {}, mpc: { approvalType: 'ORDINARY', mpcNumber: 4 } }
-const address = (kind: 'lvp' | 'mpc', what: string, as: Person) =>
-  `/api/procurement${bases[kind]}/${what}/${as.id}/0/id/12`
+const address = (kind: 'lvp' | 'mpc', action: string, as: Person) =>
+  `/api/procurement${bases[kind]}/${action}/${as.id}/0/id/12`
 const update = (as: Person, kind: 'lvp' | 'mpc', body: object) => {
   world.passTime(60_000)
   return world.call('PUT', address(kind, 'update', as), { as, body })
@@ -75,8 +75,8 @@ describe.each(['lvp', 'mpc'] as const)('a complete %s', (kind) => {
       'NOT_ALLOWED',
       { status: [reopeningRefusal] },
     ])
-    const mine = one(await update(ORD, kind, { ...paper, status: 'IN_PROGRESS' }), kind)
-    const secondChange = one(await update(other, kind, { ...mine, status: 'COMPLETE' }), kind)
+    const reopenedPaper = one(await update(ORD, kind, { ...paper, status: 'IN_PROGRESS' }), kind)
+    const secondChange = one(await update(other, kind, { ...reopenedPaper, status: 'COMPLETE' }), kind)
     expect((await update(ADMIN, kind, { ...secondChange, status: 'IN_PROGRESS' })).status).toBe(200)
   })
 

@@ -36,7 +36,7 @@ async function filesOf(tenant: TestTenant) {
       connection: world.access.application,
       institutionId: tenant.id,
       order: { ...reportOrder({ format }), reference: 'MLWR.RPT.1.3.26' },
-      wanted: 'file',
+      output: 'file',
       path,
     })
     return readFile(path)

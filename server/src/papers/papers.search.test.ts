@@ -140,8 +140,8 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
   const world = openWorld({ rowSecurity: kind === 'lvp' ? 'opened' : 'as built' })
   const { saved: savedEnquiry, get: getEnquiry, save: saveEnquiry } = enquiriesOf(world)
   const { base, own, register } = kinds[kind]
-  const at = (what: string, { id }: Person, page = '0/id/12') =>
-    `/api/procurement${base}/${what}${id}/${page}`
+  const at = (action: string, { id }: Person, page = '0/id/12') =>
+    `/api/procurement${base}/${action}${id}/${page}`
   const one = ({ body }: { body: Json }): Json => body.payload[kind]
   const list = async (as: Person, query: string, page?: string): Promise<Json> => {
     const { status, body } = await world.call('GET', at('', as, page) + query, { as })
@@ -239,16 +239,16 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
     tenant: TestTenant,
     people: Member[],
     model: PaperModel[],
-    look: SearchQuery,
+    searchQuery: SearchQuery,
   ): Promise<void> {
-    const { who, sortField, direction, ...narrowed } = look
+    const { who, sortField, direction, ...narrowed } = searchQuery
     const as = people[who]!
     const queryParameters = Object.entries({ ...narrowed, direction }).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
     )
     const query = `?${new URLSearchParams(queryParameters as [string, string][]).toString()}`
-    const all = inOrder(matchingPapers(model, as, narrowed), look)
-    await expectFirst(tenant, as, look, all)
+    const all = inOrder(matchingPapers(model, as, narrowed), searchQuery)
+    await expectFirst(tenant, as, searchQuery, all)
     const { scope, status: _, ...filters } = narrowed
     const countsElsewhere =
       scope !== 'institution' && Object.values(filters).some((each) => each !== undefined)
@@ -346,8 +346,8 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
   )
 
   it('finds more papers by a number prefix than the candidate limit, in every order', async () => {
-    const place = await world.institution()
-    const { ORD } = place.people
+    const searchTenant = await world.institution()
+    const { ORD } = searchTenant.people
     const enquiry = (i: number) => ({ id: i, enquiryType: i % 2 ? 'ITT' : 'RFQ' })
     for (let i = 1; i <= 36; i++) {
       await savedEnquiry(ORD, enquiry(i).enquiryType === 'ITT' ? { enquiryType: 'ITT' } : {})
@@ -372,8 +372,8 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
       ['LPO/7-35', [35]],
       ['EGP', all],
       ['e-gp 3', [36, 35, 34, 33, 32, 31, 30, 3]],
-      [`${place.code}.PSU.ITT.`, oddIds],
-      [`${place.code}.PSU.ITT.7.03.26`, [7]],
+      [`${searchTenant.code}.PSU.ITT.`, oddIds],
+      [`${searchTenant.code}.PSU.ITT.7.03.26`, [7]],
       ['ITT.7', [7]],
       ['100', all.slice(1)],
       ['00100', all.slice(1)],
@@ -383,10 +383,10 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
     for (const [search, ids] of expected) {
       for (const limit of [100, 5]) {
         for (const sortField of ['id', 'purchaseOrderValue'] as const) {
-          const request = { ...latestFirst(place.id, { pageSize: 100, search }), sortField }
+          const request = { ...latestFirst(searchTenant.id, { pageSize: 100, search }), sortField }
           // The value decreases as the number increases.
           const direction = sortField === 'id' ? ('desc' as const) : ('asc' as const)
-          const page = await world.inTenant(place.id, (tx) =>
+          const page = await world.inTenant(searchTenant.id, (tx) =>
             listIds(tx, register, { ...request, direction }, limit),
           )
           expect([search, sortField, page.ids]).toEqual([search, sortField, ids.slice(0, limit)])

@@ -25,7 +25,7 @@ const ntr = { enquiryType: 'NTR' }
 
 describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
   const { base, own, authority, begin } = kinds[kind]
-  const at = (what: string, { id }: Person) => `/api/procurement${base}/${what}${id}/0/id/12`
+  const at = (action: string, { id }: Person) => `/api/procurement${base}/${action}${id}/0/id/12`
   const create = (as: Person, changed: object = {}, headers = {}) =>
     world.call('POST', at('create/', as), { as, body: { ...own, enquiry: ntr, ...changed }, headers })
   const update = (as: Person, body: object) => world.call('PUT', at('update/', as), { as, body })
@@ -331,8 +331,8 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       const refused = await update(ORD, { ...paper, status: 'CANCELLED' })
       expect([refused.status, refused.body.code]).toEqual([403, 'NOT_ALLOWED'])
       expect((await update(ORD, { ...paper, vendor: 'Another' })).status).toBe(200)
-      const mine = await saved(ORD)
-      expect((await update(ADMIN, { ...mine, status: 'CANCELLED' })).status).toBe(200)
+      const ownPaper = await saved(ORD)
+      expect((await update(ADMIN, { ...ownPaper, status: 'CANCELLED' })).status).toBe(200)
     })
 
     it('shows the reason while it is cancelled, and records it in the history', async () => {

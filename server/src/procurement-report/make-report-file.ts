@@ -14,8 +14,8 @@ import { summarise, type Summary } from './summarise.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
 export type ReportTask = { connection: SnapshotAccess; institutionId: string } & (
-  | { wanted: 'preview'; order: ReportOrder }
-  | { wanted: 'file'; order: NumberedOrder; path: string }
+  | { output: 'preview'; order: ReportOrder }
+  | { output: 'file'; order: NumberedOrder; path: string }
 )
 
 export type ReportFile = { records: number; lastEvent: number; size: number; sha256: string }
@@ -30,7 +30,7 @@ export async function runReportTask(task: ReportTask): Promise<ReportTaskResult>
   const snapshot = await Snapshot.open(connection, institutionId)
   try {
     const summary = await summarise(snapshot, task.order)
-    if (task.wanted === 'preview') return { preview: previewOf(summary) }
+    if (task.output === 'preview') return { preview: previewOf(summary) }
     const { order, path } = task
     refuseLongPdf(order, summary)
     const { records } = summary

@@ -78,7 +78,7 @@ const makeAndSave = (
     const order = await assignNumber(platform, caller, ordered.order)
     const result = await runInThread(
       reportWorker,
-      { connection, institutionId, order, wanted: 'file', path },
+      { connection, institutionId, order, output: 'file', path },
       signal,
     )
     if (!('file' in result)) throw new Error('A file was asked for.')
@@ -114,7 +114,7 @@ export function previewMaker({
         const { institutionId } = caller
         const result = await runInThread(
           reportWorker,
-          { connection, institutionId, order, wanted: 'preview' },
+          { connection, institutionId, order, output: 'preview' },
           signal,
         )
         if (!('preview' in result)) throw new Error('A preview was asked for.')

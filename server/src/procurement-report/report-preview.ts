@@ -19,7 +19,7 @@ export function previewOf(summary: Summary): ReportPreview {
   const { tally, previousTally, previousPeriod, provisionalOn, records } = summary
   const rowOf = (label: string, spending: ComparedSpending & { share: number; shareBefore: number }) => {
     const amount = ({ records: count, ngwee }: Amount) => ({ records: count, value: toShownSum(ngwee) })
-    const both = amount(sumOfBoth(spending))
+    const total = amount(sumOfBoth(spending))
     const { key, currency, share, shareBefore } = spending
     return {
       key,
@@ -27,7 +27,7 @@ export function previewOf(summary: Summary): ReportPreview {
       currency,
       lvp: amount(spending.lvp),
       mpc: amount(spending.mpc),
-      ...both,
+      ...total,
       committed: toShownSum(spending.committed),
       share,
       before: { ...amount(spending.before), share: shareBefore },

@@ -9,7 +9,7 @@ import { openWorld, type TestTenant } from '../../test/support/world.ts'
 const world = openWorld()
 const superuser = openSuperuserClient(world)
 const { previewOf } = expensesIn(world)
-const many = isLong ? { papers: 10_000, changes: 1_000 } : { papers: 200, changes: 80 }
+const counts = isLong ? { papers: 10_000, changes: 1_000 } : { papers: 200, changes: 80 }
 
 type Period = [from: string, to: string]
 const periods: Period[] = [
@@ -21,7 +21,7 @@ const periods: Period[] = [
 ]
 
 /** Computes the same figures from all papers and enquiries with independent SQL. */
-async function counted({ id }: TestTenant, [from, to]: Period) {
+async function countFigures({ id }: TestTenant, [from, to]: Period) {
   const rows = (text: string) => superuser.rows(text, [id, from, to])
   const day = (moment: string) => `(${moment} + interval '2 hours') AT TIME ZONE 'UTC'`
   const papers = `
@@ -113,11 +113,11 @@ const expectedShares = (rows: Row[], of: (row: Row) => number | null) =>
   )
 
 it('matches the figures of all records after random changes', { timeout: 300_000 }, async () => {
-  const { place } = await randomPapers(world, { ...many, seed: 21 })
+  const { tenant } = await randomPapers(world, { ...counts, seed: 21 })
   for (const period of periods) {
-    const { movements, tables, before } = await previewOf(place, { from: period[0], to: period[1] })
-    const { movements: expected, ...dimensions } = await counted(place, period)
-    const { movements: _, ...past } = await counted(place, [before.from, before.to])
+    const { movements, tables, before } = await previewOf(tenant, { from: period[0], to: period[1] })
+    const { movements: expected, ...dimensions } = await countFigures(tenant, period)
+    const { movements: _, ...past } = await countFigures(tenant, [before.from, before.to])
     const { register: _low, ...lvp } = expected.lvp
     const { register: _high, ...mpc } = expected.mpc
     const enquiries = expected.enquiries

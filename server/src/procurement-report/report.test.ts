@@ -143,10 +143,10 @@ describe('the report of a quarter', () => {
   })
 
   it('adds up expenses by each dimension and currency', async () => {
-    const { spent: whole, tables } = await previewOf()
+    const { spent: totals, tables } = await previewOf()
     const kwacha = spent([1, 3_000.25], [2, 1_750_000.1], 1_753_000.35)
     const dollars = { currency: 'USD', ...spent([1, 600.75], [0, 0], 600.75) }
-    expect(whole).toMatchObject([{ currency: 'ZMW', ...kwacha }, dollars])
+    expect(totals).toMatchObject([{ currency: 'ZMW', ...kwacha }, dollars])
     const rows = (dimension: string) => tables.find((table) => table.dimension === dimension)!.rows
     expect(rows('department')).toMatchObject([
       {

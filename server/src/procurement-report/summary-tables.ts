@@ -82,7 +82,7 @@ const spendingRow = (
   shares?: { now: number; before: number },
 ): Cell[] => {
   const { currency, lvp, mpc, before } = spending
-  const both = sumOfBoth(spending)
+  const total = sumOfBoth(spending)
   return [
     label,
     currency,
@@ -90,8 +90,8 @@ const spendingRow = (
     decimalOf(lvp.ngwee),
     mpc.records,
     decimalOf(mpc.ngwee),
-    both.records,
-    decimalOf(both.ngwee),
+    total.records,
+    decimalOf(total.ngwee),
     decimalOf(spending.committed),
     ...(shares ? [shares.now] : []),
     decimalOf(before.ngwee),

@@ -18,7 +18,7 @@ export function writeXlsx(document: ReportDocument, output: Writable, signal?: A
   }
   const others = sections.map((section) => ({
     name: section.name,
-    chunks: (tell: Parameters<typeof sectionSheet>[2]) => sectionSheet(section, foot, tell),
+    chunks: (reportOutline: Parameters<typeof sectionSheet>[2]) => sectionSheet(section, foot, reportOutline),
   }))
   return writeWorkbook({ title, shield, sheets: [cover, ...others] }, output, signal)
 }

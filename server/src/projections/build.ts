@@ -7,10 +7,10 @@ export function bySource(derived: readonly AnyDerived[]): Map<Source, AnyDerived
   const sourceKey = ({ table, register, joined }: Source) => [table, register, joined]
   const sources = new Map<Source, AnyDerived[]>()
   for (const each of derived) {
-    const known = [...sources].find(([source]) =>
+    const existing = [...sources].find(([source]) =>
       sourceKey(source).every((part, i) => part === sourceKey(each.source)[i]),
     )
-    if (known) known[1].push(each)
+    if (existing) existing[1].push(each)
     else sources.set(each.source, [each])
   }
   return sources

@@ -40,11 +40,11 @@ type ValuesByKey<V> = Map<string, V>
 export type StoredValue<V> = Group & { key: string; value: V }
 
 type ComparisonOptions<Row, V> = {
-  count: (counted: ValuesByKey<V>, row: Row) => void
+  count: (computed: ValuesByKey<V>, row: Row) => void
   /** Sorted by group. */
   stored: AsyncGenerator<StoredValue<V>>
-  isSame: (stored: V | undefined, counted: V | undefined) => boolean
-  describe: (key: string, stored: V | undefined, counted: V | undefined) => Fault
+  isSame: (stored: V | undefined, computed: V | undefined) => boolean
+  describe: (key: string, stored: V | undefined, computed: V | undefined) => Fault
   correct: (tx: WriteTx, differences: Difference<V>[]) => void
 }
 type Difference<V> = { key: string; stored: V | undefined; counted: V | undefined }
@@ -68,21 +68,21 @@ export function createComparison<Row, V>({
   correct,
 }: ComparisonOptions<Row, V>): Comparison<Row> {
   let group: Group | undefined
-  let counted: ValuesByKey<V> = new Map()
+  let computed: ValuesByKey<V> = new Map()
   let next: Promise<IteratorResult<StoredValue<V>>> | undefined
 
   async function takeStored(
     until: string | undefined,
   ): Promise<Map<string, { group: Group; values: ValuesByKey<V> }>> {
-    const taken = new Map<string, { group: Group; values: ValuesByKey<V> }>()
+    const storedGroups = new Map<string, { group: Group; values: ValuesByKey<V> }>()
     for (;;) {
       const { value, done } = await (next ??= stored.next())
-      if (done || (until !== undefined && sortKeyOf(value) > until)) return taken
+      if (done || (until !== undefined && sortKeyOf(value) > until)) return storedGroups
       next = undefined
       const { institutionId, block } = value
-      const values = taken.get(sortKeyOf(value))?.values ?? new Map<string, V>()
+      const values = storedGroups.get(sortKeyOf(value))?.values ?? new Map<string, V>()
       values.set(value.key, value.value)
-      taken.set(sortKeyOf(value), { group: { institutionId, block }, values })
+      storedGroups.set(sortKeyOf(value), { group: { institutionId, block }, values })
     }
   }
 
@@ -108,13 +108,14 @@ export function createComparison<Row, V>({
 
   /** Compares the completed group, and stored groups before it that have no rows. */
   async function finish(until: string | undefined): Promise<GroupFaults[]> {
-    const taken = await takeStored(until)
-    if (group && !taken.has(sortKeyOf(group))) taken.set(sortKeyOf(group), { group, values: new Map() })
+    const storedGroups = await takeStored(until)
+    if (group && !storedGroups.has(sortKeyOf(group)))
+      storedGroups.set(sortKeyOf(group), { group, values: new Map() })
     const currentKey = group && sortKeyOf(group)
-    const faulty = [...taken].flatMap(([order, each]) =>
-      compare(each.group, each.values, order === currentKey ? counted : new Map()),
+    const faulty = [...storedGroups].flatMap(([order, each]) =>
+      compare(each.group, each.values, order === currentKey ? computed : new Map()),
     )
-    counted = new Map()
+    computed = new Map()
     return faulty
   }
 
@@ -123,7 +124,7 @@ export function createComparison<Row, V>({
       const isNew = !group || sortKeyOf(group) !== sortKeyOf(rowGroup)
       const faulty = isNew && group ? await finish(sortKeyOf(group)) : []
       if (isNew) group = rowGroup
-      count(counted, row)
+      count(computed, row)
       return faulty
     },
     finish: () => finish(undefined),

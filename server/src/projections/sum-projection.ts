@@ -77,20 +77,20 @@ export function sumProjection<Row, K extends string, V extends string>({
     },
     compare: (tx, within) =>
       createComparison<Row, bigint[]>({
-        count: (counted, row) => addContributions(counted, row, 1n),
+        count: (computed, row) => addContributions(computed, row, 1n),
         stored: readStored(
           tx,
           { name, target, fixedKeys, keys: columnsOf(keys), values: columnsOf(values) },
           within,
         ),
-        isSame: (kept, counted) => values.every((_, i) => (kept?.[i] ?? 0n) === (counted?.[i] ?? 0n)),
-        describe: (key, kept, counted) => {
+        isSame: (stored, computed) => values.every((_, i) => (stored?.[i] ?? 0n) === (computed?.[i] ?? 0n)),
+        describe: (key, stored, computed) => {
           // Omits values that are zero on both sides.
-          const shown = values.map((_, i) => i).filter((i) => i === 0 || kept?.[i] || counted?.[i])
+          const nonZero = values.map((_, i) => i).filter((i) => i === 0 || stored?.[i] || computed?.[i])
           const text = (amounts: bigint[] | undefined) =>
-            shown.map((i) => decimal(amounts?.[i] ?? 0n, scales[i]!)).join(' of ')
+            nonZero.map((i) => decimal(amounts?.[i] ?? 0n, scales[i]!)).join(' of ')
           const parts = key.split(separator).filter((part) => part !== '')
-          return { what: `${label}: ${parts.join(', ')}`, kept: text(kept), counted: text(counted) }
+          return { what: `${label}: ${parts.join(', ')}`, kept: text(stored), counted: text(computed) }
         },
         correct: (writer, differences) =>
           write(
@@ -115,8 +115,8 @@ const scaleOf = (column: PgColumn): number => Number(/,\s*(\d+)\)$/.exec(column.
 
 function decimal(amount: bigint, scale: number): string {
   const digits = String(amount < 0n ? -amount : amount).padStart(scale + 1, '0')
-  const whole = digits.slice(0, digits.length - scale)
-  return `${amount < 0n ? '-' : ''}${whole}${scale > 0 ? `.${digits.slice(-scale)}` : ''}`
+  const integerPart = digits.slice(0, digits.length - scale)
+  return `${amount < 0n ? '-' : ''}${integerPart}${scale > 0 ? `.${digits.slice(-scale)}` : ''}`
 }
 
 const toWholeUnits = (text: string): bigint => BigInt(text.replace('.', ''))

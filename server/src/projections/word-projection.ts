@@ -58,20 +58,20 @@ export function wordProjection<Row extends { id: number }>({
     },
     compare: (tx, within) =>
       createComparison<Row, number[]>({
-        count(counted, row) {
+        count(computed, row) {
           for (const word of words(row)) {
-            const numbers = counted.get(word)
+            const numbers = computed.get(word)
             if (numbers) numbers.push(row.id)
-            else counted.set(word, [row.id])
+            else computed.set(word, [row.id])
           }
         },
         stored: store.read(tx, register, within),
-        isSame: (kept = [], counted = []) =>
-          kept.length === counted.length && kept.every((id, i) => id === counted[i]),
-        describe: (word, kept = [], counted = []): Fault => ({
+        isSame: (stored = [], computed = []) =>
+          stored.length === computed.length && stored.every((id, i) => id === computed[i]),
+        describe: (word, stored = [], computed = []): Fault => ({
           what: `${register}: ${label(word)}`,
-          kept: String(kept.length),
-          counted: String(counted.length),
+          kept: String(stored.length),
+          counted: String(computed.length),
         }),
         correct(writer, differences) {
           const idsMissingIn = (from: number[] = [], otherIds: number[] = []) =>

@@ -52,7 +52,7 @@ type FilterWithTerms = Filter & { terms: Term[] }
 /** The numbers on the page and the count of matches, which is limit + 1 if there are more. */
 type FilterResult = {
   ids: number[]
-  counted: number
+  matchCount: number
   all?: number[] | undefined
   everywhere?: number | undefined
 }
@@ -65,22 +65,22 @@ export async function filteredPage(filter: Filter): Promise<Page> {
   const searchFilter = { ...filter, terms: terms ?? [] }
   const [found, everywhere] = terms
     ? await Promise.all([findPage(searchFilter), countEverywhere(searchFilter)])
-    : [emptyResult, emptyResult.counted]
-  const { ids, counted, all } = found
+    : [emptyResult, emptyResult.matchCount]
+  const { ids, matchCount, all } = found
   const elsewhereCount = request.scope === 'institution' ? undefined : (found.everywhere ?? everywhere)
-  const total = Math.min(counted, limit)
+  const total = Math.min(matchCount, limit)
   const pagination = paginate({ page: request.page, size: request.pageSize }, total, ids.length)
   return {
     ids,
-    pagination: { ...pagination, more: counted > limit },
+    pagination: { ...pagination, more: matchCount > limit },
     ...(all && { all }),
     ...(elsewhereCount !== undefined && { elsewhere: elsewhereOf(elsewhereCount) }),
   }
 }
 
-const elsewhereOf = (counted: number): Elsewhere => ({
-  records: Math.min(counted, maxElsewhere),
-  more: counted > maxElsewhere,
+const elsewhereOf = (count: number): Elsewhere => ({
+  records: Math.min(count, maxElsewhere),
+  more: count > maxElsewhere,
 })
 
 /**
@@ -100,17 +100,17 @@ async function countEverywhere(filter: FilterWithTerms): Promise<number | undefi
   const institutionFilter = { ...filter, request: institutionRequest, limit: maxElsewhere }
   const terms = termsOf(institutionFilter)
   const numbersOnly = { direction: 'desc', skip: 0, size: 0, whole: 2 * filter.limit } as const
-  const fewIds = terms.length > 0 ? (await findNumbers(tx, register, terms, numbersOnly)).whole : undefined
+  const fewIds = terms.length > 0 ? (await findNumbers(tx, register, terms, numbersOnly)).allIds : undefined
   if (fewIds)
     return fewIds.length === 0
       ? 0
-      : (await findSorted(institutionFilter, conditionsAmong(institutionFilter, fewIds))).counted
+      : (await findSorted(institutionFilter, conditionsAmong(institutionFilter, fewIds))).matchCount
   return filter.terms.length > 0
     ? undefined
-    : (await findSorted(institutionFilter, conditionsOf(institutionFilter))).counted
+    : (await findSorted(institutionFilter, conditionsOf(institutionFilter))).matchCount
 }
 
-const emptyResult: FilterResult = { ids: [], counted: 0, all: [] }
+const emptyResult: FilterResult = { ids: [], matchCount: 0, all: [] }
 
 /**
  * Finds one page, by the fastest method for the filters:
@@ -148,11 +148,11 @@ async function findPage(filter: FilterWithTerms): Promise<FilterResult> {
       tag: scopeTag,
     })
     if (total === 0) return emptyResult
-    const found = await findSorted(filter, conditionsAmong(filter, ids))
-    if (total <= ids.length) return found
+    const sorted = await findSorted(filter, conditionsAmong(filter, ids))
+    if (total <= ids.length) return sorted
     // The first records alone exceed the limit, so counting stops; a page by number consists of them.
-    if (found.counted > limit) {
-      return request.sortField === 'id' ? found : findSorted(filter, conditionsOf(filter), found.counted)
+    if (sorted.matchCount > limit) {
+      return request.sortField === 'id' ? sorted : findSorted(filter, conditionsOf(filter), sorted.matchCount)
     }
     const inUse = excludesTakenBack(filter) && isInUse(register) !== undefined
     allTerms.push(...ranges.map((within) => ({ words: [], within: { ...within, inUse } })))
@@ -161,10 +161,10 @@ async function findPage(filter: FilterWithTerms): Promise<FilterResult> {
     const found = await findNumbers(tx, register, allTerms, {
       direction,
       ...sliceOf(filter),
-      whole: maxSummedIds,
+      maxAllIds: maxSummedIds,
       tag: scopeTag,
     })
-    return { ...found, counted: found.total, all: found.whole }
+    return { ...found, matchCount: found.total, all: found.allIds }
   }
   const { ids, total, everywhere } = await findNumbers(tx, register, allTerms, { ...first, tag: scopeTag })
   if (total === 0) return { ...emptyResult, everywhere }
@@ -177,8 +177,10 @@ type TagFilter = { name: string; values: readonly string[] }
 
 const tagFiltersOf = ({ register: { tags }, request: { filters } }: Filter): TagFilter[] =>
   Object.keys(tags).flatMap((name) => {
-    const given = filters[name]
-    return given === undefined ? [] : { name, values: Array.isArray(given) ? given : [String(given)] }
+    const filterValue = filters[name]
+    return filterValue === undefined
+      ? []
+      : { name, values: Array.isArray(filterValue) ? filterValue : [String(filterValue)] }
   })
 
 const termOfTag = ({ name, values }: TagFilter): Term => ({
@@ -208,7 +210,11 @@ function sliceOf({ request: { page, pageSize }, limit }: Filter): { skip: number
  * Counts the matches up to the limit, unless they are counted already, and reads one page. Few matches are sorted; for
  * many, a walk along the sort order soon finds a page. The query executes only one of the two branches.
  */
-async function findSorted(filter: FilterWithTerms, conditions: SQL, counted?: number): Promise<FilterResult> {
+async function findSorted(
+  filter: FilterWithTerms,
+  conditions: SQL,
+  knownCount?: number,
+): Promise<FilterResult> {
   const { tx, register, request, limit } = filter
   const { table, sortColumns } = register
   const { skip, size } = sliceOf(filter)
@@ -218,13 +224,13 @@ async function findSorted(filter: FilterWithTerms, conditions: SQL, counted?: nu
   const found = sql`SELECT ${table.id} AS number, ${key} AS key FROM ${table} WHERE ${conditions}`
   // If the matches were counted before, the caller has their numbers.
   const numbers =
-    register.amount && counted === undefined
+    register.amount && knownCount === undefined
       ? sql`CASE WHEN total <= ${maxSummed} THEN ARRAY (SELECT number FROM found) END`
       : sql`NULL`
   const { rows } = await queryTenant(tx, (orm) =>
     orm.execute<{ total: number; number: string | null; numbers: string[] | null }>(sql`
       WITH found AS MATERIALIZED (${found} LIMIT ${limit + 1}),
-           whole AS MATERIALIZED (${counted === undefined ? sql`SELECT count(*)::integer AS total FROM found` : sql`SELECT ${counted}::integer AS total`}),
+           whole AS MATERIALIZED (${knownCount === undefined ? sql`SELECT count(*)::integer AS total FROM found` : sql`SELECT ${knownCount}::integer AS total`}),
            page AS (
              (SELECT number, key FROM found WHERE (SELECT total FROM whole) <= ${limit}
                ORDER BY ${sortBy(sql`key`, sql`number`)} ${limitClause})
@@ -235,7 +241,7 @@ async function findSorted(filter: FilterWithTerms, conditions: SQL, counted?: nu
       SELECT total, number, ${numbers} AS numbers FROM whole LEFT JOIN page ON true ORDER BY ${sortBy(sql`key`, sql`number`)}`),
   )
   const ids = rows.flatMap(({ number }) => (number === null ? [] : Number(number)))
-  return { ids, counted: rows[0]!.total, all: rows[0]!.numbers?.map(Number) }
+  return { ids, matchCount: rows[0]!.total, all: rows[0]!.numbers?.map(Number) }
 }
 
 /** True if it excludes taken-back records, so the partial indexes of the register apply. */
@@ -290,9 +296,9 @@ const boundsOfDays = (from: string | undefined, to: string | undefined): Bounds[
   ...(to === undefined ? [] : [{ is: '<', value: midnightOf(dayAfter(to)) } as const]),
 ]
 
-const boundsOfAmounts = (least: number | undefined, most: number | undefined): Bounds['bounds'] => [
-  ...(least === undefined ? [] : [{ is: '>=', value: String(toNgwee(least)) } as const]),
-  ...(most === undefined ? [] : [{ is: '<=', value: String(toNgwee(most)) } as const]),
+const boundsOfAmounts = (min: number | undefined, max: number | undefined): Bounds['bounds'] => [
+  ...(min === undefined ? [] : [{ is: '>=', value: String(toNgwee(min)) } as const]),
+  ...(max === undefined ? [] : [{ is: '<=', value: String(toNgwee(max)) } as const]),
 ]
 
 const isWithin = ({ column, bounds }: Bounds): SQL =>

@@ -19,12 +19,12 @@ export async function isFormerReferenceTaken(
   formerReference: FormerReference,
 ): Promise<boolean> {
   if (formerReference === null || formerReference === undefined) return false
-  const found = await readText(tx, {
+  const rows = await readText(tx, {
     name: `${register.name}.formerReference`,
     text: `SELECT FROM ${rowsOf(register)} AND former_reference_key = $2 AND state <> 'TAKEN_BACK'`,
     values: [normalizeNumber(formerReference)],
   })
-  return found.length > 0
+  return rows.length > 0
 }
 
 /** Rejects a duplicate former reference, and any change of a saved one. */

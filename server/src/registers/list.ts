@@ -103,7 +103,7 @@ async function numbersInStates(
     { words: states.map((state) => tagOf('state', state)) },
     ...(tagName === null ? [] : [{ words: [tagOf(tagName, scopeId)] }]),
   ]
-  return (await findNumbers(tx, register, terms, { direction, skip, size, whole: 0 })).ids
+  return (await findNumbers(tx, register, terms, { direction, skip, size, maxAllIds: 0 })).ids
 }
 
 async function numbersFromNearerEnd(

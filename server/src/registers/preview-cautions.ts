@@ -6,6 +6,6 @@ type CautionTable = Parameters<typeof withMessages>[0]
 /** The cautions that a save would store, with messages; fields with a validation error are omitted. */
 export const previewCautions = (
   cautions: CautionTable,
-  kept: readonly StoredCaution[],
+  stored: readonly StoredCaution[],
   { faults }: Pick<CheckedBody<unknown>, 'faults'>,
-): RecordCaution[] => withMessages(cautions, kept).filter(({ field }) => faults.fields[field] === undefined)
+): RecordCaution[] => withMessages(cautions, stored).filter(({ field }) => faults.fields[field] === undefined)

@@ -28,10 +28,10 @@ export async function readPage<R extends { id: number }, S extends Record<string
   { register, states, findMany, numberOf = ({ id }) => id }: Readable<R, S>,
   request: ListRequest,
 ) {
-  const { ids, pagination, counts, elsewhere, all, sums: kept } = await listIds(tx, register, request)
+  const { ids, pagination, counts, elsewhere, all, sums: storedSums } = await listIds(tx, register, request)
   const [records, sums] = await Promise.all([
     ids.length > 0 ? findMany(tx, ids) : [],
-    kept ?? (all && sumsOfNumbers(tx, register, all)),
+    storedSums ?? (all && sumsOfNumbers(tx, register, all)),
   ])
   const byId = new Map(records.map((each) => [numberOf(each), each]))
   const content = ids.flatMap((id) => byId.get(id) ?? [])
@@ -54,21 +54,21 @@ export async function searchLatest<R extends { id: number }>(
   size: number,
 ): Promise<R[]> {
   const registers = readables.map(({ register }) => register)
-  const [terms, kept] = await Promise.all([
+  const [terms, stateCounts] = await Promise.all([
     readTerms(tx, registers, search),
     Promise.all(registers.map(({ name }) => countStates(tx, name, 'institution', tx.institutionId))),
   ])
-  const found = await Promise.all(
+  const recordLists = await Promise.all(
     readables.map(async ({ register, findMany }, i) => {
       const searchTerms = terms[i]
       if (!searchTerms) return []
-      const states = statesInUse(kept[i]!.counts).map((state) => tagOf('state', state))
+      const states = statesInUse(stateCounts[i]!.counts).map((state) => tagOf('state', state))
       const termsInUse = states.length > 0 ? [...searchTerms, { words: states }] : searchTerms
       const { ids } = await findNumbers(tx, register, termsInUse, { direction: 'desc', skip: 0, size })
       return ids.length === 0 ? [] : (await findMany(tx, ids)).toSorted((a, b) => b.id - a.id)
     }),
   )
-  return found.flat()
+  return recordLists.flat()
 }
 
 export async function readRecord<R extends { id: number }>(
@@ -76,9 +76,9 @@ export async function readRecord<R extends { id: number }>(
   { find }: Readable<R>,
   id: number,
 ): Promise<R> {
-  const found = await find(tx, id)
-  if (!found) throw new Refusal('NOT_FOUND')
-  return found.record
+  const match = await find(tx, id)
+  if (!match) throw new Refusal('NOT_FOUND')
+  return match.record
 }
 
 export async function readRecordWithRecorder<R extends { id: number }>(

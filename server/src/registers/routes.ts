@@ -37,8 +37,8 @@ type RegisterHandlers<G extends RegisterEndpoints, R, S extends keyof G> = {
 
 /** An undefined filter would be accepted and ignored, so the server refuses to start. */
 function refuseUnknownFilters({ query, path }: Endpoint, register: Register): void {
-  const known = [...Object.keys(listQuery({})), 'stage', ...filterNames(register)]
-  const unknown = Object.keys(query?.shape ?? {}).filter((name) => !known.includes(name))
+  const knownNames = [...Object.keys(listQuery({})), 'stage', ...filterNames(register)]
+  const unknown = Object.keys(query?.shape ?? {}).filter((name) => !knownNames.includes(name))
   if (unknown.length > 0)
     throw new Error(`${path} declares filters that ${register.name} lacks: ${unknown.join(', ')}.`)
 }

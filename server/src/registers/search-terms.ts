@@ -70,8 +70,8 @@ type TermMatches = {
   ids: number[][]
 }
 
-function termsOf({ texts, words, last, searchedKeys, keys: found, ids }: TermMatches): Term[] | null {
-  const keys = searchedKeys.map((key, i) => ({ ...key, ids: found[i]! }))
+function termsOf({ texts, words, last, searchedKeys, keys: idsOfKeys, ids }: TermMatches): Term[] | null {
+  const keys = searchedKeys.map((key, i) => ({ ...key, ids: idsOfKeys[i]! }))
   const terms = texts.map((text, i): Term => {
     const termKeys = keys.filter(({ term }) => term === i || term === wholeSearchTerm)
     // A term without a dot that is a prefix of a reference matches the institution code, the first part of every

@@ -15,11 +15,11 @@ type FindOptions = {
   skip: number
   size: number
   /** If there are at most this many matches, all their numbers are returned. */
-  whole?: number
+  maxAllIds?: number
   /** An additional tag for matches, which are then counted with and without it. */
   tag?: string | undefined
 }
-type FoundNumbers = { total: number; ids: number[]; whole?: number[]; everywhere?: number }
+type FoundNumbers = { total: number; ids: number[]; allIds?: number[]; everywhere?: number }
 type BlockRow = {
   total: number
   everywhere: number | null
@@ -33,9 +33,9 @@ export async function findNumbers(
   tx: TenantTx,
   register: Register,
   terms: Term[],
-  { direction, skip, size, whole = 0, tag }: FindOptions,
+  { direction, skip, size, maxAllIds = 0, tag }: FindOptions,
 ): Promise<FoundNumbers> {
-  const values: unknown[] = [register.name, skip, skip + size, whole]
+  const values: unknown[] = [register.name, skip, skip + size, maxAllIds]
   const bind = (value: unknown): string => `$${values.push(value) + 1}`
   const bitmapsByTerm = terms.map((term) => bitmapsOfTerm(register, term))
   const forms = bitmapsByTerm.map((ofTerm) => ofTerm.map(({ form }) => form).join(''))
@@ -66,14 +66,14 @@ export async function findNumbers(
     customPlan: terms.some(({ keys = [] }) => keys.length > 0),
   })
   const { total, everywhere, block, before } = rows[0]!
-  const counted = { total, ...(everywhere !== null && { everywhere }) }
-  if (block === null) return { ...counted, ids: [], ...(total <= whole && { whole: [] }) }
+  const counts = { total, ...(everywhere !== null && { everywhere }) }
+  if (block === null) return { ...counts, ids: [], ...(total <= maxAllIds && { allIds: [] }) }
   const ids = rows.flatMap(({ block, members }) => {
     const numbers = numbersIn(block!, members)
     return direction === 'asc' ? numbers : numbers.toReversed()
   })
   const page = ids.slice(skip - before, skip - before + size)
-  return { ...counted, ids: page, ...(total <= whole && { whole: ids }) }
+  return { ...counts, ids: page, ...(total <= maxAllIds && { allIds: ids }) }
 }
 
 /** A CTE, because some statements do not use both parameters. */

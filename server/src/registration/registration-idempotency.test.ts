@@ -73,13 +73,13 @@ describe('a registration that is sent again', () => {
 describe.each([
   ['a developer', (tenant: TestTenant) => tenant.people.DEV, 'CREDENTIALS_EXPIRED'],
   ['a visitor', () => undefined, 'AWAITING_APPROVAL'],
-])('a registration that %s sends again for another institution', (_, who, standing) => {
+])('a registration that %s sends again for another institution', (_, senderOf, standing) => {
   it.each([
     ['with the same username', false],
     ['with another username', true],
   ])('finds the existing account: %s', async (_name, isRenamed) => {
     const [tenant, elsewhere] = await twoPlaces()
-    const { username, other, send } = formOf(tenant, who(tenant))
+    const { username, other, send } = formOf(tenant, senderOf(tenant))
     const first = await send()
     expect(first.status, first.text).toBe(200)
     const { status, body } = await send({ institution: elsewhere.code }, isRenamed ? { username: other } : {})
@@ -91,7 +91,7 @@ describe.each([
 
   it('finds the existing account if the new institution is unknown', async () => {
     const [tenant] = await twoPlaces()
-    const { send } = formOf(tenant, who(tenant))
+    const { send } = formOf(tenant, senderOf(tenant))
     const first = await send()
     const { status, body } = await send({ institution: 'NOWHERE' })
     expect([status, body.code, body.current]).toEqual([409, 'ALREADY_SAVED', first.body.payload.user])
@@ -100,7 +100,7 @@ describe.each([
   it('creates one account if both are sent concurrently', async () => {
     for (let i = 0; i < repetitions(20); i++) {
       const [tenant, elsewhere] = await twoPlaces()
-      const { username, other, send } = formOf(tenant, who(tenant))
+      const { username, other, send } = formOf(tenant, senderOf(tenant))
       const answers = await Promise.all([send(), send({ institution: elsewhere.code }, { username: other })])
       const [made, refused] = answers.toSorted((a, b) => a.status - b.status)
       expect(made!.status, made!.text).toBe(200)

@@ -91,9 +91,9 @@ async function registerAt(
   const { password } = checked.body.user
   // Checked before the costly hash, and again in the saving transaction.
   const earlierRegistration = await database.read(institutionId, async (tx) => {
-    const found = await findEarlierRegistration(tx, named)
-    if (!found) await checkRegistration(tx, registration)
-    return found
+    const earlier = await findEarlierRegistration(tx, named)
+    if (!earlier) await checkRegistration(tx, registration)
+    return earlier
   })
   if (earlierRegistration)
     return { user: await replayRegistration(platform, earlierRegistration, password), institutionId }

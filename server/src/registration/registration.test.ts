@@ -367,13 +367,13 @@ describe('an administrator', () => {
     await add('ACC', 'Accountant')
     await add('AUD', 'ACCX')
     await add('ACCX', 'Auditor')
-    const named = async (designation: string) =>
+    const registeredDesignation = async (designation: string) =>
       (await register(form(tenant, { designation }), ADMIN)).body.payload?.user.designation
-    expect(await named('ACC')).toBe('Accountant')
-    expect(await named('acc')).toBe('Accountant')
-    expect(await named('accountant')).toBe('Accountant')
-    expect(await named('accx')).toBe('ACCX')
-    expect(await named('AC')).toBe(undefined)
+    expect(await registeredDesignation('ACC')).toBe('Accountant')
+    expect(await registeredDesignation('acc')).toBe('Accountant')
+    expect(await registeredDesignation('accountant')).toBe('Accountant')
+    expect(await registeredDesignation('accx')).toBe('ACCX')
+    expect(await registeredDesignation('AC')).toBe(undefined)
   })
 
   it('cannot create developers; a developer can, at any institution', async () => {

@@ -19,8 +19,8 @@ describe('an administrator', () => {
     const tenant = await world.institution()
     const { ADMIN, ORD } = tenant.people
     await enableSecondFactor(world, tenant, ORD)
-    const { body: asked } = await world.signIn(ORD.username)
-    const as = { ...ORD, token: asked.payload.access_token }
+    const { body: signInBody } = await world.signIn(ORD.username)
+    const as = { ...ORD, token: signInBody.payload.access_token }
     const body = { code: recoveryCode, trust: true }
     const { headers } = await world.call('POST', '/api/auth/second-factor/code', { as, body })
     const cookie = String(headers['set-cookie']).split(';')[0]!
@@ -79,10 +79,10 @@ describe('with another key than the one that encrypted the secrets', () => {
     // An unreadable secret does not count as a wrong code.
     for (let i = 0; i < 6; i++)
       expect((await submitCode('123456')).body.fields.code[0]).toContain('recovery codes')
-    const given = await submitCode(recoveryCode)
-    expect(given.status).toBe(200)
-    const mine = { as: { ...ORD, token: given.body.payload.access_token } }
-    const own = await world.call('GET', '/api/auth/second-factor', mine)
+    const codeAnswer = await submitCode(recoveryCode)
+    expect(codeAnswer.status).toBe(200)
+    const asOwn = { as: { ...ORD, token: codeAnswer.body.payload.access_token } }
+    const own = await world.call('GET', '/api/auth/second-factor', asOwn)
     expect(own.body.payload).toMatchObject({ readable: false, recoveryCodesLeft: 0 })
   })
 })
@@ -90,19 +90,19 @@ describe('with another key than the one that encrypted the secrets', () => {
 it('secrets appear in no event, mail or log line', async () => {
   const tenant = await world.institution()
   const { ORD } = tenant.people
-  const begun = await world.call('POST', '/api/auth/second-factor/begin', {
+  const setup = await world.call('POST', '/api/auth/second-factor/begin', {
     as: ORD,
     body: { currentPassword: rightPassword },
   })
-  const { key } = begun.body.payload
-  const given = await giveCode(tenant.people.ADMIN, ORD)
-  const { setupCode } = given.body.payload
+  const { key } = setup.body.payload
+  const setupAnswer = await giveCode(tenant.people.ADMIN, ORD)
+  const { setupCode } = setupAnswer.body.payload
   const rows = await superuser.rows(
     `SELECT to_jsonb(e)::text AS text FROM security_events e UNION ALL SELECT to_jsonb(a)::text FROM audit_events a
      UNION ALL SELECT to_jsonb(m)::text FROM mails m UNION ALL SELECT to_jsonb(s)::text FROM second_factor_setups s`,
   )
-  const kept = [...rows.map(({ text }) => text), ...world.logLines].join('')
-  expect(kept).toContain(ORD.id)
+  const storedText = [...rows.map(({ text }) => text), ...world.logLines].join('')
+  expect(storedText).toContain(ORD.id)
   const plain = [key, key.replaceAll(' ', ''), setupCode, setupCode.replaceAll('-', '')]
-  for (const secret of [...plain, rightPassword]) expect(kept).not.toContain(secret)
+  for (const secret of [...plain, rightPassword]) expect(storedText).not.toContain(secret)
 })

@@ -27,8 +27,8 @@ describe('codes of an authenticator app', () => {
   })
 
   it('come from a key with all parameters of an authenticator app', () => {
-    const made = makeSecret()
-    const { key, uri } = authenticatorKey(made, 'chanda.m')
+    const newSecret = makeSecret()
+    const { key, uri } = authenticatorKey(newSecret, 'chanda.m')
     const parsed = new URL(uri)
     expect(parsed.protocol).toBe('otpauth:')
     expect(parsed.pathname).toContain('chanda.m')
@@ -42,7 +42,7 @@ describe('codes of an authenticator app', () => {
     expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
     const timestamp = 1_700_000_000_000
     const app = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) })
-    expect(timeStepOf(made, app.generate({ timestamp }), new Date(timestamp))).toBe(
+    expect(timeStepOf(newSecret, app.generate({ timestamp }), new Date(timestamp))).toBe(
       Math.floor(timestamp / 30_000),
     )
   })

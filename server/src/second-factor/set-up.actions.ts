@@ -74,9 +74,9 @@ export async function beginSetUp(
   const { database, secretBox, clock } = platform
   const { institutionId, userId } = caller
   const { user, needsSetupCode } = await database.read(institutionId, async (tx) => {
-    const found = await findUser(tx, userId)
-    if (!found) throw new Refusal('NOT_FOUND')
-    return { user: found, ...(await readSecondFactorRequirement(tx, found)) }
+    const match = await findUser(tx, userId)
+    if (!match) throw new Refusal('NOT_FOUND')
+    return { user: match, ...(await readSecondFactorRequirement(tx, match)) }
   })
   const { username } = user.user
   const { currentPassword, setupCode, code } = checked.validFields

@@ -26,7 +26,11 @@ const withToken = (person: Person, { body }: TestResponse): Person => ({
   token: body.payload.access_token,
 })
 
-async function ask(tenant: TestTenant, secondFactor: string, setupCode = false): Promise<void> {
+async function requireSecondFactor(
+  tenant: TestTenant,
+  secondFactor: string,
+  setupCode = false,
+): Promise<void> {
   const body = { idleMinutes: 480, secondFactor, setupCode, version: 1 }
   const changed = await world.call('PUT', '/api/admin/sign-in-settings', { as: tenant.people.ADMIN, body })
   expect(changed.status).toBe(200)
@@ -45,9 +49,9 @@ const setupCodesOf =
       .setupCode
 
 async function setUp(as: Person, body: object = { currentPassword: rightPassword }) {
-  const begun = await post(as, 'begin', body)
-  expect(begun.status).toBe(200)
-  const code = codeOfKey(begun.body.payload.key, world.now)
+  const setup = await post(as, 'begin', body)
+  expect(setup.status).toBe(200)
+  const code = codeOfKey(setup.body.payload.key, world.now)
   return { code, confirmed: await post(as, 'confirm', { code }) }
 }
 
@@ -185,7 +189,7 @@ describe('a voluntary second factor', () => {
     expect((await post(ORD, 'remove', { ...body, currentPassword: 'guess' })).body.fields).toHaveProperty(
       'currentPassword',
     )
-    await ask(tenant, 'EVERYBODY')
+    await requireSecondFactor(tenant, 'EVERYBODY')
     expect((await post(ORD, 'remove', body)).status).toBe(403)
     expect((await state(ORD)).on).not.toBeNull()
     const other = await world.institution()
@@ -197,17 +201,17 @@ describe('a voluntary second factor', () => {
 
 describe('a required second factor', () => {
   it('can be limited to administrators and developers', async () => {
-    await ask(tenant, 'ADMINISTRATORS')
-    const found = []
+    await requireSecondFactor(tenant, 'ADMINISTRATORS')
+    const rolesAsked = []
     for (const role of ['ADMIN', 'DEV', 'GUEST', 'ORD'] as const) {
       const { body } = await world.signIn(tenant.people[role].username)
-      if (body.code === 'SECOND_FACTOR_NEEDED') found.push(role)
+      if (body.code === 'SECOND_FACTOR_NEEDED') rolesAsked.push(role)
     }
-    expect(found).toEqual(['ADMIN', 'DEV'])
+    expect(rolesAsked).toEqual(['ADMIN', 'DEV'])
   })
 
   it('is set up as the last step of the sign-in, without entering the password again', async () => {
-    await ask(tenant, 'EVERYBODY')
+    await requireSecondFactor(tenant, 'EVERYBODY')
     const as = await needed(ORD)
     expect((await world.call('GET', '/api/auth/users/me', { as })).status).toBe(403)
     expect(await state(as)).toMatchObject({ required: true, needsPassword: false, needsSetupCode: false })
@@ -218,7 +222,7 @@ describe('a required second factor', () => {
   })
 
   it('is set up after an expired password is changed', async () => {
-    await ask(tenant, 'EVERYBODY')
+    await requireSecondFactor(tenant, 'EVERYBODY')
     const person = await world.person(tenant, { credentialsNotExpired: false }, { signedIn: false })
     const expired = await world.signIn(person.username)
     expect(expired.body.code).toBe('CREDENTIALS_EXPIRED')
@@ -248,28 +252,28 @@ describe('a required second factor', () => {
     const keys = []
     for (const as of [ORD, GUEST])
       keys.push((await post(as, 'begin', { currentPassword: rightPassword })).body.payload.key)
-    await ask(tenant, 'EVERYBODY', true)
+    await requireSecondFactor(tenant, 'EVERYBODY', true)
     for (const [at, person] of [ORD, GUEST].entries()) {
       const as = await needed(person)
       const code = codeOfKey(keys[at], world.now)
       const { status, body } = await post(as, 'confirm', { code })
       expect([status, body.fields.code]).toEqual([422, [expect.stringContaining('begin again with one')]])
       expect((await state(as)).on).toBeNull()
-      const given = { setupCode: await give(as) }
-      expect((await setUp(as, given)).confirmed.status).toBe(200)
+      const setupBody = { setupCode: await give(as) }
+      expect((await setUp(as, setupBody)).confirmed.status).toBe(200)
     }
   })
 
   it('accepts a setup code from an administrator for a day and for one user', async () => {
     const { ADMIN, GUEST } = tenant.people
     await enableSecondFactor(world, tenant, ADMIN)
-    await ask(tenant, 'EVERYBODY', true)
+    await requireSecondFactor(tenant, 'EVERYBODY', true)
     const give = setupCodesOf(ADMIN)
     const as = await needed(ORD)
     expect((await post(as, 'begin', {})).body.fields).toEqual({ setupCode: ['One-time code is required.'] })
     expect((await post(as, 'confirm', { code: '123456' })).status).toBe(422)
-    const wrong = async (setupCode: string, who = as) =>
-      expect((await post(who, 'begin', { setupCode })).body.fields.setupCode[0]).toContain(
+    const wrong = async (setupCode: string, caller = as) =>
+      expect((await post(caller, 'begin', { setupCode })).body.fields.setupCode[0]).toContain(
         'ask an administrator',
       )
     await wrong('ABCD-EFGH-JKMN')
@@ -280,8 +284,8 @@ describe('a required second factor', () => {
     expect((await setUp(as, { setupCode: code })).confirmed.status).toBe(200)
 
     const late = await needed(GUEST)
-    const given = await give(GUEST)
+    const guestCode = await give(GUEST)
     world.passTime(24 * 3_600_000)
-    await wrong(given, await needed(late))
+    await wrong(guestCode, await needed(late))
   })
 })

@@ -40,9 +40,9 @@ describe('an address with too many wrong guesses', () => {
     const { people } = await world.institution()
     expect((await from(address, people.ORD.username, rightPassword)).status).toBe(200)
     await block(address)
-    const stranger = await from(address, 'nobody.of.this.name', wrongPassword)
+    const unknownUser = await from(address, 'nobody.of.this.name', wrongPassword)
     for (let i = 0; i < 6; i++)
-      expect(await from(address, people.ORD.username, wrongPassword)).toEqual(stranger)
+      expect(await from(address, people.ORD.username, wrongPassword)).toEqual(unknownUser)
     // The limit of five guesses per account and address applies here as well.
     expect((await from(address, people.ORD.username, rightPassword)).status).toBe(429)
   })

@@ -11,9 +11,7 @@ const config = { host: '127.0.0.1', trustProxy: null as string[] | null, tls: nu
 let close: (() => Promise<void>) | undefined
 afterEach(async () => close?.())
 
-async function startedAnew(
-  change: Partial<typeof config> & { demoSignIn?: boolean },
-): Promise<FastifyInstance> {
+async function restart(change: Partial<typeof config> & { demoSignIn?: boolean }): Promise<FastifyInstance> {
   const { demoSignIn = true, ...changed } = change
   const platform = await buildPlatform(
     { passwordMinLength: 6, demoSignIn },
@@ -83,7 +81,7 @@ describe('demo accounts', () => {
   ])('lose their tokens once Insaka is restarted %s; other accounts keep them', async (_, change, reason) => {
     const demo = await world.institution({ demo: true })
     const real = await world.institution()
-    const app = await startedAnew(change)
+    const app = await restart(change)
 
     const refused = await signIn(app, demo.people.ORD)
     expect(refused).toMatchObject({ status: 403, code: 'DEMO_ACCOUNT' })

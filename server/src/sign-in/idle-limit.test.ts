@@ -6,7 +6,10 @@ const minutes = 60_000
 const idle = 'You were signed out, since nobody had done anything here for a while. Please sign in again.'
 
 /** Makes a call by the user, or in the background by their page; returns true or the reason of a sign-out. */
-async function ask(person: Person, by: 'themselves' | 'their page' = 'themselves'): Promise<true | string> {
+async function callAs(
+  person: Person,
+  by: 'themselves' | 'their page' = 'themselves',
+): Promise<true | string> {
   const headers = by === 'their page' ? { 'x-insaka-background': '1' } : {}
   const { status, body } = await world.call('GET', '/api/auth/users/me', { as: person, headers })
   return status === 200 || body.message
@@ -22,9 +25,9 @@ describe('an idle user', () => {
   it('is signed out exactly after an hour plus leeway', async () => {
     const { people } = await world.institution()
     world.passTime(61.5 * minutes - 1)
-    expect(await ask(people.ORD, 'their page')).toBe(true)
+    expect(await callAs(people.ORD, 'their page')).toBe(true)
     world.passTime(1)
-    expect(await ask(people.ORD)).toBe(idle)
+    expect(await callAs(people.ORD)).toBe(idle)
   })
 
   it('is signed out even if their page keeps polling', async () => {
@@ -32,10 +35,10 @@ describe('an idle user', () => {
     const { people } = tenant
     for (let i = 0; i < 6; i++) {
       world.passTime(10 * minutes)
-      expect(await ask(people.ORD, 'their page')).toBe(true)
+      expect(await callAs(people.ORD, 'their page')).toBe(true)
     }
     world.passTime(1.5 * minutes)
-    expect(await ask(people.ORD, 'their page')).toBe(idle)
+    expect(await callAs(people.ORD, 'their page')).toBe(idle)
     const admin = await world.signInAgain(tenant, tenant.people.ADMIN)
     const path = `/api/auth/users/${people.ORD.id}/sessions`
     const listed = await world.call('GET', path, { as: admin })
@@ -46,9 +49,9 @@ describe('an idle user', () => {
     const { people } = await world.institution()
     for (let i = 0; i < 4; i++) {
       world.passTime(59 * minutes)
-      expect(await ask(people.ORD, 'their page')).toBe(true)
+      expect(await callAs(people.ORD, 'their page')).toBe(true)
       world.passTime(1_000)
-      expect(await ask(people.ORD)).toBe(true)
+      expect(await callAs(people.ORD)).toBe(true)
     }
   })
 
@@ -56,10 +59,10 @@ describe('an idle user', () => {
     const { people } = await world.institution()
     await choose(people.ADMIN, 5)
     world.passTime(6.5 * minutes - 1)
-    expect(await ask(people.ORD, 'their page')).toBe(true)
+    expect(await callAs(people.ORD, 'their page')).toBe(true)
     // Even if the session was cached less than two seconds ago.
     world.passTime(1)
-    expect(await ask(people.ORD, 'their page')).toBe(idle)
+    expect(await callAs(people.ORD, 'their page')).toBe(idle)
   })
 
   it('gets the limit with their own record', async () => {

@@ -56,9 +56,9 @@ describe('old sessions', () => {
     )
 
   it('are deleted a month after they ended or expired, at every institution', async () => {
-    const places = [await world.institution(), await world.institution()]
+    const tenants = [await world.institution(), await world.institution()]
     const startedOn = world.now
-    const [here, there] = places as [TestTenant, TestTenant]
+    const [here, there] = tenants as [TestTenant, TestTenant]
     await world.call('POST', '/api/auth/logout', { as: here.people.ORD })
     const earlyPeople = [here.people.ADMIN, here.people.DEV, here.people.ORD, here.people.GUEST]
     world.passTime(30 * day)

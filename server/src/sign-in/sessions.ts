@@ -229,8 +229,8 @@ export class Sessions {
   }
 
   private async institutionIdOf(code: string): Promise<string | null> {
-    const known = this.institutionIds.get(code)
-    if (known !== undefined) return known
+    const cachedId = this.institutionIds.get(code)
+    if (cachedId !== undefined) return cachedId
     const [institution] = await this.database.readDirectory((tx) => findInstitutionByCode(tx, { code }))
     if (institution) this.institutionIds.set(code, institution.id)
     return institution?.id ?? null

@@ -82,8 +82,8 @@ describe('the SQL access proxy', () => {
     await enableSqlAccess(world, tenant)
   })
 
-  it.each(['owner', 'application', 'superuser'] as const)('rejects the %s', async (who) => {
-    const { user, password } = world.access[who]
+  it.each(['owner', 'application', 'superuser'] as const)('rejects the %s', async (account) => {
+    const { user, password } = world.access[account]
     // Rejected before the password check, so passwords cannot be guessed here.
     expect(await connectOutcome(connectThroughProxy(user!, password))).toBe('28000')
     expect(await connectOutcome(connectThroughProxy(user!, 'a guess'))).toBe('28000')
@@ -127,10 +127,10 @@ describe('the SQL access proxy', () => {
     ['nonsense', Buffer.from('GET / HTTP/1.1\r\n\r\n')],
     ['a length without end', Buffer.from([0x7f, 0xff, 0xff, 0xff, 0, 3, 0, 0])],
     ['a name without a password', null],
-  ])('cannot exhaust the connections of Insaka when clients send %s', async (_, said) => {
+  ])('cannot exhaust the connections of Insaka when clients send %s', async (_, bytes) => {
     const name = Buffer.from(`\0\0\0\0\0\x03\0\0user\0${usernameOf(tenant)}\0database\0insaka\0\0`)
     name.writeInt32BE(name.length, 0)
-    await openManyConnections(150, said ?? name)
+    await openManyConnections(150, bytes ?? name)
     expect(await workOfInsaka()).toBe(40)
   })
 

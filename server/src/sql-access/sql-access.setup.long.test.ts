@@ -180,11 +180,11 @@ it('sessions that opened while the login was being disabled are ended by the wat
 })
 
 it('changing the database type of an institution disables its SQL access', async () => {
-  const place = await institutionWithAccess()
-  const actor = { institutionId: place.id, id: null, name: 'a developer' }
-  await world.platform.database.write(place.id, actor, async (tx) => {
+  const tenantWithAccess = await institutionWithAccess()
+  const actor = { institutionId: tenantWithAccess.id, id: null, name: 'a developer' }
+  await world.platform.database.write(tenantWithAccess.id, actor, async (tx) => {
     await switchOffSqlAccess(world.platform, tx)
     await runSql(tx, "UPDATE institution_details SET database_type = 'ORACLE'")
   })
-  expect(await signInOutcome(world, place, ownPassword)).toBe('28000')
+  expect(await signInOutcome(world, tenantWithAccess, ownPassword)).toBe('28000')
 })

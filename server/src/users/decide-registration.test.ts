@@ -133,8 +133,8 @@ it('shows the first decision to the second of two concurrent administrators', as
   expect([won!.status, lost!.status]).toEqual([200, 409])
   const { user } = won!.body.payload
   const done = user.declinedOn === null ? 'approved' : 'declined'
-  const what = done === 'approved' ? 'account' : 'registration'
-  const message = `This ${what} has been ${done} already.`
+  const subject = done === 'approved' ? 'account' : 'registration'
+  const message = `This ${subject} has been ${done} already.`
   expect(lost!.body).toMatchObject({ code: 'STALE', message, current: user })
   expect(await events()).toHaveLength(1)
 })
@@ -175,9 +175,9 @@ it('a list has the total count, and can be filtered by department and role', asy
   const { everybody, users: all } = await listed()
   expect([everybody, all.length]).toEqual([5, 5])
   const findUsers = async (query: string) => {
-    const { users: some, pagination, everybody: still } = await listed(query)
-    expect([still, pagination.totalRecords]).toEqual([5, some.length])
-    return some.map(({ user }: Json) => user.role).toSorted()
+    const { users: matches, pagination, everybody: still } = await listed(query)
+    expect([still, pagination.totalRecords]).toEqual([5, matches.length])
+    return matches.map(({ user }: Json) => user.role).toSorted()
   }
   expect(await findUsers('?role=GUEST')).toEqual(['GUEST', 'GUEST'])
   expect(await findUsers('?role=GUEST&account=waiting&search=mutale')).toEqual(['GUEST'])

@@ -21,8 +21,11 @@ beforeEach(async () => {
 const recordOf = async (as: Person, { id }: { id: string }): Promise<Json> =>
   (await world.call('GET', `/api/auth/users/${id}/record`, { as })).body.payload.user
 const putDuties = async (as: Person, whom: { id: string }, duties: object[], version?: number) => {
-  const known = version ?? (await recordOf(as, whom))?.version ?? 1
-  return world.call('PUT', `/api/auth/users/${whom.id}/duties`, { as, body: { version: known, duties } })
+  const knownVersion = version ?? (await recordOf(as, whom))?.version ?? 1
+  return world.call('PUT', `/api/auth/users/${whom.id}/duties`, {
+    as,
+    body: { version: knownVersion, duties },
+  })
 }
 const dutiesOf = async (whom: Person): Promise<DutyRecord[]> => (await recordOf(ADMIN, whom)).duties
 const eventsOf = async ({ id }: Person): Promise<Json[]> => {

@@ -6,19 +6,19 @@ import { usersConstraints } from './users.table.ts'
 
 export async function findTakenFields(tx: TenantTx, uniqueFields: UniqueFields): Promise<FieldMessages> {
   const [same] = await findSameFields(tx, uniqueFields)
-  const taken = [
+  const violated = [
     same?.code && usersConstraints.users_code_unique,
     same?.email && usersConstraints.users_email_unique,
     same?.nationalId && usersConstraints.users_national_id_unique,
   ]
   return Object.fromEntries(
-    taken.flatMap((constraint) => (constraint ? [[constraint.field, [constraint.message]]] : [])),
+    violated.flatMap((constraint) => (constraint ? [[constraint.field, [constraint.message]]] : [])),
   )
 }
 
-export function takenFieldChecks(taken: FieldMessages) {
+export function takenFieldChecks(takenFields: FieldMessages) {
   const refuse = (field: string) => () => {
-    const messages = taken[field]
+    const messages = takenFields[field]
     if (messages) throw new Refusal('DUPLICATE', { fields: { [field]: messages } })
   }
   return { code: refuse('code'), email: refuse('email'), nationalId: refuse('nationalId') }

@@ -9,7 +9,7 @@ function endless(batch = 100) {
   const progress = { rows: 0 }
   let begin!: () => void
   let end!: () => void
-  const begun = new Promise<void>((resolve) => (begin = resolve))
+  const started = new Promise<void>((resolve) => (begin = resolve))
   const ended = new Promise<void>((resolve) => (end = resolve))
   let seed = 1
   const text = () => {
@@ -32,7 +32,7 @@ function endless(batch = 100) {
   const document = xlsxReport({
     sections: [{ name: 'Rows', heading: 'Rows', tables: [{ columns, rows: rows() }] }],
   })
-  return { document, seen: progress, begun, ended }
+  return { document, seen: progress, begun: started, ended }
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -42,7 +42,7 @@ it('pauses while the output is full, and continues later', async () => {
   const waiting: (() => void)[] = []
   const output = new Writable({
     highWaterMark: 1024,
-    write: (_chunk, _encoding, taken) => void waiting.push(taken),
+    write: (_chunk, _encoding, onWritten) => void waiting.push(onWritten),
   })
   const stop = new AbortController()
   const end = writeXlsx(document, output, stop.signal).catch((error: unknown) => error)
@@ -85,7 +85,7 @@ it('stops when the reader has gone', async () => {
   await ended
 })
 
-it.each(['the signal', 'the reader'])('does not wait for pending rows when %s ends it', async (who) => {
+it.each(['the signal', 'the reader'])('does not wait for pending rows when %s ends it', async (source) => {
   async function* rows(): AsyncGenerator<Cell[][]> {
     yield [['first']]
     await new Promise(() => undefined)
@@ -93,10 +93,10 @@ it.each(['the signal', 'the reader'])('does not wait for pending rows when %s en
   const tables = [{ columns: [column('a', 'text')], rows: rows() }]
   const output = new PassThrough().resume()
   const stop = new AbortController()
-  setTimeout(() => (who === 'the signal' ? stop.abort() : output.destroy()), 50)
+  setTimeout(() => (source === 'the signal' ? stop.abort() : output.destroy()), 50)
   const document = xlsxReport({ sections: [{ name: 'Rows', heading: 'Rows', tables }] })
   await expect(writeXlsx(document, output, stop.signal)).rejects.toMatchObject({
-    code: who === 'the signal' ? 'ABORT_ERR' : 'ERR_STREAM_PREMATURE_CLOSE',
+    code: source === 'the signal' ? 'ABORT_ERR' : 'ERR_STREAM_PREMATURE_CLOSE',
   })
   expect(output.destroyed).toBe(true)
 })

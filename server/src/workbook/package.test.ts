@@ -20,7 +20,7 @@ const rows = [
   [2, 'MPC/2', '20.50'],
 ]
 const sums = [['Total', null, '30.50']]
-const named = (name: string): Section => ({ name, heading: name, tables: [] })
+const sectionNamed = (name: string): Section => ({ name, heading: name, tables: [] })
 const namesOf = (bytes: Uint8Array) =>
   elementsNamed(openXlsx(bytes).part('xl/workbook.xml'), 'sheet').map(({ attributes }) => attributes.name)
 
@@ -83,7 +83,7 @@ describe('names of sheets', () => {
     ['leave Excel its own', ['History'], ['History (2)']],
     ['hold what XML forbids', ['a\0<b>\n&\uD800"c"'], ['a\uFFFD<b> &\uFFFD"c"']],
   ])('%s', async (_, wished, expected) => {
-    expect(namesOf(await writeXlsxBytes(xlsxReport({ sections: wished.map(named) })))).toEqual([
+    expect(namesOf(await writeXlsxBytes(xlsxReport({ sections: wished.map(sectionNamed) })))).toEqual([
       'Cover',
       ...expected,
     ])
@@ -99,7 +99,7 @@ describe('the package', () => {
       contacts: [],
       shield: { type: 'image/png', bytes: png(), width: 64, height: 64 },
     },
-    sections: [named('a'), { name: 'b', heading: 'b', tables: [table(columns, rows, { sums })] }],
+    sections: [sectionNamed('a'), { name: 'b', heading: 'b', tables: [table(columns, rows, { sums })] }],
   })
 
   it('is well-formed and complete, and names its creator', async () => {
@@ -114,7 +114,7 @@ describe('the package', () => {
     const targets = sheets.map(
       (id) => relations.find(({ attributes }) => attributes.Id === id)?.attributes.Target,
     )
-    expect(targets).toEqual([1, 2, 3].map((place) => `worksheets/sheet${place}.xml`))
+    expect(targets).toEqual([1, 2, 3].map((number) => `worksheets/sheet${number}.xml`))
     expect(elementNamed(part('docProps/core.xml'), 'dc:title').text).toBe('Report <1> & more')
     expect(elementNamed(part('docProps/core.xml'), 'dc:creator').text).toBe('Insaka')
   })

@@ -14,15 +14,15 @@ function allowedName(name: string): string {
 /** Makes sheet names unique, ignoring case as Excel does. */
 export function sheetNames(names: string[]): string[] {
   // Reserved by Excel.
-  const taken = new Set(['history'])
+  const usedNames = new Set(['history'])
   return names.map((name) => {
     const plain = allowedName(name)
     let uniqueName = plain
-    for (let next = 2; taken.has(uniqueName.toLowerCase()); next += 1) {
+    for (let next = 2; usedNames.has(uniqueName.toLowerCase()); next += 1) {
       const suffix = ` (${next})`
       uniqueName = truncate(plain, maxNameLength - suffix.length) + suffix
     }
-    taken.add(uniqueName.toLowerCase())
+    usedNames.add(uniqueName.toLowerCase())
     return uniqueName
   })
 }

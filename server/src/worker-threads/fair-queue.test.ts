@@ -10,7 +10,7 @@ function queueOf(atOnce: number) {
   const started: string[] = []
   const ends = new Map<string, () => void>()
   const settle = () => vi.waitFor(() => Promise.resolve())
-  const ask = (name: string, signal = neverAborted) => {
+  const request = (name: string, signal = neverAborted) => {
     const [institutionId = '', userId = ''] = name.split('/')
     const work = () =>
       new Promise<void>((resolve) => {
@@ -23,7 +23,7 @@ function queueOf(atOnce: number) {
     ends.get(name)!()
     await settle()
   }
-  return { ask, end, began: started, places: queue }
+  return { ask: request, end, began: started, places: queue }
 }
 
 describe('slots', () => {

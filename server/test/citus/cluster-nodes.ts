@@ -48,7 +48,7 @@ export async function makeDatabase(
   name: string,
 ): Promise<DatabaseAccess & { superuser: ClientConfig }> {
   for (const node of [coordinator, ...workers]) {
-    // Each node by itself, as a superuser would at each.
+    // Runs on each node separately: without propagation, a superuser has to do so.
     const localConfig = { ...node, options: '-c citus.enable_ddl_propagation=off' }
     await run(localConfig, ...roleStatements(passwords), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     await run(

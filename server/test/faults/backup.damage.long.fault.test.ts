@@ -249,8 +249,8 @@ describe('a backup whose PostgreSQL is stopped with the service', () => {
       await lockHolder.connect()
       await lockHolder.query('BEGIN; LOCK TABLE word_blocks IN ACCESS EXCLUSIVE MODE')
       const child = spawn(process.execPath, [command, 'backup', file], { env: environment(server.dataDir) })
-      let said = ''
-      child.stderr.on('data', (chunk) => (said += String(chunk)))
+      let errorOutput = ''
+      child.stderr.on('data', (chunk) => (errorOutput += String(chunk)))
       await vi.waitFor(async () => {
         const { rowCount } = await lockHolder.query(
           `SELECT FROM pg_locks WHERE relation = 'word_blocks'::regclass AND NOT granted`,
@@ -259,7 +259,7 @@ describe('a backup whose PostgreSQL is stopped with the service', () => {
       }, 60_000)
       process.kill(server.postmasterPid, 'SIGKILL')
       const [status] = await once(child, 'close')
-      return { status, said }
+      return { status, said: errorOutput }
     })
     expect(stoppedBackup).toEqual({
       status: 1,

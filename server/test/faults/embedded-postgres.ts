@@ -223,12 +223,12 @@ export async function rejectWhenRefused(program: Program): Promise<never> {
 }
 
 export async function waitUntil(
-  what: string,
+  description: string,
   condition: () => boolean | Promise<boolean>,
   milliseconds = 60_000,
 ): Promise<void> {
   for (const deadline = Date.now() + milliseconds; !(await condition()); await sleep(10)) {
-    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`)
+    if (Date.now() > deadline) throw new Error(`Waited in vain for ${description}`)
   }
 }
 

@@ -47,7 +47,7 @@ export async function expectAsDeclared(
   const replies = new Map<Attempt, Reply>()
 
   const before = await latestWriteId(superuser)
-  for (const attempt of attempts.filter((it) => !isChanging(it))) {
+  for (const attempt of attempts.filter((each) => !isChanging(each))) {
     replies.set(attempt, await send(fixture.app, endpoint, attempt))
   }
   expect(await writesSince(superuser, before), 'refused calls and reads change nothing').toEqual([])

@@ -57,7 +57,7 @@ export const expensesIn = (world: World) => {
         connection: world.access.application,
         institutionId: id,
         order: reportOrder(changes),
-        wanted: 'preview',
+        output: 'preview',
       })
       return (result as { preview: ReportPreview }).preview
     },

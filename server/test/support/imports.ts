@@ -48,7 +48,7 @@ type UploadFile = { bytes: Uint8Array; name?: string; again?: boolean }
 
 export function importsOf(world: World) {
   const base = '/api/imports'
-  const places = new Set<TestTenant>()
+  const tenants = new Set<TestTenant>()
   const act = (as: Person, id: number, name: string, body: object = {}): Promise<TestResponse> =>
     world.call('POST', `${base}/${id}/${name}`, { as, ...(name === 'run' && { body }) })
   const done = async (answer: Promise<TestResponse>): Promise<ImportDetails> => {
@@ -103,7 +103,7 @@ export function importsOf(world: World) {
     bytes: Uint8Array,
     { name, again = false }: Omit<UploadFile, 'bytes'> = {},
   ): Promise<ImportDetails> {
-    places.add(tenant)
+    tenants.add(tenant)
     const { ADMIN } = tenant.people
     const isZip = bytes[0] === 0x50
     const file = { bytes, name: name ?? (isZip ? 'Register.xlsx' : 'Register.csv'), again }
@@ -142,7 +142,7 @@ export function importsOf(world: World) {
     records,
     checked,
     /** After all tests of the file, runs both checks on every institution with an import. */
-    checkAtEnd: () => afterAll(async () => expect(await auditFaultsOf(world, ...places)).toEqual([])),
+    checkAtEnd: () => afterAll(async () => expect(await auditFaultsOf(world, ...tenants)).toEqual([])),
     run,
     imported,
     firstRows: async (as: Person, id: number): Promise<FirstRows> => {
@@ -166,10 +166,10 @@ export const problemMessages = (rows: ProblemRow[]): string[] =>
     problems.map(({ field, message }) => `${sheet} ${line} ${field}: ${message}`),
   )
 
-export const auditFaultsOf = ({ access }: World, ...places: Pick<TestTenant, 'id'>[]): Promise<unknown[]> =>
+export const auditFaultsOf = ({ access }: World, ...tenants: Pick<TestTenant, 'id'>[]): Promise<unknown[]> =>
   asObserver(access.owner, async (observer) => {
     const faults: unknown[] = []
-    for (const { id } of places)
+    for (const { id } of tenants)
       faults.push(...(await checkInstitution(observer, id, () => undefined)).faults)
     return faults
   })
@@ -191,9 +191,9 @@ export async function allFiguresOf(world: World, as: Person): Promise<Record<str
   }
   const counts: Record<string, Json> = {}
   for (const [name, list] of Object.entries(lists)) {
-    const whole = await get(`procurement/${list}?scope=institution`)
-    const { TAKEN_BACK: _gone, ...others } = whole.counts
-    counts[name] = [others, whole.sums]
+    const firstPage = await get(`procurement/${list}?scope=institution`)
+    const { TAKEN_BACK: _gone, ...others } = firstPage.counts
+    counts[name] = [others, firstPage.sums]
   }
   const { preview } = await get('procurement/report/2025-10-01/2025-12-31/preview')
   const { createdOn: _now, madeOn: _on, ...report } = preview

@@ -108,11 +108,11 @@ export const matchingPapers = (
   )
 
 export function sumsOfPapers(papers: PaperModel[]): { currency: string; amount: number }[] {
-  const counted = papers.filter(({ state }) => state !== 'CANCELLED')
-  return [...new Set(counted.map(({ currency }) => currency))].toSorted().map((currency) => ({
+  const countedPapers = papers.filter(({ state }) => state !== 'CANCELLED')
+  return [...new Set(countedPapers.map(({ currency }) => currency))].toSorted().map((currency) => ({
     currency,
     amount:
-      counted
+      countedPapers
         .filter((paper) => paper.currency === currency)
         .reduce((ngwee, paper) => ngwee + paper.ngwee, 0) / 100,
   }))

@@ -147,10 +147,10 @@ export async function expectEfficientPlans(
   tenant: TestTenant,
   statement: SentStatement,
   {
-    allowed: maxDiscarded,
-    most: maxRows,
-    mostSorted: maxSorted = Infinity,
-  }: { allowed: number; most: number; mostSorted?: number },
+    maxDiscarded,
+    maxRows,
+    maxSorted = Infinity,
+  }: { maxDiscarded: number; maxRows: number; maxSorted?: number },
 ): Promise<void> {
   for (const plan of await plansOf(lab, tenant, statement)) {
     const wasteful = nodesOf(plan).filter(

@@ -22,7 +22,7 @@ const dayMs = 86_400_000
 export async function randomPapers(
   world: World,
   { papers, changes, seed }: { papers: number; changes: number; seed: number },
-): Promise<{ place: TestTenant; ADMIN: Person }> {
+): Promise<{ tenant: TestTenant; ADMIN: Person }> {
   const { change } = expensesIn(world)
   const { number, oneOf } = seededRandom(seed)
   world.now = new Date('2024-10-01T08:00:00+02:00')
@@ -100,5 +100,5 @@ export async function randomPapers(
     await change(ADMIN, kind, paper, changed)
     await advanceClock(Math.ceil(700 / changes))
   }
-  return { place: tenant, ADMIN }
+  return { tenant: tenant, ADMIN }
 }

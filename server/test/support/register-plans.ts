@@ -183,7 +183,7 @@ const checkedPaperStatements = new Set<string>()
 type PageCase = {
   name: MeasuredRegister
   request: Partial<ListRequest>
-  place: TestTenant
+  tenant: TestTenant
   title: string
   /** Maximum number of rows read and filtered out. */
   maxDiscarded: number
@@ -192,9 +192,9 @@ type PageCase = {
 
 export async function expectEfficientPage(
   lab: PlanLab,
-  { name, request, place, title, maxDiscarded, records }: PageCase,
+  { name, request, tenant, title, maxDiscarded, records }: PageCase,
 ): Promise<void> {
-  for (const statement of await statementsForPage(lab, name, request, place)) {
+  for (const statement of await statementsForPage(lab, name, request, tenant)) {
     const statementKey = `${title}: ${statement.text}`
     if (name === 'mpc' && checkedPaperStatements.has(statementKey)) continue
     if (name === 'lvp') checkedPaperStatements.add(statementKey)
@@ -202,10 +202,10 @@ export async function expectEfficientPage(
     const maxRows = readsRecords(statement) ? 100 : Infinity
     // Indexes cover each sort order of the whole register; own records are few and may be sorted.
     const maxSorted = statement.name?.includes('.list.') ? records / 2 : Infinity
-    await expectEfficientPlans(lab, place, statement, {
-      allowed: maxDiscarded,
-      most: maxRows,
-      mostSorted: maxSorted,
+    await expectEfficientPlans(lab, tenant, statement, {
+      maxDiscarded: maxDiscarded,
+      maxRows: maxRows,
+      maxSorted: maxSorted,
     })
   }
 }

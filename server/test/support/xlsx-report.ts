@@ -93,9 +93,11 @@ export function openXlsx(bytes: Uint8Array) {
     if (!file) throw new Error(`There is no part ${path}.`)
     return parseXml(strFromU8(file))
   }
-  const sheet = (place: number) => part(`xl/worksheets/sheet${place}.xml`)
-  const cell = (place: number, reference: string) => {
-    const cellElement = elementsNamed(sheet(place), 'c').find(({ attributes }) => attributes.r === reference)
+  const sheet = (sheetNumber: number) => part(`xl/worksheets/sheet${sheetNumber}.xml`)
+  const cell = (sheetNumber: number, reference: string) => {
+    const cellElement = elementsNamed(sheet(sheetNumber), 'c').find(
+      ({ attributes }) => attributes.r === reference,
+    )
     if (!cellElement) throw new Error(`There is no cell ${reference}.`)
     return cellElement
   }

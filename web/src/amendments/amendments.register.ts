@@ -1,16 +1,11 @@
-import {
-  amendmentsEndpoints,
-  amendmentSortFields,
-  type AmendmentSortField,
-} from '@insaka/domain/amendments/amendments.endpoints'
+import { amendmentsEndpoints, amendmentSortFields } from '@insaka/domain/amendments/amendments.endpoints'
 import { amendmentFilters as described } from '@insaka/domain/amendments/amendments.filters'
 import { contractsEndpoints } from '@insaka/domain/mpc/contracts.endpoints'
-import { allStates, type StateOf } from '@insaka/domain/all-states'
+import { allStates } from '@insaka/domain/all-states'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { vendorsQuery } from '../papers/vendors.queries.ts'
-import type { FilterValues } from '../registers/filters/filters.ts'
-import { describeRegister, type ListRequest } from '../registers/register.ts'
+import { describeRegister } from '../registers/register.ts'
 import { amendmentColumns, usualColumns, wideColumns } from './amendments.columns.tsx'
 
 const contractReferenceQuery = (contractId: string) =>

@@ -32,7 +32,7 @@ const below = (name: string) =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join('')
 
-const whole = {
+const completeContract = {
   approvedOn: '2026-03-30',
   clearedOn: '2026-04-02',
   notifiedOn: '2026-04-07',
@@ -84,7 +84,7 @@ describe('a new contract', () => {
       vendor: 'Chilenje Stationers',
       department: 'proc',
       status: 'IN_PROGRESS',
-      contract: { ...whole, id: null },
+      contract: { ...completeContract, id: null },
     })
     expect(body).not.toHaveProperty('enquiry')
   })
@@ -172,8 +172,8 @@ describe('a new contract', () => {
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     expect(server.bodiesOf(contractRoutes.save)).toMatchObject([
-      { version: 3, contract: whole },
-      { version: 4, contract: whole },
+      { version: 3, contract: completeContract },
+      { version: 4, contract: completeContract },
     ])
   })
 
@@ -227,7 +227,11 @@ describe('a saved contract', () => {
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     expect(server.bodiesOf(contractRoutes.save)).toMatchObject([
-      { id: 7, version: 3, contract: { ...whole, awardedOn: '2026-04-14', id: 3, amountPaid: 750_000.5 } },
+      {
+        id: 7,
+        version: 3,
+        contract: { ...completeContract, awardedOn: '2026-04-14', id: 3, amountPaid: 750_000.5 },
+      },
     ])
     await expect.element(page.getByText(/ saved · /)).toBeVisible()
   })

@@ -1,6 +1,6 @@
 import { usePreferences } from '../session/preferences.ts'
 
-export type Dismissals = { isDismissed: (key: string) => boolean; dismiss: (what: readonly string[]) => void }
+export type Dismissals = { isDismissed: (key: string) => boolean; dismiss: (keys: readonly string[]) => void }
 
 export function useDismissals(userId: string): Dismissals {
   const { putAside } = usePreferences()

@@ -52,10 +52,10 @@ test('shows the user’s own newest enquiries first and prefetches the next page
   // A row shows only the code.
   const typeText = page.getByText(': Request For Quotation').first().element().getBoundingClientRect()
   expect(typeText.width).toBe(1)
-  const usual = { sortField: 'id', pageSize: 12, query: { scope: 'mine' } }
+  const defaultRequest = { sortField: 'id', pageSize: 12, query: { scope: 'mine' } }
   await expect.poll(asked).toEqual([
-    { page: 0, ...usual },
-    { page: 1, ...usual },
+    { page: 0, ...defaultRequest },
+    { page: 1, ...defaultRequest },
   ])
   await expect.element(page.getByRole('link', { name: 'All 60' })).toHaveAttribute('aria-current', 'page')
 })

@@ -16,7 +16,9 @@ type Props = {
 /** Account fields; browsers autofill only the administrator, who is their user. */
 export function AccountFields({ form, part }: Props) {
   const field = fieldProps(form.control, fieldLabels)
-  const autoCompleteProps = (what: string) => ({ autoComplete: part === 'admin' ? what : 'off' })
+  const autoCompleteProps = (autoComplete: string) => ({
+    autoComplete: part === 'admin' ? autoComplete : 'off',
+  })
   return (
     <>
       <FieldGrid>

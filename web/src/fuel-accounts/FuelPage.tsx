@@ -140,7 +140,7 @@ function OpenTransaction({ screen }: { screen: FuelScreen }) {
   if (record === undefined || (typeof record === 'string' && !account)) return null
   const name = list.data?.content.find(({ id }) => id === record)?.reference ?? account?.name
   return (
-    <LazyBoundary meanwhile={<LoadingSheet name={name} isNarrow onClose={close} />}>
+    <LazyBoundary fallback={<LoadingSheet name={name} isNarrow onClose={close} />}>
       <TransactionDialog
         record={record}
         account={account}

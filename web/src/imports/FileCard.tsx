@@ -11,7 +11,7 @@ import classes from './Imports.module.css'
 /** A SHA-256 prefix, long enough to compare files by eye. */
 const shownSha256Length = 12
 
-export function FileCard({ whole: importDetails }: { whole: ImportDetails }) {
+export function FileCard({ importDetails }: { importDetails: ImportDetails }) {
   const { id, fileName, register, size, sha256, rows, initiator, createdOn, notes } = importDetails
   const download = useImportedFile()
   return (

@@ -27,7 +27,7 @@ export function ImportPage() {
 function Import({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(importQuery(id))
   const title = `Import ${id}`
-  if (data) return <LoadedImport title={title} whole={data} />
+  if (data) return <LoadedImport title={title} importDetails={data} />
   return (
     <>
       <PageHeader title={title} />
@@ -40,7 +40,7 @@ function Import({ id }: { id: number }) {
   )
 }
 
-function LoadedImport({ title, whole: importDetails }: { title: string; whole: ImportDetails }) {
+function LoadedImport({ title, importDetails }: { title: string; importDetails: ImportDetails }) {
   const { id, state, register } = importDetails
   const { step: requestedStep } = readImportsSearch(useSearch({ strict: false }))
   const openSteps = openStepsByState[state]
@@ -61,7 +61,7 @@ function LoadedImport({ title, whole: importDetails }: { title: string; whole: I
         title={title}
         description={<StatePill state={stateLooks[state]} label={importStates[state]} />}
       />
-      <FileCard whole={importDetails} />
+      <FileCard importDetails={importDetails} />
       <ImportSteps
         {...{
           id,
@@ -73,7 +73,7 @@ function LoadedImport({ title, whole: importDetails }: { title: string; whole: I
         }}
       />
       <div key={step} tabIndex={-1} className="no-outline" data-focus-fallback="button" ref={stepArea}>
-        <Step whole={importDetails} />
+        <Step importDetails={importDetails} />
       </div>
     </>
   )

@@ -23,8 +23,7 @@ const pollEveryMs = 1_000
 const pageSize = 20
 const problemsPageSize = 50
 
-const isUnderWay = (state: ImportState) =>
-  (activeImportStates as readonly ImportState[]).includes(state)
+const isUnderWay = (state: ImportState) => (activeImportStates as readonly ImportState[]).includes(state)
 
 export const importsExport = unsortedExport({ endpoint: importsEndpoints.export, query: {} })
 

@@ -7,12 +7,12 @@ const countLabels: Record<MenuCount, string> = {
   emptyAccounts: 'at or below zero',
 }
 
-export function MenuBadge({ counted, count }: { counted: MenuCount; count: number | undefined }) {
+export function MenuBadge({ counted: countName, count }: { counted: MenuCount; count: number | undefined }) {
   if (!count) return null
   return (
-    <span className={`rigid tiny tight strong ${classes.badge}`} data-counted={counted} data-figures>
+    <span className={`rigid tiny tight strong ${classes.badge}`} data-counted={countName} data-figures>
       {formatNumber(count)}
-      <span className="visually-hidden one-line"> {countLabels[counted]}</span>
+      <span className="visually-hidden one-line"> {countLabels[countName]}</span>
     </span>
   )
 }

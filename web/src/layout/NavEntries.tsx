@@ -21,7 +21,7 @@ type Props = {
 export function NavEntries({ entries, label, counts, onChoose }: Props) {
   return (
     <ul className={`bare-list grid ${classes.entries}`} aria-label={label}>
-      {entries.map(({ path, label: name, icon, register, counts: counted }) => {
+      {entries.map(({ path, label: name, icon, register, counts: countName }) => {
         const Icon = icon && menuIcons[icon]
         return (
           <li key={path}>
@@ -34,7 +34,7 @@ export function NavEntries({ entries, label, counts, onChoose }: Props) {
               {Icon && <Icon />}
               <span className="grow cut">{name}</span>
               {register && <InProgressCount register={register} count={counts[register]} />}
-              {counted && <MenuBadge counted={counted} count={counts[counted]} />}
+              {countName && <MenuBadge counted={countName} count={counts[countName]} />}
             </Link>
           </li>
         )

@@ -53,7 +53,7 @@ function MenuGroup({ group, counts, onChoose }: MenuGroupProps) {
       >
         {Icon && <Icon />}
         {label}
-        {!isOpen && entries.some(({ counts: counted }) => counted === 'waitingUsers') && (
+        {!isOpen && entries.some(({ counts: countName }) => countName === 'waitingUsers') && (
           <MenuBadge counted="waitingUsers" count={counts.waitingUsers} />
         )}
         <span className={`flex turns to-end ${classes.chevron}`}>

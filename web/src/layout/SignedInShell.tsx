@@ -38,8 +38,8 @@ export function SignedInShell(props: Props) {
 function UserShell({ institutionCode, children }: Props) {
   const user = useUser()
   const failure = useFailure(user)
-  const { refetch: ask } = user
-  const refetch = useCallback(() => void ask(), [ask])
+  const { refetch: refetchUser } = user
+  const refetch = useCallback(() => void refetchUser(), [refetchUser])
   const institution = useQuery(currentInstitutionQuery(institutionCode))
   // The first render is deferred, so slow processors stay responsive; later renders are immediate.
   const renderedUser = useDeferredValue(user.data ?? null, hasRendered ? (user.data ?? null) : null)

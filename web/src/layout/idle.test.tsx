@@ -115,14 +115,14 @@ describe('a user who only types', () => {
 
   test('makes calls that count as activity, unlike background calls', async () => {
     const { server, queryClient } = await open()
-    const ask = async () => {
+    const fetchBackgroundHeader = async () => {
       await queryClient.invalidateQueries({ queryKey: ['users', 'me'] })
       return server.sent.at(-1)!.headers.get('X-Insaka-Background')
     }
-    expect(await ask()).toBeNull()
+    expect(await fetchBackgroundHeader()).toBeNull()
     await advanceClock(2 * minutes)
-    expect(await ask()).toBe('1')
+    expect(await fetchBackgroundHeader()).toBe('1')
     touchElsewhere()
-    expect(await ask()).toBeNull()
+    expect(await fetchBackgroundHeader()).toBeNull()
   })
 })

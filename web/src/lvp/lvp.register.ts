@@ -1,10 +1,9 @@
-import { lvpEndpoints, lvpSortFields, type LvpSortField } from '@insaka/domain/lvp/lvp.endpoints'
-import { allStates, type StateOf } from '@insaka/domain/all-states'
+import { lvpEndpoints, lvpSortFields } from '@insaka/domain/lvp/lvp.endpoints'
+import { allStates } from '@insaka/domain/all-states'
 import { call } from '../api/call.ts'
 import { paperColumns, isMuted, usualColumns, wideColumns } from '../papers/paper-columns.tsx'
 import { paperFilters } from '../papers/paper-filters.ts'
-import type { FilterValues } from '../registers/filters/filters.ts'
-import { describeRegister, type ListRequest } from '../registers/register.ts'
+import { describeRegister } from '../registers/register.ts'
 
 export const lvpRegister = describeRegister({
   name: 'lvp',

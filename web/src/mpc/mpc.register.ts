@@ -1,10 +1,9 @@
-import { mpcEndpoints, mpcSortFields, type MpcSortField } from '@insaka/domain/mpc/mpc.endpoints'
-import { allStates, type StateOf } from '@insaka/domain/all-states'
+import { mpcEndpoints, mpcSortFields } from '@insaka/domain/mpc/mpc.endpoints'
+import { allStates } from '@insaka/domain/all-states'
 import { call } from '../api/call.ts'
 import { isMuted, usualColumns, wideColumns } from '../papers/paper-columns.tsx'
 import { paperFilters } from '../papers/paper-filters.ts'
-import type { FilterValues } from '../registers/filters/filters.ts'
-import { describeRegister, type ListRequest } from '../registers/register.ts'
+import { describeRegister } from '../registers/register.ts'
 import { mpcColumns } from './mpc.columns.tsx'
 
 export const mpcRegister = describeRegister({

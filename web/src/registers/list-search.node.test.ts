@@ -4,7 +4,7 @@ import { readListSearch } from './list-search.ts'
 import { searchSupportedBy } from './register.ts'
 
 test('parses every part of an address, including the register’s filters', () => {
-  const given = {
+  const listSearch = {
     scope: 'department',
     status: 'OPEN',
     department: 'PROC',
@@ -17,12 +17,12 @@ test('parses every part of an address, including the register’s filters', () =
     size: 20,
     record: 7,
   }
-  expect(readListSearch(given)).toEqual(given)
+  expect(readListSearch(listSearch)).toEqual(listSearch)
 })
 
 test('accepts several states, and a filter as long as the longest name', () => {
-  const given = { status: 'IN_PROGRESS,COMPLETE', vendor: 'x'.repeat(160) }
-  expect(readListSearch(given)).toEqual(given)
+  const listSearch = { status: 'IN_PROGRESS,COMPLETE', vendor: 'x'.repeat(160) }
+  expect(readListSearch(listSearch)).toEqual(listSearch)
 })
 
 test.each([

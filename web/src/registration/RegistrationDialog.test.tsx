@@ -311,7 +311,7 @@ test('shows no sign-in hint for a retired member of staff', async () => {
 })
 
 describe('an earlier attempt whose response was lost', () => {
-  const made = {
+  const createdUser = {
     ...userOf('GUEST'),
     id: uuid(9),
     firstName: 'Chanda',
@@ -322,9 +322,9 @@ describe('an earlier attempt whose response was lost', () => {
   test('continues as an edit for an administrator', async () => {
     const change = 'PUT /api/auth/users/update'
     const { server } = await addUser('ADMIN', {
-      [route]: () => refused('ALREADY_SAVED', { current: made }),
-      [`GET /api/auth/users/${made.id}/record`]: () => ok({ user: made }),
-      [change]: () => ok({ user: made, users: [] }, 'The user has been updated.'),
+      [route]: () => refused('ALREADY_SAVED', { current: createdUser }),
+      [`GET /api/auth/users/${createdUser.id}/record`]: () => ok({ user: createdUser }),
+      [change]: () => ok({ user: createdUser, users: [] }, 'The user has been updated.'),
     })
     await fillIn()
     await button('Save').click()
@@ -336,12 +336,17 @@ describe('an earlier attempt whose response was lost', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     // Untouched fields take their saved values.
     expect(server.bodiesOf(change)).toMatchObject([
-      { id: uuid(9), version: made.version, email: 'chanda@mihud.example', user: { role: made.user.role } },
+      {
+        id: uuid(9),
+        version: createdUser.version,
+        email: 'chanda@mihud.example',
+        user: { role: createdUser.user.role },
+      },
     ])
   })
 
   test('shows a visitor what was saved', async () => {
-    await signUp({ [route]: () => refused('ALREADY_SAVED', { current: made }) })
+    await signUp({ [route]: () => refused('ALREADY_SAVED', { current: createdUser }) })
     await fillIn({ withInstitution: true })
     await button('Signup').click()
     await expect.element(page.getByText(/^Thank you, Chanda\./)).toBeVisible()

@@ -12,13 +12,13 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   head: yieldToBrowser,
 })
 
-let asked: string | undefined
+let lastRouteId: string | undefined
 
 /** Yields to the browser before a new page is drawn, so that a slow processor handles input in between. */
 function yieldToBrowser({ matches }: { matches: { routeId: string }[] }): Promise<object> | object {
   const routeId = matches.at(-1)?.routeId
-  if (routeId === asked) return {}
-  asked = routeId
+  if (routeId === lastRouteId) return {}
+  lastRouteId = routeId
   return new Promise((resolve) => setTimeout(resolve, 0, {}))
 }
 

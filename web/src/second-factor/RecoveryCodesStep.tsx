@@ -12,7 +12,7 @@ import { RecoveryCodes, type RecoveryCodesProps } from './RecoveryCodes.tsx'
 const shape = z.object({
   kept: z
     .boolean()
-    .check(z.refine((kept) => kept, 'Please print, save or write down the codes, then tick this box.')),
+    .check(z.refine((isKept) => isKept, 'Please print, save or write down the codes, then tick this box.')),
 })
 
 type Props = RecoveryCodesProps & {

@@ -18,33 +18,33 @@ type Props = {
 
 /** Set-up in two steps: the password, then the secret for the app and a first code. */
 export function SetUp({ token, username, onConfirmed }: Props) {
-  const { data: asked, error, refetch } = useQuery(secondFactorQuery(token))
+  const { data: requirements, error, refetch } = useQuery(secondFactorQuery(token))
   const begin = useBeginSetUp(token)
   const confirm = useConfirmSetUp(token)
-  const [made, setMade] = useState<{ key: string; uri: string } | null>(null)
+  const [secret, setSecret] = useState<{ key: string; uri: string } | null>(null)
 
-  if (made)
+  if (secret)
     return (
       <ScanStep
-        secret={made.key}
-        uri={made.uri}
+        secret={secret.key}
+        uri={secret.uri}
         onConfirm={async (body) => {
           const confirmed = await confirm.mutateAsync(body)
           return () => onConfirmed(confirmed)
         }}
-        onBack={() => setMade(null)}
+        onBack={() => setSecret(null)}
       />
     )
-  if (!asked && error)
+  if (!requirements && error)
     return <LoadError title="This could not be loaded." error={error} onRetry={() => void refetch()} />
-  if (!asked) return <LoadingLines />
+  if (!requirements) return <LoadingLines />
   return (
     <BeginStep
-      requirements={asked}
+      requirements={requirements}
       username={username}
       onBegin={async (body) => {
         const answer = await begin.mutateAsync(body)
-        return () => setMade(answer)
+        return () => setSecret(answer)
       }}
     />
   )

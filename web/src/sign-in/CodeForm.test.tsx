@@ -34,9 +34,9 @@ test('signs in with a code typed with spaces, using the token of this step', asy
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toBe('/insaka/help')
   expect(localStorage.getItem('access_token')).toBe(full)
-  const given = sent.find(({ route }) => route === code)
-  expect(given?.body).toEqual({ code: '123456', trust: false })
-  expect(given?.headers.get('Authorization')).toBe(`Bearer ${step}`)
+  const codeRequest = sent.find(({ route }) => route === code)
+  expect(codeRequest?.body).toEqual({ code: '123456', trust: false })
+  expect(codeRequest?.headers.get('Authorization')).toBe(`Bearer ${step}`)
 })
 
 test('trusts a computer by keyboard alone', async () => {

@@ -12,8 +12,8 @@ test.each([
   ['ZAMBIA', ['ZAM', 'BIA']],
   ['ABCDEFGHIJKLMNOP', ['ABCD', 'EFGH', 'IJKL', 'MNOP']],
 ])('%s fits into the shield', (code, lines) => {
-  const { lines: made, size } = shieldOf(code)
-  expect(made).toEqual(lines)
+  const { lines: shieldLines, size } = shieldOf(code)
+  expect(shieldLines).toEqual(lines)
   expect(size * Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(50)
   expect(size * lines.length).toBeLessThanOrEqual(32)
 })

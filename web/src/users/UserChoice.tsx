@@ -17,8 +17,11 @@ export default function UserChoice({ label, value, onValue }: Props) {
     ({ users }) => users,
   )
   const listedUser = list.found.find(({ id }) => id === value)
-  const { data: asked } = useQuery({ ...userQuery(value ?? ''), enabled: value !== undefined && !listedUser })
-  const chosen = value === undefined ? undefined : (listedUser ?? asked)
+  const { data: fetchedUser } = useQuery({
+    ...userQuery(value ?? ''),
+    enabled: value !== undefined && !listedUser,
+  })
+  const chosen = value === undefined ? undefined : (listedUser ?? fetchedUser)
   const everybodyChoice = { value: everybodyValue, label: 'All' }
   return (
     <SearchSelect

@@ -28,19 +28,19 @@ function listed({ url }: Sent, total = 3) {
   const account = query.get('account')
   const at = { page: Number(query.get('page')), size: Number(query.get('size')) }
   const search = query.get('search') ?? ''
-  const found = people.filter(({ firstName }) => firstName.toLowerCase().includes(search))
-  const users = account === 'waiting' ? [people[1]] : found
+  const matches = people.filter(({ firstName }) => firstName.toLowerCase().includes(search))
+  const users = account === 'waiting' ? [people[1]] : matches
   const pagination = paginate(at, account ? 1 : total, users.length)
   return ok({ users, pagination, everybody: total, waiting: 1 })
 }
 
-const many = (count: number) =>
+const createPeople = (count: number) =>
   Array.from({ length: count }, (_, n) => person(n + 1, { firstName: 'Chanda', lastName: `Zulu ${n}` }))
 
 const open = (role: Role = 'ADMIN', at = path, routes: object = {}) =>
   openAs(role, at, { [list]: (sent: Sent) => listed(sent), ...routes })
 const card = (name: string) => page.getByRole('link', { name })
-const asked = (sent: Sent[]) =>
+const lastListQuery = (sent: Sent[]) =>
   Object.fromEntries(
     new URL(sent.filter(({ route }) => route === list).at(-1)!.url, 'http://test').searchParams,
   )
@@ -53,7 +53,7 @@ test('shows a card for each user, with the state of the account in words', async
   await expect.element(card('Add User')).toHaveAttribute('title', 'Add User')
   await expect.element(page.getByText('3 users')).toBeVisible()
   expect(document.title).toBe('Insaka | Users')
-  expect(asked(server.sent)).toEqual({ page: '0', size: '50', institution: 'MIHUD' })
+  expect(lastListQuery(server.sent)).toEqual({ page: '0', size: '50', institution: 'MIHUD' })
   expect(await accessibilityFaults()).toEqual([])
 })
 
@@ -63,7 +63,7 @@ test('counts users waiting for approval, and filters by them', async () => {
   await expect.element(page.getByText('1 user', { exact: true })).toBeVisible()
   await expect.element(card('Chanda Zulu')).not.toBeInTheDocument()
   expect(address()).toBe(`${path}?account=waiting`)
-  expect(asked(server.sent)).toMatchObject({ account: 'waiting' })
+  expect(lastListQuery(server.sent)).toMatchObject({ account: 'waiting' })
 })
 
 test('sends the search to the server, keeps it in the address, and offers a reset when nothing matches', async () => {
@@ -71,7 +71,7 @@ test('sends the search to the server, keeps it in the address, and offers a rese
   await page.getByRole('searchbox', { name: 'Search for a user' }).fill('nobody')
   await expect.element(page.getByText('No user matches this search.')).toBeVisible()
   expect(address()).toBe(`${path}?search=nobody`)
-  expect(asked(server.sent)).toMatchObject({ search: 'nobody' })
+  expect(lastListQuery(server.sent)).toMatchObject({ search: 'nobody' })
   await page.getByRole('button', { name: 'Show all users' }).click()
   await expect.element(card('Chanda Zulu')).toBeVisible()
   await expect.element(page.getByRole('searchbox')).toHaveValue('')
@@ -89,7 +89,7 @@ test('shows a message for an institution without users', async () => {
 
 test('Back restores the scroll position', async () => {
   await page.viewport(390, 844)
-  const users = many(48)
+  const users = createPeople(48)
   const { router } = await open('ADMIN', path, {
     [list]: () =>
       ok({ users, pagination: paginate({ page: 0, size: 50 }, 48, 48), everybody: 48, waiting: 0 }),
@@ -194,14 +194,14 @@ test('a developer can choose the institution, an administrator cannot', async ()
   await choice.click()
   await page.getByRole('option', { name: /Kafue/ }).click()
   await expect.poll(address).toBe(`${path}?institution=KTC`)
-  await expect.poll(() => asked(server.sent)).toMatchObject({ institution: 'KTC' })
+  await expect.poll(() => lastListQuery(server.sent)).toMatchObject({ institution: 'KTC' })
   await expect.element(choice).toHaveValue('Kafue')
 })
 
 test('chooses an institution found by typing with two keys, replacing the earlier choice', async () => {
   const { departments: _, ...own } = institution
-  const named = (code: string, alias: string) => ({ ...own, id: code, code, alias, name: alias })
-  const all = [own, named('KTC', 'Kafue College'), named('LRA', 'Lakes & Rivers')]
+  const buildInstitution = (code: string, alias: string) => ({ ...own, id: code, code, alias, name: alias })
+  const all = [own, buildInstitution('KTC', 'Kafue College'), buildInstitution('LRA', 'Lakes & Rivers')]
   const { address } = await open('DEV', `${path}?institution=LRA`, {
     'GET /api/admin/institutions': ({ url }: Sent) => {
       const term = new URL(url, 'http://test').searchParams.get('search') ?? ''
@@ -273,7 +273,7 @@ describe('a user waiting for approval', () => {
   async function show(others: number) {
     let users = [
       waitingUser,
-      ...many(others)
+      ...createPeople(others)
         .slice(0, 40)
         .map((user, n) => ({ ...user, id: idOf(n + 10) })),
     ]
@@ -331,7 +331,7 @@ describe('a user waiting for approval', () => {
 describe('a long list', () => {
   const long = (count: number) => (sent: Sent) => {
     const at = new URL(sent.url, 'http://test').searchParams
-    const users = at.get('role') === 'DEV' ? [] : many(Math.min(count, 50))
+    const users = at.get('role') === 'DEV' ? [] : createPeople(Math.min(count, 50))
     const pagination = paginate({ page: 0, size: 50 }, users.length, users.length)
     return ok({ users, pagination, everybody: count, waiting: 0 })
   }
@@ -363,7 +363,7 @@ describe('a long list', () => {
     const { server, address } = await open('ADMIN', path, { [list]: long(30) })
     await page.getByRole('button', { name: 'Filter' }).click()
     await page.getByRole('combobox', { name: 'Department' }).selectOptions('PROC: Procurement')
-    await expect.poll(() => asked(server.sent)).toMatchObject({ department: 'PROC' })
+    await expect.poll(() => lastListQuery(server.sent)).toMatchObject({ department: 'PROC' })
     await page.getByRole('combobox', { name: 'Role' }).selectOptions('Developer')
     await expect.poll(address).toBe(`${path}?department=PROC&role=DEV`)
     await page.getByRole('button', { name: 'Close the filters' }).click()

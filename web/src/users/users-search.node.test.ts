@@ -32,8 +32,8 @@ test.each([
   [{ user: 'somebody' }, { user: undefined }],
   [{ search: '' }, { search: undefined }],
   [{ other: 'x' }, {}],
-])('parses %j as %j', (given, read) => {
-  expect(readUsersSearch(given)).toEqual({
+])('parses %j as %j', (search, read) => {
+  expect(readUsersSearch(search)).toEqual({
     institution: undefined,
     account: undefined,
     search: undefined,

@@ -23,8 +23,8 @@ const hexEncode = objectStream([launch], {
   filter: '/Filter /ASCIIHexDecode',
   pack: (content) => Buffer.from(`${content.toString('hex')}>`),
 })
-const replaced = (from: Buffer, what: string | RegExp, by: string) =>
-  Buffer.from(from.toString('latin1').replace(what, by), 'latin1')
+const replaced = (from: Buffer, pattern: string | RegExp, by: string) =>
+  Buffer.from(from.toString('latin1').replace(pattern, by), 'latin1')
 
 describe('a file counts as encrypted only if the trailer of the document refers to encryption', () => {
   it.each([
@@ -85,7 +85,7 @@ describe('a file counts as encrypted only if the trailer of the document refers 
 })
 
 it('refuses a launch action on the same line as the keyword stream', async () => {
-  const list = objectStream(['<< /A 1 >>'], { pack: (it) => it, filter: '' })
+  const list = objectStream(['<< /A 1 >>'], { pack: (content) => content, filter: '' })
   expect(await read(modernPdf([list]))).toEqual(accepted)
   expect(await read(modernPdf([replaced(list, 'stream', `stream 50 0 ${launch}`)]))).toBe(fault.sealed)
 })
@@ -130,16 +130,16 @@ describe('content of an encrypted file that is not encrypted is scanned or refus
 })
 
 describe('a broken chain of trailers is refused', () => {
-  const place = /\/Prev \d+/
+  const previousOffset = /\/Prev \d+/
   const duplicated = incrementallyUpdated(pdf(), '<< /A 1 >>')
   const own = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(duplicated.toString('latin1'))![1]!
   it.each([
-    ['that leads nowhere', replaced(duplicated, place, '/Prev 99999999')],
-    ['that leads to no directory', replaced(duplicated, place, '/Prev 9')],
-    ['that goes in circles', replaced(duplicated, place, `/Prev ${own}`)],
-    ['whose place is elsewhere', replaced(duplicated, place, '/Prev 7 0 R')],
-    ['that says it twice', replaced(duplicated, place, '/Prev 9 /Prev 20')],
-    ['below zero', replaced(duplicated, place, '/Prev -1')],
+    ['that leads nowhere', replaced(duplicated, previousOffset, '/Prev 99999999')],
+    ['that leads to no directory', replaced(duplicated, previousOffset, '/Prev 9')],
+    ['that goes in circles', replaced(duplicated, previousOffset, `/Prev ${own}`)],
+    ['whose place is elsewhere', replaced(duplicated, previousOffset, '/Prev 7 0 R')],
+    ['that says it twice', replaced(duplicated, previousOffset, '/Prev 9 /Prev 20')],
+    ['below zero', replaced(duplicated, previousOffset, '/Prev -1')],
     [
       'of too many',
       Array.from({ length: 100 }).reduce<Buffer>((before) => incrementallyUpdated(before, '1'), pdf()),

@@ -40,20 +40,21 @@ const scripts = { hasScripts: true, needsPassword: false }
 const password = { hasScripts: false, needsPassword: true }
 
 describe('an incomplete or foreign file is refused', () => {
-  const whole = pdf()
-  const at = (word: string, length = 0): Uint8Array => whole.subarray(0, whole.indexOf(word) + length)
+  const completePdf = pdf()
+  const at = (word: string, length = 0): Uint8Array =>
+    completePdf.subarray(0, completePdf.indexOf(word) + length)
   it.each<[string, Uint8Array, string]>([
     ['nothing', Buffer.alloc(0), fault.empty],
     ['one byte', text('%'), fault.noPdf],
     ['a web page', text('<!DOCTYPE html><script>alert(1)</script>'), fault.noPdf],
     ['a ZIP', zip, fault.noPdf],
     ['a PNG', text('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'), fault.noPdf],
-    ['a program of Windows', afterStart('MZ', whole), fault.noPdf],
-    ['a script with a PDF behind it', afterStart('#!/bin/sh\n', whole), fault.noPdf],
-    ['a blank before the header', afterStart(' ', whole), fault.noPdf],
-    ['a mark of byte order before the header', afterStart('\xef\xbb\xbf', whole), fault.noPdf],
-    ['a header in small letters', afterStart('%pdf-1.7\n', whole.subarray(9)), fault.noPdf],
-    ['a header without a version', afterStart('%PDF-\n', whole.subarray(9)), fault.noPdf],
+    ['a program of Windows', afterStart('MZ', completePdf), fault.noPdf],
+    ['a script with a PDF behind it', afterStart('#!/bin/sh\n', completePdf), fault.noPdf],
+    ['a blank before the header', afterStart(' ', completePdf), fault.noPdf],
+    ['a mark of byte order before the header', afterStart('\xef\xbb\xbf', completePdf), fault.noPdf],
+    ['a header in small letters', afterStart('%pdf-1.7\n', completePdf.subarray(9)), fault.noPdf],
+    ['a header without a version', afterStart('%PDF-\n', completePdf.subarray(9)), fault.noPdf],
     ['a header alone', text('%PDF-1.7\n'), fault.damaged],
     ['an end right behind the header', text('%PDF-1.7\n%%EOF\n'), fault.damaged],
     ['cut off within an object', at('/Pages'), fault.damaged],
@@ -69,25 +70,25 @@ describe('an incomplete or foreign file is refused', () => {
       linearizedPdf().subarray(0, linearizedPdf().indexOf('%%EOF') + 6),
       fault.damaged,
     ],
-    ['no trailer', text(whole.toString('latin1').replace('trailer', 'nothing')), fault.damaged],
+    ['no trailer', text(completePdf.toString('latin1').replace('trailer', 'nothing')), fault.damaged],
     [
       'a trailer that names no beginning',
-      text(whole.toString('latin1').replace('/Root', '/Loot')),
+      text(completePdf.toString('latin1').replace('/Root', '/Loot')),
       fault.damaged,
     ],
     [
       'a place beyond its end',
-      text(whole.toString('latin1').replace(/startxref\n\d+/, 'startxref\n99999999')),
+      text(completePdf.toString('latin1').replace(/startxref\n\d+/, 'startxref\n99999999')),
       fault.damaged,
     ],
     [
       'a place where no directory is',
-      text(whole.toString('latin1').replace(/startxref\n\d+/, 'startxref\n20')),
+      text(completePdf.toString('latin1').replace(/startxref\n\d+/, 'startxref\n20')),
       fault.damaged,
     ],
     [
       'a place that is no number',
-      text(whole.toString('latin1').replace(/startxref\n\d+/, 'startxref\nhere')),
+      text(completePdf.toString('latin1').replace(/startxref\n\d+/, 'startxref\nhere')),
       fault.damaged,
     ],
     [
@@ -95,9 +96,13 @@ describe('an incomplete or foreign file is refused', () => {
       text('%PDF-1.7\nxref\ntrailer\n<< /Root 1 0 R\nstartxref\n9\n%%EOF'),
       fault.damaged,
     ],
-    ['a ZIP behind its end', afterStart(whole, zip), fault.somethingBehind],
-    ['a large ZIP behind its end', afterStart(whole, zip, noise(5_000)), fault.damaged],
-    ['a web page behind its end', afterStart(whole, '<script>alert(1)</script>'), fault.somethingBehind],
+    ['a ZIP behind its end', afterStart(completePdf, zip), fault.somethingBehind],
+    ['a large ZIP behind its end', afterStart(completePdf, zip, noise(5_000)), fault.damaged],
+    [
+      'a web page behind its end',
+      afterStart(completePdf, '<script>alert(1)</script>'),
+      fault.somethingBehind,
+    ],
     ['10 MiB and one byte', Buffer.concat([pdfOf(attachmentLimits.bytes), Buffer.from(' ')]), fault.tooLarge],
   ])('%s', async (_, bytes, message) => {
     expect(await read(bytes)).toBe(message)
@@ -308,15 +313,15 @@ describe('a PDF that cannot be scanned is refused', () => {
   })
 
   it('never unpacks more than the limit', async () => {
-    const asked: number[] = []
+    const byteLimits: number[] = []
     await read(modernPdf(manyObjects), {
       inflate: async (from, maxBytes) => {
-        asked.push(maxBytes)
+        byteLimits.push(maxBytes)
         return inflate(from, maxBytes)
       },
     })
-    expect(asked[0]).toBe(32 * 1024 * 1024)
-    expect(asked.toSorted((a, b) => b - a)).toEqual(asked)
+    expect(byteLimits[0]).toBe(32 * 1024 * 1024)
+    expect(byteLimits.toSorted((a, b) => b - a)).toEqual(byteLimits)
   })
 })
 

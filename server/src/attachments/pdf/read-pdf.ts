@@ -5,7 +5,7 @@ import { decodeLatin1, PdfValue, isKeywordAt } from './pdf-value.ts'
 
 export type PdfTools = {
   /** Inflates the data, ignores what follows it, and stops after `most` bytes. */
-  inflate: (packed: Uint8Array, most: number) => Promise<Uint8Array | 'too much' | 'damaged'>
+  inflate: (packed: Uint8Array, maxBytes: number) => Promise<Uint8Array | 'too much' | 'damaged'>
   /** Yields to the event loop. */
   pause: () => Promise<void>
 }

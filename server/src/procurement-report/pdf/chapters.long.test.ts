@@ -3,8 +3,8 @@ import { png } from '../../../test/support/multipart-form.ts'
 import { readPdf, textOfPage, textOfPages } from '../../../test/support/read-pdf.ts'
 import { tableOfNames, renderReportPdf, pdfReport, section } from '../../../test/support/pdf-report.ts'
 
-const readReport = async (...given: Parameters<typeof renderReportPdf>) =>
-  readPdf(await renderReportPdf(...given))
+const readReport = async (...args: Parameters<typeof renderReportPdf>) =>
+  readPdf(await renderReportPdf(...args))
 
 describe('the cover', () => {
   it("shows the report's details in order, and a footer without a page number", async () => {
@@ -117,7 +117,7 @@ it('draws bars, the largest first', async () => {
   }
   const { pages } = await readReport(pdfReport({ sections: [section('S', tableOfNames(1, { bars }))] }))
   expect(textOfPages(pages)).toContain('By department, ZMW|Large|9.00|Small|1.00|None|0.00|No.')
-  const x = (shown: string) => pages.flat().find(({ text }) => text === shown)!.x
+  const x = (label: string) => pages.flat().find(({ text }) => text === label)!.x
   expect(x('9.00') - x('0.00')).toBeCloseTo(9 * (x('1.00') - x('0.00')), 0)
 })
 

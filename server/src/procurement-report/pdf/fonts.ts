@@ -66,8 +66,8 @@ export class Font {
   }
 
   #glyph(code: number): Glyph {
-    const known = this.#glyphs.get(code)
-    if (known) return known
+    const cached = this.#glyphs.get(code)
+    if (cached) return cached
     const printedCode = this.#embedded.font.hasGlyphForCodePoint(code) ? code : missingGlyph
     const [codes, positions] = this.#embedded.encode(String.fromCodePoint(printedCode))
     const advance = positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) / 1000

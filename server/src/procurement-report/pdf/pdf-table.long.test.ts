@@ -9,8 +9,8 @@ import {
   section,
 } from '../../../test/support/pdf-report.ts'
 
-const readReport = async (...given: Parameters<typeof renderReportPdf>) =>
-  readPdf(await renderReportPdf(...given))
+const readReport = async (...args: Parameters<typeof renderReportPdf>) =>
+  readPdf(await renderReportPdf(...args))
 
 describe('a table', () => {
   it('has its header on each page, its caption on the first, and its sums below the last row', async () => {

@@ -3,8 +3,8 @@ import { buildDrawablePng } from '../../../test/support/drawable-png.ts'
 import { png } from '../../../test/support/multipart-form.ts'
 import { pngOnWhite } from './png-on-white.ts'
 
-const rgbOf = (...made: Parameters<typeof buildDrawablePng>) =>
-  Array.from(pngOnWhite(buildDrawablePng(...made))?.rgb ?? [])
+const rgbOf = (...args: Parameters<typeof buildDrawablePng>) =>
+  Array.from(pngOnWhite(buildDrawablePng(...args))?.rgb ?? [])
 
 describe('pngOnWhite', () => {
   it('keeps opaque colours and blends transparent ones with white', () => {

@@ -76,8 +76,8 @@ function readChunks(bytes: Uint8Array): PngChunks {
   for (let at = 8; at + 12 <= bytes.length;) {
     const end = at + 8 + view.getUint32(at)
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
-    const known = chunks.get(name)
-    if (known) known.push(bytes.subarray(at + 8, end))
+    const existing = chunks.get(name)
+    if (existing) existing.push(bytes.subarray(at + 8, end))
     else chunks.set(name, [bytes.subarray(at + 8, end)])
     at = end + 4
   }

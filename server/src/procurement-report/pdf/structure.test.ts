@@ -3,8 +3,8 @@ import { buildDrawablePng } from '../../../test/support/drawable-png.ts'
 import { readPdf, textOfPage } from '../../../test/support/read-pdf.ts'
 import { tableOfNames, renderReportPdf, pdfReport, section } from '../../../test/support/pdf-report.ts'
 
-const readReport = async (...given: Parameters<typeof renderReportPdf>) =>
-  readPdf(await renderReportPdf(...given))
+const readReport = async (...args: Parameters<typeof renderReportPdf>) =>
+  readPdf(await renderReportPdf(...args))
 
 describe('a tagged PDF', () => {
   const bytes = buildDrawablePng({ width: 1, height: 1, depth: 8, kind: 0 }, [0, 7])

@@ -8,8 +8,8 @@ import { tableOfNames, renderReportPdf, pdfReport, section } from '../../../test
 import type { Cell } from '../../workbook/document-model.ts'
 import { writePdf } from './write-pdf.ts'
 
-const readReport = async (...given: Parameters<typeof renderReportPdf>) =>
-  readPdf(await renderReportPdf(...given))
+const readReport = async (...args: Parameters<typeof renderReportPdf>) =>
+  readPdf(await renderReportPdf(...args))
 
 describe('the file', () => {
   const head = { width: 2, height: 1, depth: 8, kind: 6 }

@@ -16,7 +16,7 @@ const to = '/insaka/admin/imports/$id'
 const reviewedStates = ['WRONG', 'CAUTION', 'THERE'] as const satisfies ProblemState[]
 
 /** The third step: wrong and unusual rows, and their correction. */
-export function CheckStep({ whole: importDetails }: { whole: ImportDetails }) {
+export function CheckStep({ importDetails }: { importDetails: ImportDetails }) {
   const { id, state, counts, progress, corrections } = importDetails
   const params = { id: String(id) }
   const { show } = readImportsSearch(useSearch({ strict: false }))
@@ -82,7 +82,7 @@ export function CheckStep({ whole: importDetails }: { whole: ImportDetails }) {
             onCheck={() => action.mutate({ act: 'check' })}
           />
           {shownState ? (
-            <Problems key={shownState} whole={importDetails} show={shownState} />
+            <Problems key={shownState} importDetails={importDetails} show={shownState} />
           ) : (
             <p className="no-margin soft">All rows are right.</p>
           )}

@@ -12,7 +12,7 @@ import classes from '../Imports.module.css'
 import { ProblemKinds } from './ProblemKinds.tsx'
 import { ProblemsTable } from './ProblemsTable.tsx'
 
-export function Problems({ whole: importDetails, show }: { whole: ImportDetails; show: ProblemState }) {
+export function Problems({ importDetails, show }: { importDetails: ImportDetails; show: ProblemState }) {
   const router = useRouter()
   const search = { ...readImportsSearch(useSearch({ strict: false })), show }
   const { data, error, isFetching, refetch } = useQuery(problemsQuery(importDetails.id, search))

@@ -23,7 +23,7 @@ import {
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 /** The second step: the assignment of columns to fields. */
-export function ColumnsStep({ whole: importDetails }: { whole: ImportDetails }) {
+export function ColumnsStep({ importDetails }: { importDetails: ImportDetails }) {
   const isUnknown = importDetails.columns.every(({ field }) => field === null)
   return (
     <Section
@@ -39,13 +39,13 @@ export function ColumnsStep({ whole: importDetails }: { whole: ImportDetails }) 
     >
       <Columns
         key={JSON.stringify(importDetails.columns.map(({ heading }) => heading))}
-        whole={importDetails}
+        importDetails={importDetails}
       />
     </Section>
   )
 }
 
-function Columns({ whole: importDetails }: { whole: ImportDetails }) {
+function Columns({ importDetails }: { importDetails: ImportDetails }) {
   const { id, register } = importDetails
   const router = useRouter()
   const openId = useId()

@@ -34,7 +34,7 @@ const searchOf = (register: ImportRegister) =>
   register in registerPaths ? { search: { scope: 'institution' as const } } : {}
 
 /** The last step: saves the rows as records, or takes them back. */
-export function RunStep({ whole: importDetails }: { whole: ImportDetails }) {
+export function RunStep({ importDetails }: { importDetails: ImportDetails }) {
   const { id, state, register, progress, counts } = importDetails
   const action = useImportAction(id)
   const numbers = numbersText(importDetails)
@@ -67,7 +67,7 @@ export function RunStep({ whole: importDetails }: { whole: ImportDetails }) {
             {state === 'TAKEN_BACK' && counts.KEPT > 0 && (
               <div className="mt-4">
                 <h3 className="mb-2">What was kept, and why</h3>
-                <Problems whole={importDetails} show="KEPT" />
+                <Problems importDetails={importDetails} show="KEPT" />
               </div>
             )}
           </>

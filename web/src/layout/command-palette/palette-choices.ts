@@ -27,7 +27,7 @@ export function screensFor(rights: Rights): Screen[] {
         icon,
         to: path,
         ...(group && { group }),
-        ...(groupKey === 'later' && { isLater: true as const }),
+        ...(groupKey === 'later' && { isAnnounced: true as const }),
       })),
   )
   return [

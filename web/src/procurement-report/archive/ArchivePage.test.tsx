@@ -35,8 +35,8 @@ test('shows saved reports and closed records of earlier years', async () => {
 /** Counts of closed papers by year: `{ 2025: 48 }`. */
 const closedReply =
   (yearCounts: Record<string, number>) => (plural: 'lvps' | 'mpcs') => (sent: { url: string }) => {
-    const asked = new URL(sent.url, 'http://test').searchParams
-    const total = yearCounts[asked.get('expenseTo')!.slice(0, 4)] ?? 0
+    const query = new URL(sent.url, 'http://test').searchParams
+    const total = yearCounts[query.get('expenseTo')!.slice(0, 4)] ?? 0
     const pagination = {
       ...paginate({ page: 0, size: 1 }, total, Math.min(total, 1)),
       more: total === 10_000,

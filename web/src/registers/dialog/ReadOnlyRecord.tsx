@@ -15,7 +15,7 @@ import classes from './ReadOnlyRecord.module.css'
 type Props<View> = {
   described: {
     fields: RecordFields
-    shown?: Readonly<Record<string, (view: View) => ReactNode>> | undefined
+    renderValues?: Readonly<Record<string, (view: View) => ReactNode>> | undefined
     versions: VersionsQuery
   }
   view: View
@@ -31,11 +31,11 @@ export function ReadOnlyRecord<View extends NamedRecord>({
   hiddenSections = [],
   children,
 }: Props<View>) {
-  const { fields, shown = {}, versions } = described
+  const { fields, renderValues = {}, versions } = described
   const departments = useDepartments()
 
   function contentOf(name: string, field: RecordField, value: unknown): ReactNode {
-    const renderOwn = shown[name]
+    const renderOwn = renderValues[name]
     if (renderOwn) return renderOwn(view)
     if (value === null) return null
     if (field.kind === 'department')

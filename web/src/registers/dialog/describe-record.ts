@@ -188,8 +188,8 @@ export type VersionsQuery = RecordDescription<
 >['versions']
 
 /** Register endpoints share one reply form, in which only the payload’s key differs. */
-async function payloadOf(endpoint: Endpoint, asked: object, name: string) {
-  const payload = (await call(endpoint, asked as never)).payload as unknown as Readonly<
+async function payloadOf(endpoint: Endpoint, request: object, name: string) {
+  const payload = (await call(endpoint, request as never)).payload as unknown as Readonly<
     Record<string, object>
   >
   if (payload[name] === undefined) throw new Error(`The answer has no ${name}.`)

@@ -13,7 +13,7 @@ const filters = {
   officer: { kind: 'text', label: 'Officer' },
 } as const
 
-function Page({ start, found: countText }: { start: FilterValues; found: string | undefined }) {
+function Page({ start, countText }: { start: FilterValues; countText: string | undefined }) {
   const [values, setValues] = useState(start)
   return (
     <FilterRow
@@ -27,7 +27,7 @@ function Page({ start, found: countText }: { start: FilterValues; found: string 
 }
 
 const show = (start: FilterValues = {}, countText?: string) =>
-  renderPart(<Page start={start} found={countText} />)
+  renderPart(<Page start={start} countText={countText} />)
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const panel = page.getByRole('region', { name: 'Filters' })
 const boxOf = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
@@ -96,8 +96,8 @@ test.each([320, 376, 390])('at %d pixels the date format hint is not truncated',
   const words = Object.assign(document.createElement('span'), { textContent: from.placeholder })
   Object.assign(words.style, { fontSize, fontFamily })
   from.after(words)
-  const room = from.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
-  expect(words.getBoundingClientRect().width).toBeLessThanOrEqual(room)
+  const availableWidth = from.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+  expect(words.getBoundingClientRect().width).toBeLessThanOrEqual(availableWidth)
 })
 
 test('invalid input keeps the panel open, with a message', async () => {

@@ -42,7 +42,7 @@ export function OpenRecordDialog({ screen, dialog: { load, Dialog } }: Props) {
   if (record === undefined) return null
   const row = list.rows?.find((each) => register.idOf(each) === record)
   return (
-    <LazyBoundary meanwhile={<LoadingSheet name={row && register.columns[0]?.cell(row)} onClose={close} />}>
+    <LazyBoundary fallback={<LoadingSheet name={row && register.columns[0]?.cell(row)} onClose={close} />}>
       <Dialog record={record} list={request} neighbours={neighbours} onOpen={open} onClose={close} />
     </LazyBoundary>
   )

@@ -55,7 +55,7 @@ const headers = () =>
     .map(({ textContent }) => textContent)
 
 const load = vi.fn<LoadThings>()
-const asked = () =>
+const listRequests = () =>
   load.mock.calls.map(([{ params, query }]) => {
     const { page, sortField, pageSize } = params
     return { page, sortField, pageSize, query }
@@ -86,7 +86,7 @@ describe('the address', () => {
     await expect.poll(() => load).toHaveBeenCalledTimes(2)
     const narrowed = { department: 'PROC', from: '2026-01-01', colour: 'RED', maker: 'Ndola' }
     const query = { scope: 'department', status: 'WORN', search: '12', direction: 'asc', ...narrowed }
-    expect(asked()).toEqual([
+    expect(listRequests()).toEqual([
       { page: 1, pageSize: 5, sortField: 'madeOn', query },
       { page: 2, pageSize: 5, sortField: 'madeOn', query },
     ])
@@ -106,7 +106,7 @@ describe('the address', () => {
       '/things?status=OPEN&sort=issuedOn&colour=GREY&from=2026-02-30&page=-3&scope=world&vendor=x',
     )
     await expect.element(link(30)).toBeVisible()
-    expect(asked()[0]).toEqual({ page: 0, sortField: 'id', pageSize: 12, query: { scope: 'mine' } })
+    expect(listRequests()[0]).toEqual({ page: 0, sortField: 'id', pageSize: 12, query: { scope: 'mine' } })
     await tab('Worn 0').click()
     await expect.poll(address).toBe('/things?status=WORN')
   })
@@ -142,7 +142,7 @@ describe('the address', () => {
     const { address } = await open('/things?page=2')
     await tab('Worn 0').click()
     await expect.poll(address).toBe('/things?status=WORN')
-    await expect.poll(() => asked().at(-1)?.query).toEqual({ scope: 'mine', status: 'WORN' })
+    await expect.poll(() => listRequests().at(-1)?.query).toEqual({ scope: 'mine', status: 'WORN' })
     await tab('All 30').click()
     await expect.poll(address).toBe('/things')
     await expect.element(tab('All 30')).toHaveAttribute('aria-current', 'page')
@@ -180,7 +180,7 @@ describe('the address', () => {
     await expect.poll(address).toContain('from=2026-03-01')
     await page.getByLabelText('Colour').selectOptions('Blue')
     await expect.poll(address).toContain('colour=BLUE')
-    await expect.poll(() => asked().at(-1)?.query).toMatchObject({ colour: 'BLUE' })
+    await expect.poll(() => listRequests().at(-1)?.query).toMatchObject({ colour: 'BLUE' })
     await expect
       .poll(chips)
       .toEqual(['Department: PROC: Procurement', 'Made: from 01-Mar-2026', 'Colour: Blue'])
@@ -199,7 +199,7 @@ describe('the scope', () => {
   ] as const)('of %s starts as %s', async (role, scope) => {
     await open(undefined, role)
     await expect.element(page.getByLabelText('Scope')).toHaveValue(scope)
-    await expect.poll(() => asked()[0]?.query).toEqual({ scope })
+    await expect.poll(() => listRequests()[0]?.query).toEqual({ scope })
   })
 
   test('is remembered, and Back returns to the one before', async () => {
@@ -223,7 +223,7 @@ test('shows the list even if the browser’s storage is full', async () => {
 test('remembers the number of rows', async () => {
   const { address } = await open()
   await page.getByLabelText('Rows per page').selectOptions('5')
-  await expect.poll(() => asked().at(-1)?.pageSize).toBe(5)
+  await expect.poll(() => listRequests().at(-1)?.pageSize).toBe(5)
   expect(address()).toContain('size=5')
   expect(usePreferences.getState().pageSize).toBe(5)
 })
@@ -260,13 +260,13 @@ test('keeps the rows and shows the progress bar while another page loads', async
 })
 
 describe('below a search or a filter', () => {
-  const found = (call: Parameters<LoadThings>[0], more = false) =>
+  const matchingPage = (call: Parameters<LoadThings>[0], more = false) =>
     call.query.scope === 'institution'
       ? thingsPage(call, 6)
       : { ...thingsPage(call, 4), elsewhere: { records: more ? 1_000 : 6, more } }
 
   test('shows the number of matches in the whole institution, with a link', async () => {
-    load.mockImplementation((call) => Promise.resolve(found(call)))
+    load.mockImplementation((call) => Promise.resolve(matchingPage(call)))
     const { address } = await open('/things?search=paper&page=0')
     await expect.element(pages).toHaveTextContent('4 of mine · 6 in the whole institution')
     await page.getByRole('link', { name: '6 in the whole institution' }).click()
@@ -276,7 +276,7 @@ describe('below a search or a filter', () => {
   })
 
   test('shows “more than” for a department when the count is capped', async () => {
-    load.mockImplementation((call) => Promise.resolve(found(call, true)))
+    load.mockImplementation((call) => Promise.resolve(matchingPage(call, true)))
     await open('/things?scope=department&maker=x')
     const expectedText = '4 of my department · more than 1,000 in the whole institution'
     await expect.element(pages).toHaveTextContent(expectedText)
@@ -513,7 +513,7 @@ describe('personal columns and views', () => {
     })
     const delayedViews = () => views.then(() => ok({ views: [], columns: null }))
     await open(undefined, 'ORD', { [getViews]: delayedViews })
-    await expect.poll(asked).toHaveLength(2)
+    await expect.poll(listRequests).toHaveLength(2)
     await expect.element(page.getByRole('progressbar')).toBeVisible()
     releaseViews?.()
     await expect.element(link(30)).toBeVisible()
@@ -584,7 +584,7 @@ test('prints all matching records from every page', async () => {
   await button('Print').click()
   await button('Print all 230 records').click()
   await expect.poll(() => printed).toEqual([230])
-  expect(asked().slice(-3)).toMatchObject(
+  expect(listRequests().slice(-3)).toMatchObject(
     [0, 1, 2].map((page) => ({ page, pageSize: 100, query: { status: 'NEW' } })),
   )
 })

@@ -12,7 +12,7 @@ type Props = {
   visible: readonly string[]
   defaults: readonly string[]
   /** Null restores the defaults. */
-  onChange: (shown: string[] | null) => void
+  onChange: (visible: string[] | null) => void
 }
 
 /** Column picker. The first column always stays, because it opens a record. */

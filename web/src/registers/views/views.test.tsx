@@ -11,18 +11,18 @@ const columns = ['NO.', 'ABOUT', 'STATE'].map((header) => ({ key: header.toLower
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
 async function showColumns() {
-  const onChange = vi.fn<(shown: string[] | null) => void>()
-  const usual = ['no.', 'about']
+  const onChange = vi.fn<(visible: string[] | null) => void>()
+  const defaultColumns = ['no.', 'about']
   function Page() {
-    const [shown, setShown] = useState(usual)
+    const [visible, setVisible] = useState(defaultColumns)
     return (
       <ColumnChoice
         columns={columns}
-        visible={shown}
-        defaults={usual}
+        visible={visible}
+        defaults={defaultColumns}
         onChange={(next) => {
           onChange(next)
-          setShown(next ?? usual)
+          setVisible(next ?? defaultColumns)
         }}
       />
     )

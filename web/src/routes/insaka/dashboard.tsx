@@ -8,6 +8,6 @@ export const Route = createFileRoute('/insaka/dashboard')({
     description: 'Your institution, your role and your account at a glance.',
   },
   // The page parses the search itself, which keeps the parser out of the sign-in bundle.
-  validateSearch: (given: Readonly<Record<string, unknown>>): YearSearch => given,
+  validateSearch: (search: Readonly<Record<string, unknown>>): YearSearch => search,
   component: DashboardPage,
 })

@@ -19,7 +19,7 @@ const monthNames = [
 ]
 
 const iso = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/
-const named = /^(?<day>\d{1,2})[-/. ]*(?<month>[a-z]{3,9})[-/., ]*(?<year>\d{4}|\d{2})$/i
+const withMonthName = /^(?<day>\d{1,2})[-/. ]*(?<month>[a-z]{3,9})[-/., ]*(?<year>\d{4}|\d{2})$/i
 const figures = /^(?<day>\d{1,2})[-/. ](?<month>\d{1,2})[-/. ](?<year>\d{4}|\d{2})$/
 const closed = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/
 const clock = /^(.*?)[ T,]+(\d{1,2})[:.](\d{2})$/
@@ -27,9 +27,9 @@ const clock = /^(.*?)[ T,]+(\d{1,2})[:.](\d{2})$/
 /** Parses `31-Mar-2026`, `31 march 26`, `31/03/2026`, `31032026` or `2026-03-31` as `2026-03-31`, day first. */
 export function readDay(text: string): string | null {
   const trimmed = text.trim()
-  const found = [iso, named, figures, closed].map((form) => form.exec(trimmed)?.groups).find(Boolean)
-  if (!found) return null
-  const { year = '', month = '', day = '' } = found
+  const groups = [iso, withMonthName, figures, closed].map((form) => form.exec(trimmed)?.groups).find(Boolean)
+  if (!groups) return null
+  const { year = '', month = '', day = '' } = groups
   const number = monthNumber(month)
   const full = year.length === 2 ? `20${year}` : year
   const written = `${full}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`

@@ -23,8 +23,8 @@ export const shareHeading = { display: 'Share', plain: 'Share, %' }
 export const shareCells = (...sharesArgs: Parameters<typeof sharesIn>): ChartCell[] =>
   sharesIn(...sharesArgs).map((share) => ({ display: share?.text ?? '–', plain: share?.percent ?? null }))
 
-export const totalShare = (whole: ShownSum): ChartCell =>
-  whole ? { display: '100 %', plain: 100 } : { display: '–', plain: null }
+export const totalShare = (total: ShownSum): ChartCell =>
+  total ? { display: '100 %', plain: 100 } : { display: '–', plain: null }
 
 export const displayHead = (head: ChartHead) => (typeof head === 'string' ? head : head.display)
 export const displayOf = (cell: ChartCell) => (typeof cell === 'string' ? cell : cell.display)

@@ -152,14 +152,14 @@ function drawLegendRows(
   chartStyle: ChartStyle,
 ) {
   const columns = columnsOf(items)
-  const room = (width - 2 * margin) / columns
+  const columnWidth = (width - 2 * margin) / columns
   items.forEach(({ label, figure, colour }, index) => {
-    const x = margin + (index % columns) * room
+    const x = margin + (index % columns) * columnWidth
     const y = head + Math.floor(index / columns) * rowHeight
     drawSwatch(ctx, colour, x, y + 3)
     write(
       figure ? `${label}: ${figure}` : label,
-      { size: 12, colour: chartStyle.mutedText, end: x + room - 8 },
+      { size: 12, colour: chartStyle.mutedText, end: x + columnWidth - 8 },
       x + 16,
       y + 12,
     )

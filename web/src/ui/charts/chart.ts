@@ -56,8 +56,8 @@ export function shortNumber(value: ShownSum): string {
 type Share = { percent: number; text: string } | null
 
 /** Shares of the whole, rounded so that they add up to 100 together with the unlisted remainder. */
-export function sharesIn(values: readonly ShownSum[], whole: ShownSum = sumOf(values)): Share[] {
-  const remainder = whole === null ? null : sumOf([whole, ...values.map((value) => value && -value)])
+export function sharesIn(values: readonly ShownSum[], total: ShownSum = sumOf(values)): Share[] {
+  const remainder = total === null ? null : sumOf([total, ...values.map((value) => value && -value)])
   if (remainder === null) return values.map(() => null)
   const percents = sharesOf([...(values as number[]), remainder], 0)
   return values.map((value, index) => {

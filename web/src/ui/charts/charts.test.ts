@@ -31,8 +31,8 @@ describe('shares', () => {
     ['of nothing', [0, 0], undefined, ['0 %', '0 %']],
     ['of a part that is too large', [1, null], undefined, [undefined, undefined]],
     ['of a whole that is too large', [1], null, [undefined]],
-  ])('%s', (_, values, whole, texts) =>
-    expect(sharesIn(values, whole).map((share) => share?.text)).toEqual(texts),
+  ])('%s', (_, values, total, texts) =>
+    expect(sharesIn(values, total).map((share) => share?.text)).toEqual(texts),
   )
 
   test('are the same in the tooltip of a slice', () => {
@@ -66,9 +66,9 @@ describe('names below a chart', () => {
 test('with forced colours, bars are outlined in the text colour', () => {
   const series = [{ label: 'Total', values: [1, 2] }]
   const bars: ChartData = { kind: 'bar', labels: ['A', 'B'], series, unit: 'ZMW', formatValue: String }
-  const look = forcedColoursStyle()
-  expect([look.text, look.background]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
-  expect(chartConfig(bars, look).data.datasets[0]).toMatchObject({ borderColor: look.text, borderWidth: 1 })
+  const style = forcedColoursStyle()
+  expect([style.text, style.background]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+  expect(chartConfig(bars, style).data.datasets[0]).toMatchObject({ borderColor: style.text, borderWidth: 1 })
   expect(chartConfig(bars, themeStyle('light')).data.datasets[0]).not.toHaveProperty('borderColor')
 })
 

@@ -55,7 +55,7 @@ export function Dialog(props: Props) {
     keep: (top: number) => {
       scrolled.current = top
     },
-    kept: () => scrolled.current,
+    keptPosition: () => scrolled.current,
   }))
   const dialog = useMemo(
     () => ({ leave, close, tellUnsaved, tabsPlace, scroll }),
@@ -131,7 +131,7 @@ export function DialogBody({ children, hidden, isScrollable }: BodyProps) {
   const element = useRef<HTMLDivElement>(null)
   // The scroll position carries over to the next record.
   useLayoutEffect(() => {
-    if (element.current) element.current.scrollTop = scroll.kept()
+    if (element.current) element.current.scrollTop = scroll.keptPosition()
   }, [scroll])
   return (
     <div

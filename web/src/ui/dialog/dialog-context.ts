@@ -11,7 +11,7 @@ type DialogContextValue = {
   /** Container in the dialog’s head into which the tabs render. */
   tabsPlace: HTMLElement | null
   /** Scroll position of the body, kept for the next record. */
-  scroll: { keep: (top: number) => void; kept: () => number }
+  scroll: { keep: (top: number) => void; keptPosition: () => number }
 }
 
 export const DialogContext = createContext<DialogContextValue | null>(null)

@@ -40,24 +40,24 @@ export function keepFocus() {
 }
 
 function* focusCandidates(from: Element, changes: MutationRecord[]): Generator<HTMLElement> {
-  let place: Element | null | undefined = from
+  let anchor: Element | null | undefined = from
   if (from.closest(dialogSelector)?.isConnected === false) {
-    while (place && !place.isConnected) place = openers.get(place.closest(dialogSelector) ?? place)
-    if (place) yield place as HTMLElement
-    else place = [...document.querySelectorAll(dialogSelector)].at(-1)
+    while (anchor && !anchor.isConnected) anchor = openers.get(anchor.closest(dialogSelector) ?? anchor)
+    if (anchor) yield anchor as HTMLElement
+    else anchor = [...document.querySelectorAll(dialogSelector)].at(-1)
   }
-  while (place && !place.isConnected) {
-    const containsPlace = (node: Node) => node.contains(place!)
-    const change = changes.find(({ removedNodes }) => [...removedNodes].some(containsPlace))
-    const entry = change && [...change.removedNodes].find(containsPlace)
+  while (anchor && !anchor.isConnected) {
+    const containsAnchor = (node: Node) => node.contains(anchor!)
+    const change = changes.find(({ removedNodes }) => [...removedNodes].some(containsAnchor))
+    const entry = change && [...change.removedNodes].find(containsAnchor)
     // Next or previous sibling of the removed entry.
     for (const each of [change?.nextSibling, change?.previousSibling])
       if (each?.isConnected && looksAlike(each as Element, entry as Element))
         yield* (each as Element).querySelectorAll<HTMLElement>('a, button')
-    place = change?.target as Element | undefined
+    anchor = change?.target as Element | undefined
   }
   for (
-    let at = place?.closest<HTMLElement>(fallbackSelector);
+    let at = anchor?.closest<HTMLElement>(fallbackSelector);
     at;
     at = at.parentElement?.closest<HTMLElement>(fallbackSelector)
   ) {

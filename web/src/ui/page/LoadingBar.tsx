@@ -9,13 +9,7 @@ export function LoadingBar({ loading }: { loading: boolean }) {
 }
 
 /** Suspense boundary of lazily loaded dialogs. */
-export const LazyBoundary = ({
-  children,
-  meanwhile: fallback,
-}: {
-  children: ReactNode
-  meanwhile?: ReactNode
-}) => (
+export const LazyBoundary = ({ children, fallback }: { children: ReactNode; fallback?: ReactNode }) => (
   <Suspense
     fallback={
       fallback ?? (

@@ -87,8 +87,8 @@ test.each([1366, 390])('shows the number of rows in full at %d pixels', async (w
   const words = Object.assign(document.createElement('span'), { textContent: '20' })
   Object.assign(words.style, { fontSize, fontFamily })
   select.after(words)
-  const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
-  expect(words.getBoundingClientRect().width).toBeLessThanOrEqual(room)
+  const availableWidth = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+  expect(words.getBoundingClientRect().width).toBeLessThanOrEqual(availableWidth)
 })
 
 test.each([1366, 390])('is accessible at %d pixels', async (width) => {

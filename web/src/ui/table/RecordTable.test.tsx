@@ -37,7 +37,7 @@ const onOpen = vi.fn<(row: Row) => void>()
 const onSort = vi.fn<(sorting: object) => void>()
 const onRetry = vi.fn<() => void>()
 
-const usual: Parameters<typeof RecordTable<Row, 'id' | 'on'>>[0] = {
+const defaultProps: Parameters<typeof RecordTable<Row, 'id' | 'on'>>[0] = {
   label: 'Things',
   columns,
   rows,
@@ -55,7 +55,7 @@ const usual: Parameters<typeof RecordTable<Row, 'id' | 'on'>>[0] = {
 const show = (props: Props = {}) =>
   renderPart(
     <div style={{ padding: '0 1rem' }}>
-      <RecordTable {...usual} {...props} />
+      <RecordTable {...defaultProps} {...props} />
     </div>,
   )
 const link = (id: number) => page.getByRole('link', { name: `N.${id}` })
@@ -303,7 +303,7 @@ test('after the action of an empty list the first row has the focus', async () =
     const [found, setFound] = useState<Row[]>([])
     return (
       <RecordTable
-        {...usual}
+        {...defaultProps}
         rows={found}
         whenEmpty={
           <button type="button" onClick={() => setFound(rows)}>

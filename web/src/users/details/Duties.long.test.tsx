@@ -63,9 +63,9 @@ test('makes a guest an auditor from today, and offers them no other duty', async
 })
 
 test('sets the last day of a duty that has started, and sends the others unchanged', async () => {
-  const begun = dutyOf({ id: '01890000-0000-7000-8000-0000000000d1' })
+  const startedDuty = dutyOf({ id: '01890000-0000-7000-8000-0000000000d1' })
   const planned = dutyOf({ id: '01890000-0000-7000-8000-0000000000d2', duty: 'STORES', from: tomorrow })
-  const { server } = await open(personWith([begun, planned], 'ORD'))
+  const { server } = await open(personWith([startedDuty, planned], 'ORD'))
   await duties.getByRole('button', { name: 'Change… Auditor' }).click()
   await expect.element(form.getByLabelText('First Day', { exact: true })).toHaveAttribute('readonly')
   await form.getByLabelText('Last Day', { exact: true }).fill(formatDay(today))
@@ -73,7 +73,7 @@ test('sets the last day of a duty that has started, and sends the others unchang
   await expect.element(page.getByText(message)).toBeVisible()
   const [{ duties: sent }] = server.bodiesOf(change) as [{ duties: object[] }]
   expect(sent).toEqual([
-    expect.objectContaining({ id: begun.id, from: '2026-01-01', to: today }),
+    expect.objectContaining({ id: startedDuty.id, from: '2026-01-01', to: today }),
     expect.objectContaining({ id: planned.id, duty: 'STORES', from: tomorrow }),
   ])
 })

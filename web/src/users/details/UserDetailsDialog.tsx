@@ -39,9 +39,9 @@ function UserHead({ record }: { record: UserRecord }) {
   )
 }
 
-export default function UserDetailsDialog({ record: found, SignInOfUser, onClose }: Props) {
+export default function UserDetailsDialog({ record: openedRecord, SignInOfUser, onClose }: Props) {
   // A password reset changes the record too, so the form continues with the result.
-  const [record, setRecord] = useState(found)
+  const [record, setRecord] = useState(openedRecord)
   const { offer, afterSave } = useHandOverOffer(record, onClose)
   if (offer) return offer
   return (

@@ -48,25 +48,25 @@ async function openSending(routes: Parameters<typeof openLvp>[0] = {}) {
 
 beforeEach(() => page.viewport(1366, 768))
 
-function drop(place: Element, ...files: File[]) {
+function drop(target: Element, ...files: File[]) {
   const dataTransfer = new DataTransfer()
   for (const file of files) dataTransfer.items.add(file)
   const fire = (type: string) =>
-    place.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+    target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
   return { isTaken: !fire('dragover'), letGo: () => fire('drop') }
 }
 
 type Upload = ReturnType<typeof fakeUploads>[number]
 
 describe('a dropped file', () => {
-  const place = () => block.getByText('or drop it here, up to 10 MB').element()
+  const dropTarget = () => block.getByText('or drop it here, up to 10 MB').element()
 
   test('uploads like a chosen file', async () => {
     const uploads = fakeUploads()
     await openLvp({}, { record: 7 })
     await expect.element(block).toBeVisible()
-    const dragged = drop(place(), pdf())
-    await expect.poll(() => place().closest('[data-over]')).not.toBeNull()
+    const dragged = drop(dropTarget(), pdf())
+    await expect.poll(() => dropTarget().closest('[data-over]')).not.toBeNull()
     dragged.letGo()
     await expect.poll(() => uploads.map(({ form }) => form['fileName'])).toEqual(['order.pdf'])
   })
@@ -75,9 +75,9 @@ describe('a dropped file', () => {
     const uploads = fakeUploads()
     await openLvp({}, { record: 7 })
     await expect.element(block).toBeVisible()
-    drop(place(), pdf('order.docx', 'PK', 'application/msword')).letGo()
+    drop(dropTarget(), pdf('order.docx', 'PK', 'application/msword')).letGo()
     await expect.element(alert).toHaveTextContent(attachmentFaults.notNamedPdf)
-    await expect.poll(() => place().closest('[data-over]')).toBeNull()
+    await expect.poll(() => dropTarget().closest('[data-over]')).toBeNull()
     expect(uploads).toEqual([])
   })
 })

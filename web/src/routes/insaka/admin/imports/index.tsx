@@ -6,7 +6,7 @@ import { RequirePermission } from '../../../../layout/RequirePermission.tsx'
 export const Route = createFileRoute('/insaka/admin/imports/')({
   staticData: { title: 'Imports' },
   // The page parses the search itself, which keeps the parser out of the sign-in bundle.
-  validateSearch: (given: Readonly<Record<string, unknown>>): ImportsSearch => given,
+  validateSearch: (search: Readonly<Record<string, unknown>>): ImportsSearch => search,
   component: Imports,
 })
 

@@ -5,6 +5,6 @@ import type { ReportSearch } from '../../../../procurement-report/report-search.
 export const Route = createFileRoute('/insaka/plscm/analytics/archived')({
   staticData: { title: 'Archived Reports', description: 'Reports of earlier periods.' },
   // The page parses the search itself, which keeps the parser out of the sign-in bundle.
-  validateSearch: (given: Readonly<Record<string, unknown>>): ReportSearch => given,
+  validateSearch: (search: Readonly<Record<string, unknown>>): ReportSearch => search,
   component: ArchivePage,
 })

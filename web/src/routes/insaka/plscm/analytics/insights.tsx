@@ -8,6 +8,6 @@ export const Route = createFileRoute('/insaka/plscm/analytics/insights')({
     description: 'Where the money went, and how long it took.',
   },
   // The page parses the search itself, which keeps the parser out of the sign-in bundle.
-  validateSearch: (given: Readonly<Record<string, unknown>>): YearSearch => given,
+  validateSearch: (search: Readonly<Record<string, unknown>>): YearSearch => search,
   component: InsightsPage,
 })

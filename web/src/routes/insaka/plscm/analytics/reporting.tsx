@@ -5,6 +5,6 @@ import { ReportPage } from '../../../../procurement-report/ReportPage.tsx'
 export const Route = createFileRoute('/insaka/plscm/analytics/reporting')({
   staticData: { title: 'Reporting', description: 'The procurement report of a period.' },
   // The page parses the search itself, which keeps the parser out of the sign-in bundle.
-  validateSearch: (given: Readonly<Record<string, unknown>>): ReportSearch => given,
+  validateSearch: (search: Readonly<Record<string, unknown>>): ReportSearch => search,
   component: ReportPage,
 })

@@ -8,6 +8,6 @@ export const Route = createFileRoute('/insaka/plscm/stores/fuel')({
     description: 'Deposits and draws of each department, and what is left.',
   },
   // The page parses the search itself, which keeps the parser out of the sign-in bundle.
-  validateSearch: (given: Readonly<Record<string, unknown>>): FuelSearch => given,
+  validateSearch: (search: Readonly<Record<string, unknown>>): FuelSearch => search,
   component: FuelPage,
 })
