@@ -99,7 +99,7 @@ async function countEverywhere(filter: FilterWithTerms): Promise<number | undefi
   } as const
   const institutionFilter = { ...filter, request: institutionRequest, limit: maxElsewhere }
   const terms = termsOf(institutionFilter)
-  const numbersOnly = { direction: 'desc', skip: 0, size: 0, whole: 2 * filter.limit } as const
+  const numbersOnly = { direction: 'desc', skip: 0, size: 0, maxAllIds: 2 * filter.limit } as const
   const fewIds = terms.length > 0 ? (await findNumbers(tx, register, terms, numbersOnly)).allIds : undefined
   if (fewIds)
     return fewIds.length === 0
