@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 
-# The archive for servers, made from the sources.
+# Builds the server archive from source.
 FROM node:24-bookworm AS build
 WORKDIR /sources
 COPY . .
@@ -9,7 +9,7 @@ RUN mkdir /insaka && tar -xzf .build/insaka-*.tar.gz -C /insaka --strip-componen
 
 FROM node:24-bookworm-slim
 COPY --from=build /insaka /opt/insaka
-# A volume takes its owner over from the folder that it covers.
+# A volume inherits the owner of the folder it covers.
 RUN install -d -m 700 -o node -g node /data
 USER node
 WORKDIR /opt/insaka

@@ -136,7 +136,7 @@ function checkImportRules() {
   // Without type-aware rules, since the copy has no node_modules.
   const { options: _, ...config } = JSON.parse(readFileSync(join(repositoryRoot, '.oxlintrc.json'), 'utf8'))
   writeFileSync(join(copyFolder, '.oxlintrc.json'), JSON.stringify(config))
-  for (const name of ['import-rules.mjs', 'import-rules.lint.mjs']) {
+  for (const name of ['import-rules.mjs', 'import-rules.lint.mjs', 'words.mjs', 'words.lint.mjs']) {
     cpSync(join(repositoryRoot, 'scripts', name), join(copyFolder, 'scripts', name))
   }
   const cases = [...REFUSED, ...ALLOWED]
