@@ -71,7 +71,8 @@ export async function measurePages(
       3,
     )
   }
-  // Contracts and amendments are filled through papers, so their register is not the largest one that the search covers.
+  // The search covers all registers. Contracts and amendments are created with their papers, so the register of papers
+  // is larger than the measured one, and the comparison would be wrong.
   if (large.register in shareOfPapers) return
   for (const search of ['toner', 'toner garage', 'urgently', '4711', String(oldest.reference)]) {
     const title = `the box: ${search}, beside the search of one register of ${large.records}`

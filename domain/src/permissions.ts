@@ -60,7 +60,7 @@ export type Permission = keyof typeof permissions
 
 const grants: Readonly<Record<Permission, Grant>> = permissions
 
-/** The duties that currently add a permission. Screens offer only these; the others are merely recorded. */
+/** The duties that currently add a permission. Screens offer only these duties; other duties are merely recorded. */
 export const dutiesInEffect: readonly Duty[] = (Object.keys(duties) as Duty[]).filter((duty) =>
   Object.values(grants).some((grant) => (grant[duty] ?? none) !== none),
 )

@@ -88,7 +88,7 @@ test('an auditor verifies a PDF and its proof against a head copied earlier', as
   expect(await readFile(orderFile)).toEqual(bytes)
   const button = dialog.getByRole('button', { name: 'Proof: Order.pdf' })
 
-  await test.step('a future head is refused under the field', async () => {
+  await test.step('a head beyond the history shows an error under the field', async () => {
     await button.press('Enter')
     const proofDialog = page.getByRole('dialog', { name: 'Proof' })
     await proofDialog.getByRole('textbox').fill('99,999,999')

@@ -34,7 +34,7 @@ type AppOptions = {
   config: Pick<Config, 'host' | 'trustProxy' | 'tls' | 'passwordMinLength'> &
     Partial<Pick<Config, 'publicUrl' | 'metricsKey' | 'slowCallMs' | 'database' | 'dataDir'>>
   logger: FastifyBaseLogger
-  /** Throws while the database is unreachable or its schema is not that of this release. */
+  /** Throws while the database is unreachable or its schema is not the schema of this release. */
   checkReady: () => Promise<void>
   /** The folder of the built web application; absent in API tests. */
   webFolder?: string

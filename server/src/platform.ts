@@ -21,7 +21,10 @@ export type Platform = {
   commonPasswords: () => Promise<ReadonlySet<string>>
   /** The read-only SQL logins of institutions. */
   sqlAccess: SqlLoginCheck
-  /** Allows demo accounts to sign in, only on the user's own computer and never in production. */
+  /**
+   * False in production, where demo accounts cannot sign in. Elsewhere `demoRefusal` allows them only on the computer
+   * that runs Insaka.
+   */
   demoSignIn: boolean
   backups: Backups | null
   mail: Mail | null
@@ -66,7 +69,7 @@ export type MailMessage = {
 type Backups = {
   readonly path: string
   readonly timeOfDay: string
-  /** Distinguishes this installation's backups from those of others. */
+  /** Distinguishes backups of this installation from backups of others. */
   readonly installationTag: string
   readonly mayDownload: boolean
   fileNames(): Promise<string[]>

@@ -25,9 +25,12 @@ export type CallContext = { own: TenantWithRecords; other: TenantWithRecords; ca
 
 export type CrossTenantCall = {
   /**
-   * Kind of reference in the call. `institution`: by id or code. `record here`: a number known in one institution only.
-   * `record anywhere`: an id that DEV finds in any institution. `institution on a form`: chosen by the user; a caller who
-   * may not choose gets their own. `part of a form`: a file or contract that a record is saved with.
+   * How the call refers to the other institution:
+   * - `institution`: by its id or code.
+   * - `record here`: by a record number, which is unique only within an institution.
+   * - `record anywhere`: by the id of a record, which DEV finds in any institution.
+   * - `institution on a form`: in a field of the form; a caller who may not choose gets their own institution.
+   * - `part of a form`: by the id of a file or contract that is saved with a record.
    */
   names: 'institution' | 'record here' | 'record anywhere' | 'institution on a form' | 'part of a form'
   foreign: (context: CallContext) => CallInput

@@ -110,7 +110,7 @@ describe.each(Object.entries(registers) as [keyof typeof registers, RegisterCall
         ]).toEqual([formerReference, ...takenError])
       // Punctuation distinguishes references.
       expect((await kind.save(people.ORD, { formerReference: 'MOH/1/21 a' })).status).toBe(200)
-      // Any number of records may have none.
+      // Any number of records may have no former reference.
       for (const formerReference of [undefined, null, ' '])
         expect(recordOf(kind, await kind.save(people.ORD, { formerReference })).formerReference).toBeNull()
     })

@@ -60,7 +60,7 @@ const fuelOf = (path: string) =>
 
 const contractDays = { approvedOn: '2026-03-30', clearedOn: '2026-03-30', notifiedOn: '2026-03-30' }
 
-/** Prepares a contract of a new committee paper, or an amendment of it. */
+/** Prepares a contract of a new committee paper, or an amendment of the contract. */
 async function prepareContractChange(kind: 'made' | 'amended') {
   const number = await world.paper('mpc', tenant, officer)
   const contractBefore = kind === 'amended' && (await world.contract(tenant, officer, number)).contract

@@ -4,7 +4,7 @@ export type HashFunction = (bytes: Uint8Array) => Uint8Array
 /** The roots of a tree's full subtrees, largest first: enough to append leaves and to compute the root. */
 export type Edge = readonly Uint8Array[]
 
-/** RFC 6962 hashes leaves and nodes with different first bytes, so neither can pass for the other. */
+/** RFC 6962 hashes leaves and nodes with different first bytes, so a leaf cannot pass for a node or the reverse. */
 export function leafHash(hash: HashFunction, digest: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(1 + digest.length)
   bytes.set(digest, 1)

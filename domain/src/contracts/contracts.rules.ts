@@ -15,7 +15,7 @@ export type ContractValues = {
   amountPaid: number
 }
 
-/** `value`: that of the paper, in its currency; `revisedValue`: after all amendments. */
+/** `value`: the order value of the paper, in its currency; `revisedValue`: the value after all amendments. */
 export type ContractFacts = { value: number; revisedValue: number }
 
 export const standstillReason = `value above ${formatNumber(standstill.above)}`

@@ -3,7 +3,7 @@ import { formatAmount } from './money.ts'
 
 type Labelled = { label: string }
 
-/** A range consists of two filters: `of` names its subject, `other` the filter for its other end. */
+/** A range consists of two filters: `of` names the subject of the range, `other` the filter for its other end. */
 type Span = { of: string; end: 'from' | 'to'; other: string }
 
 /** A filter of a list, in addition to scope, state and search. */

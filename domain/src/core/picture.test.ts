@@ -79,11 +79,11 @@ describe('keeps only the picture', () => {
       jpeg,
     ],
     ['what hangs behind a JPEG', [...jpeg, ...text('PK\u0003\u0004')], jpeg],
-  ])('without %s', (_, bytes, expected) => {
+  ])('removes %s', (_, bytes, expected) => {
     expect(keptBytes(bytes)).toEqual(expected)
   })
 
-  it('with its colours', () => {
+  it('keeps its colours', () => {
     const png = [
       ...signature,
       ...head,

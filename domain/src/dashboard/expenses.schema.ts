@@ -23,8 +23,8 @@ const departmentalExpense = z.object({
 })
 export type DepartmentalExpense = z.output<typeof departmentalExpense>
 
-/** Sorted by amount, descending; closed departments without expenses are omitted. */
 export const expenses = z.object({
+  /** By total, highest first; closed departments without expenses are omitted. */
   expenses: z.array(departmentalExpense),
   year,
   /** Years with expenses and the current one, latest first. */

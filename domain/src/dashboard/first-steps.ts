@@ -26,7 +26,7 @@ const stepPermissions: Readonly<Record<FirstStep, Permission>> = {
   backup: 'MANAGE_USERS',
 }
 
-/** The setup steps of this role; officers and guests have none. */
+/** The setup steps of a role; officers and guests have no steps. */
 export const firstStepsOf = (role: Role): FirstStep[] =>
   may(role, 'MANAGE_STRUCTURE')
     ? (Object.keys(firstSteps) as FirstStep[]).filter((step) => may(role, stepPermissions[step]))

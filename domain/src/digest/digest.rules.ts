@@ -1,7 +1,7 @@
 import { toDay, toMoment } from '../core/dates.ts'
 import { digestChoices, type DigestChoice } from './digest.labels.ts'
 
-/** Digests are sent from the first of these hours; after downtime, until the second. */
+/** Digests are due at `from`; if no server was running then, they are sent until `until`. */
 const digestHours = { from: 7, until: 18 }
 
 const monday = 1

@@ -12,7 +12,7 @@ const messagesOf = (shape: typeof firstStart, changes: object) =>
     ]),
   )
 
-describe('the setup', () => {
+describe('the first start', () => {
   it('converts codes to capitals and usernames to lower case, and has no developer by default', () => {
     const mixedCase = {
       institution: { ...input.institution, code: 'lakes' },

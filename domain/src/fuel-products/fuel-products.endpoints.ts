@@ -34,7 +34,10 @@ export const fuelProductsEndpoints = {
     payload: z.object({
       product: productRecord,
       products: z.array(productRecord),
-      /** The number of draws since its first day, which keep their price. */
+      /**
+       * Number of draws already recorded at another price while this price applies, at most 1,000; they keep their
+       * price.
+       */
       drawsBefore: z.int(),
     }),
   }),

@@ -7,7 +7,7 @@ export const backupsState = z.object({
   newest: z.nullable(
     z.object({
       madeOn: moment,
-      /** Null for administrators of one of several institutions. */
+      /** Null for administrators if there are several institutions. */
       bytes: z.nullable(count),
       records: z.nullable(count),
     }),

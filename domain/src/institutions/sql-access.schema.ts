@@ -20,7 +20,7 @@ export const sqlAccessPasswords = z.strictObject({
   newPassword: newPassword(label.newPassword, databasePasswordLimits),
 })
 
-/** An initial password, set by a developer, or by an administrator if there is none yet. */
+/** An initial password, set by a developer, or by an administrator if there is no password yet. */
 export const initialSqlAccessPassword = z.strictObject({ newPassword: sqlAccessPasswords.shape.newPassword })
 
 /**

@@ -7,7 +7,7 @@ export type PaperStatus = keyof typeof paperStatuses
 
 export const paperRegisters = { lvp: 'Low value paper', mpc: 'Committee paper' } as const
 
-/** The approval authority: the controlling officer for low value papers, the procurement committee for others. */
+/** The approval authority: the controlling officer for low value papers, the procurement committee for other papers. */
 export const approvalsAuthorities = { PC: 'Procurement Committee', CO: 'Controlling Officer' } as const
 
 export const procurementModes = { NA: 'NA', MANUAL: 'Manual', ONLINE_EGP: 'Online-EGP' } as const

@@ -189,7 +189,10 @@ export const paperListQuery = {
   expenseTo: z.optional(dayInput('expenseTo')),
 }
 
-/** The totals of a list without cancelled papers, if it shows any; the amount is null if it is too large to show. */
+/**
+ * Totals of the listed papers, not counting cancelled ones; absent if too many papers match a filter. An amount is null
+ * if it is too large to show.
+ */
 export const paperSums = z.optional(z.array(z.object({ currency: paperFields.currency, amount: shownSum })))
 
 export type PaperRecord = z.output<z.ZodMiniObject<typeof paperRecord>>

@@ -73,7 +73,7 @@ export const userRecord = z.object({
   declineReason: z.nullable(z.string()),
   lastSignInOn: z.nullable(moment),
   secondFactorOn: z.nullable(moment),
-  /** Includes past and future ones, ordered by first day. */
+  /** Includes past and future duties, ordered by first day. */
   duties: z.array(dutyRecord),
   user: z.object({ id: z.string(), username: z.string(), role: choice(label.role, roles), ...accountFlags }),
 })

@@ -27,7 +27,7 @@ export class UploadSlots {
     if (this.count() >= limits.total || ownUploads.size >= limits.perUser) throw tooManyUploads()
     this.activeUploads.set(userId, ownUploads.add(fileId))
     try {
-      // Running uploads count as well, since parallel ones could exceed the limit. A saved one counts once.
+      // Running uploads count as well, since parallel uploads could exceed the limit. A saved upload counts once.
       const ownFileIds = [...ownUploads]
       const fileCount = countOtherWaiting ? (await countOtherWaiting(ownFileIds)) + ownFileIds.length : 0
       if (fileCount > attachmentLimits.waiting) throw tooManyWaitingFilesRefusal()

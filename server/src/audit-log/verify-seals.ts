@@ -18,7 +18,7 @@ const noInstitution = { id: '00000000-0000-0000-0000-000000000000', code: 'No in
 
 const sealPattern = /(?<![\w&-])(No institution|[A-Z0-9&-]{2,16}): security seal (\d{1,15}):([\da-f]{64})\b/g
 
-/** The format differs from that of a history head, so the two cannot be confused. */
+/** The format differs from a history head, so a seal and a head cannot be confused. */
 export const sealLine = (institution: string, { number, link }: NonNullable<SealReport['seal']>): string =>
   `${institution}: security seal ${number}:${link}`
 

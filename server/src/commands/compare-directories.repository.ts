@@ -84,7 +84,7 @@ async function readDirectories(tx: OwnerTx, institutionId?: string) {
       rows: await namesIn(databaseNames),
     },
     {
-      // Every other check starts from this directory, so only this one finds a missing institution.
+      // Every other check starts from this directory, so only this check finds a missing institution.
       table: 'institutions',
       subject: 'institutions' as const,
       records: details.map((each) => ({ ...each, text: '' })),

@@ -43,7 +43,7 @@ it('corrects one kind of figure with its dependents and prints the old value', a
   expect(await run()).toEqual({ code: 0, lines: ['Every number was right.'] })
 })
 
-describe('figures compared in the database', () => {
+describe('rebuilding', () => {
   const execute = (text: string) => asOwner(world.access.owner, (tx) => tx.execute(sql.raw(text)))
   async function placeWithCoupons() {
     const tenant = await world.institution()
@@ -74,7 +74,7 @@ describe('figures compared in the database', () => {
     expect(await findRollupFaults(world.access, tenant)).toEqual([])
   })
 
-  it('keeps a coupon used twice with its first draw and gives advice', async () => {
+  it('leaves a coupon that was used twice with its first draw, and prints advice', async () => {
     const tenant = await placeWithCoupons()
     await execute('DELETE FROM fuel_coupons')
     await world.fuel(tenant, tenant.people.ORD, draw('C 2'))

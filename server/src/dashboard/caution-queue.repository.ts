@@ -36,7 +36,10 @@ const cautionSources = [
 const hasSplitCaution = `cautions @> '[{"code": "SPLIT"}]'`
 const hasOtherCaution = `EXISTS (SELECT FROM jsonb_array_elements(cautions) AS each WHERE each ->> 'code' <> 'SPLIT')`
 
-/** Newest change first. Split purchases from a vendor share an entry, apart from a paper’s other cautions. */
+/**
+ * Newest change first. Split purchases from one vendor form one entry; other cautions of the same paper form a separate
+ * entry.
+ */
 const cautionsSql = `
   WITH odd AS (SELECT * FROM (${cautionSources.join(' UNION ALL ')}) AS each ORDER BY place DESC LIMIT ${maxScanned}),
        found AS (SELECT register, id, place, NULL::bigint[] AS ids FROM odd WHERE ${hasOtherCaution}

@@ -11,7 +11,7 @@ export const displayedSumSql = (sum: string): string =>
 const quarterSumSql = (quarter: string) =>
   displayedSumSql(`coalesce(sum(amount) FILTER (WHERE month BETWEEN ${quarter}), 0)`)
 
-/** Each dimension adds up to the total; this one has few keys. */
+/** Each dimension adds up to the total; the expense type has few keys. */
 const anyDimension = `institution_id = $1 AND dimension = 'expenseType' AND records > 0`
 
 const departmentsSql = `

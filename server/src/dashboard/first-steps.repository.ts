@@ -13,7 +13,7 @@ import { startOfDayMoment } from './work-rows.repository.ts'
 
 type StepFlags = Record<Exclude<FirstStep, 'backup'>, boolean>
 
-// The first administrator has a department, a designation and possibly a developer, so the steps need more than one.
+// The first start creates a department, a designation and an administrator, so a step is done only with a second one.
 const stepsDoneSql = `
   SELECT (SELECT count(*) FROM departments WHERE institution_id = $1) > 1 AS departments,
          (SELECT count(*) FROM designations WHERE institution_id = $1) > 1 AS designations,

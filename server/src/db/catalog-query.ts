@@ -100,7 +100,10 @@ SELECT DISTINCT object, CASE WHEN institution IS NULL THEN definition ELSE repla
 const roleNameSql = (oid: string) =>
   `CASE WHEN ${oid} = 0 THEN 'PUBLIC' WHEN EXISTS (SELECT FROM logins WHERE logins.oid = ${oid}) THEN '(login)' ELSE pg_get_userbyid(${oid})::text END`
 
-/** Definitions of all objects that PostgreSQL enforces, by name. */
+/**
+ * Query for the definitions, by name, of policies, privileges, constraints, triggers and all other objects by which
+ * PostgreSQL enforces rules.
+ */
 export const catalogQuery = catalogSql
   .replace('GRANTS_OF_SCHEMA', grantsSql('nspacl', 'n', 'nspowner'))
   .replace('GRANTS_OF_RELATION', grantsSql('relacl', 'r', 'relowner'))

@@ -68,7 +68,7 @@ export async function lockInstitutionChain(tx: OwnerTx, institutionId: string): 
   return rowCount === 1
 }
 
-/** Removes all time limits of this transaction. PostgreSQL before 17 has only two of these settings. */
+/** Removes all time limits of this transaction. PostgreSQL before 17 has only two of these time limits. */
 export async function liftTimeLimits(tx: OwnerTx): Promise<void> {
   await tx.execute(sql`
     SELECT set_config(name, '0', true) FROM pg_settings

@@ -50,7 +50,7 @@ export type DemoPaper = {
   savedOn: Date
   paper: PaperSeed
   steps: { on: Date; by: 'ORD' | 'ADMIN'; changes: PaperChanges }[]
-  /** Day on which it counts as an expense in kwacha, if it does. */
+  /** Day on which the paper counts as an expense in kwacha; absent if it does not count. */
   figuresOn: Date | null
 }
 

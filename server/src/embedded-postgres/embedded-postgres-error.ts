@@ -3,7 +3,7 @@ export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }
 
-/** A server that finds another one running must exit; retrying cannot help. */
+/** A server that finds another server running must exit; retrying cannot help. */
 export class AnotherServerError extends EmbeddedPostgresError {
   override name = 'AnotherServerError'
 }

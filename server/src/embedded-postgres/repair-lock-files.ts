@@ -27,7 +27,7 @@ export async function repairPidFile({ dataDir, pgdata }: Cluster): Promise<void>
   if ((await readFile(file, 'utf8').catch(() => undefined)) === text) await rename(draft, file)
 }
 
-/** Safe at any time: the decisive lock is postmaster.pid, which PostgreSQL takes before this one. */
+/** Safe at any time: the decisive lock is postmaster.pid, which PostgreSQL takes before the lock file of the socket. */
 export async function removeSocketLock(path: string): Promise<void> {
   await rm(path, { force: true })
 }

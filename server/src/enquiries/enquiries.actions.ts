@@ -49,7 +49,7 @@ import {
   type EnquiryRow,
 } from './enquiries.repository.ts'
 
-/** Callback for features that depend on enquiries, so that this one need not import them. */
+/** Callback for features that depend on enquiries, so that enquiries need not import them. */
 export type OnEnquiryChanged = (tx: WriteTx, enquiry: EnquiryRecord) => Promise<void>
 
 export const saveEnquiry =

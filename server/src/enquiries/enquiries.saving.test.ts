@@ -20,7 +20,7 @@ describe('saving a record that was opened', () => {
     expect((await save(people.ORD, { ...enquiry, version: '1' })).status).toBe(400)
   })
 
-  it('after another user returns the current record', async () => {
+  it('that another user has changed since is refused with the current record', async () => {
     const { people } = await world.institution()
     const enquiry = await saved(people.ORD)
     const changed = await saved(people.ADMIN, { ...enquiry, description: 'Supply of 60 reams' })

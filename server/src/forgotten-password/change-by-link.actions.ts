@@ -32,7 +32,7 @@ export async function changePasswordByLink(
   const { id: userId, firstName, lastName } = user
   const actor = { institutionId, id: userId, name: `${firstName} ${lastName}` }
   await database.write(institutionId, actor, async (tx) => {
-    // The second of two simultaneous uses finds the link used.
+    // If a link is used twice at the same time, the second use finds that it has been used.
     const [owner, [stored]] = await Promise.all([
       requireLinkOwner(tx, 'RESET', parts, tx.now),
       findPassword(tx, { id: userId }),

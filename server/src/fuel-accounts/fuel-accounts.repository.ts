@@ -217,7 +217,10 @@ type EntryCriteria = Pick<
   'departmentId' | 'state' | 'transactionDate' | 'reference' | 'coupon' | 'litres' | 'amount'
 > & { isReversal: boolean; isReversed: boolean }
 
-/** Finds existing entries equal to these, by index. Excludes entries of this import and of undone imports. */
+/**
+ * Finds the existing entry that matches each of the criteria, by the index of the criteria. Excludes entries of this
+ * import and of undone imports.
+ */
 export async function findSameEntries(
   tx: TenantTx,
   importId: number,
@@ -263,7 +266,7 @@ type Account = {
   name: string
   active: boolean
   balance: number
-  /** True if it has entries other than those of undone imports. */
+  /** True if the account has entries, not counting the entries of undone imports. */
   hasEntries: boolean
 }
 

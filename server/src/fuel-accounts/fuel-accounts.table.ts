@@ -67,7 +67,7 @@ export const fuelTransactions = pgTable(
     initiatorId: uuid('initiator_id'),
     createdOn: moment('created_on').notNull(),
     ...formerReference(),
-    /** Import that brought it, or that it undoes. */
+    /** The import that created the entry, or that the entry undoes. */
     importId: recordNumber('import_id'),
   },
   (t) => [

@@ -26,7 +26,7 @@ export type ImportedTransaction = {
   entry: Omit<Entry, 'id' | 'reverses' | 'reason' | 'importId'>
   /** True if it was reversed at its origin, so its coupon and former reference stay free. */
   isReversed: boolean
-  /** The entry that it reverses: an existing one, or the index of one in the same import. */
+  /** The entry that this one reverses: an existing entry, or the index of an entry in the same import. */
   original: TransactionRow | number | null
   reason: string | null
 }
@@ -98,7 +98,8 @@ export async function takeBackTransactions(
     originals.map(({ row }) => row.departmentId),
   )
   const reason = undoReason(undoneBy.importId)
-  // An entry can be reversed only once, so if its reversal was undone, the entry's own undo reverses that undo.
+  // An entry can be reversed only once. If an entry has a reversal already, and that reversal was undone, the entry is
+  // undone by reversing the undo of its reversal.
   const positions = new Map(ids.map((id, i) => [id, i]))
   const undoEntries = await findUndos(
     tx,

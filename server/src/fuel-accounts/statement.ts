@@ -53,7 +53,7 @@ export async function statementOf(
     const transaction = byId.get(each)!
     const change = toNgwee(transaction.amount)!
     running += transaction.transactionType === 'DEPOSIT' ? change : -change
-    // Late compared with its own month, even in a statement of a quarter or a year.
+    // Late means saved after the month of the transaction, even in a statement of a quarter or a year.
     const isLate = firstSavedDay(transaction).slice(0, 7) > transaction.transactionDate.slice(0, 7)
     return { ...transaction, running: toShownSum(running), isLate }
   })

@@ -5,7 +5,7 @@ export const undoReason = (importId: number): string => `Taken back with import 
 export const isUndo = (entry: string): string =>
   `(${entry}.reverses IS NOT NULL AND ${entry}.import_id IS NOT NULL AND ${entry}.reason = 'Taken back with import ' || ${entry}.import_id || '.')`
 
-/** SQL condition that an entry, or the reversal of it, was undone with its import. */
+/** SQL condition that an entry, or its reversal, was undone with its import. */
 export const isUndone = (entry: string): string => `EXISTS (
   SELECT FROM fuel_transactions undo
    WHERE undo.institution_id = $1 AND undo.reverses = ${entry}.id AND (

@@ -217,7 +217,7 @@ it('without a folder there is no state, no request and no download', async () =>
   expect(await wantedOn()).toBe(before)
 })
 
-// It adds an institution permanently, so it comes last.
+// This test adds an institution permanently, so it comes last.
 it('with several institutions, only developers see or download the contents of a backup', async () => {
   const other = await world.institution()
   add()

@@ -35,9 +35,9 @@ export type DatabaseFacts = {
   isDistributed: boolean
   bytes: number
   startedOn: Date
-  /** Last recovery from a crash, including that of a single process, or the first start. */
+  /** Last recovery from a crash, even of a single process, or the first start. */
   recoveredOn: Date | null
-  /** Lead of the database clock over that of this computer. */
+  /** Lead of the database clock over the clock of this computer. */
   aheadMs: number
   settings: Readonly<Record<string, string>>
   /** Migrations that do not match this release, if any. */
@@ -45,7 +45,7 @@ export type DatabaseFacts = {
   /** Differences from the schema of this release. */
   schema: string[]
   jobs: JobFact[]
-  /** Counts over all institutions; null if these are on several machines, or counting failed. */
+  /** Counts over all institutions; null if the institutions are on several machines, or counting failed. */
   counts: Counts | null
 }
 

@@ -52,7 +52,7 @@ describe('the state of the installation', () => {
 
 describe('a real fault is detected in', () => {
   it('a clock that runs ahead', async () => {
-    // Tests set the clock of the server, so it differs from that of the database anyway.
+    // Tests set the clock of the server, so it differs from the clock of the database anyway.
     world.now = new Date()
     expect(await check('clock')).toMatchObject({ state: 'OK' })
     world.passTime(10_000)

@@ -7,9 +7,9 @@ import { Refusal } from '@insaka/domain/core/errors'
 type UploadDeclaration = NonNullable<Endpoint['upload']>
 
 export type Upload = {
-  /** Reads the whole file at once; for small ones. */
+  /** Reads the whole file at once; for small files. */
   readAll(): Promise<Uint8Array>
-  /** Yields the file in chunks; for large ones. */
+  /** Yields the file in chunks; for large files. */
   chunks(): AsyncIterable<Uint8Array>
   /** Name given by the sender, available after the whole file. */
   name(): Promise<string>

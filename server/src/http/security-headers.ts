@@ -37,7 +37,7 @@ export const baseHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-// Browsers ignore these on plain HTTP and complain about it in the console.
+// Browsers ignore these headers on plain HTTP and complain about it in the console.
 const tlsHeaders = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'cross-origin-opener-policy': 'same-origin',
@@ -49,7 +49,8 @@ export function securityHeaders({ tls }: { tls: boolean }) {
   const headers = tls ? { ...baseHeaders, ...tlsHeaders } : baseHeaders
   return (request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headers)
-    // The service worker fetches the files that it caches.
+    // The worker script needs the policy of pages: under the default policy it could not fetch the files that it
+    // caches.
     if (request.url === '/service-worker.js') reply.headers(pageHeaders())
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   }

@@ -92,7 +92,7 @@ function readSheet(
     if (type === bof) depth += 1
     else if (type === eof) depth -= 1
     if (depth === 0) break
-    // The records of an embedded chart are nested in those of its sheet.
+    // The records of an embedded chart are nested in the records of its sheet.
     if (depth > 1) continue
     if (type === mulRk) {
       const [first, count] = [data.readUInt16LE(2), Math.floor((data.length - 6) / 6)]

@@ -85,7 +85,7 @@ describe('a contract', () => {
   })
 })
 
-describe('the history', () => {
+describe('the history of an import', () => {
   it('names the users who ran and undid the import, instead of the uploader', async () => {
     const second = await world.person(tenant, { role: 'ADMIN', firstName: 'Thandiwe', lastName: 'Phiri' })
     const third = await world.person(tenant, { role: 'ADMIN', firstName: 'Bwalya', lastName: 'Zulu' })

@@ -172,7 +172,7 @@ async function findRelated(
 /** True for a checked row that has never been imported. */
 const isPending = ({ state }: StoredRow): boolean => ['RIGHT', 'CAUTION', 'WRONG', 'THERE'].includes(state)
 
-/** References that connect papers and contracts: those of a paper, or the one in a contract row. */
+/** References that connect papers and contracts: the references of a paper, or the paper named in a contract row. */
 const paperKeysOf = (row: ParsedRow): string[] =>
   row.sheet.prefix === '' ? referenceKeysOf(row) : [normalizeNumber(row.texts['mpc'] ?? '')]
 

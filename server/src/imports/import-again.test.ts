@@ -229,7 +229,7 @@ describe('the corrections of an import', () => {
 
     const { id, corrections } = await imports.checked(tenant, 'lvp', wrongFile)
     expect(corrections).toEqual({ import: first.id, createdOn: first.createdOn, rows: 3 })
-    // Corrections of this import override those of the earlier one.
+    // Corrections of this import override the corrections of the earlier import.
     await imports.mend(ADMIN, id, 4, { vendor: 'Phiri Limited' })
     expect((await imports.get(ADMIN, id)).corrections?.rows).toBe(2)
     expect(await imports.done(imports.act(ADMIN, id, 'corrections'))).toMatchObject({ state: 'CHECKING' })

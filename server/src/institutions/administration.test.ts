@@ -195,7 +195,7 @@ describe('a new institution', () => {
     expect([foreignAnswer.status, foreignAnswer.body.code]).toEqual([409, 'DUPLICATE'])
   })
 
-  it('is a different request if the initial SQL access password differs', async () => {
+  it('with another initial SQL access password counts as a different request', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const sent = form()
     const send = (databasePassword: string) =>

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import { findInstitutionByCode } from './directory.repository.ts'
 
-/** Refuses another institution in the same way whether or not it exists, unless the permission covers any. */
+/** Unless the permission covers all institutions, refuses another one in the same way whether or not it exists. */
 export async function institutionInScope(
   database: Database,
   caller: Caller,

@@ -58,7 +58,7 @@ export const mergeRelated = (first: RelatedPapers, second: RelatedPapers): Relat
 
 type PaperToCheck = Pick<PaperFacts, 'enquiry'> & { row: PaperRow }
 
-/** Returns the cautions of the papers being saved, and updates those of related papers. */
+/** Returns the cautions of the papers being saved, and updates the cautions of related papers. */
 export function updateCautions(
   tx: WriteTx,
   kind: Pick<PaperKind<never>, 'cautions' | 'split'>,

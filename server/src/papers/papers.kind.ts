@@ -76,7 +76,7 @@ export type PaperKind<F extends PaperInput, R extends PaperRecord = PaperRecord>
   columnsOf: (filled: F) => Omit<PaperRow, ServerColumns>
   referenceOf: (filled: F, parts: ReferenceParts) => string
   cautions: readonly Caution<never, PaperFacts>[]
-  /** Detects purchases of one vendor that look like parts of a larger one with stricter approval. */
+  /** Detects purchases of one vendor that look like parts of a larger purchase with stricter approval. */
   split?: { days: number; among: <P extends Purchase>(ofVendor: readonly P[]) => Set<P> }
 }
 

@@ -105,7 +105,7 @@ async function sectionsOf(snapshot: Snapshot, order: ReportOrder, summary: Summa
     ...(Object.keys(reportDimensions) as ReportDimension[]).map((dimension) => ({
       name: `By ${reportDimensions[dimension]}`,
       heading: `Expenses by ${reportDimensions[dimension].toLowerCase()}`,
-      // Only in the first section; the others count in the same way.
+      // Only the section by department has the note; the sections by other dimensions count in the same way.
       ...(dimension === 'department' && { note: `${expensesNote} ${comparisonNote}` }),
       tables: [spendingTable(summary, dimension)],
     })),

@@ -21,7 +21,7 @@ export type ReportOrder = ReportScope & {
 /** An order for a file, whose number is assigned before generation. */
 export type NumberedOrder = ReportOrder & { reference: string }
 
-/** The figures are those of the time of generation, regardless of the report date. */
+/** True if the user chose another date for the report; its figures are still as of the time of generation. */
 export const hasOtherReportDate = ({
   reportDate,
   madeOn,

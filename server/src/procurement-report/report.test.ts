@@ -136,7 +136,7 @@ describe('the report of a quarter', () => {
         carriedForward: 2,
         completedThenCancelled: 1,
       },
-      // The requests of papers are added and linked; the one of the cancelled paper was withdrawn.
+      // The requests of papers are added and linked; the request of the cancelled paper was withdrawn.
       enquiries: { broughtForward: 1, added: 5, reopened: 0, linked: 3, withdrawn: 2, carriedForward: 1 },
     })
     expect([isNil, records]).toEqual([false, 17])

@@ -43,7 +43,7 @@ export async function reserveGuess(
   const names = counterNames[secretKind]
   const counters: Attempt['counters'] = [
     { kind: names.address, key: network, limit: 200 },
-    // Counted at known places as well, so they cost as much work as unknown ones.
+    // Counted at known places as well, so they cost as much work as unknown places.
     { kind: names.account, key: account, limit: ownerKnownHere ? noLimit : 20 },
     {
       kind: names.accountAtAddress,

@@ -22,7 +22,7 @@ export type RollupFault = {
 
 type WrongSeries = { institutionId: string; code: string; last: string; records: string; highest: string }
 
-/** Series whose last number differs from that of the latest record, or whose records have gaps. */
+/** Series whose last number differs from the number of the latest record, or whose records have gaps. */
 async function wrongSeries(
   tx: OwnerTx,
   { name, table }: NumberedRegister,
@@ -78,7 +78,7 @@ export async function checkSeries(
   return faults
 }
 
-/** Sets the last number to that of the latest record, unless a record may be missing. */
+/** Sets the last number to the number of the latest record, unless a record may be missing. */
 export async function rebuildSeries(
   tx: OwnerTx,
   register: NumberedRegister,

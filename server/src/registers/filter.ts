@@ -150,7 +150,7 @@ async function findPage(filter: FilterWithTerms): Promise<FilterResult> {
     if (total === 0) return emptyResult
     const sorted = await findSorted(filter, conditionsAmong(filter, ids))
     if (total <= ids.length) return sorted
-    // The first records alone exceed the limit, so counting stops; a page by number consists of them.
+    // The matches among the first records exceed the limit, so counting stops; a page by number consists of them.
     if (sorted.matchCount > limit) {
       return request.sortField === 'id' ? sorted : findSorted(filter, conditionsOf(filter), sorted.matchCount)
     }
@@ -244,7 +244,7 @@ async function findSorted(
   return { ids, matchCount: rows[0]!.total, all: rows[0]!.numbers?.map(Number) }
 }
 
-/** True if it excludes taken-back records, so the partial indexes of the register apply. */
+/** True if the list excludes taken-back records, so the partial indexes of the register apply. */
 const excludesTakenBack = ({ request }: Filter): boolean => !request.states.includes('TAKEN_BACK')
 
 const conditionsAmong = (filter: Filter, ids: number[]): SQL =>

@@ -16,7 +16,7 @@ const defaultCountLimit = 10_000
 
 type ListPage = Page & {
   counts: Counts
-  /** Totals of its records, if the register has amounts. */
+  /** Totals of the listed records, if the register has amounts. */
   sums?: Sum[]
 }
 

@@ -17,7 +17,7 @@ import { redeemCode, withRedeemedCode } from './redeem-code.ts'
 
 const notSetUpRefusal = () => new Refusal('NOT_FOUND', { message: 'Your second factor has not been set up.' })
 
-/** Replaces one's own recovery codes; requires the password and a code. */
+/** Replaces the caller's own recovery codes; requires the password and a code. */
 export async function makeRecoveryCodes(
   platform: Platform,
   caller: Caller,
@@ -40,7 +40,7 @@ export async function makeRecoveryCodes(
   })
 }
 
-/** Turns one's own second factor off; requires the password and a code, so neither alone is enough. */
+/** Turns the caller's own second factor off; requires the password and a code, so neither alone is enough. */
 export async function turnOffSecondFactor(
   platform: Platform,
   caller: Caller,

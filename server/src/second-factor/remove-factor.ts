@@ -47,7 +47,7 @@ export function removeFactorWithin(
 
 type RemovalTarget = { institutionId: string; id: string; refuse?: (user: UserRecord) => void }
 
-/** Removes a second factor in its own transaction. `refuse` throws if the caller may not. */
+/** Removes a second factor in its own transaction. `refuse` throws if the caller may not remove it. */
 export async function removeFactor(
   platform: Platform,
   caller: Caller,

@@ -9,7 +9,7 @@ export const secondFactorSetups = pgTable(
     userId: uuid('user_id').notNull(),
     codeHash: text('code_hash'),
     codeExpiresOn: moment('code_expires_on'),
-    /** The secret, once created, encrypted with the key that has this mark. */
+    /** The secret, encrypted with the key that `keyMark` identifies; null until it is created. */
     secret: bytes('secret'),
     keyMark: text('key_mark'),
     begunOn: moment('begun_on'),

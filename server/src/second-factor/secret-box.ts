@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Encrypts the secrets of authenticator apps for one user each, with a key outside the database. */
+/** Encrypts the secrets of authenticator apps, each bound to its user, with a key outside the database. */
 export class SecretBox {
   private readonly key: Uint8Array
   /** Identifies the key without revealing it. */

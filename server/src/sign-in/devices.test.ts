@@ -46,7 +46,7 @@ describe('the cookie of a browser', () => {
       `SELECT count(*)::int AS rows FROM devices WHERE institution_id = $1 AND user_id = ANY ($2) GROUP BY user_id`,
       [tenant.id, [one.id, two.id]],
     )
-    // The device of the fixture and that of the cookie; the first user has the new ones as well.
+    // The device of the fixture and the device of the cookie; the first user has the new devices as well.
     expect(devices.map(({ rows }) => rows as number).toSorted((one, other) => one - other)).toEqual([2, 5])
   })
 

@@ -51,7 +51,7 @@ describe('a password that an administrator has seen', () => {
 })
 
 describe('a changed password', () => {
-  it('is reported as wrong together with the current one, also for its form alone', async () => {
+  it('is reported with its own faults, together with a wrong or missing current password', async () => {
     const { people } = await world.institution()
     const change = (body: object) => world.call('PUT', '/api/auth/users/password', { as: people.ORD, body })
     const { status, body } = await change({ currentPassword: 'not mine', newPassword: 'x' })

@@ -56,7 +56,7 @@ async function changeOwnSessions(
   sessions.invalidate(userId)
 }
 
-/** Ends one of one's own sessions; no error if it has ended already. */
+/** Ends one of the caller's own sessions; no error if it has ended already. */
 export const endOwnSession = (platform: Platform, caller: Caller, visitor: Visitor, id: string) =>
   changeOwnSessions(platform, caller, visitor, async (tx, now) => {
     const [found] = await findSessionOf(tx, { id, userId: caller.userId })

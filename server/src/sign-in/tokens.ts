@@ -38,7 +38,7 @@ export class Tokens {
     return new SignJWT({ ...claims }).setProtectedHeader({ alg: algorithm, typ: 'JWT' }).sign(this.key)
   }
 
-  /** The text must contain a blank, which no token does, so neither signature passes for the other. */
+  /** The text must contain a blank, unlike any token, so a signed text is never valid as a token or the reverse. */
   async signText(text: string): Promise<string> {
     const signature = await webcrypto.subtle.sign('HMAC', this.key, Buffer.from(text))
     return Buffer.from(signature).toString('base64url')

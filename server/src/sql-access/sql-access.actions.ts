@@ -92,7 +92,7 @@ async function switchOnFirstTime(
   }
   if (newPassword === undefined) throw invalid({ newPassword: required('newPassword') })
   return save(platform, request, 'switched on', async (tx, { state }) => {
-    // The second of two concurrent calls needs the password of the first.
+    // The second of two concurrent calls needs the password that the first call has set.
     if (state !== null) throw invalid({ currentPassword: required('currentPassword') })
     await setInitialSqlAccessPassword(platform, tx, newPassword, {
       field: 'newPassword',

@@ -110,7 +110,7 @@ describe('a login', () => {
     await clients[0]!.query('BEGIN READ WRITE')
     const alterOwnRole = stage.fillPlaceholders("ALTER ROLE {own login} SET application_name = 'x'")
     await clients[0]!.query(alterOwnRole)
-    // These wait for the row lock of the first.
+    // These calls wait for the row lock of the first call.
     const waiting = clients.slice(1).map(async (client) => {
       await sqlStateOf(client, 'BEGIN READ WRITE')
       return sqlStateOf(client, alterOwnRole)

@@ -87,7 +87,7 @@ export const userPasswords = pgTable(
   ],
 )
 
-/** Addresses that their owners have entered but not yet confirmed. All others count as confirmed. */
+/** Addresses that their owners have entered but not yet confirmed. All other addresses count as confirmed. */
 export const unconfirmedAddresses = pgTable(
   'unconfirmed_addresses',
   {

@@ -72,7 +72,7 @@ describe('users of the database', () => {
     expect(await findTestPostmaster()).toBeUndefined()
   })
 
-  test('of two that leave together, one stops PostgreSQL', async () => {
+  test('if two disconnect at the same time, exactly one of them stops PostgreSQL', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await open({ role: 'command' }), await open({ role: 'command' })]
       await Promise.all([one.close(), other.close()])
@@ -80,7 +80,7 @@ describe('users of the database', () => {
     }
   })
 
-  test('a process that attaches while the last one leaves restarts PostgreSQL', async () => {
+  test('a process that attaches while the last one disconnects restarts PostgreSQL', async () => {
     const startAndStop = async (rounds: number) => {
       for (let round = 0; round < rounds; round += 1) {
         const { superuser, close } = await open({ role: 'command' })

@@ -38,7 +38,7 @@ export class PhoneWriter {
     this.compare(body.payload.user)
   }
 
-  /** Checks that all acknowledged changes are stored, plus at most the one in flight. */
+  /** Checks that all acknowledged changes are stored, plus at most the change in flight. */
   private compare(stored: { version: number; phoneNumber: string }): void {
     const { version, phoneNumber } = this.acknowledged
     if (stored.version === version + 1) expect(stored.phoneNumber).toBe(this.attempted)

@@ -55,7 +55,7 @@ export async function expectAsDeclared(
   for (const attempt of attempts.filter(isChanging)) {
     const fresh = await withFreshCaller(fixture, attempt)
     const { other } = fresh.caller
-    // Makes timestamps, such as that of a password, differ from before.
+    // Makes timestamps, such as the last change of a password, differ from before.
     fixture.world.passTime(1_000)
     const writesBefore = await latestWriteId(superuser)
     replies.set(attempt, await send(fixture.app, endpoint, fresh))

@@ -84,7 +84,7 @@ test('shows that an enquiry is withdrawn, has no paper or has an unconfirmed ven
   await expect.poll(() => asked().at(-1)?.sortField).toBe('closedOn')
 })
 
-test('offers other columns, with grouped digits', async () => {
+test('offers optional columns, whose numbers have grouped digits', async () => {
   const { queryClient } = await open()
   await button('Columns').click()
   const choose = () => page.getByRole('checkbox', { name: 'BIDDERS INVITED' }).click()

@@ -44,7 +44,7 @@ export default function ExportPanel({ lists, onMaking, onSaved, onFailed }: Prop
     <>
       <p className={`no-margin small quiet ${classes.what}`}>All that the list finds</p>
       {lists.map((list) => (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields of a form
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- not form fields
         <div key={list.name ?? ''} role="group" aria-label={list.name} className={`grid ${classes.list}`}>
           {list.name && <b className={`strong small ${classes.what}`}>{list.name}</b>}
           {Object.entries(list.formats ?? exportFormats).map(([format, text]) => (

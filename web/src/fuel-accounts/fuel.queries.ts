@@ -41,7 +41,7 @@ export function transactionsExports(
   ]
 }
 
-/** Only an opened transaction includes its recorder. */
+/** `recordedBy` is included only when a single transaction is fetched, not in lists. */
 export type TransactionWithRecorder = TransactionRecord & { recordedBy?: RecordedBy }
 
 /** Mirrors `recordQuery`, whose import would load the code of all dialogs. */

@@ -22,7 +22,7 @@ export const mailsQuery = (page: number, state?: MailState) =>
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && data.content.some(isFirstAttempt) && pollEveryMs,
-    // A background job sends it.
+    // A background job sends the mail.
     staleTime: 0,
   })
 

@@ -86,7 +86,7 @@ export const blankPaper = (fields: Fields, department: string) =>
 export const paperValues = (fields: Fields, record: PaperRecord) =>
   ({ ...valuesOf(fields, record), ...recordFieldsOf(record) }) as PaperForm
 
-/** A new paper sets only the enquiry of these; a saved paper sets the others. */
+/** Values that come from the saved paper, not from the input for a new one: status, reason, file and enquiry. */
 function recordFieldsOf({ status, statusReason, attachmentId, enquiry }: PaperRecord) {
   const { id, enquiryType, reference, description } = enquiry
   return { status, statusReason, attachmentId, enquiry: { id, enquiryType, reference, description } }

@@ -115,7 +115,7 @@ export function describeRegister<
 
 type Choices = Pick<Register, 'states' | 'sortFields' | 'filters'>
 
-/** Keeps the search parameters that this register supports; `extraParts` names those of a custom page. */
+/** Keeps the search parameters that this register supports; `extraParts` names the parameters of a custom page. */
 export function searchSupportedBy(
   { states, sortFields, filters }: Choices,
   extraParts: readonly string[] = [],

@@ -12,7 +12,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     <svg
       className={classes.code}
       viewBox={`0 0 ${size} ${size}`}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what is drawn here is no file
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, not an image file
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"

@@ -12,7 +12,7 @@ import { Section } from '../ui/Section.tsx'
 import { CautionLine } from '../ui/state/Cautions.tsx'
 import { secondFactorQuery } from './second-factor.queries.ts'
 
-// Lazy: seldom needed, and one of them loads the QR code library.
+// Lazy: these dialogs are seldom needed, and one of them loads the QR code library.
 const SetUpDialog = lazy(() => import('./SetUpDialog.tsx'))
 const NewCodesDialog = lazy(() => import('./NewCodesDialog.tsx'))
 const TurnOffDialog = lazy(() => import('./TurnOffDialog.tsx'))

@@ -1,6 +1,6 @@
 import classes from './Reference.module.css'
 
-/** Record reference with its institution part faint, since that repeats in every row. */
+/** Record reference with the institution code faint, since the code repeats in every row. */
 export function Reference({ value }: { value: string }) {
   const end = value.indexOf('.') + 1
   return (

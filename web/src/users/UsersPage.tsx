@@ -28,7 +28,7 @@ const OpenUser = lazy(() => import('./OpenUser.tsx'))
 export type AddUser = {
   institution: string
   onClose: () => void
-  /** Replaces this dialog by that of a user. */
+  /** Replaces this dialog with the dialog of a user. */
   onOpen: (user: string) => void
 }
 

@@ -42,7 +42,7 @@ export const usersExport = ({ account, search, department, role }: UsersSearch, 
     query: { account, search, department, role, institution },
   })
 
-/** One user, for an address that names one outside the current page. */
+/** One user, for an address that names a user outside the current page. */
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: ['users', 'one', id],

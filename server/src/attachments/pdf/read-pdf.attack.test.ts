@@ -84,7 +84,7 @@ describe('a file counts as encrypted only if the trailer of the document refers 
   })
 })
 
-it('refuses a launch action on the same line as the keyword stream', async () => {
+it('refuses a launch action on the same line as the keyword `stream`', async () => {
   const list = objectStream(['<< /A 1 >>'], { pack: (content) => content, filter: '' })
   expect(await read(modernPdf([list]))).toEqual(accepted)
   expect(await read(modernPdf([replaced(list, 'stream', `stream 50 0 ${launch}`)]))).toBe(fault.sealed)

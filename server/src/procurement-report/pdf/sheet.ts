@@ -49,7 +49,7 @@ export class Sheet {
     this.y += lineHeight(styles.foot.size) + 4
   }
 
-  /** The current fill colour is unknown after other code has drawn. */
+  /** Continues at `y` after other code has drawn, which may have changed the fill colour. */
   moveTo(y: number): void {
     this.y = y
     this.#colour = ''

@@ -38,7 +38,7 @@ const Note = ({ children }: { children: string }) => (
 
 type FuelProps = {
   fuel: Summary['fuel'] | undefined
-  /** Department with the lowest account, if its balance is zero or less. */
+  /** Code of the department whose account has the lowest balance, if that balance is zero or less. */
   lowestDepartment: string | undefined
 }
 

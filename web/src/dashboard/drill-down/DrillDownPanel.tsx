@@ -44,7 +44,7 @@ export default function DrillDownPanel({ clicked: { title, figure, filter }, at,
     onClose()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog of its own is over the page, this one in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- not a dialog over the page, but a panel within it
     <div
       ref={panel}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a dialog element would leave the figure it is next to

@@ -34,7 +34,7 @@ export function ProblemKinds({ kinds, search, onChoose }: Props) {
   )
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no fields of a form
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- not form fields
       role="group"
       aria-label="Kinds of problems"
       className={`mb-4 ${classes.kinds}`}

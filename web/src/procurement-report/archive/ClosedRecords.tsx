@@ -35,7 +35,7 @@ export function ClosedRecords() {
 
 type YearsProps = { register: ArchivedRegister; thisYear: number }
 
-/** Years with closed papers and their counts; all years without counts if these cannot be loaded. */
+/** Years with closed papers and their counts; all years without counts if the counts cannot be loaded. */
 function ClosedYears({ register, thisYear }: YearsProps) {
   const { title, path } = register
   const user = useCurrentUser()

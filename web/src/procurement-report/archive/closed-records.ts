@@ -31,7 +31,7 @@ type ClosedRecordsRequest = {
   signal: AbortSignal
 }
 
-/** Years with an own entry; older ones share one. */
+/** Years with their own entry; older years share one entry. */
 const yearsListed = 4
 
 /** Query for the closed records of the institution up to the end of a year. */

@@ -62,7 +62,7 @@ export function DepartmentsField({ control, departments }: Props) {
         </Input>
       </Input.Wrapper>
       {open && (
-        // It handles only keys that bubble up from its checkboxes.
+        // Handles only keys that bubble up from its checkboxes.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
         <fieldset className={`popup shrinks no-margin no-border ${classes.panel}`} onKeyDown={closeOnEnter}>
           <legend className="visually-hidden">Departments of the report</legend>

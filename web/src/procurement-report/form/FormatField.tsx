@@ -13,7 +13,7 @@ import type { ReportForm, ReportValues } from './report-form.ts'
 
 type Props = {
   control: Control<ReportForm, unknown, ReportValues>
-  /** The number of records if they are too many for a PDF. */
+  /** The number of records, if there are too many for a PDF. */
   tooManyRecords: number | null
 }
 

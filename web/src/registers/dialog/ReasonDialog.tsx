@@ -16,7 +16,7 @@ type Props<R extends { reference: string }> = {
   label: string
   shape: z.ZodMiniType<string, string>
   limit: number
-  /** Sends the reason for the record returned by a refusal; without one, for the original record. */
+  /** Sends the reason; `currentRecord` is the record that a refusal returned, or null before any refusal. */
   send: (currentRecord: R | null, reason: string, submitKey: string) => Promise<{ message: string }>
   onDone?: () => void
   /** Called when an earlier attempt, with another reason, has already succeeded. */

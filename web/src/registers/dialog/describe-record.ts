@@ -80,7 +80,7 @@ type RecordDefinition<In extends FieldValues, Out, Saved, Facts, View extends Na
   valuesOf: (saved: Saved) => In
   /** Initial values of a copy; without it records cannot be copied. */
   copyValues?: (saved: Saved) => Readonly<Record<string, unknown>>
-  /** The record with all described fields, if `Saved` only contains it. */
+  /** Returns the record with all described fields, if `Saved` is a larger object that contains the record. */
   view?: (saved: Saved) => View
   /** Whether the record is closed to all changes. */
   isFixed?: (saved: Saved) => boolean

@@ -5,7 +5,7 @@ import type { NamedRecord } from './describe-record.ts'
 
 type Reply<Saved> = { message: string; saved: Saved }
 
-/** Reports a save with the record’s reference and new state; for a new record with a link to it. */
+/** Message of a save with the record’s reference and new state; a new record can be opened from the message. */
 export function useSavedReply<Saved>(
   register: RegisterName,
   isNew: boolean,

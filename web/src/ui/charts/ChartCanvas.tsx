@@ -43,7 +43,7 @@ export default function ChartCanvas({ chart, label, onPick }: Props) {
   return (
     <canvas
       ref={canvas}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- what is drawn here is no file
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here, not an image file
       role="img"
       aria-label={label}
       {...(onPick && {

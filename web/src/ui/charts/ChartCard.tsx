@@ -58,7 +58,7 @@ export function ChartCard(props: Props) {
         <div className={`row gap-2 to-end ${classes.tools}`}>
           {tools}
           {onView && (
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no field of a form
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- not a form field
             <div className={`flex rounded ${classes.switch}`} role="group" aria-label={`${title} as`}>
               {(['charts', 'table'] as const).map((each) => (
                 <button key={each} type="button" aria-pressed={view === each} onClick={() => onView(each)}>

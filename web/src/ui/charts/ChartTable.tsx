@@ -34,7 +34,7 @@ export function ChartTable({ footName = 'Total', ...given }: Props) {
 }
 
 const FigureTable = ({ caption, heads, rows, groups, foot, footName }: Props) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keyboard
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
   <section className={`inset-outline ${classes.scroll}`} tabIndex={0} aria-label={caption}>
     <table className={`data-table ${classes.table}`}>
       <caption className="visually-hidden">{caption}</caption>

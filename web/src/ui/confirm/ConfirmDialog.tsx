@@ -35,7 +35,7 @@ export function ConfirmDialog(props: Props) {
 
   const confirmButton = (
     <Button
-      // An explicit variant sets its own colours, which would override those of the class.
+      // An explicit variant sets its own colours, which would override the colours of the class.
       {...(prefersCancel ? { variant: 'default' } : danger && { className: classes.danger })}
       aria-busy={busy}
       data-busy={busy || undefined}

@@ -7,7 +7,7 @@ import { ReadOnlyContext, SendingContext } from '../fields/form-context.ts'
 import { setServerErrors } from './server-errors.ts'
 import { showFocusedField } from './show-focused-field.ts'
 
-/** Resolves to what follows a success, such as closing the dialog; skipped if the user has left. */
+/** Resolves to the action after a success, such as closing the dialog; skipped if the user has left. */
 export type OnSubmit<Out> = (values: Out) => Promise<(() => void) | void>
 
 type Props<In extends FieldValues, Out> = {

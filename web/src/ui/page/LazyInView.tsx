@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 type Props = {
-  /** Shown until then; must be higher than the visible part that triggers loading. */
+  /** Shown until the content loads; must be higher than `minVisible`. */
   placeholder: ReactNode
   children: ReactNode
   /** Loads regardless of visibility. */
   isRequired?: boolean
 }
 
-/** Visible height before loading starts; an upper edge alone does not justify it. */
+/** Height of the placeholder that must be in view before the content loads; its upper edge alone is not enough. */
 const minVisible = '192px'
 
 /** Loads content once it scrolls into view, so that it does not delay content above on a slow line. */

@@ -4,7 +4,7 @@ import classes from './LoadingBar.module.css'
 /** Progress bar above content that stays readable while loading. */
 export function LoadingBar({ loading }: { loading: boolean }) {
   if (!loading) return null
-  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the browsers' own cannot be drawn this thin alike
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- native progress bars cannot be this thin in all browsers
   return <div role="progressbar" aria-label="Loading…" className={classes.bar} />
 }
 

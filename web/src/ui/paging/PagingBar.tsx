@@ -6,7 +6,7 @@ import { PageButton } from './PageButton.tsx'
 import classes from './PagingBar.module.css'
 
 type StepsProps = {
-  /** The requested page; `pagination` may still be that of the previous one. */
+  /** The requested page; `pagination` may still describe the previous page. */
   page: number
   pagination: RegisterPagination | undefined
   onPage: (page: number) => void
@@ -37,7 +37,7 @@ export function PagingBar({
   const sizeId = useId()
   return (
     <nav aria-label="Pages" className={`row wrap ${classes.bar}`}>
-      {/* Announced whenever a page or filter changes it. */}
+      {/* Screen readers announce the total whenever it changes. */}
       <output className={`shrinks soft ${classes.total}`}>
         {pagination && (
           <>
@@ -76,7 +76,7 @@ export function PageSteps({ page, pagination, onPage }: StepsProps) {
   return (
     <div className={`row ${classes.pages}`}>
       <PageButton label="First page" icon="first" disabled={atStart} onPress={() => onPage(0)} />
-      {/* Past the end, as in an outdated address, this goes back to the last page. */}
+      {/* If the page is past the end, as in an outdated address, this button opens the last page. */}
       <PageButton
         label="Previous page"
         icon="previous"

@@ -27,7 +27,7 @@ test('shows everything in a row on a wide screen', async () => {
   await expect.element(button('Export')).toBeVisible()
 })
 
-test('opens with one button on a phone, with labels, and closes on a click outside', async () => {
+test('on a phone, one button opens the menu with labelled actions, and a click outside closes it', async () => {
   await page.viewport(390, 844)
   await renderPart(<Menu />)
   await expect.element(button('Export')).not.toBeInTheDocument()

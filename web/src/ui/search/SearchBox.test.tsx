@@ -48,7 +48,7 @@ test('Enter searches at once and cancels the pending search', async () => {
   await box.fill('toner')
   await userEvent.keyboard('{Enter}')
   expect(onSearch.mock.calls).toEqual([['toner', false]])
-  // This debounce starts and ends later than that of the first box.
+  // The debounce of the second box starts and ends later than the debounce of the first box.
   await userEvent.type(page.getByRole('searchbox', { name: 'Another' }), 'x')
   await expect.poll(() => later).toHaveBeenCalledOnce()
   expect(onSearch).toHaveBeenCalledOnce()

@@ -18,8 +18,9 @@ export type Column<Row, Sort extends string = string> = {
   /** Only on wide screens; with a place on cards it also appears there and in print. */
   onlyWide?: true
   /**
-   * Position on a card: subject, person, amount, date, state. `line` is below with its label; `start` is the default of
-   * the first column. Columns without a position are for screen readers only.
+   * Position on a card: `what` for the subject, `who` for a person, `sum` for an amount, `when` for a date, `state` for
+   * the state. `line` is below these, with its label; `start` is the default of the first column. Columns without a
+   * position are for screen readers only.
    */
   card?: 'start' | 'what' | 'who' | 'sum' | 'when' | 'state' | 'line'
 }

@@ -20,7 +20,7 @@ type Props = {
   onDecidedEarlier: (user: UserRecord) => void
 }
 
-/** Approve and decline for a waiting user, the reason for a declined one, nothing for others. */
+/** Buttons to approve or decline a waiting user, the reason for a declined user, nothing for other users. */
 export function RegistrationDecision({ record, ...answers }: Props) {
   if (accountState(record) === 'waiting') return <DecisionForm record={record} {...answers} />
   if (record.declinedOn === null) return null
