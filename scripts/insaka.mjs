@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 // Launcher of an unpacked archive: `insaka` starts the server, `insaka backup` runs `npm run backup`. It never builds.
+// The archive has it in `bin`, so its imports lead through `../scripts`.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { unsupportedNode } from '../scripts/requirements.mjs'
-import { repositoryRoot } from './repository-root.mjs'
+import { repositoryRoot } from '../scripts/repository-root.mjs'
 
 /** Shared by the service and by commands in a terminal. */
 const SETTINGS = '/etc/insaka/insaka.env'
