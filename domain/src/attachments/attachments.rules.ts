@@ -49,7 +49,7 @@ export async function chosenFileFault(file: ChosenFile): Promise<string | null> 
 }
 
 export const attachmentNotRemovable = 'An attachment can be replaced, not removed.'
-/** The same message for every cause (unknown, foreign, used, expired), which reveals nothing about files of others. */
+/** One message for every cause (unknown, foreign, used, expired), so it reveals nothing about files of others. */
 export const attachmentNotFound = 'There is no such file to attach. Please choose the file again.'
 export const tooManyWaitingFiles =
   `You have uploaded ${attachmentLimits.waiting} files that belong to no paper yet. ` +

@@ -3,7 +3,7 @@ import type { RowCells } from './imports.ts'
 const twoDigits = (number: number): string => String(number).padStart(2, '0')
 const months = ['Oct', 'Nov', 'Dec']
 
-/** The same date of the last quarter of 2025, as offices write it (`05-Oct-2025`) and in ISO format. */
+/** One date of the last quarter of 2025, as offices write it (`05-Oct-2025`) and in ISO format. */
 export const officeDay = (i: number): string => `${twoDigits((i % 28) + 1)}-${months[i % 3]!}-2025`
 export const isoDay = (i: number): string => `2025-${10 + (i % 3)}-${twoDigits((i % 28) + 1)}`
 
