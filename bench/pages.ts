@@ -31,7 +31,7 @@ export async function measurePages(
     ['middle', 0.5],
     ['last full', 1],
   ] as const) {
-    const title = `${name} page of ${large.records} beside ${small.records}`
+    const title = `${name} page of ${large.records} next to ${small.records}`
     await compareCost(bench, title, pageAt(large, part), pageAt(small, part), 1.2)
   }
   const oldest = firstRecordOf(
@@ -65,7 +65,7 @@ export async function measurePages(
     })
     await compareCost(
       bench,
-      `${what} of ${large.records} beside ${small.records}`,
+      `${what} of ${large.records} next to ${small.records}`,
       callFor(large),
       callFor(small),
       3,
@@ -75,7 +75,7 @@ export async function measurePages(
   // is larger than the measured one, and the comparison would be wrong.
   if (large.register in shareOfPapers) return
   for (const search of ['toner', 'toner garage', 'urgently', '4711', String(oldest.reference)]) {
-    const title = `the box: ${search}, beside the search of one register of ${large.records}`
+    const title = `command palette: ${search}, next to the search of one register of ${large.records}`
     const query = `${wholeScope}&search=${encodeURIComponent(search)}`
     await compareCost(bench, title, paletteSearch(large, search), page(large, '0/id/12', query), 2)
   }

@@ -85,6 +85,7 @@ const FAULT_TESTS = {
   'server/src/health/': ['doctor'],
   'server/src/worker-threads/': ['worker-threads'],
   'server/migrations/': ['upgrade'],
+  'scripts/insaka.mjs': ['package'],
   'scripts/package.mjs': ['package'],
 }
 
