@@ -149,9 +149,14 @@ describe('a kill during a restore', () => {
         await startRestore()
         await waitForStep(step)
         await server.kill(signal)
+        const remaining = await institutions()
+        // A slow test may send the signal only after the restore has been committed.
+        if (remaining.length > 0) {
+          expect(await restoredTables()).toEqual(comparable(expectedTables))
+          return
+        }
         await start()
         expect(await readState()).toMatchObject({ state: 'ready', restore: null })
-        expect(await institutions()).toEqual([])
       }
       await startRestore()
       expect((await waitForEnd()).state).toBe('begun')
