@@ -11,7 +11,7 @@ import type { Caller, Visitor } from './idempotency/caller.ts'
 /** Services shared by all features, created once at startup. */
 export type Platform = {
   database: Database
-  /** Whether tables are or can be distributed over several machines; SQL access is not available then. */
+  /** True if tables are or can be distributed over several machines; SQL access is not available then. */
   distributed: boolean
   connection: SnapshotAccess
   clock: () => Date

@@ -39,7 +39,7 @@ type WeeklyScheduleFacts = {
   uptimeMs: number
 }
 
-/** Whether a scheduled verification is due: weekly at night, or by day if no server ran then. */
+/** True if a scheduled verification is due: weekly at night, or by day if no server ran then. */
 export function dueVerification({
   checks,
   institutionId,

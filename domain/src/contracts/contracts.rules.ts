@@ -247,7 +247,7 @@ export function contractReference(contract: ContractReferenceParts): string {
 export const amendmentReference = (contract: string, n: number): string => `${contract}.A${n}`
 export const amendmentOrdinal = (amendment: string): number => Number(amendment.split('.A').at(-1))
 
-/** Whether the stored stage and its end fit the contract on any day. */
+/** True if the stored stage and its end fit the contract on any day. */
 export function isPossibleStage(
   contract: ContractProgress,
   { state, stateUntil }: { state: string; stateUntil: string | null },

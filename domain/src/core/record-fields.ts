@@ -24,7 +24,7 @@ export type RecordField<R = object> = FieldKind & {
   label: string
   /** The section that contains it; without one it belongs to the main section. */
   section?: string
-  /** Whether the field applies to this record; the form hides it otherwise. */
+  /** True if the field applies to this record; the form hides it otherwise. */
   isShown?(record: R): boolean
   /** The places that leave the field out, usually because another element shows it there. */
   notIn?: readonly FieldContext[]

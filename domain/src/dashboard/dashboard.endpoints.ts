@@ -32,7 +32,7 @@ export const dashboardEndpoints = {
       brokenCheck: z.nullable(z.object({ endedOn: moment, faults: z.int() })),
       /** For users who set up an institution, in its first weeks; empty later. */
       firstSteps: firstStepStates,
-      /** Whether the user's account is only a few weeks old. */
+      /** True if the user's account is only a few weeks old. */
       isNew: z.boolean(),
     }),
   }),

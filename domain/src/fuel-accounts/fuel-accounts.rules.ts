@@ -78,7 +78,7 @@ export function priceFromAmount(amount: number, litres: number): number {
 }
 
 /**
- * Whether price times litres equals an amount within rounding: half a ngwee of the price, five millilitres, and one
+ * True if price times litres equals an amount within rounding: half a ngwee of the price, five millilitres, and one
  * ngwee of the amount.
  */
 export function amountMatches(price: number, litres: number, amount: number): boolean {
@@ -103,6 +103,6 @@ export const noPriceMessage = 'There is no price for this fuel on that day.'
 export const balanceTooLarge = 'An account holds at most 9,999,999,999,999.99.'
 export const amountTooSmall = 'So few litres come to no amount.'
 
-/** Whether an account needs a deposit; an unused account does not. */
+/** True if an account needs a deposit; an unused account does not. */
 export const isLowAccount = ({ balance, hasEntries }: { balance: number; hasEntries: boolean }): boolean =>
   hasEntries && balance <= 0

@@ -29,7 +29,7 @@ export function receiverRefusal(leaver: { id: string }, colleague: Colleague | u
     : 'Choose an active officer or administrator whose account is enabled.'
 }
 
-/** Whether a change retires or disables an active user. */
+/** True if a change retires or disables an active user. */
 export const isLeaving = (before: Colleague, after: Colleague): boolean =>
   isActive(before) && !isActive(after)
 

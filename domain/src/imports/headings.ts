@@ -46,7 +46,7 @@ export function headingsInRow(rows: readonly SheetRow[], row: number): Headings 
   return index < 0 || index + 1 === rows.length ? null : headingsAt(rows, index)
 }
 
-/** Whether a cell contains text other than an amount or a day. */
+/** True if a cell contains text other than an amount or a day. */
 const isText = (cell: string): boolean => /\p{L}/u.test(cell) && typeof amountInput(cell) === 'string'
 
 /**
@@ -78,7 +78,7 @@ function duplicateHeadings(headings: readonly string[]): Headings['twins'] {
 const totalsPattern =
   /^(?:grand|sub|overall|running|page|annual|monthly|quarterly)?[\s-]*(?:totals?|sums?)\b/i
 
-/** Whether a row only contains totals: a word such as Total, and amounts. */
+/** True if a row only contains totals: a word such as Total, and amounts. */
 export function isTotalsRow(cells: readonly string[]): boolean {
   const [first = '', ...others] = cells.filter(
     (text) =>

@@ -41,7 +41,7 @@ const importColumn = z.object({
   /** The field that it fills; null if the column is ignored. */
   field: z.nullable(z.string()),
   examples: z.array(z.string()),
-  /** Whether the user must choose the order of day and month. */
+  /** True if the user must choose the order of day and month. */
   isAmbiguous: z.boolean(),
   dayOrder: z.nullable(choice('Order of day and month', dayOrders)),
 })

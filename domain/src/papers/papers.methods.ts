@@ -2,7 +2,7 @@ import type { procurementMethods } from './papers.labels.ts'
 
 type ProcurementMethod = keyof typeof procurementMethods
 
-/** Whether bidders compete under a procurement method. */
+/** Competition among bidders under a procurement method. */
 export const competitions = {
   COMPETITIVE: 'Competitive',
   DIRECT: 'Direct',

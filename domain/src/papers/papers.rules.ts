@@ -78,7 +78,7 @@ export function clearHiddenOfPaper<P extends PaperValues>(paper: P): P {
 
 type StatusChange = { from: PaperStatus; to: PaperStatus }
 
-/** Whether a change makes a closed paper count as work or as complete again. */
+/** True if a change makes a closed paper count as work or as complete again. */
 export const isReopening = ({ from, to }: StatusChange): boolean =>
   from !== to && from !== 'IN_PROGRESS' && to !== 'CANCELLED'
 

@@ -29,7 +29,7 @@ export const reportedFields = [
 
 export type HistoryRecord = Readonly<Partial<Record<(typeof reportedFields)[number], unknown>>>
 
-/** Whether a record belongs to a report, by kind. Contracts and amendments are selected only by their dates. */
+/** Conditions by kind under which a record belongs to a report. Contracts and amendments are selected only by their dates. */
 type ReportPredicate = (record: HistoryRecord, scope: ReportScope) => boolean
 const belongsByKind: Record<string, ReportPredicate> = {
   lvp: isReportedPaper,
@@ -103,7 +103,7 @@ const isWithin = (day: string, { from, to }: Period): boolean => day >= from && 
 export const reportedKinds = Object.keys(belongsByKind)
 
 /**
- * Whether a later change affects a report: the record belonged to the report when it was created, or belongs to it now.
+ * True if a later change affects a report: the record belonged to the report when it was created, or belongs to it now.
  * A record reopened after the period counts only if it becomes an expense of the period.
  */
 export function changeAffectsReport(

@@ -53,7 +53,7 @@ export function paperMovement(
   }
 }
 
-/** Whether a paper belongs in the lists of a period: it was open, changed, or counts as an expense. */
+/** True if a paper belongs in the lists of a period: it was open, changed, or counts as an expense. */
 export const isListedInPeriod = (movement: Movement, expenseDay: string, period: Period): boolean =>
   Object.values(movement).some(Boolean) || isInPeriod(period, expenseDay)
 

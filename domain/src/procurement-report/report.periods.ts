@@ -42,7 +42,7 @@ export function periodFault({ from, to }: Period): string | null {
 export const dayBeforePeriod = ({ from }: Period): string => addDays(from, -1)
 export const isInPeriod = ({ from, to }: Period, day: string): boolean => day >= from && day <= to
 
-/** Whether the period had not ended on that day, so that its figures may still change. */
+/** True if the period had not ended on that day, so that its figures may still change. */
 export const isProvisional = ({ to }: Period, today: string): boolean => to >= today
 
 /**

@@ -35,7 +35,7 @@ export const secondFactorEndpoints = {
     message: 'Second factor found.',
     payload: z.object({
       on: z.nullable(moment),
-      /** Whether codes can be checked, that is, whether the key that encrypts the secret is available. */
+      /** True if codes can be checked, because the key that encrypts the secret is available. */
       readable: z.boolean(),
       recoveryCodesLeft: z.int(),
       required: z.boolean(),

@@ -152,7 +152,7 @@ type PasswordFacts = {
   /** Common passwords, in lower case. */
   common: ReadonlySet<string>
   current?: string
-  /** Whether it is the password with which another user registered the account. */
+  /** True if another user chose the password when registering the account. */
   isGiven?: boolean
 }
 

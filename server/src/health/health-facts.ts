@@ -5,7 +5,7 @@ export type HealthFacts = {
   now: Date
   /** Start of this server; null in a command. */
   since: Date | null
-  /** Whether a server answers at its address; null in the server itself. */
+  /** True if a server answers at its address, null in the server itself. */
   server: { address: string; answers: boolean } | null
   addresses: { host: string; publicUrl: string | null; behindProxy: boolean; tls: boolean }
   /** The certificate that users see, without a date if it cannot be read; null if none is used. */

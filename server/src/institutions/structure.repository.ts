@@ -44,7 +44,7 @@ const tablesWithDepartments = directoryRead('departments.tablesThatUseThem', (or
 
 type DepartmentUse = { id: string; hasDesignations: boolean; hasPeople: boolean }
 
-/** Whether each department has open designations, or enabled or pending users. */
+/** Use of each department: open designations, and enabled or pending users. */
 export const findDepartmentUses = (tx: TenantTx, ids: readonly string[]): Promise<DepartmentUse[]> =>
   readText(tx, {
     name: 'departments.uses',

@@ -20,7 +20,7 @@ type Joined = {
   table: PgTable
   on: SQL
   columns: Record<string, PgColumn>
-  /** Whether the joined row may be missing; the property is null then. */
+  /** True if the joined row may be missing; the property is null then. */
   isOptional?: true
 }
 

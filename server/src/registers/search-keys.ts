@@ -73,7 +73,7 @@ function linkedSourceOneByOne(
 export type SearchedKey = KeyPrefix & { term: number }
 export const wholeSearchTerm = -1
 
-/** Whether the text has only characters of references. */
+/** True if the text has only characters of references. */
 const mayBeReference = (text: string): boolean => /^[a-z0-9&.-]+$/.test(text)
 
 export function keysToSearch(register: Register, texts: string[], search: string): SearchedKey[] {

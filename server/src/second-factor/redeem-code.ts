@@ -16,7 +16,7 @@ type CodePlatform = Pick<Platform, 'database' | 'clock' | 'secretBox' | 'mail'>
 export type CodeGuess = Guess & { institutionId: string; userId: string; sessionId: string }
 
 type CodeUse<T> = {
-  /** Whether the owner signed in from here recently; the limit of the account does not apply then. */
+  /** True if the owner signed in from here recently; the limit of the account does not apply then. */
   ownerKnownHere: boolean
   field?: 'code' | 'setupCode'
   wrong?: string

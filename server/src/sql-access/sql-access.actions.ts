@@ -176,7 +176,7 @@ export async function setInitialSqlAccessPassword(
   }
 }
 
-/** Whether this password was set at registration; true for institutions without SQL access, which store none. */
+/** True if this password was set at registration; true for institutions without SQL access, which store none. */
 export async function isInitialPassword(
   platform: Platform,
   institutionId: string,

@@ -78,7 +78,7 @@ const currentPasswordNeeded = {
 const wrongCurrentPassword = { currentPassword: ['This is not your current password.'] }
 
 /**
- * Whether the caller has given the password that a new address requires; throws if it is wrong. Rate limited, so a
+ * True if the caller has given the password that a new address requires; throws if it is wrong. Rate limited, so a
  * stolen token can neither take over the account nor guess its password.
  */
 async function mayChangeEmail(

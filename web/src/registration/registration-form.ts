@@ -55,7 +55,7 @@ export const earlierAttemptText = ({ user: { username } }: UserRecord) =>
   `An earlier try of yours has registered this user. The username is ${username}, and the password the one that was ` +
   'sent then. Anything else that you have changed since is shown here and not saved yet.'
 
-/** Whether the institution is a choice: for visitors, and for roles that manage users of any institution. */
+/** True if the institution is a choice: for visitors, and for roles that manage users of any institution. */
 export const choosesInstitution = (registrar: Registrar | null): boolean =>
   registrar === null || permissionScope(registrar.role, 'MANAGE_USERS') === 'any institution'
 

@@ -43,7 +43,7 @@ export default function UserSecondFactor({ record, onChanged }: Props) {
   )
 }
 
-/** Whether the user needs a one-time code for the set-up; assumed where the settings are not readable. */
+/** True if the user needs a one-time code for the set-up; assumed where the settings are not readable. */
 function useIsSetupCodeNeeded({ secondFactorOn, institution, user }: UserRecord): boolean {
   const me = useCurrentUser()
   const mayRead = useMay('MANAGE_SETTINGS') && institution === me.institution

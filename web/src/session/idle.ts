@@ -32,7 +32,7 @@ export function recordInput(now = Date.now()): boolean {
   return now - lastReportedAt >= reportIntervalMs
 }
 
-/** Whether a call that starts now counts as polling because the user is away. */
+/** True if a call that starts now counts as polling because the user is away. */
 export function isBackgroundCall(now = Date.now()): boolean {
   const isAway = now - lastInput() >= awayAfterMs
   if (!isAway) lastReportedAt = now

@@ -18,7 +18,7 @@ type Preferences = {
   hiddenCharts: readonly string[]
   /** Dismissed hints, each by user and hint. */
   putAside: readonly string[]
-  /** Whether single-key shortcuts, such as `n`, are on. */
+  /** True if single-key shortcuts, such as `n`, are on. */
   singleKeys: boolean
 }
 

@@ -44,7 +44,7 @@ export function useMay(permission: Permission): boolean {
   return may(currentRights(useCurrentUser()), permission)
 }
 
-/** Whether the current user may cancel this record: any of the institution, only their own, or none. */
+/** True if the role lets the current user cancel this record: any record of the institution, or only own ones. */
 export function useMayCancel({ initiatorId }: { initiatorId: string | null }): boolean {
   const me = useCurrentUser()
   return mayActOnRecord(currentRights(me), 'DELETE_CONTENT', { isOwn: initiatorId === me.id })

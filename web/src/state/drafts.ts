@@ -75,7 +75,7 @@ export function draftOf<Draft>(
   }
 }
 
-/** Whether this browser holds drafts of any user. */
+/** True if this browser holds drafts of any user. */
 export const hasDrafts = () => storedDraftKeys().some((key) => readStored(key) !== null)
 
 export function clearAllDrafts() {

@@ -19,5 +19,5 @@ export function usePrintedOn(): string | null {
   return printedOn
 }
 
-/** Whether the page is being printed, which always uses a white background. */
+/** True if the page is being printed, which always uses a white background. */
 export const useIsPrinting = (): boolean => usePrintedOn() !== null

@@ -82,7 +82,7 @@ type RecordDefinition<In extends FieldValues, Out, Saved, Facts, View extends Na
   copyValues?: (saved: Saved) => Readonly<Record<string, unknown>>
   /** Returns the record with all described fields, if `Saved` is a larger object that contains the record. */
   view?: (saved: Saved) => View
-  /** Whether the record is closed to all changes. */
+  /** True if the record is closed to all changes. */
   isFixed?: (saved: Saved) => boolean
   /** Registers whose lists a change affects. */
   affectedRegisters: readonly RegisterName[]

@@ -21,7 +21,7 @@ export function useSearchedList<Data extends Reply, Item, Key extends QueryKey>(
   return {
     found,
     more: data ? data.pagination.totalRecords - found.length : 0,
-    /** Whether the reply to the latest input is pending. */
+    /** True if the reply to the latest input is pending. */
     loading: isLoading || isPlaceholderData || search !== typed.trim(),
     failure: data ? null : error,
     retry: () => void refetch(),

@@ -1,7 +1,7 @@
 /** Open dialogs, the front one last. */
 export const openDialogs = () => [...document.querySelectorAll('[aria-modal="true"], dialog[open]')]
 
-/** Whether a dialog is in front of this element, and so must keep the focus. */
+/** True if a dialog is in front of this element, and so must keep the focus. */
 export function isBehind(element: Element): boolean {
   const frontDialog = openDialogs().at(-1)
   return frontDialog !== undefined && !frontDialog.contains(element)
