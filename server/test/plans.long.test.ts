@@ -276,10 +276,11 @@ describe('work', () => {
       // A user has few records in progress, so sorting them beats a custom plan.
       // Cautions of the latest thousand records of each kind are grouped by vendor before counting.
       const isGrouped = ['work.myPapers', 'work.cautions'].includes(statement.name ?? '')
-      const maxRows = isGrouped ? 3_500 : 250
+      // Sorting the few hundred contracts of a standstill period sometimes beats reading them in order.
+      const maxRows = isGrouped ? 3_500 : 500
       await expectEfficientPlans(lab, tenant, statement, {
         maxDiscarded: isGrouped ? 1_500 : 150,
-        maxRows: maxRows,
+        maxRows,
       })
     }
   })
