@@ -11,9 +11,9 @@ export type PrintedTable = { rows: PrintedLine[]; sums: PrintedLine[] }
 export function ngweeOf(amount: PrintedCell | undefined): bigint {
   if (amount === null || amount === '' || amount === '–') return 0n
   const digits = String(amount).replaceAll(/[,\s]|[A-Z]{3}/g, '')
-  const [, sign, whole, part = ''] = /^([+−-]?)(\d+)(?:\.(\d{1,2}))?$/.exec(digits) ?? []
-  if (whole === undefined) throw new Error(`${digits} is no amount.`)
-  const ngwee = BigInt(whole) * 100n + BigInt(part.padEnd(2, '0'))
+  const [, sign, integerPart, part = ''] = /^([+−-]?)(\d+)(?:\.(\d{1,2}))?$/.exec(digits) ?? []
+  if (integerPart === undefined) throw new Error(`${digits} is no amount.`)
+  const ngwee = BigInt(integerPart) * 100n + BigInt(part.padEnd(2, '0'))
   return sign === '−' || sign === '-' ? -ngwee : ngwee
 }
 

@@ -1,6 +1,6 @@
-import { buildTrees, treesFigure } from './audit-log/build-trees.ts'
+import { buildTrees, treesProjection } from './audit-log/build-trees.ts'
 import { allCopies, allDerived, withDependents } from './all-projections.ts'
-import type { BuildFigures } from './db/migrations.ts'
+import type { BuildProjections } from './db/migrations.ts'
 import { liftTimeLimits } from './db/owner.ts'
 import { build, bySource } from './projections/build.ts'
 import { countRows, type AnyDerived } from './projections/projection.ts'
@@ -8,13 +8,13 @@ import { countRows, type AnyDerived } from './projections/projection.ts'
 const rowsBetweenReports = 20_000
 
 /** Migration step that builds new or changed projections before the server accepts requests. */
-export const buildFigures: BuildFigures = async ({ tx, write }, figures, report) => {
+export const buildProjections: BuildProjections = async ({ tx, write }, figures, report) => {
   // Steps of superseded versions match nothing: only the current version is built.
   const toBuild = withDependents(
     allDerived.filter(({ name, version }) => figures.includes(`${name} ${version}`)),
   )
   await liftTimeLimits(tx)
-  if (figures.includes(treesFigure)) await buildTrees(tx, report)
+  if (figures.includes(treesProjection)) await buildTrees(tx, report)
   const isCopy = (each: AnyDerived): boolean => allCopies.includes(each)
   // Copies are built first because other projections are derived from them.
   const phases = [toBuild.filter(isCopy), toBuild.filter((each) => !isCopy(each))]

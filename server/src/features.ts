@@ -32,7 +32,7 @@ import { registrationRoutes } from './registration/registration.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { sessionListRoutes } from './sign-in/session-list.routes.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
-import { giveCode } from './sign-in/give-code.actions.ts'
+import { submitCode } from './sign-in/give-code.actions.ts'
 import { signInRoutes } from './sign-in/sign-in.routes.ts'
 import { readSignInSettings } from './sign-in-settings/sign-in-settings.repository.ts'
 import { signInSettingsRoutes } from './sign-in-settings/sign-in-settings.routes.ts'
@@ -62,7 +62,7 @@ export const bindFeatures = (
     ...digestRoutes(platform),
     ...sessionListRoutes(platform),
     ...signInSettingsRoutes(platform),
-    ...secondFactorRoutes(platform, giveCode),
+    ...secondFactorRoutes(platform, submitCode),
     ...usersRoutes(platform, readSignInSettings),
     ...handOverRoutes(platform),
     ...mailRoutes(platform),

@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino'
 import { lockChain } from './audit-log/chain.ts'
-import { buildFigures } from './build-figures.ts'
+import { buildProjections } from './build-figures.ts'
 import { BackupFolder } from './backup/backup-folder.ts'
 import { RestoreRunner } from './backup/restore-runner.ts'
 import { distributedTables } from './backup/rows.repository.ts'
@@ -67,7 +67,7 @@ export async function openInstallation(
   try {
     const steps = readSteps()
     const { access, migrates } = await openAccess(config.database, { postgres, schema, steps })
-    if (migrates) await migrate(access.owner, steps, console.log, buildFigures)
+    if (migrates) await migrate(access.owner, steps, console.log, buildProjections)
     if (schema !== 'migrate') schemaLock = await lockSchema(access.owner, steps)
     const platform = await buildPlatform(
       { ...config, logger },

@@ -41,7 +41,7 @@ describe.each(definitions)('the definition of $name', ({ name: table, config }) 
     }))
     const migrated = columns
       .filter((column) => column.table === table)
-      .map(({ column, type, notNull, default: value, made }) => ({
+      .map(({ column, type, notNull, default: value, generated: made }) => ({
         column,
         type,
         notNull,

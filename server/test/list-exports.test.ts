@@ -308,7 +308,7 @@ function displayedAs(kind: string | undefined, value: string | number | null): s
   if (kind === 'moment') return `${formatDay(String(value))} ${String(value).slice(11, 19)}`
   const decimals = { money: 2, litres: 3 }[kind ?? '']
   if (kind === 'percent') return `${(value as number).toFixed(1)} %`
-  return typeof value === 'number' ? formatNumber(value, { least: decimals ?? 0 }) : value
+  return typeof value === 'number' ? formatNumber(value, { minDecimals: decimals ?? 0 }) : value
 }
 
 describe.each(isLong ? names : [])('in third-party programs the export of %s', (name) => {

@@ -10,10 +10,10 @@ import { historyOf } from '../test/fake-server.ts'
 import { openLvp, openMpc } from '../test/paper-dialog.tsx'
 import type { Routes } from '../test/record-dialog.tsx'
 import { newAmendment, savedAmendment } from './amendments/amendment-dialog/amendment-record.tsx'
-import { describedContract } from './contracts/dialog/contract-record.tsx'
-import { describedEnquiry } from './enquiries/enquiry-dialog/enquiry-record.ts'
-import { describedLvp } from './lvp/lvp-record.tsx'
-import { describedMpc } from './mpc/mpc-record.tsx'
+import { contractRecordDescription } from './contracts/dialog/contract-record.tsx'
+import { enquiryRecordDescription } from './enquiries/enquiry-dialog/enquiry-record.ts'
+import { lvpRecordDescription } from './lvp/lvp-record.tsx'
+import { mpcRecordDescription } from './mpc/mpc-record.tsx'
 
 /** Fields that the record provides, or that a separate dialog or a correction asks for. */
 const withoutPlace = ['id', 'version', 'statusReason', 'correctionReason']
@@ -24,7 +24,7 @@ const onlineFields = { procurementMode: 'ONLINE_EGP', egpReference: 'E-1' } as c
 test.each<[string, { shape: ZodMiniType }, (() => Promise<unknown>)[]]>([
   [
     'an enquiry',
-    describedEnquiry,
+    enquiryRecordDescription,
     [
       () => openEnquiry(),
       ...[false, true].map(
@@ -34,15 +34,15 @@ test.each<[string, { shape: ZodMiniType }, (() => Promise<unknown>)[]]>([
   ],
   [
     'a low value paper',
-    describedLvp,
+    lvpRecordDescription,
     [() => openLvp(), () => openLvp({}, { record: 7, stored: onlineFields })],
   ],
   [
     'a committee paper',
-    describedMpc,
+    mpcRecordDescription,
     [() => openMpc(), () => openMpc({}, { record: 7, stored: onlineFields })],
   ],
-  ['a contract', describedContract, [() => openContract(), () => openContract({}, { record: 3 })]],
+  ['a contract', contractRecordDescription, [() => openContract(), () => openContract({}, { record: 3 })]],
   ['a new amendment', newAmendment, [() => openAmendment()]],
   ['an amendment', savedAmendment, [() => openAmendment({}, { record: 1 })]],
 ])('shows every field of %s in its form', async (_, { shape }, openings) => {
@@ -99,14 +99,14 @@ test.each<
 >([
   [
     'an enquiry',
-    describedEnquiry,
+    enquiryRecordDescription,
     (cautions) => openEnquiry({}, { record: 7, stored: { ...remittedFields, cautions } }),
   ],
-  ['a low value paper', describedLvp, (cautions) => openLvp({}, { record: 7, stored: { cautions } })],
-  ['a committee paper', describedMpc, (cautions) => openMpc({}, { record: 7, stored: { cautions } })],
+  ['a low value paper', lvpRecordDescription, (cautions) => openLvp({}, { record: 7, stored: { cautions } })],
+  ['a committee paper', mpcRecordDescription, (cautions) => openMpc({}, { record: 7, stored: { cautions } })],
   [
     'a contract',
-    describedContract,
+    contractRecordDescription,
     (cautions) => openContract({}, { record: 3, stored: contractPaper({ cautions }) }),
   ],
 ])('shows every caution of %s below its field', async (_, { cautions = [] }, open) => {

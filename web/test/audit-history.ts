@@ -46,7 +46,7 @@ export const withheldEvent = (sequence: number): TrailEvent =>
     digest: 'c7'.repeat(32),
   })
 
-export const signInOf = (changes: Partial<SecurityEntry> = {}): SecurityEntry => ({
+export const signInEntryWith = (changes: Partial<SecurityEntry> = {}): SecurityEntry => ({
   id: '01890000-0000-7000-8000-0000000000aa',
   happenedOn: '2026-03-31T08:01:00+02:00',
   kind: 'sign-in refused',

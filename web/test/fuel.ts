@@ -125,6 +125,6 @@ export async function openFuel(at = fuelPath, routes: Routes = {}, role: Role = 
       }),
     ...routes,
   })
-  const asked = (route: string) => app.server.sent.filter((each) => each.route === route)
-  return { ...app, asked }
+  const callsTo = (route: string) => app.server.sent.filter((each) => each.route === route)
+  return { ...app, callsTo }
 }

@@ -112,8 +112,8 @@ export async function openReports(
     [reportRoutes.preview]: () => ok({ preview: previewOf() }),
     ...routes,
   })
-  const asked = (route: string) => app.server.sent.filter((each) => each.route === route)
-  return { ...app, asked, queriesOf: (route: string) => asked(route).map(queryOf) }
+  const callsTo = (route: string) => app.server.sent.filter((each) => each.route === route)
+  return { ...app, callsTo, queriesOf: (route: string) => callsTo(route).map(queryOf) }
 }
 
 const queryOf = ({ url }: Sent) => Object.fromEntries(new URL(url, 'http://test').searchParams)

@@ -40,5 +40,5 @@ afterEach(async () => {
 })
 
 /** A refused call is no defect of the screen; tests that care about its log check it themselves. */
-const isLoggedRefusal = ([said, error]: unknown[]): boolean =>
-  typeof said === 'string' && said.startsWith('Failed to ') && error instanceof Refusal
+const isLoggedRefusal = ([message, error]: unknown[]): boolean =>
+  typeof message === 'string' && message.startsWith('Failed to ') && error instanceof Refusal

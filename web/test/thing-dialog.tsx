@@ -10,8 +10,8 @@ export const load = vi.fn<(id: number) => Promise<Thing>>()
 export const save = vi.fn<(submit: SubmitBody<ThingForm>) => Promise<{ message: string; saved: Thing }>>()
 export const previewCautions = vi.fn<PreviewCautions>()
 
-export const describedThing = describedThings({ load, save, judge: previewCautions })
-const ThingDialog = recordDialog(describedThing)
+export const testRecordDescription = describedThings({ load, save, judge: previewCautions })
+const ThingDialog = recordDialog(testRecordDescription)
 const list = { page: 0, sortField: 'id', pageSize: 12, query: { scope: 'mine' } } as const
 
 export const thingDialog = (record: number | 'new') => (

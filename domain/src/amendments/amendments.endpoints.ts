@@ -9,7 +9,7 @@ import {
   amountParam,
   choices,
   pageExtras,
-  listPath,
+  listPathParams,
   listQuery,
   recordNumberParam,
   recordNumber,
@@ -44,7 +44,7 @@ const listEndpoint = endpoint({
   path: `${basePaths.procurement}/hvp/mpc/amendments/:userId/:page/:sortField/:pageSize`,
   summary: 'A page of the register of contract amendments',
   access: 'READ_CONTENT',
-  params: z.strictObject(listPath(amendmentSortFields)),
+  params: z.strictObject(listPathParams(amendmentSortFields)),
   query: z.strictObject(listQueryFields),
   message: 'Amendments found.',
   payload: z.object({

@@ -3,7 +3,7 @@ import { dayInput, moment } from '../core/dates.ts'
 import { historyEntry } from '../core/history.ts'
 import { wholeNumber } from '../core/paging.schema.ts'
 import { registerPagination } from '../core/register-list.schema.ts'
-import { unsorted } from '../core/export.ts'
+import { noSortFields } from '../core/export.ts'
 import { choice, uuid } from '../core/text-fields.ts'
 import { callerKinds, securityKinds } from './audit.labels.ts'
 import { changeKinds, subjectNames } from './history-subjects.ts'
@@ -12,7 +12,7 @@ import { changeKinds, subjectNames } from './history-subjects.ts'
 export const trailPath = z.strictObject({
   userId: uuid,
   page: wholeNumber('page', 0, 1_000_000),
-  sortField: choice('sortField', unsorted),
+  sortField: choice('sortField', noSortFields),
   pageSize: wholeNumber('pageSize', 1, 100),
 })
 

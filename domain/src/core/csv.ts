@@ -41,7 +41,9 @@ export const clipboardLine = (values: readonly CsvValue[]): string =>
 function formatField(value: CsvValue, formatText: (text: string) => string): string {
   if (value === null) return ''
   if (typeof value === 'string') return formatText(value)
-  return typeof value === 'number' ? plainDigits(value, { most: 6 }) : plainDigits(value.amount, { least: 2 })
+  return typeof value === 'number'
+    ? plainDigits(value, { maxDecimals: 6 })
+    : plainDigits(value.amount, { minDecimals: 2 })
 }
 
 export const csvFile = (rows: readonly (readonly CsvValue[])[]): string =>

@@ -14,7 +14,7 @@ export const exportContentTypes = {
 } as const satisfies Record<ExportFormat, string>
 
 /** Replaces the sort fields of a list that cannot be sorted. */
-export const unsorted = { id: '' } as const
+export const noSortFields = { id: '' } as const
 
 type ExportOptions<S, Q> = {
   /** The subject of the summary, such as 'The enquiries register'. */

@@ -76,6 +76,6 @@ export function count(label: string, { max }: { max: number }) {
 
 /** `1,234,567.80`; with a currency, `ZMW 1,234,567.80`. */
 export function formatAmount(amount: number, currency?: string): string {
-  const digits = formatNumber(amount, { least: 2 })
+  const digits = formatNumber(amount, { minDecimals: 2 })
   return currency ? `${currency} ${digits}` : digits
 }

@@ -6,19 +6,19 @@ describe('a number', () => {
   it('is formatted like `Intl` in a browser for Zambia', () => {
     const inputs = fc.record({
       millionths: fc.integer({ min: -1e15, max: 1e15 }),
-      least: fc.nat(3),
+      minDecimals: fc.nat(3),
       further: fc.nat(6),
     })
     fc.assert(
-      fc.property(inputs, ({ millionths, least, further }) => {
-        const most = Math.max(least + further, 6)
+      fc.property(inputs, ({ millionths, minDecimals, further }) => {
+        const maxDecimals = Math.max(minDecimals + further, 6)
         const byBrowser = new Intl.NumberFormat('en-ZM', {
-          minimumFractionDigits: least,
-          maximumFractionDigits: most,
+          minimumFractionDigits: minDecimals,
+          maximumFractionDigits: maxDecimals,
         })
         // Both get the same digits, since a quotient would have more than six decimals.
         const value = Number(`${millionths}e-6`) + 0
-        expect(formatNumber(value, { least, most })).toBe(byBrowser.format(value))
+        expect(formatNumber(value, { minDecimals, maxDecimals })).toBe(byBrowser.format(value))
       }),
       { numRuns: 2_000 },
     )
@@ -29,19 +29,19 @@ describe('a number', () => {
     [999, undefined, '999'],
     [1000, undefined, '1,000'],
     [-1_234_567, undefined, '-1,234,567'],
-    [1.25, { most: 1 }, '1.3'],
-    [1.04, { most: 1 }, '1'],
-    [1.5, { least: 2 }, '1.50'],
-    [100, { least: 0, most: 6 }, '100'],
-    [0.000_000_4, { most: 6 }, '0'],
-    [1e21, { least: 2 }, '1,000,000,000,000,000,000,000'],
+    [1.25, { maxDecimals: 1 }, '1.3'],
+    [1.04, { maxDecimals: 1 }, '1'],
+    [1.5, { minDecimals: 2 }, '1.50'],
+    [100, { minDecimals: 0, maxDecimals: 6 }, '100'],
+    [0.000_000_4, { maxDecimals: 6 }, '0'],
+    [1e21, { minDecimals: 2 }, '1,000,000,000,000,000,000,000'],
   ])('%d with %j decimals is %s', (value, decimals, text) => {
     expect(formatNumber(value, decimals)).toBe(text)
   })
 
   it('can be written without separators', () => {
-    expect(plainDigits(1234.5, { most: 12 })).toBe('1234.5')
-    expect(plainDigits(1e-7, { most: 12 })).toBe('0.0000001')
+    expect(plainDigits(1234.5, { maxDecimals: 12 })).toBe('1234.5')
+    expect(plainDigits(1e-7, { maxDecimals: 12 })).toBe('0.0000001')
   })
 })
 

@@ -1,8 +1,8 @@
 type Decimals = {
   /** The minimum number of decimals. */
-  least?: number
+  minDecimals?: number
   /** The maximum number of decimals; others are rounded. */
-  most?: number
+  maxDecimals?: number
 }
 
 /**
@@ -10,21 +10,25 @@ type Decimals = {
  * ms on a slow processor.
  */
 export function formatNumber(value: number, decimals?: Decimals): string {
-  const [whole = '', ...fraction] = plainDigits(value, decimals).split('.')
-  return [whole.replaceAll(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.')
+  const [integerPart = '', ...fraction] = plainDigits(value, decimals).split('.')
+  return [integerPart.replaceAll(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.')
 }
 
 /** The number without thousands separators. */
-export function plainDigits(value: number, { least = 0, most = least }: Decimals = {}): string {
+export function plainDigits(
+  value: number,
+  { minDecimals = 0, maxDecimals = minDecimals }: Decimals = {},
+): string {
   // From here on, JavaScript writes numbers with an exponent; they have no decimals.
   if (Math.abs(value) >= 1e21) return BigInt(value).toString()
   const allDigits = String(value)
   // `toFixed` with more digits than the number has would show binary rounding errors.
-  const [whole, fraction = ''] = (countDecimals(allDigits) <= most ? allDigits : value.toFixed(most)).split(
-    '.',
-  )
-  const decimals = fraction.slice(0, least).padEnd(least, '0') + fraction.slice(least).replace(/0+$/, '')
-  return decimals ? `${whole}.${decimals}` : String(whole)
+  const [integerPart, fraction = ''] = (
+    countDecimals(allDigits) <= maxDecimals ? allDigits : value.toFixed(maxDecimals)
+  ).split('.')
+  const decimals =
+    fraction.slice(0, minDecimals).padEnd(minDecimals, '0') + fraction.slice(minDecimals).replace(/0+$/, '')
+  return decimals ? `${integerPart}.${decimals}` : String(integerPart)
 }
 
 /** Infinite for numbers written with an exponent. */
@@ -41,11 +45,11 @@ export const signOf = (difference: number): string => (difference > 0 ? '+' : di
 
 /** A percentage with its sign: `+7.50 %`. */
 export const signedPercent = (percent: number): string =>
-  `${signOf(percent)}${formatNumber(Math.abs(percent), { least: 2 })} %`
+  `${signOf(percent)}${formatNumber(Math.abs(percent), { minDecimals: 2 })} %`
 
 export const fileSizeText = (bytes: number): string =>
   bytes < 1024 * 1024
     ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} KiB`
     : bytes < 1024 ** 3
-      ? `${formatNumber(bytes / 1024 ** 2, { most: 1 })} MiB`
-      : `${formatNumber(bytes / 1024 ** 3, { most: 1 })} GiB`
+      ? `${formatNumber(bytes / 1024 ** 2, { maxDecimals: 1 })} MiB`
+      : `${formatNumber(bytes / 1024 ** 3, { maxDecimals: 1 })} GiB`

@@ -86,8 +86,8 @@ export function valueText(field: RecordField | undefined, value: unknown, record
 
 function numberText(field: RecordField | undefined, value: number, record: object = {}): string {
   if (field?.kind === 'percent') return signedPercent(value)
-  if (field?.kind === 'litres') return `${formatNumber(value, { least: 3 })} l`
-  if (field?.kind !== 'money') return formatNumber(value, { most: 6 })
+  if (field?.kind === 'litres') return `${formatNumber(value, { minDecimals: 3 })} l`
+  if (field?.kind !== 'money') return formatNumber(value, { maxDecimals: 6 })
   const { currency = '' } = field
   return formatAmount(value, (record as Readonly<Record<string, string>>)[currency])
 }

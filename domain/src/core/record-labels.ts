@@ -24,7 +24,7 @@ export function fieldText({ lists = {}, amounts = [] }: FieldTextOptions): Field
     if (value === null || value === undefined) return ''
     if (typeof value === 'boolean') return value ? 'Yes' : 'No'
     if (typeof value === 'number')
-      return amounts.includes(field) ? formatAmount(value) : formatNumber(value, { most: 6 })
+      return amounts.includes(field) ? formatAmount(value) : formatNumber(value, { maxDecimals: 6 })
     const text = typeof value === 'string' ? value : JSON.stringify(value)
     if (/^\d{4}-\d{2}-\d{2}T/.test(text)) return formatMoment(text)
     if (/(On|Date)$/.test(field) && /^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text)

@@ -14,7 +14,7 @@ export const directions = { desc: 'Newest first', asc: 'Oldest first' } as const
 export type Direction = keyof typeof directions
 
 /** `/{page}/{sortField}/{pageSize}/{userId}` in the path of a list; each register defines its sort fields. */
-export function listPath<const S extends Record<string, string>>(sortFields: S) {
+export function listPathParams<const S extends Record<string, string>>(sortFields: S) {
   return {
     page: wholeNumber('page', 0, 1_000_000),
     sortField: choice('sortField', sortFields),

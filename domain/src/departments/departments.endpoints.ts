@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { basePaths, endpoint } from '../core/endpoint.ts'
-import { exportEndpoint, unsorted } from '../core/export.ts'
+import { exportEndpoint, noSortFields } from '../core/export.ts'
 import { historyEndpointParts } from '../core/history.ts'
 import { institutionChoice } from '../core/institution-choice.ts'
 import { uuid } from '../core/text-fields.ts'
@@ -23,7 +23,7 @@ export const departmentsEndpoints = {
   list: listEndpoint,
   export: exportEndpoint(listEndpoint, {
     subject: 'The departments of an institution',
-    sortFields: unsorted,
+    sortFields: noSortFields,
     query: { institution: institutionChoice },
   }),
   add: endpoint({

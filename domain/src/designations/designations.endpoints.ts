@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { basePaths, endpoint } from '../core/endpoint.ts'
-import { exportEndpoint, unsorted } from '../core/export.ts'
+import { exportEndpoint, noSortFields } from '../core/export.ts'
 import { code, uuid } from '../core/text-fields.ts'
 import { historyEndpointParts } from '../core/history.ts'
 import { institutionChoice } from '../core/institution-choice.ts'
@@ -24,7 +24,7 @@ export const designationsEndpoints = {
   list: listEndpoint,
   export: exportEndpoint(listEndpoint, {
     subject: 'The designations of a department, or of all departments',
-    sortFields: unsorted,
+    sortFields: noSortFields,
     query: { institution: institutionChoice, department: z.optional(code('department')) },
   }),
   add: endpoint({

@@ -7,7 +7,7 @@ import { listPosition, pagination, search } from '../core/paging.schema.ts'
 import {
   choices,
   pageExtras,
-  listPath,
+  listPathParams,
   listQuery,
   recordNumber,
   registerPagination,
@@ -30,7 +30,7 @@ export const enquirySortFields = {
 } as const
 export type EnquirySortField = keyof typeof enquirySortFields
 
-const listParams = z.strictObject(listPath(enquirySortFields))
+const listParams = z.strictObject(listPathParams(enquirySortFields))
 const listQueryFields = {
   ...listQuery(listedEnquiryStates),
   funder: z.optional(choices('funder', funders)),

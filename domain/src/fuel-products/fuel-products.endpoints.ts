@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { basePaths, endpoint } from '../core/endpoint.ts'
-import { exportEndpoint, unsorted } from '../core/export.ts'
+import { exportEndpoint, noSortFields } from '../core/export.ts'
 import { fuelSettings, productInput, productRecord } from './fuel-products.schema.ts'
 
 const path = `${basePaths.stores}/products` as const
@@ -19,7 +19,7 @@ export const fuelProductsEndpoints = {
   list: listEndpoint,
   export: exportEndpoint(listEndpoint, {
     subject: 'The prices of the fuels',
-    sortFields: unsorted,
+    sortFields: noSortFields,
     query: {},
   }),
   add: endpoint({

@@ -1,7 +1,7 @@
 import { permissionScope, type Role } from '../permissions.ts'
 
 /** Each request makes the server read every record, so the rate is limited for the installation. */
-export const backupRateLimit = { most: 3, windowMinutes: 60 } as const
+export const backupRateLimit = { maxCount: 3, windowMinutes: 60 } as const
 
 /** A backup contains all institutions, so administrators have access only if theirs is the only one. */
 export const ownsAllRecords = (role: Role, institutions: number): boolean =>

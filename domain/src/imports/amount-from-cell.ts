@@ -71,10 +71,10 @@ function digitsOf(text: string): string | null {
   const format = numberFormats.find(({ form }) => form.test(innerAmount.rest))
   if (!format || (isBelow && innerAmount.isBelow)) return null
   const withoutThousands = innerAmount.rest.replace(format.thousands, '')
-  const [whole = '', fraction = ''] = (
+  const [integerPart = '', fraction = ''] = (
     format.comma ? withoutThousands.replace(',', '.') : withoutThousands
   ).split('.')
-  const trimmed = `${whole.replace(/^0+(?=\d)/, '') || '0'}.${fraction}`.replace(/\.?0*$/, '')
+  const trimmed = `${integerPart.replace(/^0+(?=\d)/, '') || '0'}.${fraction}`.replace(/\.?0*$/, '')
   const digits = trimmed === '' || !/^\d+(?:\.|$)/.test(trimmed) ? '0' : trimmed
   return (isBelow || innerAmount.isBelow) && digits !== '0' ? `-${digits}` : digits
 }
@@ -85,5 +85,5 @@ export function amountInput(text: string): number | string {
   const digits = digitsOf(text)
   if (digits === null) return text
   const number = Number(digits)
-  return plainDigits(number, { most: 20 }) === digits ? number : text
+  return plainDigits(number, { maxDecimals: 20 }) === digits ? number : text
 }

@@ -14,7 +14,7 @@ export const maxUsers = 500
 
 const splitAdvice = 'Please split it into several files.'
 
-export const tooManyUsers = `A file of users may have at most ${maxUsers} rows. ${splitAdvice}`
+export const tooManyUsersMessage = `A file of users may have at most ${maxUsers} rows. ${splitAdvice}`
 
 export const unreadableReasons = {
   EMPTY: 'There is nothing in this file.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { attachmentFaults, attachmentLimits, attachmentType } from '../attachments/attachments.rules.ts'
 import { basePaths, endpoint } from '../core/endpoint.ts'
-import { exportEndpoint, exportContentTypes, unsorted } from '../core/export.ts'
+import { exportEndpoint, exportContentTypes, noSortFields } from '../core/export.ts'
 import { wholeNumber } from '../core/paging.schema.ts'
 import { recordNumberParam, recordNumber, registerPagination } from '../core/register-list.schema.ts'
 import { choice, uuid, word } from '../core/text-fields.ts'
@@ -41,7 +41,7 @@ const listEndpoint = endpoint({
   params: z.strictObject({
     userId: uuid,
     page: wholeNumber('page', 0, 1_000_000),
-    sortField: choice('sortField', unsorted),
+    sortField: choice('sortField', noSortFields),
     pageSize: wholeNumber('pageSize', 1, 100),
   }),
   message: 'Imports found.',
@@ -77,7 +77,7 @@ export const importsEndpoints = {
   list: listEndpoint,
   export: exportEndpoint(listEndpoint, {
     subject: 'The imports of the institution',
-    sortFields: unsorted,
+    sortFields: noSortFields,
     query: {},
   }),
   template: endpoint({

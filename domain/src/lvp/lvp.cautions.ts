@@ -45,4 +45,4 @@ function findSplitPurchases<P extends Purchase>(purchases: readonly P[]): Set<P>
 }
 
 /** The rule that detects split purchases, and the maximum number of days between the parts. */
-export const splitRule = { days: splitDays, among: findSplitPurchases }
+export const splitPurchaseRule = { days: splitDays, among: findSplitPurchases }

@@ -5,7 +5,7 @@ import { basePaths, endpoint } from '../core/endpoint.ts'
 import { exportEndpoint } from '../core/export.ts'
 import { historyEndpointParts, recordedBy } from '../core/history.ts'
 import { pagination } from '../core/paging.schema.ts'
-import { pageExtras, listPath, recordNumber, registerPagination } from '../core/register-list.schema.ts'
+import { pageExtras, listPathParams, recordNumber, registerPagination } from '../core/register-list.schema.ts'
 import { withTakenBack } from '../core/taken-back.ts'
 import { uuid } from '../core/text-fields.ts'
 import { paperStatuses } from '../papers/papers.labels.ts'
@@ -16,7 +16,7 @@ import { lvpChange, lvpInput, lvpPreviewInput, lvpRecord } from './lvp.schema.ts
 export const lvpSortFields = paperSortFields
 export type LvpSortField = keyof typeof lvpSortFields
 
-const listParams = z.strictObject(listPath(lvpSortFields))
+const listParams = z.strictObject(listPathParams(lvpSortFields))
 const listQuerySchema = z.strictObject(paperListQuery)
 const listPayload = {
   lvps: z.object({ content: z.array(lvpRecord), pagination: registerPagination }),

@@ -10,7 +10,7 @@ import {
   choices,
   commonQuery,
   pageExtras,
-  listPath,
+  listPathParams,
   recordNumber,
   registerPagination,
 } from '../core/register-list.schema.ts'
@@ -48,7 +48,7 @@ const listEndpoint = endpoint({
   path: `${basePaths.procurement}/hvp/mpc/linked/:userId/:page/:sortField/:pageSize`,
   summary: 'A page of the register of contracts: the committee papers that have one',
   access: 'READ_CONTENT',
-  params: z.strictObject(listPath(contractSortFields)),
+  params: z.strictObject(listPathParams(contractSortFields)),
   query: z.strictObject(listQueryFields),
   mayBeLarge: 'Each contract of the list has up to 100 amendments.',
   message: 'Contracts found.',

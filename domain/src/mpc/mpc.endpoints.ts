@@ -5,7 +5,7 @@ import { basePaths, endpoint } from '../core/endpoint.ts'
 import { exportEndpoint } from '../core/export.ts'
 import { historyEndpointParts, recordedBy } from '../core/history.ts'
 import { listPosition, pagination, search } from '../core/paging.schema.ts'
-import { pageExtras, listPath, recordNumber, registerPagination } from '../core/register-list.schema.ts'
+import { pageExtras, listPathParams, recordNumber, registerPagination } from '../core/register-list.schema.ts'
 import { withTakenBack } from '../core/taken-back.ts'
 import { uuid } from '../core/text-fields.ts'
 import { paperStatuses } from '../papers/papers.labels.ts'
@@ -16,7 +16,7 @@ import { mpcChange, mpcInput, mpcPreviewInput, mpcRecord } from './mpc.schema.ts
 export const mpcSortFields = paperSortFields
 export type MpcSortField = keyof typeof mpcSortFields
 
-const listParams = z.strictObject(listPath(mpcSortFields))
+const listParams = z.strictObject(listPathParams(mpcSortFields))
 const listQuerySchema = z.strictObject(paperListQuery)
 const listPayload = {
   mpcs: z.object({ content: z.array(mpcRecord), pagination: registerPagination }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { filledPaper } from '../../test/papers.ts'
 import { cautionsOf, reevaluateCautions, withMessages } from '../core/cautions.ts'
 import { largestAmount } from '../core/money.ts'
-import { lvpCautions, splitRule } from '../lvp/lvp.cautions.ts'
+import { lvpCautions, splitPurchaseRule } from '../lvp/lvp.cautions.ts'
 import { mpcCautions } from '../mpc/mpc.cautions.ts'
 import { paperCautions } from './papers.cautions.ts'
 
@@ -185,9 +185,9 @@ describe('a low value paper', () => {
     ],
   ])('of %s', (_, purchases, expected) => {
     const all = purchasesOf(...purchases)
-    expect([...splitRule.among(all)].map((each) => all.indexOf(each)).toSorted((a, b) => a - b)).toEqual(
-      expected,
-    )
+    expect(
+      [...splitPurchaseRule.among(all)].map((each) => all.indexOf(each)).toSorted((a, b) => a - b),
+    ).toEqual(expected)
   })
 })
 

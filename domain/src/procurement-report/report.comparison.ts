@@ -32,8 +32,8 @@ function sharesByRow(
   ngweeOf: (row: ComparedSpending) => bigint,
 ): Map<ComparedSpending, number> {
   const sharesOfRows = new Map<ComparedSpending, number>()
-  for (const wanted of new Set(rows.map(({ currency }) => currency))) {
-    const currencyRows = rows.filter(({ currency }) => currency === wanted)
+  for (const currencyToCompare of new Set(rows.map(({ currency }) => currency))) {
+    const currencyRows = rows.filter(({ currency }) => currency === currencyToCompare)
     for (const [index, share] of sharesOf(currencyRows.map(ngweeOf), 1).entries())
       sharesOfRows.set(currencyRows[index]!, share)
   }

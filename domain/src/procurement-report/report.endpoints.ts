@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { basePaths, endpoint } from '../core/endpoint.ts'
-import { exportEndpoint, unsorted } from '../core/export.ts'
+import { exportEndpoint, noSortFields } from '../core/export.ts'
 import { wholeNumber } from '../core/paging.schema.ts'
 import { recordNumber, registerPagination } from '../core/register-list.schema.ts'
 import { choice, uuid } from '../core/text-fields.ts'
@@ -18,7 +18,7 @@ const listEndpoint = endpoint({
   params: z.strictObject({
     userId: uuid,
     page: wholeNumber('page', 0, 1_000_000),
-    sortField: choice('sortField', unsorted),
+    sortField: choice('sortField', noSortFields),
     pageSize: wholeNumber('pageSize', 1, 100),
   }),
   message: 'Reports found.',
@@ -52,7 +52,7 @@ export const reportEndpoints = {
   list: listEndpoint,
   export: exportEndpoint(listEndpoint, {
     subject: 'The reports that were made',
-    sortFields: unsorted,
+    sortFields: noSortFields,
     query: {},
   }),
   file: endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { basePaths, endpoint } from '../core/endpoint.ts'
-import { exportEndpoint, unsorted } from '../core/export.ts'
+import { exportEndpoint, noSortFields } from '../core/export.ts'
 import { historyEndpointParts } from '../core/history.ts'
 import { institutionChoice } from '../core/institution-choice.ts'
 import { listPosition, pagination, search } from '../core/paging.schema.ts'
@@ -41,7 +41,7 @@ export const usersEndpoints = {
   list: listEndpoint,
   export: exportEndpoint(listEndpoint, {
     subject: 'The users of an institution, without their National IDs',
-    sortFields: unsorted,
+    sortFields: noSortFields,
     query: filters,
   }),
   me: endpoint({

@@ -4,7 +4,7 @@ import { streamRows, literal, type OwnerTx } from '../db/owner.ts'
 import { auditDays, auditEvents, auditHeads, auditNodes } from './audit.table.ts'
 import { MerkleTreeBuilder } from './merkle-tree-builder.ts'
 
-export const treesFigure = 'trees 1'
+export const treesProjection = 'trees 1'
 
 const progressInterval = 20_000
 

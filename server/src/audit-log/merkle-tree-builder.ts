@@ -17,7 +17,7 @@ const hashBytes = 32
 
 export const leafOf = (digest: string): Uint8Array => leafHash(sha256, Buffer.from(digest, 'hex'))
 
-export const edgeOf = (bytes: Uint8Array): Uint8Array[] =>
+export const splitEdge = (bytes: Uint8Array): Uint8Array[] =>
   Array.from({ length: bytes.length / hashBytes }, (_, at) =>
     bytes.subarray(at * hashBytes, (at + 1) * hashBytes),
   )
@@ -29,7 +29,7 @@ export class MerkleTreeBuilder {
 
   constructor(size = 0, edge: Uint8Array = new Uint8Array()) {
     this.size = size
-    const storedEdge = edgeOf(edge)
+    const storedEdge = splitEdge(edge)
     // A damaged edge must not block writes; the check of the history reports it.
     this.edge = Array.from(
       { length: edgeLength(size) },

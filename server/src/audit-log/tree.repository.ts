@@ -5,7 +5,7 @@ import { auditPath, edgeOfHashes, rootOfEdge, rootOfHashes } from '@insaka/domai
 import { tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { auditEvents, auditHeads, auditNodes } from './audit.table.ts'
-import { edgeOf, leafOf, leavesPerNode, sha256 } from './merkle-tree-builder.ts'
+import { splitEdge, leafOf, leavesPerNode, sha256 } from './merkle-tree-builder.ts'
 
 const findHead = tenantRead('audit.head', (orm, $: TenantValues) =>
   orm
@@ -15,9 +15,9 @@ const findHead = tenantRead('audit.head', (orm, $: TenantValues) =>
 )
 
 export async function readHead(tx: TenantTx): Promise<Head> {
-  const [found] = await findHead(tx)
-  const { events, link, edge } = found!
-  return { events, link, root: toHex(rootOfEdge(sha256, edgeOf(edge))) }
+  const [storedHead] = await findHead(tx)
+  const { events, link, edge } = storedHead!
+  return { events, link, root: toHex(rootOfEdge(sha256, splitEdge(edge))) }
 }
 
 const findNodes = tenantRead('audit.nodes', (orm, $: TenantValues<{ below: number }>) =>

@@ -4,9 +4,9 @@ import { runJob } from '../../test/support/jobs.ts'
 import { runSql } from '../../test/support/sql.ts'
 import { openWorld, type TestTenant } from '../../test/support/world.ts'
 import { dailyHeadsJob } from '../audit-proofs/save-daily-heads.ts'
-import { buildFigures } from '../build-figures.ts'
+import { buildProjections } from '../build-figures.ts'
 import { asOwner } from '../db/owner.ts'
-import { treesFigure } from './build-trees.ts'
+import { treesProjection } from './build-trees.ts'
 import { headAt, readHead } from './tree.repository.ts'
 import { verifyTrees } from './verify-trees.ts'
 
@@ -120,7 +120,9 @@ describe('the Merkle tree of a history', () => {
     await tamper(broken, 'DELETE FROM audit_events WHERE institution_id = $1 AND sequence IN (7, 768)')
     const messages: string[] = []
     const onProgress = (line: string) => void messages.push(line)
-    await asOwner(world.access.owner, (tx, write) => buildFigures({ tx, write }, [treesFigure], onProgress))
+    await asOwner(world.access.owner, (tx, write) =>
+      buildProjections({ tx, write }, [treesProjection], onProgress),
+    )
     await runJob(dailyHeadsJob, world.platform)
     expect(await storedTree(tenant)).toEqual(before)
     expect(await faultsOf(tenant)).toEqual([])

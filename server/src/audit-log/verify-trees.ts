@@ -7,7 +7,7 @@ import type { OwnerTx } from '../db/owner.ts'
 import { auditDays, auditHeads, auditNodes } from './audit.table.ts'
 import { isComplete, streamLeaves } from './build-trees.ts'
 import { DailyHeadComparison } from './compare-days.ts'
-import { edgeOf, MerkleTreeBuilder, leavesPerNode, sha256 } from './merkle-tree-builder.ts'
+import { splitEdge, MerkleTreeBuilder, leavesPerNode, sha256 } from './merkle-tree-builder.ts'
 
 type TreeReport = { institution: string; head: Head; faults: string[] }
 
@@ -25,7 +25,7 @@ export async function verifyTrees(
     .orderBy(asc(institutions.code))
   const reports: TreeReport[] = []
   for (const { id, code, ...head } of heads) {
-    const root = toHex(rootOfEdge(sha256, edgeOf(head.edge)))
+    const root = toHex(rootOfEdge(sha256, splitEdge(head.edge)))
     const storedTree = { id, size: head.sequence, edge: toHex(head.edge) }
     reports.push({
       institution: code,

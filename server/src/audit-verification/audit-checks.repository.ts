@@ -30,7 +30,9 @@ const findLastEnded = tenantRead('auditChecks.lastEnded', (orm, $) =>
 )
 
 /** The latest check with faults; zero faults if two in a row could not be finished. Null if all is well. */
-export async function readBrokenCheck(tx: TenantTx): Promise<{ endedOn: string; faults: number } | null> {
+export async function findLastUnsuccessfulCheck(
+  tx: TenantTx,
+): Promise<{ endedOn: string; faults: number } | null> {
   const endedChecks = await findLastEnded(tx)
   const finished = endedChecks.find(({ state }) => state !== 'FAILED')
   const latestCheck = finished ?? (endedChecks.length > 1 ? endedChecks[0] : undefined)

@@ -1,10 +1,10 @@
 /** Error whose message is shown to users without a stack trace. */
 export class BackupError extends Error {}
 
-export class NewerBackup extends BackupError {}
+export class NewerBackupError extends BackupError {}
 
 /** A migration step of the backup differs from the same step of this release. */
-export class DivergedBackup extends BackupError {}
+export class DivergedBackupError extends BackupError {}
 
 const reasonByCode: Record<string, string> = {
   EACCES: 'the account of Insaka may not write there',

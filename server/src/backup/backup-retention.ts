@@ -74,22 +74,22 @@ export function missedBackup(names: readonly string[], now: Date, at: string, si
 
 /** Kept: the last backup of the newest days, weeks and months, and a day’s first, in case of a wrong import. */
 const retentionRules = [
-  { most: 14, periodOf: (day: string) => day, keepsFirst: true },
-  { most: 8, periodOf: (day: string) => weekOf(day).from, keepsFirst: false },
-  { most: 12, periodOf: (day: string) => day.slice(0, 7), keepsFirst: false },
+  { maxCount: 14, periodOf: (day: string) => day, keepsFirst: true },
+  { maxCount: 8, periodOf: (day: string) => weekOf(day).from, keepsFirst: false },
+  { maxCount: 12, periodOf: (day: string) => day.slice(0, 7), keepsFirst: false },
 ]
 
 /** Returns the backups to delete. Old ones stay if no new backup was made for long. */
 export function outdatedBackups(names: readonly string[], now: Date): string[] {
   const backups = pastBackups(names, now)
   const retained = new Set<string>()
-  for (const { most, periodOf, keepsFirst } of retentionRules) {
+  for (const { maxCount, periodOf, keepsFirst } of retentionRules) {
     const periods = new Map<string, { last: string; first: string }>()
     for (const { name, moment } of backups) {
       const period = periodOf(moment.slice(0, 10))
       periods.set(period, { last: periods.get(period)?.last ?? name, first: name })
     }
-    for (const { last, first } of [...periods.values()].slice(0, most)) {
+    for (const { last, first } of [...periods.values()].slice(0, maxCount)) {
       retained.add(last)
       if (keepsFirst) retained.add(first)
     }

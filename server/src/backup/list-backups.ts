@@ -7,7 +7,7 @@ import { toMoment } from '@insaka/domain/core/dates'
 import type { BackupFault } from '@insaka/domain/first-start/restore.labels'
 import type { BackupContents, BackupFile } from '@insaka/domain/first-start/restore.schema'
 import type { Step } from '../db/migrations.ts'
-import { BackupError, NewerBackup, DivergedBackup } from './backup-error.ts'
+import { BackupError, NewerBackupError, DivergedBackupError } from './backup-error.ts'
 import { contentsOf, isManifest, isManifestHash, parseManifest, type Manifest } from './manifest.ts'
 import { splitSteps } from './migrations.repository.ts'
 import { decodeTar, type TarEntry } from './tar.ts'
@@ -79,8 +79,8 @@ async function inspectBackup(
 }
 
 function faultOfError(error: unknown): BackupFault {
-  if (error instanceof NewerBackup) return 'newer'
-  if (error instanceof DivergedBackup) return 'other'
+  if (error instanceof NewerBackupError) return 'newer'
+  if (error instanceof DivergedBackupError) return 'other'
   return error instanceof BackupError ? 'damaged' : 'unreadable'
 }
 

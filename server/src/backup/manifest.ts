@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { moment } from '@insaka/domain/core/dates'
 import type { BackupContents } from '@insaka/domain/first-start/restore.schema'
 import * as z from 'zod/mini'
-import { NewerBackup } from './backup-error.ts'
+import { NewerBackupError } from './backup-error.ts'
 import { throwDamaged, type TarEntry } from './tar.ts'
 
 /** The manifest is the last entry but one; the last entry is its hash. */
@@ -66,7 +66,7 @@ export function parseManifest(manifest: TarEntry, manifestHash: TarEntry): Manif
   const parsed = parseJson(manifest.content.toString())
   const version = (parsed as { format?: unknown } | null)?.format
   if (typeof version === 'number' && version > format) {
-    throw new NewerBackup(
+    throw new NewerBackupError(
       'This backup was made by a newer release of Insaka, in a form that this one cannot read.',
     )
   }

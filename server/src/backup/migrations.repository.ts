@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Step } from '../db/migrations.ts'
 import type { OwnerTx } from '../db/owner.ts'
 import { commandsOf } from '../db/sql-commands.ts'
-import { NewerBackup, DivergedBackup } from './backup-error.ts'
+import { NewerBackupError, DivergedBackupError } from './backup-error.ts'
 import type { Manifest } from './manifest.ts'
 import { jobsTable, listTables, quoteIdentifier } from './rows.repository.ts'
 
@@ -26,13 +26,13 @@ export function splitSteps(
   for (const migration of migrations) {
     const step = stepByKey.get(keyOf(migration))
     if (!step) {
-      throw new NewerBackup(
+      throw new NewerBackupError(
         `This backup was made by a newer release of Insaka (${product.version}); it has the migration ${keyOf(migration)}, ` +
           'which this one does not know. Restore it with that release.',
       )
     }
     if (step.checksum !== migration.checksum) {
-      throw new DivergedBackup(
+      throw new DivergedBackupError(
         `This backup was made by a release of Insaka whose migration ${keyOf(migration)} reads differently. ` +
           'Restore it with the release that made it.',
       )

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RestoreStep } from '@insaka/domain/first-start/restore.labels'
 import { hasDistributedTables } from '../db/distribution.ts'
-import { isFigure, type BuildFigures, type Step } from '../db/migrations.ts'
+import { isProjectionStep, type BuildProjections, type Step } from '../db/migrations.ts'
 import type { OwnerTx, OwnerWrite } from '../db/owner.ts'
 import { verifyChains, type ChainReport } from '../audit-log/verify-chains.ts'
 import { countLines, readParts } from './archive.ts'
@@ -32,7 +32,7 @@ type RestoreOptions = {
   manifest: Manifest
   bytes: number
   steps: Step[]
-  build: BuildFigures
+  build: BuildProjections
   onStep: OnStep
   keyMark: string
 }
@@ -75,7 +75,7 @@ export async function restoreBackup(
   for (const table of manifest.tables)
     await compareTable(tx, table, (rows) => onStep('compare', (comparedRows += rows) / totalRows))
   await applySteps(tx, pendingSteps)
-  const figures = pendingSteps.filter(isFigure).map(({ title }) => title)
+  const figures = pendingSteps.filter(isProjectionStep).map(({ title }) => title)
   if (figures.length > 0) await build(owner, figures, console.log)
   await stopImports(tx)
   await skipReportNumbers(tx, { madeOn: new Date(manifest.moment), now: new Date() })

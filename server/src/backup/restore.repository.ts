@@ -20,10 +20,10 @@ export async function lockEmptyDatabase(tx: OwnerTx): Promise<void> {
       `LOCK TABLE ${[jobsTable, ...allTables].map(quoteIdentifier).join(', ')} IN ACCESS EXCLUSIVE MODE`,
     ),
   )
-  const [found] = await tx.select({ institutions: count() }).from(institutions)
-  if (found!.institutions > 0) {
+  const [row] = await tx.select({ institutions: count() }).from(institutions)
+  if (row!.institutions > 0) {
     throw new BackupError(
-      `This installation is not empty: it has ${found!.institutions} institution${found!.institutions === 1 ? '' : 's'}. ` +
+      `This installation is not empty: it has ${row!.institutions} institution${row!.institutions === 1 ? '' : 's'}. ` +
         'A backup is restored only into an empty one. Set DATA_DIR to a new directory, or, if all of it is demo ' +
         `data, take that away first: ${commandLine('demo:remove')}. Nothing was changed.`,
     )
@@ -81,11 +81,11 @@ export async function endDeviceTrust(tx: OwnerTx): Promise<void> {
 }
 
 export async function countUnreadableFactors(tx: OwnerTx, keyMark: string): Promise<number> {
-  const [found] = await tx
+  const [row] = await tx
     .select({ people: count() })
     .from(secondFactors)
     .where(ne(secondFactors.keyMark, keyMark))
-  return found!.people
+  return row!.people
 }
 
 /** Stops imports that ran at the time of the backup; users may continue them. */

@@ -3,7 +3,7 @@ import { firstStartAnswers } from '../../../domain/test/first-start.ts'
 import { runSql } from '../../test/support/sql.ts'
 import { openWorld } from '../../test/support/world.ts'
 import { createFirstAdministrator } from './admin-create.ts'
-import { questionsOf, type Part } from './questions.ts'
+import { questionsOf, type FirstStartPart } from './questions.ts'
 
 const world = openWorld({ alone: true })
 const { argv } = process
@@ -14,7 +14,11 @@ afterEach(() => {
 })
 
 /** Runs the command without a terminal, with all answers in environment variables. */
-async function command(parts: Part[], options: string[] = [], changed: Record<string, string> = {}) {
+async function command(
+  parts: FirstStartPart[],
+  options: string[] = [],
+  changed: Record<string, string> = {},
+) {
   for (const { part, path, variable } of parts.flatMap(questionsOf)) {
     const answers: Record<string, string> = firstStartAnswers[part]
     vi.stubEnv(variable, answers[path.split('.')[1]!])
@@ -25,7 +29,7 @@ async function command(parts: Part[], options: string[] = [], changed: Record<st
   for (const kind of ['log', 'error'] as const)
     vi.spyOn(console, kind).mockImplementation((line: string) => void lines.push(line))
   const code = await createFirstAdministrator({ platform: world.platform } as never)
-  return { code, said: lines.join('\n') }
+  return { code, output: lines.join('\n') }
 }
 
 const people = async () => {
@@ -46,18 +50,18 @@ const people = async () => {
   return results.map(({ rows }) => rows.map(({ person }) => person))
 }
 
-const emptyDatabase: Part[] = ['institution', 'department', 'designation', 'admin']
+const emptyDatabase: FirstStartPart[] = ['institution', 'department', 'designation', 'admin']
 
 describe('on an empty database', () => {
   it('saves nothing if an answer is invalid', async () => {
     const common = await command(emptyDatabase, [], { ADMIN_PASSWORD: 'password' })
-    expect([common.code, common.said]).toEqual([
+    expect([common.code, common.output]).toEqual([
       1,
       'ADMIN_PASSWORD: This password is too common. Please choose another one.\nNothing has been saved.',
     ])
     vi.unstubAllEnvs()
     const missing = await command(emptyDatabase, ['--developer'])
-    expect([missing.code, missing.said]).toEqual([
+    expect([missing.code, missing.output]).toEqual([
       1,
       'DEVELOPER_FIRST_NAME: First Name is required.\nNothing has been saved.',
     ])
@@ -65,10 +69,10 @@ describe('on an empty database', () => {
   })
 
   it('creates an administrator who can sign in, and prints the next steps', async () => {
-    const { code, said } = await command(emptyDatabase, [], { INSTITUTION_PROVINCE: 'lusaka' })
+    const { code, output } = await command(emptyDatabase, [], { INSTITUTION_PROVINCE: 'lusaka' })
     expect([code, await people()]).toEqual([0, [['kapasa ADMIN']]])
-    expect(said).toContain('Ministry of Lakes is registered. Sign in as kapasa.')
-    expect(said).toContain('6. Have the server make a backup every day')
+    expect(output).toContain('Ministry of Lakes is registered. Sign in as kapasa.')
+    expect(output).toContain('6. Have the server make a backup every day')
     expect((await world.signIn('kapasa', firstStartAnswers.admin.password)).status).toBe(200)
   })
 })
@@ -77,9 +81,9 @@ describe('with an existing institution', () => {
   const codes = { DEPARTMENT_CODE: 'psu', DESIGNATION_CODE: 'HEAD' }
 
   it('does not create a second institution', async () => {
-    const { code, said } = await command(emptyDatabase)
+    const { code, output } = await command(emptyDatabase)
     expect([code, await people()]).toEqual([1, [['kapasa ADMIN']]])
-    expect(said).toContain('npm run admin:create -- --developer')
+    expect(output).toContain('npm run admin:create -- --developer')
   })
 
   it('adds a developer at an existing post, and refuses an employee number that is taken', async () => {
@@ -87,12 +91,12 @@ describe('with an existing institution', () => {
       ...codes,
       DEPARTMENT_CODE: 'NOWHERE',
     })
-    expect(unknownVariable.said).toContain('DEPARTMENT_CODE: Choose one of: PSU.')
+    expect(unknownVariable.output).toContain('DEPARTMENT_CODE: Choose one of: PSU.')
     const duplicate = await command(['developer'], ['--developer'], {
       ...codes,
       DEVELOPER_EMPLOYEE_NO: 'e-KAPASA',
     })
-    expect(duplicate.said).toContain('Somebody at this institution has this employee number already.')
+    expect(duplicate.output).toContain('Somebody at this institution has this employee number already.')
     expect([unknownVariable.code, duplicate.code, await people()]).toEqual([1, 1, [['kapasa ADMIN']]])
     const { code } = await command(['developer'], ['--developer'], codes)
     expect([code, await people()]).toEqual([0, [['kapasa ADMIN', 'likando DEV']]])
@@ -106,9 +110,9 @@ describe('with an existing institution', () => {
       ...another,
       INSTITUTION_CODE: 'NOWHERE',
     })
-    expect(unknownVariable.said).toContain('INSTITUTION_CODE: There is no institution with this acronym.')
+    expect(unknownVariable.output).toContain('INSTITUTION_CODE: There is no institution with this acronym.')
     const added = await command(['developer'], ['--developer'], another)
-    expect(added.code, added.said).toBe(0)
+    expect(added.code, added.output).toBe(0)
     expect((await people()).flat()).toContain('sepiso DEV')
   })
 })

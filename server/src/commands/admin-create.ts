@@ -8,7 +8,7 @@ import { readStructure } from '../institutions/institutions.repository.ts'
 import type { Installation } from '../installation.ts'
 import type { Platform } from '../platform.ts'
 import { interview, type Answers, type FindFault } from './interview.ts'
-import { questionsOf, type Part, type Question } from './questions.ts'
+import { questionsOf, type FirstStartPart, type Question } from './questions.ts'
 import { InputEnded, openTerminal, type Terminal } from './terminal.ts'
 import { commandLine } from '../command-line.ts'
 
@@ -48,7 +48,7 @@ async function createFirstInstitution(
   terminal: Terminal | null,
   wantsDeveloper: boolean,
 ): Promise<boolean> {
-  const parts = Object.keys(firstStartPartLabels) as Part[]
+  const parts = Object.keys(firstStartPartLabels) as FirstStartPart[]
   const askedParts = parts.filter((part) => part !== 'developer' || wantsDeveloper)
   const answers: Answers = new Map()
   const isDone = await askUntilSaved({
@@ -88,7 +88,7 @@ async function createDeveloper(
   const institutionOf = async (code: string) =>
     (await database.readDirectory((tx) => findInstitutionByCode(tx, { code })))[0]
 
-  async function codesOf(part: Part): Promise<string[] | null> {
+  async function codesOf(part: FirstStartPart): Promise<string[] | null> {
     if (part !== 'department' && part !== 'designation') return null
     const institution = (await institutionOf(answers.get('institution.code')!))!
     const departments = await database.read(institution.id, readStructure)

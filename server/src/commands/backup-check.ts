@@ -11,7 +11,7 @@ import { restoreBackup } from '../backup/restore-backup.ts'
 import { analyzeTables } from '../backup/restore.repository.ts'
 import { freeBytes, megabyte, requireFreeSpace, diskFull } from '../backup/free-space.ts'
 import { readConfig } from '../config.ts'
-import { buildFigures } from '../build-figures.ts'
+import { buildProjections } from '../build-figures.ts'
 import { readSteps } from '../db/migrations.ts'
 import { asOwner } from '../db/owner.ts'
 import { openInstallation, type Installation } from '../installation.ts'
@@ -79,7 +79,7 @@ async function restoreAndVerify(
   const options = {
     ...backup,
     steps: readSteps(),
-    build: buildFigures,
+    build: buildProjections,
     onStep: printRestoreSteps(),
     keyMark: '',
   }

@@ -18,7 +18,7 @@ import { findSchemaFaults } from '../db/schema-faults.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Installation } from '../installation.ts'
 import { bySource } from '../projections/build.ts'
-import { countRows, type Group } from '../projections/projection.ts'
+import { countRows, type ComparisonUnit } from '../projections/projection.ts'
 import { describeFault } from '../projections/rebuild-exceptions.ts'
 import { countAuditedItems, readHead } from './check-institution.repository.ts'
 import { comparedRecords } from './compared-records.ts'
@@ -151,7 +151,7 @@ class CheckFaults {
   }
 }
 
-async function countTotals(tx: OwnerTx, scope: Group): Promise<VerificationCounts> {
+async function countTotals(tx: OwnerTx, scope: ComparisonUnit): Promise<VerificationCounts> {
   const itemCounts = await countAuditedItems(tx, scope.institutionId)
   let figures = 0
   for (const source of bySource(allDerived).keys()) figures += await countRows(tx, source, scope)

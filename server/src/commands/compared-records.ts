@@ -8,7 +8,7 @@ import { readFormerNames } from '../audit-log/former-names.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { findPrices, findSettings } from '../fuel-products/fuel-products.repository.ts'
 import { fuelPrices, fuelSettings } from '../fuel-products/fuel-products.table.ts'
-import { findDetails, readStored, readStructure } from '../institutions/institutions.repository.ts'
+import { findDetails, readStoredInstitution, readStructure } from '../institutions/institutions.repository.ts'
 import { shieldEdition } from '../institutions/shield.actions.ts'
 import { findShield } from '../institutions/shield.repository.ts'
 import { institutionDetails } from '../institutions/institutions.table.ts'
@@ -125,7 +125,7 @@ function storedShieldEdition(storedShield: { type: string; picture: Uint8Array }
 async function readInstitution(tx: TenantTx): Promise<CurrentRecord[]> {
   const [details] = await findDetails(tx)
   if (!details) return []
-  const [{ record }, picture] = await Promise.all([readStored(tx), findShield(tx)])
+  const [{ record }, picture] = await Promise.all([readStoredInstitution(tx), findShield(tx)])
   return [
     { id: tx.institutionId, record: { ...record, shield: record.shield && storedShieldEdition(picture[0]) } },
   ]

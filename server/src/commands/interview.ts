@@ -1,5 +1,5 @@
 import { firstStartPartLabels } from '@insaka/domain/first-start/first-start.labels'
-import { matchChoice, promptOf, summaryOf, type Part, type Question } from './questions.ts'
+import { matchChoice, promptOf, summaryOf, type FirstStartPart, type Question } from './questions.ts'
 import type { Terminal } from './terminal.ts'
 
 export type Answers = Map<string, string>
@@ -21,7 +21,7 @@ export async function interview(
   answers: Answers,
   { terminal, environment, reportFault, faultOf }: InterviewOptions,
 ): Promise<boolean> {
-  let part: Part | undefined
+  let part: FirstStartPart | undefined
   for (const question of questions.filter(({ path }) => !answers.has(path))) {
     if (!(await answer(question, environment[question.variable]))) return false
   }

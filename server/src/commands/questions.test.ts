@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { firstStartPartLabels } from '@insaka/domain/first-start/first-start.labels'
 import { institutionTypes, provinces } from '@insaka/domain/institutions/institutions.labels'
 import { genders } from '@insaka/domain/users/users.labels'
-import { matchChoice, questionsOf, type Part } from './questions.ts'
+import { matchChoice, questionsOf, type FirstStartPart } from './questions.ts'
 
 describe('an answer from a list', () => {
   it.each([
@@ -32,7 +32,7 @@ describe('an answer from a list', () => {
 })
 
 it('every question has an environment variable', () => {
-  const parts = Object.keys(firstStartPartLabels) as Part[]
+  const parts = Object.keys(firstStartPartLabels) as FirstStartPart[]
   expect(parts.flatMap(questionsOf).map(({ variable }) => variable)).toEqual([
     'INSTITUTION_NAME',
     'INSTITUTION_ALIAS',

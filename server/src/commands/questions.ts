@@ -4,13 +4,13 @@ import { firstStart } from '@insaka/domain/first-start/first-start.schema'
 import { institutionTypes, provinces } from '@insaka/domain/institutions/institutions.labels'
 import { genders } from '@insaka/domain/users/users.labels'
 
-export type Part = keyof typeof firstStartPartLabels
+export type FirstStartPart = keyof typeof firstStartPartLabels
 
 /** A question of the first start, answered at the terminal or by an environment variable. */
 export type Question = {
   /** Path of the answer, such as `institution.name`. */
   path: string
-  part: Part
+  part: FirstStartPart
   label: string
   variable: string
   field: z.ZodMiniType<string>
@@ -31,7 +31,7 @@ const variableByPath: Record<string, string> = {
   'developer.phoneNumber': 'DEVELOPER_PHONE',
 }
 
-export function questionsOf(part: Part): Question[] {
+export function questionsOf(part: FirstStartPart): Question[] {
   const shape = firstStart.shape[part === 'developer' ? 'admin' : part].shape as Record<
     string,
     z.ZodMiniType<string>

@@ -11,7 +11,7 @@ import { analyzeTables } from '../backup/restore.repository.ts'
 import { requireFreeSpace } from '../backup/free-space.ts'
 import { readConfig } from '../config.ts'
 import { databaseErrorOf } from '../db/errors.ts'
-import { buildFigures } from '../build-figures.ts'
+import { buildProjections } from '../build-figures.ts'
 import { readSteps } from '../db/migrations.ts'
 import { asOwner, type OwnerTx, type OwnerWrite } from '../db/owner.ts'
 import { takeRestoreLock } from '../db/restore-lock.ts'
@@ -97,7 +97,7 @@ async function verifyAndRestore(
     manifest,
     bytes,
     steps,
-    build: buildFigures,
+    build: buildProjections,
     onStep,
     keyMark,
   })

@@ -6,7 +6,7 @@ import { fuelPrices } from '../fuel-products/fuel-products.table.ts'
 import type { Installation } from '../installation.ts'
 import { checkReportNumbers, rebuildReportNumbers } from '../procurement-report/report-numbers.repository.ts'
 import { reports } from '../procurement-report/reports.table.ts'
-import type { Group } from '../projections/projection.ts'
+import type { ComparisonUnit } from '../projections/projection.ts'
 import { describeFault } from '../projections/rebuild-exceptions.ts'
 import { findFaults } from '../projections/rebuild.ts'
 import { checkSeries, rebuildSeries, type RollupFault } from '../registers/check-series.ts'
@@ -30,15 +30,15 @@ const numberedTables = [
   { name: 'fuelPrices', table: fuelPrices },
 ]
 
-export type DatabaseFigure = {
+export type DatabaseProjection = {
   name: string
   check: (tx: OwnerTx, institutionId?: string) => Promise<RollupFault[]>
   /** Corrects the faults that have no `exception`; the institution must be locked. */
   rebuild: ((tx: OwnerTx, institutionId: string) => Promise<void>) | null
 }
 
-export const databaseFigures: readonly DatabaseFigure[] = [
-  ...[...orderedRegisters, ...numberedTables].map((each): DatabaseFigure => ({
+export const databaseProjections: readonly DatabaseProjection[] = [
+  ...[...orderedRegisters, ...numberedTables].map((each): DatabaseProjection => ({
     name: 'numbers',
     check: (tx, institutionId) => checkSeries(tx, each, institutionId),
     rebuild: (tx, institutionId) => rebuildSeries(tx, each, institutionId),
@@ -50,10 +50,10 @@ export const databaseFigures: readonly DatabaseFigure[] = [
 
 export async function* rollupFaults(
   tx: OwnerTx,
-  options: { within?: Group; onRow?: () => void } = {},
+  options: { within?: ComparisonUnit; onRow?: () => void } = {},
 ): AsyncGenerator<RollupFault> {
   const codeOf = await institutionCodes(tx)
   for await (const { institutionId: faultInstitutionId, faults } of findFaults(tx, allDerived, options))
     for (const fault of faults) yield { institution: codeOf(faultInstitutionId), ...fault }
-  for (const { check } of databaseFigures) yield* await check(tx, options.within?.institutionId)
+  for (const { check } of databaseProjections) yield* await check(tx, options.within?.institutionId)
 }

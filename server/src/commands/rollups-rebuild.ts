@@ -10,12 +10,12 @@ import { takeRebuildLock } from '../projections/rebuild-lock.ts'
 import { rebuild } from '../projections/rebuild.ts'
 import type { RollupFault } from '../registers/check-series.ts'
 import { institutionCodes } from './institution-codes.ts'
-import { databaseFigures, type DatabaseFigure } from './rollups-check.ts'
+import { databaseProjections, type DatabaseProjection } from './rollups-check.ts'
 
 /** Corrects only wrong values while users keep working, so an interrupted run can be repeated. */
 export async function rebuildRollups({ access }: Pick<Installation, 'access'>): Promise<number> {
   const [name, ...extraArguments] = process.argv.slice(3)
-  const names = [...new Set([...allDerived, ...databaseFigures].map((each) => each.name))]
+  const names = [...new Set([...allDerived, ...databaseProjections].map((each) => each.name))]
   if (extraArguments.length > 0 || (name !== undefined && !names.includes(name))) {
     console.error(
       `Either ${commandLine('rollups:rebuild')}, or with one of these names: ${names.join(', ')}.`,
@@ -43,7 +43,7 @@ export async function rebuildRollups({ access }: Pick<Installation, 'access'>): 
       await rebuild(access.owner, derived, ({ institutionId, faults }) => {
         for (const fault of faults) report(codeOf(institutionId), fault)
       })
-    for (const each of databaseFigures.filter(isSelected))
+    for (const each of databaseProjections.filter(isSelected))
       await rebuildDatabaseFigure(access.owner, each, report)
   })
   console.log(corrected + uncorrected === 0 ? 'Every number was right.' : `Made right: ${corrected}.`)
@@ -56,7 +56,7 @@ type ReportFault = (institution: string, fault: Omit<RollupFault, 'institution'>
 /** Corrects one institution at a time, under its lock. */
 const rebuildDatabaseFigure = (
   owner: DatabaseAccess['owner'],
-  { check, rebuild: correct }: DatabaseFigure,
+  { check, rebuild: correct }: DatabaseProjection,
   report: ReportFault,
 ): Promise<void> =>
   withOwner(owner, async (transaction) => {

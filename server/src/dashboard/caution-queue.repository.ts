@@ -16,13 +16,13 @@ const maxScanned = 1_000
 const maxListedIds = 12
 
 const recentlyUpdated = 'updated_on >= $2'
-const papersWithCautions = (which: string) =>
+const papersWithCautions = (conditionSql: string) =>
   `(SELECT register, id, updated_on AS place, vendor, cautions FROM papers
-     WHERE institution_id = $1 AND cautions <> '[]' AND ${which} AND ${isCurrentWorkSql('expense_on')}
+     WHERE institution_id = $1 AND cautions <> '[]' AND ${conditionSql} AND ${isCurrentWorkSql('expense_on')}
      ORDER BY updated_on DESC LIMIT ${maxScanned})`
-const contractsWithCautions = (which: string) =>
+const contractsWithCautions = (conditionSql: string) =>
   `(SELECT 'contracts', id, updated_on, vendor, cautions FROM contracts
-     WHERE institution_id = $1 AND cautions <> '[]' AND ${which} AND ${isCurrentWorkSql('approved_on')}
+     WHERE institution_id = $1 AND cautions <> '[]' AND ${conditionSql} AND ${isCurrentWorkSql('approved_on')}
      ORDER BY updated_on DESC LIMIT ${maxScanned})`
 
 const cautionSources = [

@@ -6,9 +6,9 @@ import type { TenantTx } from '../db/transactions.ts'
 import { queueReadLimit, buildQueue, readRows } from './work-rows.repository.ts'
 
 /** Contracts sorted by `day`, earliest first; an index has this order. */
-const contractQueueSql = (day: 'cleared_on' | 'notified_on', which: string) => `
+const contractQueueSql = (day: 'cleared_on' | 'notified_on', conditionSql: string) => `
   WITH found AS (SELECT id, ${day} AS place FROM contracts
-                WHERE institution_id = $1 AND ${which} AND state <> 'TAKEN_BACK' ORDER BY ${day}, id LIMIT ${queueReadLimit}),
+                WHERE institution_id = $1 AND ${conditionSql} AND state <> 'TAKEN_BACK' ORDER BY ${day}, id LIMIT ${queueReadLimit}),
        shown AS (SELECT * FROM found ORDER BY place, id LIMIT ${maxQueueRows})
   SELECT (SELECT count(*) FROM found)::int AS counted, 'contracts' AS register, c.id::float8 AS id, c.reference, c.description,
          c.vendor, c.state, c.revised_value::float8 AS value, c.currency, c.cautions, shown.place::text AS since

@@ -1,7 +1,7 @@
 import { dashboardEndpoints } from '@insaka/domain/dashboard/dashboard.endpoints'
 import { seesBackups, seesFailedVerification } from '@insaka/domain/dashboard/dashboard.rules'
 import { toDay, yearOf } from '@insaka/domain/core/dates'
-import { readBrokenCheck } from '../audit-verification/audit-checks.repository.ts'
+import { findLastUnsuccessfulCheck } from '../audit-verification/audit-checks.repository.ts'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import { isNewHere, readFirstSteps, withBackup } from './first-steps.repository.ts'
@@ -24,7 +24,7 @@ export const dashboardRoutes = ({ database, clock, backups }: Platform) => {
             readWork(tx, caller, clock()),
             readFirstSteps(tx, caller, clock()),
             isNewHere(tx, caller, clock()),
-            seesFailedVerification(caller.role) ? readBrokenCheck(tx) : null,
+            seesFailedVerification(caller.role) ? findLastUnsuccessfulCheck(tx) : null,
           ]),
         ),
         showsBackups ? backups.missedBackup() : null,

@@ -18,7 +18,7 @@ export type Step = { migration: string; step: number; title: string; sql: string
 
 /** Steps of this file, such as `expenses 2`, build figures after all other steps, when the tables are current. */
 const figuresFile = 'figures'
-export type BuildFigures = (
+export type BuildProjections = (
   own: { tx: OwnerTx; write: OwnerWrite },
   figures: string[],
   onProgress: (line: string) => void,
@@ -63,7 +63,7 @@ export async function migrate(
   owner: ClientConfig,
   steps = readSteps(),
   onProgress: (line: string) => void = () => undefined,
-  build: BuildFigures = refuseToBuild,
+  build: BuildProjections = refuseToBuild,
 ): Promise<{ applied: number }> {
   const client = new Client({ ...ownerConfig(owner), pipeline: true })
   // If the connection breaks, the step fails, and its error names it.
@@ -81,8 +81,8 @@ export async function migrate(
     checkAppliedSteps(applied, steps)
     const pendingSteps = steps.filter((step) => !applied.has(keyOf(step)))
     const reportProgress = applied.size > 0 ? onProgress : () => undefined
-    const figures = pendingSteps.filter(isFigure)
-    const changes = pendingSteps.filter((step) => !isFigure(step))
+    const figures = pendingSteps.filter(isProjectionStep)
+    const changes = pendingSteps.filter((step) => !isProjectionStep(step))
     for (const [i, step] of changes.entries()) {
       reportProgress(
         `Bringing the database to this release: step ${i + 1} of ${changes.length}, ${step.title}`,
@@ -115,14 +115,14 @@ async function applyWithRetry(client: Client, steps: Step[], options: ApplyOptio
   }
 }
 
-type ApplyOptions = { onProgress: (line: string) => void; build: BuildFigures }
+type ApplyOptions = { onProgress: (line: string) => void; build: BuildProjections }
 
 async function applySteps(client: Client, steps: Step[], { onProgress, build }: ApplyOptions): Promise<void> {
   await client.query('BEGIN')
   await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`)
   // Writes that start now wait for the end of the step; `app.refuse_outdated` then refuses them.
   await client.query('LOCK TABLE schema_migrations IN ACCESS EXCLUSIVE MODE')
-  const figures = steps.filter(isFigure).map(({ title }) => title)
+  const figures = steps.filter(isProjectionStep).map(({ title }) => title)
   if (figures.length > 0)
     await build({ tx: Connection.of(client).orm, write: ownerWrite(client) }, figures, onProgress)
   for (const { migration, step, sql: text, checksum } of steps) {
@@ -137,17 +137,17 @@ async function applySteps(client: Client, steps: Step[], { onProgress, build }: 
   await client.query('COMMIT')
 }
 
-export const isFigure = ({ migration }: Step): boolean => migration === figuresFile
+export const isProjectionStep = ({ migration }: Step): boolean => migration === figuresFile
 
 /** Default: an empty database needs no figures. */
-const refuseToBuild: BuildFigures = async ({ tx }) => {
+const refuseToBuild: BuildProjections = async ({ tx }) => {
   const { rows } = await tx.execute(sql`SELECT FROM institutions LIMIT 1`)
   if (rows.length > 0) throw new Error('Nobody has said how figures are built.')
 }
 
 const migrationError = (step: Step, cause: unknown): Error =>
   new Error(
-    isFigure(step)
+    isProjectionStep(step)
       ? `The figures of this release could not be built: ${databaseErrorOf(cause).message}`
       : `Migration ${step.migration}, step ${step.step} (${step.title}) failed: ${databaseErrorOf(cause).message}`,
     { cause },

@@ -125,10 +125,10 @@ function refuseUnknownDepartments(
 ): void {
   const departmentCodes = new Set(structure.map(({ code }) => code))
   const message = 'Choose one of the departments of the institution.'
-  const wanted = Array.isArray(body)
+  const requestedDesignations = Array.isArray(body)
     ? body.map(({ department }, i) => [`${i}.department`, department] as const)
     : [['department', body.department] as const]
-  const unknown = wanted.filter(([, department]) => !departmentCodes.has(department))
+  const unknown = requestedDesignations.filter(([, department]) => !departmentCodes.has(department))
   if (unknown.length === 0) return
   throw new Refusal('INVALID', { fields: Object.fromEntries(unknown.map(([field]) => [field, [message]])) })
 }

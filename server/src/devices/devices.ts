@@ -36,8 +36,8 @@ export async function trustedUntil(
 
 async function findDeviceByCookie(tx: TenantTx, userId: string, device: Visitor['device']) {
   if (device === null) return undefined
-  const [found] = await findDeviceByHash(tx, { userId, tokenHash: hashOf(device) })
-  return found
+  const [knownDevice] = await findDeviceByHash(tx, { userId, tokenHash: hashOf(device) })
+  return knownDevice
 }
 
 /** `isNew`: the user has used other devices, but never this one. A newly trusted browser gets a fresh cookie. */

@@ -3,7 +3,7 @@ import { digestsDue } from '@insaka/domain/digest/digest.rules'
 import type { MailGroup } from '@insaka/domain/mail/mail-templates'
 import { seesBackups, seesFailedVerification } from '@insaka/domain/dashboard/dashboard.rules'
 import type { Role } from '@insaka/domain/permissions'
-import { readBrokenCheck } from '../audit-verification/audit-checks.repository.ts'
+import { findLastUnsuccessfulCheck } from '../audit-verification/audit-checks.repository.ts'
 import { readSharedWork } from '../dashboard/work.repository.ts'
 import type { UnchainedTx } from '../db/transactions.ts'
 import { forEachInstitution } from '../jobs/for-each-institution.ts'
@@ -73,7 +73,7 @@ async function digestForRole(
 ): Promise<MailGroup[]> {
   const [work, brokenCheck] = await Promise.all([
     readSharedWork(tx, { role }, now),
-    seesFailedVerification(role) ? readBrokenCheck(tx) : null,
+    seesFailedVerification(role) ? findLastUnsuccessfulCheck(tx) : null,
   ])
   return digestGroups({ work, brokenCheck, missed: seesBackups(role) ? await missed() : null })
 }

@@ -16,10 +16,10 @@ export async function repairPidFile({ dataDir, pgdata }: Cluster): Promise<void>
   const file = pidFile(pgdata)
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) return
-  const [pid = '', , started = ''] = text.split('\n')
+  const [pid = '', , startTime = ''] = text.split('\n')
   if (text.trim() === '') return rm(file, { force: true })
   if (await isPostmasterOf(Number(pid), pgdata)) return
-  if (!(await isFirstToRepair(join(dataDir, `${REPAIR_PREFIX}${Number(pid)}-${Number(started)}`)))) return
+  if (!(await isFirstToRepair(join(dataDir, `${REPAIR_PREFIX}${Number(pid)}-${Number(startTime)}`)))) return
   const { uid, gid } = await stat(file)
   const draft = `${file}.repaired`
   await writeFile(draft, [NO_PROCESS, ...text.split('\n').slice(1)].join('\n'), { mode: 0o600 })

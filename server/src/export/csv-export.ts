@@ -21,11 +21,11 @@ const csvLine = (fields: string[]): string => `${fields.join(',')}\r\n`
 
 function csvField(kind: ColumnKind, value: Cell): string {
   if (value === null) return ''
-  if (typeof value === 'number') return plainDigits(value, decimals[kind] ?? { most: 6 })
+  if (typeof value === 'number') return plainDigits(value, decimals[kind] ?? { maxDecimals: 6 })
   return kind === 'moment' ? value.slice(0, 19).replace('T', ' ') : csvText(value)
 }
 
-const decimals: Partial<Record<ColumnKind, { least: number }>> = {
-  amount: { least: 2 },
-  litres: { least: 3 },
+const decimals: Partial<Record<ColumnKind, { minDecimals: number }>> = {
+  amount: { minDecimals: 2 },
+  litres: { minDecimals: 3 },
 }

@@ -329,10 +329,10 @@ describe('a list of few records', () => {
   const noMatches = { total: 0, pieces: async function* () {} }
 
   it('waits for its turn, so that others have connections left', async () => {
-    let [underWay, most] = [0, 0]
+    let [underWay, maxUnderWay] = [0, 0]
     const { ask } = await exporting(async () => {
       underWay += 1
-      most = Math.max(most, underWay)
+      maxUnderWay = Math.max(maxUnderWay, underWay)
       await new Promise(setImmediate)
       underWay -= 1
       return noMatches
@@ -340,7 +340,7 @@ describe('a list of few records', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(new AbortController().signal)))
     for (const { content } of answers) for await (const _ of content as AsyncIterable<Uint8Array>);
     // One slot per user at a time.
-    expect(most).toBe(1)
+    expect(maxUnderWay).toBe(1)
   })
 
   it('is not logged if the client disconnects during the export', async () => {

@@ -42,7 +42,7 @@ const exportData = (details: ExportData['details'] = []): ExportData => {
 async function writeToMemory(of: ExportData, maxCounts = { links: 10, rows: 10 }) {
   const output = new PassThrough()
   const bytes = buffer(output)
-  const exportResult = await writeExport(of, order, output, { most: maxCounts })
+  const exportResult = await writeExport(of, order, output, { maxCounts })
   return { made: exportResult, workbook: readWorkbook(await bytes) }
 }
 

@@ -22,7 +22,7 @@ export async function writeExport(
   data: ExportData,
   request: ExportRequest,
   output: Writable,
-  { signal, most: maxCounts = limits }: { signal?: AbortSignal; most?: typeof limits } = {},
+  { signal, maxCounts = limits }: { signal?: AbortSignal; maxCounts?: typeof limits } = {},
 ): Promise<{ records: number }> {
   const listTally = new Tally(data.list)
   if (request.format === 'csv') {

@@ -65,12 +65,12 @@ async function newPasswordFault(
   { id, user: { username } }: { id: string; user: { username: string } },
 ): Promise<string | null> {
   const [stored] = await database.read(institutionId, (tx) => findPassword(tx, { id }))
-  const { hash, given = null } = stored ?? {}
+  const { hash, givenHash = null } = stored ?? {}
   return passwordFault(newPassword, {
     username,
     minLength,
     common: await commonPasswords(),
     ...(hash !== undefined && (await passwords.matches(newPassword, hash)) && { current: newPassword }),
-    isGiven: given !== null && (await passwords.matches(newPassword, given)),
+    isGiven: givenHash !== null && (await passwords.matches(newPassword, givenHash)),
   })
 }

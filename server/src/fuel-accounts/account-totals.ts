@@ -19,9 +19,9 @@ export const balanceChange = (sums: MonthSums): bigint =>
 const depositedIn = (sums: MonthSums) => toShownSum(balanceChange(sums))
 const drawnIn = (sums: MonthSums) => toShownSum(-balanceChange(sums))
 const litresIn = (sums: MonthSums) =>
-  sums.reduce((drawn, { kind, litres }) => {
+  sums.reduce((totalDrawn, { kind, litres }) => {
     const millilitres = toMillilitres(Number(litres))!
-    return kind === 'WITHDRAW' ? drawn + millilitres : drawn - millilitres
+    return kind === 'WITHDRAW' ? totalDrawn + millilitres : totalDrawn - millilitres
   }, 0n)
 
 export function totalsOf(earlier: MonthSums, periodSums: MonthSums): AccountTotals {

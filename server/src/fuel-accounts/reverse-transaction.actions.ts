@@ -41,7 +41,7 @@ export async function loadReversal(tx: WriteTx, id: number) {
   ])
   if (!transaction) throw new Refusal('NOT_FOUND')
   return {
-    found: transaction,
+    transactionWithRow: transaction,
     settings,
     number,
     lastEntry: await findLastEntry(tx, transaction.accountHolder),
@@ -51,15 +51,15 @@ export async function loadReversal(tx: WriteTx, id: number) {
 export async function saveReversal(
   tx: WriteTx,
   caller: Poster,
-  { found, settings, number, lastEntry }: Awaited<ReturnType<typeof loadReversal>>,
+  { transactionWithRow, settings, number, lastEntry }: Awaited<ReturnType<typeof loadReversal>>,
   reason: string,
   overdraft: OverdraftChoice,
 ): Promise<TransactionRecord> {
-  const { row: original } = found
+  const { row: original } = transactionWithRow
   const isOwn = original.initiatorId === caller.userId
   if (!mayActOnRecord(caller, 'DELETE_CONTENT', { isOwn })) throw new Refusal('NOT_ALLOWED')
   if (original.reverses !== null) throw fieldRefusal('reason', 'A reversal is not reversed itself.')
-  if (found.reversedBy !== null) {
+  if (transactionWithRow.reversedBy !== null) {
     throw new Refusal('DUPLICATE', {
       message: alreadyReversedMessage,
       fields: { reason: [alreadyReversedMessage] },
@@ -77,6 +77,6 @@ export async function saveReversal(
   refuseOverdraft(row, settings, overdraft, 'reason')
   refuseOversizedBalance(row, 'reason')
   const { institution } = caller
-  const transaction = { row, institution, accountHolder: found.accountHolder }
+  const transaction = { row, institution, accountHolder: transactionWithRow.accountHolder }
   return writeEntries(tx, [{ action: 'reversed', transaction, reversed: original }])[0]!
 }

@@ -29,7 +29,7 @@ export async function requestBackupNow(platform: Platform, caller: Caller): Prom
   if (!backups) throw new Refusal('NOT_ALLOWED', { message: backupsUnavailable })
   const at = clock()
   await database.writeDirectory(async (tx) => {
-    const counters = [{ kind: 'backup', key: 'installation', limit: backupRateLimit.most }]
+    const counters = [{ kind: 'backup', key: 'installation', limit: backupRateLimit.maxCount }]
     const exceeded = await reserve(tx, { counters, at, windowMinutes: backupRateLimit.windowMinutes })
     if (exceeded) throw tooMany('backups', exceeded.retryAfterSeconds)
     requestBackup(tx, at)

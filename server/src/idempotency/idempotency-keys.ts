@@ -34,8 +34,8 @@ export async function findEarlierRequest(
 ): Promise<EarlierRequest | null> {
   const { userId, endpoint, key } = request
   if (key === null) return null
-  const [known] = await findKey(tx, { userId, endpoint, key })
-  return known ? { recordId: known.recordId, sameBody: known.bodyHash === hashOf(request) } : null
+  const [earlier] = await findKey(tx, { userId, endpoint, key })
+  return earlier ? { recordId: earlier.recordId, sameBody: earlier.bodyHash === hashOf(request) } : null
 }
 
 const hashOf = ({ body }: IdempotentRequest): string =>

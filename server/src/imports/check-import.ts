@@ -161,7 +161,7 @@ const findingOf = (row: ParsedRow, state: Finding['state'], problems: Problem[])
 })
 
 /** The finding for a detail row without a main row. */
-export const strayFinding = (row: ParsedRow): Finding =>
+export const orphanFinding = (row: ParsedRow): Finding =>
   findingOf(row, 'WRONG', [problemOf(row.sheet, 'mpc', 'No paper of this file has this reference.')])
 
 const maxTitleLength = 120
@@ -215,7 +215,7 @@ export async function checkImport(
       checkRows(tx, loaded, rows, clock(), seenKeys),
     )
     if (rows.length === 0) {
-      const strayFindings = loaded.findStrays(seenKeys.referenceKeys).map(strayFinding)
+      const strayFindings = loaded.findStrays(seenKeys.referenceKeys).map(orphanFinding)
       await writeFindings((tx) => saveFindings(tx, id, strayFindings))
       return
     }

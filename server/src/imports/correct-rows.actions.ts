@@ -9,7 +9,7 @@ import {
   referenceKeysOf,
   emptySeenKeys,
   toLoadedImport,
-  strayFinding,
+  orphanFinding,
   type LoadedImport,
   type SeenKeys,
 } from './check-import.ts'
@@ -164,7 +164,7 @@ async function findRelated(
   return {
     loaded,
     mainRows,
-    strayFindings: loaded.findStrays(seenKeys.referenceKeys).filter(sharesPaper).map(strayFinding),
+    strayFindings: loaded.findStrays(seenKeys.referenceKeys).filter(sharesPaper).map(orphanFinding),
     seenKeys,
   }
 }

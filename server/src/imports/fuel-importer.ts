@@ -101,7 +101,7 @@ export const fuelImporter: Importer<TransactionToSave> = {
       return { draft, problems: [], toSave: toTransaction(draft, costs, importing, referenceData) }
     })
     const unnamed = results.flatMap(({ draft, toSave }) =>
-      toSave && identifyingReference(draft.parsedRow) === '' ? [{ draft, wanted: toSave }] : [],
+      toSave && identifyingReference(draft.parsedRow) === '' ? [{ draft, counterpart: toSave }] : [],
     )
     const coupons = results.map(({ draft: { valid, isReversed } }) => {
       const { coupon, transactionDate } = valid
@@ -114,8 +114,8 @@ export const fuelImporter: Importer<TransactionToSave> = {
       findSameEntries(
         tx,
         importing.id,
-        unnamed.map(({ draft: { isReversal, isReversed }, wanted }) => ({
-          ...wanted.entry,
+        unnamed.map(({ draft: { isReversal, isReversed }, counterpart }) => ({
+          ...counterpart.entry,
           isReversal,
           isReversed,
         })),

@@ -2,7 +2,7 @@ import { formatMoment, toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import { cleanFileName } from '@insaka/domain/attachments/file-name'
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
-import { maxUsers, tooManyUsers } from '@insaka/domain/imports/import-limits'
+import { maxUsers, tooManyUsersMessage } from '@insaka/domain/imports/import-limits'
 import { attachToRecord } from '../attachments/attach.actions.ts'
 import { insertAttachment } from '../attachments/attachments.repository.ts'
 import { spool } from '../attachments/spool.ts'
@@ -44,7 +44,7 @@ export const uploadImport =
       )
       const main = sheets[0]!.contents
       if (register === 'users' && main.rows.length > maxUsers)
-        throw new Refusal('INVALID', { fields: { file: [tooManyUsers] } })
+        throw new Refusal('INVALID', { fields: { file: [tooManyUsersMessage] } })
       const previousMatch = await database.read(institutionId, (tx) =>
         findPreviousMatch(tx, { register, headingsKey }),
       )

@@ -28,8 +28,8 @@ import {
   findFreeNames,
   insertDatabaseNames,
   insertDetails,
-  readWithStructure,
-  toListed,
+  readInstitutionWithStructure,
+  toListedInstitution,
   updateDetails,
   updateDirectory,
 } from './institutions.repository.ts'
@@ -39,7 +39,7 @@ export type SavedInstitution = { id: string; leftOut: SkippedEntry[] }
 
 /** Used for a repeated request; the reply to a first one reads the record again. */
 const findRecord = async (tx: TenantTx): Promise<InstitutionRecord | undefined> =>
-  (await readWithStructure(tx)).whole
+  (await readInstitutionWithStructure(tx)).whole
 
 export async function registerInstitution(
   platform: Platform,
@@ -111,7 +111,7 @@ export async function insertWholeInstitution(
     subject: 'institutions',
     subjectId: institutionId,
     before: null,
-    after: toListed(row, { institutionId, ...details }),
+    after: toListedInstitution(row, { institutionId, ...details }),
   })
   return mergeStructure(tx, departments, [])
 }
@@ -136,7 +136,7 @@ export async function changeInstitution(
     caller,
     { endpoint: 'institutions.change', key, checked, institutionId: id },
     {
-      load: readWithStructure,
+      load: readInstitutionWithStructure,
       save: async (tx, before) => {
         leftOut = await saveChange(platform, tx, before, body, mayChange)
         return { id, record: undefined }
@@ -150,7 +150,13 @@ export async function changeInstitution(
 async function saveChange(
   platform: Platform,
   tx: WriteTx,
-  { row, details, record, departments: existing, whole }: Awaited<ReturnType<typeof readWithStructure>>,
+  {
+    row,
+    details,
+    record,
+    departments: existing,
+    whole,
+  }: Awaited<ReturnType<typeof readInstitutionWithStructure>>,
   input: InstitutionChange,
   mayChange: boolean,
 ): Promise<SkippedEntry[]> {
@@ -185,7 +191,7 @@ async function saveChange(
       subject: 'institutions',
       subjectId: id,
       before: record,
-      after: toListed({ ...row, ...directoryFields }, saved),
+      after: toListedInstitution({ ...row, ...directoryFields }, saved),
     })
   }
   return mergeStructure(tx, departments, existing)

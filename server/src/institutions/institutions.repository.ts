@@ -127,22 +127,22 @@ function detailsOf({ id, code }: InstitutionRow, details: DetailsRow): Partial<L
 }
 
 /** An institution as its own users and DEV see it, without departments. */
-export function toListed(row: InstitutionRow, details: DetailsRow): ListedInstitution {
+export function toListedInstitution(row: InstitutionRow, details: DetailsRow): ListedInstitution {
   const { demo: _demo, ...listed } = row
   return { ...listed, ...detailsOf(row, details) }
 }
 
 /** The institution of the transaction: its rows, and the record for its own users and DEV. */
-export async function readStored(tx: TenantTx) {
+export async function readStoredInstitution(tx: TenantTx) {
   const [[row], [details]] = await Promise.all([
     findInstitutionById(tx, { id: tx.institutionId }),
     findDetails(tx),
   ])
   if (!row || !details) throw new Refusal('NOT_FOUND')
-  return { row, details, record: toListed(row, details) }
+  return { row, details, record: toListedInstitution(row, details) }
 }
 
-export async function readWithStructure(tx: TenantTx) {
-  const [stored, departments] = await Promise.all([readStored(tx), readStructure(tx)])
+export async function readInstitutionWithStructure(tx: TenantTx) {
+  const [stored, departments] = await Promise.all([readStoredInstitution(tx), readStructure(tx)])
   return { ...stored, departments, whole: { ...stored.record, departments } }
 }

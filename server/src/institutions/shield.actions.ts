@@ -7,7 +7,7 @@ import type { Platform } from '../platform.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import { CheckedBody } from '../idempotency/checked-body.ts'
 import { executeOnce } from '../idempotency/execute-once.ts'
-import { readStored } from './institutions.repository.ts'
+import { readStoredInstitution } from './institutions.repository.ts'
 import { setShieldEdition, saveShield } from './shield.repository.ts'
 
 type ShieldTarget = { caller: Caller; institutionId: string }
@@ -37,7 +37,7 @@ export async function changeShield(
   const edition = picture && shieldEdition(picture.bytes)
   const submission = { endpoint: 'shield.change', checked: new CheckedBody({ edition }), institutionId }
   await executeOnce(platform, caller, submission, {
-    load: readStored,
+    load: readStoredInstitution,
     save: async (tx, { record: before }) => {
       if (before.shield === edition) return { id: institutionId, record: before }
       const after = { ...before, shield: edition }
@@ -46,6 +46,6 @@ export async function changeShield(
       tx.record({ action: 'changed', subject: 'institutions', subjectId: institutionId, before, after })
       return { id: institutionId, record: after }
     },
-    find: async (tx) => (await readStored(tx)).record,
+    find: async (tx) => (await readStoredInstitution(tx)).record,
   })
 }

@@ -1,5 +1,5 @@
 import { pick } from '@insaka/domain/core/register-list.schema'
-import { lvpCautions, splitRule } from '@insaka/domain/lvp/lvp.cautions'
+import { lvpCautions, splitPurchaseRule } from '@insaka/domain/lvp/lvp.cautions'
 import { lvpReference } from '@insaka/domain/lvp/lvp.rules'
 import { lvpFields, type LvpInput, type LvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import type { PaperKind } from '../papers/papers.kind.ts'
@@ -15,7 +15,7 @@ export const lvpKind: PaperKind<Filled, LvpRecord> = {
     missingColumns: ['approvalType', 'mpcNumber'],
   }),
   cautions: lvpCautions,
-  split: splitRule,
+  split: splitPurchaseRule,
   columnsOf: (filled) => {
     const { department: _department, formerReference: _fixed, ...columns } = pick(lvpFields, filled)
     return { ...columns, approvalType: null, mpcNumber: null }

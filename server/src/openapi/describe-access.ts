@@ -30,11 +30,11 @@ export function describeAccess({
     | undefined
   if (!permission) return `Who may call: ${callersByAccess[access as keyof typeof callersByAccess]}.`
   const { allows, ...reach } = permission
-  const holders = Object.entries(reach).filter(([, far]) => far !== 'none')
+  const holders = Object.entries(reach).filter(([, scope]) => scope !== 'none')
   const listHolders = (isIncluded: (name: string) => boolean) =>
     holders
       .filter(([name]) => isIncluded(name))
-      .map(([name, far]) => (anyInstitution || far !== 'any institution' ? `${name} (${far})` : name))
+      .map(([name, scope]) => (anyInstitution || scope !== 'any institution' ? `${name} (${scope})` : name))
       .join(', ')
   const roleNames = listHolders((name) => !(name in duties))
   const dutyNames = listHolders((name) => name in duties)

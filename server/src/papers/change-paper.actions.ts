@@ -27,7 +27,7 @@ import type { Platform } from '../platform.ts'
 import { refuseFormerReference } from '../registers/former-reference.ts'
 import { wireState } from '../registers/taken-back.ts'
 import { foldVendor } from '../registers/words.ts'
-import { reasonBesides, recordChanges } from '../registers/record-changes.ts'
+import { extraReason, recordChanges } from '../registers/record-changes.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import type { CheckedBody, ValidFields, FieldCheckResults } from '../idempotency/checked-body.ts'
 import { executeOnce } from '../idempotency/execute-once.ts'
@@ -102,7 +102,7 @@ export async function loadChange<F extends PaperInput, R extends PaperRecord>(
   right: ValidFields<PaperInput & PaperChangeExtras>,
 ): Promise<LoadedChange<R>> {
   const { id, status, department, attachmentId } = right
-  const [stored, found, file, relatedNow, states] = await Promise.all([
+  const [stored, departmentRow, file, relatedNow, states] = await Promise.all([
     id === undefined ? undefined : kind.find(tx, id),
     department === undefined ? undefined : findDepartment(tx, department),
     findRequestedAttachment(tx, { requested: attachmentId, uploaderId: caller.userId }),
@@ -119,7 +119,7 @@ export async function loadChange<F extends PaperInput, R extends PaperRecord>(
     : relatedNow
   const wasComplete = states.some((each) => each.state === 'COMPLETE')
   const reopening = reopeningFrom(before.row, right)
-  return { before, departmentRow: found, file, enquiry, related, wasComplete, reopening, isCorrected: false }
+  return { before, departmentRow, file, enquiry, related, wasComplete, reopening, isCorrected: false }
 }
 
 /** The stored reason for cancelling is sent back with the form; it is not a reason for reopening. */
@@ -275,7 +275,7 @@ export async function writePaper<F extends PaperInput, R extends PaperRecord>(
   updatePaper(tx, row)
   if (enquiry && row.state === 'CANCELLED') releaseEnquiry(tx, enquiry, row.reference)
   const recordedAction = isChanged ? action : `contract ${contract}`
-  const reasonFields = reasonBesides(reopening?.reason)
+  const reasonFields = extraReason(reopening?.reason)
   recordChanges(tx, kind.register, [{ tx, action: recordedAction, before, after, ...reasonFields }])
   return after
 }

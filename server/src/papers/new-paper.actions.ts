@@ -90,23 +90,23 @@ export async function loadNewPaper(
   { register }: { register: Register },
   { department, enquiry, attachmentId, formerReference }: ValidFields<PaperInput & NewPaperExtras>,
 ): Promise<LoadedNewPaper> {
-  const [found, linked, file, isTaken] = await Promise.all([
+  const [departmentRow, linkedEnquiry, file, isTaken] = await Promise.all([
     department === undefined ? undefined : findDepartment(tx, department),
     typeof enquiry?.id === 'number' ? findEnquiry(tx, enquiry.id) : undefined,
     findRequestedAttachment(tx, { requested: attachmentId, uploaderId: userId }),
     isFormerReferenceTaken(tx, register, formerReference),
   ])
-  return { departmentRow: found, enquiry: linked, file, isTaken }
+  return { departmentRow, enquiry: linkedEnquiry, file, isTaken }
 }
 
 export async function checkNewPaper<F extends PaperInput>(
   checked: CheckedBody<F & NewPaperExtras>,
-  { departmentRow, enquiry: linked, file, isTaken }: LoadedNewPaper,
+  { departmentRow, enquiry: linkedEnquiry, file, isTaken }: LoadedNewPaper,
 ) {
   const validFields = checked.validFields as ValidFields<PaperInput & NewPaperExtras>
   const { body, department, enquiry, attachmentId } = await checked.checkFields({
     department: () => allowedDepartment(departmentRow, null),
-    enquiry: () => allowedEnquiry(linked, validFields.enquiry as EnquiryChoice),
+    enquiry: () => allowedEnquiry(linkedEnquiry, validFields.enquiry as EnquiryChoice),
     attachmentId: () => allowedAttachment(file, { current: null, requested: validFields.attachmentId }),
     formerReference: () => refuseFormerReference(null, validFields.formerReference, isTaken),
   })

@@ -215,8 +215,8 @@ export function paperReader<R extends PaperRecord>(
     toRecord,
 
     async find(tx: TenantTx, id: number): Promise<Paper<R> | undefined> {
-      const [found] = await find(tx, { id })
-      return found && { ...found, record: toRecord(found) }
+      const [paper] = await find(tx, { id })
+      return paper && { ...paper, record: toRecord(paper) }
     },
 
     findMany: (tx: TenantTx, ids: number[]): Promise<R[]> => findMany(tx, { ids }),

@@ -12,7 +12,7 @@ import type { ReportDocument } from './report-document.ts'
 import type { Fact, Section } from '../workbook/document-model.ts'
 import { enquiriesTable } from './enquiry-table.ts'
 import { fuelTable } from './fuel-table.ts'
-import { hasOtherReportDate, type NumberedOrder, type ReportOrder } from './report-order.ts'
+import { hasOtherReportDate, type NumberedReportRequest, type ReportOrder } from './report-order.ts'
 import { directTable, paperTable } from './paper-tables.ts'
 import { readDepartments, readInstitution } from './report-institution.repository.ts'
 import type { Summary } from './summarise.ts'
@@ -24,7 +24,7 @@ const title = 'Procurement Progress Report'
 /** Builds the report; its lists are read only while they are written. */
 export async function buildReport(
   snapshot: Snapshot,
-  order: NumberedOrder,
+  order: NumberedReportRequest,
   { head, ...summary }: Summary & { head: Head },
 ): Promise<ReportDocument> {
   const { type, ...institution } = await readInstitution(snapshot)
@@ -58,7 +58,7 @@ const reportDateText = (order: ReportOrder): string =>
 const provisionalNotice = ({ to }: ReportOrder, day: string): string =>
   `Provisional, as of ${formatDay(day)}: the period ends on ${formatDay(to)}.`
 
-async function factsOf(snapshot: Snapshot, order: NumberedOrder, period: string): Promise<Fact[]> {
+async function factsOf(snapshot: Snapshot, order: NumberedReportRequest, period: string): Promise<Fact[]> {
   const departments = await readDepartments(snapshot, order.departments)
   const isCustomPeriod = order.reportingPeriod === periodLabel('CUSTOM', order)
   const filterLabel = (labels: Record<string, string>, code: string | null) =>

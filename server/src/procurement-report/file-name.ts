@@ -1,11 +1,11 @@
 import { isProvisional } from '@insaka/domain/procurement-report/report.periods'
-import { hasOtherReportDate, type NumberedOrder } from './report-order.ts'
+import { hasOtherReportDate, type NumberedReportRequest } from './report-order.ts'
 
 /** Above this length only the number of departments is given, because some systems refuse long names. */
 const maxCodesLength = 60
 
 /** Includes the filters, so different reports have different names. */
-export function fileNameOf(order: NumberedOrder): string {
+export function fileNameOf(order: NumberedReportRequest): string {
   const { reference, from, to, departments, vendorCategory, expenseType, reportDate, madeOn, format } = order
   const codes = departments.join('-')
   const parts = [

@@ -7,7 +7,7 @@ import { readHead } from '../audit-log/tree.repository.ts'
 import { Snapshot, type SnapshotAccess } from '../db/snapshot.ts'
 import { writeNewFile } from '../worker-threads/hashed-file.ts'
 import { buildReport } from './build-report.ts'
-import type { NumberedOrder, ReportOrder } from './report-order.ts'
+import type { NumberedReportRequest, ReportOrder } from './report-order.ts'
 import { writePdf } from './pdf/write-pdf.ts'
 import { previewOf } from './report-preview.ts'
 import { summarise, type Summary } from './summarise.ts'
@@ -15,7 +15,7 @@ import { writeXlsx } from './write-xlsx.ts'
 
 export type ReportTask = { connection: SnapshotAccess; institutionId: string } & (
   | { output: 'preview'; order: ReportOrder }
-  | { output: 'file'; order: NumberedOrder; path: string }
+  | { output: 'file'; order: NumberedReportRequest; path: string }
 )
 
 export type ReportFile = { records: number; lastEvent: number; size: number; sha256: string }
@@ -48,7 +48,7 @@ function refuseLongPdf({ format }: ReportOrder, { records }: Summary): void {
   throw new Refusal('INVALID', { message, fields: { format: [message] } })
 }
 
-type WriteOptions = { order: NumberedOrder; summary: Summary; head: Head; path: string }
+type WriteOptions = { order: NumberedReportRequest; summary: Summary; head: Head; path: string }
 
 async function write(
   snapshot: Snapshot,

@@ -19,14 +19,14 @@ import { FairQueue } from '../worker-threads/fair-queue.ts'
 import { runInThread, type WorkerDefinition } from '../worker-threads/run-in-thread.ts'
 import type { ReportTaskResult, ReportFile, ReportTask } from './make-report-file.ts'
 import { fileNameOf } from './file-name.ts'
-import type { NumberedOrder, ReportOrder } from './report-order.ts'
+import type { NumberedReportRequest, ReportOrder } from './report-order.ts'
 import { reportNumbers } from './report-numbers.repository.ts'
 import { findSameReport, insertReport } from './reports.repository.ts'
 
 type ReportPlatform = Pick<Platform, 'database' | 'connection' | 'clock'>
 type ReportAuthor = Pick<Caller, 'institutionId' | 'institution' | 'userId' | 'firstName' | 'lastName'>
 type ReportCall = { caller: ReportAuthor; order: ReportOrder; signal: AbortSignal }
-type ReportToSave = { caller: ReportAuthor; order: NumberedOrder }
+type ReportToSave = { caller: ReportAuthor; order: NumberedReportRequest }
 
 /** A large file on a slow disk takes longer than any other write. */
 const saveDeadlineMs = 60_000
@@ -93,7 +93,7 @@ async function assignNumber(
   { database }: ReportPlatform,
   { institutionId, institution }: ReportAuthor,
   order: ReportOrder,
-): Promise<NumberedOrder> {
+): Promise<NumberedReportRequest> {
   const number = await database.writeUnchained(institutionId, (tx) => nextNumbers(tx, reportNumbers, 1))
   return { ...order, reference: reportReference({ institution, number, madeOn: order.madeOn }) }
 }

@@ -10,7 +10,7 @@ import type { ReportOrder } from './report-order.ts'
 type ReportRequest = { caller: Caller; params: { from: string; to: string }; query: ReportQuery; now: Date }
 
 /** Validates the request and reports all errors together. */
-export async function parseReportOrder(
+export async function parseReportRequest(
   tx: TenantTx,
   { caller, params, query, now }: ReportRequest,
 ): Promise<ReportOrder> {

@@ -9,14 +9,14 @@ type Row = Pick<Institution, 'name' | 'alias' | 'type'> &
   Parameters<typeof letterhead>[0] & { picture: Buffer | null }
 
 export async function readInstitution(snapshot: Snapshot): Promise<Institution> {
-  const [found] = await snapshot.readAll<Row>(
+  const [row] = await snapshot.readAll<Row>(
     `SELECT i.name, i.alias, i.type, CASE WHEN i.shield IS NOT NULL THEN s.picture END AS picture,
             d.location, d.street, d.city, d.postal_code AS "postalCode", d.country, d.phone_number AS "phoneNumber", d.email
        FROM institutions i JOIN institution_details d ON d.institution_id = $1
        LEFT JOIN institution_shields s ON s.institution_id = $1
       WHERE i.id = $1`,
   )
-  const { name, alias, type, picture, ...address } = found!
+  const { name, alias, type, picture, ...address } = row!
   return { name, alias, type, contacts: letterhead(address), shield: picture && readPicture(picture) }
 }
 

@@ -19,7 +19,7 @@ export type ReportOrder = ReportScope & {
 }
 
 /** An order for a file, whose number is assigned before generation. */
-export type NumberedOrder = ReportOrder & { reference: string }
+export type NumberedReportRequest = ReportOrder & { reference: string }
 
 /** True if the user chose another date for the report; its figures are still as of the time of generation. */
 export const hasOtherReportDate = ({

@@ -8,7 +8,7 @@ import type { Platform } from '../platform.ts'
 import { lastNumber } from '../registers/numbers.ts'
 import type { FairQueue } from '../worker-threads/fair-queue.ts'
 import { previewMaker, reportMaker } from './make-report.actions.ts'
-import { parseReportOrder } from './parse-report-order.ts'
+import { parseReportRequest } from './parse-report-order.ts'
 import { findReport, listReports } from './reports.repository.ts'
 
 export const reportRoutes = (platform: Platform, queue: FairQueue) => {
@@ -19,7 +19,7 @@ export const reportRoutes = (platform: Platform, queue: FairQueue) => {
     caller,
     signal,
     order: await database.read(caller.institutionId, (tx) =>
-      parseReportOrder(tx, { caller, params, query, now: clock() }),
+      parseReportRequest(tx, { caller, params, query, now: clock() }),
     ),
   })
   return bind(reportEndpoints, {

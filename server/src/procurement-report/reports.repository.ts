@@ -64,12 +64,12 @@ function reportedFieldsOf(side: 'before' | 'after'): string {
 }
 
 export async function countReports(tx: TenantTx): Promise<{ total: number; last: number }> {
-  const [found] = await readText<{ total: number; last: number }>(tx, {
+  const [row] = await readText<{ total: number; last: number }>(tx, {
     name: 'reports.count',
     text: `SELECT count(*)::int AS total, coalesce(max(id), 0)::float8 AS last
              FROM reports WHERE institution_id = $1`,
   })
-  return found!
+  return row!
 }
 
 type Page = { highest: number; size: number }
@@ -153,7 +153,7 @@ export async function findSameReport(
   order: ReportOrder,
   initiatorId: string,
 ): Promise<string | undefined> {
-  const [found] = await readText<{ attachmentId: string }>(tx, {
+  const [row] = await readText<{ attachmentId: string }>(tx, {
     name: 'reports.same',
     text: `
       SELECT attachment_id AS "attachmentId" FROM reports r
@@ -178,7 +178,7 @@ export async function findSameReport(
       order.madeOn,
     ],
   })
-  return found?.attachmentId
+  return row?.attachmentId
 }
 
 export const findReports = tenantRead('reports.findMany', (orm, $: TenantValues<{ ids: number[] }>) =>
@@ -212,10 +212,10 @@ export const findReports = tenantRead('reports.findMany', (orm, $: TenantValues<
 type StoredReport = { format: 'xlsx' | 'pdf'; attachmentId: string }
 
 export async function findReport(tx: TenantTx, id: number): Promise<StoredReport | undefined> {
-  const [found] = await readText<StoredReport>(tx, {
+  const [row] = await readText<StoredReport>(tx, {
     name: 'reports.find',
     text: 'SELECT format, attachment_id AS "attachmentId" FROM reports WHERE institution_id = $1 AND id = $2',
     values: [id],
   })
-  return found
+  return row
 }

@@ -1,6 +1,6 @@
 import type { OwnerTx, OwnerWrite } from '../db/owner.ts'
 import { compareSource } from './compare.ts'
-import type { AnyDerived, Group, Source } from './projection.ts'
+import type { AnyDerived, ComparisonUnit, Source } from './projection.ts'
 
 /** Groups derived data by source, so each source is read once. */
 export function bySource(derived: readonly AnyDerived[]): Map<Source, AnyDerived[]> {
@@ -20,7 +20,7 @@ export async function build(
   tx: OwnerTx,
   write: OwnerWrite,
   derived: readonly AnyDerived[],
-  options: { within?: Group; onRow?: () => void } = {},
+  options: { within?: ComparisonUnit; onRow?: () => void } = {},
 ): Promise<void> {
   for (const [source, its] of bySource(derived)) {
     for await (const { institutionId, corrections } of compareSource(tx, source, its, options))

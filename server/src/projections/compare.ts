@@ -6,8 +6,8 @@ import {
   type Comparison,
   type Derived,
   type Fault,
-  type GroupFaults,
-  type Group,
+  type UnitFaults,
+  type ComparisonUnit,
   type Source,
   blockSize,
 } from './projection.ts'
@@ -16,8 +16,8 @@ export async function* compareSource(
   tx: OwnerTx,
   source: Source,
   derived: readonly AnyDerived[],
-  { within, onRow = () => undefined }: { within?: Group; onRow?: () => void } = {},
-): AsyncGenerator<GroupFaults & { derived: AnyDerived }> {
+  { within, onRow = () => undefined }: { within?: ComparisonUnit; onRow?: () => void } = {},
+): AsyncGenerator<UnitFaults & { derived: AnyDerived }> {
   const comparisons = derived.map((each) => ({
     derived: each,
     comparison: (each as unknown as Derived<object>).compare(tx, within),
@@ -37,7 +37,7 @@ export async function* compareSource(
 
 type ValuesByKey<V> = Map<string, V>
 /** A stored value with its key within a group. */
-export type StoredValue<V> = Group & { key: string; value: V }
+export type StoredValue<V> = ComparisonUnit & { key: string; value: V }
 
 type ComparisonOptions<Row, V> = {
   count: (computed: ValuesByKey<V>, row: Row) => void
@@ -56,7 +56,7 @@ function slicesOf<T>(all: T[]): T[][] {
   return Array.from({ length: count }, (_, i) => all.slice(i * sliceSize, (i + 1) * sliceSize))
 }
 
-const sortKeyOf = ({ institutionId, block }: Group): string =>
+const sortKeyOf = ({ institutionId, block }: ComparisonUnit): string =>
   `${institutionId} ${String(block ?? 0).padStart(9, '0')}`
 
 /** Compares calculated with stored values, holding only one group in memory. */
@@ -67,14 +67,14 @@ export function createComparison<Row, V>({
   describe,
   correct,
 }: ComparisonOptions<Row, V>): Comparison<Row> {
-  let group: Group | undefined
+  let group: ComparisonUnit | undefined
   let computed: ValuesByKey<V> = new Map()
   let next: Promise<IteratorResult<StoredValue<V>>> | undefined
 
   async function takeStored(
     until: string | undefined,
-  ): Promise<Map<string, { group: Group; values: ValuesByKey<V> }>> {
-    const storedGroups = new Map<string, { group: Group; values: ValuesByKey<V> }>()
+  ): Promise<Map<string, { group: ComparisonUnit; values: ValuesByKey<V> }>> {
+    const storedGroups = new Map<string, { group: ComparisonUnit; values: ValuesByKey<V> }>()
     for (;;) {
       const { value, done } = await (next ??= stored.next())
       if (done || (until !== undefined && sortKeyOf(value) > until)) return storedGroups
@@ -87,10 +87,10 @@ export function createComparison<Row, V>({
   }
 
   function compare(
-    comparedGroup: Group,
+    comparedGroup: ComparisonUnit,
     storedValues: ValuesByKey<V>,
     countedValues: ValuesByKey<V>,
-  ): GroupFaults[] {
+  ): UnitFaults[] {
     const keys = new Set([...storedValues.keys(), ...countedValues.keys()])
     const differences = [...keys]
       .toSorted()
@@ -107,7 +107,7 @@ export function createComparison<Row, V>({
   }
 
   /** Compares the completed group, and stored groups before it that have no rows. */
-  async function finish(until: string | undefined): Promise<GroupFaults[]> {
+  async function finish(until: string | undefined): Promise<UnitFaults[]> {
     const storedGroups = await takeStored(until)
     if (group && !storedGroups.has(sortKeyOf(group)))
       storedGroups.set(sortKeyOf(group), { group, values: new Map() })

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { changeText } from '../db/statement.ts'
 import type { WriteTx } from '../db/transactions.ts'
-import type { Derived, GroupFaults, Group, Source, SourceRow } from './projection.ts'
+import type { Derived, UnitFaults, ComparisonUnit, Source, SourceRow } from './projection.ts'
 
 type CopyDefinition<Row> = {
   name: string
@@ -60,10 +60,10 @@ export function copiedColumns<Row extends SourceRow>({
     source: of,
     inBlocks: true,
     compare() {
-      let group: Group | undefined
+      let group: ComparisonUnit | undefined
       let wrong: WrongRow[] = []
-      let faults: GroupFaults['faults'] = []
-      const finish = (): GroupFaults[] => {
+      let faults: UnitFaults['faults'] = []
+      const finish = (): UnitFaults[] => {
         const wrongRows = wrong
         const corrections = wrongRows.length > 0 ? [(tx: WriteTx) => correct(tx, wrongRows)] : []
         const faulty = group && faults.length > 0 ? [{ ...group, faults, corrections }] : []

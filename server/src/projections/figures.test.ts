@@ -4,9 +4,9 @@ import { longTest } from '../../test/support/long-tests.ts'
 import { findRollupFaults } from '../../test/support/rollups.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { allCopies, allDerived, allProjections } from '../all-projections.ts'
-import { treesFigure } from '../audit-log/build-trees.ts'
-import { buildFigures } from '../build-figures.ts'
-import { isFigure, migrate, readSteps } from '../db/migrations.ts'
+import { treesProjection } from '../audit-log/build-trees.ts'
+import { buildProjections } from '../build-figures.ts'
+import { isProjectionStep, migrate, readSteps } from '../db/migrations.ts'
 import { asOwner } from '../db/owner.ts'
 import { rebuild } from './rebuild.ts'
 
@@ -117,10 +117,10 @@ describe('a corrupted projection', () => {
 })
 
 describe('the projections of a release', () => {
-  const steps = readSteps().filter(isFigure)
+  const steps = readSteps().filter(isProjectionStep)
 
   it('each have a migration step for their version', () => {
-    const titles = steps.map(({ title }) => title).filter((title) => title !== treesFigure)
+    const titles = steps.map(({ title }) => title).filter((title) => title !== treesProjection)
     const newest = new Map(titles.map((title) => /^(.+) (\d+)$/.exec(title)!.slice(1) as [string, string]))
     expect(newest).toEqual(new Map(allDerived.map(({ name, version }) => [name, String(version)])))
   })
@@ -130,7 +130,7 @@ describe('the projections of a release', () => {
     await execute(...Object.values(corruptions), `DELETE FROM schema_migrations WHERE migration = 'figures'`)
     expect(readSteps().slice(-steps.length)).toEqual(steps)
     await expect(migrate(world.access.owner)).rejects.toThrow('Nobody has said how figures are built.')
-    expect(await migrate(world.access.owner, readSteps(), undefined, buildFigures)).toEqual({
+    expect(await migrate(world.access.owner, readSteps(), undefined, buildProjections)).toEqual({
       applied: steps.length,
     })
     expect(await findRollupFaults(world.access)).toEqual([])

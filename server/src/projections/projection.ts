@@ -28,7 +28,7 @@ type Joined = {
 export type Change<Row> = { before: Row | null; after: Row }
 
 /** A unit of comparison: an institution, or one block of its records. */
-export type Group = { institutionId: string; block: number | null }
+export type ComparisonUnit = { institutionId: string; block: number | null }
 
 export type Fault = {
   what: string
@@ -39,14 +39,14 @@ export type Fault = {
 }
 
 /** The faults of a group and their corrections, each a short transaction. */
-export type GroupFaults = Group & {
+export type UnitFaults = ComparisonUnit & {
   faults: Fault[]
   corrections: ((tx: WriteTx) => void)[]
 }
 
 export type Comparison<Row> = {
-  addRow: (row: Row, group: Group) => Promise<GroupFaults[]>
-  finish: () => Promise<GroupFaults[]>
+  addRow: (row: Row, group: ComparisonUnit) => Promise<UnitFaults[]>
+  finish: () => Promise<UnitFaults[]>
 }
 
 /** Data derived from rows, defined once for updating, checking and rebuilding. */
@@ -57,7 +57,7 @@ export type Derived<Row> = {
   source: Source
   /** Compares block by block instead of institution by institution. */
   inBlocks: boolean
-  compare: (tx: OwnerTx, within?: Group) => Comparison<Row>
+  compare: (tx: OwnerTx, within?: ComparisonUnit) => Comparison<Row>
 }
 
 /** Derived data that every save updates in its own transaction. */
@@ -69,7 +69,11 @@ export type AnyDerived = Derived<never>
 export type AnyProjection = Projection<never>
 
 /** The rows of a source, sorted by institution and number. */
-export async function* rowsOf(tx: OwnerTx, source: Source, within?: Group): AsyncGenerator<SourceRow> {
+export async function* rowsOf(
+  tx: OwnerTx,
+  source: Source,
+  within?: ComparisonUnit,
+): AsyncGenerator<SourceRow> {
   const { table, joined = {} } = source
   const ownColumns = Object.entries(getTableColumns(table)).filter(([, { generated }]) => !generated)
   const selected = [
@@ -103,7 +107,7 @@ const valuesOf = ({ table, on, columns }: Joined): SQL => {
   return sql`(SELECT ARRAY[${sql.join(texts, sql`, `)}] FROM ${table} WHERE ${on})`
 }
 
-export async function countRows(tx: OwnerTx, source: Source, within?: Group): Promise<number> {
+export async function countRows(tx: OwnerTx, source: Source, within?: ComparisonUnit): Promise<number> {
   const { rows } = await tx.execute<{ rows: string }>(
     sql`SELECT count(*) AS rows FROM ${source.table} WHERE ${sourceCondition(source, within)}`,
   )
@@ -117,17 +121,21 @@ const valueOf = (column: PgColumn, value: unknown): unknown =>
 
 export const blockSize = 2048
 
-const sourceCondition = ({ table, register }: Source, within?: Group): SQL =>
+const sourceCondition = ({ table, register }: Source, within?: ComparisonUnit): SQL =>
   sql.join(
     [
       sql`true`,
       ...(register === undefined ? [] : [sql`${table.register} = ${literal(register)}`]),
-      ...(within ? [groupCondition(within, table.institutionId, table.id)] : []),
+      ...(within ? [unitCondition(within, table.institutionId, table.id)] : []),
     ],
     sql` AND `,
   )
 
-export const groupCondition = ({ institutionId, block }: Group, institution: PgColumn, id: PgColumn): SQL =>
+export const unitCondition = (
+  { institutionId, block }: ComparisonUnit,
+  institution: PgColumn,
+  id: PgColumn,
+): SQL =>
   block === null
     ? sql`${institution} = ${literal(institutionId)}`
     : sql`${institution} = ${literal(institutionId)} AND ${id} >= ${sql.raw(String(block * blockSize))} AND ${id} < ${sql.raw(String((block + 1) * blockSize))}`

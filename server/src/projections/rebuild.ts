@@ -2,13 +2,13 @@ import type { DatabaseAccess } from '../db/access.ts'
 import { asObserver, lockInstitutionChain, withOwner, type OwnerTx, type OwnerWrite } from '../db/owner.ts'
 import { bySource } from './build.ts'
 import { compareSource } from './compare.ts'
-import type { AnyDerived, GroupFaults, Group } from './projection.ts'
+import type { AnyDerived, UnitFaults, ComparisonUnit } from './projection.ts'
 
 export async function* findFaults(
   tx: OwnerTx,
   derived: readonly AnyDerived[],
-  options: { within?: Group; onRow?: () => void } = {},
-): AsyncGenerator<GroupFaults & { derived: AnyDerived }> {
+  options: { within?: ComparisonUnit; onRow?: () => void } = {},
+): AsyncGenerator<UnitFaults & { derived: AnyDerived }> {
   for (const [source, its] of bySource(derived)) yield* compareSource(tx, source, its, options)
 }
 
@@ -19,7 +19,7 @@ export async function* findFaults(
 export const rebuild = (
   owner: DatabaseAccess['owner'],
   derived: readonly AnyDerived[],
-  onFaults: (faulty: GroupFaults & { derived: AnyDerived }) => void | Promise<void>,
+  onFaults: (faulty: UnitFaults & { derived: AnyDerived }) => void | Promise<void>,
 ): Promise<void> =>
   withOwner(owner, (transaction) =>
     asObserver(owner, async ({ tx }) => {
@@ -39,7 +39,7 @@ export const rebuild = (
 async function correctBlock(
   tx: OwnerTx,
   write: OwnerWrite,
-  { derived, institutionId, block }: Group & { derived: AnyDerived },
+  { derived, institutionId, block }: ComparisonUnit & { derived: AnyDerived },
 ): Promise<void> {
   if (!(await lockInstitutionChain(tx, institutionId))) return
   const recheck = compareSource(tx, derived.source, [derived], { within: { institutionId, block } })

@@ -4,7 +4,7 @@ import { streamRows, literal, type OwnerTx } from '../db/owner.ts'
 import { changeText } from '../db/statement.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import { createComparison, type StoredValue } from './compare.ts'
-import type { Group, Projection, Source } from './projection.ts'
+import type { ComparisonUnit, Projection, Source } from './projection.ts'
 
 /** The contribution of one row: raw keys, and values in integers of the smallest unit, such as ngwee. */
 type Contribution<K extends string, V extends string> = Record<K, string | number> & Record<V, bigint>
@@ -144,7 +144,7 @@ type StoredSumsQuery = {
 async function* readStored(
   tx: OwnerTx,
   { name, target, fixedKeys, keys, values }: StoredSumsQuery,
-  within: Group | undefined,
+  within: ComparisonUnit | undefined,
 ): AsyncGenerator<StoredValue<bigint[]>> {
   const columns = getTableColumns(target)
   const asText = (selectedColumns: PgColumn[]) =>

@@ -1,7 +1,7 @@
 import type { OwnerTx } from '../db/owner.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import { createComparison, type StoredValue } from './compare.ts'
-import type { Change, Fault, Group, Projection, Source } from './projection.ts'
+import type { Change, Fault, ComparisonUnit, Projection, Source } from './projection.ts'
 
 export type Member = { word: string; id: number }
 
@@ -9,7 +9,7 @@ export type MemberStore = {
   add: (tx: WriteTx, register: string, members: Member[]) => void
   remove: (tx: WriteTx, register: string, members: Member[]) => void
   /** The ascending record numbers of each word, block by block. */
-  read: (tx: OwnerTx, register: string, within?: Group) => AsyncGenerator<StoredValue<number[]>>
+  read: (tx: OwnerTx, register: string, within?: ComparisonUnit) => AsyncGenerator<StoredValue<number[]>>
 }
 
 type WordDefinition<Row> = {

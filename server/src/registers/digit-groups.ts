@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { streamRows, literal } from '../db/owner.ts'
 import { changeText, insertionOfMany } from '../db/statement.ts'
 import type { MemberStore } from '../projections/word-projection.ts'
-import { blockSize, groupCondition } from '../projections/projection.ts'
+import { blockSize, unitCondition } from '../projections/projection.ts'
 import { digitGroups } from './registers.table.ts'
 
 const insert = insertionOfMany('digits.insert', digitGroups)
@@ -22,7 +22,7 @@ export const digitStore: MemberStore = {
     }),
   async *read(tx, register, within) {
     const { institutionId, id, digits } = digitGroups
-    const groupFilter = within ? sql`AND ${groupCondition(within, institutionId, id)}` : sql``
+    const groupFilter = within ? sql`AND ${unitCondition(within, institutionId, id)}` : sql``
     const rows = streamRows<{ institution_id: string; digits: string; block: number; ids: string[] }>(
       tx,
       'kept_digits',

@@ -11,7 +11,7 @@ import {
   ofRegister,
   sortClauses,
   type ListRequest,
-  type Range,
+  type RangeFilter,
   type Register,
 } from './register.ts'
 import type { Bounds, Term } from './search-terms.ts'
@@ -63,11 +63,11 @@ const maxElsewhere = 1_000
 export async function filteredPage(filter: Filter): Promise<Page> {
   const { terms, limit, request } = filter
   const searchFilter = { ...filter, terms: terms ?? [] }
-  const [found, everywhere] = terms
+  const [matching, everywhere] = terms
     ? await Promise.all([findPage(searchFilter), countEverywhere(searchFilter)])
     : [emptyResult, emptyResult.matchCount]
-  const { ids, matchCount, all } = found
-  const elsewhereCount = request.scope === 'institution' ? undefined : (found.everywhere ?? everywhere)
+  const { ids, matchCount, all } = matching
+  const elsewhereCount = request.scope === 'institution' ? undefined : (matching.everywhere ?? everywhere)
   const total = Math.min(matchCount, limit)
   const pagination = paginate({ page: request.page, size: request.pageSize }, total, ids.length)
   return {
@@ -158,19 +158,19 @@ async function findPage(filter: FilterWithTerms): Promise<FilterResult> {
     allTerms.push(...ranges.map((within) => ({ words: [], within: { ...within, inUse } })))
   }
   if (request.sortField === 'id') {
-    const found = await findNumbers(tx, register, allTerms, {
+    const matches = await findNumbers(tx, register, allTerms, {
       direction,
       ...sliceOf(filter),
       maxAllIds: maxSummedIds,
       tag: scopeTag,
     })
-    return { ...found, matchCount: found.total, all: found.allIds }
+    return { ...matches, matchCount: matches.total, all: matches.allIds }
   }
   const { ids, total, everywhere } = await findNumbers(tx, register, allTerms, { ...first, tag: scopeTag })
   if (total === 0) return { ...emptyResult, everywhere }
   const conditions = total > limit ? conditionsOf(filter) : conditionsAmong(filter, ids)
-  const found = await findSorted(filter, conditions, total)
-  return { ...found, everywhere, ...(total <= maxSummedIds && { all: ids }) }
+  const matches = await findSorted(filter, conditions, total)
+  return { ...matches, everywhere, ...(total <= maxSummedIds && { all: ids }) }
 }
 
 type TagFilter = { name: string; values: readonly string[] }
@@ -221,7 +221,7 @@ async function findSorted(
   const key = sortColumns[request.sortField]!
   const limitClause = sql`LIMIT ${size} OFFSET ${skip}`
   const sortBy = (by: SQL, id: SQL) => sql.join(sortClauses(register, request, { key: by, id }), sql`, `)
-  const found = sql`SELECT ${table.id} AS number, ${key} AS key FROM ${table} WHERE ${conditions}`
+  const matchingRows = sql`SELECT ${table.id} AS number, ${key} AS key FROM ${table} WHERE ${conditions}`
   // If the matches were counted before, the caller has their numbers.
   const numbers =
     register.amount && knownCount === undefined
@@ -229,13 +229,13 @@ async function findSorted(
       : sql`NULL`
   const { rows } = await queryTenant(tx, (orm) =>
     orm.execute<{ total: number; number: string | null; numbers: string[] | null }>(sql`
-      WITH found AS MATERIALIZED (${found} LIMIT ${limit + 1}),
+      WITH found AS MATERIALIZED (${matchingRows} LIMIT ${limit + 1}),
            whole AS MATERIALIZED (${knownCount === undefined ? sql`SELECT count(*)::integer AS total FROM found` : sql`SELECT ${knownCount}::integer AS total`}),
            page AS (
              (SELECT number, key FROM found WHERE (SELECT total FROM whole) <= ${limit}
                ORDER BY ${sortBy(sql`key`, sql`number`)} ${limitClause})
              UNION ALL
-             (${found} AND (SELECT total FROM whole) > ${limit}
+             (${matchingRows} AND (SELECT total FROM whole) > ${limit}
                ORDER BY ${sortBy(sql`${key}`, sql`${table.id}`)} ${limitClause})
            )
       SELECT total, number, ${numbers} AS numbers FROM whole LEFT JOIN page ON true ORDER BY ${sortBy(sql`key`, sql`number`)}`),
@@ -280,13 +280,13 @@ function boundsOf({
   request: { from, to, filters },
 }: Filter): Bounds[] {
   const filterValues: ListRequest['filters'] = { ...filters, from, to }
-  const days: Range = { from: 'from', to: 'to', column: dateColumn, unit: 'days' }
+  const days: RangeFilter = { from: 'from', to: 'to', column: dateColumn, unit: 'days' }
   return [days, ...ranges].flatMap((range, at) => {
-    const [least, most] = [filterValues[range.from], filterValues[range.to]]
+    const [min, max] = [filterValues[range.from], filterValues[range.to]]
     const bounds =
       range.unit === 'days'
-        ? boundsOfDays(least as never, most as never)
-        : boundsOfAmounts(least as never, most as never)
+        ? boundsOfDays(min as never, max as never)
+        : boundsOfAmounts(min as never, max as never)
     return bounds.length > 0 ? { at, column: range.column, bounds } : []
   })
 }

@@ -53,12 +53,12 @@ const noDepartment = '00000000-0000-0000-0000-000000000000'
 
 /** An unknown code matches nothing. */
 async function departmentIdOf(tx: TenantTx, code: string): Promise<string> {
-  const [found] = await readText<{ id: string }>(tx, {
+  const [row] = await readText<{ id: string }>(tx, {
     name: 'list.department',
     text: 'SELECT id FROM departments WHERE institution_id = $1 AND code = upper($2)',
     values: [code],
   })
-  return found?.id ?? noDepartment
+  return row?.id ?? noDepartment
 }
 
 const totalOf = (counts: Counts, states: readonly string[]): number =>

@@ -35,7 +35,7 @@ export type Register = {
   /** Filters by exact value, with their columns: `{ type: 'enquiryType' }`. */
   tags: Record<string, string>
   /** Filters by range, in addition to the days of `dateColumn`. */
-  ranges?: Range[]
+  ranges?: RangeFilter[]
   /** The amount that lists add up by currency; excludes taken-back records and the excluded state. */
   amount?: { value: string; currency: string; excludedState?: string }
   /** The main record, by whose number and reference these records are found too. `inHistory` adds it to the history. */
@@ -48,7 +48,7 @@ export type Register = {
   projections?: readonly AnyProjection[]
 }
 
-export type Range = { from: string; to: string; column: PgColumn; unit: 'days' | 'amounts' }
+export type RangeFilter = { from: string; to: string; column: PgColumn; unit: 'days' | 'amounts' }
 
 /** Filter values from the query: `{ funder: ['GRZ'], minValue: 2500 }`. */
 export type Filters = Readonly<Record<string, string | number | readonly string[] | undefined>>

@@ -49,7 +49,7 @@ export async function registerUser(
   if (!account) return refuseInvalid(platform, request)
 
   const identified = identifyRegistration(platform, manager, checked.body, key)
-  const registration = { ...request, visitor, account, named: identified }
+  const registration = { ...request, visitor, account, identified }
   const earlier = await institutionOfEarlier(platform, manager, identified)
   if (earlier !== null) return registerAt(platform, earlier, registration)
   try {
@@ -77,7 +77,7 @@ async function refuseInvalid(platform: Platform, request: RegistrationRequest): 
 type Registration = RegistrationRequest & {
   visitor: Visitor
   account: NewAccount
-  named: IdentifiedRegistration
+  identified: IdentifiedRegistration
 }
 
 /** Registers the user at the institution, or replays an earlier request with the same key. */
@@ -86,12 +86,12 @@ async function registerAt(
   institutionId: string,
   registration: Registration,
 ): Promise<RegistrationResult> {
-  const { manager, visitor, checked, named } = registration
+  const { manager, visitor, checked, identified } = registration
   const { database, passwords, clock } = platform
   const { password } = checked.body.user
   // Checked before the costly hash, and again in the saving transaction.
   const earlierRegistration = await database.read(institutionId, async (tx) => {
-    const earlier = await findEarlierRegistration(tx, named)
+    const earlier = await findEarlierRegistration(tx, identified)
     if (!earlier) await checkRegistration(tx, registration)
     return earlier
   })
@@ -101,7 +101,7 @@ async function registerAt(
     const passwordHash = await passwords.hash(password)
     const actor = manager ? actorOf(manager) : visitorActor(checked.body)
     const saved = await database.write(institutionId, actor, async (tx) => {
-      const concurrentRegistration = await findEarlierRegistration(tx, named)
+      const concurrentRegistration = await findEarlierRegistration(tx, identified)
       if (concurrentRegistration) return concurrentRegistration
       const post = await checkRegistration(tx, registration)
       return { user: await insertRegisteredUser(tx, registration, { post, passwordHash }) }
@@ -134,7 +134,7 @@ const visitorActor = ({ firstName, lastName }: RegistrationInput): Actor => ({
 
 async function insertRegisteredUser(
   tx: WriteTx,
-  { manager, checked, account, named: { id, submit } }: Registration,
+  { manager, checked, account, identified: { id, submit } }: Registration,
   { post: { departmentId, designationId }, passwordHash }: { post: Post; passwordHash: string },
 ): Promise<UserRecord> {
   const { body } = checked

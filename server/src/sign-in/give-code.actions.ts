@@ -13,7 +13,7 @@ import { isKnownNetwork } from './known-places.ts'
 import { nextStep, tokenOrThrow } from './next-step.ts'
 
 /** The second step of a sign-in: the right code ends its session and opens the next one. */
-export async function giveCode(
+export async function submitCode(
   platform: Platform,
   caller: Caller,
   { code, trust }: CodeInput,

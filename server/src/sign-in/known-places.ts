@@ -1,7 +1,7 @@
 import { toMoment } from '@insaka/domain/core/dates'
 import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
 import { networkOf } from '../rate-limits/network.ts'
-import { deleteSessions, findAddresses } from './sessions.repository.ts'
+import { deleteEndedSessions, findAddresses } from './sessions.repository.ts'
 
 const placeRetentionMs = 30 * 24 * 3_600_000
 
@@ -20,4 +20,4 @@ export async function isKnownNetwork(
 
 /** Deletes sessions that are too old to count for known addresses. */
 export const deleteOldSessions = (tx: UnchainedTx, now: Date): void =>
-  deleteSessions(tx, { before: rememberedSince(now) })
+  deleteEndedSessions(tx, { before: rememberedSince(now) })

@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts'
 import type { Visitor } from '../idempotency/caller.ts'
 import { findUser } from '../users/users.repository.ts'
 
-export async function mailNewComputer(
+export async function mailNewDevice(
   tx: UnchainedTx,
   mail: Platform['mail'],
   userId: string,

@@ -53,7 +53,7 @@ export async function changePassword(
           // Compares with earlier passwords only if the current one is right, since the message would reveal them.
           ...(isCurrent && {
             current: currentPassword,
-            isGiven: stored.given !== null && (await passwords.matches(newPassword, stored.given)),
+            isGiven: stored.givenHash !== null && (await passwords.matches(newPassword, stored.givenHash)),
           }),
         })
   const isWrong = currentPassword !== undefined && !isCurrent

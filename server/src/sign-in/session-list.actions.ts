@@ -59,11 +59,11 @@ async function changeOwnSessions(
 /** Ends one of the caller's own sessions; no error if it has ended already. */
 export const endOwnSession = (platform: Platform, caller: Caller, visitor: Visitor, id: string) =>
   changeOwnSessions(platform, caller, visitor, async (tx, now) => {
-    const [found] = await findSessionOf(tx, { id, userId: caller.userId })
-    if (!found) throw new Refusal('NOT_FOUND')
-    if (found.endedOn !== null) return null
+    const [session] = await findSessionOf(tx, { id, userId: caller.userId })
+    if (!session) throw new Refusal('NOT_FOUND')
+    if (session.endedOn !== null) return null
     await endSession(tx, { id, now })
-    return { kind: 'session ended', detail: describeAgent(found.agent) }
+    return { kind: 'session ended', detail: describeAgent(session.agent) }
   })
 
 export const endOwnOtherSessions = (platform: Platform, caller: Caller, visitor: Visitor) =>
@@ -75,8 +75,8 @@ export const endOwnOtherSessions = (platform: Platform, caller: Caller, visitor:
 export const forgetOwnDevice = (platform: Platform, caller: Caller, visitor: Visitor, id: string) =>
   changeOwnSessions(platform, caller, visitor, async (tx) => {
     const { userId } = caller
-    const [found] = await findDevice(tx, { id, userId })
-    if (!found) throw new Refusal('NOT_FOUND')
+    const [device] = await findDevice(tx, { id, userId })
+    if (!device) throw new Refusal('NOT_FOUND')
     clearDeviceTrust(tx, { id, userId })
     return { kind: 'computer not trusted' }
   })

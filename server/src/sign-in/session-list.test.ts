@@ -104,9 +104,9 @@ describe('the sessions of a user', () => {
 
   it.each(['ADMIN', 'DEV'] as const)('of %s are not visible to an administrator there', async (role) => {
     const { people } = await world.institution()
-    const { ADMIN: as, [role]: whom } = people
-    expect((await world.call('GET', of(whom), { as })).status).toBe(403)
-    expect((await world.call('POST', `${of(whom)}/end`, { as })).status).toBe(403)
-    expect(await isSignedIn(whom)).toBe(true)
+    const { ADMIN: as, [role]: user } = people
+    expect((await world.call('GET', of(user), { as })).status).toBe(403)
+    expect((await world.call('POST', `${of(user)}/end`, { as })).status).toBe(403)
+    expect(await isSignedIn(user)).toBe(true)
   })
 })

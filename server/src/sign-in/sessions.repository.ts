@@ -129,15 +129,17 @@ export const findAddresses = tenantRead(
       .where(and(isSessionOf($), eq(sessions.purpose, 'full'), gt(sessions.createdOn, $.since))),
 )
 
-export const deleteSessions = unchainedChange('sessions.delete', (orm, $: TenantValues<{ before: string }>) =>
-  orm
-    .delete(sessions)
-    .where(
-      and(
-        eq(sessions.institutionId, $.institutionId),
-        sql`least(${sessions.endedOn}, ${sessions.expiresOn}) < ${$.before}`,
+export const deleteEndedSessions = unchainedChange(
+  'sessions.delete',
+  (orm, $: TenantValues<{ before: string }>) =>
+    orm
+      .delete(sessions)
+      .where(
+        and(
+          eq(sessions.institutionId, $.institutionId),
+          sql`least(${sessions.endedOn}, ${sessions.expiresOn}) < ${$.before}`,
+        ),
       ),
-    ),
 )
 
 export type SessionRow = Awaited<ReturnType<typeof findSession>>[number]

@@ -16,7 +16,7 @@ import type { Platform } from '../platform.ts'
 import { readSignInSettings } from '../sign-in-settings/sign-in-settings.repository.ts'
 import type { Caller, SessionPurpose, Visitor } from '../idempotency/caller.ts'
 import { idleEndOf, touchIntervalMs } from './idle-limit.ts'
-import { mailNewComputer } from './mail-new-computer.ts'
+import { mailNewDevice } from './mail-new-computer.ts'
 import {
   endSession,
   endSessionsOf,
@@ -126,7 +126,7 @@ export class Sessions {
   ): Promise<string> {
     const { trustedUntil = null } = origin
     const device = await rememberDevice(tx, id, origin, { now, trustedUntil })
-    if (device.isNew) await mailNewComputer(tx, this.mail, id, origin, now)
+    if (device.isNew) await mailNewDevice(tx, this.mail, id, origin, now)
     updateLastSignIn(tx, { id, now: toMoment(now) })
     return device.id
   }

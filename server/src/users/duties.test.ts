@@ -20,14 +20,14 @@ beforeEach(async () => {
 
 const recordOf = async (as: Person, { id }: { id: string }): Promise<Json> =>
   (await world.call('GET', `/api/auth/users/${id}/record`, { as })).body.payload.user
-const putDuties = async (as: Person, whom: { id: string }, duties: object[], version?: number) => {
-  const knownVersion = version ?? (await recordOf(as, whom))?.version ?? 1
-  return world.call('PUT', `/api/auth/users/${whom.id}/duties`, {
+const putDuties = async (as: Person, user: { id: string }, duties: object[], version?: number) => {
+  const knownVersion = version ?? (await recordOf(as, user))?.version ?? 1
+  return world.call('PUT', `/api/auth/users/${user.id}/duties`, {
     as,
     body: { version: knownVersion, duties },
   })
 }
-const dutiesOf = async (whom: Person): Promise<DutyRecord[]> => (await recordOf(ADMIN, whom)).duties
+const dutiesOf = async (user: Person): Promise<DutyRecord[]> => (await recordOf(ADMIN, user)).duties
 const eventsOf = async ({ id }: Person): Promise<Json[]> => {
   const url = `/api/auth/users/${id}/history`
   return (await world.call('GET', url, { as: ADMIN })).body.payload.history

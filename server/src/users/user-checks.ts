@@ -5,11 +5,11 @@ import type { UserRow } from './users.repository.ts'
 import { usersConstraints } from './users.table.ts'
 
 export async function findTakenFields(tx: TenantTx, uniqueFields: UniqueFields): Promise<FieldMessages> {
-  const [same] = await findSameFields(tx, uniqueFields)
+  const [existing] = await findSameFields(tx, uniqueFields)
   const violated = [
-    same?.code && usersConstraints.users_code_unique,
-    same?.email && usersConstraints.users_email_unique,
-    same?.nationalId && usersConstraints.users_national_id_unique,
+    existing?.code && usersConstraints.users_code_unique,
+    existing?.email && usersConstraints.users_email_unique,
+    existing?.nationalId && usersConstraints.users_national_id_unique,
   ]
   return Object.fromEntries(
     violated.flatMap((constraint) => (constraint ? [[constraint.field, [constraint.message]]] : [])),

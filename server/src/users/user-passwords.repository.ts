@@ -13,7 +13,7 @@ export const findPassword = tenantRead('userPasswords.find', (orm, $: TenantValu
   orm
     .select({
       hash: userPasswords.passwordHash,
-      given: userPasswords.givenHash,
+      givenHash: userPasswords.givenHash,
       changedOn: userPasswords.changedOn,
     })
     .from(userPasswords)

@@ -82,8 +82,8 @@ const find = tenantRead('users.find', (orm, $: TenantValues<Id>) =>
 )
 
 export async function findStoredUser(tx: TenantTx, id: string): Promise<StoredUser | undefined> {
-  const [found] = await find(tx, { id })
-  return found && { row: found.row, record: toUserRecord(found) }
+  const [row] = await find(tx, { id })
+  return row && { row: row.row, record: toUserRecord(row) }
 }
 
 export const findUser = async (tx: TenantTx, id: string): Promise<UserRecord | undefined> =>
@@ -209,7 +209,7 @@ export const findLoginWithInstitution = directoryRead(
 )
 
 /** Converts a row into the public record, with account data nested and names instead of ids. */
-export function toUserRecord({ row, ...named }: UserWithNames): UserRecord {
+export function toUserRecord({ row, ...names }: UserWithNames): UserRecord {
   const {
     institutionId: _institution,
     departmentId: _department,
@@ -227,5 +227,5 @@ export function toUserRecord({ row, ...named }: UserWithNames): UserRecord {
     credentialsNotExpired,
     enabled,
   }
-  return { ...person, ...named, user: account }
+  return { ...person, ...names, user: account }
 }

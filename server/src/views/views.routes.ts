@@ -9,8 +9,8 @@ const defaultViews: RegisterViews = { views: [], columns: null }
 export const viewsRoutes = ({ database }: Platform) =>
   bind(viewsEndpoints, {
     get: async ({ params: { register }, caller: { institutionId, userId } }) => {
-      const [found] = await database.read(institutionId, (tx) => findViews(tx, { userId, register }))
-      return found?.definition ?? defaultViews
+      const [row] = await database.read(institutionId, (tx) => findViews(tx, { userId, register }))
+      return row?.definition ?? defaultViews
     },
 
     save: async ({ params: { register }, body, caller: { institutionId, userId } }) => {

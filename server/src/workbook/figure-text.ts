@@ -10,10 +10,10 @@ export const isTooLarge = (amount: string | number): boolean => Math.abs(Number(
 export function figureText(cell: string | number, kind: keyof typeof decimalPlaces): string {
   if (kind === 'amount' && isTooLarge(cell)) return tooLargeToShow
   const minDecimals = decimalPlaces[kind]
-  if (typeof cell === 'number') return formatNumber(cell, { least: minDecimals })
-  const [, sign = '', whole, fraction = ''] = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?$/.exec(cell) ?? []
-  if (whole === undefined) return cell
-  const grouped = whole.replace(/^0+(?=\d)/, '').replaceAll(/\B(?=(\d{3})+$)/g, ',')
+  if (typeof cell === 'number') return formatNumber(cell, { minDecimals: minDecimals })
+  const [, sign = '', integerPart, fraction = ''] = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?$/.exec(cell) ?? []
+  if (integerPart === undefined) return cell
+  const grouped = integerPart.replace(/^0+(?=\d)/, '').replaceAll(/\B(?=(\d{3})+$)/g, ',')
   const decimals =
     fraction.slice(0, minDecimals).padEnd(minDecimals, '0') + fraction.slice(minDecimals).replace(/0+$/, '')
   return sign + (decimals ? `${grouped}.${decimals}` : grouped)

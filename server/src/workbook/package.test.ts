@@ -12,7 +12,7 @@ import {
 import { png } from '../../test/support/multipart-form.ts'
 import type { Section } from './document-model.ts'
 import { letterOf } from './sheet-rows.ts'
-import { footCode } from './page-setup.ts'
+import { footerMarkup } from './page-setup.ts'
 
 const columns = [column('No.', 'count', 5), column('Contract', 'code', 20), column('Amount', 'amount', 4)]
 const rows = [
@@ -43,7 +43,7 @@ describe('the page setup', () => {
 
   it('has a footer of at most 255 characters, truncated between its codes', () => {
     for (const foot of ['x'.repeat(300), '&'.repeat(300), 'Period '.repeat(50)]) {
-      const code = footCode(foot)
+      const code = footerMarkup(foot)
       expect(code.length).toBeLessThanOrEqual(255)
       expect(code).toMatch(/^&L&8(&&|[^&])*…&R&8Page &P of &N$/)
     }

@@ -7,7 +7,7 @@ const maxLineLength = 140
 const page = '&R&8Page &P of &N'
 
 /** The footer of printed pages; & starts a code in it, so a literal & is doubled. */
-export function footCode(foot: string): string {
+export function footerMarkup(foot: string): string {
   const plain = cleanText(foot).replace(/\s+/g, ' ').trim()
   const at = plain.length > maxLineLength ? plain.lastIndexOf(' ', maxLineLength) : -1
   const lines = at > 0 ? `${plain.slice(0, at)}\n${plain.slice(at + 1)}` : plain
@@ -25,4 +25,4 @@ export function footCode(foot: string): string {
 export const pageXml = (foot: string, tall: number): string =>
   '<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.7" header="0.3" footer="0.3"/>' +
   `<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="${tall}"/>` +
-  `<headerFooter><oddFooter>${escapeXml(footCode(foot))}</oddFooter></headerFooter>`
+  `<headerFooter><oddFooter>${escapeXml(footerMarkup(foot))}</oddFooter></headerFooter>`

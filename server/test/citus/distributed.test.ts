@@ -13,7 +13,7 @@ import { checkRollups } from '../../src/commands/rollups-check.ts'
 import { distribute } from '../../src/db/distribute.ts'
 import { citusSettings, checkAllDistributed } from '../../src/db/distribution.ts'
 import { migrate, readSteps } from '../../src/db/migrations.ts'
-import { buildFigures } from '../../src/build-figures.ts'
+import { buildProjections } from '../../src/build-figures.ts'
 import { asOwner } from '../../src/db/owner.ts'
 import { deleteDemo } from '../../src/demo/demo.repository.ts'
 import { scramVerifier } from '../../src/sql-access/scram-verifier.ts'
@@ -204,7 +204,7 @@ describe.each([
         const { chains } = await asOwner(restored.owner, (tx, write) =>
           restoreBackup(
             { tx, write },
-            { file, ...verified, steps, build: buildFigures, onStep: onProgress, keyMark: '' },
+            { file, ...verified, steps, build: buildProjections, onStep: onProgress, keyMark: '' },
           ),
         )
         await asOwner(restored.owner, analyzeTables)

@@ -26,7 +26,7 @@ import {
   run,
   scratch,
   server,
-  snapshot,
+  tableFingerprints,
   withInstallation,
 } from './backups.ts'
 
@@ -62,7 +62,7 @@ describe('a restore is refused before anything is changed', () => {
     const { status, stderr } = await restore(file)
     expect(status).toBe(1)
     expect(stderr).not.toMatch(/\n\s+at /)
-    const tablesAfter = await snapshot(client)
+    const tablesAfter = await tableFingerprints(client)
     expect(Object.values(tablesAfter).every((table) => (table as { rows: number }).rows === 0)).toBe(true)
     return stderr
   }
@@ -229,7 +229,7 @@ describe('a restore is refused before anything is changed', () => {
         stderr: expect.stringMatching(/^The backup was put back\. Its statistics could not be refreshed/),
       })
     })
-    const institutions = (await query(emptyDir, snapshot))['institutions'] as { rows: number }
+    const institutions = (await query(emptyDir, tableFingerprints))['institutions'] as { rows: number }
     expect(institutions.rows).toBeGreaterThan(0)
   })
 
@@ -295,7 +295,7 @@ describe('a restore that is killed', () => {
       child.kill('SIGKILL')
       await exited
 
-      const rowsAfter = Object.entries(await query(dataDir, snapshot)).map(([name, table]) => [
+      const rowsAfter = Object.entries(await query(dataDir, tableFingerprints)).map(([name, table]) => [
         name,
         (table as { rows: number }).rows,
       ])

@@ -29,7 +29,7 @@ import {
   run,
   scratch,
   server,
-  snapshot,
+  tableFingerprints,
   writeOlderBackup,
   withInstallation,
 } from './backups.ts'
@@ -186,11 +186,11 @@ describe('a restore into an empty installation', () => {
       expect(restored.stdout).toMatch(/Restored: \d+ rows of \d+ tables/)
       expect(restored.stdout).toMatch(/every link holds/)
       const stateBefore = await query(source.dataDir, async (client) => [
-        await snapshot(client),
+        await tableFingerprints(client),
         await catalogOf(client),
       ])
       const after = await query(target.dataDir, async (client) => [
-        await snapshot(client),
+        await tableFingerprints(client),
         await catalogOf(client),
       ])
       expect(after).toEqual(stateBefore)
@@ -212,12 +212,12 @@ describe('a restore into an empty installation', () => {
 
       // The jobs of a running server seal security events.
       await target.kill('SIGTERM')
-      const rowsBefore = await query(target.dataDir, snapshot)
+      const rowsBefore = await query(target.dataDir, tableFingerprints)
       expect(run(target.dataDir, 'restore', freshArchive)).toMatchObject({
         status: 1,
         stderr: expect.stringContaining('not empty: it has 2 institutions'),
       })
-      expect(await query(target.dataDir, snapshot)).toEqual(rowsBefore)
+      expect(await query(target.dataDir, tableFingerprints)).toEqual(rowsBefore)
     } finally {
       await target.remove()
     }

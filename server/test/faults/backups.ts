@@ -83,7 +83,7 @@ export const repack = (entries: TarEntry[]) =>
   gzipSync(Buffer.concat([...entries.map((entry) => encodeEntry(entry, new Date(0))), tarEnd()]))
 
 /** Row count and hash of each table, read without the code under test. */
-export async function snapshot(client: Client) {
+export async function tableFingerprints(client: Client) {
   await client.query("SET TimeZone = 'UTC'")
   const counts: Record<string, unknown> = {}
   for (const table of allTables) {

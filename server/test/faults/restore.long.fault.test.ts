@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoPassword } from '../../src/demo/demo-data.ts'
 import { repetitions } from '../support/long-tests.ts'
-import { query, run, scratch, snapshot, writeOlderBackup } from './backups.ts'
+import { query, run, scratch, tableFingerprints, writeOlderBackup } from './backups.ts'
 import { copyPrepared } from './copy-prepared.ts'
 import { ServerProcess } from './server-process.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   mkdirSync(folder)
   const source = join(scratch, 'source')
   await copyPrepared('installation', source)
-  expectedTables = await query(source, snapshot)
+  expectedTables = await query(source, tableFingerprints)
   expect(run(source, 'backup', validBackup).status).toBe(0)
 })
 afterAll(() => rmSync(scratch, { recursive: true }))
@@ -54,7 +54,7 @@ async function waitForEnd() {
 const waitForStep = (step: string) =>
   server.until(async () => (await readState()).restore?.step === step, 60_000)
 
-type TableSnapshot = Awaited<ReturnType<typeof snapshot>>
+type TableSnapshot = Awaited<ReturnType<typeof tableFingerprints>>
 
 /** Tables without rows that a server or a sign-in adds. */
 const comparable = (tables: TableSnapshot): TableSnapshot =>
@@ -66,7 +66,7 @@ const comparable = (tables: TableSnapshot): TableSnapshot =>
         ),
     ),
   )
-const restoredTables = async () => comparable(await query(server.dataDir, snapshot))
+const restoredTables = async () => comparable(await query(server.dataDir, tableFingerprints))
 const institutions = () =>
   query(server.dataDir, async (client) => (await client.query('SELECT code FROM institutions')).rows)
 

@@ -77,7 +77,7 @@ export type Column = {
   type: string
   notNull: boolean
   default: string | null
-  made: string
+  generated: string
 }
 export type Index = {
   table: string

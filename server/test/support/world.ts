@@ -35,7 +35,7 @@ import { mpcKind } from '../../src/mpc/mpc.kind.ts'
 import type { Platform } from '../../src/platform.ts'
 import { Passwords } from '../../src/users/passwords.ts'
 import type { Sessions } from '../../src/sign-in/sessions.ts'
-import type { NumberedOrder } from '../../src/procurement-report/report-order.ts'
+import type { NumberedReportRequest } from '../../src/procurement-report/report-order.ts'
 import { saveReport } from '../../src/procurement-report/make-report.actions.ts'
 import { lastNumber, nextNumbers } from '../../src/registers/numbers.ts'
 import { reportNumbers } from '../../src/procurement-report/report-numbers.repository.ts'
@@ -348,7 +348,7 @@ export class World {
   async report(
     tenant: { id: string; code: string },
     person: Person,
-    order: Partial<NumberedOrder> = {},
+    order: Partial<NumberedReportRequest> = {},
   ): Promise<number> {
     const bytes = Buffer.from(`The report of ${person.username}`)
     const sha256 = createHash('sha256').update(bytes).digest('hex')

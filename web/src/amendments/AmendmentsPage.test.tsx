@@ -28,7 +28,7 @@ async function open(at = path, routes = {}) {
     ...routes,
   })
   const listRequests = () => app.server.sent.filter(({ url }) => url.startsWith(list.slice(4, -1)))
-  return { ...app, asked: listRequests }
+  return { ...app, callsTo: listRequests }
 }
 
 const row = (name: RegExp) => page.getByRole('row', { name })
@@ -38,7 +38,7 @@ const chips = () =>
 beforeEach(() => page.viewport(1366, 768))
 
 test('shows the columns of the register, each sum in its currency, without a state column', async () => {
-  const { asked } = await open()
+  const { callsTo } = await open()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Amendments')
   expect(document.title).toBe('Insaka | Amendments')
   await expect
@@ -63,12 +63,12 @@ test('shows the columns of the register, each sum in its currency, without a sta
   expect(rightEdge(search.lastElementChild!)).toBe(rightEdge(search))
   await expect.element(page.getByRole('navigation', { name: 'State' })).not.toBeInTheDocument()
   await expect.element(page.getByText('Sum', { exact: true })).not.toBeInTheDocument()
-  expect(asked()[0]?.url).toBe(`/api/procurement/hvp/mpc/amendments/${me}/0/id/12?scope=mine`)
+  expect(callsTo()[0]?.url).toBe(`/api/procurement/hvp/mpc/amendments/${me}/0/id/12?scope=mine`)
   expect(await accessibilityFaults()).toEqual([])
 })
 
 test('filters and sorts by the address and shows the contract by its reference', async () => {
-  const { asked } = await open(
+  const { callsTo } = await open(
     `${path}?contract=4&vendor=Chilenje&currency=USD&minValue=5&from=2026-05-01&status=AWARDED&sort=amendedSum`,
   )
   await expect
@@ -80,7 +80,7 @@ test('filters and sorts by the address and shows the contract by its reference',
       'Currency: USD: US Dollar',
       `Contract: ${contractNo(4)}`,
     ])
-  const { pathname, searchParams } = new URL(asked()[0]!.url, 'http://test')
+  const { pathname, searchParams } = new URL(callsTo()[0]!.url, 'http://test')
   expect(pathname).toMatch(/\/0\/amendedSum\/12$/)
   expect(Object.fromEntries(searchParams)).toEqual({
     scope: 'mine',
@@ -99,7 +99,7 @@ test('shows the number of a contract whose reference cannot be loaded', async ()
 })
 
 test('accepts only a number in the contract filter', async () => {
-  const { asked } = await open()
+  const { callsTo } = await open()
   await page.getByRole('button', { name: 'Filter' }).click()
   const field = page.getByRole('textbox', { name: 'Contract' })
   await field.fill('MIHUD.4')
@@ -107,7 +107,7 @@ test('accepts only a number in the contract filter', async () => {
   await expect.element(page.getByText('Contract must be a number, such as 12.')).toBeVisible()
   await field.fill('4')
   await page.getByRole('textbox', { name: 'Sum to' }).click()
-  await expect.poll(() => asked().at(-1)?.url).toMatch(/\?contract=4&scope=mine$/)
+  await expect.poll(() => callsTo().at(-1)?.url).toMatch(/\?contract=4&scope=mine$/)
 })
 
 test('opens the amendment of a row for reading', async () => {

@@ -5,7 +5,7 @@ import { ExportButton } from '../files/ExportButton.tsx'
 import { countFilters } from '../registers/filters/filters.ts'
 import { useNeighbours } from '../registers/list/use-neighbours.ts'
 import { useCurrentUser } from '../state/current-user.ts'
-import { useOpened } from '../ui/cards/use-opened.ts'
+import { useOpenCard } from '../ui/cards/use-opened.ts'
 import { LazyBoundary } from '../ui/page/LoadingBar.tsx'
 import { eventColumns, printedColumns } from './event-columns.tsx'
 import { eventFilters, filterValuesFrom, type PersonFilter } from './history-filters.ts'
@@ -29,7 +29,7 @@ export function EventsTab({ address, person }: Props) {
   const list = useQuery(eventsQuery({ userId, values, page }))
   const { data, isPlaceholderData } = list
   const filters = eventFilters(actorNames(data?.content ?? [], values['person']), person)
-  const openedEvent = useOpened(
+  const openedEvent = useOpenCard(
     event?.toString(),
     data?.content.find((each) => nameOf(each) === event),
   )

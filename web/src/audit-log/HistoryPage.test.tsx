@@ -10,7 +10,7 @@ import {
   eventsPage,
   historyPath,
   historyRoutes as routes,
-  signInOf,
+  signInEntryWith,
   signInsPage,
 } from '../../test/audit-history.ts'
 import { openAs } from '../../test/open-app.tsx'
@@ -112,7 +112,7 @@ describe('a guest with the duty of an auditor', () => {
     await open('GUEST', historyPath, {
       ...ownDuty(null),
       [routes.events]: () => ok({ events: { content, pagination: paginate({ page: 0, size: 50 }, 2, 2) } }),
-      [routes.signIns]: () => signInsPage([signInOf()]),
+      [routes.signIns]: () => signInsPage([signInEntryWith()]),
     })
     const row = rowOf(/Chanda Zulu/)
     await expect.element(row).toHaveTextContent('Duty given')
@@ -185,7 +185,7 @@ test('distinguishes an empty history, no matches and a failed load', async () =>
 })
 
 test('shows sign-ins, refusals and exports in words to an administrator', async () => {
-  await open('ADMIN', historyPath, { [routes.signIns]: () => signInsPage([signInOf()]) })
+  await open('ADMIN', historyPath, { [routes.signIns]: () => signInsPage([signInEntryWith()]) })
   await page.getByRole('link', { name: 'Sign-ins' }).click()
   const row = page.getByRole('table', { name: 'Sign-ins' }).getByRole('row').nth(1)
   await expect

@@ -2,7 +2,7 @@ import type { SecurityEntry } from '@insaka/domain/audit-log/audit.schema'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useCurrentUser } from '../state/current-user.ts'
-import { useOpened } from '../ui/cards/use-opened.ts'
+import { useOpenCard } from '../ui/cards/use-opened.ts'
 import { LazyBoundary } from '../ui/page/LoadingBar.tsx'
 import { signInFilters, filterValuesFrom, type PersonFilter } from './history-filters.ts'
 import { signInsQuery } from './history.queries.ts'
@@ -29,7 +29,7 @@ export function SignInsTab({ address, person }: Props) {
     requestedPerson ? { [requestedPerson]: data?.content[0]?.user ?? 'one person' } : {},
     person,
   )
-  const openedEntry = useOpened(
+  const openedEntry = useOpenCard(
     event?.toString(),
     data?.content.find((each) => nameOf(each) === event),
   )

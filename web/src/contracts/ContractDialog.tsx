@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { recordDialog } from '../registers/dialog/RecordDialog.tsx'
 import type { RecordDialogProps } from '../registers/list/record-dialog.ts'
-import { describedContract } from './dialog/contract-record.tsx'
+import { contractRecordDescription } from './dialog/contract-record.tsx'
 
-const Dialog = recordDialog(describedContract)
+const Dialog = recordDialog(contractRecordDescription)
 
 export default function ContractDialog(props: RecordDialogProps) {
   const queryClient = useQueryClient()

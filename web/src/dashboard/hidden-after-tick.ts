@@ -1,4 +1,4 @@
-export const hiddenAfterTick = (hidden: readonly string[], key: string, isTicked: boolean): string[] => [
+export const toggleHidden = (hidden: readonly string[], key: string, isTicked: boolean): string[] => [
   ...hidden.filter((each) => each !== key),
   ...(isTicked ? [] : [key]),
 ]

@@ -1,7 +1,7 @@
 import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
 import { lazy } from 'react'
 import { StructureCards } from '../structure/StructureCards.tsx'
-import { useOpened } from '../ui/cards/use-opened.ts'
+import { useOpenCard } from '../ui/cards/use-opened.ts'
 import type { OpenEntry } from '../structure/use-open-entry.ts'
 import { LazyBoundary } from '../ui/page/LoadingBar.tsx'
 
@@ -19,7 +19,7 @@ type Props = {
 
 export function DepartmentCards({ institution, open, adding, onShow, onClose }: Props) {
   const { code, departments } = institution
-  const openDepartment = useOpened(
+  const openDepartment = useOpenCard(
     open,
     departments.find((each) => each.code === open),
   )

@@ -1,7 +1,7 @@
 import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.schema'
 import { lazy } from 'react'
 import { StructureCards } from '../structure/StructureCards.tsx'
-import { useOpened } from '../ui/cards/use-opened.ts'
+import { useOpenCard } from '../ui/cards/use-opened.ts'
 import type { OpenEntry } from '../structure/use-open-entry.ts'
 import { LazyBoundary } from '../ui/page/LoadingBar.tsx'
 
@@ -20,7 +20,7 @@ type Props = {
 
 export function DesignationCards({ institution, department, open, adding, onShow, onClose }: Props) {
   const { designations } = department
-  const openDesignation = useOpened(
+  const openDesignation = useOpenCard(
     open,
     designations.find((each) => each.code === open),
   )

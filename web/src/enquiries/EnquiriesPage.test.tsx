@@ -19,7 +19,7 @@ async function open(at = path, routes: object = {}) {
     ...routes,
   })
   const searches = () => app.server.sent.filter(({ url }) => url.includes('/enquiry/')).map(listRequestOf)
-  return { ...app, asked: searches }
+  return { ...app, callsTo: searches }
 }
 const link = (id: number) => page.getByRole('link', { name: `MIHUD.PROC.RFQ.${id}.03.26` })
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -32,7 +32,7 @@ const headers = () =>
 beforeEach(() => page.viewport(1366, 768))
 
 test('shows the user’s own newest enquiries first and prefetches the next page', async () => {
-  const { asked } = await open()
+  const { callsTo } = await open()
   await expect.element(link(60)).toBeVisible()
   expect(document.title).toBe('Insaka | Enquiries')
   expect(headers()).toEqual([
@@ -53,7 +53,7 @@ test('shows the user’s own newest enquiries first and prefetches the next page
   const typeText = page.getByText(': Request For Quotation').first().element().getBoundingClientRect()
   expect(typeText.width).toBe(1)
   const defaultRequest = { sortField: 'id', pageSize: 12, query: { scope: 'mine' } }
-  await expect.poll(asked).toEqual([
+  await expect.poll(callsTo).toEqual([
     { page: 0, ...defaultRequest },
     { page: 1, ...defaultRequest },
   ])
@@ -71,7 +71,7 @@ test('shows that an enquiry is withdrawn, has no paper or has an unconfirmed ven
     const counts = { ALL: 4, OPEN: 1, CLOSED: 2, LINKED: 1, WITHDRAWN: 0 }
     return ok({ enquiries: { ...enquiries, content }, counts })
   }
-  const { asked } = await open(path, { [list]: closed })
+  const { callsTo } = await open(path, { [list]: closed })
   await expect
     .element(page.getByRole('row', { name: /RFQ\.1\./ }).getByText('Closed, no paper'))
     .toBeVisible()
@@ -79,9 +79,9 @@ test('shows that an enquiry is withdrawn, has no paper or has an unconfirmed ven
   await expect.element(page.getByRole('row', { name: /RFQ\.2\./ })).toHaveTextContent('Not confirmed')
   await expect.element(page.getByRole('link', { name: 'Open 1' })).toBeVisible()
   await page.getByRole('link', { name: 'Closed 2' }).click()
-  await expect.poll(() => asked().at(-1)?.query).toEqual({ scope: 'mine', status: 'CLOSED' })
+  await expect.poll(() => callsTo().at(-1)?.query).toEqual({ scope: 'mine', status: 'CLOSED' })
   await button('CLOSED ON').click()
-  await expect.poll(() => asked().at(-1)?.sortField).toBe('closedOn')
+  await expect.poll(() => callsTo().at(-1)?.sortField).toBe('closedOn')
 })
 
 test('offers optional columns, whose numbers have grouped digits', async () => {

@@ -1,4 +1,4 @@
 import { recordDialog } from '../registers/dialog/RecordDialog.tsx'
-import { describedEnquiry } from './enquiry-dialog/enquiry-record.ts'
+import { enquiryRecordDescription } from './enquiry-dialog/enquiry-record.ts'
 
-export default recordDialog(describedEnquiry)
+export default recordDialog(enquiryRecordDescription)

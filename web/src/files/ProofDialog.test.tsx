@@ -65,7 +65,7 @@ test.each(['ADMIN', 'ORD'] as const)(
   'offers the proof of a kept report only with permission: %s',
   async (role) => {
     const savedFiles = watchSavedFiles()
-    const { asked } = await openReports(
+    const { callsTo } = await openReports(
       undefined,
       { [reportRoutes.list]: () => savedReportsPage([savedReport(4)]), [route]: proof },
       { role },
@@ -76,7 +76,7 @@ test.each(['ADMIN', 'ORD'] as const)(
     await proofOf.click()
     await dialog.getByRole('button', { name: 'Save the proof' }).click()
     await expect.poll(() => savedFiles).toHaveLength(1)
-    expect(asked(route)[0]?.url).toContain(`file=${savedReport(4).sha256}`)
+    expect(callsTo(route)[0]?.url).toContain(`file=${savedReport(4).sha256}`)
   },
 )
 

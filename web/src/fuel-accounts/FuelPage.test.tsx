@@ -16,7 +16,7 @@ const balance = () => document.querySelector('[class*=balance][data-figures]')
 beforeEach(() => page.viewport(1366, 768))
 
 test('opens the account of the own department with balance, ledger and year', async () => {
-  const { asked } = await openFuel()
+  const { callsTo } = await openFuel()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Fuel Accounts')
   expect(document.title).toBe('Insaka | Fuel Accounts')
   await expect.element(holder).toHaveDisplayValue('Procurement · 12,968.50')
@@ -39,7 +39,7 @@ test('opens the account of the own department with balance, ledger and year', as
     ['30-Mar-2026', 'Field work 2', 'Draw', 'Hilux BAH 2231', 'FC-2', '−2,031.50', '12,968.50'],
     ['30-Mar-2026', 'March allocation', 'Deposit', 'Infrastructure', 'DEP-1', '+15,000.00', '15,000.00'],
   ])
-  expect(asked(fuelRoutes.list)[0]?.url).toBe(`/api/stores/fuel/0/12/id/${me}/PROC`)
+  expect(callsTo(fuelRoutes.list)[0]?.url).toBe(`/api/stores/fuel/0/12/id/${me}/PROC`)
   await expect.element(page.getByText('lowest −20.00 in Feb')).toBeVisible()
   expect(await accessibilityFaults()).toEqual([])
 })
@@ -102,7 +102,7 @@ test('names reversals and reversed transactions', async () => {
 })
 
 test('filters by the address and drops unknown values from it', async () => {
-  const { asked, address } = await openFuel(
+  const { callsTo, address } = await openFuel(
     `${fuelPath}?from=2026-03-01&to=2026-02-30&type=WITHDRAW&client=Hilux&coupon=12&account=PROC&colour=RED`,
   )
   const chips = () =>
@@ -110,7 +110,7 @@ test('filters by the address and drops unknown values from it', async () => {
   await expect
     .poll(chips)
     .toEqual(['Transaction: from 01-Mar-2026', 'Type: Draw', 'Client: Hilux', 'Coupon: 12'])
-  const { searchParams } = new URL(asked(fuelRoutes.list)[0]!.url, 'http://test')
+  const { searchParams } = new URL(callsTo(fuelRoutes.list)[0]!.url, 'http://test')
   expect(Object.fromEntries(searchParams)).toEqual({
     from: '2026-03-01',
     type: 'WITHDRAW',
@@ -166,10 +166,10 @@ test('loads the account of a transaction in the address', async () => {
   // The sign-in clears the stored account first.
   const opening = openFuel(`${fuelPath}?record=2&scope=institution`)
   localStorage.setItem('accountHolder', 'OLD')
-  const { asked } = await opening
+  const { callsTo } = await opening
   await expect.element(page.getByRole('dialog', { name: 'WITHDRAW TRANSACTION' })).toBeVisible()
-  await expect.poll(() => asked(fuelRoutes.list)).toHaveLength(1)
-  expect(asked(`GET /api/stores/fuel/0/12/id/${me}/OLD`)).toEqual([])
+  await expect.poll(() => callsTo(fuelRoutes.list)).toHaveLength(1)
+  expect(callsTo(`GET /api/stores/fuel/0/12/id/${me}/OLD`)).toEqual([])
 })
 
 test('reports an unknown account above the usual one', async () => {
@@ -179,13 +179,13 @@ test('reports an unknown account above the usual one', async () => {
 })
 
 test('shows the chart of the year before, with its months as a table for screen readers', async () => {
-  const { asked, address } = await openFuel(`${fuelPath}?year=2026`)
+  const { callsTo, address } = await openFuel(`${fuelPath}?year=2026`)
   const table = page.getByRole('table', { name: 'Balance in ZMW at the end of each month of 2026' })
   await expect.element(table).toHaveTextContent('Jan-2026700.25Feb-2026−20.00Mar-202612,968.50')
   await button('Previous year').click()
   await expect.poll(address).toBe(`${fuelPath}?account=PROC&year=2025`)
   await expect
-    .poll(() => asked(fuelRoutes.balances).map(({ url }) => url.split('?')[1]))
+    .poll(() => callsTo(fuelRoutes.balances).map(({ url }) => url.split('?')[1]))
     .toEqual(['year=2026', 'year=2025'])
 })
 

@@ -38,7 +38,7 @@ function watchPrinting() {
 
 test('prints the statement of a month with late and reversed entries and correct totals', async () => {
   const sheets = watchPrinting()
-  const { asked } = await openFuel(fuelPath, {
+  const { callsTo } = await openFuel(fuelPath, {
     [fuelRoutes.statement]: () =>
       ok({
         statement: {
@@ -88,7 +88,7 @@ test('prints the statement of a month with late and reversed entries and correct
   await button('Print the statement').click()
   await expect.poll(() => sheets.length).toBe(1)
   const { text, tables } = sheets[0]!
-  expect(asked(`GET /api/stores/accounts/${me}/PROC/statement/${year.value}-03`)).toHaveLength(1)
+  expect(callsTo(`GET /api/stores/accounts/${me}/PROC/statement/${year.value}-03`)).toHaveLength(1)
   expect(text).toContain('Fuel account statementMar-2026')
   expect(text).toContain('01-Mar-2026 to 31-Mar-2026')
   expect(text).not.toContain('Provisional')
@@ -120,7 +120,7 @@ test('prints the statement of a month with late and reversed entries and correct
 
 test('prints statements of all accounts for a quarter or year and marks provisional ones', async () => {
   const sheets = watchPrinting()
-  const { asked } = await openFuel(fuelPath, {
+  const { callsTo } = await openFuel(fuelPath, {
     [fuelRoutes.statements]: () =>
       ok({
         statement: {
@@ -141,7 +141,7 @@ test('prints statements of all accounts for a quarter or year and marks provisio
   const year = page.getByLabelText('Year', { exact: true }).element() as HTMLSelectElement
   await button('Print the statement').click()
   await expect.poll(() => sheets.length).toBe(1)
-  expect(asked(`GET /api/stores/statements/${year.value}-Q1`)).toHaveLength(1)
+  expect(callsTo(`GET /api/stores/statements/${year.value}-Q1`)).toHaveLength(1)
   const { text, tables } = sheets[0]!
   expect(text).toContain('Fuel account statementFirst Quarter 2026')
   expect(text).toContain('Provisional, as of 30-Mar-2026')
@@ -153,5 +153,5 @@ test('prints statements of all accounts for a quarter or year and marks provisio
   await button('Print a statement').click()
   await page.getByLabelText('Period').selectOptions('Year')
   await button('Print the statement').click()
-  await expect.poll(() => asked(`GET /api/stores/statements/${year.value}`)).toHaveLength(1)
+  await expect.poll(() => callsTo(`GET /api/stores/statements/${year.value}`)).toHaveLength(1)
 })

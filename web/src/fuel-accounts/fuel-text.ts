@@ -18,9 +18,9 @@ export const signedText = (type: TransactionType, sum: ShownSum): string =>
   sum === null || sum === 0 ? formatSum(sum) : changeText(type, sum)
 
 export const litresFigure = (litres: number | null): string =>
-  litres === null ? '–' : `${litres < 0 ? minus : ''}${formatNumber(Math.abs(litres), { least: 3 })}`
+  litres === null ? '–' : `${litres < 0 ? minus : ''}${formatNumber(Math.abs(litres), { minDecimals: 3 })}`
 
-export const litresText = (litres: number): string => `${formatNumber(litres, { least: 3 })} l`
+export const litresText = (litres: number): string => `${formatNumber(litres, { minDecimals: 3 })} l`
 
 /** `Mar-2026`, from `2026-03`. */
 export const monthText = (month: string): string => formatDay(`${month}-01`).slice(3)

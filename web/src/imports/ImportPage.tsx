@@ -12,7 +12,7 @@ import { StatePill } from '../ui/state/StatePill.tsx'
 import { CheckStep } from './check/CheckStep.tsx'
 import { ColumnsStep } from './columns/ColumnsStep.tsx'
 import { FileCard } from './FileCard.tsx'
-import { canReplaceFile, stateLooks, openStepsByState } from './import-texts.ts'
+import { canReplaceFile, stateAppearance, openStepsByState } from './import-texts.ts'
 import { refetchRecords, importQuery } from './imports.queries.ts'
 import { readImportsSearch, type ImportStep } from './imports-search.ts'
 import { ImportSteps } from './ImportSteps.tsx'
@@ -59,7 +59,7 @@ function LoadedImport({ title, importDetails }: { title: string; importDetails: 
     <>
       <PageHeader
         title={title}
-        description={<StatePill state={stateLooks[state]} label={importStates[state]} />}
+        description={<StatePill state={stateAppearance[state]} label={importStates[state]} />}
       />
       <FileCard importDetails={importDetails} />
       <ImportSteps

@@ -18,7 +18,7 @@ import { StatePill } from '../ui/state/StatePill.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { EmptyList } from '../ui/table/EmptyList.tsx'
 import { RecordTable } from '../ui/table/RecordTable.tsx'
-import { stateLooks } from './import-texts.ts'
+import { stateAppearance } from './import-texts.ts'
 import { importsExport, importsQuery } from './imports.queries.ts'
 import { readImportsSearch } from './imports-search.ts'
 
@@ -63,7 +63,7 @@ const columns: readonly Column<ImportRecord>[] = [
     header: label.state,
     width: 14,
     card: 'state',
-    cell: ({ state }) => <StatePill state={stateLooks[state]} label={importStates[state]} />,
+    cell: ({ state }) => <StatePill state={stateAppearance[state]} label={importStates[state]} />,
   },
 ]
 

@@ -10,7 +10,7 @@ import type { PillState } from '../ui/state/StatePill.tsx'
 import type { ImportStep } from './imports-search.ts'
 
 /** The pill colour of each import state, borrowed from a similar record state. */
-export const stateLooks: Readonly<Record<ImportState, PillState>> = {
+export const stateAppearance: Readonly<Record<ImportState, PillState>> = {
   UPLOADED: 'OPEN',
   MATCHED: 'OPEN',
   CHECKING: 'IN_PROGRESS',

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Dialog, DialogBody, DialogFooter } from '../ui/dialog/Dialog.tsx'
 import { ShortcutList } from '../ui/ShortcutList.tsx'
 
-export default function KeysDialog({ onClose }: { onClose: () => void }) {
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keys" place="middle" width="30rem" onClose={onClose}>
       <DialogBody>

@@ -1,13 +1,19 @@
 import { formatNumber } from '@insaka/domain/core/number-format'
-import type { MenuCount } from './menu-counts.ts'
+import type { MenuCountName } from './menu-counts.ts'
 import classes from './Sidebar.module.css'
 
-const countLabels: Record<MenuCount, string> = {
+const countLabels: Record<MenuCountName, string> = {
   waitingUsers: 'waiting for approval',
   emptyAccounts: 'at or below zero',
 }
 
-export function MenuBadge({ counted: countName, count }: { counted: MenuCount; count: number | undefined }) {
+export function MenuBadge({
+  counted: countName,
+  count,
+}: {
+  counted: MenuCountName
+  count: number | undefined
+}) {
   if (!count) return null
   return (
     <span className={`rigid tiny tight strong ${classes.badge}`} data-counted={countName} data-figures>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { usePreferences } from '../session/preferences.ts'
 import classes from './Sidebar.module.css'
 
-export function MenuFoot({ onChoose }: { onChoose?: (() => void) | undefined }) {
+export function MenuFooter({ onChoose }: { onChoose?: (() => void) | undefined }) {
   const { singleKeys } = usePreferences()
   const [year] = useState(() => yearOf(new Date()))
   return (

@@ -11,7 +11,7 @@ import { Brand } from './Brand.tsx'
 import { NarrowMenu } from './NarrowMenu.tsx'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
-import { TopInstitution } from './TopInstitution.tsx'
+import { HeaderInstitution } from './TopInstitution.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
@@ -40,7 +40,7 @@ export function Shell({ user, institution, children }: Props) {
       <header className={`row gap-3 shrinks ${classes.top}`}>
         <NarrowMenu rights={rights} />
         <Brand />
-        <TopInstitution institution={institution} code={user.institution} />
+        <HeaderInstitution institution={institution} code={user.institution} />
         <CommandPaletteButton rights={rights} onKeys={() => showKeys(true)} />
         <Link
           to="/insaka/help"

@@ -5,7 +5,7 @@ import { setPanel, useAppState } from '../session/app-state.ts'
 import { usePreferences } from '../session/preferences.ts'
 import { ChevronIcon } from '../ui/icons.tsx'
 import { MenuBadge } from './MenuBadge.tsx'
-import { MenuFoot } from './MenuFoot.tsx'
+import { MenuFooter } from './MenuFoot.tsx'
 import { useMenuCounts, type MenuCounts } from './menu-counts.ts'
 import { menuIcons } from './menu-icons.ts'
 import { navigationFor, type VisibleGroup } from './navigation.ts'
@@ -25,7 +25,7 @@ export function Sidebar({ rights, onChoose }: Props) {
           <MenuGroup key={group.key} group={group} counts={counts} onChoose={onChoose} />
         ))}
       </div>
-      <MenuFoot onChoose={onChoose} />
+      <MenuFooter onChoose={onChoose} />
     </nav>
   )
 }

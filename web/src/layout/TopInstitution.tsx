@@ -3,7 +3,7 @@ import classes from './TopInstitution.module.css'
 type Props = { institution: { name: string; alias: string } | undefined; code: string }
 
 /** The institution of the registers; a long name is cut visually but read out in full. */
-export function TopInstitution({ institution, code }: Props) {
+export function HeaderInstitution({ institution, code }: Props) {
   return (
     <div className={`flex gap-2 grow shrinks one-line ${classes.institution}`} title={institution?.name}>
       <span className={`rigid strong ${classes.alias}`}>{institution?.alias ?? code}</span>

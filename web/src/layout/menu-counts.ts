@@ -8,8 +8,8 @@ import { useCurrentUser } from '../state/current-user.ts'
 import { summaryQuery } from '../state/summary.ts'
 import { usualScope } from '../state/usual-scope.ts'
 
-export type MenuCount = 'waitingUsers' | 'emptyAccounts'
-export type MenuCounts = Partial<Record<RegisterName | MenuCount, number>>
+export type MenuCountName = 'waitingUsers' | 'emptyAccounts'
+export type MenuCounts = Partial<Record<RegisterName | MenuCountName, number>>
 
 const statesInProgress: { readonly [R in SummaryRegister]: readonly StateOf<R>[] } = {
   // Enquiries without a paper.

@@ -3,7 +3,7 @@ import { may, type Permission, type Rights, type Role } from '@insaka/domain/per
 import type { LinkProps } from '@tanstack/react-router'
 import type { PanelKey } from '../session/app-state.ts'
 import { registerPaths } from '../state/register-paths.ts'
-import type { MenuCount } from './menu-counts.ts'
+import type { MenuCountName } from './menu-counts.ts'
 import type { MenuIcon } from './menu-icons.ts'
 
 type Path = NonNullable<LinkProps['to']>
@@ -21,7 +21,7 @@ export type NavEntry = {
   newActions?: Readonly<Record<string, string>>
   /** Its list has no search, so the palette finds only single records. */
   hasNoSearch?: true
-  counts?: MenuCount
+  counts?: MenuCountName
   needs?: Permission
   /** Hides the entry from users with this permission, who have another entry for the page. */
   hiddenWith?: Permission

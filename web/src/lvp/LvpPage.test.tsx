@@ -23,7 +23,7 @@ async function open(at = path) {
   })
   const listUrls = () =>
     app.server.sent.map(({ url }) => url).filter((url) => url.startsWith(list.slice(4, -1)))
-  return { ...app, asked: listUrls }
+  return { ...app, callsTo: listUrls }
 }
 
 const button = (name: string) => page.getByRole('button', { name })
@@ -37,7 +37,7 @@ const headers = () =>
 beforeEach(() => page.viewport(1366, 768))
 
 test('shows the columns, title and controls of the register of low value papers', async () => {
-  const { asked } = await open()
+  const { callsTo } = await open()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('LVP Records')
   expect(document.title).toBe('Insaka | LVP Records')
   await expect.element(row(/LVP\.2\./)).toBeVisible()
@@ -66,7 +66,7 @@ test('shows the columns, title and controls of the register of low value papers'
   expect(colourOf(/LVP\.2\./)).toBe(colourOf(/LVP\.1\./))
   await button('Initiated On').click()
   await expect
-    .poll(asked)
+    .poll(callsTo)
     .toEqual(['/id/12?scope=mine', '/initiatedOn/12?scope=mine'].map((end) => `${list.slice(4, -1)}0${end}`))
 })
 

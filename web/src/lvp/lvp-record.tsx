@@ -14,7 +14,7 @@ const counterProps = {
   mayExceed: true,
 }
 
-export const describedLvp = describePaper<LvpRecord>({
+export const lvpRecordDescription = describePaper<LvpRecord>({
   register: 'lvp',
   noun: 'low value paper',
   title: 'LVP | LOW VALUE PAPER',

@@ -14,7 +14,7 @@ import line from '../ui/state/StateLine.module.css'
 import classes from './Mail.module.css'
 
 /** The pill colour of each mail state, borrowed from a similar record state. */
-const stateLooks: Readonly<Record<MailState, PillState>> = {
+const stateAppearance: Readonly<Record<MailState, PillState>> = {
   WAITING: 'waiting',
   SENT: 'COMPLETE',
   FAILED: 'FAILED',
@@ -79,7 +79,7 @@ function MailLine({ mail }: { mail: MailRecord }) {
   return (
     <li className={line.line}>
       <div className={classes.state}>
-        <StatePill state={stateLooks[state]} label={mailStates[state]} />
+        <StatePill state={stateAppearance[state]} label={mailStates[state]} />
       </div>
       <div className={line.what}>
         <span className="strong">{mailTemplates[template]}</span>

@@ -1,5 +1,7 @@
 import { PaperEditor } from '../papers/PaperEditor.tsx'
 import { recordDialog } from '../registers/dialog/RecordDialog.tsx'
-import { describedMpc } from './mpc-record.tsx'
+import { mpcRecordDescription } from './mpc-record.tsx'
 
-export default recordDialog(describedMpc, (options) => <PaperEditor described={describedMpc} {...options} />)
+export default recordDialog(mpcRecordDescription, (options) => (
+  <PaperEditor described={mpcRecordDescription} {...options} />
+))

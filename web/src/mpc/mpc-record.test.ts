@@ -3,10 +3,10 @@ import { contract } from '../../test/contracts.tsx'
 import { mpcRow } from '../../test/papers.ts'
 import type { PaperForm } from '../papers/paper-form.ts'
 import { validate } from '../ui/form/shape-resolver.ts'
-import { describedMpc } from './mpc-record.tsx'
+import { mpcRecordDescription } from './mpc-record.tsx'
 
 const formValues = {
-  ...describedMpc.valuesOf(mpcRow(7)),
+  ...mpcRecordDescription.valuesOf(mpcRow(7)),
   procurementMode: 'ONLINE_EGP',
   egpReference: 'x'.repeat(61),
   purchaseOrderDate: '2026-04-02',
@@ -15,7 +15,7 @@ const formValues = {
   mpcNumber: -1,
 }
 const validateChanged = (changes: object) =>
-  validate(describedMpc.shape, { ...formValues, ...changes }, describedMpc.rules)
+  validate(mpcRecordDescription.shape, { ...formValues, ...changes }, mpcRecordDescription.rules)
 
 test('reports a fault only at a visible field', () => {
   expect(
@@ -35,9 +35,9 @@ test('neither validates nor sends hidden fields', () => {
 
 test('restores the fields that a newly made contract has locked', () => {
   const formValues = { purchaseOrderValue: 1, currency: 'USD', vendor: 'Typed', status: 'COMPLETE' }
-  const asTyped = { ...describedMpc.valuesOf(mpcRow(7)), ...formValues } as PaperForm
-  expect(describedMpc.fitting(asTyped, mpcRow(7))).toEqual(asTyped)
-  expect(describedMpc.fitting(asTyped, mpcRow(7, { contract: contract() }))).toMatchObject({
+  const asTyped = { ...mpcRecordDescription.valuesOf(mpcRow(7)), ...formValues } as PaperForm
+  expect(mpcRecordDescription.fitting(asTyped, mpcRow(7))).toEqual(asTyped)
+  expect(mpcRecordDescription.fitting(asTyped, mpcRow(7, { contract: contract() }))).toMatchObject({
     purchaseOrderValue: 9500.5,
     currency: 'ZMW',
     vendor: 'Typed',
@@ -48,12 +48,12 @@ test('restores the fields that a newly made contract has locked', () => {
 test('keeps the saved former reference when a new paper turns out to be saved already', () => {
   const savedPaper = mpcRow(7, { formerReference: 'MOH/12/1' })
   const formValues = {
-    ...describedMpc.valuesOf(mpcRow(7)),
+    ...mpcRecordDescription.valuesOf(mpcRow(7)),
     id: null,
     formerReference: 'MOH/12/2',
     vendor: 'Other',
   }
-  expect(describedMpc.fitting(formValues, savedPaper)).toMatchObject({
+  expect(mpcRecordDescription.fitting(formValues, savedPaper)).toMatchObject({
     formerReference: 'MOH/12/1',
     vendor: 'Other',
   })

@@ -3,7 +3,7 @@ import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
 import { mpcActions, mpcRecordFields } from '@insaka/domain/mpc/mpc.fields'
 import { mpcDescriptionLimit, mpcFields, type MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { describePaper } from '../papers/describe-paper.ts'
-import { fittingPaper } from '../papers/paper-form.ts'
+import { asChangeOfSavedPaper } from '../papers/paper-form.ts'
 import { PaperFields } from '../papers/PaperFields.tsx'
 import { ApprovalFields } from './ApprovalFields.tsx'
 import { MakeContract } from './MakeContract.tsx'
@@ -15,7 +15,7 @@ const counterProps = {
   tooLong: `You have exceeded character limit of ${mpcDescriptionLimit}.`,
 }
 
-export const describedMpc = describePaper<MpcRecord>({
+export const mpcRecordDescription = describePaper<MpcRecord>({
   register: 'mpc',
   noun: 'committee paper',
   title: 'PROCUREMENT COMMITTEE PAPER',
@@ -33,7 +33,7 @@ export const describedMpc = describePaper<MpcRecord>({
   ),
   // A contract locks the value and currency of its paper.
   fitting: (formValues, current) => {
-    const values = fittingPaper(formValues, current)
+    const values = asChangeOfSavedPaper(formValues, current)
     if (!current.contract) return values
     const { purchaseOrderValue, currency } = current
     return { ...values, purchaseOrderValue, currency }

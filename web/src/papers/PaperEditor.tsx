@@ -21,7 +21,7 @@ import type { FormRules } from '../ui/form/shape-resolver.ts'
 import { ReopenButton } from '../ui/record/RecordActions.tsx'
 import { hasContract } from './contract-paper.ts'
 import type { DescribedPaper } from './describe-paper.ts'
-import { PaperReading } from './PaperReading.tsx'
+import { ReadOnlyPaper } from './PaperReading.tsx'
 import { StatusDialog, type StatusChange } from './StatusDialog.tsx'
 import { StatusField, useIsStatusFixed, useStatusFault } from './StatusField.tsx'
 
@@ -86,7 +86,7 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
       }
     >
       {isReadView ? (
-        <PaperReading described={described} paper={record} withoutStatus={!readOnly} />
+        <ReadOnlyPaper described={described} paper={record} withoutStatus={!readOnly} />
       ) : (
         <ReadOnlyContext value={readOnly || isClosed}>
           <Fields {...{ described, form, record, cautionOf, onSaved, onOpen }} />

@@ -13,7 +13,7 @@ type Props<Saved extends PaperRecord> = {
 }
 
 /** A read-only paper: its time line from requisition to order, and its fields. */
-export function PaperReading<Saved extends PaperRecord>({ described, paper, withoutStatus }: Props<Saved>) {
+export function ReadOnlyPaper<Saved extends PaperRecord>({ described, paper, withoutStatus }: Props<Saved>) {
   const { requisitionedOn, initiatedOn, approvalDate, purchaseOrderDate, statusReason } = paper
   return (
     <ReadOnlyRecord

@@ -19,7 +19,7 @@ import type { Editor } from '../registers/dialog/use-record-editor.ts'
 import {
   blankPaper,
   copyOfPaper,
-  fittingPaper,
+  asChangeOfSavedPaper,
   paperShape,
   paperValues,
   type PaperForm,
@@ -51,7 +51,7 @@ export function describePaper<Saved extends PaperRecord>(kind: PaperKind<Saved>)
   const { register, endpoints, shape, signer } = kind
   const { rules, clearHidden } = endpoints.create
   return describeRecord({
-    fitting: fittingPaper,
+    fitting: asChangeOfSavedPaper,
     ...kind,
     payloadKey: register,
     shape: paperShape(shape) as unknown as z.ZodMiniType<PaperBody, PaperForm>,

@@ -101,5 +101,5 @@ export function copyOfPaper(fields: Fields, record: PaperRecord): Record<string,
 }
 
 /** Turns the input of a new paper into a change of the paper that an earlier attempt saved. */
-export const fittingPaper = (mine: PaperForm, current: PaperRecord): PaperForm =>
+export const asChangeOfSavedPaper = (mine: PaperForm, current: PaperRecord): PaperForm =>
   mine.id === null ? { ...mine, ...recordFieldsOf(current) } : mine

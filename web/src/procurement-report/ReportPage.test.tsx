@@ -110,7 +110,7 @@ describe('departments', () => {
   })
 
   test('are chosen by keyboard alone, and Enter generates no report', async () => {
-    const { asked } = await openReports()
+    const { callsTo } = await openReports()
     await expect.element(departments).toBeVisible()
     ;(departments.element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}{Tab}{Tab} ')
@@ -118,7 +118,7 @@ describe('departments', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(departments).toHaveFocus()
     await expect.element(box('PROC: Procurement')).not.toBeInTheDocument()
-    expect(asked(reportRoutes.make)).toEqual([])
+    expect(callsTo(reportRoutes.make)).toEqual([])
   })
 })
 

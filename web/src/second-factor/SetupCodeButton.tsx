@@ -8,7 +8,7 @@ import { useSetupCode } from './administration.queries.ts'
 /** Creates a one-time code by which an administrator vouches for the user who sets up a second factor. */
 export function SetupCodeButton({ record }: { record: UserRecord }) {
   const newSetupCode = useSetupCode(record.id)
-  const [given, setGiven] = useState<{ setupCode: string; goodUntil: string } | null>(null)
+  const [issued, setIssued] = useState<{ setupCode: string; goodUntil: string } | null>(null)
   const name = `${record.firstName} ${record.lastName}`
   return (
     <>
@@ -16,21 +16,21 @@ export function SetupCodeButton({ record }: { record: UserRecord }) {
         variant="default"
         size="xs"
         loading={newSetupCode.isPending}
-        onClick={() => newSetupCode.mutate(undefined, { onSuccess: setGiven })}
+        onClick={() => newSetupCode.mutate(undefined, { onSuccess: setIssued })}
       >
         One-time code for setting up
       </Button>
-      {given && (
+      {issued && (
         <SecretDialog
           title="One-time code"
           name={name}
           label={`One-time code for ${name}`}
-          secret={given.setupCode}
+          secret={issued.setupCode}
           noun="code"
-          onClose={() => setGiven(null)}
+          onClose={() => setIssued(null)}
         >
           It is shown only now, so write it down or pass it on. {name} is asked for it when setting up the
-          second factor, once, until {formatMoment(given.goodUntil)}. A new code takes the place of this one.
+          second factor, once, until {formatMoment(issued.goodUntil)}. A new code takes the place of this one.
         </SecretDialog>
       )}
     </>

@@ -10,7 +10,7 @@ type Computer = {
   action?: ReactNode
 }
 
-export const ComputerList = ({ label, computers }: { label: string; computers: readonly Computer[] }) => (
+export const DeviceList = ({ label, computers }: { label: string; computers: readonly Computer[] }) => (
   <ul aria-label={label} className="bare-list">
     {computers.map(({ id, agent, current, details, action }) => (
       <li key={id} className={`row wrap gap-3 line-below ${classes.entry}`}>

@@ -7,7 +7,7 @@ import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { Day } from '../ui/Moment.tsx'
 import { Section } from '../ui/Section.tsx'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
-import { ComputerList } from './ComputerList.tsx'
+import { DeviceList } from './ComputerList.tsx'
 import { SessionList } from './SessionList.tsx'
 import { ownSessionChanges, ownSessionsQuery, useOwnSessionsChange } from './sessions.queries.ts'
 
@@ -90,7 +90,7 @@ function Sessions({ sessions, devices }: Found) {
       {trusted.length > 0 && (
         <>
           <h3 className="mt-4">{trustedTitle}</h3>
-          <ComputerList label={trustedTitle} computers={trusted} />
+          <DeviceList label={trustedTitle} computers={trusted} />
         </>
       )}
     </>

@@ -1,7 +1,7 @@
 import type { SessionRecord } from '@insaka/domain/sign-in/sessions.schema'
 import type { ReactNode } from 'react'
 import { Moment } from '../ui/Moment.tsx'
-import { ComputerList } from './ComputerList.tsx'
+import { DeviceList } from './ComputerList.tsx'
 
 type Props = {
   sessions: readonly SessionRecord[]
@@ -19,5 +19,5 @@ export function SessionList({ sessions, actionOf }: Props) {
     ),
     action: actionOf?.(session),
   }))
-  return <ComputerList label="Signed in" computers={computers} />
+  return <DeviceList label="Signed in" computers={computers} />
 }

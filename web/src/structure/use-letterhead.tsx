@@ -24,13 +24,13 @@ export function useLetterhead(other?: {
 
 /** Loaded after the page, before printing is possible; null until then. */
 function useArms(institution: LetterheadInstitution | undefined): ReactNode {
-  const [made, setMade] = useState<{ of: string; arms: ReactNode }>()
+  const [loadedArms, setLoadedArms] = useState<{ of: string; arms: ReactNode }>()
   const { id, code, shield = null } = institution ?? {}
   const name = `${id} ${shield}`
   useEffect(() => {
     if (!id || !code) return undefined
     let isUnmounted = false
-    const showArms = (arms: ReactNode) => isUnmounted || setMade({ of: `${id} ${shield}`, arms })
+    const showArms = (arms: ReactNode) => isUnmounted || setLoadedArms({ of: `${id} ${shield}`, arms })
     void import('./PrintedArms.tsx')
       .then(({ loadPrintedArms }) => loadPrintedArms({ id, code, shield }))
       // A failed picture must not prevent printing.
@@ -39,5 +39,5 @@ function useArms(institution: LetterheadInstitution | undefined): ReactNode {
       isUnmounted = true
     }
   }, [id, code, shield])
-  return made?.of === name ? made.arms : null
+  return loadedArms?.of === name ? loadedArms.arms : null
 }

@@ -37,12 +37,12 @@ export const editNumber = (value: unknown): string =>
 
 // Avoids exponents such as 1e-7.
 const allDigits = (value: number) =>
-  String(value).includes('e') ? plainDigits(value, { most: 12 }) : String(value)
+  String(value).includes('e') ? plainDigits(value, { maxDecimals: 12 }) : String(value)
 
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Formats with a fixed number of decimals; extra ones stay visible as an error. */
 export function showNumber(decimals: number): (value: unknown) => string {
-  const digitOptions = { least: decimals, most: Math.max(decimals, 6) }
+  const digitOptions = { minDecimals: decimals, maxDecimals: Math.max(decimals, 6) }
   return (value) => (typeof value === 'number' ? formatNumber(value, digitOptions) : asText(value))
 }

@@ -27,4 +27,4 @@ export function cellText(cell: Cell, kind: ColumnKind): string {
 }
 
 /** Rounding may result in a negative zero. */
-const percent = (value: number): string => formatNumber(value, { least: 1 }).replace(/^-0\.0$/, '0.0')
+const percent = (value: number): string => formatNumber(value, { minDecimals: 1 }).replace(/^-0\.0$/, '0.0')

@@ -18,7 +18,12 @@ import { MoneyField } from '../../ui/fields/NumberFields.tsx'
 import { ReadOnlyInput } from '../../ui/fields/ReadOnlyInput.tsx'
 import { FieldGrid, FieldGroup, LongField } from '../../ui/form/FieldGrid.tsx'
 import { useToday } from '../../ui/use-today.ts'
-import { correctsSaved, type ChosenPaper, type ContractForm, type ContractBody } from './contract-form.ts'
+import {
+  correctsSavedContract,
+  type ChosenPaper,
+  type ContractForm,
+  type ContractBody,
+} from './contract-form.ts'
 import {
   contractFieldLabels as label,
   correctionReasonLabel,
@@ -94,7 +99,12 @@ function CorrectionReason({ form: { control } }: Pick<Props, 'form'>) {
   const values = useWatch({ control })
   const dates = contractDates.map((date) => [date, contractFields[date].safeParse(values[date]).data])
   const amountPaid = contractFields.amountPaid.safeParse(values.amountPaid).data
-  if (!correctsSaved({ ...Object.fromEntries(dates), amountPaid }, values.mpc?.saved as ChosenPaper['saved']))
+  if (
+    !correctsSavedContract(
+      { ...Object.fromEntries(dates), amountPaid },
+      values.mpc?.saved as ChosenPaper['saved'],
+    )
+  )
     return null
   return (
     <CountedTextField

@@ -62,7 +62,7 @@ type CorrectableValues = Parameters<typeof correctedFields>[1] & {
 }
 
 /** True if the typed values correct the saved contract after its award. */
-export const correctsSaved = (values: CorrectableValues, saved: ChosenPaper['saved']): boolean =>
+export const correctsSavedContract = (values: CorrectableValues, saved: ChosenPaper['saved']): boolean =>
   saved !== undefined && correctedFields(saved, values, toDay(new Date())).length > 0
 
 /** Only the form requires a reason; the server accepts a correction without one. */
@@ -74,7 +74,7 @@ export const formRules: readonly Rule<ContractForm, ContractFacts>[] = [
     message: `${correctionReasonLabel} needs at least 3 characters.`,
     holds: (values, facts) =>
       (values.correctionReason ?? '').length >= 3 ||
-      !correctsSaved(values, (facts as Partial<ChosenPaper>).saved),
+      !correctsSavedContract(values, (facts as Partial<ChosenPaper>).saved),
   },
 ]
 

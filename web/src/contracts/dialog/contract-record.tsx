@@ -29,7 +29,7 @@ import { ContractProgress } from './progress/ContractProgress.tsx'
 import { percentText } from './progress/percent-text.ts'
 import { timelineSteps } from './progress/timeline-steps.ts'
 
-export const describedContract = describeRecord({
+export const contractRecordDescription = describeRecord({
   register: 'contracts',
   noun: 'contract',
   title: 'Contract Form',

@@ -3,7 +3,7 @@ import { MoreIcon } from '../../ui/icons.tsx'
 import { Popover } from '../../ui/popover/Popover.tsx'
 import { CheckboxList } from '../../ui/popover/CheckboxList.tsx'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
-import { hiddenAfterTick } from '../hidden-after-tick.ts'
+import { toggleHidden } from '../hidden-after-tick.ts'
 
 const groups = [
   { key: 'lvp', label: 'LVP Status' },
@@ -23,7 +23,7 @@ export function CardChoice() {
         items={groups}
         checkedKeys={groups.map(({ key }) => key).filter((key) => !hiddenGroups.includes(key))}
         onToggle={(key, isTicked) =>
-          usePreferences.setState({ hiddenCards: hiddenAfterTick(hiddenCards, key, isTicked) })
+          usePreferences.setState({ hiddenCards: toggleHidden(hiddenCards, key, isTicked) })
         }
       />
     </Popover>

@@ -3,7 +3,7 @@ import { MoreIcon } from '../../ui/icons.tsx'
 import { Popover } from '../../ui/popover/Popover.tsx'
 import { CheckboxList } from '../../ui/popover/CheckboxList.tsx'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
-import { hiddenAfterTick } from '../hidden-after-tick.ts'
+import { toggleHidden } from '../hidden-after-tick.ts'
 import { chartKinds } from './expense-charts.ts'
 
 const items = Object.entries(chartKinds).map(([key, { label, subtitle }]) => ({ key, label, hint: subtitle }))
@@ -17,7 +17,7 @@ export function ChartChoice() {
         items={items}
         checkedKeys={items.map(({ key }) => key).filter((key) => !hiddenCharts.includes(key))}
         onToggle={(key, isTicked) =>
-          usePreferences.setState({ hiddenCharts: hiddenAfterTick(hiddenCharts, key, isTicked) })
+          usePreferences.setState({ hiddenCharts: toggleHidden(hiddenCharts, key, isTicked) })
         }
       />
     </Popover>

@@ -58,7 +58,7 @@ async function openAtWidth(path: string, routes: Parameters<typeof openAs>[2] = 
     opened.server.sent
       .filter((each) => each.route.startsWith(route.replace('*', '')))
       .map(({ url }) => Object.fromEntries(new URL(url, 'http://test').searchParams))
-  return { ...opened, asked: requestsTo }
+  return { ...opened, callsTo: requestsTo }
 }
 
 const chartNow = (label: string) => Chart.getChart(canvas(label).element() as HTMLCanvasElement)
@@ -218,7 +218,7 @@ describe('a click opens the papers behind a figure', () => {
     ['a bar', 'by quarter', 2, 0, { department: 'FIN', ...third }, 'FINANCE, Q3 2026ZMW 250.50'],
     ['a point', 'total by department', 0, 0, { department: 'FIN', ...year }, 'FINANCE, 2026ZMW 750.50'],
   ])('%s', async (_, label, series, index, expectedSearch, expectedTitle) => {
-    const { asked } = await open()
+    const { callsTo } = await open()
     await clickOn(label, series, index)
     await expect.element(papers).toHaveTextContent(expectedTitle)
     const lvp = papers.getByRole('link', { name: 'LVP Records (12)' })
@@ -226,8 +226,8 @@ describe('a click opens the papers behind a figure', () => {
     const [path, search] = lvp.element().getAttribute('href')!.split('?')
     expect(path).toBe('/insaka/plscm/lvp/list')
     expect(Object.fromEntries(new URLSearchParams(search))).toEqual({ ...common, ...expectedSearch })
-    expect(asked(lists.lvp)).toEqual([{ ...common, ...expectedSearch }])
-    expect(asked(lists.mpc)).toEqual([{ ...common, ...expectedSearch }])
+    expect(callsTo(lists.lvp)).toEqual([{ ...common, ...expectedSearch }])
+    expect(callsTo(lists.mpc)).toEqual([{ ...common, ...expectedSearch }])
     // A count of zero has no link.
     await expect.element(papers.getByText('MPC Records none')).toBeVisible()
     await expect.element(papers.getByRole('link', { name: /MPC/ })).not.toBeInTheDocument()
@@ -276,13 +276,13 @@ describe('a click opens the papers behind a figure', () => {
   })
 
   longTest('opens the papers of a quarter from the table if it has expenses', async () => {
-    const { asked } = await open()
+    const { callsTo } = await open()
     await showTable()
     await expect.element(card.getByRole('button', { name: 'FINANCE, Q3, ZMW 250.50' })).toBeVisible()
     await expect.element(card.getByRole('button', { name: /Q2/ })).not.toBeInTheDocument()
     await card.getByRole('button', { name: 'FINANCE, Q3, ZMW 250.50' }).click()
     await expect.element(papers).toHaveTextContent('FINANCE, Q3 2026ZMW 250.50')
-    await expect.poll(() => asked(lists.lvp)).toEqual([{ ...common, department: 'FIN', ...third }])
+    await expect.poll(() => callsTo(lists.lvp)).toEqual([{ ...common, department: 'FIN', ...third }])
   })
 
   longEach([
@@ -321,7 +321,7 @@ describe('a click opens the papers behind a figure', () => {
 })
 
 test('loads and shows another year', async () => {
-  const { asked } = await open({
+  const { callsTo } = await open({
     [expensesRoute]: ({ url }: Sent) =>
       url.includes('year=2025')
         ? ok(expensesOf([expense('LEG', 'Legal', [1, 2, 3, 4])], { year: 2025 }))
@@ -331,18 +331,18 @@ test('loads and shows another year', async () => {
   await expect
     .element(card.getByRole('button', { name: /^LEGAL/ }).first())
     .toHaveTextContent('LEGALZMW 10.00 · 100 %')
-  expect(asked(expensesRoute)).toEqual([{}, { year: '2025' }])
+  expect(callsTo(expensesRoute)).toEqual([{}, { year: '2025' }])
 })
 
 test('keeps the year in the address for links and the back button', async () => {
-  const { address, asked, router } = await openAtWidth('/insaka/dashboard?year=2024')
+  const { address, callsTo, router } = await openAtWidth('/insaka/dashboard?year=2024')
   const year = card.getByLabelText('Year', { exact: true })
   await expect.element(year).toHaveValue('2024')
   await year.selectOptions('2025')
   await expect.poll(address).toBe('/insaka/dashboard?year=2025')
   router.history.back()
   await expect.element(year).toHaveValue('2024')
-  expect(asked(expensesRoute)).toEqual([{ year: '2024' }, { year: '2025' }])
+  expect(callsTo(expensesRoute)).toEqual([{ year: '2024' }, { year: '2025' }])
 })
 
 test('reports a year without expenses and offers other years', async () => {

@@ -2,7 +2,7 @@ import { formatSum, sumOf, type ShownSum } from '@insaka/domain/core/money'
 import type { DepartmentalExpense } from '@insaka/domain/dashboard/expenses.schema'
 import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
 import { shortNumber, type ChartData } from '../../ui/charts/chart.ts'
-import { splitLargest } from './split-largest.ts'
+import { combineSmallest } from './split-largest.ts'
 import { withDisplayNames } from './department-display-names.ts'
 
 export const chartKinds = {
@@ -40,7 +40,7 @@ export function expenseChart(
   const namedDepartments = namedExpenses(expenses, width)
   // A slice of zero is invisible.
   const drawable = isRound ? namedDepartments.filter(({ total }) => total !== 0) : namedDepartments
-  const { largest: departments, others } = splitLargest(
+  const { largest: departments, others } = combineSmallest(
     drawable,
     maxDepartments[width][isRound ? 'round' : 'upright'],
   )

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { expense, manyExpenses } from '../../../test/expenses.ts'
-import { splitLargest } from './split-largest.ts'
+import { combineSmallest } from './split-largest.ts'
 
 describe('the smallest departments', () => {
   test('are combined to the exact ngwee above the limit', () => {
     const audit = expense('A', 'Audit', [10, 0, 0, 0])
-    const result = splitLargest(
+    const result = combineSmallest(
       [
         audit,
         expense('B', 'Bridges', [0.1, 0.2, 0, 0]),
@@ -25,7 +25,7 @@ describe('the smallest departments', () => {
     [14, 12, 12, 2],
     [0, 8, 0, undefined],
   ])('of %d, with a limit of %d, keep %d and combine %s', (count, maxLargest, largestCount, othersCount) => {
-    const { largest, others } = splitLargest(manyExpenses(count), maxLargest)
+    const { largest, others } = combineSmallest(manyExpenses(count), maxLargest)
     expect([largest.length, others?.departments]).toEqual([largestCount, othersCount])
   })
 })

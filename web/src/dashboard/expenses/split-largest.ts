@@ -3,7 +3,7 @@ import { sumOf, type ShownSum } from '@insaka/domain/core/money'
 type OtherDepartments = { departments: number; total: ShownSum }
 
 /** Splits off the smallest departments beyond the limit and combines them. */
-export function splitLargest<D extends { total: ShownSum }>(
+export function combineSmallest<D extends { total: ShownSum }>(
   expenses: readonly D[],
   maxLargest: number,
 ): { largest: readonly D[]; others: OtherDepartments | null } {

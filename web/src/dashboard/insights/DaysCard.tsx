@@ -86,4 +86,4 @@ const waitCells = ({ median, slowestTenth, records }: WaitFigures) => [
   countCell(records),
 ]
 
-const daysText = (days: number) => `${formatNumber(days, { most: 1 })} ${days === 1 ? 'day' : 'days'}`
+const daysText = (days: number) => `${formatNumber(days, { maxDecimals: 1 })} ${days === 1 ? 'day' : 'days'}`

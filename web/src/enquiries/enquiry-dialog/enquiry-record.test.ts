@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { validate } from '../../ui/form/shape-resolver.ts'
 import { blankEnquiry } from './enquiry-form.ts'
-import { describedEnquiry } from './enquiry-record.ts'
+import { enquiryRecordDescription } from './enquiry-record.ts'
 
 const tooLong = 'x'.repeat(301)
 const enquiry = {
@@ -12,7 +12,7 @@ const enquiry = {
   nonRemittanceReason: tooLong,
 }
 const validateChanged = (changes: object) =>
-  validate(describedEnquiry.shape, { ...enquiry, ...changes }, describedEnquiry.rules)
+  validate(enquiryRecordDescription.shape, { ...enquiry, ...changes }, enquiryRecordDescription.rules)
 
 test('reports a fault only at a visible field', () => {
   expect(validateChanged({}).faults.map(({ name }) => name)).toEqual([

@@ -30,7 +30,7 @@ const withdrawnNotice = {
     'Your changes can no longer be saved. Copy what you still need; ‘Take theirs’ shows the enquiry as it is now.',
 }
 
-export const describedEnquiry = describeRecord({
+export const enquiryRecordDescription = describeRecord({
   register: 'enquiries',
   noun: 'enquiry',
   title: 'Procurement Enquiry',

@@ -199,7 +199,7 @@ describe('a draw below zero', () => {
   const question = page.getByRole('dialog', { name: 'Take the account below zero?' })
 
   test('asks for confirmation and is sent again with the same idempotency key', async () => {
-    const { server, asked } = await openDraw({ [fuelRoutes.post]: overdraft })
+    const { server, callsTo } = await openDraw({ [fuelRoutes.post]: overdraft })
     await fillIn()
     await submit.click()
     await expect
@@ -208,7 +208,7 @@ describe('a draw below zero', () => {
     expect(await accessibilityFaults()).toEqual([])
     await button('Draw anyway').click()
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    expect(asked(fuelRoutes.post).map(({ url }) => url.split('?')[1])).toEqual([
+    expect(callsTo(fuelRoutes.post).map(({ url }) => url.split('?')[1])).toEqual([
       undefined,
       'overdraft=confirmed',
     ])

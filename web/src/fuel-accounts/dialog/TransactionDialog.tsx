@@ -9,7 +9,7 @@ import { transactionQuery } from '../fuel.queries.ts'
 import type { FuelScreen } from '../use-fuel-screen.ts'
 import { NewTransaction } from './NewTransaction.tsx'
 import { useTransactionItems } from './transaction-items.ts'
-import { TransactionReading } from './TransactionReading.tsx'
+import { ReadOnlyTransaction } from './TransactionReading.tsx'
 
 type Props = {
   record: OpenedTransaction
@@ -63,7 +63,7 @@ function SavedTransaction({ record, neighbours, onOpen, onClose }: SavedProps) {
       onOpen={(next) => typeof next === 'number' && onOpen(next)}
       onClose={onClose}
     >
-      {(saved) => saved && <TransactionReading transaction={saved} />}
+      {(saved) => saved && <ReadOnlyTransaction transaction={saved} />}
     </RecordDialog>
   )
 }

@@ -18,7 +18,7 @@ import { transactionHistoryQuery } from './transaction.queries.ts'
 
 const tabs = { details: 'Details', history: 'History' }
 
-export function TransactionReading({ transaction }: { transaction: TransactionRecord }) {
+export function ReadOnlyTransaction({ transaction }: { transaction: TransactionRecord }) {
   const { id, reverses, reversedBy, transactionType } = transaction
   const { close } = useDialog()
   const [tab, setTab] = useState<keyof typeof tabs>('details')

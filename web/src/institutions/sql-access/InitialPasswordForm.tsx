@@ -5,7 +5,7 @@ import { initialSqlAccessPassword } from '@insaka/domain/institutions/sql-access
 import { useEffect, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { ConfirmDialog } from '../../ui/confirm/ConfirmDialog.tsx'
-import { useUnsaved } from '../../ui/dialog/dialog-context.ts'
+import { useReportUnsavedChanges } from '../../ui/dialog/dialog-context.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FieldGrid.tsx'
 import { LeaveGuard } from '../../ui/edit/LeaveGuard.tsx'
@@ -31,7 +31,7 @@ export function InitialPasswordForm({ institution, isOn, onInput }: Props) {
   const change = useChangeSqlAccess(institution)
   const [question, setAsking] = useState<{ answer: (isConfirmed: boolean) => void } | null>(null)
   const { isDirty } = useFormState({ control })
-  useUnsaved({ isDirty, discard: form.reset })
+  useReportUnsavedChanges({ isDirty, discard: form.reset })
   useEffect(() => onInput?.(isDirty), [onInput, isDirty])
 
   async function confirmSwitchOff() {

@@ -18,25 +18,25 @@ const rowsOf = (name: string) =>
 async function preview(...args: Parameters<typeof openReports>) {
   const app = await openReports(...args)
   await button('Preview').click()
-  await expect.poll(() => app.asked(reportRoutes.preview)).toHaveLength(1)
+  await expect.poll(() => app.callsTo(reportRoutes.preview)).toHaveLength(1)
   return app
 }
 
 beforeEach(() => page.viewport(1366, 768))
 
 test('requests the summary on demand with all values, without generating a report', async () => {
-  const { asked, queriesOf } = await openReports()
+  const { callsTo, queriesOf } = await openReports()
   await expect
     .element(summary)
     .toHaveTextContent('Look at the figures first. No report is saved until you generate it.')
-  expect(asked(reportRoutes.preview)).toEqual([])
+  expect(callsTo(reportRoutes.preview)).toEqual([])
   await field('Vendor Category').selectOptions('Local')
   await button('Preview').click()
   await expect.element(summary.getByText('1,234 records are listed in the file.')).toBeVisible()
   expect(queriesOf(reportRoutes.preview)).toMatchObject([
     { reportingPeriod: 'Third Quarter', reportByVendorCategory: 'LOCAL', reportByDepartment: 'ALL' },
   ])
-  expect(asked(reportRoutes.make)).toEqual([])
+  expect(callsTo(reportRoutes.make)).toEqual([])
   await expect.element(summary).toHaveTextContent('01-Jul-2026 to 30-Sep-2026')
   expect(await accessibilityFaults()).toEqual([])
 })
@@ -106,7 +106,7 @@ test('shows an empty period as a nil return', async () => {
 })
 
 test('requests the summary after each change while PDF is selected and the form is complete', async () => {
-  const { asked, queriesOf } = await openReports(undefined, {
+  const { callsTo, queriesOf } = await openReports(undefined, {
     'GET /api/procurement/report/*': () => ok({ preview: previewOf() }),
   })
   await pdf.click()
@@ -118,7 +118,7 @@ test('requests the summary after each change while PDF is selected and the form 
   await field('Reporting Period').selectOptions('Custom')
   await date('Date To').fill('30-Jun-2026')
   await expect.element(summary.getByText('The form has changed since. Preview it again.')).toBeVisible()
-  expect(asked(reportRoutes.preview)).toHaveLength(2)
+  expect(callsTo(reportRoutes.preview)).toHaveLength(2)
 })
 
 describe('a failed summary', () => {
@@ -202,12 +202,12 @@ longTest('fits on a phone', async () => {
 })
 
 longTest('moves the focus to the invalid field on a retry', async () => {
-  const { asked } = await preview(undefined, { [reportRoutes.preview]: () => refused('INTERNAL') })
+  const { callsTo } = await preview(undefined, { [reportRoutes.preview]: () => refused('INTERNAL') })
   await expect.element(button('Try again')).toBeVisible()
   await field('Reporting Period').selectOptions('Custom')
   await date('Date From').fill('')
   await button('Try again').click()
   await expect.element(date('Date From')).toHaveFocus()
   await expect.element(date('Date From')).toHaveAttribute('aria-invalid', 'true')
-  expect(asked(reportRoutes.preview)).toHaveLength(1)
+  expect(callsTo(reportRoutes.preview)).toHaveLength(1)
 })

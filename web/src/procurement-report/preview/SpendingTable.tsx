@@ -70,7 +70,7 @@ const SpentCell = ({ column, records, value, share }: SpentCellProps) => (
         <span className="medium">{formatSum(value)}</span>
         <span className="small quiet block tight">
           {formatNumber(records)} {records === 1 ? 'record' : 'records'}
-          {share !== undefined && ` · ${formatNumber(share, { least: 1 })}\u00A0%`}
+          {share !== undefined && ` · ${formatNumber(share, { minDecimals: 1 })}\u00A0%`}
         </span>
       </>
     )}

@@ -23,9 +23,9 @@ export function usePreview(
   form: UseFormReturn<ReportForm, unknown, ReportValues>,
   { formId, entity }: { formId: string; entity: string },
 ) {
-  const [asked, setAsked] = useState<RequestedPreview | null>(null)
+  const [requested, setRequested] = useState<RequestedPreview | null>(null)
   const { data, error, isFetching, isPlaceholderData } = useQuery(
-    previewQuery(asked?.request, asked?.attempt ?? 0),
+    previewQuery(requested?.request, requested?.attempt ?? 0),
   )
   const values = useWatch({ control: form.control }) as ReportForm
 
@@ -43,25 +43,25 @@ export function usePreview(
     return {
       request: requestOf(output, entity),
       selection: selectionKey(formValues),
-      attempt: (asked?.attempt ?? 0) + 1,
+      attempt: (requested?.attempt ?? 0) + 1,
     }
   }
 
   function requestPreview() {
     const nextRequest = requestFor(form.getValues())
-    if (nextRequest) setAsked(nextRequest)
+    if (nextRequest) setRequested(nextRequest)
     // The form may have become invalid since, so "Try again" shows its errors.
     else void form.trigger(undefined, { shouldFocus: true })
   }
 
-  const isCurrent = asked !== null && asked.selection === selectionKey(values)
+  const isCurrent = requested !== null && requested.selection === selectionKey(values)
   // Only the summary shows whether the records fit into a PDF.
   const pdfRequest = values.format === 'pdf' && !isCurrent && entity !== '' && requestFor(values)
-  if (pdfRequest) setAsked(pdfRequest)
+  if (pdfRequest) setRequested(pdfRequest)
 
   return {
     ask: requestPreview,
-    period: asked?.request.params,
+    period: requested?.request.params,
     preview: data,
     error: toFormError(error) as Error | null,
     isFetching,

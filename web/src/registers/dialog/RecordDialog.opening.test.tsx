@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { definitions } from '../../../test/definitions.ts'
 import { button, field } from '../../../test/papers.ts'
-import { describedThing, load, resetThings, save } from '../../../test/thing-dialog.tsx'
+import { testRecordDescription, load, resetThings, save } from '../../../test/thing-dialog.tsx'
 import {
   openThings,
   thing,
@@ -17,7 +17,7 @@ import { dialogOnDemand, type RecordDialogOnDemand } from '../list/record-dialog
 import { RegisterPage } from '../list/RegisterPage.tsx'
 import { recordDialog } from './RecordDialog.tsx'
 
-const ThingDialog = recordDialog(describedThing)
+const ThingDialog = recordDialog(testRecordDescription)
 const dialog = page.getByRole('dialog', { name: 'A thing' })
 const busy = () => document.querySelector('[role="dialog"] [aria-busy="true"]')
 

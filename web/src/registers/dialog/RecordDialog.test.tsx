@@ -8,7 +8,7 @@ import { definitions, fieldsInDialog } from '../../../test/definitions.ts'
 import { button, field, me } from '../../../test/papers.ts'
 import { onClose, onOpen } from '../../../test/record-dialog.tsx'
 import {
-  describedThing,
+  testRecordDescription,
   load,
   openThing as open,
   resetThings,
@@ -239,8 +239,8 @@ describe('a conflict with another user', () => {
   })
 
   test('omits fields that read the same in both', async () => {
-    const { displayText } = describedThing.recordLabels
-    vi.spyOn(describedThing.recordLabels, 'displayText').mockImplementation((name, value) =>
+    const { displayText } = testRecordDescription.recordLabels
+    vi.spyOn(testRecordDescription.recordLabels, 'displayText').mockImplementation((name, value) =>
       name === 'colour' ? 'Some colour' : displayText(name, value),
     )
     await change({ name: 'Theirs' })

@@ -19,7 +19,7 @@ import classes from './RecordDialog.module.css'
 import { RecordEditor } from './RecordEditor.tsx'
 import { ReadOnlyRecord } from './ReadOnlyRecord.tsx'
 import type { EditorOptions } from './use-record-editor.ts'
-import { useRememberOpened } from './use-remember-opened.ts'
+import { useRememberOpenedRecord } from './use-remember-opened.ts'
 
 type Props<Saved> = Omit<RecordDialogProps, 'list'> & {
   place?: DialogPlace
@@ -45,7 +45,7 @@ export function RecordDialog<Saved>(props: Props<Saved>) {
   const mayCreate = useMay('CREATE_CONTENT')
   const { known, error, retry, ...found } = useRecord(props.described, record)
   const saved = isNew ? null : found.saved
-  useRememberOpened(props.described, saved)
+  useRememberOpenedRecord(props.described, saved)
 
   return (
     <Dialog

@@ -20,7 +20,7 @@ type OpenedRecord = Pick<SearchResult, 'id' | 'reference' | 'description'> & {
 }
 
 /** Adds the open record to the recently opened ones. */
-export function useRememberOpened<Saved>(
+export function useRememberOpenedRecord<Saved>(
   { register, view }: { register: RegisterName; view: (saved: Saved) => object },
   saved: Saved | null | undefined,
 ) {

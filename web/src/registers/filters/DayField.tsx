@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { CalendarButton } from '../../ui/calendar/CalendarButton.tsx'
 import { readDay } from '../../ui/calendar/date-text.ts'
-import { useUncommitted, type CountUncommitted } from './use-uncommitted.ts'
+import { useUncommittedInput, type CountUncommitted } from './use-uncommitted.ts'
 
 type Props = {
   label: string
@@ -16,7 +16,7 @@ type Props = {
 /** Day of a filter, in one format everywhere unlike the browser’s date input. Applied on blur or Enter. */
 export function DayField({ label, day, faultOf, onDay, countUncommitted }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
-  useUncommitted(typed !== null, countUncommitted)
+  useUncommittedInput(typed !== null, countUncommitted)
   const [error, setError] = useState<string | null>(null)
   const [previous, setPrevious] = useState(day)
   if (day !== previous) {

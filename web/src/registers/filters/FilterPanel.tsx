@@ -6,7 +6,7 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { Suggestions } from '../../ui/search/Suggestions.tsx'
 import { DayField } from './DayField.tsx'
 import { Periods } from './Periods.tsx'
-import { useUncommitted, type CountUncommitted } from './use-uncommitted.ts'
+import { useUncommittedInput, type CountUncommitted } from './use-uncommitted.ts'
 import classes from './FilterPanel.module.css'
 import { filterText } from '@insaka/domain/core/list-filters'
 import {
@@ -170,7 +170,7 @@ type TextFilterProps = {
 function TextFilter({ filter, name, value, onValue, onTyping }: TextFilterProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
-  useUncommitted(typed !== null, onTyping)
+  useUncommittedInput(typed !== null, onTyping)
   const isAmount = filter.kind === 'amount'
   const list = useId()
 

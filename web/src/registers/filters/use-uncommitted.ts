@@ -3,7 +3,7 @@ import { useEffect, type Dispatch, type SetStateAction } from 'react'
 export type CountUncommitted = Dispatch<SetStateAction<number>>
 
 /** Adds a field with uncommitted input to the count while it has any. */
-export function useUncommitted(isUncommitted: boolean, count: CountUncommitted) {
+export function useUncommittedInput(isUncommitted: boolean, count: CountUncommitted) {
   useEffect(() => {
     if (!isUncommitted) return
     count((fields) => fields + 1)

@@ -22,13 +22,13 @@ type Props = {
   footName?: string
 }
 
-export function ChartTable({ footName = 'Total', ...given }: Props) {
-  const { caption, heads, rows, groups, foot } = given
+export function ChartTable({ footName = 'Total', ...props }: Props) {
+  const { caption, heads, rows, groups, foot } = props
   const exportedTable = exportTable({ heads, rows, groups, foot: foot && { name: footName, cells: foot } })
   return (
     <>
       <TableTools caption={caption} {...exportedTable} />
-      <FigureTable {...given} footName={footName} />
+      <FigureTable {...props} footName={footName} />
     </>
   )
 }

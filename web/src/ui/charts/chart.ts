@@ -49,7 +49,7 @@ export function shortNumber(value: ShownSum): string {
   const [size, unit] =
     value >= 1e9 ? [1e9, ' bn'] : value >= 1e6 ? [1e6, ' m'] : value >= 1e3 ? [1e3, 'k'] : [1, '']
   const scaled = value / size
-  return formatNumber(scaled, { most: scaled < 10 ? 2 : scaled < 100 ? 1 : 0 }) + unit
+  return formatNumber(scaled, { maxDecimals: scaled < 10 ? 2 : scaled < 100 ? 1 : 0 }) + unit
 }
 
 /** Share of a total, as a number and as text; null if unknown. */

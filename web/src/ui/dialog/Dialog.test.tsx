@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { renderPart } from '../../../test/render-part.tsx'
 import { Dialog, DialogBody, DialogFooter } from './Dialog.tsx'
-import { useDialog, useUnsaved } from './dialog-context.ts'
+import { useDialog, useReportUnsavedChanges } from './dialog-context.ts'
 import { DialogTabs } from './DialogTabs.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'A record' })
@@ -48,7 +48,7 @@ function Content() {
   const [text, setText] = useState('')
   const [tab, setTab] = useState<keyof typeof tabs>('one')
   const { close } = useDialog()
-  useUnsaved({ isDirty: text !== '', discard: discarded })
+  useReportUnsavedChanges({ isDirty: text !== '', discard: discarded })
   useEffect(() => {
     const empty = () => setText('')
     addEventListener('saved', empty)

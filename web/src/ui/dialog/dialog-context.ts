@@ -22,7 +22,7 @@ export function useDialog(): DialogContextValue {
   return dialog
 }
 
-export function useUnsaved({ isDirty, discard }: UnsavedInput) {
+export function useReportUnsavedChanges({ isDirty, discard }: UnsavedInput) {
   const { tellUnsaved } = useDialog()
   useEffect(() => tellUnsaved({ isDirty, discard }), [tellUnsaved, isDirty, discard])
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react'
 import { set, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
-import { useUnsaved } from '../dialog/dialog-context.ts'
+import { useReportUnsavedChanges } from '../dialog/dialog-context.ts'
 import { showSnackbar } from '../snackbar/snackbar-store.ts'
 import { conflictIn, type Conflict } from './conflict.ts'
 import { areSame, mergeOnto, unchangedValues } from './merge.ts'
@@ -106,7 +106,7 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
     rebase(savedValues, savedValues)
   }
   const discard = () => startOver(saved.current)
-  useUnsaved({ isDirty: isDirty && cancelLabel === undefined, discard })
+  useReportUnsavedChanges({ isDirty: isDirty && cancelLabel === undefined, discard })
 
   useImperativeHandle(savedElsewhere, () => (record: Saved) => {
     if (valuesOf) startOver(valuesOf(record))

@@ -34,7 +34,7 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
   const { label, columns, rows = [], keyOf, loading, error, onRetry, sorting, onSort, whenEmpty } = props
   const { hrefOf, onOpen, isMuted, highlightedId } = props
   const { stop, setStop, rows: rowKeys } = useRowNavigation(rows.map(keyOf))
-  const { least, taken, takenWide } = widthsOf(columns)
+  const { minWidth, taken, takenWide } = widthsOf(columns)
   const isEmpty = props.rows?.length === 0
   return (
     <div
@@ -50,7 +50,7 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
           <table
             role="table"
             className={`full-width ${classes.table}`}
-            style={{ minWidth: least, '--taken': taken, '--taken-wide': takenWide } as CSSProperties}
+            style={{ minWidth, '--taken': taken, '--taken-wide': takenWide } as CSSProperties}
             aria-label={label}
             aria-busy={loading}
           >

@@ -28,7 +28,7 @@ export type Column<Row, Sort extends string = string> = {
 export type Sorting<Sort extends string> = { field: Sort; direction: Direction }
 
 /** Minimum width of the column without a width. */
-const minWidth = 26
+const narrowestWidth = 26
 
 /** Column width including padding. */
 export const columnWidth = (width: number) => `calc(${width}ch + 1.25rem)`
@@ -40,14 +40,14 @@ export function widthsOf(columns: readonly SizedColumn[]) {
   const alwaysShown = columns.filter(({ onlyWide }) => !onlyWide)
   const isFixed = ({ width, grows }: SizedColumn) => width !== undefined && !grows
   return {
-    least: totalWidth(alwaysShown),
+    minWidth: totalWidth(alwaysShown),
     taken: totalWidth(alwaysShown.filter(isFixed)),
     takenWide: totalWidth(columns.filter(isFixed)),
   }
 }
 
 function totalWidth(columns: readonly SizedColumn[]): string {
-  const characters = columns.reduce((sum, { width = minWidth }) => sum + width, 0)
+  const characters = columns.reduce((sum, { width = narrowestWidth }) => sum + width, 0)
   return `calc(${characters}ch + ${columns.length * 1.25}rem)`
 }
 

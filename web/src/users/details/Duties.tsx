@@ -22,15 +22,15 @@ type DutyRequest = { action: 'save' | 'remove'; duty: DutyRecord | null }
 export function Duties({ record, onChanged }: Props) {
   const me = useCurrentUser()
   const { leave } = useDialog()
-  const [asked, setAsked] = useState<DutyRequest | null>(null)
+  const [openRequest, setOpenRequest] = useState<DutyRequest | null>(null)
   const [today] = useState(() => toDay(new Date()))
   const isOwnInstitution = record.institution === me.institution
   const mayGrant =
     useMay('GRANT_DUTIES') && isOwnInstitution && dutiesRefusal({ isOwn: record.id === me.id }) === null
   const offered = dutiesInEffect.filter((duty) => mayHold(record.user.role, duty))
   const openDialog = (to: DutyRequest['action'], duty: DutyRecord | null) =>
-    leave(() => setAsked({ action: to, duty }))
-  const close = () => setAsked(null)
+    leave(() => setOpenRequest({ action: to, duty }))
+  const close = () => setOpenRequest(null)
   if (record.duties.length === 0 && !(mayGrant && offered.length > 0)) return null
   return (
     <FieldGroup title="Duties">
@@ -57,19 +57,19 @@ export function Duties({ record, onChanged }: Props) {
           </Button>
         )}
       </WideField>
-      {asked?.action === 'save' && (
+      {openRequest?.action === 'save' && (
         <Suspense fallback={null}>
           <DutyDialog
             record={record}
-            duty={asked.duty}
+            duty={openRequest.duty}
             offered={Object.fromEntries(offered.map((duty) => [duty, dutyNames[duty]]))}
             onSaved={onChanged}
             onClose={close}
           />
         </Suspense>
       )}
-      {asked?.action === 'remove' && asked.duty && (
-        <RemoveDuty record={record} duty={asked.duty} onRemoved={onChanged} onClose={close} />
+      {openRequest?.action === 'remove' && openRequest.duty && (
+        <RemoveDuty record={record} duty={openRequest.duty} onRemoved={onChanged} onClose={close} />
       )}
     </FieldGroup>
   )

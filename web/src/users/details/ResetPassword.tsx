@@ -18,7 +18,7 @@ export function ResetPassword({ record, onReset }: Props) {
   const me = useCurrentUser()
   const { leave } = useDialog()
   const [asking, setAsking] = useState(false)
-  const [given, setGiven] = useState<{ password: string; user: UserRecord } | null>(null)
+  const [issued, setIssued] = useState<{ password: string; user: UserRecord } | null>(null)
   const reset = usePasswordReset(record.id)
   const isMounted = useIsMounted()
   const name = `${record.firstName} ${record.lastName}`
@@ -28,7 +28,7 @@ export function ResetPassword({ record, onReset }: Props) {
     setAsking(false)
     if (!reply) return
     const { temporaryPassword: password, user } = reply.payload
-    if (isMounted.current) setGiven({ password, user })
+    if (isMounted.current) setIssued({ password, user })
     else showSnackbar(`The password of ${name} has been reset, but was not shown. Please reset it once more.`)
   }
 
@@ -50,13 +50,13 @@ export function ResetPassword({ record, onReset }: Props) {
           {`${name} gets a temporary password, and is signed out everywhere.`}
         </ConfirmDialog>
       )}
-      {given && (
+      {issued && (
         <TemporaryPassword
           name={name}
-          password={given.password}
+          password={issued.password}
           onClose={() => {
-            setGiven(null)
-            onReset(given.user)
+            setIssued(null)
+            onReset(issued.user)
           }}
         />
       )}

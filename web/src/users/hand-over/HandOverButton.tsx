@@ -10,15 +10,15 @@ import { HandOverDialog } from './HandOverDialog.tsx'
 
 export function HandOverButton({ record }: { record: UserRecord }) {
   const { data: work } = useQuery(workQuery(record.id))
-  const [given, setGiven] = useState<UnfinishedWork | null>(null)
-  const offeredWork = given ?? work
+  const [offered, setOffered] = useState<UnfinishedWork | null>(null)
+  const offeredWork = offered ?? work
   if (!offeredWork || totalWork(offeredWork) === 0) return null
   return (
     <>
-      <Button variant="default" px="sm" onClick={() => setGiven(offeredWork)}>
+      <Button variant="default" px="sm" onClick={() => setOffered(offeredWork)}>
         Hand over…
       </Button>
-      {given && <HandOverDialog leaver={record} work={given} onClose={() => setGiven(null)} />}
+      {offered && <HandOverDialog leaver={record} work={offered} onClose={() => setOffered(null)} />}
     </>
   )
 }

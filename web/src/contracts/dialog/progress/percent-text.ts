@@ -10,5 +10,5 @@ export function percentPaid(revisedValue: number, amountPaid: number): string {
   if (revisedValue === 0) return '0 %'
   const percent = 100 + percentDiff(revisedValue, amountPaid)
   const isPaidInFull = amountPaid >= revisedValue
-  return `${formatNumber(isPaidInFull ? 100 : Math.min(percent, 99.99), { most: 2 })} %`
+  return `${formatNumber(isPaidInFull ? 100 : Math.min(percent, 99.99), { maxDecimals: 2 })} %`
 }
