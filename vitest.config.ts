@@ -2,7 +2,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { launchOptions } from './scripts/browser.mjs'
-import { workers } from './scripts/workers.mjs'
+import { workers } from './scripts/worker-count.mjs'
 import { guide } from './web/build/guide.ts'
 
 const isLong = process.env['LONG_TESTS'] === '1'

@@ -1,7 +1,7 @@
 // npm run bench -- --only=import [--rows=2000]
 // Measures how checking, importing and taking back low value papers slows down saves in the same and in another institution.
 import { parseArgs } from 'node:util'
-import { figures, compareWithTarget, median } from './figures.ts'
+import { figures, compareWithTarget, median } from './targets.ts'
 import { createEmpty, openBenchDatabase, type BenchInstitution } from './bench-database.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 

@@ -4,10 +4,10 @@
 // `--short` measures less of everything, in under three minutes; `--others` fills a third institution as ballast.
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { measureCreates } from './creates.ts'
-import { figures } from './figures.ts'
+import { measureCreates } from './measure-creates.ts'
+import { figures } from './targets.ts'
 import type { MeasuredRegister } from './server-imports.ts'
-import { measurePages } from './pages.ts'
+import { measurePages } from './measure-pages.ts'
 import {
   createEmpty,
   createFilled,
@@ -18,7 +18,7 @@ import {
 import { startHelper, startServer } from './start-server.ts'
 import { page, registers, createCall } from './registers.ts'
 import { createBaselineTables } from './baseline-tables.ts'
-import type { BenchPace } from './interleaved.ts'
+import type { BenchPace } from './measure-interleaved.ts'
 
 const parts = ['pages', 'creates'] as const
 type Part = (typeof parts)[number]

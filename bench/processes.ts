@@ -1,7 +1,7 @@
 // npm run bench -- --only=processes [--large=50000] [--seconds=3] [--rounds=5]
 // Compares two servers on one database with a single one, at the same total number of connections.
 import { parseArgs } from 'node:util'
-import { failuresOf, figures, compareWithTarget, median } from './figures.ts'
+import { failuresOf, figures, compareWithTarget, median } from './targets.ts'
 import { load, type Call, type LoadResult } from './load.ts'
 import { createEmpty, createFilled, openBenchDatabase, type BenchInstitution } from './bench-database.ts'
 import { startServer, type RunningServer } from './start-server.ts'

@@ -2,7 +2,7 @@
 // Measures how a large report or export slows down page reads, and how much memory it takes.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { figures, compareWithTarget } from './figures.ts'
+import { figures, compareWithTarget } from './targets.ts'
 import { createFilled, openBenchDatabase, type BenchInstitution } from './bench-database.ts'
 import { get, p99, pacedReads } from './paced-reads.ts'
 import { startServer, type RunningServer } from './start-server.ts'

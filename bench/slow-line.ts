@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { chromium, type Browser, type Page } from 'playwright'
 import { openProxy } from '../e2e/support/proxy.ts'
 import { launchOptions } from '../scripts/browser.mjs'
-import { startProduct } from '../scripts/product.mjs'
-import { median } from './figures.ts'
+import { startProduct } from '../scripts/start-product.mjs'
+import { median } from './targets.ts'
 
 const { values: options } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../scripts/browser.mjs'
-import { workers } from '../scripts/workers.mjs'
+import { workers } from '../scripts/worker-count.mjs'
 
 const isLong = process.env.LONG_TESTS === '1'
 

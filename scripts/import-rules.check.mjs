@@ -33,7 +33,7 @@ const REFUSED = [
   ['web/src/session/a.ts', '../api/call.ts'],
   ['web/src/session/b.ts', '../state/current-user.ts'],
   ['web/src/api/b.ts', '../state/current-user.ts'],
-  ['web/src/structure/a.ts', '../institutions/institutions.queries.ts'],
+  ['web/src/structure/a.ts', '../institutions/manage-institutions.queries.ts'],
   ['web/src/structure/b.ts', '../registers/register.ts'],
   ['web/src/layout/b.tsx', '../registers/list/RegisterPage.tsx'],
   ['web/src/registers/a.ts', '../enquiries/enquiries.register.ts'],

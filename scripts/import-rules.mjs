@@ -157,10 +157,10 @@ const BOUNDARIES = [
   },
   {
     in: /^server\/src\//,
-    but: /^server\/src\/((db|audit-log|idempotency|projections|registers)\/|.*\.(table|repository|copies)\.ts$)/,
+    but: /^server\/src\/((db|audit-log|idempotency|projections|registers)\/|.*\.(table|repository|copied-columns)\.ts$)/,
     refuses: (target) =>
       packagePattern('drizzle-[^/]+').test(target) || /^server\/src\/db\/statement(\.ts)?$/.test(target),
-    why: 'SQL is written in *.table.ts, *.repository.ts, *.copies.ts, server/src/db, audit-log, idempotency, projections and registers',
+    why: 'SQL is written in *.table.ts, *.repository.ts, *.copied-columns.ts, server/src/db, audit-log, idempotency, projections and registers',
   },
 ]
 

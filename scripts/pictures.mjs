@@ -6,7 +6,7 @@ import { chromium } from 'playwright'
 import { launchOptions } from './browser.mjs'
 import { GUIDE_PICTURES } from './guide-pictures.mjs'
 import { encodePalettePng } from './palette-png.mjs'
-import { startProduct } from './product.mjs'
+import { startProduct } from './start-product.mjs'
 import { repositoryRoot } from './repository-root.mjs'
 
 const WIDTH = 1366

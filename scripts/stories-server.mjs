@@ -1,4 +1,4 @@
-import { startProduct } from './product.mjs'
+import { startProduct } from './start-product.mjs'
 
 /** Global setup: starts the built product once for all stories and returns its teardown. */
 export default async function serveStories() {

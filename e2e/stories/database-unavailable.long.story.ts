@@ -1,4 +1,4 @@
-import { startProduct, type Product } from '../../scripts/product.mjs'
+import { startProduct, type Product } from '../../scripts/start-product.mjs'
 import { demoPassword } from '../../server/src/demo/demo-data.ts'
 import { signalPostgres } from '../../server/test/support/signal-postgres.ts'
 import { expect, test } from '../support/test.ts'

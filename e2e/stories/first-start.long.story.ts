@@ -1,5 +1,5 @@
 import { firstStartAnswers } from '../../domain/test/first-start.ts'
-import { startProduct, type Product } from '../../scripts/product.mjs'
+import { startProduct, type Product } from '../../scripts/start-product.mjs'
 import { tabTo } from '../support/keyboard.ts'
 import { makeLvp } from '../support/papers.ts'
 import { storeToken, sessionOf } from '../support/session.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startProduct, type Product } from '../../scripts/product.mjs'
+import { startProduct, type Product } from '../../scripts/start-product.mjs'
 import { demoPassword } from '../../server/src/demo/demo-data.ts'
 import { FakeSmtpServer } from '../../server/test/support/fake-smtp-server.ts'
 import { tabTo } from '../support/keyboard.ts'

@@ -1,6 +1,6 @@
 import { orderedRegisters } from './all-registers.ts'
-import { contractCopies } from './contracts/contracts.copies.ts'
-import { paperCopies } from './papers/papers.copies.ts'
+import { contractCopies } from './contracts/contracts.copied-columns.ts'
+import { paperCopies } from './papers/papers.copied-columns.ts'
 import type { AnyDerived } from './projections/projection.ts'
 import { projectionsOf } from './registers/register-projections.ts'
 

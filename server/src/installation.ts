@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino'
 import { lockChain } from './audit-log/chain.ts'
-import { buildProjections } from './build-figures.ts'
+import { buildProjections } from './build-projections.ts'
 import { BackupFolder } from './backup/backup-folder.ts'
 import { RestoreRunner } from './backup/restore-runner.ts'
 import { distributedTables } from './backup/rows.repository.ts'

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { Insaka } from './providers.tsx'
 import { reloadWhenOutdated } from './service-worker/reload-when-outdated.ts'
 import { registerServiceWorker } from './service-worker/register-service-worker.ts'
-import { startApp } from './start.ts'
+import { startApp } from './start-app.ts'
 
 /** Renders in a separate task, because evaluating the imports already blocks slow processors. */
 setTimeout(() => {

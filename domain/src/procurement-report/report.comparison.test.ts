@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { compareSpending, withShares } from './report.comparison.ts'
-import type { Spending } from './report.tally.ts'
+import type { Spending } from './report.totals.ts'
 
 const spending = (key: string, currency: string, lvp: bigint, mpc = 0n): Spending => ({
   key,

@@ -1,5 +1,5 @@
 import { sharesOf } from '../core/shares.ts'
-import { sumOfBoth, type Amount, type Spending } from './report.tally.ts'
+import { sumOfBoth, type Amount, type Spending } from './report.totals.ts'
 
 /** The spending of a period, and of the previous one in both registers together. */
 export type ComparedSpending = Spending & { before: Amount }

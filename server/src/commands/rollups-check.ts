@@ -9,7 +9,7 @@ import { reports } from '../procurement-report/reports.table.ts'
 import type { ComparisonUnit } from '../projections/projection.ts'
 import { describeFault } from '../projections/rebuild-exceptions.ts'
 import { findFaults } from '../projections/rebuild.ts'
-import { checkSeries, rebuildSeries, type RollupFault } from '../registers/check-series.ts'
+import { checkSeries, rebuildSeries, type RollupFault } from '../registers/check-number-series.ts'
 import { institutionCodes } from './institution-codes.ts'
 
 /** Recomputes all derived data from one snapshot of the records and reports differences. */

@@ -8,7 +8,7 @@ import type { AnyDerived } from '../projections/projection.ts'
 import { describeFault } from '../projections/rebuild-exceptions.ts'
 import { takeRebuildLock } from '../projections/rebuild-lock.ts'
 import { rebuild } from '../projections/rebuild.ts'
-import type { RollupFault } from '../registers/check-series.ts'
+import type { RollupFault } from '../registers/check-number-series.ts'
 import { institutionCodes } from './institution-codes.ts'
 import { databaseProjections, type DatabaseProjection } from './rollups-check.ts'
 

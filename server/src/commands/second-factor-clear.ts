@@ -1,5 +1,5 @@
 import { removeFactorWithin } from '../second-factor/remove-factor.ts'
-import { makeSetupCode } from '../second-factor/administration.actions.ts'
+import { makeSetupCode } from '../second-factor/manage-second-factors.actions.ts'
 import { readSecondFactorRequirement } from '../second-factor/set-up.actions.ts'
 import { commandLine } from '../command-line.ts'
 import type { Installation } from '../installation.ts'

@@ -24,7 +24,7 @@ import type { Paper, PaperRow } from '../papers/papers.repository.ts'
 import { formerReferenceColumns } from '../registers/former-reference.ts'
 import { firstSavedDay } from '../registers/first-saved.ts'
 import { extraReason, recordChanges } from '../registers/record-changes.ts'
-import { copiesOfPaper, amendmentCopiesOfPaper } from './contracts.copies.ts'
+import { copiesOfPaper, amendmentCopiesOfPaper } from './contracts.copied-columns.ts'
 import {
   amendmentRecordOf,
   amendmentRegister,
@@ -39,7 +39,7 @@ import {
   type Contract,
   type ContractRow,
 } from './contracts.repository.ts'
-import type { ContractPlan, LoadedContract, ContractSaver } from './plan-contract.actions.ts'
+import type { ContractPlan, LoadedContract, ContractSaver } from './contract-changes.actions.ts'
 
 type SaveContext = {
   paper: PaperRow

@@ -27,7 +27,7 @@ import {
 } from '../institutions/departments.repository.ts'
 import type { Platform } from '../platform.ts'
 import { firstSavedDay } from '../registers/first-saved.ts'
-import { nextNumbers } from '../registers/numbers.ts'
+import { nextNumbers } from '../registers/number-series.ts'
 import {
   formerReferenceColumns,
   isFormerReferenceTaken,

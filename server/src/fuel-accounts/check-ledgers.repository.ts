@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { OwnerTx } from '../db/owner.ts'
-import type { RollupFault } from '../registers/check-series.ts'
+import type { RollupFault } from '../registers/check-number-series.ts'
 
 const institutionFilter = (institutionId: string | undefined): SQL =>
   institutionId === undefined ? sql`true` : sql`institution_id = ${institutionId}`

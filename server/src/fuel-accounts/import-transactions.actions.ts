@@ -1,5 +1,5 @@
 import type { WriteTx } from '../db/transactions.ts'
-import { nextNumbers } from '../registers/numbers.ts'
+import { nextNumbers } from '../registers/number-series.ts'
 import { oppositeType } from './fuel-accounts.projections.ts'
 import {
   findLastEntries,

@@ -23,7 +23,7 @@ import { findPrice, findSettings } from '../fuel-products/fuel-products.reposito
 import { allowedDepartment, findDepartment } from '../institutions/departments.repository.ts'
 import type { Platform } from '../platform.ts'
 import { isFormerReferenceTaken, refuseFormerReference } from '../registers/former-reference.ts'
-import { nextNumbers } from '../registers/numbers.ts'
+import { nextNumbers } from '../registers/number-series.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import { type CheckedBody, type ValidFields } from '../idempotency/checked-body.ts'
 import { executeOnce } from '../idempotency/execute-once.ts'

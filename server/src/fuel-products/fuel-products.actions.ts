@@ -9,7 +9,7 @@ import type {
 } from '@insaka/domain/fuel-products/fuel-products.schema'
 import type { WriteTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
-import { nextNumbers } from '../registers/numbers.ts'
+import { nextNumbers } from '../registers/number-series.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import type { CheckedBody } from '../idempotency/checked-body.ts'
 import { executeOnce } from '../idempotency/execute-once.ts'

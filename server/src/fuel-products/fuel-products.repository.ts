@@ -4,7 +4,7 @@ import type { Fuel } from '@insaka/domain/fuel-products/fuel-products.labels'
 import type { FuelSettings, ProductRecord } from '@insaka/domain/fuel-products/fuel-products.schema'
 import { changeText, insertion, readText, tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
-import { lastNumber } from '../registers/numbers.ts'
+import { lastNumber } from '../registers/number-series.ts'
 import { fuelPrices, fuelSettings } from './fuel-products.table.ts'
 
 type PriceRow = typeof fuelPrices.$inferSelect

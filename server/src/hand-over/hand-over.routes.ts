@@ -2,7 +2,7 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { handOverEndpoints } from '@insaka/domain/hand-over/hand-over.endpoints'
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
-import { institutionOfUser } from '../users/administration.actions.ts'
+import { institutionOfUser } from '../users/manage-users.actions.ts'
 import { findUser } from '../users/users.repository.ts'
 import { countWork, handOver } from './hand-over.actions.ts'
 

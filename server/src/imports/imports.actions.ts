@@ -11,7 +11,7 @@ import {
 import type { ColumnsInput, ImportDetails } from '@insaka/domain/imports/imports.schema'
 import type { TenantTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
-import { lastNumber } from '../registers/numbers.ts'
+import { lastNumber } from '../registers/number-series.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import { requestImportRun } from './import-job.ts'
 import { countStates, clearFindings } from './import-rows.repository.ts'

@@ -14,7 +14,7 @@ import { contractRegister, amendmentRegister } from '../contracts/contracts.repo
 import { insertImportedContracts, type ImportedContract } from '../contracts/save-contract.actions.ts'
 import { mpcKind } from '../mpc/mpc.kind.ts'
 import { takeBackMpcs } from '../mpc/take-back-mpcs.actions.ts'
-import { nextNumbers } from '../registers/numbers.ts'
+import { nextNumbers } from '../registers/number-series.ts'
 import { checkRow, problemOf, type ParsedRow } from './check-row.ts'
 import { type DetailProblems } from './importer.ts'
 import { findFormerReferences } from './references.repository.ts'

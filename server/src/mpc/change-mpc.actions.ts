@@ -19,7 +19,7 @@ import {
   planContract,
   type ContractPlan,
   type LoadedContract,
-} from '../contracts/plan-contract.actions.ts'
+} from '../contracts/contract-changes.actions.ts'
 import {
   contractAction,
   contractAfter,

@@ -25,14 +25,14 @@ import {
   isFormerReferenceTaken,
   refuseFormerReference,
 } from '../registers/former-reference.ts'
-import { nextNumbers } from '../registers/numbers.ts'
+import { nextNumbers } from '../registers/number-series.ts'
 import type { Register } from '../registers/register.ts'
 import { recordChanges } from '../registers/record-changes.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import type { CheckedBody, ValidFields } from '../idempotency/checked-body.ts'
 import { executeOnce } from '../idempotency/execute-once.ts'
 import { allowedEnquiry, nonTenderedRequestFor } from './paper-enquiry.actions.ts'
-import { columnsFromEnquiry } from './papers.copies.ts'
+import { columnsFromEnquiry } from './papers.copied-columns.ts'
 import {
   toPaper,
   type NewPaperExtras,

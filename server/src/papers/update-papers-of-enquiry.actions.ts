@@ -6,7 +6,7 @@ import { enquiryDependentCautions, paperCautions } from '@insaka/domain/papers/p
 import { isExpense } from '@insaka/domain/papers/papers.expenses'
 import type { OnEnquiryChanged } from '../enquiries/enquiries.actions.ts'
 import { recordChanges } from '../registers/record-changes.ts'
-import { columnsFromEnquiry } from './papers.copies.ts'
+import { columnsFromEnquiry } from './papers.copied-columns.ts'
 import { findPapersOfEnquiry, paperRegister, updatePaper } from './papers.repository.ts'
 
 /** Updates the copied columns and cautions of papers without changing their version. */

@@ -4,10 +4,10 @@ import {
   funders,
   countedCategories,
 } from '@insaka/domain/enquiries/enquiries.labels'
-import { enquiryMovement, enquiryStateAtEnd } from '@insaka/domain/procurement-report/report.counting'
+import { enquiryMovement, enquiryStateAtEnd } from '@insaka/domain/procurement-report/report.movements'
 import type { Snapshot } from '../db/snapshot.ts'
 import type { Table } from '../workbook/document-model.ts'
-import type { ReportOrder } from './report-order.ts'
+import type { ReportOrder } from './report-request.ts'
 import { readEnquiries, type ReportEnquiry } from './report-enquiries.repository.ts'
 import { labelIn, tableRows, reportColumn } from './report-column.ts'
 

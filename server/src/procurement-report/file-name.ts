@@ -1,5 +1,5 @@
 import { isProvisional } from '@insaka/domain/procurement-report/report.periods'
-import { hasOtherReportDate, type NumberedReportRequest } from './report-order.ts'
+import { hasOtherReportDate, type NumberedReportRequest } from './report-request.ts'
 
 /** Above this length only the number of departments is given, because some systems refuse long names. */
 const maxCodesLength = 60

@@ -11,12 +11,12 @@ import {
   paperMovement,
   paperStateOn,
   type ListPart,
-} from '@insaka/domain/procurement-report/report.counting'
+} from '@insaka/domain/procurement-report/report.movements'
 import { isInPeriod } from '@insaka/domain/procurement-report/report.periods'
-import type { Amount } from '@insaka/domain/procurement-report/report.tally'
+import type { Amount } from '@insaka/domain/procurement-report/report.totals'
 import type { Snapshot } from '../db/snapshot.ts'
 import type { Cell, Column, Table } from '../workbook/document-model.ts'
-import type { ReportScope } from './report-order.ts'
+import type { ReportScope } from './report-request.ts'
 import { readListedPapers, type ReportPaper } from './report-papers.repository.ts'
 import { formatCount, labelIn, tableRows, reportColumn, type ReportColumn } from './report-column.ts'
 import { isDirect, type ListSum, type Summary } from './summarise.ts'

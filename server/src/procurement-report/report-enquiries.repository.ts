@@ -1,7 +1,7 @@
 import { addDays } from '@insaka/domain/core/dates'
-import type { EnquiryHistory, StateSince } from '@insaka/domain/procurement-report/report.counting'
+import type { EnquiryHistory, StateSince } from '@insaka/domain/procurement-report/report.movements'
 import type { Snapshot } from '../db/snapshot.ts'
-import type { ReportScope } from './report-order.ts'
+import type { ReportScope } from './report-request.ts'
 
 export type ReportEnquiry = EnquiryHistory & {
   reference: string

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../db/snapshot.ts'
 import { isUndo, isUndone } from '../fuel-accounts/undone-imports.ts'
-import type { ReportScope } from './report-order.ts'
+import type { ReportScope } from './report-request.ts'
 
 /** A fuel account over the period; a reversal counts on its own day. */
 export type ReportFuel = {

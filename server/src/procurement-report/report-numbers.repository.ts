@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { institutions } from '../db/directory.table.ts'
 import type { OwnerTx } from '../db/owner.ts'
-import type { RollupFault } from '../registers/check-series.ts'
+import type { RollupFault } from '../registers/check-number-series.ts'
 import { numberSeries } from '../registers/registers.table.ts'
 
 /** Numbers are assigned before generation, so a cancelled report leaves a gap. */

@@ -1,9 +1,9 @@
 import { committedValue } from '@insaka/domain/papers/papers.expenses'
-import type { ReportedPaper } from '@insaka/domain/procurement-report/report.tally'
-import type { StateSince } from '@insaka/domain/procurement-report/report.counting'
+import type { ReportedPaper } from '@insaka/domain/procurement-report/report.totals'
+import type { StateSince } from '@insaka/domain/procurement-report/report.movements'
 import { ngweeOfText } from '../registers/counters.ts'
 import type { Snapshot } from '../db/snapshot.ts'
-import type { ReportScope } from './report-order.ts'
+import type { ReportScope } from './report-request.ts'
 
 export type ReportPaper = ReportedPaper & {
   id: number

@@ -10,7 +10,7 @@ import {
   sumOfBoth,
   type ReportDimension,
   type Amount,
-} from '@insaka/domain/procurement-report/report.tally'
+} from '@insaka/domain/procurement-report/report.totals'
 import { maxPdfRecords } from '@insaka/domain/procurement-report/report.periods'
 import type { Summary } from './summarise.ts'
 import { labelOf } from './summary-tables.ts'

@@ -5,10 +5,10 @@ import { reportContentTypes } from '@insaka/domain/procurement-report/report.lab
 import { readStoredFile } from '../attachments/read-attachment.ts'
 import { bind, type Call } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
-import { lastNumber } from '../registers/numbers.ts'
+import { lastNumber } from '../registers/number-series.ts'
 import type { FairQueue } from '../worker-threads/fair-queue.ts'
 import { previewMaker, reportMaker } from './make-report.actions.ts'
-import { parseReportRequest } from './parse-report-order.ts'
+import { parseReportRequest } from './parse-report-request.ts'
 import { findReport, listReports } from './reports.repository.ts'
 
 export const reportRoutes = (platform: Platform, queue: FairQueue) => {

@@ -4,7 +4,7 @@ import type { ReportPreview } from '@insaka/domain/procurement-report/report.sch
 import { expensesIn, type Kind } from '../../test/support/expenses.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { buildDepartment } from '../demo/factory.ts'
-import type { ReportOrder } from './report-order.ts'
+import type { ReportOrder } from './report-request.ts'
 
 const world = openWorld()
 const reports = expensesIn(world)

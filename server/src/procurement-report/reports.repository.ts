@@ -13,7 +13,7 @@ import { insertion, readText, tenantRead, type TenantValues } from '../db/statem
 import { attachmentSummaryColumns } from '../attachments/attachments.repository.ts'
 import { attachments } from '../attachments/attachments.table.ts'
 import type { TenantTx } from '../db/transactions.ts'
-import type { ReportOrder } from './report-order.ts'
+import type { ReportOrder } from './report-request.ts'
 import { reports } from './reports.table.ts'
 
 export const insertReport = insertion('reports.insert', reports)

@@ -13,7 +13,7 @@ import {
   sumOfBoth,
   type ReportDimension,
   type Spending,
-} from '@insaka/domain/procurement-report/report.tally'
+} from '@insaka/domain/procurement-report/report.totals'
 import type { Bars, Cell, Column, Table } from '../workbook/document-model.ts'
 import { cellText } from './pdf/cell-text.ts'
 import type { Summary } from './summarise.ts'

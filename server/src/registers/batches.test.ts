@@ -6,7 +6,7 @@ import type { Scope } from '@insaka/domain/core/register-list.schema'
 import { enquiryRegister } from '../enquiries/enquiries.repository.ts'
 import type { Change } from '../projections/projection.ts'
 import { countStates } from './counters.ts'
-import { lastNumber, nextNumbers } from './numbers.ts'
+import { lastNumber, nextNumbers } from './number-series.ts'
 import { projectionsOf } from './register-projections.ts'
 
 const world = openWorld()

@@ -1,7 +1,7 @@
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
-import { lastNumbers } from './numbers.ts'
+import { lastNumbers } from './number-series.ts'
 import type { Register } from './register.ts'
 import {
   prefixRange,

@@ -3,7 +3,7 @@ import { secondFactorEndpoints } from '@insaka/domain/second-factor/second-facto
 import { bind } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller, Visitor } from '../idempotency/caller.ts'
-import { giveSetupCode, removeSecondFactorOf } from './administration.actions.ts'
+import { giveSetupCode, removeSecondFactorOf } from './manage-second-factors.actions.ts'
 import { makeRecoveryCodes, turnOffSecondFactor } from './own-second-factor.actions.ts'
 import { beginSetUp, confirmSetUp, readOwnSecondFactor } from './set-up.actions.ts'
 

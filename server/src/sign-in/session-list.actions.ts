@@ -10,7 +10,7 @@ import { findDevice, clearDeviceTrust, listTrustedDevices } from '../devices/dev
 import type { Platform } from '../platform.ts'
 import { readSignInSettings } from '../sign-in-settings/sign-in-settings.repository.ts'
 import type { Caller, Visitor } from '../idempotency/caller.ts'
-import { institutionOfUser } from '../users/administration.actions.ts'
+import { institutionOfUser } from '../users/manage-users.actions.ts'
 import { findUser } from '../users/users.repository.ts'
 import { idleSince } from './idle-limit.ts'
 import { endOtherSessions, findSessionOf, listOpenSessions } from './session-list.repository.ts'

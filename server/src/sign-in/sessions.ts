@@ -16,7 +16,7 @@ import type { Platform } from '../platform.ts'
 import { readSignInSettings } from '../sign-in-settings/sign-in-settings.repository.ts'
 import type { Caller, SessionPurpose, Visitor } from '../idempotency/caller.ts'
 import { idleEndOf, touchIntervalMs } from './idle-limit.ts'
-import { mailNewDevice } from './mail-new-computer.ts'
+import { mailNewDevice } from './mail-new-device.ts'
 import {
   endSession,
   endSessionsOf,

@@ -8,7 +8,7 @@ import type { Platform } from '../platform.ts'
 import { actorOf, type Caller } from '../idempotency/caller.ts'
 import type { CheckedBody } from '../idempotency/checked-body.ts'
 import { executeOnce } from '../idempotency/execute-once.ts'
-import { institutionOfUser } from './administration.actions.ts'
+import { institutionOfUser } from './manage-users.actions.ts'
 import { approvalColumns, saveUser } from './save-user.ts'
 import { findStoredUser, findUser, type StoredUser, type UserRow } from './users.repository.ts'
 

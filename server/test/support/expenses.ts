@@ -2,7 +2,7 @@ import type { Expenses, Insights } from '@insaka/domain/dashboard/expenses.schem
 import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import { filledPaper } from '../../../domain/test/papers.ts'
 import { runReportTask } from '../../src/procurement-report/make-report-file.ts'
-import type { ReportOrder } from '../../src/procurement-report/report-order.ts'
+import type { ReportOrder } from '../../src/procurement-report/report-request.ts'
 import { findRollupFaults } from './rollups.ts'
 import type { Person, TestTenant, World } from './world.ts'
 

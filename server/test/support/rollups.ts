@@ -1,7 +1,7 @@
 import type { DatabaseAccess } from '../../src/db/access.ts'
 import { rollupFaults } from '../../src/commands/rollups-check.ts'
 import { asObserver } from '../../src/db/owner.ts'
-import type { RollupFault } from '../../src/registers/check-series.ts'
+import type { RollupFault } from '../../src/registers/check-number-series.ts'
 import type { TestTenant } from './world.ts'
 
 /** Derived totals that differ from the records, in one institution or in all. */

@@ -1,7 +1,7 @@
 import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
 import { lazy } from 'react'
 import { StructureCards } from '../structure/StructureCards.tsx'
-import { useOpenCard } from '../ui/cards/use-opened.ts'
+import { useOpenCard } from '../ui/cards/use-open-card.ts'
 import type { OpenEntry } from '../structure/use-open-entry.ts'
 import { LazyBoundary } from '../ui/page/LoadingBar.tsx'
 

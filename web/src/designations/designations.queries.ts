@@ -7,7 +7,7 @@ import {
   useUpdateInstitution,
   useInvalidateInstitutions,
   withDepartments,
-} from '../structure/institutions.queries.ts'
+} from '../structure/institution-lookup.queries.ts'
 import { historyQuery, type HistoryCall } from '../ui/history/history-query.ts'
 
 export const designationHistoryQuery = historyQuery(

@@ -3,7 +3,7 @@ import { EditDialog } from '../ui/edit/EditForm.tsx'
 import { FieldGrid } from '../ui/form/FieldGrid.tsx'
 import { useInstitutionForm } from './institution-form.ts'
 import { AddressFields } from './InstitutionFields.tsx'
-import { useChangeInstitution } from './institutions.queries.ts'
+import { useChangeInstitution } from './manage-institutions.queries.ts'
 import type { EditableInstitution } from './editable-institution.ts'
 
 type Props = { institution: EditableInstitution; onClose: () => void }

@@ -1,4 +1,4 @@
-import { useInstitution } from '../structure/institutions.queries.ts'
+import { useInstitution } from '../structure/institution-lookup.queries.ts'
 import { LeaveDialogLink } from '../structure/LeaveDialogLink.tsx'
 
 export function DepartmentsLink({ code }: { code: string }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { institutionsQuery } from '../structure/institutions.queries.ts'
+import { institutionsQuery } from '../structure/institution-lookup.queries.ts'
 import { usePreferences } from '../session/preferences.ts'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'

@@ -1,6 +1,6 @@
 import type { ListedInstitution } from '@insaka/domain/institutions/institutions.schema'
 import { useState } from 'react'
-import { useInstitution } from '../structure/institutions.queries.ts'
+import { useInstitution } from '../structure/institution-lookup.queries.ts'
 import { LoadErrorDialog } from '../ui/dialog/LoadErrorDialog.tsx'
 import { InstitutionDialog } from './InstitutionDialog.tsx'
 import { isEditable, type EditableInstitution } from './editable-institution.ts'

@@ -14,7 +14,7 @@ import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { InstitutionFields } from './InstitutionFields.tsx'
-import { useRegisterInstitution } from './institutions.queries.ts'
+import { useRegisterInstitution } from './manage-institutions.queries.ts'
 import { TenantFields } from './TenantFields.tsx'
 
 type RegistrationForm = z.input<typeof institutionInput>

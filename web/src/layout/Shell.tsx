@@ -11,10 +11,10 @@ import { Brand } from './Brand.tsx'
 import { NarrowMenu } from './NarrowMenu.tsx'
 import classes from './Shell.module.css'
 import { Sidebar } from './Sidebar.tsx'
-import { HeaderInstitution } from './TopInstitution.tsx'
+import { HeaderInstitution } from './HeaderInstitution.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
+const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'))
 // The dialog is a convenience, so the page works without it if it cannot be loaded.
 const IdleDialog = lazy(() => import('./IdleDialog.tsx').catch(() => ({ default: () => <></> })))
 
@@ -65,7 +65,7 @@ export function Shell({ user, institution, children }: Props) {
       )}
       {areKeysShown && (
         <Suspense fallback={null}>
-          <KeysDialog onClose={() => showKeys(false)} />
+          <ShortcutsDialog onClose={() => showKeys(false)} />
         </Suspense>
       )}
     </div>

@@ -5,7 +5,7 @@ import type { Role } from '@insaka/domain/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { usePreferences } from '../session/preferences.ts'
 import { useCurrentUser } from '../state/current-user.ts'
-import { summaryQuery } from '../state/summary.ts'
+import { summaryQuery } from '../state/summary.queries.ts'
 import { usualScope } from '../state/usual-scope.ts'
 
 export type MenuCountName = 'waitingUsers' | 'emptyAccounts'

@@ -21,7 +21,7 @@ import type { FormRules } from '../ui/form/shape-resolver.ts'
 import { ReopenButton } from '../ui/record/RecordActions.tsx'
 import { hasContract } from './contract-paper.ts'
 import type { DescribedPaper } from './describe-paper.ts'
-import { ReadOnlyPaper } from './PaperReading.tsx'
+import { ReadOnlyPaper } from './ReadOnlyPaper.tsx'
 import { StatusDialog, type StatusChange } from './StatusDialog.tsx'
 import { StatusField, useIsStatusFixed, useStatusFault } from './StatusField.tsx'
 

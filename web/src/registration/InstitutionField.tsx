@@ -1,6 +1,6 @@
 import type { ListedInstitution } from '@insaka/domain/institutions/institutions.schema'
 import type { FieldValues } from 'react-hook-form'
-import { useInstitutionSearch } from '../structure/institutions.queries.ts'
+import { useInstitutionSearch } from '../structure/institution-lookup.queries.ts'
 import { SearchSelect } from '../ui/choice/SearchSelect.tsx'
 import { useField, type ControlledFieldProps } from '../ui/fields/use-field.ts'
 

@@ -1,7 +1,7 @@
 import type { RegistrationInput } from '@insaka/domain/registration/registration.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { institutionQuery } from '../structure/institutions.queries.ts'
+import { institutionQuery } from '../structure/institution-lookup.queries.ts'
 import { departmentsHint } from '../structure/department-options.ts'
 import { DepartmentField } from '../structure/DepartmentField.tsx'
 import { DesignationField } from '../structure/DesignationField.tsx'

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../ui/confirm/ConfirmDialog.tsx'
 import { useDialog } from '../ui/dialog/dialog-context.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import { useIsMounted } from '../ui/use-is-mounted.ts'
-import { useRemoveSecondFactor } from './administration.queries.ts'
+import { useRemoveSecondFactor } from './manage-second-factors.queries.ts'
 
 type Props = { record: UserRecord; onRemoved: (user: UserRecord) => void }
 

@@ -3,7 +3,7 @@ import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { SecretDialog } from '../ui/dialog/SecretDialog.tsx'
-import { useSetupCode } from './administration.queries.ts'
+import { useSetupCode } from './manage-second-factors.queries.ts'
 
 /** Creates a one-time code by which an administrator vouches for the user who sets up a second factor. */
 export function SetupCodeButton({ record }: { record: UserRecord }) {

@@ -7,7 +7,7 @@ import { accessibilityFaults } from '../../test/accessibility.ts'
 import { userOf } from '../../test/factory.ts'
 import { ok } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
-import { secondFactorRulesQuery } from './administration.queries.ts'
+import { secondFactorRulesQuery } from './manage-second-factors.queries.ts'
 
 const id = '01890000-0000-7000-8000-00000000000b'
 const since = '2026-03-02T08:00:00+02:00'

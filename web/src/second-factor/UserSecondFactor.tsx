@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { FieldGroup, WideField } from '../ui/form/FieldGrid.tsx'
 import { Day } from '../ui/Moment.tsx'
-import { secondFactorRulesQuery } from './administration.queries.ts'
+import { secondFactorRulesQuery } from './manage-second-factors.queries.ts'
 import { SetupCodeButton } from './SetupCodeButton.tsx'
 import { RemoveSecondFactor } from './RemoveSecondFactor.tsx'
 

@@ -1,5 +1,5 @@
 import { useCurrentUser } from '../state/current-user.ts'
-import { useInstitution } from '../structure/institutions.queries.ts'
+import { useInstitution } from '../structure/institution-lookup.queries.ts'
 
 /** Owner of the recovery codes, as printed on their sheet. */
 export function useCodeOwner() {

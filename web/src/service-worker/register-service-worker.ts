@@ -1,4 +1,4 @@
-import type { startApp } from '../start.ts'
+import type { startApp } from '../start-app.ts'
 import { whenIdle } from './when-idle.ts'
 
 type App = Pick<ReturnType<typeof startApp>, 'queryClient' | 'router'>

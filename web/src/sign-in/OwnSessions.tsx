@@ -7,7 +7,7 @@ import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { Day } from '../ui/Moment.tsx'
 import { Section } from '../ui/Section.tsx'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
-import { DeviceList } from './ComputerList.tsx'
+import { DeviceList } from './DeviceList.tsx'
 import { SessionList } from './SessionList.tsx'
 import { ownSessionChanges, ownSessionsQuery, useOwnSessionsChange } from './sessions.queries.ts'
 

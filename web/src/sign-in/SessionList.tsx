@@ -1,7 +1,7 @@
 import type { SessionRecord } from '@insaka/domain/sign-in/sessions.schema'
 import type { ReactNode } from 'react'
 import { Moment } from '../ui/Moment.tsx'
-import { DeviceList } from './ComputerList.tsx'
+import { DeviceList } from './DeviceList.tsx'
 
 type Props = {
   sessions: readonly SessionRecord[]

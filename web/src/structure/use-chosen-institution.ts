@@ -1,6 +1,6 @@
 import { permissionScope } from '@insaka/domain/permissions'
 import { useCurrentUser } from '../state/current-user.ts'
-import { useInstitution, useInstitutionSearch } from './institutions.queries.ts'
+import { useInstitution, useInstitutionSearch } from './institution-lookup.queries.ts'
 
 /** The institution in the address if the user may choose one, otherwise their own. */
 export function useChosenInstitution(requestedCode: string | undefined) {

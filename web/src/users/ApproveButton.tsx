@@ -1,6 +1,6 @@
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Button } from '@mantine/core'
-import { useApproval } from './administration.queries.ts'
+import { useApproval } from './manage-users.queries.ts'
 
 /** Approves a waiting user as an officer, the usual case; other decisions are made in the user’s details. */
 export function ApproveButton({ user, className }: { user: UserRecord; className?: string | undefined }) {

@@ -1,7 +1,7 @@
 import { permissionScope } from '@insaka/domain/permissions'
 import { lazy, Suspense } from 'react'
 import { useCurrentUser } from '../state/current-user.ts'
-import { useInstitution, useInstitutionSearch } from '../structure/institutions.queries.ts'
+import { useInstitution, useInstitutionSearch } from '../structure/institution-lookup.queries.ts'
 
 // Lazy: most administrators manage a single institution.
 const InstitutionSelect = lazy(async () => ({

@@ -2,7 +2,7 @@ import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
 import { LoadErrorDialog } from '../ui/dialog/LoadErrorDialog.tsx'
-import { userQuery } from './administration.queries.ts'
+import { userQuery } from './manage-users.queries.ts'
 import UserDetailsDialog, { type UserPartProps } from './details/UserDetailsDialog.tsx'
 
 type Props = {

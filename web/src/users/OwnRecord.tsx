@@ -7,7 +7,7 @@ import {
   userFieldLabels as label,
 } from '@insaka/domain/users/users.labels'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
-import { useInstitution } from '../structure/institutions.queries.ts'
+import { useInstitution } from '../structure/institution-lookup.queries.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { ReadOnlyField, ReadOnlyFields } from '../ui/ReadOnlyField.tsx'
 import { Section } from '../ui/Section.tsx'

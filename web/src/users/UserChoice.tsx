@@ -3,7 +3,7 @@ import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { useCurrentUser } from '../state/current-user.ts'
 import { SearchSelect } from '../ui/choice/SearchSelect.tsx'
 import { useSearchedList } from '../ui/choice/use-searched-list.ts'
-import { userQuery, userSearchQuery } from './administration.queries.ts'
+import { userQuery, userSearchQuery } from './manage-users.queries.ts'
 
 type Props = { label: string; value: string | undefined; onValue: (id: string | undefined) => void }
 

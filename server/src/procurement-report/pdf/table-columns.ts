@@ -19,7 +19,7 @@ export type Layout = { columns: PlacedColumn[]; size: number; width: number }
 /** Width at size 1 that avoids broken words and numbers, and the preferred width. */
 type WidthClaim = { min: number; preferred: number; wraps: boolean }
 
-const sizes = { most: 8.5, least: 6.2 }
+const sizes = { max: 8.5, min: 6.2 }
 const letterWidth = 0.56
 const longestWord = 14 * letterWidth
 /** A table below this share of the page stays narrow, because wide gaps make rows hard to follow. */
@@ -34,7 +34,7 @@ export function layOutColumns(columns: Column[], sampleRows: Cell[][], sums: Cel
   const availableWidth = bodyWidth - gap * (columns.length - 1)
   const claims = columns.map((column, index) => claimOf(column, index, sampleRows, sums, fonts))
   const tightWidth = sum(claims.map(({ min, preferred, wraps }) => (wraps ? preferred : min)))
-  const size = Math.min(sizes.most, Math.max(sizes.least, availableWidth / tightWidth))
+  const size = Math.min(sizes.max, Math.max(sizes.min, availableWidth / tightWidth))
   const widths = distributeWidth(claims, availableWidth / size)
   const placed: PlacedColumn[] = []
   let x = pageLayout.left

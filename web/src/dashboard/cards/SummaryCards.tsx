@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePreferences } from '../../session/preferences.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
-import { summaryQuery, workQuery } from '../../state/summary.ts'
+import { summaryQuery, workQuery } from '../../state/summary.queries.ts'
 import { useIsNarrow } from '../../ui/use-is-narrow.ts'
 import { CardChoice } from './CardChoice.tsx'
 import classes from './SummaryCards.module.css'

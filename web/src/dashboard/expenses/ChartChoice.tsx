@@ -3,7 +3,7 @@ import { MoreIcon } from '../../ui/icons.tsx'
 import { Popover } from '../../ui/popover/Popover.tsx'
 import { CheckboxList } from '../../ui/popover/CheckboxList.tsx'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
-import { toggleHidden } from '../hidden-after-tick.ts'
+import { toggleHidden } from '../toggle-hidden.ts'
 import { chartKinds } from './expense-charts.ts'
 
 const items = Object.entries(chartKinds).map(([key, { label, subtitle }]) => ({ key, label, hint: subtitle }))

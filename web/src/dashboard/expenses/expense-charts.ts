@@ -2,7 +2,7 @@ import { formatSum, sumOf, type ShownSum } from '@insaka/domain/core/money'
 import type { DepartmentalExpense } from '@insaka/domain/dashboard/expenses.schema'
 import { expenseCurrency } from '@insaka/domain/papers/papers.expenses'
 import { shortNumber, type ChartData } from '../../ui/charts/chart.ts'
-import { combineSmallest } from './split-largest.ts'
+import { combineSmallest } from './combine-smallest.ts'
 import { withDisplayNames } from './department-display-names.ts'
 
 export const chartKinds = {

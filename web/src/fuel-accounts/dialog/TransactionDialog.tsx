@@ -9,7 +9,7 @@ import { transactionQuery } from '../fuel.queries.ts'
 import type { FuelScreen } from '../use-fuel-screen.ts'
 import { NewTransaction } from './NewTransaction.tsx'
 import { useTransactionItems } from './transaction-items.ts'
-import { ReadOnlyTransaction } from './TransactionReading.tsx'
+import { ReadOnlyTransaction } from './ReadOnlyTransaction.tsx'
 
 type Props = {
   record: OpenedTransaction

@@ -7,7 +7,7 @@ import {
   transactionFieldLabels as label,
   transactionTypes,
 } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
-import { useDepartments } from '../../structure/institutions.queries.ts'
+import { useDepartments } from '../../structure/institution-lookup.queries.ts'
 import type { Definition } from '../../ui/record/Definitions.tsx'
 import { balanceText, changeText, litresText } from '../fuel-text.ts'
 import type { TransactionWithRecorder } from '../fuel.queries.ts'

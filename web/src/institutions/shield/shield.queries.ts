@@ -2,7 +2,7 @@ import type { InstitutionRecord } from '@insaka/domain/institutions/institutions
 import { shieldEndpoints } from '@insaka/domain/institutions/shield.endpoints'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { useUpdateInstitution } from '../../structure/institutions.queries.ts'
+import { useUpdateInstitution } from '../../structure/institution-lookup.queries.ts'
 
 type ShieldReply = { message: string; payload: { institution: InstitutionRecord } }
 

@@ -3,7 +3,7 @@ import { sqlAccessEndpoints } from '@insaka/domain/institutions/sql-access.endpo
 import type { SqlAccessChange } from '@insaka/domain/institutions/sql-access.schema'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { useUpdateInstitution } from '../../structure/institutions.queries.ts'
+import { useUpdateInstitution } from '../../structure/institution-lookup.queries.ts'
 
 type InstitutionKey = Pick<InstitutionRecord, 'id' | 'code'>
 

@@ -2,7 +2,7 @@ import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.sc
 import type { RecordCaution } from '@insaka/domain/core/cautions'
 import { valueText, type RecordField, type RecordFields } from '@insaka/domain/core/record-fields'
 import type { ReactNode } from 'react'
-import { useDepartments } from '../../structure/institutions.queries.ts'
+import { useDepartments } from '../../structure/institution-lookup.queries.ts'
 import { Moment } from '../../ui/Moment.tsx'
 import { Definitions } from '../../ui/record/Definitions.tsx'
 import { CautionLines } from '../../ui/state/Cautions.tsx'

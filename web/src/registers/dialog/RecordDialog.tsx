@@ -19,7 +19,7 @@ import classes from './RecordDialog.module.css'
 import { RecordEditor } from './RecordEditor.tsx'
 import { ReadOnlyRecord } from './ReadOnlyRecord.tsx'
 import type { EditorOptions } from './use-record-editor.ts'
-import { useRememberOpenedRecord } from './use-remember-opened.ts'
+import { useRememberOpenedRecord } from './use-remember-opened-record.ts'
 
 type Props<Saved> = Omit<RecordDialogProps, 'list'> & {
   place?: DialogPlace

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { CalendarButton } from '../../ui/calendar/CalendarButton.tsx'
 import { readDay } from '../../ui/calendar/date-text.ts'
-import { useUncommittedInput, type CountUncommitted } from './use-uncommitted.ts'
+import { useUncommittedInput, type CountUncommitted } from './use-uncommitted-input.ts'
 
 type Props = {
   label: string

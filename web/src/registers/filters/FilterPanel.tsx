@@ -6,7 +6,7 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { Suggestions } from '../../ui/search/Suggestions.tsx'
 import { DayField } from './DayField.tsx'
 import { Periods } from './Periods.tsx'
-import { useUncommittedInput, type CountUncommitted } from './use-uncommitted.ts'
+import { useUncommittedInput, type CountUncommitted } from './use-uncommitted-input.ts'
 import classes from './FilterPanel.module.css'
 import { filterText } from '@insaka/domain/core/list-filters'
 import {

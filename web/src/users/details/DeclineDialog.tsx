@@ -4,7 +4,7 @@ import { decisionRefusal } from '@insaka/domain/users/users.rules'
 import { declineInput, declineReasonLimits, type UserRecord } from '@insaka/domain/users/users.schema'
 import { ReasonDialog } from '../../registers/dialog/ReasonDialog.tsx'
 import { conflictIn } from '../../ui/edit/conflict.ts'
-import { useDecline } from '../administration.queries.ts'
+import { useDecline } from '../manage-users.queries.ts'
 
 type Props = { record: UserRecord; onDeclined: () => void; onClose: () => void }
 

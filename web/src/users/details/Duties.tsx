@@ -12,7 +12,7 @@ import { useDialog } from '../../ui/dialog/dialog-context.ts'
 import { newSubmission } from '../../ui/edit/use-submission.ts'
 import { FieldGroup, WideField } from '../../ui/form/FieldGrid.tsx'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
-import { useDutiesChange } from '../administration.queries.ts'
+import { useDutiesChange } from '../manage-users.queries.ts'
 
 const DutyDialog = lazy(() => import('./DutyDialog.tsx'))
 

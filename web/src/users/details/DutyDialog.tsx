@@ -13,7 +13,7 @@ import { DateField } from '../../ui/fields/DateFields.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
-import { useDutiesChange } from '../administration.queries.ts'
+import { useDutiesChange } from '../manage-users.queries.ts'
 
 type DutyForm = z.input<typeof dutyForm>
 

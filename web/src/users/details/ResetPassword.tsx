@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/confirm/ConfirmDialog.tsx'
 import { useDialog } from '../../ui/dialog/dialog-context.ts'
 import { useIsMounted } from '../../ui/use-is-mounted.ts'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
-import { usePasswordReset } from '../administration.queries.ts'
+import { usePasswordReset } from '../manage-users.queries.ts'
 import { TemporaryPassword } from './TemporaryPassword.tsx'
 
 type Props = { record: UserRecord; onReset: (user: UserRecord) => void }

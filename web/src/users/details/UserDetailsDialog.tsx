@@ -1,7 +1,7 @@
 import { roles } from '@insaka/domain/permissions'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { useState, type ComponentType } from 'react'
-import { useInstitution } from '../../structure/institutions.queries.ts'
+import { useInstitution } from '../../structure/institution-lookup.queries.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { RecordHead } from '../../ui/record/RecordHead.tsx'
 import { HandOverButton, useHandOverOffer } from '../hand-over/HandOverButton.tsx'

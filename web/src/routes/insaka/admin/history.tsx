@@ -4,7 +4,7 @@ import { HistoryPage } from '../../../audit-log/HistoryPage.tsx'
 import { readHistorySearch } from '../../../audit-log/history-search.ts'
 import { RequirePermission } from '../../../layout/RequirePermission.tsx'
 import { useMay } from '../../../state/current-user.ts'
-import { userNameQuery } from '../../../users/administration.queries.ts'
+import { userNameQuery } from '../../../users/manage-users.queries.ts'
 
 const PersonChoice = lazy(() => import('../../../users/UserChoice.tsx'))
 

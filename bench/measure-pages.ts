@@ -1,11 +1,11 @@
-import { failuresOf, figures, compareWithTarget, median } from './figures.ts'
+import { failuresOf, figures, compareWithTarget, median } from './targets.ts'
 import { sendCall, load, type Call, type LoadResult } from './load.ts'
 import { shareOfPapers } from './server-imports.ts'
 import { paletteSearch, page, registers } from './registers.ts'
 import type { BenchInstitution } from './bench-database.ts'
 import type { RunningServer } from './start-server.ts'
 import { firstRecordOf } from './baseline-tables.ts'
-import type { BenchPace } from './interleaved.ts'
+import type { BenchPace } from './measure-interleaved.ts'
 
 type PageBench = { server: RunningServer; pace: BenchPace }
 

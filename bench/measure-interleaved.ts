@@ -1,4 +1,4 @@
-import { median } from './figures.ts'
+import { median } from './targets.ts'
 import { load, type Call, type LoadResult } from './load.ts'
 import { cpuMs, type RunningServer } from './start-server.ts'
 

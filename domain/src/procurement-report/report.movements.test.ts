@@ -8,7 +8,7 @@ import {
   paperMovement,
   paperStateOn,
   type EnquiryHistory,
-} from './report.counting.ts'
+} from './report.movements.ts'
 import type { PaperStatus } from '../papers/papers.labels.ts'
 
 const quarter = { from: '2026-01-01', to: '2026-03-31' }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { expense, manyExpenses } from '../../../test/expenses.ts'
-import { combineSmallest } from './split-largest.ts'
+import { combineSmallest } from './combine-smallest.ts'
 
 describe('the smallest departments', () => {
   test('are combined to the exact ngwee above the limit', () => {

@@ -1,4 +1,4 @@
-import classes from './TopInstitution.module.css'
+import classes from './HeaderInstitution.module.css'
 
 type Props = { institution: { name: string; alias: string } | undefined; code: string }
 

@@ -1,9 +1,9 @@
-import { failuresOf, figures, compareWithTarget } from './figures.ts'
+import { failuresOf, figures, compareWithTarget } from './targets.ts'
 import type { Call } from './load.ts'
 import type { BenchInstitution } from './bench-database.ts'
 import type { RunningServer } from './start-server.ts'
 import { page, createCall, createCallFor } from './registers.ts'
-import { measureInterleaved, type BenchPace, type Measurement } from './interleaved.ts'
+import { measureInterleaved, type BenchPace, type Measurement } from './measure-interleaved.ts'
 
 type CreateBench = { server: RunningServer; baseline: RunningServer; pace: BenchPace }
 

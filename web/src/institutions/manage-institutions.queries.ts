@@ -2,7 +2,7 @@ import { institutionsEndpoints } from '@insaka/domain/institutions/institutions.
 import type { InstitutionChange, InstitutionInput } from '@insaka/domain/institutions/institutions.schema'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { useUpdateInstitution, useInvalidateInstitutions } from '../structure/institutions.queries.ts'
+import { useUpdateInstitution, useInvalidateInstitutions } from '../structure/institution-lookup.queries.ts'
 import { historyQuery, type HistoryCall } from '../ui/history/history-query.ts'
 
 export const institutionHistoryQuery = historyQuery(

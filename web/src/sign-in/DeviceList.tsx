@@ -1,6 +1,6 @@
 import { describeAgent } from '@insaka/domain/devices/describe-agent'
 import type { ReactNode } from 'react'
-import classes from './ComputerList.module.css'
+import classes from './DeviceList.module.css'
 
 type Computer = {
   id: string

@@ -5,7 +5,7 @@ import type { ReportQuery } from '@insaka/domain/procurement-report/report.schem
 import type { TenantTx } from '../db/transactions.ts'
 import { findDepartment } from '../institutions/departments.repository.ts'
 import type { Caller } from '../idempotency/caller.ts'
-import type { ReportOrder } from './report-order.ts'
+import type { ReportOrder } from './report-request.ts'
 
 type ReportRequest = { caller: Caller; params: { from: string; to: string }; query: ReportQuery; now: Date }
 

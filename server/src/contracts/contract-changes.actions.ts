@@ -29,7 +29,7 @@ import {
   type DepartmentRow,
 } from '../institutions/departments.repository.ts'
 import { isFormerReferenceTaken, refuseFormerReference } from '../registers/former-reference.ts'
-import { nextNumbers } from '../registers/numbers.ts'
+import { nextNumbers } from '../registers/number-series.ts'
 import type { ValidFields } from '../idempotency/checked-body.ts'
 import {
   amendmentRegister,

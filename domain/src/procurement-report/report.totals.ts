@@ -10,7 +10,7 @@ import {
   type EnquiryMovement,
   type Movement,
   type StateSince,
-} from './report.counting.ts'
+} from './report.movements.ts'
 import { isInPeriod, type Period } from './report.periods.ts'
 
 export const reportDimensions = {
