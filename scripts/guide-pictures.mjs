@@ -63,7 +63,7 @@ export const GUIDE_PICTURES = [
       await dialogOf(page).getByRole('heading', { name: 'Contract', exact: true }).waitFor()
       await dialogOf(page).getByRole('definition').getByRole('link').first().click()
       await dialogOf(page).getByRole('tab', { name: 'Progress' }).click()
-      await dialogOf(page).getByText('Time line').waitFor()
+      await dialogOf(page).getByText('Timeline').waitFor()
       return dialogOf(page)
     },
   },

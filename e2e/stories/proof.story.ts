@@ -47,9 +47,7 @@ test('an auditor verifies a PDF and its proof against a head copied earlier', as
   const proofOf = async (proofButton: Locator, headEvents: string): Promise<string> => {
     await proofButton.press('Enter')
     const proofDialog = page.getByRole('dialog', { name: 'Proof' })
-    await proofDialog
-      .getByRole('textbox', { name: 'Number of events of a head that you have' })
-      .fill(headEvents)
+    await proofDialog.getByRole('textbox', { name: 'Number of events in the head you have' }).fill(headEvents)
     return download(page, folder, () =>
       proofDialog.getByRole('button', { name: 'Save the proof' }).press('Enter'),
     )

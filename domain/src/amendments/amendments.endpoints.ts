@@ -73,7 +73,7 @@ export const amendmentsEndpoints = {
   file: endpoint({
     method: 'PUT',
     path: `${basePaths.procurement}/hvp/amendments/:id/file`,
-    summary: 'Attach a file to an amendment, under the version of its committee paper',
+    summary: 'Attach a file to an amendment, given the version of its committee paper',
     access: 'UPDATE_CONTENT',
     submitKey: true,
     params: recordParams,
@@ -84,7 +84,7 @@ export const amendmentsEndpoints = {
   attachments: endpoint({
     method: 'GET',
     path: `${basePaths.procurement}/hvp/amendments/:id/attachments`,
-    summary: 'Every file that an amendment has had, newest first; the newest 100',
+    summary: 'The newest 100 attachments of an amendment, newest first',
     access: 'READ_CONTENT',
     params: recordParams,
     message: 'Attachments found.',

@@ -11,7 +11,7 @@ export const attachmentsEndpoints = {
     method: 'POST',
     path: basePaths.files,
     summary:
-      'Upload a PDF for a paper. It belongs to none until one is saved with its id, and is removed after a day',
+      'Upload a PDF. It is attached when a record is saved with its id, and otherwise deleted after a day',
     access: 'CREATE_CONTENT',
     upload: {
       types: fileTypes,
@@ -26,8 +26,7 @@ export const attachmentsEndpoints = {
   get: endpoint({
     method: 'GET',
     path: `${basePaths.files}/:id`,
-    summary:
-      'A PDF. Those who may read its paper may read it; before it belongs to a paper, only its uploader may',
+    summary: 'A PDF, for all who may read its record; before it is attached, only for its uploader',
     access: 'READ_CONTENT',
     params: z.strictObject({ id: uuid }),
     message: 'File found.',

@@ -9,20 +9,18 @@ export const attachmentLimits = {
 
 export const attachmentType = 'application/pdf'
 
-const saveAgainAdvice = 'Please open it, save it as PDF again and choose the new file.'
+const saveAgainAdvice = 'Open it, save it as PDF again and choose the new file.'
 
 export const attachmentFaults = {
-  tooLarge: `The PDF may have at most ${attachmentLimits.mib} MiB. Please choose a smaller one.`,
-  empty: 'This file is empty. Please choose another one.',
-  notNamedPdf: 'The name of the file must end in .pdf. Please choose a PDF.',
+  tooLarge: `This file is larger than ${attachmentLimits.mib} MB. Choose a smaller one.`,
+  empty: 'This file is empty. Choose another one.',
+  notNamedPdf: 'The file name must end in .pdf. Choose a PDF file.',
   noPdf: 'This file is not a PDF. Choose a PDF file.',
   damaged: `This PDF is damaged or was cut off. ${saveAgainAdvice}`,
-  somethingBehind: `This PDF does not end where it should: something else hangs behind it, or it was cut off. ${saveAgainAdvice}`,
-  startsPrograms: 'This PDF can start programs on the computer of its reader. Please choose one that cannot.',
-  holdsFiles:
-    'There are other files or media inside this PDF. Please save it without them and choose the new file.',
-  sealed:
-    'This PDF is packed in a way that cannot be looked into. Please print it as PDF and choose the new file.',
+  somethingBehind: `This PDF has extra data at its end, or was cut off. ${saveAgainAdvice}`,
+  startsPrograms: 'This PDF can start programs on a reader’s computer. Choose one that cannot.',
+  holdsFiles: 'This PDF contains other files or media. Save it without them and choose the new file.',
+  sealed: 'The contents of this PDF cannot be checked. Print it as PDF and choose the new file.',
 } as const
 
 /** Cheap check by size and first bytes, made before the upload. */
@@ -50,7 +48,7 @@ export async function chosenFileFault(file: ChosenFile): Promise<string | null> 
 
 export const attachmentNotRemovable = 'An attachment can be replaced, not removed.'
 /** One message for every cause (unknown, foreign, used, expired), so it reveals nothing about files of others. */
-export const attachmentNotFound = 'There is no such file to attach. Please choose the file again.'
+export const attachmentNotFound = 'This file cannot be attached. Choose it again.'
 export const tooManyWaitingFiles =
-  `You have uploaded ${attachmentLimits.waiting} files that belong to no paper yet. ` +
-  `Save the papers, or wait: such files are removed after ${attachmentLimits.waitingHours} hours.`
+  `You have uploaded ${attachmentLimits.waiting} files without saving their papers. ` +
+  `Save the papers, or wait: unused files are deleted after ${attachmentLimits.waitingHours} hours.`

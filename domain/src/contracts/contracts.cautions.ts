@@ -31,14 +31,14 @@ export const contractCautions: readonly Caution<ContractValues & ContractFileSta
     changedAfterApproval,
     farOffDate(
       'awardedOn',
-      'Awarded On is more than 60 days ahead or two years back. Please check it: the contract number keeps its year.',
+      'Awarded On is more than 60 days ahead or two years ago. Check the year: the contract number keeps it.',
     ),
     {
       weight: 'caution',
       code: 'PAPER_UNAPPROVED',
       needs: ['approvedOn'],
       showOn: 'approvedOn',
-      message: 'The committee paper of this contract has no approval date.',
+      message: 'The committee paper of this contract has no approval date. Check the paper.',
       holds: (_, { paper }) => paper?.approvalDate !== null,
     },
     {
@@ -47,7 +47,7 @@ export const contractCautions: readonly Caution<ContractValues & ContractFileSta
       code: 'APPROVED_BEFORE_PAPER',
       needs: ['approvedOn'],
       showOn: 'approvedOn',
-      message: 'The contract is approved before its committee paper was initiated.',
+      message: 'The contract is approved before its committee paper was initiated. Check both dates.',
       holds: ({ approvedOn }, { paper }) => !paper || approvedOn >= paper.initiatedOn,
     },
     {
@@ -55,7 +55,7 @@ export const contractCautions: readonly Caution<ContractValues & ContractFileSta
       code: 'AWARDED_BEFORE_PAPER',
       needs: ['awardedOn'],
       showOn: 'awardedOn',
-      message: 'The contract is awarded before its committee paper was approved.',
+      message: 'The contract is awarded before its committee paper was approved. Check both dates.',
       holds: ({ awardedOn }, { paper }) => !paper || awardedOn >= (paper.approvalDate ?? paper.initiatedOn),
     },
     {
@@ -63,7 +63,7 @@ export const contractCautions: readonly Caution<ContractValues & ContractFileSta
       code: 'SHORT_STANDSTILL',
       needs: ['notifiedOn', 'awardedOn'],
       showOn: 'awardedOn',
-      message: 'There are fewer than five weekdays between notification and award.',
+      message: 'There are fewer than five weekdays between notification and award. Check both dates.',
       holds: ({ notifiedOn, awardedOn }) => weekdaysBetween(notifiedOn, awardedOn) >= standstillDays,
     },
     {
@@ -71,7 +71,7 @@ export const contractCautions: readonly Caution<ContractValues & ContractFileSta
       code: 'AMENDED_BEFORE_AWARD',
       needs: ['awardedOn'],
       showOn: 'awardedOn',
-      message: 'An amendment is dated before the award.',
+      message: 'An amendment is dated before the award. Check both dates.',
       holds: ({ awardedOn }, { amendedOn = [] }) => amendedOn.every((day) => day >= awardedOn),
     },
     {
@@ -79,7 +79,7 @@ export const contractCautions: readonly Caution<ContractValues & ContractFileSta
       code: 'PAID_BEFORE_AWARD',
       needs: ['amountPaid', 'awardedOn'],
       showOn: 'amountPaid',
-      message: 'The contract is paid in full before it is awarded.',
+      message: 'The contract is paid in full before it is awarded. Check Amount Paid and Awarded On.',
       holds: ({ amountPaid, awardedOn }, { revisedValue, today }) =>
         amountPaid === 0 || amountPaid !== revisedValue || awardedOn <= today,
     },
@@ -88,7 +88,7 @@ export const contractCautions: readonly Caution<ContractValues & ContractFileSta
       code: 'PAID_LESS',
       needs: ['amountPaid'],
       showOn: 'amountPaid',
-      message: 'Amount Paid is less than it was.',
+      message: 'Amount Paid is lower than before. Check the amount.',
       holds: ({ amountPaid }, { paidBefore = 0 }) => amountPaid >= paidBefore,
     },
   ]
@@ -106,7 +106,7 @@ export const amendmentCautions: readonly Caution<
     code: 'AMENDED_BEFORE_AWARD',
     needs: ['amendedOn'],
     showOn: 'amendedOn',
-    message: 'The amendment is dated before the contract was awarded.',
+    message: 'The amendment is dated before the contract was awarded. Check both dates.',
     holds: ({ amendedOn }, { awardedOn = '' }) => amendedOn >= awardedOn,
   },
 ]

@@ -55,13 +55,13 @@ const notifiedEarly = {
 const awardedEarly = {
   awardedOn: ['Contract award should come at least 5 days after notification of award.'],
 }
-const paidTooMuch = { amountPaid: ['Amount Paid may not be more than the revised value of the contract.'] }
+const paidTooMuch = { amountPaid: ['Amount Paid is more than the revised value of the contract.'] }
 const amendedEarly = { amendedOn: ['Amendment date should come after MOJ clearance.'] }
 const sumTooHigh = {
   amendedSum: ['Amended contract sum should not exceed 25% of the initial contract sum'],
 }
-const belowPaid = { amendedSum: ['Amended Sum may not be below what has been paid.'] }
-const noValue = { amendedSum: ['A contract without a value takes no amendment.'] }
+const belowPaid = { amendedSum: ['Amended Sum is less than the amount already paid.'] }
+const noValue = { amendedSum: ['A contract without a value cannot be amended.'] }
 
 describe('the dates of a contract', () => {
   it.each([

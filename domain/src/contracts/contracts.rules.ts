@@ -58,7 +58,7 @@ export const contractRules: readonly Rule<ContractValues, ContractFacts>[] = [
   {
     needs: ['amountPaid'],
     showOn: 'amountPaid',
-    message: 'Amount Paid may not be more than the revised value of the contract.',
+    message: 'Amount Paid is more than the revised value of the contract.',
     holds: ({ amountPaid }, { revisedValue }) => amountPaid <= revisedValue,
   },
   clearanceNeedsApproval,
@@ -94,7 +94,7 @@ export const amendmentRules: readonly Rule<AmendmentValues, AmendmentFacts>[] = 
   {
     needs: ['amendedSum'],
     showOn: 'amendedSum',
-    message: 'A contract without a value takes no amendment.',
+    message: 'A contract without a value cannot be amended.',
     holds: (_, { initialSum }) => initialSum > 0,
   },
   {
@@ -106,7 +106,7 @@ export const amendmentRules: readonly Rule<AmendmentValues, AmendmentFacts>[] = 
   {
     needs: ['amendedSum'],
     showOn: 'amendedSum',
-    message: 'Amended Sum may not be below what has been paid.',
+    message: 'Amended Sum is less than the amount already paid.',
     holds: ({ amendedSum }, { amountPaid }) => amendedSum >= amountPaid,
   },
   clearanceNeedsApproval,
@@ -186,7 +186,7 @@ export function correctedFields(
 }
 
 export const correctionRefusal =
-  'This contract is awarded. Only the initiator of its paper or an administrator may change its dates or lower the amount paid.'
+  'This contract is awarded. Only the initiator of its paper or an administrator may change its past dates or lower the amount paid.'
 
 const awardRelevantFields = [
   'vendor',
@@ -210,7 +210,7 @@ export const correctedPaperFields = (
   })
 
 export const paperCorrectionRefusal =
-  'The contract of this paper is awarded. Only the initiator of the paper or an administrator may change what the award rests on.'
+  'The contract of this paper is awarded. Only the initiator of the paper or an administrator may change this field.'
 
 export const contractFileRefusal =
   'Only the initiator of the committee paper or an administrator may replace this file.'
@@ -259,9 +259,9 @@ export function isPossibleStage(
   })
 }
 
-export const valueFixedMessage = 'This paper has a contract, so its value and currency stay as they are.'
-export const cancelledPaperRefusal = 'This paper is cancelled, so no contract can be made of it.'
-export const amendmentFixedMessage = 'An amendment is not changed. Add another.'
+export const valueFixedMessage = 'This paper has a contract, so its value and currency cannot change.'
+export const cancelledPaperRefusal = 'This paper is cancelled, so it cannot have a contract.'
+export const amendmentFixedMessage = 'A saved amendment cannot be changed. Add another one.'
 
 /** The first day that a date of a contract may have after its earlier dates, and the reason. */
 export function firstAllowedDay(

@@ -90,7 +90,7 @@ export const contractInput = z.strictObject({
     z.nullable(
       z
         .array(amendmentInput)
-        .check(z.maxLength(maxAmendments + 1, `A contract takes at most ${maxAmendments} amendments.`)),
+        .check(z.maxLength(maxAmendments + 1, `A contract can have at most ${maxAmendments} amendments.`)),
     ),
   ),
   reference: decidedByServer,

@@ -73,9 +73,9 @@ describe('cautions while typing', () => {
 
   it('shows the cautions of each touched field', () => {
     expect(messagesWhileTyping(['closedOn', 'biddersInvited', 'bidsReceived'])).toEqual({
-      closedOn: ['This enquiry closes at the moment it is issued.'],
-      biddersInvited: ['Fewer than three bidders are invited for a request for quotation.'],
-      bidsReceived: ['Bids are received before the day of issue is over.'],
+      closedOn: ['This enquiry closes at the time it is issued. Check Closed On.'],
+      biddersInvited: ['Fewer than three bidders are invited for a request for quotation. Check the number.'],
+      bidsReceived: ['Bids are received before the day of issue is over. Check Bids Received.'],
     })
   })
 

@@ -18,19 +18,19 @@ export const enquiryCautions: readonly EnquiryCaution[] = (
   [
     farOffDate(
       'issuedOn',
-      'Issued On is more than 60 days ahead or two years back. Please check it: the reference keeps its year.',
+      'Issued On is more than 60 days ahead or two years ago. Check the year: the enquiry number keeps it.',
     ),
-    farOffDate('closedOn', 'Closed On is more than 60 days ahead or two years back. Please check it.'),
+    farOffDate('closedOn', 'Closed On is more than 60 days ahead or two years ago. Check the date.'),
     farOffDate(
       'fortyPercentRemittedOn',
-      'Remitted On is more than 60 days ahead or two years back. Please check it.',
+      'Remitted On is more than 60 days ahead or two years ago. Check the date.',
     ),
     {
       weight: 'caution',
       code: 'CLOSES_AS_ISSUED',
       needs: ['issuedOn', 'closedOn'],
       showOn: 'closedOn',
-      message: 'This enquiry closes at the moment it is issued.',
+      message: 'This enquiry closes at the time it is issued. Check Closed On.',
       holds: ({ issuedOn, closedOn }) => issuedOn !== closedOn,
     },
     {
@@ -38,7 +38,7 @@ export const enquiryCautions: readonly EnquiryCaution[] = (
       code: 'FEW_BIDDERS',
       needs: ['enquiryType', 'biddersInvited'],
       showOn: 'biddersInvited',
-      message: 'Fewer than three bidders are invited for a request for quotation.',
+      message: 'Fewer than three bidders are invited for a request for quotation. Check the number.',
       holds: ({ enquiryType, biddersInvited }) => enquiryType !== 'RFQ' || biddersInvited >= 3,
     },
     {
@@ -46,7 +46,7 @@ export const enquiryCautions: readonly EnquiryCaution[] = (
       code: 'MORE_BIDS_THAN_BIDDERS',
       needs: ['biddersInvited', 'bidsReceived'],
       showOn: 'bidsReceived',
-      message: 'More bids are received than bidders were invited.',
+      message: 'There are more bids than invited bidders. Check both numbers.',
       holds: ({ biddersInvited, bidsReceived }) => bidsReceived <= biddersInvited,
     },
     {
@@ -54,7 +54,7 @@ export const enquiryCautions: readonly EnquiryCaution[] = (
       code: 'BIDS_ON_FIRST_DAY',
       needs: ['issuedOn', 'bidsReceived'],
       showOn: 'bidsReceived',
-      message: 'Bids are received before the day of issue is over.',
+      message: 'Bids are received before the day of issue is over. Check Bids Received.',
       holds: ({ issuedOn, bidsReceived }, { today }) => bidsReceived === 0 || issuedOn.slice(0, 10) < today,
     },
   ] satisfies readonly EnquiryCaution[]

@@ -46,7 +46,7 @@ const recordParams = z.strictObject({ id: recordNumber })
 
 const nonlinkedEndpoint = {
   method: 'GET',
-  summary: 'Enquiries that no paper has taken up yet, of the whole institution',
+  summary: 'Enquiries of the institution without a paper',
   access: 'READ_CONTENT',
   params: z.strictObject({ userId: uuid }),
   query: z.strictObject({ ...listPosition, search }),
@@ -76,7 +76,7 @@ export const enquiriesEndpoints = {
     method: 'POST',
     path: `${basePaths.procurement}/enquiry/:page/:sortField/:pageSize/:userId`,
     summary:
-      'Save a new enquiry, or with an id the changed one; answers with the record and the page it is on',
+      'Create an enquiry, or change the one with the id; returns it and the requested page of the list',
     access: 'CREATE_CONTENT',
     submitKey: true,
     params: listParams,
@@ -90,7 +90,7 @@ export const enquiriesEndpoints = {
   judge: endpoint({
     ...cautionPreview,
     path: `${basePaths.procurement}/enquiry/judge`,
-    summary: 'What would be odd about a new enquiry, or with an id about the changed one; saves nothing',
+    summary: 'Preview the cautions of a new enquiry or, with an id, of a changed one; saves nothing',
     body: enquiryInput,
     rules: enquiryRules,
     clearHidden: clearHiddenOfEnquiry,
@@ -114,7 +114,7 @@ export const enquiriesEndpoints = {
   withdraw: endpoint({
     method: 'POST',
     path: `${basePaths.procurement}/enquiries/:id/withdraw`,
-    summary: 'Withdraw an enquiry that no paper has taken up',
+    summary: 'Withdraw an enquiry that is not linked to a paper',
     access: 'DELETE_CONTENT',
     submitKey: true,
     params: recordParams,

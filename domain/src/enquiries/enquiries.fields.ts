@@ -79,7 +79,7 @@ export const enquiryActions = {
   changed: 'Changed',
   withdrawn: 'Withdrawn',
   linked: 'Linked to a paper',
-  unlinked: 'Released by its paper',
+  unlinked: 'Unlinked from its paper',
   'handed over': 'Handed over',
   'taken back': 'Taken back',
 } as const

@@ -247,7 +247,7 @@ describe('an enquiry that', () => {
     ['OPEN', null],
     ['CLOSED', null],
     ['LINKED', 'This enquiry is linked to a paper, so it cannot be withdrawn.'],
-    ['WITHDRAWN', 'This enquiry has been withdrawn already.'],
+    ['WITHDRAWN', 'This enquiry is already withdrawn.'],
   ] as const)('is %s can be withdrawn: %s', (state, refusal) => {
     expect(enquiryWithdrawalRefusal({ state, takenBackOn: null })).toBe(refusal)
   })

@@ -139,7 +139,7 @@ export function enquiryWithdrawalRefusal({
 }: Pick<EnquiryRecord, 'state' | 'takenBackOn'>): string | null {
   if (takenBackOn !== null) return takenBackRefusal
   if (state === 'LINKED') return 'This enquiry is linked to a paper, so it cannot be withdrawn.'
-  if (state === 'WITHDRAWN') return 'This enquiry has been withdrawn already.'
+  if (state === 'WITHDRAWN') return 'This enquiry is already withdrawn.'
   return null
 }
 

@@ -12,7 +12,7 @@ export const lvpCautions: readonly PaperCaution[] = [
     code: 'ABOVE_LOW_VALUE',
     needs: ['purchaseOrderValue', 'currency'],
     showOn: 'purchaseOrderValue',
-    message: `The Controlling Officer decides up to ${formatAmount(lowValueLimit, 'ZMW')}; more goes to the Procurement Committee.`,
+    message: `The Controlling Officer decides up to ${formatAmount(lowValueLimit, 'ZMW')}. Check whether this needs a committee paper.`,
     holds: (paper) => !isAbove(paper, lowValueLimit),
   },
   {
@@ -21,7 +21,7 @@ export const lvpCautions: readonly PaperCaution[] = [
     needs: ['vendor', 'initiatedOn'],
     lookupFields: ['vendor', 'initiatedOn', 'purchaseOrderValue', 'currency', 'status'],
     showOn: 'vendor',
-    message: `Three or more low value papers to this vendor within 30 days add up to more than ${formatAmount(lowValueLimit, 'ZMW')}.`,
+    message: `Three or more low value papers to this vendor within 30 days add up to more than ${formatAmount(lowValueLimit, 'ZMW')}. Check whether one purchase was split.`,
     holds: (_, { isSplit = false }) => !isSplit,
   },
 ]

@@ -47,7 +47,7 @@ export const lvpEndpoints = {
   create: endpoint({
     method: 'POST',
     path: `${basePaths.procurement}/lvp/create/:userId/:page/:sortField/:pageSize`,
-    summary: 'Save a new low value paper together with its enquiry; answers with the page it is on',
+    summary: 'Create a low value paper with its enquiry; returns it and the requested page of the list',
     access: 'CREATE_CONTENT',
     submitKey: true,
     params: listParams,
@@ -61,7 +61,7 @@ export const lvpEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: `${basePaths.procurement}/lvp/update/:userId/:page/:sortField/:pageSize`,
-    summary: 'Save a changed low value paper; answers with the page it is on',
+    summary: 'Change a low value paper; returns it and the requested page of the list',
     access: 'UPDATE_CONTENT',
     submitKey: true,
     params: listParams,
@@ -75,8 +75,7 @@ export const lvpEndpoints = {
   judge: endpoint({
     ...cautionPreview,
     path: `${basePaths.procurement}/lvp/judge`,
-    summary:
-      'What would be odd about a new low value paper, or with an id about the changed one; saves nothing',
+    summary: 'Preview the cautions of a new low value paper or, with an id, of a changed one; saves nothing',
     body: lvpPreviewInput,
     rules: paperRules,
     clearHidden: clearHiddenOfPaper,
@@ -103,7 +102,7 @@ export const lvpEndpoints = {
   attachments: endpoint({
     method: 'GET',
     path: `${basePaths.procurement}/lvps/:id/attachments`,
-    summary: 'Every file that a low value paper has had, newest first; the newest 100',
+    summary: 'The newest 100 attachments of a low value paper, newest first',
     access: 'READ_CONTENT',
     params: recordParams,
     message: 'Attachments found.',

@@ -46,7 +46,7 @@ const listQueryFields = {
 const listEndpoint = endpoint({
   method: 'GET',
   path: `${basePaths.procurement}/hvp/mpc/linked/:userId/:page/:sortField/:pageSize`,
-  summary: 'A page of the register of contracts: the committee papers that have one',
+  summary: 'A page of the register of contracts: committee papers with a contract',
   access: 'READ_CONTENT',
   params: z.strictObject(listPathParams(contractSortFields)),
   query: z.strictObject(listQueryFields),
@@ -70,7 +70,7 @@ export const contractsEndpoints = {
   get: endpoint({
     method: 'GET',
     path: `${basePaths.procurement}/hvp/contracts/:id`,
-    summary: 'One contract by its number: the committee paper that has it',
+    summary: 'One contract by its number, within its committee paper',
     access: 'READ_CONTENT',
     params: recordParams,
     message: 'Contract found.',
@@ -79,7 +79,7 @@ export const contractsEndpoints = {
   amend: endpoint({
     method: 'POST',
     path: `${basePaths.procurement}/hvp/contracts/:id/amendments`,
-    summary: 'Add an amendment to a contract, under the version of its committee paper',
+    summary: 'Add an amendment to a contract, given the version of its committee paper',
     access: 'UPDATE_CONTENT',
     submitKey: true,
     params: recordParams,
@@ -90,7 +90,7 @@ export const contractsEndpoints = {
   file: endpoint({
     method: 'PUT',
     path: `${basePaths.procurement}/hvp/contracts/:id/file`,
-    summary: 'Attach a file to a contract, under the version of its committee paper',
+    summary: 'Attach a file to a contract, given the version of its committee paper',
     access: 'UPDATE_CONTENT',
     submitKey: true,
     params: recordParams,
@@ -101,7 +101,7 @@ export const contractsEndpoints = {
   attachments: endpoint({
     method: 'GET',
     path: `${basePaths.procurement}/hvp/contracts/:id/attachments`,
-    summary: 'Every file that a contract has had, newest first; the newest 100',
+    summary: 'The newest 100 attachments of a contract, newest first',
     access: 'READ_CONTENT',
     params: recordParams,
     message: 'Attachments found.',

@@ -9,7 +9,8 @@ export const mpcCautions: readonly PaperCaution<Pick<MpcRecord, 'approvalType'>>
     code: 'DIRECT_BY_CIRCULATION',
     needs: ['procurementMethod', 'approvalType'],
     showOn: 'approvalType',
-    message: 'Direct bidding is approved by circulation, without a meeting of the committee.',
+    message:
+      'Direct bidding is approved by circulation, without a meeting of the committee. Check Approval Type.',
     holds: (paper) => paper.procurementMethod !== 'DIRECT_BIDDING' || needsMeeting(paper),
   },
 ]

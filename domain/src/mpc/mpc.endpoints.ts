@@ -50,7 +50,7 @@ export const mpcEndpoints = {
   create: endpoint({
     method: 'POST',
     path: `${basePaths.procurement}/hvp/mpc/create/:userId/:page/:sortField/:pageSize`,
-    summary: 'Save a new committee paper together with its enquiry; answers with the page it is on',
+    summary: 'Create a committee paper with its enquiry; returns it and the requested page of the list',
     access: 'CREATE_CONTENT',
     submitKey: true,
     params: listParams,
@@ -65,7 +65,7 @@ export const mpcEndpoints = {
   update: endpoint({
     method: 'PUT',
     path: `${basePaths.procurement}/hvp/mpc/update/:userId/:page/:sortField/:pageSize`,
-    summary: 'Save a changed committee paper; answers with the page it is on',
+    summary: 'Change a committee paper; returns it and the requested page of the list',
     access: 'UPDATE_CONTENT',
     submitKey: true,
     params: listParams,
@@ -81,7 +81,7 @@ export const mpcEndpoints = {
     ...cautionPreview,
     path: `${basePaths.procurement}/hvp/mpc/judge`,
     summary:
-      'What would be odd about a new committee paper, or with an id about the changed one and its contract; saves nothing',
+      'Preview the cautions of a new committee paper or, with an id, of a changed one and its contract; saves nothing',
     body: mpcPreviewInput,
     rules: mpcRules,
     clearHidden,
@@ -108,7 +108,7 @@ export const mpcEndpoints = {
   attachments: endpoint({
     method: 'GET',
     path: `${basePaths.procurement}/hvp/mpcs/:id/attachments`,
-    summary: 'Every file that a committee paper has had, newest first; the newest 100',
+    summary: 'The newest 100 attachments of a committee paper, newest first',
     access: 'READ_CONTENT',
     params: recordParams,
     message: 'Attachments found.',
@@ -117,7 +117,7 @@ export const mpcEndpoints = {
   nonlinked: endpoint({
     method: 'GET',
     path: `${basePaths.procurement}/hvp/mpc/nonlinked/:userId`,
-    summary: 'Committee papers that a contract can be made of: without one, and not cancelled; newest first',
+    summary: 'Committee papers without a contract that are not cancelled, newest first',
     access: 'READ_CONTENT',
     params: z.strictObject({ userId: uuid }),
     query: z.strictObject({ ...listPosition, search }),

@@ -14,7 +14,7 @@ export const mpcRecordFields = describeFields<MpcRecord>({
 
 export const mpcActions = {
   ...paperActions,
-  'contract saved': 'Contract made',
+  'contract saved': 'Contract created',
   'contract changed': 'Contract changed',
   'contract corrected': 'Contract corrected after award',
   'contract amended': 'Contract amended',

@@ -224,7 +224,10 @@ describe('stored cautions', () => {
     const withTexts = withMessages(paperCautions, [...storedCautions, { code: 'GONE', field: 'vendor' }])
     expect(withTexts).toEqual([
       { ...storedCautions[0], message: expect.stringContaining('the reference keeps its year') },
-      { ...storedCautions[1], message: 'Another paper has the same purchase order number.' },
+      {
+        ...storedCautions[1],
+        message: 'Another paper has the same purchase order number. Check both papers.',
+      },
     ])
   })
 

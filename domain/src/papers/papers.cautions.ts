@@ -49,19 +49,19 @@ const aboveSimplified = (method: keyof typeof simplifiedLimits, name: string): P
   code: `ABOVE_${method}`,
   needs: ['procurementMethod', 'purchaseOrderValue', 'currency'],
   showOn: 'procurementMethod',
-  message: `${name} is for purchases up to ${formatAmount(simplifiedLimits[method], 'ZMW')}.`,
+  message: `${name} is for purchases up to ${formatAmount(simplifiedLimits[method], 'ZMW')}. Check the value and the method.`,
   holds: (paper) => paper.procurementMethod !== method || !isAbove(paper, simplifiedLimits[method]),
 })
 
 export const paperCautions: readonly PaperCaution[] = [
   farOffDate(
     'initiatedOn',
-    'Initiated On is more than 60 days ahead or two years back. Please check it: the reference keeps its year.',
+    'Initiated On is more than 60 days ahead or two years ago. Check the year: the reference keeps it.',
   ),
   ...(['requisitionedOn', 'approvalDate', 'purchaseOrderDate'] as const).map((day) =>
     farOffDate<CautionedPaper, typeof day>(
       day,
-      `${label[day]} is more than 60 days ahead or two years back. Please check it.`,
+      `${label[day]} is more than 60 days ahead or two years ago. Check the date.`,
     ),
   ),
   changedAfterApproval,
@@ -70,7 +70,7 @@ export const paperCautions: readonly PaperCaution[] = [
     code: 'COMPLETE_UNAPPROVED',
     needs: ['status'],
     showOn: 'status',
-    message: 'This paper is complete without an approval date.',
+    message: 'This paper is complete without an approval date. Check Approved On.',
     holds: ({ status, approvalDate }) => status !== 'COMPLETE' || Boolean(approvalDate),
   },
   {
@@ -78,7 +78,7 @@ export const paperCautions: readonly PaperCaution[] = [
     code: 'ORDERED_UNAPPROVED',
     needs: ['purchaseOrderDate'],
     showOn: 'purchaseOrderDate',
-    message: 'The purchase order has a date and the paper has no approval date.',
+    message: 'The purchase order has a date, but the paper has no approval date. Check Approved On.',
     holds: ({ approvalDate }) => Boolean(approvalDate),
   },
   {
@@ -86,7 +86,7 @@ export const paperCautions: readonly PaperCaution[] = [
     code: 'ORDERED_BEFORE_APPROVAL',
     needs: ['purchaseOrderDate', 'approvalDate'],
     showOn: 'purchaseOrderDate',
-    message: 'The purchase order is dated before the approval.',
+    message: 'The purchase order is dated before the approval. Check both dates.',
     holds: ({ purchaseOrderDate, approvalDate }) => purchaseOrderDate >= approvalDate,
   },
   {
@@ -95,7 +95,7 @@ export const paperCautions: readonly PaperCaution[] = [
     needs: ['purchaseOrder'],
     lookupFields: ['purchaseOrder', 'purchaseOrderDate', 'status'],
     showOn: 'purchaseOrder',
-    message: 'Another paper has the same purchase order number.',
+    message: 'Another paper has the same purchase order number. Check both papers.',
     holds: (_, { isOrderedTwice = false }) => !isOrderedTwice,
   },
   aboveSimplified('SIMPLIFIED_BIDDING', 'Simplified bidding'),
@@ -105,7 +105,8 @@ export const paperCautions: readonly PaperCaution[] = [
     code: 'FOREIGN_IN_NATIONAL',
     needs: ['procurementMethod'],
     showOn: 'procurementMethod',
-    message: 'Open national methods are for citizens, and the vendor category of the enquiry is Foreign.',
+    message:
+      'Open national methods are for citizens, but the vendor category of the enquiry is Foreign. Check both.',
     holds: ({ procurementMethod }, { enquiry }) =>
       enquiry?.vendorCategory !== 'FOREIGN' || !procurementMethod.startsWith('OPEN_NATIONAL_'),
   },
@@ -114,7 +115,7 @@ export const paperCautions: readonly PaperCaution[] = [
     code: 'OPEN_WITHOUT_TENDER',
     needs: ['procurementMethod'],
     showOn: 'procurementMethod',
-    message: 'Open methods invite everybody, and this paper comes without a tender.',
+    message: 'Open methods need a tender, but this paper has none. Check the method.',
     holds: ({ procurementMethod }, { enquiry }) =>
       enquiry?.enquiryType !== 'NTR' || !procurementMethod.startsWith('OPEN_'),
   },
@@ -123,7 +124,7 @@ export const paperCautions: readonly PaperCaution[] = [
     code: 'APPROVED_BEFORE_CLOSING',
     needs: ['approvalDate'],
     showOn: 'approvalDate',
-    message: 'This paper is approved before its enquiry closed.',
+    message: 'This paper is approved before its enquiry closed. Check both dates.',
     // A request without a tender has no real closing date.
     holds: ({ approvalDate }, { enquiry }) =>
       !enquiry?.closedOn || enquiry.enquiryType === 'NTR' || approvalDate >= enquiry.closedOn.slice(0, 10),

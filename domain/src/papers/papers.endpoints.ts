@@ -8,7 +8,7 @@ export const papersEndpoints = {
   vendors: endpoint({
     method: 'GET',
     path: `${basePaths.procurement}/vendors`,
-    summary: 'Vendors of earlier papers, low value or of the committee, one of whose words begins like this',
+    summary: 'Vendors of low value and committee papers with a word that begins with the search text',
     access: 'READ_CONTENT',
     query: z.strictObject({ search: word('The search text', { max: 100 }) }),
     message: 'Vendors found.',
@@ -17,7 +17,7 @@ export const papersEndpoints = {
   ofEnquiry: endpoint({
     method: 'GET',
     path: `${basePaths.procurement}/papers`,
-    summary: 'The paper that has taken up an enquiry, low value or of the committee',
+    summary: 'The low value or committee paper linked to an enquiry',
     access: 'READ_CONTENT',
     query: z.strictObject({ enquiry: recordNumberParam('enquiry') }),
     message: 'The paper of the enquiry.',

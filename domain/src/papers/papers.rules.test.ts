@@ -176,9 +176,9 @@ describe('a change of a paper', () => {
     ['IN_PROGRESS', 'IN_PROGRESS', null],
     ['IN_PROGRESS', 'COMPLETE', null],
     ['COMPLETE', 'IN_PROGRESS', null],
-    ['COMPLETE', 'COMPLETE', 'This paper is complete. Set it back to In Progress first.'],
-    ['COMPLETE', 'CANCELLED', 'This paper is complete. Set it back to In Progress first.'],
-    ['CANCELLED', 'CANCELLED', 'This paper is cancelled. Set it back to In Progress first.'],
+    ['COMPLETE', 'COMPLETE', 'This paper is complete. Change its status to In Progress first.'],
+    ['COMPLETE', 'CANCELLED', 'This paper is complete. Change its status to In Progress first.'],
+    ['CANCELLED', 'CANCELLED', 'This paper is cancelled. Change its status to In Progress first.'],
   ] as const)('of its contents from %s to %s: %s', (from, to, message) => {
     expect(closedPaperRefusal({ from, to })).toBe(message)
   })

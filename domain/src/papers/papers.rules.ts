@@ -88,7 +88,7 @@ export const reopeningRefusal = 'Only the initiator of this paper or an administ
 export function statusRefusal({ from, to }: StatusChange, mayCancel: boolean): string | null {
   if (from === to || mayCancel) return null
   if ([from, to].includes('CANCELLED'))
-    return 'You may not cancel this paper or reopen it once it is cancelled.'
+    return 'Only the initiator of this paper or an administrator may cancel it or reopen it.'
   return isReopening({ from, to }) ? reopeningRefusal : null
 }
 
@@ -103,7 +103,7 @@ export const contractCancelRefusal = 'This paper has a contract, so it cannot be
 /** The reason why fields other than status and attachment of a paper cannot change, or null. */
 export function closedPaperRefusal({ from, to }: StatusChange): string | null {
   if (from === 'IN_PROGRESS' || to === 'IN_PROGRESS') return null
-  return `This paper is ${paperStatuses[from].toLowerCase()}. Set it back to In Progress first.`
+  return `This paper is ${paperStatuses[from].toLowerCase()}. Change its status to In Progress first.`
 }
 
 type ImportedState = {

@@ -23,7 +23,7 @@ export const searchEndpoints = {
   search: endpoint({
     method: 'GET',
     path: `${basePaths.procurement}/search/:userId`,
-    summary: 'One search over all registers of the institution: the newest records of each that it finds',
+    summary: 'Search all registers of the institution; returns the newest matches of each',
     access: 'READ_CONTENT',
     params: z.strictObject({ userId: uuid }),
     query: z.strictObject({ q: word('The search text', { max: 100 }) }),

@@ -10,7 +10,7 @@ export const viewsEndpoints = {
   get: endpoint({
     method: 'GET',
     path: `${basePaths.utility}/views/:register`,
-    summary: "One's own views and columns of a register",
+    summary: 'The saved views and visible columns of the caller for a register',
     access: 'READ_CONTENT',
     params,
     message: 'Views found.',
@@ -19,7 +19,7 @@ export const viewsEndpoints = {
   save: endpoint({
     method: 'PUT',
     path: `${basePaths.utility}/views/:register`,
-    summary: "Keep one's own views and columns of a register, all of them at once",
+    summary: 'Replace the saved views and visible columns of the caller for a register',
     access: 'READ_CONTENT',
     params,
     body: registerViews,

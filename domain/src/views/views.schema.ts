@@ -12,19 +12,22 @@ const view = z.strictObject({
   name: viewName,
   query: z
     .string()
-    .check(z.maxLength(500, 'The view is too long.'), z.regex(/^[\w=&%.+-]*$/, 'The view cannot be kept.')),
+    .check(
+      z.maxLength(500, 'This view is too long to save.'),
+      z.regex(/^[\w=&%.+-]*$/, 'This view cannot be saved.'),
+    ),
 })
 export type View = z.output<typeof view>
 
 export const registerViews = z.strictObject({
   views: z
     .array(view)
-    .check(z.maxLength(limits.views, `At most ${limits.views} views can be kept for a register.`)),
+    .check(z.maxLength(limits.views, `You can save at most ${limits.views} views of a register.`)),
   /** The visible columns; null for the default. */
   columns: z.nullable(
     z
       .array(word('Column', { max: 60 }))
-      .check(z.maxLength(limits.columns, `At most ${limits.columns} columns can be chosen.`)),
+      .check(z.maxLength(limits.columns, `Choose at most ${limits.columns} columns.`)),
   ),
 })
 export type RegisterViews = z.output<typeof registerViews>

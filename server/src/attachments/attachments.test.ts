@@ -157,7 +157,7 @@ describe('verifying all files', () => {
   ])('reports altered bytes: %s', async (text) => {
     const { file } = await attached(pdfOf(600_000))
     await owner(text, file)
-    expect(await faults()).toEqual([[`Order.pdf (${file})`, 'its bytes no longer have its hash']])
+    expect(await faults()).toEqual([[`Order.pdf (${file})`, 'the content does not match its hash']])
   })
 
   it('reports a file that was replaced together with its hash', async () => {
@@ -167,6 +167,6 @@ describe('verifying all files', () => {
        UPDATE attachments SET sha256 = encode(sha256('other'), 'hex') WHERE id = $1`,
       file,
     )
-    expect(await faults()).toEqual([[`Order.pdf (${file})`, 'its history has no such file']])
+    expect(await faults()).toEqual([[`Order.pdf (${file})`, 'the history does not contain this file']])
   })
 })

@@ -51,10 +51,10 @@ async function* readChunks(
   const chunks = Math.ceil(size / chunkBytes)
   for (let place = 0; place < chunks; place++) {
     const [chunk] = await database.read(institutionId, (tx) => findChunk(tx, { attachmentId, place }))
-    if (!chunk) throw alteredFile(`The file ${attachmentId} lacks its piece ${place}.`)
+    if (!chunk) throw alteredFile(`Attachment ${attachmentId}: chunk ${place} is missing.`)
     hash.update(chunk.content)
     if (place === chunks - 1 && hash.digest('hex') !== sha256) {
-      throw alteredFile(`The file ${attachmentId} is no longer what was kept.`)
+      throw alteredFile(`Attachment ${attachmentId}: the content does not match its hash.`)
     }
     yield chunk.content
   }

@@ -37,7 +37,7 @@ async function readWholeFile(file: FileHandle, size: number): Promise<Uint8Array
   const bytes = Buffer.allocUnsafeSlow(size)
   for (let offset = 0; offset < size;) {
     const { bytesRead } = await file.read(bytes, offset, size - offset, offset)
-    if (bytesRead === 0) throw new Error('A file that was laid aside is shorter than what was written to it.')
+    if (bytesRead === 0) throw new Error('A spooled upload is shorter than the data written to it.')
     offset += bytesRead
   }
   return bytes

@@ -41,7 +41,7 @@ export class UploadSlots {
 
 const tooManyUploads = () =>
   new Refusal('TOO_MANY', {
-    message: 'Many files are being uploaded at this moment. Please try again shortly.',
+    message: 'Too many files are being uploaded right now. Try again shortly.',
     retryAfterSeconds: 10,
   })
 

@@ -41,7 +41,7 @@ export async function verifyFiles(
     onProgress?.(1)
     const isWhole = await matchesHash(tx, storedFile)
     if (isWhole && !unrecorded.has(storedFile.id)) continue
-    const fault = isWhole ? 'its history has no such file' : 'its bytes no longer have its hash'
+    const fault = isWhole ? 'the history does not contain this file' : 'the content does not match its hash'
     faults.push({ institution, register, file: `${file} (${storedFile.id})`, fault })
   }
   return { files, faults }

@@ -62,7 +62,10 @@ describe('a check', () => {
     [
       'a file that was put in the place of another',
       `UPDATE attachment_chunks SET content = set_byte(content, 9, 0) WHERE institution_id = $1`,
-      { part: 'files', text: expect.stringMatching(/ \([-\da-f]{36}\): its bytes no longer have its hash$/) },
+      {
+        part: 'files',
+        text: expect.stringMatching(/ \([-\da-f]{36}\): the content does not match its hash$/),
+      },
     ],
     [
       'a counter that is wrong',

@@ -160,7 +160,7 @@ export function planContract(
 ): ContractPlan | null {
   if (patch === null || patch === undefined) return null
   if (stored && isNew(patch)) {
-    const message = 'This paper has a contract already.'
+    const message = 'This paper already has a contract.'
     throw new Refusal('DUPLICATE', { message, fields: { contract: [message] } })
   }
   if (!isNew(patch) && patch.id !== stored?.row.id)
@@ -212,7 +212,7 @@ export function planContract(
     const before = stored?.amendments.find(({ row }) => row.id === entry.id)
     if (!isNew(entry) && !before) return addFaults(path, { id: ['This contract has no such amendment.'] })
     if (before && entries.findIndex(({ id }) => id === entry.id) < i)
-      return void (fieldFaults[path] = ['This amendment is here twice.'])
+      return void (fieldFaults[path] = ['This amendment is listed twice.'])
     if (before && isChanged(before.row, entry)) return void (fieldFaults[path] = [amendmentFixedMessage])
     if (isNew(entry) && i !== newIndex) return void (fieldFaults[path] = ['Add one amendment at a time.'])
     if (isNew(entry) && !stored) return void (fieldFaults[path] = ['Save the contract first, then amend it.'])
@@ -240,7 +240,7 @@ export function planContract(
 }
 
 const noCautionFields = new Set<string>()
-const tooManyAmendments = `A contract takes at most ${maxAmendments} amendments.`
+const tooManyAmendments = `A contract can have at most ${maxAmendments} amendments.`
 const isFull = ({ amendments }: Contract): boolean => amendments.length >= maxAmendments
 
 function collectFaults() {

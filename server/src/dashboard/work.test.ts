@@ -144,7 +144,7 @@ describe('work', () => {
         {
           code: 'ORDERED_UNAPPROVED',
           field: 'purchaseOrderDate',
-          message: 'The purchase order has a date and the paper has no approval date.',
+          message: 'The purchase order has a date, but the paper has no approval date. Check Approved On.',
         },
       ],
     })

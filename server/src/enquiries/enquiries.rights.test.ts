@@ -73,7 +73,7 @@ describe('an enquiry that', () => {
     })
     expect(await withdraw(people.ADMIN, 1, 2)).toMatchObject({
       status: 422,
-      body: { message: 'This enquiry has been withdrawn already.' },
+      body: { message: 'This enquiry is already withdrawn.' },
     })
   })
 

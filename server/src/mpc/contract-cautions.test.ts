@@ -45,7 +45,11 @@ describe('a caution of a contract', () => {
     expect(codes(mpc)).toEqual([])
     const paidLess = await changed(mpc, { amountPaid: 499.99 })
     expect(paidLess.contract.cautions).toEqual([
-      { code: 'PAID_LESS', field: 'amountPaid', message: 'Amount Paid is less than it was.' },
+      {
+        code: 'PAID_LESS',
+        field: 'amountPaid',
+        message: 'Amount Paid is lower than before. Check the amount.',
+      },
     ])
     const later = await saved(put(ORD, { ...paidLess, approvalDate: '2026-03-02' }))
     expect(codes(later)).toEqual(['PAID_LESS'])

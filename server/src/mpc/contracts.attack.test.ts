@@ -102,7 +102,7 @@ describe('the value', () => {
     expect(Object.keys(body.fields)).toEqual(['contract.amendments.1.amendedSum'])
     expect(fieldsOf(await change(ORD, mpc, { revisedValue: 9e9, amountPaid: 110.01 }))).toEqual(
       refused({
-        'contract.amountPaid': ['Amount Paid may not be more than the revised value of the contract.'],
+        'contract.amountPaid': ['Amount Paid is more than the revised value of the contract.'],
       }),
     )
   })
@@ -179,7 +179,7 @@ describe('amendments', () => {
     for (const again of [first, { ...first, attachmentId }, { ...first, description: 'Another' }]) {
       const amendments = [first, second, again]
       expect(fieldsOf(await expectUnchanged(() => change(ORD, mpc, { amendments })))).toEqual(
-        refused({ 'contract.amendments.2': ['This amendment is here twice.'] }),
+        refused({ 'contract.amendments.2': ['This amendment is listed twice.'] }),
       )
     }
   })
@@ -202,16 +202,16 @@ describe('amendments', () => {
     for (let n = 0; n < 100; n++) await world.amendment(tenant, ORD, id)
     const mpc = await contracts.get(ORD, id)
     expect(fieldsOf(await expectUnchanged(() => amend(ORD, mpc, { amendedSum: 110 })))).toEqual(
-      refused({ 'contract.amendments.100': ['A contract takes at most 100 amendments.'] }),
+      refused({ 'contract.amendments.100': ['A contract can have at most 100 amendments.'] }),
     )
     expect(fieldsOf(await expectUnchanged(() => amendAlone(ORD, mpc, { amendedSum: 110 })))).toEqual(
-      refused({ amendment: ['A contract takes at most 100 amendments.'] }),
+      refused({ amendment: ['A contract can have at most 100 amendments.'] }),
     )
     const more = { ...filledAmendment, amendedSum: 110 }
     const { status, body } = await expectUnchanged(() => amend(ORD, mpc, more, more))
     expect([status, body.fields['contract.amendments']]).toEqual([
       422,
-      ['A contract takes at most 100 amendments.'],
+      ['A contract can have at most 100 amendments.'],
     ])
     expect((await saved(change(ORD, mpc, { amountPaid: 5 }))).contract.amendments).toHaveLength(100)
   })
@@ -240,7 +240,7 @@ describe('a contract', () => {
 
   it('is created once for a paper', async () => {
     const mpc = await createAmended()
-    const message = 'This paper has a contract already.'
+    const message = 'This paper already has a contract.'
     for (const id of [null, undefined]) {
       const { status, body } = await expectUnchanged(() =>
         put(ORD, { ...mpc, contract: { ...filledContract, id } }),

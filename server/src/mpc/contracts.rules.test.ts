@@ -18,7 +18,7 @@ beforeEach(async () => {
 const clearedEarly = 'MOJ clearance date should come after MPC approval date.'
 const awardedEarly = 'Contract award should come at least 5 days after notification of award.'
 const tooMuch = 'Amended contract sum should not exceed 25% of the initial contract sum'
-const belowPaid = 'Amended Sum may not be below what has been paid.'
+const belowPaid = 'Amended Sum is less than the amount already paid.'
 
 const fieldsOf = ({ status, body }: { status: number; body: Json }) => [status, body.fields ?? {}]
 const refused = (fields: object) => [422, fields]
@@ -123,7 +123,7 @@ describe('an amendment', () => {
     [100, { amendedSum: 100.001 }, { amendedSum: ['Amended Sum may have at most two decimals.'] }],
     [100, { amendedSum: -0.01 }, { amendedSum: ['Amended Sum may not be below zero.'] }],
     [100, { amendedSum: null }, { amendedSum: ['Amended Sum is required.'] }],
-    [0, { amendedSum: 0 }, { amendedSum: ['A contract without a value takes no amendment.'] }],
+    [0, { amendedSum: 0 }, { amendedSum: ['A contract without a value cannot be amended.'] }],
   ])('of a contract of %s is refused with %o', async (value, added, fields) => {
     const mpc = await withContract(ORD, await paper(ORD, value))
     const fieldsUnder = (path: string) =>

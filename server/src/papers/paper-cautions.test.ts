@@ -39,7 +39,7 @@ describe.each(['lvp', 'mpc'] as const)('the cautions of %s', (kind) => {
       {
         code: 'ORDERED_UNAPPROVED',
         field: 'purchaseOrderDate',
-        message: 'The purchase order has a date and the paper has no approval date.',
+        message: 'The purchase order has a date, but the paper has no approval date. Check Approved On.',
       },
     ]
     expect(createdPaper.cautions).toEqual(cautions)
@@ -125,7 +125,7 @@ describe('cautions of an enquiry', () => {
       {
         code: 'FEW_BIDDERS',
         field: 'biddersInvited',
-        message: 'Fewer than three bidders are invited for a request for quotation.',
+        message: 'Fewer than three bidders are invited for a request for quotation. Check the number.',
       },
     ]
     expect(enquiry.cautions).toEqual(cautions)

@@ -15,7 +15,7 @@ export function allowedEnquiry(
     if (enquiryType === 'NTR') return null
     throw enquiryRefusal('Choose an enquiry, or None Tendered Request.')
   }
-  if (!enquiry) throw enquiryRefusal('Choose one of the enquiries of your institution.')
+  if (!enquiry) throw enquiryRefusal('Choose an enquiry of your institution.')
   const { state, takenBackOn } = enquiry.record
   if (takenBackOn !== null) throw enquiryRefusal('This enquiry has been taken back. Choose another one.')
   if (state === 'LINKED') {
@@ -56,16 +56,16 @@ export function releaseEnquiry(tx: WriteTx, enquiry: Enquiry, reference: string)
 /** Refuses to reopen a paper whose enquiry is no longer available. */
 export function allowedRelink(enquiry: Enquiry): Enquiry {
   if (enquiry.record.takenBackOn !== null) {
-    const message = 'The enquiry of this paper has been taken back, so this one cannot be reopened.'
+    const message = 'The enquiry of this paper has been taken back, so the paper cannot be reopened.'
     throw new Refusal('INVALID', { fields: { status: [message] } })
   }
   if (enquiry.record.state === 'LINKED') {
     const message =
-      'The enquiry of this paper is linked to another paper now, so this one cannot be reopened.'
+      'The enquiry of this paper is linked to another paper now, so this paper cannot be reopened.'
     throw new Refusal('DUPLICATE', { message, fields: { status: [message] } })
   }
   if (enquiry.record.state === 'WITHDRAWN' && enquiry.record.enquiryType !== 'NTR') {
-    const message = 'The enquiry of this paper has been withdrawn, so its cancelling cannot be taken back.'
+    const message = 'The enquiry of this paper has been withdrawn, so the paper cannot be reopened.'
     throw new Refusal('INVALID', { fields: { status: [message] } })
   }
   return enquiry

@@ -158,7 +158,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       const everywhere = {
         department: ['Choose one of the departments of your institution.'],
         enquiry: ['This enquiry is linked to another paper now. Choose another one.'],
-        attachmentId: ['There is no such file to attach. Please choose the file again.'],
+        attachmentId: ['This file cannot be attached. Choose it again.'],
       }
       const { status, body } = await create(ORD, unknown)
       expect([status, body.code, body.fields]).toEqual([422, 'INVALID', everywhere])
@@ -174,7 +174,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       const unnamed = await create(ORD, { department: '', enquiry: { id: 0 }, attachmentId: 'none' })
       expect(unnamed.body.fields).toEqual({
         department: ['Department is required.'],
-        enquiry: ['Choose one of the enquiries of your institution.'],
+        enquiry: ['Choose an enquiry of your institution.'],
         attachmentId: ['This is not an id.'],
       })
       const malformed = await create(ORD, { enquiry: { id: 1.5 }, approvalDate: ' ', purchaseOrderDate: '' })
@@ -241,7 +241,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       expect(complete).toMatchObject({ status: 'COMPLETE', vendor: 'Another' })
       const refused = await update(ORD, { ...complete, vendor: 'A third' })
       expect(refused.body.fields).toEqual({
-        status: ['This paper is complete. Set it back to In Progress first.'],
+        status: ['This paper is complete. Change its status to In Progress first.'],
       })
       const everything = await update(ORD, {
         ...complete,

@@ -82,7 +82,7 @@ test('names faults in the words of the form and advises what to do', async () =>
             part: 'files',
             subject: null,
             id: null,
-            text: 'Order.pdf: its bytes no longer have its hash',
+            text: 'Order.pdf: the content does not match its hash',
           },
         ],
       }),
@@ -100,7 +100,7 @@ test('names faults in the words of the form and advises what to do', async () =>
   ).toEqual([
     'Amendments 12: it is in its history, but it is gone',
     'Enquiries: mine, OPEN: kept is 4, counted is 3',
-    'Files: Order.pdf: its bytes no longer have its hash',
+    'Files: Order.pdf: the content does not match its hash',
   ])
   await expect.element(section).toHaveTextContent('23 things are not as they should be.')
   await expect.element(section).toHaveTextContent('Do not change anything. Tell the one who runs the server')

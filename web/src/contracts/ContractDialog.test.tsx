@@ -154,7 +154,7 @@ describe('a new contract', () => {
     await save.click()
     await expect
       .element(paperField)
-      .toHaveAccessibleDescription(/This committee paper has a contract by now\. Please choose another one\./)
+      .toHaveAccessibleDescription(/This committee paper already has a contract\. Choose another one\./)
     await expect.element(date('Awarded On')).toHaveValue('12-Apr-2026')
   })
 
@@ -180,7 +180,7 @@ describe('a new contract', () => {
   test('offers only papers without a contract and reports when none exists', async () => {
     await openContract({ [contractRoutes.papers]: () => papersWithoutContractReply() })
     await paperField.click()
-    await expect.element(page.getByText('There is no such paper without a contract.')).toBeVisible()
+    await expect.element(page.getByText('No paper without a contract was found.')).toBeVisible()
   })
 
   longTest('marks its planned dates', async () => {
@@ -189,7 +189,7 @@ describe('a new contract', () => {
       vi.useRealTimers()
     })
     await openContract()
-    await expect.element(page.getByText(/^Planned dates are fine\./)).toBeVisible()
+    await expect.element(page.getByText(/^You may enter planned dates\./)).toBeVisible()
     await choosePaper(/MPC\.4\.8\./)
     await fillInDates()
     await setDate('Awarded On', '20-Apr-2026')
@@ -255,7 +255,7 @@ describe('a saved contract', () => {
   })
 
   test('rejects a payment above the revised value', async () => {
-    const fault = 'Amount Paid may not be more than the revised value of the contract.'
+    const fault = 'Amount Paid is more than the revised value of the contract.'
     await openContract({}, { record: 3, stored: contractPaper({ revisedValue: 2_250_000 }) })
     await expect.element(page.getByText('Amended to 2,250,000.00')).toBeVisible()
     await field('Amount Paid').fill('2250000.01')
@@ -277,7 +277,9 @@ describe('a saved contract', () => {
     await setDate('Cleared On', '30-Mar-2026')
     await setDate('Notified On', '30-Mar-2026')
     await setDate('Awarded On', '19-May-2026')
-    await expect.poll(() => below('Awarded On')).toBe('An amendment is dated before the award.')
+    await expect
+      .poll(() => below('Awarded On'))
+      .toBe('An amendment is dated before the award. Check both dates.')
   })
 
   test('shows server rejections under its fields', async () => {
@@ -362,7 +364,7 @@ describe('a saved contract', () => {
     await setDate(name, '15-Apr-2026')
     for (const each of clearedField) {
       await expect.element(date(each)).toHaveValue('')
-      await expect.poll(() => below(each)).toMatch(new RegExp(`^Cleared, since ${name} has changed\\.`))
+      await expect.poll(() => below(each)).toMatch(new RegExp(`^Cleared because ${name} has changed\\.`))
     }
     for (const each of keptField) await expect.element(date(each)).not.toHaveValue('')
   })
@@ -373,14 +375,16 @@ describe('a saved contract', () => {
     await setDate('Awarded On', '13-Apr-2026')
     await expect
       .poll(() => below('Awarded On'))
-      .toBe('There are fewer than five weekdays between notification and award.')
+      .toBe('There are fewer than five weekdays between notification and award. Check both dates.')
     // A field with an error shows no caution.
     await setDate('Awarded On', '08-Apr-2026')
     await expect
       .poll(() => below('Awarded On'))
       .toBe('Contract award should come at least 5 days after notification of award.')
     await field('Amount Paid').fill('499999.99')
-    await expect.element(field('Amount Paid')).toHaveAccessibleDescription('Amount Paid is less than it was.')
+    await expect
+      .element(field('Amount Paid'))
+      .toHaveAccessibleDescription('Amount Paid is lower than before. Check the amount.')
   })
 })
 
@@ -408,7 +412,7 @@ describe('the progress of a contract', () => {
     await expect
       .element(
         page.getByText(
-          '60 % of the revised value is paid. Amendments raise the original value by 12.50 %; ZMW 250,000.00 is left below the limit of 25 %.',
+          '60 % of the revised value is paid. Amendments raise the original value by 12.50 %; ZMW 250,000.00 can still be added within the limit of 25 %.',
         ),
       )
       .toBeVisible()
@@ -420,7 +424,7 @@ describe('the progress of a contract', () => {
       'Awarded14-Apr-20262 days later',
       'Amendment 118-May-2026+125,000.00 to ZMW 2,125,000.00, 34 days later',
       'Amendment 219-May-2026+125,000.00 to ZMW 2,250,000.00, 1 day later',
-      'Paid in full, still aheadopenZMW 900,000.00 to be paid',
+      'Paid in full, not reached yetopenZMW 900,000.00 to be paid',
     ])
     expect(await accessibilityFaults()).toEqual([])
   })
@@ -463,9 +467,7 @@ describe('the progress of a contract', () => {
     const stored = contractPaper({ value: 0, revisedValue: 0, amountPaid: 0, balance: 0 })
     await openContract({}, { record: 3, stored })
     await page.getByRole('tab', { name: 'Progress' }).click()
-    await expect
-      .element(page.getByText('This contract has no value, so it takes no amendment.'))
-      .toBeVisible()
+    await expect.element(page.getByText('This contract has no value, so it cannot be amended.')).toBeVisible()
     await expect.element(button('Amend')).not.toBeInTheDocument()
   })
 })

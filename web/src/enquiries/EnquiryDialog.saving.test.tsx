@@ -82,7 +82,7 @@ describe('a new enquiry', () => {
     await expect.element(field('Closed On')).toHaveFocus()
     await expect
       .element(field('Closed On'))
-      .toHaveAccessibleDescription('This enquiry closes at the moment it is issued.')
+      .toHaveAccessibleDescription('This enquiry closes at the time it is issued. Check Closed On.')
     await expect
       .element(field('Bids Received'))
       .toHaveAccessibleDescription(/before the day of issue is over/)
@@ -104,7 +104,7 @@ describe('a new enquiry', () => {
     for (const name of ['Issued On', 'Closed On', 'Bidders Invited', 'Bids Received'])
       await expect.element(field(name)).not.toHaveAccessibleDescription()
     await submit.click()
-    await expect.element(field('Closed On')).toHaveAccessibleDescription(/closes at the moment it is issued/)
+    await expect.element(field('Closed On')).toHaveAccessibleDescription(/closes at the time it is issued/)
   })
 
   test('is not sent while a rule is broken', async () => {

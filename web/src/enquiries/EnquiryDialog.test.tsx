@@ -69,7 +69,7 @@ describe('a saved enquiry', () => {
     await userEvent.tab()
     await expect.element(page.getByText('Remitted On may not be in the future.')).toBeVisible()
     await field('Remitted On').fill('01-Apr-2021')
-    const cautionText = 'Remitted On is more than 60 days ahead or two years back. Please check it.'
+    const cautionText = 'Remitted On is more than 60 days ahead or two years ago. Check the date.'
     await expect.element(field('Remitted On')).toHaveAccessibleDescription(cautionText)
     await expect.element(submit).toBeEnabled()
     await field('40 % Remitted').click()
@@ -80,7 +80,7 @@ describe('a saved enquiry', () => {
     await openEnquiryDialog({}, { record: 7, stored: { state: 'LINKED', linked: true } })
     await expect.element(field('Enquiry Type')).toHaveAttribute('readonly')
     await expect
-      .element(page.getByText('This enquiry is linked to a paper, so its type is fixed.'))
+      .element(page.getByText('This enquiry is linked to a paper, so its type cannot change.'))
       .toBeVisible()
     await expect.element(field('Description')).not.toHaveAttribute('readonly')
     await expect.element(button('Withdraw…')).not.toBeInTheDocument()
@@ -231,7 +231,7 @@ describe('a saved enquiry', () => {
         department: 'PROC',
         funder: 'GRZ',
       },
-      reason: 'Begun from MIHUD.PROC.ITT.7.03.26; not saved yet.',
+      reason: 'Started from MIHUD.PROC.ITT.7.03.26; not saved yet.',
     })
   })
 

@@ -50,7 +50,7 @@ describe('withdrawing', () => {
     await confirm.click()
     await expect
       .element(question.getByRole('alert').first())
-      .toHaveTextContent('Somebody else has changed this enquiry since you opened it.')
+      .toHaveTextContent('Another user has changed this enquiry.')
     server.change(withdrawRoute, withdrawn)
     await confirm.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()

@@ -42,7 +42,7 @@ export default function ExportPanel({ lists, onMaking, onSaved, onFailed }: Prop
 
   return (
     <>
-      <p className={`no-margin small quiet ${classes.what}`}>All that the list finds</p>
+      <p className={`no-margin small quiet ${classes.what}`}>All matching records</p>
       {lists.map((list) => (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- not form fields
         <div key={list.name ?? ''} role="group" aria-label={list.name} className={`grid ${classes.list}`}>

@@ -18,7 +18,7 @@ export function DownloadBar({ download, noun, waitingText, receivingText, onCanc
   const received = download?.received
   return (
     <ProgressBar
-      activity={download && (received ? `Receiving the ${noun}…` : 'Preparing…')}
+      activity={download && (received ? `Downloading the ${noun}…` : 'Preparing…')}
       figures={received && receivedText(received)}
       percent={received?.total ? percentDone(received.loaded, received.total) : undefined}
       onStop={onCancel}

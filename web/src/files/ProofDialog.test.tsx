@@ -21,7 +21,7 @@ const proof = () =>
     headers: { 'Content-Disposition': 'attachment; filename="MIHUD-proof-of-event-757.txt"' },
   })
 const dialog = page.getByRole('dialog', { name: 'Proof' })
-const field = dialog.getByRole('textbox', { name: 'Number of events of a head that you have' })
+const field = dialog.getByRole('textbox', { name: 'Number of events in the head you have' })
 
 beforeEach(() => page.viewport(1366, 768))
 
@@ -97,7 +97,7 @@ test('saves the proof within a record form without submitting the record', async
     </ProofDialogContext>,
   )
   await button('Proof: Order.pdf').click()
-  await expect.element(dialog).toHaveTextContent('that this file, as it is byte for byte, is in it')
+  await expect.element(dialog).toHaveTextContent('that this exact file is in the history')
   await dialog.getByRole('button', { name: 'Save the proof' }).click()
   await expect.poll(() => savedFiles).toHaveLength(1)
   expect(saveRecord).not.toHaveBeenCalled()

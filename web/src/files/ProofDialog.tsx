@@ -22,7 +22,7 @@ const shape = z.strictObject({
 export default function ProofDialog({ subject, name, onClose }: ProofDialogProps) {
   const formId = useId()
   const form = useSchemaForm(shape, { of: null }, null, { mode: 'onSubmit' })
-  const subjectText = subject.event === undefined ? 'this file, as it is byte for byte,' : 'this event'
+  const subjectText = subject.event === undefined ? 'this exact file' : 'this event'
 
   async function save({ of }: z.output<typeof shape>) {
     const query = { ...subject, ...(of !== null && { of }) }
@@ -37,8 +37,8 @@ export default function ProofDialog({ subject, name, onClose }: ProofDialogProps
     <Dialog title="Proof" subtitle={name} place="middle" onClose={onClose}>
       <DialogBody>
         <p className="no-margin mb-3">
-          A small text file, with which anybody who has a head of the history can check, without this server,
-          that {subjectText} is in it.{' '}
+          With this small text file and a head of the history, anybody can check without this server that
+          {subjectText} is in the history.{' '}
           <Link to="/insaka/help/$page" params={{ page: 'auditors' }} hash="to-check-it-yourself">
             How to check it
           </Link>
@@ -47,8 +47,8 @@ export default function ProofDialog({ subject, name, onClose }: ProofDialogProps
           <CountField
             control={form.control}
             name="of"
-            label="Number of events of a head that you have"
-            description="Leave it empty for the history as it is now."
+            label="Number of events in the head you have"
+            description="Leave it empty for the current history."
           />
         </Form>
       </DialogBody>

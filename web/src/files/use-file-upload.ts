@@ -40,5 +40,5 @@ export function useFileUpload() {
 
 export const uploadFaultText = (error: unknown): string => {
   if (error instanceof Refusal) return error.fields['file']?.join(' ') ?? error.message
-  return 'This file could not be read. Please choose it again.'
+  return 'This file could not be read. Choose it again.'
 }

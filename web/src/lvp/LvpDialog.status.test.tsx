@@ -83,7 +83,7 @@ describe('the status', () => {
 
   test('shows the reason in place when another paper has taken the enquiry', async () => {
     const takenMessage =
-      'The enquiry of this paper is linked to another paper now, so this one cannot be reopened.'
+      'The enquiry of this paper is linked to another paper now, so this paper cannot be reopened.'
     await openLvp(
       {
         [lvpRoutes.update]: () =>
@@ -92,7 +92,7 @@ describe('the status', () => {
       { record: 7, stored: { status: 'CANCELLED' } },
     )
     await button('Reopen').click()
-    await expect.element(reopenDialog).toHaveTextContent('Links MIHUD.PROC.RFQ.41.03.26 again.')
+    await expect.element(reopenDialog).toHaveTextContent('This links MIHUD.PROC.RFQ.41.03.26 again.')
     await reason.fill('It is needed after all.')
     await button('Reopen the paper').click()
     await expect.element(reopenDialog.getByText(takenMessage).first()).toBeVisible()
@@ -146,7 +146,7 @@ describe.each(['COMPLETE', 'CANCELLED'] as const)('a paper that is %s', (status)
   const statusWord = status.toLowerCase()
 
   longTest('keeps the user’s own changes when another user closed it', async () => {
-    const first = `This paper is ${statusWord}. Set it back to In Progress first.`
+    const first = `This paper is ${statusWord}. Change its status to In Progress first.`
     const current = lvpRow(7, { version: 4, status })
     const { server } = await openLvp(
       { [lvpRoutes.update]: () => refused('STALE', { current }) },

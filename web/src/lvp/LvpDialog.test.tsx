@@ -177,7 +177,7 @@ describe('the enquiry', () => {
 describe('the description', () => {
   test('shows a hint at 500 and a warning beyond it, and accepts up to 4,000 characters', async () => {
     const { server } = await openLvp({ [lvpRoutes.create]: (request) => lvpSavedReply(request) })
-    const warning = page.getByText('Longer than 500 characters; it can be saved all the same.')
+    const warning = page.getByText('Longer than 500 characters. You can still save it.')
     await chooseEnquiry(/^None Tendered Request/)
     await fillPaper()
     await expect.element(page.getByText('Character limit : 500')).toBeVisible()
@@ -227,7 +227,7 @@ describe('a saved low value paper', () => {
 describe('a caution', () => {
   test('uses the enquiry of a saved paper', async () => {
     await openLvp({}, { record: 7 })
-    const cautionText = 'This paper is approved before its enquiry closed.'
+    const cautionText = 'This paper is approved before its enquiry closed. Check both dates.'
     const { enquiry } = lvpRow(7)
     expect(enquiry.closedOn.slice(0, 10)).toBe('2026-03-24')
     await setDate('Initiated On', '20-Mar-2026')
@@ -246,7 +246,7 @@ describe('a caution', () => {
     await setDate('Approved On', '13-Apr-2026')
     await expect
       .element(date('Approved On'))
-      .toHaveAccessibleDescription('This paper is approved before its enquiry closed.')
+      .toHaveAccessibleDescription('This paper is approved before its enquiry closed. Check both dates.')
     await setDate('Approved On', '14-Apr-2026')
     await expect.element(date('Approved On')).not.toHaveAccessibleDescription()
     await chooseEnquiry(/^None Tendered Request/)
@@ -288,7 +288,7 @@ describe('a caution', () => {
 test('shows a caution across the whole row of four fields, with the inputs aligned', async () => {
   await openLvp()
   const above =
-    'The Controlling Officer decides up to ZMW 250,000.00; more goes to the Procurement Committee.'
+    'The Controlling Officer decides up to ZMW 250,000.00. Check whether this needs a committee paper.'
   const box = (name: string) => field(name).element().getBoundingClientRect()
   await field('Purchase Order Value').fill('250000.01')
   await expect.element(field('Purchase Order Value')).toHaveAccessibleDescription(above)

@@ -10,7 +10,7 @@ import { PaperHead } from '../papers/PaperHead.tsx'
 const counterProps = {
   limit: lvpDescriptionHint,
   hint: `Character limit : ${lvpDescriptionHint}`,
-  tooLong: `Longer than ${lvpDescriptionHint} characters; it can be saved all the same.`,
+  tooLong: `Longer than ${lvpDescriptionHint} characters. You can still save it.`,
   mayExceed: true,
 }
 

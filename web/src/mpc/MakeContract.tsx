@@ -16,14 +16,14 @@ export function MakeContract({ record: paper }: { record: MpcRecord }) {
       userId,
       register: 'contracts',
       values: contractValuesFrom(paper),
-      reason: `Begun from ${paper.reference}; not saved yet.`,
+      reason: `Started from ${paper.reference}; not saved yet.`,
     })
     void router.navigate({ to: '/insaka/plscm/hvp/contracts', search: { record: 'new' } })
   }
   if (!mayCreate || paper.contract || paper.status === 'CANCELLED' || paper.takenBackOn) return null
   return (
     <FollowUpActions
-      sentence="No contract is made of this paper yet."
+      sentence="This paper has no contract yet."
       steps={[{ label: 'Make a contract', onChoose: startContract }]}
     />
   )

@@ -172,7 +172,7 @@ describe('a saved committee paper', () => {
 })
 
 describe('a committee paper and its contract', () => {
-  const fixed = 'This paper has a contract, so its value and currency stay as they are.'
+  const fixed = 'This paper has a contract, so its value and currency cannot change.'
   const stored = { contract: contract() }
   const statuses = () =>
     [...field('Status').element().querySelectorAll('option')].map(({ textContent }) => textContent)
@@ -197,7 +197,7 @@ describe('a committee paper and its contract', () => {
     await button('Make a contract').click()
     await expect.poll(address).toBe('/insaka/plscm/hvp/contracts?record=new')
     expect(savedDraft(me, 'contracts', 'new')).toMatchObject({
-      reason: 'Begun from MIHUD.GRZ.PROC.G.MPC.4.7.03.26; not saved yet.',
+      reason: 'Started from MIHUD.GRZ.PROC.G.MPC.4.7.03.26; not saved yet.',
       values: {
         mpc: { id: 7, version: 3, value: 9500.5, currency: 'ZMW' },
         description: 'Forty reams of paper',

@@ -11,7 +11,7 @@ import { searchPageSize, useSearchedList } from '../ui/choice/use-searched-list.
 import { useField } from '../ui/fields/use-field.ts'
 import { chosenEnquiryFrom, type PaperForm, type PaperBody, type ChosenEnquiry } from './paper-form.ts'
 
-const untenderedText = 'No enquiry was issued. Insaka records a non-tendered request for it.'
+const untenderedText = 'No enquiry was issued. Insaka creates a non-tendered request.'
 const untenderedChoice = { value: 'NTR', label: 'None Tendered Request', about: untenderedText }
 const untenderedEnquiry: ChosenEnquiry = {
   id: null,

@@ -57,7 +57,7 @@ export function PaperFields({ described, form, record, counterProps, approval, c
                     control={control}
                     name="enquiry.vendorCategory"
                     label={enquiryFieldLabels.vendorCategory}
-                    description="Of the non-tendered request"
+                    description="For the non-tendered request"
                     options={vendorCategories}
                   />
                 )}

@@ -65,7 +65,7 @@ describe('cancelling a paper', () => {
     await field('Status').selectOptions('CANCELLED')
     await expect
       .element(cancelDialog)
-      .toHaveTextContent('Releases MIHUD.PROC.RFQ.41.03.26 for another paper.')
+      .toHaveTextContent('MIHUD.PROC.RFQ.41.03.26 becomes available for another paper.')
     await expect.element(discardedNotice).not.toBeInTheDocument()
     await expect.element(reason).toHaveFocus()
     // Opening the dialog changes neither the form nor the draft.
@@ -88,7 +88,7 @@ describe('cancelling a paper', () => {
   test('withdraws the enquiry of an untendered paper', async () => {
     await open({ stored: { enquiry: { ...lvpRow(7).enquiry, enquiryType: 'NTR' } } })
     await field('Status').selectOptions('CANCELLED')
-    const consequenceText = 'Withdraws MIHUD.PROC.RFQ.41.03.26, which was recorded for this paper.'
+    const consequenceText = 'This also withdraws MIHUD.PROC.RFQ.41.03.26, which was created for this paper.'
     await expect.element(cancelDialog).toHaveTextContent(consequenceText)
   })
 
@@ -117,9 +117,7 @@ describe('cancelling a paper', () => {
     )
     await askToCancel('No budget')
     await confirm.click()
-    await expect
-      .element(notice)
-      .toHaveTextContent('Somebody else has changed this paper since you opened it.')
+    await expect.element(notice).toHaveTextContent('Another user has changed this paper.')
     await expect.element(reason).toHaveValue('No budget')
     server.change(lvpRoutes.update, (request) => lvpSavedReply(request, cancelledPaper({ version: 5 })))
     server.change(lvpRoutes.get, () => ok({ lvp: cancelledPaper({ version: 5 }) }))
@@ -143,7 +141,7 @@ describe('cancelling a paper', () => {
     await confirm.click()
     await expectCancelled()
     // An earlier attempt of the user may have succeeded.
-    await expect.element(page.getByText('This paper has been cancelled already.')).toBeVisible()
+    await expect.element(page.getByText('This paper is already cancelled.')).toBeVisible()
   })
 
   test('shows why it was rejected and keeps the reason', async () => {
@@ -260,9 +258,7 @@ describe('cancelling a paper', () => {
     server.change(lvpRoutes.update, () => refused('STALE', { current }))
     await askToCancel('No budget')
     await confirm.click()
-    await expect
-      .element(notice)
-      .toHaveTextContent('Somebody else has changed this paper since you opened it.')
+    await expect.element(notice).toHaveTextContent('Another user has changed this paper.')
     const { version, vendor } = lvpRow(7)
     expect(server.bodiesOf(lvpRoutes.update).at(-1)).toMatchObject({ version, vendor })
     await confirm.click()

@@ -73,7 +73,7 @@ export function StatusDialog<Saved extends PaperRecord>(props: Props<Saved>) {
       const currentPaper = conflict?.current as Saved
       if (conflict?.because !== 'STALE' || currentPaper.status !== status) throw error
       showSaved(currentPaper)
-      return { message: `This paper has been ${done} already.` }
+      return { message: `This paper is already ${done}.` }
     }
   }
 
@@ -103,12 +103,12 @@ export function StatusDialog<Saved extends PaperRecord>(props: Props<Saved>) {
 const consequences = {
   cancel: ({ enquiry: { enquiryType, reference } }: PaperRecord) =>
     enquiryType === 'NTR'
-      ? `Withdraws ${reference}, which was recorded for this paper.`
-      : `Releases ${reference} for another paper.`,
+      ? `This also withdraws ${reference}, which was created for this paper.`
+      : `${reference} becomes available for another paper.`,
   reopen: ({ status, enquiry, initiator, initiatorId }: PaperRecord, userId: string) =>
     [
-      'The paper goes back to In Progress.',
-      status === 'CANCELLED' && `Links ${enquiry.reference} again.`,
+      'The status changes to In Progress.',
+      status === 'CANCELLED' && `This links ${enquiry.reference} again.`,
       initiatorId !== userId && `${initiator} will be notified.`,
     ]
       .filter(Boolean)

@@ -41,7 +41,7 @@ export function StatusField({ form, record, hasContract, cautionOf, onCancel }: 
         readOnly={isFixed}
         description={
           isCancelled && chosen !== 'CANCELLED'
-            ? `Links ${record.enquiry.reference} again.`
+            ? `This links ${record.enquiry.reference} again.`
             : cautionOf('status')
         }
         onChoose={(status) => {

@@ -17,7 +17,7 @@ const initiationMissing = 'Initiation date not set'
 
 const datesMissing = 'Initiation/Requisition date not set'
 
-const clearedNote = 'Cleared, since Initiated On has changed.'
+const clearedNote = 'Cleared because Initiated On has changed.'
 
 const textBelow = (name: string) =>
   date(name)
@@ -158,12 +158,12 @@ describe('the dates of a paper', () => {
     await setDate('Initiated On', '29-Mar-2026')
     await expect
       .element(page.getByRole('status').filter({ hasText: 'cleared' }))
-      .toHaveTextContent('This has cleared Requisitioned On and Approved On. Put back')
-    await button('Put back').click()
+      .toHaveTextContent('This has cleared Requisitioned On and Approved On. Restore')
+    await button('Restore').click()
     await expectDates({ initiated: '29-Mar-2026', requisitioned: '27-Mar-2026', approved: '31-Mar-2026' })
     await expect.element(date('Requisitioned On')).toHaveFocus()
     expect(textBelow('Requisitioned On')).toBe('')
-    await expect.element(button('Put back')).not.toBeInTheDocument()
+    await expect.element(button('Restore')).not.toBeInTheDocument()
   })
 
   test('are cleared by a changed initiation, with a note until they are set', async () => {
@@ -218,12 +218,12 @@ describe('the dates of a paper', () => {
   longTest('show no note when they are restored and then deleted by hand', async () => {
     await openLvp({}, { record: 7 })
     await setDate('Initiated On', '29-Mar-2026')
-    await button('Put back').click()
+    await button('Restore').click()
     await expectDates({ initiated: '29-Mar-2026', requisitioned: '27-Mar-2026' })
     await setDate('Requisitioned On', '')
     await expect.poll(() => textBelow('Requisitioned On')).not.toContain(clearedNote)
     expect(textBelow('Initiated On')).toBe('')
-    await expect.element(button('Put back')).not.toBeInTheDocument()
+    await expect.element(button('Restore')).not.toBeInTheDocument()
   })
 
   longTest('offer no restoring if it would break a rule or the initiation is missing', async () => {
@@ -231,9 +231,9 @@ describe('the dates of a paper', () => {
     for (const initiation of ['26-Mar-2026', '01-Apr-2026', 'soon', '']) {
       await setDate('Initiated On', initiation)
       await expect.element(page.getByText('This has cleared Requisitioned On and Approved On.')).toBeVisible()
-      await expect.element(button('Put back')).not.toBeInTheDocument()
+      await expect.element(button('Restore')).not.toBeInTheDocument()
       await setDate('Initiated On', '30-Mar-2026')
-      await button('Put back').click()
+      await button('Restore').click()
       await expectDates({ initiated: '30-Mar-2026', requisitioned: '27-Mar-2026', approved: '31-Mar-2026' })
     }
   })

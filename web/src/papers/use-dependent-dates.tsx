@@ -102,7 +102,7 @@ export function useDependentDates<In extends FieldValues, Out>(
             className="bare-button no-padding underlined"
             onClick={() => restoreDates(clearedDates)}
           >
-            Put back
+            Restore
           </button>
         )}
       </output>
@@ -113,7 +113,7 @@ export function useDependentDates<In extends FieldValues, Out>(
   function propsOf(date: string, more?: ReactNode) {
     const reason = values[date] ? null : blockedReason(date, values)
     const changedDateName = values[date] ? undefined : cleared[date]?.changedDate
-    const note = changedDateName && `Cleared, since ${labels[changedDateName]} has changed.`
+    const note = changedDateName && `Cleared because ${labels[changedDateName]} has changed.`
     const hint = hintOf(date)
     return {
       ...(reason !== null && { waiting: `Enter ${labels[first]} first` }),

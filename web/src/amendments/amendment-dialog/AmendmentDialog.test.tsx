@@ -72,7 +72,7 @@ describe('a new amendment', () => {
     await fillIn()
     await field('Amended Sum').fill('2026-05-18')
     await setDate('Approved On', '3-May-2026')
-    await expect.element(page.getByText('This has cleared Cleared On and Amended On. Put back')).toBeVisible()
+    await expect.element(page.getByText('This has cleared Cleared On and Amended On. Restore')).toBeVisible()
     await expect.element(field('Description')).toHaveValue('Twenty more reams')
   })
 
@@ -106,7 +106,7 @@ describe('a new amendment', () => {
     await expect.element(field('Amended Sum')).toHaveValue('1,250,000.00')
     const difference = field('Difference, %')
     await expect.element(difference).toHaveValue('25.00')
-    await expect.element(difference).toHaveAccessibleDescription('The revised value stays as it is.')
+    await expect.element(difference).toHaveAccessibleDescription('The revised value does not change.')
     await field('Amended Sum').fill('1000000')
     await expect.element(difference).toHaveValue('0.00')
     await expect
@@ -134,7 +134,7 @@ describe('a new amendment', () => {
     ['1260000', '0.00', overLimitMessage],
     ['900000', '-10.00', null],
     ['1033333.33', '3.33', null],
-    ['249999.99', '-75.00', 'Amended Sum may not be below what has been paid.'],
+    ['249999.99', '-75.00', 'Amended Sum is less than the amount already paid.'],
     ['', '–', 'Amended Sum is required.'],
   ])('shows that %s differs by %s %%', async (sum, percent, message) => {
     await open()
@@ -152,7 +152,7 @@ describe('a new amendment', () => {
       [routes.contracts]: (request) => contractsReply(request, [contractPaper({ value: 0, amountPaid: 0 })]),
     })
     await chooseContract()
-    await expect.element(page.getByText('A contract without a value takes no amendment.')).toBeVisible()
+    await expect.element(page.getByText('A contract without a value cannot be amended.')).toBeVisible()
   })
 
   test('enforces the rules between its dates and clears the dates after a changed one', async () => {
@@ -176,7 +176,7 @@ describe('a new amendment', () => {
     await setDate('Approved On', '4-May-2026')
     await expect.element(date('Cleared On')).toHaveValue('')
     await expect.element(date('Amended On')).toHaveValue('')
-    await expect.element(page.getByText('Cleared, since Approved On has changed.').first()).toBeVisible()
+    await expect.element(page.getByText('Cleared because Approved On has changed.').first()).toBeVisible()
   })
 
   test('accepts 300 characters of description', async () => {
@@ -187,7 +187,7 @@ describe('a new amendment', () => {
   })
 
   test('shows a server rejection under its field', async () => {
-    const belowPaidMessage = 'Amended Sum may not be below what has been paid.'
+    const belowPaidMessage = 'Amended Sum is less than the amount already paid.'
     await open({
       [routes.amend]: () => refused('INVALID', { fields: { 'amendment.amendedSum': [belowPaidMessage] } }),
     })
@@ -240,7 +240,7 @@ describe('a new amendment', () => {
     await setDate('Approved On', '6-Apr-2026')
     await setDate('Cleared On', '6-Apr-2026')
     await setDate('Amended On', '19-Apr-2026')
-    const cautionText = 'The amendment is dated before the contract was awarded.'
+    const cautionText = 'The amendment is dated before the contract was awarded. Check both dates.'
     await expect.element(date('Amended On')).toHaveAccessibleDescription(cautionText)
     await setDate('Amended On', '20-Apr-2026')
     await expect.element(date('Amended On')).not.toHaveAccessibleDescription()

@@ -35,7 +35,7 @@ export function AmendmentSums({ form }: { form: UseFormReturn<AmendmentForm, unk
       <ReadOnlyInput
         label={contractFieldLabels.revisedValue}
         value={contract ? formatAmount(contract.revisedValue, contract.currency) : '–'}
-        description="What holds before this amendment"
+        description="The value before this amendment"
         figures
       />
       <MoneyField {...field('amendedSum')} />
@@ -54,7 +54,7 @@ const percentUpToLimit = (initial: number, sum: number) =>
 
 /** Describes the change from the revised value; the field itself compares with the original value. */
 function changeDescription({ revisedValue, currency }: ChosenContract, sum: number): string {
-  if (sum === revisedValue) return 'The revised value stays as it is.'
+  if (sum === revisedValue) return 'The revised value does not change.'
   const percent = signedPercent(percentDiff(revisedValue, sum))
   const change = sumOf([Math.max(sum, revisedValue), -Math.min(sum, revisedValue)])
   return `${formatSum(change, currency)} ${sum > revisedValue ? 'more' : 'less'} than the revised value (${percent}).`
@@ -64,7 +64,7 @@ function Hint({ contract: { value, revisedValue, currency } }: { contract: Chose
   const largest = largestSum(value)
   return (
     <>
-      The contract’s revised value from now on. At most {formatAmount(largest, currency)},{' '}
+      The new revised value of the contract. At most {formatAmount(largest, currency)},{' '}
       {formatSum(sumOf([largest, -revisedValue]))} more than now.
     </>
   )

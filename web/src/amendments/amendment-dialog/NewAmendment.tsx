@@ -39,8 +39,7 @@ export function NewAmendment(options: EditorOptions<SavedAmendment>) {
 }
 
 const conflictMessages = {
-  STALE:
-    'Somebody else has changed this contract or its paper meanwhile. Please look at the sums again, then amend.',
+  STALE: 'Another user has changed this contract or its paper. Check the sums, then press Amend again.',
   ALREADY_SAVED:
-    'Your earlier attempt has been saved, and stays as it is. What you see here is not saved: amend again if it is to be one more amendment.',
+    'Your earlier attempt has been saved. The values here are not saved. Press Amend again only to add another amendment.',
 }

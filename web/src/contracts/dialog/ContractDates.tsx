@@ -83,7 +83,7 @@ export function ContractDates({ form, isNew, mayCorrect, cautionOf }: Props) {
       {isNew && (
         <WideField>
           <p className="no-margin mt-1 small quiet">
-            Planned dates are fine. Month and year of Awarded On go into the contract number.
+            You may enter planned dates. The contract number contains the month and year of Awarded On.
           </p>
         </WideField>
       )}

@@ -54,7 +54,7 @@ export function PaperField({ form }: { form: Form }) {
           ? `${chosen.vendor}, ${formatAmount(chosen.value, chosen.currency)}`
           : list.more > 0 && 'Search by reference, vendor or description'
       }
-      emptyMessage="There is no such paper without a contract."
+      emptyMessage="No paper without a contract was found."
       onChoose={choose}
       field={{ ...field, name: 'mpc' }}
       takesFocus

@@ -83,7 +83,7 @@ export const contractRecordDescription = describeRecord({
     extraSections: (contract, paper) => [
       {
         after: 'Value and payment',
-        title: 'Time line',
+        title: 'Timeline',
         items: timelineSteps(paper as ContractPaper, toDay(new Date())).map(
           ({ label, day, about, isReached }) => ({
             label,

@@ -20,7 +20,7 @@ export const papersWithoutContractQuery = (userId: string, search: string | unde
     placeholderData: keepPreviousData,
   })
 
-const paperTakenMessage = 'This committee paper has a contract by now. Please choose another one.'
+const paperTakenMessage = 'This committee paper already has a contract. Choose another one.'
 
 /** Editable fields of a paper, which are sent back unchanged. */
 const unchangedFields = { ...mpcFields, status: null, statusReason: null, attachmentId: null }

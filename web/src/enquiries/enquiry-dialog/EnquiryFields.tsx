@@ -35,7 +35,7 @@ export function EnquiryFields({ described, form, record, cautionOf }: Props) {
                 options={enquiryTypes}
                 readOnly={isLinked}
                 description={
-                  isLinked ? 'This enquiry is linked to a paper, so its type is fixed.' : undefined
+                  isLinked ? 'This enquiry is linked to a paper, so its type cannot change.' : undefined
                 }
                 onChoose={() => {
                   resetSales(form)
@@ -48,7 +48,7 @@ export function EnquiryFields({ described, form, record, cautionOf }: Props) {
               <SelectField
                 description={
                   record?.vendorCategoryConfirmed === false
-                    ? 'Not confirmed yet: nobody has said who may bid.'
+                    ? 'Not confirmed yet. Choose who may bid.'
                     : 'Who may bid'
                 }
                 {...field('vendorCategory')}

@@ -22,7 +22,7 @@ export function MakePaper({ enquiry }: { enquiry: EnquiryRecord }) {
       userId,
       register,
       values: { enquiry: chosenEnquiry, description, department, funder },
-      reason: `Begun from ${reference}; not saved yet.`,
+      reason: `Started from ${reference}; not saved yet.`,
     })
     void router.navigate({ to: registerPaths[register], search: { record: 'new' } })
   }

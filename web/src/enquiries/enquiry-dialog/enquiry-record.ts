@@ -27,7 +27,7 @@ const { rules, clearHidden } = enquiriesEndpoints.save
 const withdrawnNotice = {
   title: withdrawnEnquiryRefusal,
   explanation:
-    'Your changes can no longer be saved. Copy what you still need; ‘Take theirs’ shows the enquiry as it is now.',
+    'Your changes cannot be saved. Copy what you need, then press ‘Take theirs’ to see the current enquiry.',
 }
 
 export const enquiryRecordDescription = describeRecord({

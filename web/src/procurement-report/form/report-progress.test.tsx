@@ -8,7 +8,7 @@ import { fakeMaking, savedReport, savedReportsPage, openReports, reportRoutes } 
 import { watchSavedFiles } from '../../../test/saved-files.ts'
 import { longTest } from '../../../test/long.ts'
 
-const bar = page.getByRole('progressbar', { name: /Preparing|Receiving/ })
+const bar = page.getByRole('progressbar', { name: /Preparing|Downloading/ })
 
 const leaveWarning = page.getByText('Leaving this page cancels the report.')
 
@@ -82,7 +82,7 @@ describe('a report in progress', () => {
       'Content-Disposition': 'attachment; filename="other.pdf"',
       filename: 'MIHUD-Q3.pdf',
     })
-    await expect.element(bar).toHaveAccessibleName('Receiving the report…')
+    await expect.element(bar).toHaveAccessibleName('Downloading the report…')
     await expect.element(page.getByText('The report has been saved.')).toBeVisible()
     await expect.element(leaveWarning).not.toBeInTheDocument()
     making.send('%PD')
@@ -124,7 +124,7 @@ describe('a report in progress', () => {
     const { making, saved } = await generate()
     making.begin({ 'Content-Disposition': `attachment; filename="MIHUD-Q3.xlsx"; filename*=UTF-8''X` })
     making.send('PK')
-    await expect.element(bar).toHaveAccessibleName('Receiving the report…')
+    await expect.element(bar).toHaveAccessibleName('Downloading the report…')
     await expect.element(bar).not.toHaveAttribute('value')
     making.end()
     await expect.poll(() => saved.map(({ name }) => name)).toEqual(['MIHUD-Q3.xlsx'])

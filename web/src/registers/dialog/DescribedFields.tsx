@@ -86,7 +86,7 @@ export function DescribedFields<In extends FieldValues, Out, Saved>(props: Props
       case 'percent':
       case 'person':
       case 'record':
-        throw new Error(`${name} needs a field of its own.`)
+        throw new Error(`${name} needs a custom field.`)
     }
   }
   return Object.entries(fields)

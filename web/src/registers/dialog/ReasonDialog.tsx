@@ -41,8 +41,8 @@ export function ReasonDialog<R extends { reference: string }>(props: Props<R>) {
       if (conflict?.because !== 'STALE') throw error
       // Keep the reason, so that the user can submit again for the current record.
       latestRecord.current = conflict.current as R
-      const message = `Somebody else has changed this ${noun} since you opened it.`
-      const advice = `Open it again to see what has changed, or ${verb.toLowerCase()} it as it is now.`
+      const message = `Another user has changed this ${noun}.`
+      const advice = `Open it again to see the changes, or press ‘${submitLabel}’ again.`
       throw new Refusal('STALE', { message: `${message} ${advice}` })
     }
   }

@@ -182,7 +182,7 @@ test('a copy does not replace another unsaved new record', async () => {
   await cleanup()
   await open(7)
   await button('Duplicate').click()
-  await expect.element(page.getByText(/^You have a new record here that is not saved yet/)).toBeVisible()
+  await expect.element(page.getByText(/^You already have an unsaved new record here/)).toBeVisible()
   await expect.element(field('Name')).toHaveValue('Chair')
 })
 

@@ -192,6 +192,6 @@ async function payloadOf(endpoint: Endpoint, request: object, name: string) {
   const payload = (await call(endpoint, request as never)).payload as unknown as Readonly<
     Record<string, object>
   >
-  if (payload[name] === undefined) throw new Error(`The answer has no ${name}.`)
+  if (payload[name] === undefined) throw new Error(`The reply has no ${name}.`)
   return payload
 }

@@ -16,7 +16,6 @@ type NewRecordStart = {
 /** Saves the values as the draft of a new record, for its dialog to open. An existing draft is kept instead. */
 export function startNewRecord({ userId, register, values, reason }: NewRecordStart) {
   const drafts = draftOf<Draft<NewRecordStart['values']>>(userId, register, 'new')
-  if (drafts.read())
-    showSnackbar('You have a new record here that is not saved yet. Save or discard it first.')
+  if (drafts.read()) showSnackbar('You already have an unsaved new record here. Save or discard it first.')
   else drafts.save({ base: {}, values, submit: newSubmission(), reason })
 }

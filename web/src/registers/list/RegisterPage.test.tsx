@@ -288,8 +288,8 @@ describe('below a search or a filter', () => {
   ])('links to the whole institution when %s', async (_, own, elsewhere) => {
     load.mockImplementation((call) => Promise.resolve({ ...thingsPage(call, own), elsewhere }))
     await open('/things?search=paper')
-    await expect.element(pages).toHaveTextContent(' of mine · look in the whole institution')
-    await expect.element(page.getByRole('link', { name: 'look in the whole institution' })).toBeVisible()
+    await expect.element(pages).toHaveTextContent(' of mine · search the whole institution')
+    await expect.element(page.getByRole('link', { name: 'search the whole institution' })).toBeVisible()
   })
 })
 
@@ -525,7 +525,7 @@ describe('personal columns and views', () => {
     await expect.element(link(30)).toBeVisible()
     await expect.element(button('Columns')).not.toBeInTheDocument()
     server.change(getViews, () => ok({ views: [], columns: ['name'] }))
-    await button('Load my views again').click()
+    await button('Reload my views').click()
     await expect.poll(headers).toEqual(['NO.', 'NAME'])
   })
 })

@@ -28,7 +28,7 @@ export function RegisterTable({
   const elsewhere = list.elsewhere?.more && ownCount > list.elsewhere.records ? undefined : list.elsewhere
   const wholeInstitutionText = elsewhere
     ? `${elsewhere.more ? 'more than ' : ''}${formatNumber(elsewhere.records)} in the whole institution`
-    : 'look in the whole institution'
+    : 'search the whole institution'
   // Link only if the whole institution may have more matches than this list.
   const mayHaveMore = !elsewhere || elsewhere.more || elsewhere.records > ownCount
   const wholeInstitutionLink =

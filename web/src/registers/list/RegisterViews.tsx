@@ -12,7 +12,7 @@ export function RegisterViews({ screen: { register, address, views } }: { screen
   if (!data)
     return error ? (
       <Button variant="subtle" title={error.message} onClick={() => void refetch()}>
-        Load my views again
+        Reload my views
       </Button>
     ) : null
   return (

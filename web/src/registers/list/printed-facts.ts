@@ -46,7 +46,7 @@ export function sumsText(
   const amounts = sums.map(({ currency, amount }) =>
     amount === null ? `${currency}: ${formatSum(amount, currency)}` : formatSum(amount, currency),
   )
-  return `Sum of all ${recordCountText(pagination, 'record')} found, cancelled ones left out: ${amounts.join(' and ')}`
+  return `Sum of all ${recordCountText(pagination, 'record')} found, without cancelled ones: ${amounts.join(' and ')}`
 }
 
 export function pageText({ pageNumber, totalPages, totalRecords, more }: RegisterPagination): string {

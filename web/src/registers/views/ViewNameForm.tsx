@@ -55,5 +55,5 @@ function faultOf(name: string, takenNames: readonly string[]): string | null {
   const fault = viewName.safeParse(name).error?.issues[0]
   if (fault) return fault.message
   const isTaken = takenNames.some((other) => other.toLowerCase() === name.toLowerCase())
-  return isTaken ? 'You have a view of this name already.' : null
+  return isTaken ? 'You already have a view with this name.' : null
 }

@@ -96,7 +96,7 @@ test('saves a list under a unique name', async () => {
   expect(onChange.mock.calls).toEqual([[[{ name: 'Open ones', query: 'status=OPEN' }]]])
   await expect.element(name).toHaveValue('')
   await userEvent.type(name, 'OPEN ONES{Enter}')
-  await expect.element(page.getByText('You have a view of this name already.')).toBeVisible()
+  await expect.element(page.getByText('You already have a view with this name.')).toBeVisible()
   expect(onChange).toHaveBeenCalledOnce()
 })
 
@@ -116,7 +116,7 @@ test('renames a view, and keeps the panel open', async () => {
   await expect.element(name).toHaveFocus()
   await userEvent.clear(name)
   await userEvent.type(name, 'Open ones{Enter}')
-  await expect.element(page.getByText('You have a view of this name already.')).toBeVisible()
+  await expect.element(page.getByText('You already have a view with this name.')).toBeVisible()
   await userEvent.clear(name)
   await userEvent.type(name, 'My own{Enter}')
   expect(onChange.mock.calls).toEqual([[[twoViews[0], { name: 'My own', query: 'scope=mine' }]]])

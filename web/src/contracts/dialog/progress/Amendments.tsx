@@ -23,7 +23,7 @@ export function Amendments({ paper }: { paper: ContractPaper }) {
       userId,
       register: 'amendments',
       values: amendmentValuesFrom(paper),
-      reason: `Begun from ${amended}; not saved yet.`,
+      reason: `Started from ${amended}; not saved yet.`,
     })
     void router.navigate({ to, search: { record: 'new' } })
   }

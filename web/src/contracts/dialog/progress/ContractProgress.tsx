@@ -41,7 +41,7 @@ export function ContractProgress({ paper }: { paper: ContractPaper }) {
       <div className={`grid line-above ${classes.columns}`}>
         <Amendments paper={paper} />
         <section>
-          <h3 className="mb-3">Time line</h3>
+          <h3 className="mb-3">Timeline</h3>
           <Timeline steps={timelineSteps(paper, today)} />
         </section>
       </div>

@@ -9,7 +9,7 @@ type Props = Pick<ContractRecord, 'currency' | 'value' | 'revisedValue' | 'amoun
 /** Paid and agreed value on a scale that ends at the amendment limit, with the same figures in words. */
 export function MoneyBar({ currency, value, revisedValue, amountPaid, amendments }: Props) {
   if (value === 0)
-    return <p className={`soft ${classes.words}`}>This contract has no value, so it takes no amendment.</p>
+    return <p className={`soft ${classes.words}`}>This contract has no value, so it cannot be amended.</p>
   const limit = largestSum(value)
   const remaining = balanceOf(limit, revisedValue) ?? 0
   const positionOf = (amount: number) => `${(amount / limit) * 100}%`
@@ -34,9 +34,9 @@ export function MoneyBar({ currency, value, revisedValue, amountPaid, amendments
         {isRevised
           ? `Amendments ${revisedValue > value ? 'raise' : 'lower'} the original value by ${percentText(value, revisedValue).slice(1)}; `
           : amendments.length > 0
-            ? 'Amendments leave the original value as it was; '
+            ? 'Amendments leave the original value unchanged; '
             : 'The original value has not been amended; '}
-        {formatAmount(remaining, currency)} is left below the limit of 25 %.
+        {formatAmount(remaining, currency)} can still be added within the limit of 25 %.
       </p>
     </div>
   )

@@ -15,7 +15,7 @@ export const Timeline = ({ steps }: { steps: readonly TimelineStep[] }) => (
         {isReached ? <StateGlyph state="COMPLETE" /> : <span className={line.ahead} />}
         <span className="medium">
           {label}
-          {!isReached && !day && <span className="visually-hidden">, still ahead</span>}
+          {!isReached && !day && <span className="visually-hidden">, not reached yet</span>}
         </span>
         <span className={`small quiet ${classes.day}`}>
           {day ? <PlannedDay value={day} inWords /> : !isReached && 'open'}

@@ -35,7 +35,7 @@ const acceptedFile = attachment(2, { fileName: 'order.pdf', size: 3 * 1024 * 102
 const uploaded = () =>
   ok({ attachmentId: acceptedFile.id, attachment: acceptedFile }, 'The file has been uploaded.')
 
-const attachedOnSaveText = 'order.pdf, 3 MiB, is attached when the paper is saved.'
+const attachedOnSaveText = 'order.pdf, 3 MiB, is attached when you save the paper.'
 
 /** Opens a paper as an officer, with an upload in progress. */
 async function openSending(routes: Parameters<typeof openLvp>[0] = {}) {
@@ -143,8 +143,8 @@ describe('a chosen file', () => {
   })
 
   test.each([
-    [{ hasScripts: true }, 'Can run scripts, send data or open other files: open it with care.'],
-    [{ needsPassword: true }, 'Protected by a password: its contents could not be checked.'],
+    [{ hasScripts: true }, 'Can run scripts, send data or open other files. Open it with care.'],
+    [{ needsPassword: true }, 'Protected by a password. Its contents could not be checked.'],
   ])('shows its warnings before it is saved: %o', async (marks, warning) => {
     const { upload } = await openSending()
     await upload.answer(ok({ attachmentId: acceptedFile.id, attachment: { ...acceptedFile, ...marks } }))
@@ -209,7 +209,7 @@ describe('a chosen file', () => {
     const { server } = await openLvp({ [lvpRoutes.update]: (sent) => lvpSavedReply(sent) }, { record: 7 })
     await expect
       .element(block.getByRole('status'))
-      .toHaveTextContent('A file that was uploaded is attached when the paper is saved.')
+      .toHaveTextContent('The uploaded file is attached when you save the paper.')
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([{ attachmentId: acceptedFile.id }])
@@ -236,7 +236,7 @@ describe('rejects a file before upload', () => {
     [
       'that is too large',
       pdf('order.pdf', new Uint8Array(attachmentLimits.bytes + 1)),
-      'The PDF may have at most 10 MiB. Please choose a smaller one.',
+      'This file is larger than 10 MB. Choose a smaller one.',
     ],
   ])('%s', async (_, file, reason) => {
     const uploads = fakeUploads()
@@ -279,7 +279,7 @@ describe('a failed upload', () => {
   })
 
   test('reports a file that has expired by the time of saving at its field', async () => {
-    const missingFileMessage = 'There is no such file to attach. Please choose the file again.'
+    const missingFileMessage = 'This file cannot be attached. Choose it again.'
     const { upload } = await openSending({
       [lvpRoutes.update]: () => refused('INVALID', { fields: { attachmentId: [missingFileMessage] } }),
     })

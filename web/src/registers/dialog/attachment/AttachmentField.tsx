@@ -77,8 +77,8 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
           <output className={classes.about}>
             {waitingFile
               ? `${waitingFile.fileName}, ${fileSizeText(waitingFile.size)},`
-              : 'A file that was uploaded'}{' '}
-            is attached when the {noun} is saved.
+              : 'The uploaded file'}{' '}
+            is attached when you save the {noun}.
           </output>
           {waitingFile && <FileWarnings file={waitingFile} />}
         </div>

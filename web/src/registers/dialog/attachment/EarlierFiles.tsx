@@ -26,7 +26,7 @@ export function EarlierFiles({ query, record }: Props) {
             ))}
           </ul>
         ) : (
-          <p className={classes.none}>There are none.</p>
+          <p className={classes.none}>None yet.</p>
         )
       ) : error ? (
         <LoadError title="The files could not be loaded." error={error} onRetry={() => void refetch()} />

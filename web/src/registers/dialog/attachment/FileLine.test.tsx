@@ -51,14 +51,14 @@ describe('the file of a paper', () => {
   })
 
   test.each([
-    ['scripts', { hasScripts: true }, ['Can run scripts, send data or open other files: open it with care.']],
-    ['a password', { needsPassword: true }, ['Protected by a password: its contents could not be checked.']],
+    ['scripts', { hasScripts: true }, ['Can run scripts, send data or open other files. Open it with care.']],
+    ['a password', { needsPassword: true }, ['Protected by a password. Its contents could not be checked.']],
     [
       'both',
       { hasScripts: true, needsPassword: true },
       [
-        'Can run scripts, send data or open other files: open it with care.',
-        'Protected by a password: its contents could not be checked.',
+        'Can run scripts, send data or open other files. Open it with care.',
+        'Protected by a password. Its contents could not be checked.',
       ],
     ],
     ['neither', {}, []],
@@ -104,7 +104,7 @@ describe('earlier files', () => {
     expect(fileButton('Order 1.pdf').elements()).toHaveLength(1)
     await expect
       .element(block.getByRole('list'))
-      .toHaveTextContent('Can run scripts, send data or open other files: open it with care.')
+      .toHaveTextContent('Can run scripts, send data or open other files. Open it with care.')
     await button('First scan.pdf').click()
     await expect.poll(() => saved.map(({ name }) => name)).toEqual(['First scan.pdf'])
     expect(await accessibilityFaults()).toEqual([])
@@ -114,7 +114,7 @@ describe('earlier files', () => {
     const versions = [{ ...file, attachedOn: file.uploadedOn }]
     await openLvp({ [lvpRoutes.files]: () => ok({ attachments: versions }) }, { record: 7, stored })
     await open()
-    await expect.element(page.getByText('There are none.')).toBeVisible()
+    await expect.element(page.getByText('None yet.')).toBeVisible()
   })
 
   test('can be retried after a failed load', async () => {
@@ -123,6 +123,6 @@ describe('earlier files', () => {
     await expect.element(page.getByText('The files could not be loaded.')).toBeVisible()
     server.change(lvpRoutes.files, () => ok({ attachments: [] }))
     await button('Try again').click()
-    await expect.element(page.getByText('There are none.')).toBeVisible()
+    await expect.element(page.getByText('None yet.')).toBeVisible()
   })
 })

@@ -57,12 +57,12 @@ export function FileWarnings({ file }: { file: Pick<AttachmentRecord, 'hasScript
     <>
       {file.hasScripts && (
         <p className={`strong ${classes.mark}`}>
-          Can run scripts, send data or open other files: open it with care.
+          Can run scripts, send data or open other files. Open it with care.
         </p>
       )}
       {file.needsPassword && (
         <p className={`strong ${classes.mark}`}>
-          Protected by a password: its contents could not be checked.
+          Protected by a password. Its contents could not be checked.
         </p>
       )}
     </>
