@@ -41,7 +41,7 @@ export function findBrowser({ install = true } = {}) {
   const configuredPath = process.env.CHROMIUM_PATH
   if (configuredPath) {
     if (existsSync(configuredPath)) return configuredPath
-    throw new Error(`CHROMIUM_PATH names ${configuredPath}, where there is no file.`)
+    throw new Error(`CHROMIUM_PATH is ${configuredPath}, but this file does not exist.`)
   }
   const installedPath = findInstalled()
   if (installedPath || !install) return installedPath
@@ -50,8 +50,8 @@ export function findBrowser({ install = true } = {}) {
     if (newPath) return newPath
   }
   throw new Error(
-    'The tests need a Chromium, and none was found or could be installed. Install Chromium, Chrome or Edge, ' +
-      'or name one with CHROMIUM_PATH=/path/to/chromium. Without a browser: npm run check',
+    'The tests need a Chromium, but none was found and none could be installed. Install Chromium, Chrome or Edge, ' +
+      'or set CHROMIUM_PATH=/path/to/chromium. To test without a browser: npm run check',
   )
 }
 

@@ -91,7 +91,7 @@ function collect(key, manifest, loaded, seen = new Set()) {
 
 function entryOf(manifest) {
   const entry = Object.keys(manifest).find((key) => manifest[key].isEntry)
-  if (!entry) throw new Error('The web manifest names no entry')
+  if (!entry) throw new Error('The web manifest has no entry')
   return entry
 }
 
@@ -103,7 +103,7 @@ function keysOf(source, manifest) {
   if (keys.length > 0) return keys
   const routes = Object.keys(manifest).filter((key) => key.startsWith('src/routes/'))
   throw new Error(
-    `scripts/budgets.mjs names ${source}, which the build does not hold. It holds: ${routes.join(', ')}`,
+    `scripts/budgets.mjs lists ${source}, which is not in the build. The build contains: ${routes.join(', ')}`,
   )
 }
 

@@ -3,9 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { bin, repositoryRoot } from './repository-root.mjs'
 
 if (!process.env.CITUS_URL) {
-  console.log(
-    'CITUS_URL is not set, so nothing was tested. It names a superuser of a coordinator that has workers.',
-  )
+  console.log('No tests were run. Set CITUS_URL to the login of a superuser on a coordinator with workers.')
 } else {
   const args = [
     bin('vitest'),

@@ -109,18 +109,18 @@ const BOUNDARIES = [
   {
     in: /^domain\/src\/core\//,
     refuses: (target) => featureOf(target) !== undefined,
-    why: 'core knows no feature',
+    why: 'core imports no feature',
   },
   {
     in: /^domain\/src\/[^/]+\//,
     but: /^domain\/src\/audit-log\//,
     refuses: (target) => target.startsWith('domain/src/audit-log/'),
-    why: 'the history names every feature, and none of them imports it',
+    why: 'audit-log knows every feature, so no feature may import it',
   },
   {
     in: /^web\//,
     refuses: (target) => target.startsWith('server/') || SERVER_PACKAGES.test(target),
-    why: 'web runs in a browser: it imports nothing of the server',
+    why: 'web runs in a browser: it may not import server code or packages',
   },
   {
     in: /^web\/src\/.*\.ts$/,
@@ -131,7 +131,7 @@ const BOUNDARIES = [
   {
     in: /^web\/src\/ui\//,
     refuses: (target) => /^domain\/src\/(?!core\/)/.test(target),
-    why: 'ui is shown data: of the domain it knows core alone',
+    why: 'ui only displays data: of the domain it may import only core',
   },
   {
     in: /^server\//,
@@ -147,20 +147,20 @@ const BOUNDARIES = [
     in: /^server\/src\//,
     but: /^server\/src\/(db\/|embedded-postgres\/|sql-access\/login-check\.ts$)/,
     refuses: (target) => packagePattern('pg', 'pg-[^/]+').test(target),
-    why: 'the driver is reached through server/src/db alone (and by the launcher of the database itself)',
+    why: 'only server/src/db, embedded-postgres and login-check.ts may import the database driver',
   },
   {
     in: /^server\/src\//,
     but: /^server\/src\/db\//,
     refuses: (target) => /^server\/src\/db\/connection(\.ts)?$/.test(target),
-    why: 'a connection is reached through the statements of server/src/db/statement.ts alone',
+    why: 'only server/src/db may import connection.ts; use the statements of server/src/db/statement.ts',
   },
   {
     in: /^server\/src\//,
     but: /^server\/src\/((db|audit-log|idempotency|projections|registers)\/|.*\.(table|repository|copied-columns)\.ts$)/,
     refuses: (target) =>
       packagePattern('drizzle-[^/]+').test(target) || /^server\/src\/db\/statement(\.ts)?$/.test(target),
-    why: 'SQL is written in *.table.ts, *.repository.ts, *.copied-columns.ts, server/src/db, audit-log, idempotency, projections and registers',
+    why: 'SQL belongs in *.table.ts, *.repository.ts, *.copied-columns.ts, server/src/db, audit-log, idempotency, projections and registers',
   },
 ]
 
@@ -179,16 +179,20 @@ function checkLayers(file, target) {
   const [from, to] = [serverLayerOf(file), serverLayerOf(target)]
   if (from === to || SHARED_FILES.includes(to)) return undefined
   if (from === PLATFORM) {
-    return BELOW_PLATFORM.includes(to) ? undefined : `platform comes before ${to}: it may not import it`
+    return BELOW_PLATFORM.includes(to)
+      ? undefined
+      : `platform is a lower layer than ${to} and may not import it`
   }
   if (to === PLATFORM) {
-    return BELOW_PLATFORM.includes(from) ? `${from} comes before platform: it may not import it` : undefined
+    return BELOW_PLATFORM.includes(from)
+      ? `${from} is a lower layer than platform and may not import it`
+      : undefined
   }
   const [low, high] = [LAYERS.indexOf(to), LAYERS.indexOf(from)]
   // A file next to the folders may import every layer, but no layer imports it.
   if (high < 0 || (low < 0 && COMPOSING.includes(from))) return undefined
   if (low >= 0 && low < high) return undefined
-  return `${from} comes before ${to}: it may not import it`
+  return `${from} is a lower layer than ${to} and may not import it`
 }
 
 /** Layer of a file: a folder of LAYERS, `FEATURES` for any feature, or the name of a file next to the folders. */
@@ -204,10 +208,10 @@ function checkFeatures(file, target) {
   if (!to || from === to) return undefined
   if (!from) return undefined
   if (READERS.includes(to) && !FEATURES[from].includes(to))
-    return `${to} reads all features and nothing imports it`
+    return `${to} reads all features, so no feature may import it`
   if (READERS.includes(from) || reachableFeatures(from).has(to)) return undefined
   if (LEAVES.includes(to) && !LEAVES.includes(from)) return undefined
-  return `${from} may not import ${to}: a feature imports only those to its left`
+  return `${from} may not import ${to}: FEATURES in scripts/import-rules.mjs lists the allowed imports`
 }
 
 function checkWebFolders(from, to) {
@@ -215,10 +219,10 @@ function checkWebFolders(from, to) {
   const allowedLayers = WEB_LAYERS[from]
   if (from === 'routes' || allowedLayers?.includes(to)) return undefined
   if (allowedLayers)
-    return `${from} of web may not import ${to}: WEB_ROOMS in scripts/import-rules.mjs names what it may`
-  if (to === 'routes') return 'routes compose the features; nothing imports a route'
+    return `web/src/${from} may not import ${to}: WEB_LAYERS in scripts/import-rules.mjs lists the allowed imports`
+  if (to === 'routes') return 'routes compose the features, so nothing may import a route'
   if (Object.hasOwn(WEB_LAYERS, to)) return undefined
-  return `features of web never import each other (${from} → ${to}); routes compose them`
+  return `features of web may not import each other (${from} → ${to}); routes compose them`
 }
 
 function reachableFeatures(feature, reachable = new Set()) {

@@ -8,7 +8,7 @@ import { repositoryRoot } from '../scripts/repository-root.mjs'
 
 /** Shared by the service and by commands in a terminal. */
 const SETTINGS = '/etc/insaka/insaka.env'
-const SERVICE_HINT = 'Run this as the account of the service: runuser -u insaka -- insaka'
+const SERVICE_HINT = 'Run it as the service account: runuser -u insaka -- insaka'
 
 function exitWith(message) {
   console.error(message)
@@ -22,7 +22,7 @@ try {
   // Variables that are already set take precedence.
   if (existsSync(SETTINGS)) {
     // The service could not open files created by root.
-    if (process.getuid?.() === 0) exitWith(`Not as root. ${SERVICE_HINT}`)
+    if (process.getuid?.() === 0) exitWith(`Do not run insaka as root. ${SERVICE_HINT}`)
     process.loadEnvFile(SETTINGS)
   }
 } catch {
@@ -30,7 +30,7 @@ try {
 }
 // A default inside the release folder would be lost with the next release.
 if (!process.env.DATA_DIR && !process.env.DATABASE_URL && process.argv[2] !== 'backup:check')
-  exitWith(`Set DATA_DIR in ${SETTINGS} or in the environment: the folder where the records are kept.`)
+  exitWith(`DATA_DIR, the folder of the records, is not set. Set it in ${SETTINGS} or in the environment.`)
 
 const server = join(repositoryRoot, 'server', 'dist')
 const [command] = process.argv.slice(2)

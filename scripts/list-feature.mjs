@@ -13,7 +13,9 @@ const [name, option] = process.argv.slice(2)
 const files = name ? SOURCE_FOLDERS.flatMap((sourceFolder) => filesIn(sourceFolder)) : []
 if (files.length === 0) {
   console.error(
-    name ? `No feature is called ${name}. There are: ${listFeatures()}` : 'npm run feature -- NAME [--list]',
+    name
+      ? `Unknown feature: ${name}. Features: ${listFeatures()}`
+      : 'Usage: npm run feature -- NAME [--list]',
   )
   process.exit(1)
 }

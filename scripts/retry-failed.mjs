@@ -10,13 +10,14 @@ const flakyFolder = join('test-results', 'unsteady')
 export async function retryFailedFile(results, runAgain) {
   const failed = results.flatMap((result) => result.failedFiles.map((failure) => ({ result, failure })))
   if (failed.length === 0) return []
-  if (failed.length > 1) return [`${failed.length} files failed. One alone would have had a second try.`]
+  if (failed.length > 1)
+    return [`${failed.length} files failed, so none was retried. Only a single failed file is retried.`]
   const [{ result, failure }] = failed
   const secondRun = await runAgain(result.step, failure.file)
   // The retry must run at least as many tests as passed the first time.
   if (secondRun.failed > 0 || secondRun.passed < Math.max(failure.passed, 1)) return []
   correctResult(result, failure, secondRun)
-  return [`${result.step.name}: ${failure.file}`, `The first failure is in ${saveOutput(failure)}.`]
+  return [`${result.step.name}: ${failure.file}`, `Output of the first failure: ${saveOutput(failure)}`]
 }
 
 function correctResult(result, { count, passed, troubles }, secondRun) {

@@ -48,7 +48,7 @@ export async function startProduct({ env = {}, readyWithin = 300_000 } = {}) {
     return product
   } catch (error) {
     await stop()
-    error.message += ` It said:\n${output.trimEnd() || '(nothing)'}`
+    error.message += ` Output:\n${output.trimEnd() || '(nothing)'}`
     throw error
   }
 
@@ -65,7 +65,7 @@ export async function startProduct({ env = {}, readyWithin = 300_000 } = {}) {
 async function waitUntilReady(url, exited, timeoutMs) {
   const cancelWait = new AbortController()
   const failedStart = exited.then((reason) => {
-    throw new Error(`The product ended with ${reason} before it was ready.`)
+    throw new Error(`The product exited with ${reason} before it was ready.`)
   })
   try {
     await Promise.race([

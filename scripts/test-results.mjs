@@ -81,7 +81,7 @@ export function tallyPlaywright(file) {
   if (!existsSync(file)) return failedTally('the test runner wrote no report')
   const { stats, errors, suites } = JSON.parse(readFileSync(file, 'utf8'))
   const isEmpty = stats.expected + stats.unexpected === 0
-  const errorsBetweenStories = errors.map(({ message }) => `an error between the stories${shorten(message)}`)
+  const errorsBetweenStories = errors.map(({ message }) => `an error outside the stories${shorten(message)}`)
   const failedFiles = suites.map(failedStoryFile).filter(({ count }) => count > 0)
   return {
     passed: stats.expected,
@@ -89,7 +89,7 @@ export function tallyPlaywright(file) {
     troubles: [
       ...failedFiles.flatMap(({ troubles }) => troubles),
       ...errorsBetweenStories,
-      ...(stats.flaky > 0 ? [`green at the second try of the runner alone: ${stats.flaky}`] : []),
+      ...(stats.flaky > 0 ? [`passed only when the runner retried: ${stats.flaky}`] : []),
       ...(stats.skipped > 0 ? [`skipped: ${stats.skipped}`] : []),
       ...(isEmpty ? ['no story ran'] : []),
     ],

@@ -45,12 +45,12 @@ function parseOptions(args) {
 function chooseSteps({ only, changed, withoutBrowser, long }) {
   const problem = unmetRequirement()
   if (problem) exitWith(problem)
-  if (changed && !isCommit(changed)) exitWith(`There is no commit ${changed}.`)
+  if (changed && !isCommit(changed)) exitWith(`Unknown commit: ${changed}.`)
   if (long || changed) process.env.LONG_TESTS = '1'
   const steps = stepsFor({ long, changed })
   const stepNames = steps.map(({ name }) => name)
   if (only?.some((name) => !stepNames.includes(name)))
-    exitWith(`--only takes one of: ${stepNames.join(', ')}`)
+    exitWith(`--only takes these steps: ${stepNames.join(', ')}`)
   const chosen = steps.filter(({ name, browser }) =>
     only ? only.includes(name) : !(browser && withoutBrowser),
   )
@@ -86,7 +86,7 @@ async function runSteps(steps) {
     if (isInterrupted) break
     // Outside CI a failed quick check stops the run; in CI one run shows every failure.
     if (step.quick && result.failed > 0 && !process.env.CI) {
-      console.log(`\nStopped at ${step.name}. CI=1 npm test goes on.`)
+      console.log(`\nStopped after a failure in ${step.name}. To run all steps: CI=1 npm test`)
       break
     }
   }
@@ -109,7 +109,7 @@ async function runStep(step) {
 }
 
 function rerunFile(step, file) {
-  console.log(`\n── once more: ${step.name}, ${file}`)
+  console.log(`\n── retry: ${step.name}, ${file}`)
   return step.run({ report: join(scratch, 'again.json'), again: [file] })
 }
 
@@ -125,10 +125,10 @@ function printSummary(results, flakyFiles) {
   )
   const times = results.map(({ step, seconds }) => `${seconds.padStart(6)} s  ${step.name}`)
   for (const [heading, lines] of Object.entries({
-    'what takes longest': slowestFiles(reports),
+    'slowest files': slowestFiles(reports),
     steps: times,
-    'left out': results.flatMap(({ leftOut = [] }) => leftOut),
-    'what failed': failures,
+    skipped: results.flatMap(({ leftOut = [] }) => leftOut),
+    failures,
     unsteady: flakyFiles,
   })) {
     if (lines.length > 0) console.log(`\n── ${heading}\n${lines.join('\n')}`)

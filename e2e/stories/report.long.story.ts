@@ -9,7 +9,7 @@ test('a PDF is generated for an empty period, and closed records are found in th
   await signIn('demo.officer', '/insaka/plscm/analytics/reporting')
   await page.getByLabel('Reporting Period').selectOption({ label: 'Annual' })
   await page.getByLabel('Year').selectOption({ index: 3 })
-  await page.getByLabel('Paper (PDF)').check()
+  await page.getByLabel('Document (PDF)').check()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Generate' }).click()
   const file = await readFile(await (await download).path())

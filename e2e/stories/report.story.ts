@@ -17,7 +17,7 @@ test('a report is previewed, generated, saved and downloaded again by keyboard a
   await from.fill('31-Mar-2025')
   await to.fill('01-Jan-2025')
   await to.press('Tab')
-  await expect(page.getByText('Date To may not be before Date From.')).toBeVisible()
+  await expect(page.getByText('Date To must be on or after Date From.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Generate' })).toBeDisabled()
   await page.getByRole('button', { name: 'Reset' }).press('Enter')
   await page.getByLabel('Reporting Period').selectOption({ label: 'Annual' })

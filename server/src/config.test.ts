@@ -120,7 +120,7 @@ describe('the environment', () => {
     'smtp://user%:41p@host',
   ])('rejects a mail server with an incomplete percent code: %s', (SMTP_URL) => {
     expect(() => readConfig({ SMTP_URL })).toThrow(
-      /^SMTP_URL must have %25 for each % in its user and password\.$/,
+      /^SMTP_URL must encode each % of its user and password as %25\.$/,
     )
   })
 
@@ -150,10 +150,10 @@ describe('the environment', () => {
     [{ BACKUP_AT: '24:00' }, 'BACKUP_AT must be a time of the day such as 02:00.'],
     [{ BACKUP_DOWNLOAD: 'yes' }, 'BACKUP_DOWNLOAD must be one of: on, off.'],
     [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535.'],
-    [{ PORT: '65536' }, 'PORT may be at most 65535.'],
+    [{ PORT: '65536' }, 'PORT must be at most 65535.'],
     [
       { PUBLIC_URL: 'https://insaka.example.org/office' },
-      'PUBLIC_URL must be the address that people type, such as https://insaka.example.org.',
+      'PUBLIC_URL must be the address that users type, such as https://insaka.example.org.',
     ],
     [{ PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH must be at least 6.'],
     [
@@ -166,13 +166,13 @@ describe('the environment', () => {
     ],
     [
       { DATABASE_URL: server.DATABASE_URL },
-      'DATABASE_URL and DATABASE_OWNER_URL go together: the application and the owner of its tables are two roles.',
+      'Set both DATABASE_URL and DATABASE_OWNER_URL: the application and the owner of its tables are two roles.',
     ],
     [
       { ...server, ACCESS_TOKEN_SECRET: '' },
-      'ACCESS_TOKEN_SECRET is needed with DATABASE_URL, so that all servers of one database accept the same tokens.',
+      'ACCESS_TOKEN_SECRET is required with DATABASE_URL, so that all servers of one database accept the same tokens.',
     ],
-    [{ TLS_CERT: 'cert.pem' }, 'TLS_CERT and TLS_KEY go together.'],
+    [{ TLS_CERT: 'cert.pem' }, 'Set both TLS_CERT and TLS_KEY, or neither.'],
     [{ DEMO_TODAY: '31-03-2026' }, 'DEMO_TODAY must be a day such as 2026-03-31.'],
     [{ DEMO_TODAY: '2026-13-01' }, 'DEMO_TODAY must be a day such as 2026-03-31.'],
     [{ DEMO_TODAY: '2026-02-30' }, 'DEMO_TODAY must be a day such as 2026-03-31.'],

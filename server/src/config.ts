@@ -7,7 +7,7 @@ const wholeNumber = (min: number, max: number) =>
     z.string().check(z.regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)),
     z.pipe(
       z.transform(Number),
-      z.number().check(z.gte(min, `must be at least ${min}`), z.lte(max, `may be at most ${max}`)),
+      z.number().check(z.gte(min, `must be at least ${min}`), z.lte(max, `must be at most ${max}`)),
     ),
   )
 
@@ -70,7 +70,7 @@ const variables = z.object({
       .check(
         z.regex(
           /^https?:\/\/[\w.-]+(:\d+)?\/?$/,
-          'must be the address that people type, such as https://insaka.example.org',
+          'must be the address that users type, such as https://insaka.example.org',
         ),
       ),
   ),
@@ -82,7 +82,7 @@ const variables = z.object({
           isMailServer,
           'must look like smtp://user:password@host:587 or smtps://user:password@host:465',
         ),
-        z.refine(isDecodable, 'must have %25 for each % in its user and password'),
+        z.refine(isDecodable, 'must encode each % of its user and password as %25'),
       ),
   ),
   MAIL_FROM: z.optional(
@@ -171,18 +171,19 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const values = result.data
   if (!values.DATABASE_URL !== !values.DATABASE_OWNER_URL) {
     throw new ConfigError(
-      'DATABASE_URL and DATABASE_OWNER_URL go together: the application and the owner of its tables are two roles.',
+      'Set both DATABASE_URL and DATABASE_OWNER_URL: the application and the owner of its tables are two roles.',
     )
   }
-  if (!values.TLS_CERT !== !values.TLS_KEY) throw new ConfigError('TLS_CERT and TLS_KEY go together.')
+  if (!values.TLS_CERT !== !values.TLS_KEY)
+    throw new ConfigError('Set both TLS_CERT and TLS_KEY, or neither.')
   if (values.DATABASE_URL && !values.ACCESS_TOKEN_SECRET) {
     throw new ConfigError(
-      'ACCESS_TOKEN_SECRET is needed with DATABASE_URL, so that all servers of one database accept the same tokens.',
+      'ACCESS_TOKEN_SECRET is required with DATABASE_URL, so that all servers of one database accept the same tokens.',
     )
   }
   if (values.SMTP_URL && (!values.MAIL_FROM || !values.PUBLIC_URL)) {
     throw new ConfigError(
-      'SMTP_URL needs MAIL_FROM and PUBLIC_URL: in whose name mail is sent, and where its links lead.',
+      'SMTP_URL requires MAIL_FROM, the sender of mails, and PUBLIC_URL, the address in their links.',
     )
   }
   const publicUrl = values.PUBLIC_URL?.replace(/\/$/, '') ?? null

@@ -74,9 +74,9 @@ test('shows too large insights in sentences, legends and tables', async () => {
   })
   await expect
     .element(page.getByRole('main'))
-    .toHaveTextContent('12 papers, whose total is too large to be shown. Not cancelled')
+    .toHaveTextContent('12 papers, with a total too large to show. Cancelled papers are excluded')
   await expect.element(card('Months')).toHaveTextContent(`2026: ${tooLarge}. 2025: ZMW 700.50.`)
-  await expect.element(card('Vendors')).not.toHaveTextContent('The first 5')
+  await expect.element(card('Vendors')).not.toHaveTextContent('The top 5')
   await expect.element(card('Procurement methods')).toHaveTextContent(`Direct${tooLarge}`)
   await card('Vendors').getByRole('button', { name: 'Table' }).click()
   await expect.element(page.getByRole('table', { name: /^Vendors/ })).toBeVisible()

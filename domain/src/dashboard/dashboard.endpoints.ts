@@ -14,8 +14,7 @@ export const dashboardEndpoints = {
   work: endpoint({
     method: 'GET',
     path: `${basePaths.analytics}/work/:userId`,
-    summary:
-      "What waits to be done: one's own papers in progress, and what the institution has to look after",
+    summary: "Pending work: the user's papers in progress and the queues of the institution",
     access: 'READ_CONTENT',
     params,
     message: 'Work found.',
@@ -39,8 +38,7 @@ export const dashboardEndpoints = {
   summary: endpoint({
     method: 'GET',
     path: `${basePaths.analytics}/summary/:userId`,
-    summary:
-      'How many records each register has: of oneself, of the department, of the institution, by state',
+    summary: 'Numbers of records by register and state: own, of the department, of the institution',
     access: 'READ_CONTENT',
     params,
     message: 'Summary found.',
@@ -49,7 +47,7 @@ export const dashboardEndpoints = {
   expenses: endpoint({
     method: 'GET',
     path: `${basePaths.analytics}/departments/expenses/:userId`,
-    summary: 'What each department has spent in a year, by the quarters in which papers were approved',
+    summary: 'Expenses of each department in a year, by quarter of approval or, without one, of initiation',
     access: 'READ_CONTENT',
     params,
     query: yearQuery,
@@ -59,8 +57,7 @@ export const dashboardEndpoints = {
   insights: endpoint({
     method: 'GET',
     path: `${basePaths.analytics}/insights/:userId`,
-    summary:
-      'What was spent in a year by vendor, method, funder and month, and how long approvals and orders took',
+    summary: 'Expenses of a year by vendor, method, funder and month, and days to approvals and orders',
     access: 'READ_CONTENT',
     params,
     query: yearQuery,

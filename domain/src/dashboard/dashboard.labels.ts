@@ -5,7 +5,7 @@ import { cautionDays, noticeDays, slowDays } from './dashboard.rules.ts'
 /** The queues of the home page in display order; the last is for user administrators. */
 export const workLabels = {
   myPapers: 'My papers in progress',
-  changedByOthers: 'Mine, reopened or corrected by others',
+  changedByOthers: 'My records changed by others',
   closingEnquiries: 'Closing this week',
   toOrder: 'Approved without an order',
   withoutFile: 'Complete, no PDF',
@@ -21,16 +21,15 @@ export type WorkKey = keyof typeof workLabels
 
 /** The condition of each queue; the title of the user's own papers needs no explanation. */
 export const queueExplanations = {
-  changedByOthers: `Your papers that somebody else reopened, and your contracts that somebody else corrected after their award, in the last ${noticeDays} days.`,
-  closingEnquiries: 'Enquiries without a paper whose closing date lies in this week, Sunday to Saturday.',
-  toOrder: 'Papers in progress with an approval date and without a purchase order date.',
+  changedByOthers: `Your papers that others reopened and your contracts that others corrected after award, in the last ${noticeDays} days.`,
+  closingEnquiries: 'Enquiries without a paper that close this week, Sunday to Saturday.',
+  toOrder: 'Papers in progress with an approval date but no purchase order date.',
   withoutFile: 'Complete papers without a PDF.',
   slowPapers: `Papers in progress that were initiated more than ${slowDays} days ago.`,
-  clearances: 'Contracts whose date of MOJ clearance lies ahead.',
+  clearances: 'Contracts whose MOJ clearance date is in the future.',
   standstills: `Contracts above ${formatNumber(standstill.above)} that were notified less than ${standstill.days} days ago.`,
   lowAccounts: 'Accounts whose balance is zero or less.',
-  changedAfterApproval:
-    'Papers and contracts that were changed after their approval and have no newer file since.',
-  cautions: `Papers and contracts in progress, or changed in the last ${cautionDays} days, that are allowed but unusual.`,
-  waitingUsers: 'People who registered and whom no administrator has approved.',
+  changedAfterApproval: 'Papers and contracts that were changed after approval and have no newer PDF.',
+  cautions: `Papers and contracts that are unusual but allowed, in progress or changed in the last ${cautionDays} days.`,
+  waitingUsers: 'Users who have registered but are not approved yet.',
 } as const satisfies Record<Exclude<WorkKey, 'myPapers'>, string>

@@ -5,10 +5,10 @@ export const firstSteps = {
   departments: 'Add your departments',
   designations: 'Add the designations of each department',
   colleagues: 'Add your colleagues',
-  import: 'Bring in what you have',
+  import: 'Import your existing records',
   fuelPrice: 'Set your own fuel prices',
   enquiry: 'Record the first enquiry',
-  backup: 'See that a backup is made',
+  backup: 'Check that a backup is made',
 } as const
 export type FirstStep = keyof typeof firstSteps
 

@@ -38,13 +38,13 @@ export type FailedVerification = { endedOn: string; faults: number }
 /** The message about a failed verification; screens show `what` as a link. */
 export const failedVerificationText = ({ endedOn, faults }: FailedVerification) => ({
   what: 'The check of the history',
-  rest: `on ${formatDay(endedOn)} ${faultCountText(faults)}. Do not change anything. Tell the one who runs the server, and keep the newest backup.`,
+  rest: `on ${formatDay(endedOn)} ${faultCountText(faults)}. Do not change anything. Tell the person who runs the server, and keep the newest backup.`,
 })
 
 function faultCountText(faults: number): string {
-  if (faults === 0) return 'could not be finished, like the one before'
-  if (faults === 1) return 'found one thing that is not as it should be'
-  return `found ${formatNumber(faults)} things that are not as they should be`
+  if (faults === 0) return 'did not finish, nor did the one before it'
+  if (faults === 1) return 'found one fault'
+  return `found ${formatNumber(faults)} faults`
 }
 
-export const missedBackupsText = (missed: string): string => `${missed} Tell the one who runs the server.`
+export const missedBackupsText = (missed: string): string => `${missed} Tell the person who runs the server.`

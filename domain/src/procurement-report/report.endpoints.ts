@@ -13,7 +13,7 @@ const path = `${basePaths.procurement}/report/:from/:to` as const
 const listEndpoint = endpoint({
   method: 'GET',
   path: `${basePaths.procurement}/reports/:userId/:page/:sortField/:pageSize`,
-  summary: 'A page of the reports that were made, newest first',
+  summary: 'A page of the saved reports, newest first',
   access: 'READ_CONTENT',
   params: z.strictObject({
     userId: uuid,
@@ -31,7 +31,7 @@ export const reportEndpoints = {
   make: endpoint({
     method: 'GET',
     path,
-    summary: 'The procurement progress report of a period, made, kept and sent as a file',
+    summary: 'Generate the procurement progress report of a period; it is saved and returned as a file',
     access: 'READ_CONTENT',
     params: periodInPath,
     query: reportQuery,
@@ -42,7 +42,7 @@ export const reportEndpoints = {
   preview: endpoint({
     method: 'GET',
     path: `${path}/preview`,
-    summary: 'The summary tables of the report of a period, of which nothing is kept',
+    summary: 'The summary tables of the report of a period; nothing is saved',
     access: 'READ_CONTENT',
     params: periodInPath,
     query: reportQuery,
@@ -51,14 +51,14 @@ export const reportEndpoints = {
   }),
   list: listEndpoint,
   export: exportEndpoint(listEndpoint, {
-    subject: 'The reports that were made',
+    subject: 'The saved reports',
     sortFields: noSortFields,
     query: {},
   }),
   file: endpoint({
     method: 'GET',
     path: `${basePaths.procurement}/reports/:id/file`,
-    summary: 'A report that was made, byte for byte as it was',
+    summary: 'The unchanged file of a saved report',
     access: 'READ_CONTENT',
     params: z.strictObject({ id: recordNumber }),
     message: 'File found.',

@@ -33,11 +33,11 @@ export const reportGlossary = (
     about: null,
     words: entriesFromWords({
       [movementLabels.broughtForward]:
-        'Papers in progress and enquiries without a paper when the period began',
-      [movementLabels.added]: 'Initiated or issued in the period',
-      [movementLabels.reopened]: 'Closed when the period began, and in progress at its end',
+        'Papers in progress, and enquiries without a paper, when the period began',
+      [movementLabels.added]: 'Papers initiated and enquiries issued in the period',
+      [movementLabels.reopened]: 'Papers closed when the period began but in progress at its end',
       [movementLabels.carriedForward]:
-        'Papers in progress and enquiries without a paper when the period ended',
+        'Papers in progress, and enquiries without a paper, when the period ended',
     }),
   },
   { about: 'enquiry', words: entriesFromLabels(enquiryTypes) },

@@ -9,7 +9,7 @@ export const reportPeriods = {
 } as const
 export type ReportPeriod = keyof typeof reportPeriods
 
-export const reportFormats = { xlsx: 'Excel workbook (XLSX)', pdf: 'Paper (PDF)' } as const
+export const reportFormats = { xlsx: 'Excel workbook (XLSX)', pdf: 'Document (PDF)' } as const
 export type ReportFormat = keyof typeof reportFormats
 
 export const reportContentTypes = {
@@ -43,8 +43,8 @@ export const movementLabels = {
 export const enquiryMovementLabels = {
   broughtForward: 'Brought forward',
   added: 'New',
-  reopened: 'Opened again',
-  linked: 'Taken up by a paper',
+  reopened: 'Available again',
+  linked: 'Linked to a paper',
   withdrawn: 'Withdrawn',
   carriedForward: 'Carried forward',
 } as const

@@ -61,7 +61,7 @@ export const listParts = {
   expense: 'Expenses of the period',
   earlier: 'Brought forward from earlier periods',
   later: 'Expenses of later periods',
-  cancelledSince: 'Cancelled since',
+  cancelledSince: 'Cancelled after the period',
 } as const
 export type ListPart = keyof typeof listParts
 

@@ -31,8 +31,8 @@ export function lastQuarter(today: string): { period: Exclude<ReportPeriod, 'CUS
 }
 
 const maxYears = 5
-export const periodEndsBeforeStart = 'Date To may not be before Date From.'
-export const periodTooLong = `A report covers at most ${maxYears} years.`
+export const periodEndsBeforeStart = 'Date To must be on or after Date From.'
+export const periodTooLong = `A report can cover at most ${maxYears} years.`
 
 export function periodFault({ from, to }: Period): string | null {
   if (to < from) return periodEndsBeforeStart
@@ -71,4 +71,4 @@ const monthIndex = (day: string): number =>
 export const maxPdfRecords = 10_000
 
 export const tooManyForPdf = (records: string): string =>
-  `A PDF takes up to 10,000 records; this report has ${records}. Choose Excel.`
+  `A PDF can hold 10,000 records; this report has ${records}. Choose Excel.`

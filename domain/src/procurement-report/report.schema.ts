@@ -14,7 +14,9 @@ export const reportQuery = z.strictObject({
   reportDate: z.optional(
     z
       .string()
-      .check(z.regex(/^20\d{2}-\d{2}-\d{2} \d{2}:\d{2}$/, 'Report Date must be like 2026-03-31 14:00.')),
+      .check(
+        z.regex(/^20\d{2}-\d{2}-\d{2} \d{2}:\d{2}$/, 'Report Date must have the form 2026-03-31 14:00.'),
+      ),
   ),
   reportingPeriod: z.optional(text(label.reportingPeriod, { max: 60 })),
   /** ALL, or codes joined by commas. */

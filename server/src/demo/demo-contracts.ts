@@ -110,7 +110,7 @@ const dayOf = (day: string): Date => new Date(`${day}T00:00:00+02:00`)
 const laterOf = (one: Date, other: Date): Date => (one > other ? one : other)
 
 const amendmentReasons: Record<string, readonly [string, string]> = {
-  W: ['Additional works found necessary on site', 'Rise of material prices, by the price adjustment clause'],
+  W: ['Additional works found necessary on site', 'Higher material prices under the price adjustment clause'],
   G: ['A larger quantity of the same goods', 'Delivery to two more stations'],
   CS: ['Two more months of supervision', 'One more round of consultations'],
   NCS: ['Extension by two months', 'Service at one more office'],

@@ -90,7 +90,7 @@ const daysOpen: Record<EnquiryType, number> = { RFQ: 5, ITT: 28, RFP: 21, RFI: 1
 
 const withdrawalReasons = [
   'The budget line was exhausted before any offer came in.',
-  'The specifications have to be written anew.',
+  'The specifications must be rewritten.',
   'The goods were found in our own stores.',
   'The user department no longer needs it this year.',
 ]

@@ -31,7 +31,7 @@ const errands = [
   'Bank and post office',
   'Transport of staff to a workshop',
   'Collection of goods from the supplier',
-  'Power cut of the day',
+  'Power cut',
 ] as const
 const reasons = ['Entered twice', 'Litres of another vehicle', 'The coupon was not used'] as const
 
@@ -129,7 +129,7 @@ function yearOfTransactions({
   if (endsOverdrawn && balance > 0) {
     const on = atWork(daysAfter(until, -1), 450)
     const litres = Math.ceil(balance / priceOn(prices, 'DIESEL', toDay(on))!.price) + 20
-    draw(on, { fuelType: 'DIESEL', litres, client: vehicles.at(-1)!, description: 'Tank of the generator' })
+    draw(on, { fuelType: 'DIESEL', litres, client: vehicles.at(-1)!, description: 'Generator tank' })
   }
   return transactions
 }

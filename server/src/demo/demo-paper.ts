@@ -153,7 +153,7 @@ export function paperFor(
 
 const cancellationReasons = [
   'The user department no longer needs it.',
-  'The budget line was taken up by something more urgent.',
+  'The budget line was used for a more urgent purchase.',
   'The vendor withdrew the offer.',
 ]
 

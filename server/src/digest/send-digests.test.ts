@@ -293,8 +293,8 @@ describe('the contents of a digest', () => {
     await send({ backups })
     const sent = await sentDigests()
     const check =
-      'The check of the history on 25-Nov-2026 found 2 things that are not as they should be. Do not change anything. Tell the one who runs the server, and keep the newest backup.'
-    const backup = 'The last backup was made on 20-Nov-2026 02:00. Tell the one who runs the server.'
+      'The check of the history on 25-Nov-2026 found 2 faults. Do not change anything. Tell the person who runs the server, and keep the newest backup.'
+    const backup = 'The last backup was made on 20-Nov-2026 02:00. Tell the person who runs the server.'
     const attentionOf = (role: keyof typeof people) =>
       groupsFor(sent, people[role]).find(({ title }) => title === 'Needs attention')?.lines
     expect(attentionOf('ADMIN')).toEqual([

@@ -53,7 +53,7 @@ export async function buildReport(
 }
 
 const reportDateText = (order: ReportOrder): string =>
-  `${formatMoment(order.reportDate)}${hasOtherReportDate(order) ? `, made on ${formatMoment(order.madeOn)}; figures of that moment` : ''}`
+  `${formatMoment(order.reportDate)}${hasOtherReportDate(order) ? ` (generated ${formatMoment(order.madeOn)}, with the figures of that time)` : ''}`
 
 const provisionalNotice = ({ to }: ReportOrder, day: string): string =>
   `Provisional, as of ${formatDay(day)}: the period ends on ${formatDay(to)}.`
@@ -77,29 +77,29 @@ async function factsOf(snapshot: Snapshot, order: NumberedReportRequest, period:
   ]
 }
 
-const expenseTypeNote = 'The expense type narrows papers and what was made of them, not enquiries.'
+const expenseTypeNote = 'The expense type applies to papers, contracts and amendments, not to enquiries.'
 const paperListNote =
-  'Papers that were in progress at some time in the period, changed their status in it, or count among its expenses; a paper that was cancelled later counts no longer. The sum of the list is without those cancelled at the end of the period. Under it is what it consists of: the expenses of the period are those of the summary.'
+  'Papers initiated or cancelled in the period, in progress at its beginning or end, or approved in it. The sum of the list excludes papers cancelled at the end of the period. The lines below the sum show its parts. The expenses of the period agree with the summary; papers cancelled later do not count as expenses.'
 const expensesNote =
-  'Papers that are not cancelled, on the day of their approval or, without one, of their initiation. Currencies are not added together; the shares of each add up to 100.'
+  'Papers that are not cancelled, by day of approval or, if not approved, of initiation. Currencies are not added together; the shares of each add up to 100%.'
 
 async function sectionsOf(snapshot: Snapshot, order: ReportOrder, summary: Summary): Promise<Section[]> {
   const { completedThenCancelled: low } = summary.tally.movements.lvp
   const { completedThenCancelled: high } = summary.tally.movements.mpc
   const cancelledLaterNote =
     low + high > 0
-      ? ` Complete at the beginning and cancelled at the end: ${low} low value and ${high} committee papers, in no column.`
+      ? ` Papers complete at the beginning and cancelled at the end are in no column: ${low} low value, ${high} committee.`
       : ''
   const { previousPeriod, provisionalOn } = summary
   const provisionalText = provisionalOn ? ` ${provisionalNotice(order, provisionalOn)}` : ''
   const comparisonNote = `“Before” is the period from ${formatDay(previousPeriod.from)} to ${formatDay(previousPeriod.to)}${
-    provisionalOn ? ', of which no more days count than have passed of this one' : ''
-  }, by the registers as they are now.`
+    provisionalOn ? ', limited to the days elapsed in this one' : ''
+  }; its figures are from the registers as they are now.`
   return [
     {
       name: 'Summary',
       heading: 'Summary',
-      note: `Brought forward, new and reopened, less completed and cancelled, is carried forward. New papers count on their initiation.${cancelledLaterNote} ${committedExplanation} ${comparisonNote}${provisionalText}`,
+      note: `Brought forward plus new and reopened, less completed and cancelled, equals carried forward. Papers count as new on the day of initiation.${cancelledLaterNote} ${committedExplanation} ${comparisonNote}${provisionalText}`,
       tables: [movementTable(summary), enquiryTable(summary), totalsTable(summary)],
     },
     ...(Object.keys(reportDimensions) as ReportDimension[]).map((dimension) => ({
@@ -112,7 +112,7 @@ async function sectionsOf(snapshot: Snapshot, order: ReportOrder, summary: Summa
     {
       name: 'Enquiries',
       heading: 'Enquiries',
-      note: `Enquiries that were open at some time in the period. ${expenseTypeNote}`,
+      note: `Enquiries issued in the period, or waiting for a paper at its beginning or end. ${expenseTypeNote}`,
       tables: [enquiriesTable(snapshot, order)],
     },
     {
@@ -130,25 +130,25 @@ async function sectionsOf(snapshot: Snapshot, order: ReportOrder, summary: Summa
     {
       name: 'Direct Bidding',
       heading: 'Direct bidding and direct selection',
-      note: 'Those of the papers above for which bidders did not compete.',
+      note: 'Papers from the lists above for which bidders did not compete.',
       tables: [directTable(snapshot, order, summary)],
     },
     {
       name: 'Contracts',
       heading: 'Contract progress',
-      note: 'Contracts that were approved by the end of the period and are not paid in full, or were approved, awarded or changed since it began; amounts and stages are those of the day of this report.',
+      note: 'Contracts approved by the end of the period that are not paid in full, or were approved, awarded or changed since it began. Amounts and stages are as of the generation of this report.',
       tables: [contractTable(snapshot, order, summary)],
     },
     {
       name: 'Amendments',
       heading: 'Contract amendments',
-      note: 'Amendments of the period; the difference is that from the original value.',
+      note: 'Amendments of the period. The difference is from the initial sum, in percent.',
       tables: [amendmentTable(snapshot, order)],
     },
     {
       name: 'Fuel',
       heading: 'Fuel accounts',
-      note: 'In ZMW, by the dates of transactions. A reversal takes back what it reverses on its own day. Late entries were posted after the end of the month in which they are dated.',
+      note: 'In ZMW, by transaction date. A reversal cancels its entry on the date of the reversal. Late entries were posted after the end of the month in which they are dated.',
       tables: [await fuelTable(snapshot, order)],
     },
     glossarySection(summary),

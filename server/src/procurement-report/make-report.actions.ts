@@ -81,7 +81,7 @@ const makeAndSave = (
       { connection, institutionId, order, output: 'file', path },
       signal,
     )
-    if (!('file' in result)) throw new Error('A file was asked for.')
+    if (!('file' in result)) throw new Error('The report thread returned no file.')
     signal.throwIfAborted()
     const saveAs = await saveReport(platform, { caller, order }, result.file, readChunks(path))
     // Streams the local file instead of the stored copy; an open file survives the deletion of its folder.
@@ -117,7 +117,7 @@ export function previewMaker({
           { connection, institutionId, order, output: 'preview' },
           signal,
         )
-        if (!('preview' in result)) throw new Error('A preview was asked for.')
+        if (!('preview' in result)) throw new Error('The report thread returned no preview.')
         return result.preview
       }),
     )

@@ -22,10 +22,11 @@ export async function parseReportRequest(
   const codes = isNamed ? codesOf(reportByDepartment) : []
   const departments = await Promise.all(codes.map((code) => findDepartment(tx, code)))
   const unknown = codes.filter((_, i) => !departments[i])
-  if (isNamed && codes.length === 0) faults['reportByDepartment'] = ['Choose departments, or all of them.']
-  if (unknown.length > 0) faults['reportByDepartment'] = [`There is no department ${unknown.join(', ')}.`]
+  if (isNamed && codes.length === 0)
+    faults['reportByDepartment'] = ['Choose one or more departments, or all.']
+  if (unknown.length > 0) faults['reportByDepartment'] = [`Unknown department: ${unknown.join(', ')}.`]
   const reportDate = momentOf(query.reportDate, now)
-  if (reportDate === null) faults['reportDate'] = ['Report Date must be a date and time.']
+  if (reportDate === null) faults['reportDate'] = ['Report Date must be a valid date and time.']
   if (Object.keys(faults).length > 0) throw new Refusal('INVALID', { fields: faults })
   const filterValue = (code: string | undefined) => (code === undefined || code === 'ALL' ? null : code)
   return {

@@ -248,7 +248,7 @@ it('the sum of each list equals its parts, and its expenses equal the summary', 
     ['Sum, ZMW', 'Sum of the list: 5 papers', 651_320.11],
     ['Of this: 3 papers', 'Expenses of the period', 50_320.11],
     ['Of this: 1 paper', 'Brought forward from earlier periods', 1_000],
-    ['Of this: 1 paper', 'Cancelled since', 600_000],
+    ['Of this: 1 paper', 'Cancelled after the period', 600_000],
   ])
   expect(await sumsOf('Direct Bidding')).toEqual([
     ['Sum, ZMW', 'Sum of the list: 2 papers', 27.78],

@@ -45,7 +45,9 @@ describe('a report', () => {
     const report = await make(tenant.people.ORD, '?reportDate=2026-01-05%2009:00')
     expect(report.headers['filename']).toContain('-dated-2026-01-05-made-2026-03-31.xlsx')
     const cover = strFromU8(unzipSync(report.rawPayload)['xl/worksheets/sheet1.xml']!)
-    expect(cover).toMatch(/05-Jan-2026 09:00, made on 31-Mar-2026 \d\d:\d\d; figures of that moment/)
+    expect(cover).toMatch(
+      /05-Jan-2026 09:00 \(generated 31-Mar-2026 \d\d:\d\d, with the figures of that time\)/,
+    )
     expect(cover).toMatch(/<oddFooter>.*dated 05-Jan-2026 · generated 31-Mar-2026/)
   })
 
@@ -79,7 +81,7 @@ describe('a report', () => {
     expect(sheets[0]).toContain('Provisional, as of 31-Mar-2026: the period ends on 31-Mar-2026.')
     for (const sheet of sheets) expect(sheet.match(/<oddFooter>.*<\/oddFooter>/)![0]).toContain(reference)
 
-    expect(sheets[0]).not.toContain('figures of that moment')
+    expect(sheets[0]).not.toContain('figures of that time')
 
     const { content, pagination } = await list(ORD)
     const sha256 = createHash('sha256').update(report.rawPayload).digest('hex')
@@ -173,12 +175,12 @@ describe('a report', () => {
       422,
       {
         to: [periodEndsBeforeStart],
-        reportByDepartment: ['There is no department NOWHERE.'],
-        reportDate: ['Report Date must be a date and time.'],
+        reportByDepartment: ['Unknown department: NOWHERE.'],
+        reportDate: ['Report Date must be a valid date and time.'],
       },
     ])
     const none = await make(ORD, '?reportByDepartment=,')
-    expect(none.json().fields).toEqual({ reportByDepartment: ['Choose departments, or all of them.'] })
+    expect(none.json().fields).toEqual({ reportByDepartment: ['Choose one or more departments, or all.'] })
     expect((await make(ORD, '?format=docx')).statusCode).toBe(400)
     expect((await list(ORD)).content).toEqual([])
   })

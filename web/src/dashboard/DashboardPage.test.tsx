@@ -179,7 +179,7 @@ test('reports missed backups even without other work', async () => {
   await openAs('ADMIN', '/insaka/dashboard', { [route]: () => ok({ ...firstStepReply, backups: missed }) })
   await expect
     .element(region('Needs attention').getByRole('listitem'))
-    .toHaveTextContent(`${missed} Tell the one who runs the server.`)
+    .toHaveTextContent(`${missed} Tell the person who runs the server.`)
 })
 
 test('reports faults of the last history check and advises what to do', async () => {
@@ -189,8 +189,8 @@ test('reports faults of the last history check and advises what to do', async ()
   await expect
     .element(line)
     .toHaveTextContent(
-      'The check of the history on 25-Nov-2026 found 3 things that are not as they should be. Do not change anything. ' +
-        'Tell the one who runs the server, and keep the newest backup.',
+      'The check of the history on 25-Nov-2026 found 3 faults. Do not change anything. ' +
+        'Tell the person who runs the server, and keep the newest backup.',
     )
   await expect
     .element(line.getByRole('link', { name: 'The check of the history' }))
@@ -249,11 +249,11 @@ test.each(['GUEST', 'DEV'] as const)(
 
 test('explains the rule of each queue', async () => {
   await open('ADMIN')
-  const rule = region('Waiting for action').getByText('Papers in progress with an approval date and without')
+  const rule = region('Waiting for action').getByText('Papers in progress with an approval date but no')
   await expect.element(rule).toBeVisible()
   await expect
     .element(region('Waiting for action'))
-    .toHaveTextContent('People who registered and whom no administrator has approved.')
+    .toHaveTextContent('Users who have registered but are not approved yet.')
 })
 
 test('lists delayed records and low accounts, with links to contract, paper and account', async () => {
@@ -335,9 +335,7 @@ test('keeps the page when the expenses cannot be shown', async () => {
   })
   await expect.element(region('Expenses')).toBeInTheDocument()
   region('Expenses').element().scrollIntoView()
-  await expect
-    .element(page.getByText('The expenses could not be fetched. Reload the page to see them.'))
-    .toBeVisible()
+  await expect.element(page.getByText('The expenses could not be loaded. Reload the page.')).toBeVisible()
   await expect.element(region('My papers in progress')).toBeVisible()
   vi.mocked(console.error).mockClear()
 })
@@ -387,7 +385,7 @@ test.each([
 const steps = (doneSteps: Partial<Record<FirstStep, boolean>> = {}): FirstStepStates =>
   (Object.keys(firstSteps) as FirstStep[]).map((step) => ({ step, isDone: doneSteps[step] ?? false }))
 const firstStepsRegion = page.getByRole('region', { name: 'First steps' })
-const asides = firstStepsRegion.getByRole('button', { name: /^Put aside/ })
+const asides = firstStepsRegion.getByRole('button', { name: /^Hide:/ })
 
 test('shows the first steps to a new institution, each with a link and a tick when done', async () => {
   const { address } = await openAs('ADMIN', '/insaka/dashboard', {
@@ -406,7 +404,7 @@ test('shows the first steps to a new institution, each with a link and a tick wh
   await expect.element(page.getByText('Nothing is waiting.')).not.toBeInTheDocument()
   await expect.element(page.getByRole('region', { name: 'Welcome, Mutale' })).not.toBeInTheDocument()
   expect(await accessibilityFaults()).toEqual([])
-  await firstStepsRegion.getByRole('link', { name: 'Bring in what you have' }).click()
+  await firstStepsRegion.getByRole('link', { name: 'Import your existing records' }).click()
   await expect.poll(address).toBe('/insaka/admin/imports/new')
 })
 
@@ -415,13 +413,13 @@ test('hides dismissed steps, and the list with the last of them', async () => {
     [route]: () => ok({ ...firstStepReply, firstSteps: steps({ enquiry: true }), isNew: true }),
   }
   await openAs('ADMIN', '/insaka/dashboard', routes)
-  await firstStepsRegion.getByRole('button', { name: 'Put aside: Set your own fuel prices' }).click()
+  await firstStepsRegion.getByRole('button', { name: 'Hide: Set your own fuel prices' }).click()
   await expect.element(firstStepsRegion).toHaveTextContent('1 of 6 done')
   await closeApp()
   await openAs('ADMIN', '/insaka/dashboard', routes)
   await expect.element(firstStepsRegion).toHaveTextContent('1 of 6 done')
   expect(asides.elements()).toHaveLength(5)
-  await firstStepsRegion.getByRole('button', { name: 'Put all aside' }).click()
+  await firstStepsRegion.getByRole('button', { name: 'Hide all' }).click()
   await expect.element(firstStepsRegion).not.toBeInTheDocument()
   await expect.element(page.getByText('Nothing is waiting.')).toBeVisible()
 })

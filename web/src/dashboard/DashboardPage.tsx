@@ -142,4 +142,4 @@ function WorkOverview({ data, dismissals, today, firstName, role }: WorkOverview
   )
 }
 
-const ExpensesFailure = () => <Notice>The expenses could not be fetched. Reload the page to see them.</Notice>
+const ExpensesFailure = () => <Notice>The expenses could not be loaded. Reload the page.</Notice>

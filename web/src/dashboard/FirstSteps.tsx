@@ -20,12 +20,12 @@ const links = {
 
 const hints: Readonly<Record<FirstStep, string>> = {
   departments: 'Every record belongs to the department that asks for it.',
-  designations: 'The posts that people hold, such as Procurement Officer.',
-  colleagues: 'Add them here; or they sign up on the sign-in page, and you approve them.',
+  designations: 'The posts in a department, such as Procurement Officer.',
+  colleagues: 'Add them here, or approve those who sign up on the sign-in page.',
   import: 'Enquiries, papers, contracts and fuel that you have in Excel.',
-  fuelPrice: 'A draw takes the price of its day.',
-  enquiry: 'A paper takes it up, and a contract follows from the paper.',
-  backup: 'Insaka makes one each night, once the server has a folder for it.',
+  fuelPrice: 'Each draw uses the price of its day.',
+  enquiry: 'A paper follows from an enquiry, and a contract from a paper.',
+  backup: 'Insaka makes one every day if the server has a folder for it.',
 }
 
 type Props = { steps: FirstStepStates; lastBackup: string | null; dismissals: Dismissals }
@@ -49,7 +49,7 @@ export default function FirstSteps({ steps: all, lastBackup, dismissals }: Props
           size="xs"
           onClick={() => dismissals.dismiss(all.map(({ step }) => step))}
         >
-          Put all aside
+          Hide all
         </Button>
       </div>
       <ol className={`bare-list ${classes.steps}`}>
@@ -71,10 +71,10 @@ export default function FirstSteps({ steps: all, lastBackup, dismissals }: Props
                 variant="subtle"
                 color="gray"
                 size="xs"
-                aria-label={`Put aside: ${firstSteps[step]}`}
+                aria-label={`Hide: ${firstSteps[step]}`}
                 onClick={() => dismissals.dismiss([step])}
               >
-                Put aside
+                Hide
               </Button>
             )}
           </li>

@@ -10,7 +10,7 @@ export function OtherCurrencies({ others }: { others: Expenses['otherCurrencies'
     .join(', ')
   return (
     <>
-      {formatNumber(records)} in other currencies left out ({byCurrency}).
+      Not included: {formatNumber(records)} in other currencies ({byCurrency}).
     </>
   )
 }

@@ -6,24 +6,24 @@ import classes from './FirstSteps.module.css'
 
 const introductions: Readonly<Record<Role, readonly string[]>> = {
   ORD: [
-    'You record enquiries, papers, contracts and fuel, and change what is recorded. Everybody in the institution reads them.',
-    'Begin with an enquiry, or with a low value paper where there was no tender.',
-    'What you have typed and not saved stays on this computer, and is there when you come back.',
+    'You record and update enquiries, papers, contracts and fuel. Everyone in the institution can read them.',
+    'Start with an enquiry, or with a low value paper if there was no tender.',
+    'What you type and do not save stays on this computer as a draft until you come back.',
   ],
   ADMIN: [
-    'You record what officers record, and look after people, departments, fuel prices and imports.',
-    'Begin with Administration → Users: who waits for your approval is counted in the menu.',
+    'You record what officers record, and manage users, departments, fuel prices and imports.',
+    'Start with Administration → Users. The menu shows how many users await your approval.',
     'Nothing is deleted: every change is in the history of its record, with your name.',
   ],
   GUEST: [
-    'You read all registers, reports and their histories, and change nothing.',
-    'Begin with Needs attention on this page, or with a report of the last quarter.',
+    'You can read all registers, reports and their histories, but change nothing.',
+    'Start with Needs attention on this page, or with a report of the last quarter.',
     'Every record has its history: who changed what, and when.',
   ],
   DEV: [
-    'You look after institutions, departments and people. You record no papers.',
-    'Begin with an administrator for the institution: Administration → Users.',
-    'Everything that you change is in the history of the institution.',
+    'You manage institutions, departments and users. You do not record papers.',
+    'Start with an administrator for the institution under Administration → Users.',
+    'All your changes are in the history of the institution.',
   ],
 }
 

@@ -85,7 +85,7 @@ export function Work({ work, backups, brokenCheck, today, isQuiet }: Props) {
       <WorkCard
         title={workGroups.attention.title}
         icon={<CautionIcon />}
-        emptyText="Nothing unusual, and nothing that is held up."
+        emptyText="Nothing is unusual or delayed."
       >
         {[
           ...(brokenCheck ? [<BrokenCheckLine key="check" check={brokenCheck} />] : []),

@@ -66,7 +66,7 @@ describe('custom dates', () => {
   })
 
   test.each([
-    ['02-Jul-2026', '01-Jul-2026', 'Date To may not be before Date From.'],
+    ['02-Jul-2026', '01-Jul-2026', 'Date To must be on or after Date From.'],
     ['01-Jul-2021', '01-Jul-2026', 'A report covers at most 5 years.'],
   ])('from %s to %s are rejected under Date To', async (from, to, message) => {
     await openReports()

@@ -32,7 +32,7 @@ export function ReportPage() {
       </div>
       <SavedReports
         to="/insaka/plscm/analytics/reporting"
-        emptyText="No report has been made yet. Those made here are kept, and can be had again unchanged."
+        emptyText="No reports yet. Each report you generate is saved here, and you can download it again unchanged."
       />
     </>
   )

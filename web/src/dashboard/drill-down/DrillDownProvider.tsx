@@ -18,7 +18,7 @@ export function DrillDownProvider({ children }: { children: ReactNode }) {
   }, [])
   const close = useCallback(() => setShown(null), [])
   function reportFailure() {
-    showSnackbar('The papers behind this figure could not be fetched. Reload the page to see them.')
+    showSnackbar('The papers behind this figure could not be loaded. Reload the page.')
     close()
   }
   return (

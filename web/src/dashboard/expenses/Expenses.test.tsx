@@ -93,12 +93,12 @@ test('shows four charts under one title, each with its subtitle', async () => {
   await expect
     .element(card)
     .toHaveTextContent(
-      'Order values of papers not cancelled, by quarter of approval or else of initiation. Committed: ZMW',
+      'Order values of papers not cancelled, by quarter of approval or, without one, initiation. Committed: ZMW',
     )
   await expect
     .element(card)
     .toHaveTextContent(
-      'Committed counts contracts at their revised value and other papers at their order value, as of now. 3 in other currencies left out (2 in USD, 1 in EUR).',
+      'Committed counts contracts at their revised value and other papers at their order value, as of now. Not included: 3 in other currencies (2 in USD, 1 in EUR).',
     )
 })
 
@@ -312,7 +312,7 @@ describe('a click opens the papers behind a figure', () => {
     })
     await card.getByRole('button', { name: 'FINANCE', exact: true }).click()
     await expect
-      .element(page.getByText('The papers behind this figure could not be fetched. Reload the page to see'))
+      .element(page.getByText('The papers behind this figure could not be loaded. Reload the page.'))
       .toBeVisible()
     await expect.element(card.getByRole('button', { name: 'FINANCE', exact: true })).toBeVisible()
     await expect.element(papers).not.toBeInTheDocument()

@@ -62,7 +62,7 @@ function ExpensesCard() {
       description={
         data && (
           <>
-            Order values of papers not cancelled, by quarter of approval or else of initiation.{' '}
+            Order values of papers not cancelled, by quarter of approval or, without one, initiation.{' '}
             <b>Committed: {kwachaText(sumOf(data.expenses.map(({ committed }) => committed)))}.</b>{' '}
             {committedExplanation} <OtherCurrencies others={data.otherCurrencies} />
           </>

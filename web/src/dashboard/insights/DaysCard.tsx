@@ -40,7 +40,7 @@ export function DaysCard({ insights: { days, year }, source }: CardProps) {
   return (
     <ChartCard
       title="Days"
-      description={`Papers in all currencies: approvals of ${year}, and orders of ${year}. Half of the papers took no longer than the median, and one in ten as long as the slowest tenth or longer.`}
+      description={`Papers in all currencies that were approved or ordered in ${year}. Half of them took no longer than the median; one in ten took the days of the slowest tenth or more.`}
       query={loadedQuery}
       emptyText={departments.length === 0 && `There are no papers in ${year}.`}
     >

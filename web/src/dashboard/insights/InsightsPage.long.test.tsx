@@ -60,13 +60,13 @@ test('appears in the menu, sets its title and explains which papers count', asyn
   await expect
     .element(page.getByRole('main'))
     .toHaveTextContent(
-      '12 papers, ZMW 1,000.00 ordered. Not cancelled, by the day of approval or else of initiation. Committed: ZMW 1,200.00. Committed counts contracts at their revised value and other papers at their order value, as of now. 2 in',
+      '12 papers, ZMW 1,000.00 ordered. Cancelled papers are excluded. The day of approval or, without one, initiation counts. Committed: ZMW 1,200.00. Committed counts contracts at their revised value and other papers at their order value, as of now. Not included: 2 in',
     )
 })
 
 test('vendors: shows the share of the first five and each figure', async () => {
   await open()
-  await expect.element(card('Vendors')).toHaveTextContent('The first 5 have 96 % of the year.')
+  await expect.element(card('Vendors')).toHaveTextContent('The top 5 have 96 % of the year’s total.')
   await showTable('Vendors')
   await expect.element(card('Vendors').getByRole('table')).toBeVisible()
   expect(rowsOf('Vendors').slice(0, 2)).toEqual([
@@ -119,7 +119,7 @@ describe('months of an unfinished year', () => {
       .toHaveTextContent(
         '2026 up to 27-Nov: ZMW 950.00; whole year ZMW 1,000.00. 2025 up to 27-Nov: ZMW 500.50; whole year ZMW 700.50.',
       )
-    await expect.element(card('Months')).toHaveTextContent('With the whole year before')
+    await expect.element(card('Months')).toHaveTextContent('With the whole previous year')
     await showTable('Months')
     await expect.poll(() => rowsOf('Months')).toHaveLength(14)
     expect(rowsOf('Months')[0]?.slice(3)).toEqual(['2025 up to 27-Nov, ZMW', 'Whole 2025, ZMW'])
@@ -156,7 +156,7 @@ test('days: shows the median and slowest tenth of each department and of all', a
   await expect.element(card('Days').getByRole('table')).toBeVisible()
   await expect
     .element(card('Days'))
-    .toHaveTextContent('Papers in all currencies: approvals of 2026, and orders of 2026.')
+    .toHaveTextContent('Papers in all currencies that were approved or ordered in 2026.')
   expect(rowsOf('Days').slice(2)).toEqual([
     ['FINANCE', '1 day', 'from 1 day', '1', '–', '–', '0'],
     ['PROCUREMENT', '4.5 days', 'from 31 days', '8', '20.5 days', 'from 60 days', '5'],

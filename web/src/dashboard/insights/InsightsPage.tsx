@@ -45,10 +45,8 @@ export function InsightsPage() {
           data && (
             <>
               {formatNumber(data.records)} {data.records === 1 ? 'paper' : 'papers'},{' '}
-              {data.total === null
-                ? 'whose total is too large to be shown'
-                : `${kwachaText(data.total)} ordered`}
-              . Not cancelled, by the day of approval or else of initiation.{' '}
+              {data.total === null ? 'with a total too large to show' : `${kwachaText(data.total)} ordered`}.
+              Cancelled papers are excluded. The day of approval or, without one, initiation counts.{' '}
               <b>Committed: {kwachaText(data.committed)}.</b> {committedExplanation}{' '}
               <OtherCurrencies others={data.otherCurrencies} />
             </>

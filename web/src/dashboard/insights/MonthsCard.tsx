@@ -65,7 +65,7 @@ export function MonthsCard({ insights: { months, records, total, year, toDate },
           ? `${yearToDateText(toDate.day, toDate.total, total)} ${yearToDateText(toDate.dayBefore, toDate.totalBefore, lastYearTotal)}`
           : `${year}: ${kwachaText(total)}. ${year - 1}: ${kwachaText(lastYearTotal)}.`
       }
-      subtitle={toDate ? 'With the whole year before' : 'With the year before'}
+      subtitle={toDate ? 'With the whole previous year' : 'With the previous year'}
       emptyText={nothingSpentText(year)}
       heads={[
         'Month',

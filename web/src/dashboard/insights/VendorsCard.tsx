@@ -44,7 +44,9 @@ export function VendorsCard({ insights: { vendors, records, total, year }, sourc
     <SingleChartCard
       title="Vendors"
       summary={
-        vendors.length > topCount && ofFirst && `The first ${topCount} have ${ofFirst.text} of the year.`
+        vendors.length > topCount &&
+        ofFirst &&
+        `The top ${topCount} have ${ofFirst.text} of the year’s total.`
       }
       subtitle={vendors.length === maxVendors ? `The ${maxVendors} largest` : 'By total'}
       emptyText={nothingSpentText(year)}

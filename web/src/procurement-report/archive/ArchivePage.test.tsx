@@ -68,7 +68,7 @@ test.each([
 test('reports that there are no closed records', async () => {
   await openReports(archivedPath, countRoutes({}))
   const part = page.getByRole('main').getByRole('navigation', { name: 'MPC Records' })
-  await expect.element(part).toHaveTextContent('There are none up to the end of 2025.')
+  await expect.element(part).toHaveTextContent('None up to the end of 2025.')
   expect(linksOf('MPC Records')).toHaveLength(1)
 })
 
@@ -120,6 +120,6 @@ describe('the search', () => {
 
 test('links to the report form if no report exists', async () => {
   const { address } = await openReports(archivedPath)
-  await page.getByRole('link', { name: 'Make the first one' }).click()
+  await page.getByRole('link', { name: 'Generate the first one' }).click()
   await expect.poll(address).toBe('/insaka/plscm/analytics/reporting')
 })

@@ -14,8 +14,7 @@ export function ArchivePage() {
           to="/insaka/plscm/analytics/archived"
           emptyText={
             <>
-              No report has been made yet.{' '}
-              <Link to="/insaka/plscm/analytics/reporting">Make the first one</Link>
+              No reports yet. <Link to="/insaka/plscm/analytics/reporting">Generate the first one</Link>
             </>
           }
         />

@@ -21,7 +21,7 @@ export function ClosedRecords() {
   return (
     <Section
       title="Closed records"
-      description={`Complete and cancelled papers up to the end of ${thisYear - 1}, by the year of their expense`}
+      description={`Complete and cancelled papers up to the end of ${thisYear - 1}, by year of expense`}
     >
       <ClosedSearch lastYear={thisYear - 1} />
       <div className={`grid ${classes.registers}`}>
@@ -57,7 +57,7 @@ function ClosedYears({ register, thisYear }: YearsProps) {
           </li>
         ))}
         {isLoading && <li className="quiet">Counting…</li>}
-        {data?.length === 0 && <li className="quiet">There are none up to the end of {thisYear - 1}.</li>}
+        {data?.length === 0 && <li className="quiet">None up to the end of {thisYear - 1}.</li>}
       </ul>
     </nav>
   )

@@ -89,7 +89,7 @@ export function ReportForm({ form, institution, tooManyForPdf, isPreviewing, onP
       <DownloadBar
         download={making}
         noun="report"
-        waitingText="Two reports are made at a time; a third one waits for its turn."
+        waitingText="The server prepares two files at a time. Yours may have to wait."
         receivingText="The report has been saved. If you leave this page, you can download it under Saved reports."
         onCancel={cancel}
       />

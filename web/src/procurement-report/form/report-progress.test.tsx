@@ -160,13 +160,13 @@ describe('a failed report', () => {
       refused('INVALID', {
         fields: {
           reportDate: ['Report Date is odd.'],
-          reportByDepartment: ['There is no department OLD.'],
+          reportByDepartment: ['Unknown department: OLD.'],
           format: ['Too many for a PDF.'],
         },
       }),
     )
     await expect.element(date('Report Date')).toHaveAccessibleDescription('Report Date is odd.')
-    await expect.element(page.getByText('There is no department OLD.')).toBeVisible()
+    await expect.element(page.getByText('Unknown department: OLD.')).toBeVisible()
     await expect.element(page.getByRole('group', { name: 'Format' })).toHaveTextContent('Too many for a PDF.')
     await expect.element(page.getByRole('button', { name: /^Departments/ })).toHaveFocus()
     expect(await accessibilityFaults()).toEqual([])

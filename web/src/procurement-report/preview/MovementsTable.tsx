@@ -67,7 +67,7 @@ function CancelledAfterCompletion({ lvp, mpc }: { lvp: number; mpc: number }) {
   if (counts.length === 0) return null
   return (
     <p className={`small quiet ${classes.note}`}>
-      Complete before the period and cancelled in it: {counts.join(' and ')}. They are not in the sum.
+      Not in these figures: {counts.join(' and ')}, complete before the period and cancelled in it.
     </p>
   )
 }

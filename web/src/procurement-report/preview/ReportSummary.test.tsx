@@ -28,7 +28,7 @@ test('requests the summary on demand with all values, without generating a repor
   const { callsTo, queriesOf } = await openReports()
   await expect
     .element(summary)
-    .toHaveTextContent('Look at the figures first. No report is saved until you generate it.')
+    .toHaveTextContent('Press Preview to see the figures. Nothing is saved until you press Generate.')
   expect(callsTo(reportRoutes.preview)).toEqual([])
   await field('Vendor Category').selectOptions('Local')
   await button('Preview').click()
@@ -47,12 +47,12 @@ test('adds up for enquiries and both kinds of paper', async () => {
   expect(rowsOf('Movements')).toEqual([
     ['Brought forward', '14', '3', '3'],
     ['+New', '63', '9', '24'],
-    ['+Reopened (enquiries: opened again)', '1', '1', '1'],
-    ['−Completed (enquiries: taken up by a paper)', '48', '6', '6'],
+    ['+Reopened (enquiries: available again)', '1', '1', '1'],
+    ['−Completed (enquiries: linked to a paper)', '48', '6', '6'],
     ['−Cancelled (enquiries: withdrawn)', '4', '2', '2'],
     ['=Carried forward', '26', '5', '20'],
   ])
-  await expect.element(summary.getByText(/They are not in the sum/)).not.toBeInTheDocument()
+  await expect.element(summary.getByText(/Not in these figures/)).not.toBeInTheDocument()
 })
 
 test('marks figures of an unfinished period as provisional', async () => {
@@ -62,7 +62,7 @@ test('marks figures of an unfinished period as provisional', async () => {
   })
   await expect.element(summary.getByText('these figures are provisional')).toBeVisible()
   await expect
-    .element(summary.getByText('Before: 01-Apr-2026 to 12-May-2026, no more days than have passed.'))
+    .element(summary.getByText('Before: 01-Apr-2026 to 12-May-2026, limited to the days elapsed.'))
     .toBeVisible()
 })
 
@@ -117,7 +117,7 @@ test('requests the summary after each change while PDF is selected and the form 
     .toMatchObject([{ reportByExpenseType: 'ALL' }, { reportByExpenseType: 'CAPEX', format: 'pdf' }])
   await field('Reporting Period').selectOptions('Custom')
   await date('Date To').fill('30-Jun-2026')
-  await expect.element(summary.getByText('The form has changed since. Preview it again.')).toBeVisible()
+  await expect.element(summary.getByText('You have changed the form. Press Preview again.')).toBeVisible()
   expect(callsTo(reportRoutes.preview)).toHaveLength(2)
 })
 
@@ -153,14 +153,14 @@ longTest('shows papers that were complete before and cancelled now next to the s
   })
   await expect
     .element(
-      summary.getByText('Complete before the period and cancelled in it: 2 MPC. They are not in the sum.'),
+      summary.getByText('Not in these figures: 2 MPC, complete before the period and cancelled in it.'),
     )
     .toBeVisible()
 })
 
 longTest('reports an outdated summary until the form matches again', async () => {
   await preview()
-  const outdated = summary.getByText('The form has changed since. Preview it again.')
+  const outdated = summary.getByText('You have changed the form. Press Preview again.')
   await expect.element(page.getByRole('table', { name: 'Movements' })).toBeVisible()
   await expect.element(outdated).not.toBeInTheDocument()
   // Neither value affects the counted records.
@@ -179,7 +179,7 @@ longTest('disables PDF for too many records until the selection changes', async 
     [reportRoutes.preview]: () => ok({ preview: previewOf({ records: 12_345, fitsPdf: false }) }),
   })
   await pdf.click()
-  const reason = page.getByText('A PDF takes up to 10,000 records; this report has 12,345. Choose Excel.')
+  const reason = page.getByText('A PDF can hold 10,000 records; this report has 12,345. Choose Excel.')
   await expect.element(reason).toBeVisible()
   await expect.element(pdf).toBeDisabled()
   await expect.element(page.getByRole('radio', { name: /XLSX/ })).toBeChecked()

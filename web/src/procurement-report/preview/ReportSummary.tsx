@@ -21,17 +21,17 @@ export function ReportSummary({ previewed: previewState }: { previewed: PreviewS
         {...(preview && period && { description: `${formatDay(period.from)} to ${formatDay(period.to)}` })}
       >
         <output className={classes.changed}>
-          {isOutdated && <CautionLine message="The form has changed since. Preview it again." />}
+          {isOutdated && <CautionLine message="You have changed the form. Press Preview again." />}
         </output>
         {preview ? (
           <SummaryContents preview={preview} />
         ) : error ? (
-          <LoadError title="The summary could not be made." error={error} onRetry={ask} />
+          <LoadError title="The summary could not be loaded." error={error} onRetry={ask} />
         ) : (
           <p className="no-margin quiet">
             {isFetching
               ? 'Counting…'
-              : 'Look at the figures first. No report is saved until you generate it. The file also lists every enquiry, paper, contract and amendment of the period.'}
+              : 'Press Preview to see the figures. Nothing is saved until you press Generate. The file also lists every enquiry, paper, contract and amendment of the period.'}
           </p>
         )}
       </Section>
@@ -44,8 +44,8 @@ function SummaryContents({ preview }: { preview: ReportPreview }) {
   if (isNil)
     return (
       <p className={`no-margin ${classes.nil}`}>
-        <b>Nil return.</b> Nothing was open, changed or spent in this period. The report can be made all the
-        same, and says so.{provisional && ' The period is not over: this is provisional.'}
+        <b>Nil return.</b> Nothing was open, changed or spent in this period. You can still generate the
+        report as a nil return.{provisional && ' The period is not over: this is provisional.'}
       </p>
     )
   return (
@@ -63,7 +63,7 @@ function SummaryContents({ preview }: { preview: ReportPreview }) {
           <SpendingTable title="Spent" rows={spent} isTotal />
           <p className="no-margin small quiet">
             Before: {formatDay(before.from)} to {formatDay(before.to)}
-            {provisional && ', no more days than have passed'}.
+            {provisional && ', limited to the days elapsed'}.
           </p>
           <p className="no-margin small quiet">{committedExplanation}</p>
           <SpendingByDimension tables={tables} />

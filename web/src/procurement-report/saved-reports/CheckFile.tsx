@@ -6,9 +6,9 @@ import classes from './SavedReports.module.css'
 
 /** Browsers offer hashing on HTTPS and localhost only. */
 const canHash = () => 'subtle' in crypto
-const cannotCheckText = 'A file can be checked only where the address of Insaka begins with https.'
-const sameFileText = 'This is the file that was kept.'
-const otherFileText = 'This is not the file that was kept.'
+const cannotCheckText = 'You can check a file only if the address of Insaka begins with https.'
+const sameFileText = 'This file is identical to the saved report.'
+const otherFileText = 'This file differs from the saved report.'
 
 /** Compares a local file with the saved report by hash; the file stays in the browser. */
 export function CheckFile({ report: { fileName, sha256 } }: { report: SavedReport }) {

@@ -53,7 +53,7 @@ test('shows content, size, creator, time and later changes of each report', asyn
     '1 record changed since',
     '12 records changed since',
     '1,000+ records changed since',
-    'not known any more',
+    'no longer known',
   ])
   expect(table.getByText('3f9ab2c4d5e6').first().element().getAttribute('title')).toBe(savedReport(4).sha256)
   expect(await accessibilityFaults()).toEqual([])
@@ -119,9 +119,13 @@ describe('a local file', () => {
   test('is compared with the saved one and stays in the browser', async () => {
     await expect.element(check).toBeVisible()
     await choose('abc')
-    await expect.element(table.getByRole('status')).toHaveTextContent('This is the file that was kept.')
+    await expect
+      .element(table.getByRole('status'))
+      .toHaveTextContent('This file is identical to the saved report.')
     await choose('abd')
-    await expect.element(table.getByRole('status')).toHaveTextContent('This is not the file that was kept.')
+    await expect
+      .element(table.getByRole('status'))
+      .toHaveTextContent('This file differs from the saved report.')
     expect(await accessibilityFaults()).toEqual([])
   })
 
@@ -130,7 +134,7 @@ describe('a local file', () => {
     await check.click()
     await expect
       .element(table.getByRole('status'))
-      .toHaveTextContent('A file can be checked only where the address of Insaka begins with https.')
+      .toHaveTextContent('You can check a file only if the address of Insaka begins with https.')
   })
 })
 
@@ -148,5 +152,5 @@ test('copies the whole SHA-256', async () => {
 test('reports that no report exists', async () => {
   await openReports()
   await expect.element(page.getByText('No Table Content to display.')).toBeVisible()
-  await expect.element(page.getByText(/^No report has been made yet\./)).toBeVisible()
+  await expect.element(page.getByText(/^No reports yet\./)).toBeVisible()
 })

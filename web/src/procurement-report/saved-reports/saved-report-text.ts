@@ -8,7 +8,7 @@ import { isProvisional } from '@insaka/domain/procurement-report/report.periods'
 export const shownSha256Length = 12
 
 export function changedText({ changed, moreChanged }: Pick<SavedReport, 'changed' | 'moreChanged'>): string {
-  if (changed === 0) return moreChanged ? 'not known any more' : 'no record changed since'
+  if (changed === 0) return moreChanged ? 'no longer known' : 'no record changed since'
   const number = `${formatNumber(changed)}${moreChanged ? '+' : ''}`
   return `${number} ${changed === 1 ? 'record' : 'records'} changed since`
 }
