@@ -61,7 +61,7 @@ export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0]
             problemOf(
               otherContract.sheet,
               'mpc',
-              `Row ${contract!.line} of this sheet is the contract of the same paper.`,
+              `Row ${contract!.line} of this sheet already has the contract of this paper.`,
             ),
           )
         if (!contract) {
@@ -72,7 +72,10 @@ export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0]
         if (status === 'CANCELLED')
           addProblems(contract.row, problemOf(contract.sheet, 'mpc', cancelledPaperRefusal))
         for (const { row, sheet } of amendmentRows.slice(maxAmendments))
-          addProblems(row, problemOf(sheet, 'mpc', `A contract takes at most ${maxAmendments} amendments.`))
+          addProblems(
+            row,
+            problemOf(sheet, 'mpc', `A contract can have at most ${maxAmendments} amendments.`),
+          )
 
         const amountPaid =
           typeof contract.inputs['amountPaid'] === 'number' ? contract.inputs['amountPaid'] : 0
