@@ -92,8 +92,8 @@ async function checkRegister(page) {
 }
 
 async function importRegister(page) {
-  await page.getByRole('button', { name: 'Go on to the import' }).click()
-  await page.getByRole('button', { name: /^Import the/ }).click()
+  await page.getByRole('button', { name: 'Continue to the import' }).click()
+  await page.getByRole('button', { name: /^Import \d/ }).click()
   await page.getByRole('button', { name: 'Import them' }).click()
   await page.getByText(/records imported/).waitFor()
 }

@@ -28,7 +28,7 @@ test('scans are assigned to the papers of an import by file name', async ({
     await signIn(username, '/insaka/admin/imports/new?register=lvp')
     await uploadTo(page, 'papers.csv', [headings, paper(first), paper(second)].join('\r\n'))
     await main.getByRole('button', { name: 'Check the rows' }).click()
-    await main.getByRole('button', { name: 'Go on to the import' }).click()
+    await main.getByRole('button', { name: 'Continue to the import' }).click()
     await main.getByRole('button', { name: 'Import 2 rows' }).click()
     await expect(main.getByText('2 records imported.')).toBeVisible()
   })

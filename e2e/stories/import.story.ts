@@ -69,21 +69,21 @@ test('a messy file becomes records, which are taken back except for one changed 
   })
 
   await test.step('errors are listed and corrected', async () => {
-    const checkSummary = main.getByRole('list', { name: 'What the check found' })
+    const checkSummary = main.getByRole('list', { name: 'Result of the check' })
     await expect(checkSummary.getByRole('link', { name: /Wrong/ })).toContainText('2')
     const rows = main.getByRole('table', { name: 'Rows of the file' })
-    await rows.getByRole('button', { name: /^Mend Department in row 8: Sotres/ }).click()
-    const cell = main.getByRole('form', { name: 'Mend Department in row 8' })
+    await rows.getByRole('button', { name: /^Correct Department in row 8: Sotres/ }).click()
+    const cell = main.getByRole('form', { name: 'Correct Department in row 8' })
     await expect(cell.getByRole('combobox')).toBeFocused()
     await cell.getByRole('combobox').selectOption('PSU')
     await cell.getByRole('button', { name: 'Save' }).click()
-    await expect(rows).toContainText('Right now')
+    await expect(rows).toContainText('Corrected')
     await expect(checkSummary.getByRole('link', { name: /Wrong/ })).toContainText('1')
   })
 
   await test.step('only valid rows become records', async () => {
-    await button('Go on to the import').click()
-    await button('Import the 4 right rows; 1 stays to be mended').click()
+    await button('Continue to the import').click()
+    await button('Import 4 rows; correct 1 later').click()
     await page.getByRole('button', { name: 'Import them' }).click()
     await expect(main.getByText('4 records imported.')).toBeVisible()
   })

@@ -60,8 +60,8 @@ test('users are imported from a workbook and sign in for the first time', async 
     await expect(main.getByRole('table', { name: 'Rows of the file' })).toContainText(
       'Choose one of the designations of the department.',
     )
-    await button('Go on to the import').click()
-    await button('Import the 1 right row; 1 stays to be mended').click()
+    await button('Continue to the import').click()
+    await button('Import 1 row; correct 1 later').click()
     await page.getByRole('button', { name: 'Import them' }).click()
     await expect(main.getByText('1 user imported.')).toBeVisible()
     await expect(main.getByRole('link', { name: 'Open Users' })).toBeVisible()

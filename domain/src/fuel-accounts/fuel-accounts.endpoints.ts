@@ -56,7 +56,7 @@ const listEndpoint = endpoint({
   payload: z.object({ transactions }),
 })
 
-const mayBeLarge = 'A statement is printed whole: up to 1,000 entries of each account.'
+const mayBeLarge = 'A statement is printed in full: up to 1,000 entries.'
 
 export const fuelAccountsEndpoints = {
   list: listEndpoint,
@@ -68,7 +68,7 @@ export const fuelAccountsEndpoints = {
   post: endpoint({
     method: 'POST',
     path: `${path}/:page/:size/:sortField`,
-    summary: 'A deposit or a draw; answers with the page of its account',
+    summary: 'Post a deposit or a draw; returns a page of its account',
     access: 'CREATE_CONTENT',
     submitKey: true,
     params: z.strictObject(pageParams),
@@ -98,7 +98,7 @@ export const fuelAccountsEndpoints = {
   reverse: endpoint({
     method: 'POST',
     path: `${path}/:id/reverse`,
-    summary: 'Take a fuel transaction back by an entry of the opposite kind, once',
+    summary: 'Reverse a fuel transaction, once, by an entry of the opposite kind',
     access: 'DELETE_CONTENT',
     submitKey: true,
     params: recordParams,
@@ -130,7 +130,7 @@ export const fuelAccountsEndpoints = {
     method: 'GET',
     path: `${accountsPath}/:code/statement/:period`,
     summary:
-      'A month, a quarter or a year of a fuel account by the dates of its transactions; the first 1,000 of them',
+      'The statement of a fuel account for a month, a quarter or a year; lists at most 1,000 transactions',
     access: 'READ_CONTENT',
     params: z.extend(accountParams, { period: statementPeriod }),
     mayBeLarge,
@@ -140,7 +140,7 @@ export const fuelAccountsEndpoints = {
   statements: endpoint({
     method: 'GET',
     path: `${basePaths.stores}/statements/:period`,
-    summary: 'A month, a quarter or a year of all fuel accounts, a line for each, with their sums',
+    summary: 'The statement of all fuel accounts for a month, a quarter or a year, one line each',
     access: 'READ_CONTENT',
     params: z.strictObject({ period: statementPeriod }),
     mayBeLarge,
@@ -166,7 +166,7 @@ export const fuelAccountsEndpoints = {
   clients: endpoint({
     method: 'GET',
     path: `${basePaths.stores}/clients`,
-    summary: 'Clients of earlier transactions whose names begin like this',
+    summary: 'Clients of earlier transactions whose names begin with the search text',
     access: 'READ_CONTENT',
     query: z.strictObject({ search: text('The search text', { max: 100 }) }),
     message: 'Clients found.',

@@ -53,7 +53,7 @@ export const transactionDateRules: readonly Rule<TransactionValues, TransactionF
   {
     needs: ['transactionDate'],
     showOn: 'transactionDate',
-    message: 'Transaction Date may be at most 31 days back; an administrator may go back 366 days.',
+    message: 'Enter a day within the last 31 days. An administrator may go back 366 days.',
     holds: ({ transactionDate }, facts) => transactionDate >= earliestDate(facts),
   },
 ]
@@ -93,15 +93,15 @@ export function balanceAfter(balance: number, type: TransactionType, amount: num
 }
 
 export const overdraftRefusal =
-  'This draw would bring the account below zero, which your institution refuses.'
-export const alreadyReversedMessage = 'This transaction has been reversed already.'
-export const couponUsedMessage = 'This coupon has been used already this year.'
+  'This would take the account below zero, which your institution does not allow.'
+export const alreadyReversedMessage = 'This transaction has already been reversed.'
+export const couponUsedMessage = 'This coupon has already been used in the same year.'
 export type CouponUse = { id: number; transactionDate: string; reference: string }
 export const couponUsedByMessage = ({ transactionDate, reference }: CouponUse): string =>
   `${couponUsedMessage} Used on ${formatDay(transactionDate)} by ${reference}.`
 export const noPriceMessage = 'There is no price for this fuel on that day.'
-export const balanceTooLarge = 'An account holds at most 9,999,999,999,999.99.'
-export const amountTooSmall = 'So few litres come to no amount.'
+export const balanceTooLarge = 'An account can hold at most 9,999,999,999,999.99.'
+export const amountTooSmall = 'The amount would be zero. Enter more litres.'
 
 /** True if an account needs a deposit; an unused account does not. */
 export const isLowAccount = ({ balance, hasEntries }: { balance: number; hasEntries: boolean }): boolean =>

@@ -9,7 +9,7 @@ const settingsPath = `${basePaths.stores}/settings` as const
 const listEndpoint = endpoint({
   method: 'GET',
   path,
-  summary: 'Every price of the fuels, in the order in which they were posted; the newest 1,000',
+  summary: 'The newest 1,000 fuel prices, in order of posting',
   access: 'READ_CONTENT',
   message: 'Products found.',
   payload: z.object({ products: z.array(productRecord) }),
@@ -25,7 +25,7 @@ export const fuelProductsEndpoints = {
   add: endpoint({
     method: 'POST',
     path,
-    summary: 'A price of a fuel from a day on',
+    summary: 'Set the price of a fuel from a day on',
     access: 'MANAGE_SETTINGS',
     submitKey: true,
     body: productInput,
@@ -44,7 +44,7 @@ export const fuelProductsEndpoints = {
   readSettings: endpoint({
     method: 'GET',
     path: settingsPath,
-    summary: 'What the institution has chosen for its fuel accounts',
+    summary: 'The fuel settings of the institution',
     access: 'READ_CONTENT',
     message: 'Settings found.',
     payload: z.object({ settings: fuelSettings }),
@@ -52,7 +52,7 @@ export const fuelProductsEndpoints = {
   changeSettings: endpoint({
     method: 'PUT',
     path: settingsPath,
-    summary: 'Change what the institution has chosen for its fuel accounts',
+    summary: 'Change the fuel settings of the institution',
     access: 'MANAGE_SETTINGS',
     submitKey: true,
     body: fuelSettings,

@@ -22,7 +22,7 @@ export const productRules: readonly Rule<ProductInput, { today: string }>[] = [
   {
     needs: ['effectiveOn'],
     showOn: 'effectiveOn',
-    message: 'Valid From may be at most 31 days before or after today.',
+    message: 'Enter a day at most 31 days before or after today.',
     holds: ({ effectiveOn }, { today }) =>
       effectiveOn! >= addDays(today, -maxPriceDays) && effectiveOn! <= addDays(today, maxPriceDays),
   },

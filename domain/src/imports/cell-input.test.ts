@@ -295,10 +295,10 @@ describe('a code', () => {
       return list.kind === 'code' && unlistedMessage(list)
     }
     expect(messageFor('funder')).toBe(
-      'Choose one of the list for Funder: NA, GRZ, CP: Cooperating Partners or LG: Local Government.',
+      'Funder must be NA, GRZ, CP: Cooperating Partners or LG: Local Government.',
     )
     expect(messageFor('procurementMethod')).toBe(
-      'Choose one of the list for Procurement Method: NA, None, Direct Bidding, Direct Selection, Simplified Bidding, Simplified Selection or one of 15 others.',
+      'Procurement Method must be NA, None, Direct Bidding, Direct Selection, Simplified Bidding, Simplified Selection or one of 15 others.',
     )
   })
 

@@ -53,5 +53,5 @@ export function unlistedMessage({ label, codes }: Pick<CodeField, 'label' | 'cod
   const isShortList = words.length <= namedWhole
   const namedWords = words.slice(0, isShortList ? -1 : namedFirst)
   const last = isShortList ? words.at(-1)! : `one of ${words.length - namedFirst} others`
-  return `Choose one of the list for ${label}: ${namedWords.join(', ')} or ${last}.`
+  return `${label} must be ${namedWords.join(', ')} or ${last}.`
 }

@@ -16,7 +16,7 @@ export const maxDocuments = 200
 export const documentOutcomes = {
   NO_RECORD: 'No record has this name',
   SEVERAL: 'Several records have this name',
-  HAS_ONE: 'The record has a file already',
+  HAS_ONE: 'The record already has a file',
   ATTACHED: 'Attached',
 } as const
 export type DocumentOutcome = keyof typeof documentOutcomes

@@ -14,12 +14,12 @@ export const maxUsers = 500
 
 const splitAdvice = 'Please split it into several files.'
 
-export const tooManyUsersMessage = `A file of users may have at most ${maxUsers} rows. ${splitAdvice}`
+export const tooManyUsersMessage = `This file has more than ${maxUsers} users. ${splitAdvice}`
 
 export const unreadableReasons = {
-  EMPTY: 'There is nothing in this file.',
+  EMPTY: 'This file is empty.',
   TOO_LARGE: `This file is larger than 10 MiB. ${splitAdvice}`,
-  TOO_MUCH: `There is too much in this file to read it at once. ${splitAdvice}`,
+  TOO_MUCH: `This file has too much content to read at once. ${splitAdvice}`,
   TOO_MANY_ROWS: `This file has more than ${formatNumber(maxRows)} rows. ${splitAdvice}`,
   TOO_MANY_COLUMNS: `A sheet of this file has more than ${maxColumns} columns. Please remove those that are not needed.`,
   TOO_MANY_SHEETS: `This workbook has more than ${maxSheets} sheets. ${splitAdvice}`,
@@ -27,10 +27,10 @@ export const unreadableReasons = {
   LONG_HEADING: `A heading of this file has more than ${maxHeadingLength} characters. Please shorten it.`,
   MACROS: 'This workbook has macros. Please save it as an Excel workbook without macros (XLSX).',
   PASSWORD: 'This file is protected by a password. Please save it without one.',
-  OLD_WORKBOOK: 'This is a workbook of Excel 95 or before. Please open it in Excel and save it as XLSX.',
+  OLD_WORKBOOK: 'This workbook is from Excel 95 or earlier. Please open it in Excel and save it as XLSX.',
   WEB_PAGE: 'This file is a web page or XML. Please open it in Excel and save it as XLSX.',
   NO_TABLE: 'This is neither an Excel workbook nor a CSV file. Please save it as XLSX.',
   DAMAGED: 'This file is damaged. Please open it in Excel and save it again as XLSX.',
-  OPEN_QUOTE: 'A quotation mark of this CSV file is never closed. Please save the file again as XLSX.',
+  OPEN_QUOTE: 'A quotation mark in this CSV file is never closed. Please save the file again as XLSX.',
 } as const satisfies Record<string, string>
 export type UnreadableReason = keyof typeof unreadableReasons

@@ -134,14 +134,14 @@ function importSheet(
 const referenceColumn = (label: string): ImportFields => ({
   reference: extraColumn(
     { kind: 'text', label },
-    { note: 'Counts as the former reference where that column is empty.' },
+    { note: 'Used as the former reference if that column is empty.' },
   ),
 })
 
 const initiatorColumn: ImportFields = {
   initiator: extraColumn(
     { kind: 'text', label: 'Initiator' },
-    { note: 'A username or a full name. Somebody who has no account stays here by name.' },
+    { note: 'A username or a full name. A name without an account is kept as text.' },
   ),
 }
 
@@ -149,21 +149,21 @@ const leadingPaperColumns: ImportFields = {
   ...referenceColumn(paperFieldLabels.reference),
   enquiry: extraColumn(
     { kind: 'text', label: paperFieldLabels.enquiry },
-    { note: 'The number or former reference of the enquiry. Empty where there was no tender.' },
+    { note: 'The number or former reference of the enquiry. Leave it empty if there was no tender.' },
   ),
 }
 
 /** Many offices record one day for both. */
 const sameDayDefaults = {
   follows: { requisitionedOn: 'initiatedOn' },
-  notes: { requisitionedOn: `Where there is no such column: ${paperFieldLabels.initiatedOn}.` },
+  notes: { requisitionedOn: `Without such a column: same as ${paperFieldLabels.initiatedOn}.` },
 }
 
 const trailingPaperColumns: ImportFields = {
   vendorCategory: extraColumn(
     { kind: 'code', label: enquiryFieldLabels.vendorCategory, codes: vendorCategories },
     {
-      note: 'Of a row without an enquiry. Empty: Citizen, which reports count as not confirmed.',
+      note: 'For rows without an enquiry. If empty: Citizen, reported as not confirmed.',
       isAsked: true,
       example: 'CITIZEN',
     },
@@ -178,7 +178,7 @@ const trailingPaperColumns: ImportFields = {
     limit: statusReasonLimit,
   }),
   statusOn: extraColumn(statusOnField, {
-    note: 'The day on which it was completed or cancelled. Empty: the day of approval, of the order or of initiation.',
+    note: 'The day of completion or cancellation. If empty: the day of approval, order or initiation.',
     example: '30-Apr-2024',
   }),
   ...initiatorColumn,
@@ -200,40 +200,40 @@ const fuelColumns: ImportFields = {
     { note: 'An opening balance becomes a deposit.', isRequired: true, example: transactionTypes.WITHDRAW },
   ),
   reference: transactionColumn('reference', {
-    note: 'Required, but for an opening balance. Counts as the former reference where no column fills that, as long as nothing else has it.',
+    note: 'Required, except for an opening balance. If no column fills the former reference, this is used unless already taken.',
     example: 'REQ 0123',
   }),
   client: transactionColumn('client', {
-    note: 'Required for a draw. That of a deposit is your institution.',
+    note: 'Required for a draw. For a deposit, it is always your institution.',
     example: 'Hilux BAH 2231',
   }),
   description: transactionColumn('description', {
-    note: 'Required, but for an opening balance.',
+    note: 'Required, except for an opening balance.',
     example: 'Field visit to the districts',
   }),
   price: transactionColumn('price', {
-    note: 'Of a draw. Empty: what follows from amount and litres, or else the price of that day in Insaka.',
+    note: 'For draws. If empty: amount divided by litres, or else the price of that day in Insaka.',
     example: '24.81',
   }),
   amount: transactionColumn('amount', {
-    note: 'Required for a deposit. Of a draw, empty: price times litres.',
+    note: 'Required for a deposit. If empty for a draw: price times litres.',
     example: '',
   }),
 }
 
 const trailingFuelColumns: ImportFields = {
-  id: transactionColumn('id', { note: 'As in an export. Reverses names a row of the same file by it.' }),
+  id: transactionColumn('id', { note: 'As in an export. Reverses refers to this number.' }),
   reverses: extraColumn(
     { kind: 'count', label: fuelLabels.reverses },
-    { note: 'The Transaction No. of the row that this one takes back, as in an export.' },
+    { note: 'The Transaction No. of the row that this one reverses, as in an export.' },
   ),
   reversedBy: extraColumn(
     { kind: 'count', label: fuelLabels.reversedBy },
     {
-      note: 'Filled where another row takes this one back, as in an export. Its coupon and its former reference are free again.',
+      note: 'Filled if another row reverses this one, as in an export. Its coupon and former reference are free again.',
     },
   ),
-  reason: transactionColumn('reason', { note: 'Of a row that takes another one back.' }),
+  reason: transactionColumn('reason', { note: 'For a row that reverses another one.' }),
   ...initiatorColumn,
 }
 
@@ -254,11 +254,11 @@ const { DEV: _nobody, ...rolesByFile } = roles
 const userColumns: ImportFields = {
   role: extraColumn(
     { kind: 'code', label: userFieldLabels.role, codes: rolesByFile },
-    { note: 'Empty: Officer.', example: rolesByFile.ORD },
+    { note: 'If empty: Officer.', example: rolesByFile.ORD },
   ),
 }
 
-const activeNotes = { active: 'Empty: Yes.' }
+const activeNotes = { active: 'If empty: Yes.' }
 
 /** The sheets of a file for each register; the first contains the main records. */
 export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[]>> = {
@@ -270,11 +270,11 @@ export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[
       after: {
         state: extraColumn(
           { kind: 'code', label: enquiryFieldLabels.state, codes: enquiryStates },
-          { note: 'Withdrawn where it was; everything else follows from its days and papers.' },
+          { note: 'Only Withdrawn counts; other states follow from the days and papers.' },
         ),
         withdrawnOn: extraColumn(
           { kind: 'moment', label: enquiryFieldLabels.withdrawnOn },
-          { note: 'Empty: the day on which it closed.' },
+          { note: 'If empty: the day on which it closed.' },
         ),
         withdrawalReason: extraColumn({
           kind: 'longText',
@@ -282,7 +282,7 @@ export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[
           limit: descriptionLimit,
         }),
         vendorCategoryConfirmed: extraColumn(enquiryRecordFields['vendorCategoryConfirmed']!, {
-          note: 'No where nobody has entered the category, as in an export. Empty: Yes.',
+          note: 'No if nobody has entered the category, as in an export. If empty: Yes.',
         }),
         ...initiatorColumn,
       },
@@ -318,7 +318,7 @@ export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[
         reference: extraColumn(
           { kind: 'text', label: amendmentFieldLabels.reference },
           {
-            note: 'Its ending .A1, .A2 gives the order of the amendments of a contract. Empty: the order of the rows.',
+            note: 'Its ending .A1, .A2 sets the order of the amendments of a contract. If empty: the order of the rows.',
           },
         ),
       },
@@ -355,9 +355,9 @@ export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[
       fields: userRecordFields,
       inputs: importedUserFields,
       notes: {
-        status: 'Empty: Active.',
-        designation: 'The title or the code of a designation of the department.',
-        username: 'Empty: it is made of the names, such as mwila.chanda.',
+        status: 'If empty: Active.',
+        designation: 'The title or code of a designation in the department.',
+        username: 'If empty: made from the names, such as mwila.chanda.',
       },
       examples: {
         code: 'E/1042',
@@ -392,13 +392,13 @@ export function importFieldAt(
 export function columnNote({ field, isRequired, note }: ImportField): string {
   const kindNotes: Partial<Record<RecordField['kind'], string>> = {
     day: 'A day, such as 14-Mar-2024.',
-    moment: 'A day, with a time if there is one, such as 14-Mar-2024 10:00.',
+    moment: 'A day, with or without a time, such as 14-Mar-2024 10:00.',
     money: 'An amount, such as 45,000.00.',
     litres: 'Litres, such as 40.5.',
     count: 'A whole number.',
     flag: 'Yes or No.',
-    code: 'One of the list.',
-    department: 'The code or the name of a department.',
+    code: 'A value from the list.',
+    department: 'The code or name of a department.',
     longText: field.kind === 'longText' ? `A text of at most ${field.limit} characters.` : '',
   }
   return [isRequired && 'Required.', kindNotes[field.kind], note].filter(Boolean).join(' ')

@@ -50,14 +50,13 @@ const listEndpoint = endpoint({
   }),
 })
 
-const mayBeLarge = 'Cells of up to 32,767 characters are shown whole, so that a correction loses nothing.'
+const mayBeLarge = 'Cells of up to 32,767 characters are shown in full, so that a correction loses nothing.'
 
 export const importsEndpoints = {
   upload: endpoint({
     method: 'POST',
     path: basePaths.imports,
-    summary:
-      'Upload a workbook or CSV file with the records of a register; nothing of it is saved as a record yet',
+    summary: 'Upload a workbook or CSV file with the records of a register; saves no records yet',
     access,
     query: z.strictObject({
       register: choice('register', importRegisters),
@@ -93,7 +92,7 @@ export const importsEndpoints = {
   get: endpoint({
     method: 'GET',
     path: `${basePaths.imports}/:id`,
-    summary: 'One import, with its columns and how far it is',
+    summary: 'One import, with its columns and its progress',
     access,
     params,
     message: 'Import found.',
@@ -112,7 +111,7 @@ export const importsEndpoints = {
     method: 'PUT',
     path: `${basePaths.imports}/:id/headings`,
     summary:
-      'Take another row of the file as the headings, as long as no row has been imported; the columns are matched again',
+      'Choose another row of the file as headings before any row is imported; matches the columns again',
     access,
     params,
     body: headingsInput,
@@ -123,7 +122,7 @@ export const importsEndpoints = {
     method: 'PUT',
     path: `${basePaths.imports}/:id/columns`,
     summary:
-      'Say which column of the file fills which field, and what all rows have in a field that no column fills',
+      'Match the columns of the file with fields, and set one value for all rows in fields without a column',
     access,
     params,
     body: columnsInput,
@@ -131,12 +130,12 @@ export const importsEndpoints = {
     payload,
   }),
   check: endpoint(
-    actionEndpoint('check', 'Begin to check all rows; nothing is saved as a record', 'The check has begun.'),
+    actionEndpoint('check', 'Start to check all rows; saves no records', 'The check has started.'),
   ),
   problems: endpoint({
     method: 'GET',
     path: `${basePaths.imports}/:id/problems`,
-    summary: 'The rows of which something is to be said, with what is wrong or odd in which column',
+    summary: 'The rows that need attention, with the problems of each column',
     access,
     params,
     query: z.strictObject({
@@ -153,7 +152,7 @@ export const importsEndpoints = {
   problemsFile: endpoint({
     method: 'GET',
     path: `${basePaths.imports}/:id/problems/file`,
-    summary: 'The wrong rows as a workbook, with what is wrong in a column of their own',
+    summary: 'The wrong rows as a workbook, with their problems in a column of its own',
     access,
     params,
     message: 'Workbook made.',
@@ -163,41 +162,40 @@ export const importsEndpoints = {
   mend: endpoint({
     method: 'PUT',
     path: `${basePaths.imports}/:id/rows/:row`,
-    summary:
-      'Mend cells of a wrong row, which is checked again; or those of all rows that are wrong in the same way',
+    summary: 'Correct cells of a wrong row, or of all rows with the same error, and check them again',
     access,
     params: z.strictObject({ id: recordNumber, row: recordNumberParam('row') }),
     body: rowInput,
     mayBeLarge,
-    message: 'The row has been mended.',
+    message: 'The row has been corrected.',
     payload: z.object({ import: importDetails, row: z.nullable(problemsPage.shape.content.def.element) }),
   }),
   corrections: endpoint(
     actionEndpoint(
       'corrections',
       'Use the corrections of an earlier import of the same file, and check all rows again',
-      'The corrections are used, and the rows are being checked.',
+      'The corrections have been applied. The rows are being checked.',
     ),
   ),
   run: endpoint({
-    ...actionEndpoint('run', 'Save the rows that are right as records', 'The import has begun.'),
+    ...actionEndpoint('run', 'Save the correct rows as records', 'The import has started.'),
     body: runInput,
   }),
   stop: endpoint(
-    actionEndpoint('stop', 'Stop what is under way; what is saved stays', 'The import has been stopped.'),
+    actionEndpoint(
+      'stop',
+      'Stop the step that is running; saved records stay',
+      'The import has been stopped.',
+    ),
   ),
   undo: endpoint(
-    actionEndpoint(
-      'undo',
-      'Take back the records that came with an import',
-      'The records are being taken back.',
-    ),
+    actionEndpoint('undo', 'Undo an import: take back its records', 'The records are being taken back.'),
   ),
   passwords: endpoint({
     method: 'POST',
     path: `${basePaths.imports}/:id/passwords`,
     summary:
-      'Make temporary passwords for the users of an import who have chosen none of their own, as a workbook',
+      'Create temporary passwords for the users of an import without a password of their own, as a workbook',
     access,
     params,
     message: 'Temporary passwords made.',
@@ -208,7 +206,7 @@ export const importsEndpoints = {
     method: 'POST',
     path: `${basePaths.imports}/:id/documents`,
     summary:
-      'Attach a PDF to the record of an import whose reference, former reference, order number or e-GP reference is its name',
+      'Attach a PDF to the record of an import that its file name identifies by reference, former reference, order number or e-GP reference',
     access,
     params,
     upload: {
@@ -218,13 +216,13 @@ export const importsEndpoints = {
       isNamed: true,
       mayTakeLong: true,
     },
-    message: 'The document has been looked at.',
+    message: 'The document has been processed.',
     payload: z.object({ document: importDocument }),
   }),
   file: endpoint({
     method: 'GET',
     path: `${basePaths.imports}/:id/file`,
-    summary: 'The file of an import, byte for byte as it was',
+    summary: 'The uploaded file of an import, unchanged',
     access,
     params,
     message: 'File found.',

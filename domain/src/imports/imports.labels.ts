@@ -41,10 +41,10 @@ export const activeImportStates = ['CHECKING', 'RUNNING', 'UNDOING'] as const sa
 
 export const rowStates = {
   UNCHECKED: 'Not checked yet',
-  RIGHT: 'Right',
+  RIGHT: 'Correct',
   CAUTION: 'With cautions',
   WRONG: 'Wrong',
-  THERE: 'There already',
+  THERE: 'Already recorded',
   IN: 'Imported',
   TAKEN_BACK: 'Taken back',
   KEPT: 'Kept',
@@ -55,7 +55,7 @@ export type RowState = keyof typeof rowStates
 export const problemStates = {
   WRONG: 'Wrong',
   CAUTION: 'With cautions',
-  THERE: 'There already',
+  THERE: 'Already recorded',
   KEPT: 'Kept',
 } as const
 export type ProblemState = keyof typeof problemStates

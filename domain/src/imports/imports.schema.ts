@@ -110,7 +110,7 @@ export type FirstRows = z.output<typeof firstRows>
 
 const rowNumber = z
   .int('The row must be a whole number.')
-  .check(z.gte(1, 'Rows start at 1.'), z.lte(1_048_576, 'No sheet has as many rows.'))
+  .check(z.gte(1, 'Rows start at 1.'), z.lte(1_048_576, 'A sheet has at most 1,048,576 rows.'))
 
 export const headingsInput = z.strictObject({
   /** The row number in Excel. */

@@ -18,7 +18,7 @@ export function aboutFacts(
     { label: 'List', value: description.name },
     ...filterFacts,
     { label: 'Exported by', value: madeBy },
-    { label: 'Exported on', value: `${formatMoment(madeOn)}, Zambian time as all times here` },
+    { label: 'Exported on', value: `${formatMoment(madeOn)}, Zambian time, like all times in this file` },
     { label: 'History', value: headText(head) },
     { label: 'Records', value: formatNumber(listTally.records) },
     ...details.map((part, at) => ({

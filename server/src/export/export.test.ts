@@ -198,7 +198,7 @@ describe('a list that disagrees with its counters', () => {
       expect([refused.statusCode, refused.json().message]).toEqual([
         500,
         expect.stringMatching(
-          /^The records of this list do not agree with its count and its sums, so no file was made\. Tell your administrator\. Reference: \S+$/,
+          /^The records of this list do not match its count and sums, so no file was made\. Tell your administrator\. Reference: \S+$/,
         ),
       ])
     }

@@ -13,7 +13,7 @@ export const makeExportFile =
   ({ connection, order, path }: DownloadTask<ExportRequest>): Promise<ExportResult> =>
     Snapshot.with(connection, order.institutionId, async (tx, pause) => {
       const data = await collectExportData({ tx, pause }, sources, order, noLimit)
-      if (!data) throw new RangeError('Nobody has so many records.')
+      if (!data) throw new RangeError('The export exceeds the record limit.')
       return writeExportTo(path, data, order)
     })
 

@@ -26,7 +26,7 @@ export class Tally {
     if (record['takenBackOn'] || (without !== undefined && record['status'] === without)) return
     const currency = String(record['currency'])
     const ngwee = toNgwee(record[field] as number)
-    if (ngwee === null) throw new RangeError(`${field} is no amount.`)
+    if (ngwee === null) throw new RangeError(`${field} is not an amount.`)
     this.sums.set(currency, (this.sums.get(currency) ?? 0n) + ngwee)
   }
 }
@@ -45,7 +45,7 @@ export function requireMatchingTotals(
   if (countsMatch && (!sums || sumsMatch(sums, listTally.sums))) return
   throw new Refusal('INTERNAL', {
     message:
-      'The records of this list do not agree with its count and its sums, so no file was made. Tell your administrator.',
+      'The records of this list do not match its count and sums, so no file was made. Tell your administrator.',
   })
 }
 

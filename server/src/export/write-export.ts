@@ -119,5 +119,5 @@ const cellsOf = (columns: ExportColumn[], record: object): Cell[] =>
 
 const tooManyRows = (): Refusal =>
   new Refusal('INVALID', {
-    message: 'A sheet of a workbook has no room for so many records. Export them as CSV, or narrow the list.',
+    message: 'One sheet of a workbook cannot hold this many records. Export them as CSV, or narrow the list.',
   })

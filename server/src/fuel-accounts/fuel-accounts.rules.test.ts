@@ -98,7 +98,7 @@ describe('numbers', () => {
     const { people } = await world.institution()
     await price(people.ADMIN, { type: 'DIESEL', price: 4.99 })
     expect((await post(people.ORD, { ...draw, litres: 0.001 })).body.fields).toEqual({
-      litres: ['So few litres come to no amount.'],
+      litres: ['The amount would be zero. Enter more litres.'],
     })
     await price(people.ADMIN, { type: 'DIESEL', price: 5 })
     const { body } = await post(people.ORD, { ...draw, litres: 0.001 }, '?overdraft=confirmed')
@@ -151,7 +151,7 @@ describe('a coupon', () => {
       const { status, body } = await at(coupon)
       expect([status, body.fields, body.payload]).toEqual([
         422,
-        { coupon: ['This coupon has been used already this year. Used on 31-Mar-2026 by FC 1.'] },
+        { coupon: ['This coupon has already been used in the same year. Used on 31-Mar-2026 by FC 1.'] },
         { usedBy: { id: 2, transactionDate: '2026-03-31', reference: 'FC 1' } },
       ])
     }
@@ -271,7 +271,7 @@ describe('an account', () => {
     const { ORD: as } = people
     const largest = 9_999_999_999_999.99
     expect((await post(as, { ...deposit, amount: largest })).status).toBe(200)
-    const tooMuch = 'An account holds at most 9,999,999,999,999.99.'
+    const tooMuch = 'An account can hold at most 9,999,999,999,999.99.'
     expect((await post(as, { ...deposit, amount: 0.01 })).body.fields).toEqual({ amount: [tooMuch] })
     const drawn = await post(as, { ...draw, coupon: null })
     const { id, amount } = drawn.body.payload.transaction

@@ -73,7 +73,7 @@ export async function importTransactions(
     if (reversedRow && !isOpposite(row, reversedRow))
       throw fieldRefusal(
         'reverses',
-        'The transaction that this row takes back has another account, type or amount.',
+        'The transaction that this row reverses has another account, type, fuel, litres or amount.',
       )
     const transaction = { row, institution, accountHolder }
     return { action: 'imported', transaction, ...(reversedRow && { reversed: reversedRow }) }

@@ -58,7 +58,7 @@ export async function saveReversal(
   const { row: original } = transactionWithRow
   const isOwn = original.initiatorId === caller.userId
   if (!mayActOnRecord(caller, 'DELETE_CONTENT', { isOwn })) throw new Refusal('NOT_ALLOWED')
-  if (original.reverses !== null) throw fieldRefusal('reason', 'A reversal is not reversed itself.')
+  if (original.reverses !== null) throw fieldRefusal('reason', 'A reversal cannot be reversed.')
   if (transactionWithRow.reversedBy !== null) {
     throw new Refusal('DUPLICATE', {
       message: alreadyReversedMessage,

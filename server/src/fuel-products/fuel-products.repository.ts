@@ -64,6 +64,9 @@ export async function findPrice(tx: TenantTx, type: Fuel, day: string): Promise<
   return row?.price ?? priceOn(defaultPrices, type, day)?.price
 }
 
+/** Limits the work of the count, so saving a price stays fast. */
+export const maxCountedDraws = 1_000
+
 export async function countDrawsAtOtherPrice(
   tx: TenantTx,
   { type, effectiveOn, price }: Pick<PriceRow, 'type' | 'effectiveOn' | 'price'>,
@@ -79,7 +82,7 @@ export async function countDrawsAtOtherPrice(
                 AND transaction_date < coalesce(
                   (SELECT min(effective_on) FROM fuel_prices
                     WHERE institution_id = $1 AND type = $2 AND effective_on > $3::date), 'infinity')
-              LIMIT 1000) AS made`,
+              LIMIT ${maxCountedDraws}) AS made`,
     values: [type, effectiveOn, price.toFixed(2)],
   })
   return row!.draws

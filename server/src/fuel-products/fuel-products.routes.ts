@@ -5,7 +5,12 @@ import { fuels } from '@insaka/domain/fuel-products/fuel-products.labels'
 import { bind, ReplyWithMessage } from '../http/bind.ts'
 import type { Platform } from '../platform.ts'
 import { addPrice, changeSettings } from './fuel-products.actions.ts'
-import { countDrawsAtOtherPrice, findSettings, listPrices } from './fuel-products.repository.ts'
+import {
+  countDrawsAtOtherPrice,
+  findSettings,
+  listPrices,
+  maxCountedDraws,
+} from './fuel-products.repository.ts'
 
 export const fuelProductsRoutes = (platform: Platform) => {
   const { database } = platform
@@ -18,10 +23,11 @@ export const fuelProductsRoutes = (platform: Platform) => {
       )
       const payload = { product, products, drawsBefore }
       if (drawsBefore === 0) return payload
-      const draws = drawsBefore === 1 ? '1 draw' : `${formatNumber(drawsBefore)} draws`
-      const since = `${fuels[product.type]} from ${formatDay(product.effectiveOn)} on`
+      const least = drawsBefore < maxCountedDraws ? '' : 'at least '
+      const draws = drawsBefore === 1 ? '1 draw' : `${least}${formatNumber(drawsBefore)} draws`
+      const day = formatDay(product.effectiveOn)
       return new ReplyWithMessage(
-        `The price has been saved. ${draws} of ${since} had been made already, at the price of then.`,
+        `The price has been saved. It does not change ${draws} of ${fuels[product.type]} already posted for ${day} or later.`,
         payload,
       )
     },

@@ -71,7 +71,7 @@ describe('a contract', () => {
   it('is paid in the currency of its paper', async () => {
     const { id } = await imports.checked(tenant, 'mpc', file({ 'Amount Paid': 'USD 5,000' }))
     expect(problemMessages(await imports.problems(ADMIN, id, 'state=WRONG'))).toContain(
-      'Contracts 2 amountPaid: This amount is in USD, and the row in another currency.',
+      'Contracts 2 amountPaid: This amount is in USD, but the row is in another currency.',
     )
   })
 
@@ -80,7 +80,7 @@ describe('a contract', () => {
     const { id, counts } = await imports.checked(tenant, 'mpc', file({}))
     expect(counts).toMatchObject({ THERE: 2, WRONG: 0, RIGHT: 0 })
     expect(problemMessages(await imports.problems(ADMIN, id, 'state=THERE'))).toEqual([
-      'Contracts 2 : Its paper is there already, so this row is left out.',
+      'Contracts 2 : Its paper is already recorded, so this row is left out.',
     ])
   })
 })
@@ -117,7 +117,7 @@ describe('records of an import', () => {
     const { status, body } = await imports.act(ADMIN, first.id, 'run')
     expect([status, body.message]).toEqual([
       422,
-      expect.stringMatching(/^This file was imported meanwhile by /),
+      expect.stringMatching(/ has already imported this file: import \d+\.$/),
     ])
   })
 })

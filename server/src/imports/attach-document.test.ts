@@ -265,6 +265,6 @@ describe('an import', () => {
   it('of enquiries accepts no documents, because enquiries have no files', async () => {
     const { id } = await imports.imported(ownTenant, 'enquiries', csvOf([enquiryRow(0)]))
     const { status, body } = await send(ADMIN, id, 'OLD-ENQ-0-2025.pdf')
-    expect([status, body.fields]).toEqual([422, { file: ['Records of this register have no files.'] }])
+    expect([status, body.fields]).toEqual([422, { file: ['Records of this register cannot have files.'] }])
   })
 })

@@ -74,7 +74,7 @@ const attachFileTo: Record<NamedRecord['register'], AttachFile> = {
 }
 
 function requireTakesDocuments(register: ImportRegister, state: ImportState): void {
-  if (!takesDocuments(register)) throw importRefusal('file', 'Records of this register have no files.')
+  if (!takesDocuments(register)) throw importRefusal('file', 'Records of this register cannot have files.')
   requireOpenForDocuments(state)
 }
 

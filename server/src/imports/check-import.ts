@@ -139,7 +139,7 @@ function findingsOf({
       existing
         ? [
             findingOf(each, 'THERE', [
-              problemOf(each.sheet, '', 'Its paper is there already, so this row is left out.'),
+              problemOf(each.sheet, '', 'Its paper is already recorded, so this row is left out.'),
             ]),
           ]
         : [],
@@ -162,7 +162,7 @@ const findingOf = (row: ParsedRow, state: Finding['state'], problems: Problem[])
 
 /** The finding for a detail row without a main row. */
 export const orphanFinding = (row: ParsedRow): Finding =>
-  findingOf(row, 'WRONG', [problemOf(row.sheet, 'mpc', 'No paper of this file has this reference.')])
+  findingOf(row, 'WRONG', [problemOf(row.sheet, 'mpc', 'No paper in this file has this reference.')])
 
 const maxTitleLength = 120
 

@@ -132,7 +132,7 @@ export function checkRow<B extends object>(
     }
     const otherCode = otherCurrency(row, name)
     if (otherCode !== null) {
-      addProblem(name, `This amount is in ${otherCode}, and the row in another currency.`)
+      addProblem(name, `This amount is in ${otherCode}, but the row is in another currency.`)
       continue
     }
     const parsed = schema.safeParse(body[name], { error: validationMessage })

@@ -54,7 +54,7 @@ describe('the row with the headings', () => {
     expect((await imports.run(tenant, id)).rowsIn).toBe(2)
     expect(refusal(await imports.headings(ADMIN, id, 1))).toEqual([
       422,
-      { row: ['Rows of this file have been imported already, so its headings stay as they are.'] },
+      { row: ['Rows of this file have already been imported, so the headings can no longer change.'] },
     ])
   })
 
@@ -85,7 +85,7 @@ describe('the row with the headings', () => {
   it('must exist, have rows below it, and name no two columns alike', async () => {
     const { id } = await uploaded(Buffer.from('Code,Name\nREG,Registry\nNil,nil\nTotal,\n'))
     const first = (row: number) => imports.headings(ADMIN, id, row).then(refusal)
-    const choose = 'Choose one of the first 30 rows of the sheet Register that has rows below it.'
+    const choose = 'Choose one of the first 30 rows of the sheet Register. It must have rows below it.'
     expect(await first(4)).toEqual([422, { row: [choose] }])
     expect(await first(9)).toEqual([422, { row: [choose] }])
     expect(await first(3)).toEqual([

@@ -86,7 +86,7 @@ export async function chooseHeadings(
   const { register } = stored.row
   const rows = main.contents.rows.length
   if (register === 'users' && rows > maxUsers) throw importRefusal('row', tooManyUsersMessage)
-  if (rows === 0) throw importRefusal('row', `Below row ${headingsRow} there is no row with a record.`)
+  if (rows === 0) throw importRefusal('row', `There are no records below row ${headingsRow}.`)
   const lastSearched = firstRows.at(-1)!.row
   const topRows = importRowsOf(main, id).filter(({ line }) => line <= lastSearched)
   await database.writeUnchained(institutionId, async (tx) => {
@@ -97,7 +97,7 @@ export async function chooseHeadings(
     if (IN + TAKEN_BACK + KEPT > 0)
       throw importRefusal(
         'row',
-        'Rows of this file have been imported already, so its headings stay as they are.',
+        'Rows of this file have already been imported, so the headings can no longer change.',
       )
     const [previousMatch, storedRows] = await Promise.all([
       findPreviousMatch(tx, { register, headingsKey }),

@@ -44,7 +44,7 @@ describe('the columns of a file', () => {
     expect(refusal(answer)).toEqual([
       422,
       {
-        'columns.Colour': ['Vendor fills this field already.'],
+        'columns.Colour': ['The column Vendor already fills this field.'],
         'columns.Size': ['There is no such column in the file.'],
         'columns.Status': ['There is no such field.'],
         'columns.Initiator': ['There is no such field.'],
@@ -53,7 +53,10 @@ describe('the columns of a file', () => {
     ])
     // An omitted heading keeps its field.
     const conflict = await imports.match(as, id, { Colour: 'vendor' })
-    expect(refusal(conflict)).toEqual([422, { 'columns.Colour': ['Vendor fills this field already.'] }])
+    expect(refusal(conflict)).toEqual([
+      422,
+      { 'columns.Colour': ['The column Vendor already fills this field.'] },
+    ])
     expect((await imports.get(as, id)).state).toBe('UPLOADED')
   })
 
@@ -73,7 +76,7 @@ describe('the columns of a file', () => {
     expect(columns.filter(({ isAmbiguous }) => isAmbiguous).map(({ heading }) => heading)).toEqual(
       expect.arrayContaining(['Initiated On', 'Requisitioned On']),
     )
-    const dayOrderMessage = ['Say whether the day or the month comes first.']
+    const dayOrderMessage = ['Choose whether the day or the month comes first.']
     expect(refusal(await imports.match(as, id))).toEqual([
       422,
       { 'dayOrders.Initiated On': dayOrderMessage, 'dayOrders.Requisitioned On': dayOrderMessage },
@@ -165,7 +168,7 @@ describe('a file', () => {
       refusal(await imports.upload(as, register, { bytes }))
     const message = (name: string) => [
       422,
-      { file: [`This looks like a file of ${name}. Please import it there.`] },
+      { file: [`This looks like a file of ${name}. Please choose that register.`] },
     ]
     expect(await refusalOf('lvp', csvOf([enquiryRow(0)]))).toEqual(message('Enquiries'))
     expect(await refusalOf('lvp', csvOf([mpcRow(0)]))).toEqual(message('MPC Records'))
@@ -198,7 +201,7 @@ describe('a file', () => {
   it('without any text is refused', async () => {
     expect(refusal(await imports.upload(as, 'lvp', { bytes: Buffer.from('1,2\n3,4\n') }))).toEqual([
       422,
-      { file: ['No row of this file has a text that could be a heading.'] },
+      { file: ['No row of this file contains text that could be a heading.'] },
     ])
   })
 
@@ -262,7 +265,7 @@ describe('a file', () => {
       1,
       [
         'The headings are in row 4 of the sheet Old.',
-        'The sheet Old is hidden, and was read all the same.',
+        'The sheet Old is hidden, but was read, too.',
         '1 other sheet was left out.',
       ],
     ])

@@ -34,17 +34,17 @@ describe('a contract that is corrected to belong to another paper', () => {
       }),
     )
     expect(await wrongMessages(id)).toEqual([
-      'MPC Records 2 : Row 3 of the sheet Contracts is not right yet.',
-      'Contracts 3 mpc: Row 2 of this sheet is the contract of the same paper.',
-      'Contracts 4 mpc: No paper of this file has this reference.',
+      'MPC Records 2 : Row 3 of the sheet Contracts is wrong.',
+      'Contracts 3 mpc: Row 2 of this sheet already has the contract of this paper.',
+      'Contracts 4 mpc: No paper in this file has this reference.',
     ])
     const rows = await imports.problems(ADMIN, id, 'state=WRONG')
     const rowAt = (line: number) => rows.find((each) => each.sheet === 'Contracts' && each.line === line)!.row
     expect((await imports.mend(ADMIN, id, rowAt(3), { mpc: 'OLD/MPC/1/2025' })).status).toBe(200)
-    expect(await wrongMessages(id)).toEqual(['Contracts 4 mpc: No paper of this file has this reference.'])
+    expect(await wrongMessages(id)).toEqual(['Contracts 4 mpc: No paper in this file has this reference.'])
     const nowhere = await imports.mend(ADMIN, id, rowAt(4), { mpc: 'OLD/MPC/78/2025' })
     expect(problemMessages([nowhere.body.payload.row])).toEqual([
-      'Contracts 4 mpc: No paper of this file has this reference.',
+      'Contracts 4 mpc: No paper in this file has this reference.',
     ])
     await imports.mend(ADMIN, id, rowAt(4), { mpc: 'OLD/MPC/2/2025' })
     expect(await wrongMessages(id)).toEqual([])
@@ -58,7 +58,7 @@ describe('a paper whose reference is corrected', () => {
     const { id } = await imports.checked(tenant, 'mpc', workbookOf(sheets))
     expect(await wrongMessages(id)).toEqual([])
     await imports.mend(ADMIN, id, 2, { reference: 'OLD/MPC/5/2025' })
-    expect(await wrongMessages(id)).toEqual(['Contracts 2 mpc: No paper of this file has this reference.'])
+    expect(await wrongMessages(id)).toEqual(['Contracts 2 mpc: No paper in this file has this reference.'])
     await imports.mend(ADMIN, id, 2, { reference: 'OLD/MPC/0/2025' })
     expect(await wrongMessages(id)).toEqual([])
   })
@@ -73,7 +73,7 @@ describe('rows that are far apart in a file', () => {
     rows[259] = lvpRow(0)
     const { id } = await imports.checked(tenant, 'lvp', csvOf(rows))
     expect(await wrongMessages(id)).toEqual([
-      'LVP Records 260 enquiry: Row 3 takes up the same enquiry.',
+      'LVP Records 260 enquiry: Row 3 of this file uses the same enquiry.',
       'LVP Records 261 reference: Row 2 of this file has the same reference.',
     ])
   }, 30_000)
@@ -230,8 +230,7 @@ describe('problems', () => {
         sheet: 'LVP Records',
         field: 'funder',
         label: 'Funder',
-        message:
-          'Choose one of the list for Funder: NA, GRZ, CP: Cooperating Partners or LG: Local Government.',
+        message: 'Funder must be NA, GRZ, CP: Cooperating Partners or LG: Local Government.',
         rows: 1,
       },
     ])

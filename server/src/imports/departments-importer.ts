@@ -52,7 +52,7 @@ export const departmentsImporter: Importer<DepartmentToSave> = {
         const reasons = [
           hasRecords[ids.indexOf(id)] && 'records',
           hasDesignations && 'open designations',
-          hasPeople && 'people',
+          hasPeople && 'users',
         ].filter((each) => each !== false && each !== undefined)
         return reasons.length === 0 ? [] : [[id, `It has ${reasons.join(' and ')}.`] as const]
       }),

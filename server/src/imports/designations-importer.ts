@@ -65,7 +65,7 @@ export const designationsImporter: Importer<DesignationToSave> = {
   },
 
   reasonsToKeep: async (tx, ids) =>
-    new Map((await findUsedDesignations(tx, ids)).map(({ id }) => [id, 'It has people.'])),
+    new Map((await findUsedDesignations(tx, ids)).map(({ id }) => [id, 'It has users.'])),
 
   async takeBack(tx, ids) {
     const structure = await readStructure(tx)

@@ -24,7 +24,7 @@ export function costsOf(
   const price = right.price ?? (typeof amount === 'number' ? priceFromAmount(amount, litres) : paidPrice)
   if (price === undefined) return { field: 'fuelType', message: noPriceMessage }
   if (price === 0)
-    return { field: 'amount', message: 'So small an amount comes to no price for so many litres.' }
+    return { field: 'amount', message: 'The price per litre would be zero. Check the amount and the litres.' }
   const sum = amount ?? amountOf(price, litres)!
   if (sum === 0) return { field: 'litres', message: amountTooSmall }
   const [, amountCheck] = [priceOrAmount('price').safeParse(price), priceOrAmount('amount').safeParse(sum)]
@@ -62,7 +62,5 @@ export function amountCautions({
 }: FuelDraft): Problem[] {
   if (!price || !litres || !amount || amountMatches(price, litres, amount)) return []
   const sum = formatAmount(amountOf(price, litres)!)
-  return [
-    problemOf(sheet, 'amount', `Price times litres comes to ${sum}. The amount stays as the file says.`),
-  ]
+  return [problemOf(sheet, 'amount', `Price times litres is ${sum}. The amount in the file is kept.`)]
 }

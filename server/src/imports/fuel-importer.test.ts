@@ -137,7 +137,7 @@ describe('the rows of a book', () => {
       ]),
     )
     expect(problemMessages(await imports.problems(tenant.people.ADMIN, id, 'state=CAUTION'))).toEqual([
-      'Fuel Accounts 2 amount: Price times litres comes to 600.00. The amount stays as the file says.',
+      'Fuel Accounts 2 amount: Price times litres is 600.00. The amount in the file is kept.',
     ])
   })
 
@@ -182,7 +182,7 @@ describe('errors', () => {
     expect(
       problemMessages(await imports.problems(ADMIN, id, 'state=WRONG')).map((message) => message.slice(14)),
     ).toEqual([
-      '2 transactionType: Choose one of the list for Type: Deposit, Draw or Opening balance.',
+      '2 transactionType: Type must be Deposit, Draw or Opening balance.',
       '3 accountHolder: Choose one of the departments of your institution.',
       '4 transactionDate: Transaction Date may not be in the future.',
       '5 client: Client is required.',
@@ -190,10 +190,10 @@ describe('errors', () => {
       '7 litres: Litres must be above zero.',
       '8 price: Pump Price (ZMW) must be above zero.',
       '9 amount: Amount (ZMW) must be above zero.',
-      '10 amount: So small an amount comes to no price for so many litres.',
-      '11 litres: So few litres come to no amount.',
-      '12 coupon: This coupon has been used already this year.',
-      '14 coupon: Row 13 of this file has the same coupon in this year.',
+      '10 amount: The price per litre would be zero. Check the amount and the litres.',
+      '11 litres: The amount would be zero. Enter more litres.',
+      '12 coupon: This coupon has already been used in the same year.',
+      '14 coupon: Row 13 of this file has the same coupon in the same year.',
       '15 amount: An opening balance must be above zero. Enter what the account owes as a draw.',
       '16 amount: Amount (ZMW) must be above zero.',
       '17 reference: Reference is required.',
@@ -396,7 +396,7 @@ describe('an import that is taken back', () => {
       kept: 1,
     })
     expect(problemMessages(await imports.problems(ADMIN, laterImport.id, 'state=KEPT'))).toEqual([
-      'Fuel Accounts 2 : Without it the account would be below zero, which your institution refuses.',
+      'Fuel Accounts 2 : Without it, the account would be below zero, which your institution does not allow.',
     ])
     expect((await get(ADMIN, `accounts/${ADMIN.id}`)).accounts.map(({ balance }: Json) => balance)).toEqual([
       0, 261,

@@ -209,7 +209,7 @@ const missingOriginalCaution = ({ sheet }: ParsedRow): Problem =>
   problemOf(
     sheet,
     'reverses',
-    'The transaction that this row takes back is not in this file. The row comes in as a transaction of its own.',
+    'The transaction that this row reverses is not in this file. The row is imported as a separate transaction.',
   )
 
 function originalProblems(
@@ -219,11 +219,11 @@ function originalProblems(
 ): Problem[] {
   const originalProblem = (message: string): Problem[] => [problemOf(sheet, 'reverses', message)]
   if (state === 'WRONG')
-    return originalProblem(`Row ${originalLine} of this file, which this row takes back, is wrong.`)
+    return originalProblem(`This row reverses row ${originalLine} of this file, which is wrong.`)
   const key = `reverses ${number}`
   const before = claimedBy.get(key)
   if (before !== undefined && before !== line)
-    return originalProblem(`Row ${before} of this file takes back the same transaction.`)
+    return originalProblem(`Row ${before} of this file reverses the same transaction.`)
   claimedBy.set(key, line)
   return []
 }
@@ -249,7 +249,7 @@ async function withOriginals(
     if (!original)
       throw fieldRefusal(
         'reverses',
-        'The row that this one takes back is not imported yet. Check the rows again when it is.',
+        'This row reverses a row that is not imported yet. Check the rows again once it is.',
       )
     if (original.reversedBy !== null) throw fieldRefusal('reverses', alreadyReversedMessage)
     return { ...each, original: original.row }
@@ -276,7 +276,7 @@ async function reversedOutsideImport(
       const other = otherOf.get((row.reverses ?? reversedBy)!)!
       if (other.row.importId === importId) return []
       if (row.reverses !== null)
-        return [[String(row.id), 'It takes back a transaction that did not come with this import.']]
+        return [[String(row.id), 'It reverses a transaction that did not come with this import.']]
       // The reversal itself was taken back.
       if (other.reversedBy !== null) return []
       return [[String(row.id), `It was reversed by No. ${reversedBy}.`]]
@@ -284,7 +284,7 @@ async function reversedOutsideImport(
   )
 }
 
-const overdraftReason = 'Without it the account would be below zero, which your institution refuses.'
+const overdraftReason = 'Without it, the account would be below zero, which your institution does not allow.'
 
 /** Deposits that an institution without overdrafts must keep after all draws of the import are reversed. */
 async function depositsStillNeeded(
@@ -325,7 +325,7 @@ function couponProblemsOf(
   if (usedCoupons.has(key)) return [problemOf(sheet, 'coupon', couponUsedMessage)]
   const before = claimedBy.get(key)
   if (before !== undefined)
-    return [problemOf(sheet, 'coupon', `Row ${before} of this file has the same coupon in this year.`)]
+    return [problemOf(sheet, 'coupon', `Row ${before} of this file has the same coupon in the same year.`)]
   claimedBy.set(key, line)
   return []
 }

@@ -26,7 +26,7 @@ describe('the same file', () => {
     const refused = await imports.upload(ADMIN, 'lvp', { bytes })
     expect([refused.status, refused.body.code]).toEqual([409, 'DUPLICATE'])
     expect(refused.body.fields.file).toEqual([
-      `This file was imported on 31-Mar-2026 10:00 by Mutale Banda already: import ${id}.`,
+      `This file was already imported on 31-Mar-2026 10:00 by Mutale Banda: import ${id}.`,
     ])
 
     const [paper] = (await imports.records(ADMIN, 'lvp')).filter(
@@ -60,10 +60,7 @@ describe('the same file', () => {
       [4, []],
     ])
     const emptyRun = await imports.act(ADMIN, again.id, 'run')
-    expect([emptyRun.status, emptyRun.body.fields.state]).toEqual([
-      422,
-      ['There is no row that could be imported.'],
-    ])
+    expect([emptyRun.status, emptyRun.body.fields.state]).toEqual([422, ['There are no rows to import.']])
     expect(await imports.records(ADMIN, 'lvp')).toHaveLength(3)
   })
 

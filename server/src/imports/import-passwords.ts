@@ -52,7 +52,7 @@ export async function makePasswordSheet(
   const sheet = sheets.get(key) ?? startSheet(key, hashPasswords(context, caller, id))
   if (sheet.isAwaited)
     throw new Refusal('TOO_MANY', {
-      message: 'The sheet of this import is being made at this moment. Please wait until it is done.',
+      message: 'The password sheet of this import is being made right now. Please wait until it is ready.',
     })
   sheet.isAwaited = true
   try {
@@ -63,7 +63,7 @@ export async function makePasswordSheet(
       await untilAborted(sheet.passwords, signal),
     )
     if (issuedPasswords.length === 0)
-      throw importRefusal('state', 'Nobody of this import needs a temporary password.')
+      throw importRefusal('state', 'No user of this import needs a temporary password.')
     return issuedPasswords
   } finally {
     sheet.isAwaited = false
@@ -163,10 +163,10 @@ async function savePasswords(
 /** Users created by an import, except those taken back. */
 async function importedUserIds(tx: TenantTx, id: number): Promise<string[]> {
   const { row } = await requireImport(tx, id)
-  if (row.register !== 'users') throw importRefusal('register', 'This is no import of users.')
+  if (row.register !== 'users') throw importRefusal('register', 'This is not an import of users.')
   if (row.state === 'RUNNING' || row.state === 'UNDOING') throw wrongStateRefusal(row.state)
   const rows = await findNextRows(tx, { id, states: ['IN', 'KEPT'], limit: maxUsers })
-  if (rows.length === 0) throw importRefusal('state', 'No user of this import is in.')
+  if (rows.length === 0) throw importRefusal('state', 'No users were imported, or all have been taken back.')
   return rows.toSorted((one, other) => one.line - other.line).map(({ recordId }) => recordId!)
 }
 

@@ -70,7 +70,7 @@ export async function templateFor(tx: TenantTx, register: ImportRegister): Promi
   const columns = [
     textColumn('Sheet', 16),
     textColumn('Column', 28),
-    textColumn('What it takes', 60),
+    textColumn('What to enter', 60),
     textColumn('Example', 30),
   ]
   const guide = importSheets[register].flatMap((sheet) => guideOf(sheet))
@@ -111,7 +111,7 @@ export async function problemsWorkbook(tx: TenantTx, id: number): Promise<Uint8A
       ])
     return [sheetOf(sheetInfo.name, columns, cells)]
   })
-  return writeToBuffer(`${importRegisters[row.register]}: rows to be mended`, sheets)
+  return writeToBuffer(`${importRegisters[row.register]}: rows to correct`, sheets)
 }
 
 export type IssuedPassword = {
@@ -136,7 +136,7 @@ export function passwordsWorkbook(passwords: IssuedPassword[]): Promise<Uint8Arr
     code,
     department,
     username,
-    password ?? 'Another one was given meanwhile',
+    password ?? 'A newer password has been set',
   ])
   return writeToBuffer('Temporary passwords', [sheetOf('Temporary passwords', columns, rows)])
 }

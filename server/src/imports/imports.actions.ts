@@ -1,5 +1,6 @@
 import { toMoment } from '@insaka/domain/core/dates'
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
+import { formatNumber } from '@insaka/domain/core/number-format'
 import { importFieldAt, importSheets } from '@insaka/domain/imports/import-sheets'
 import {
   importStates,
@@ -142,11 +143,12 @@ export async function matchImport(
         const path = `columns.${heading}`
         if (!fieldEntry) addFault(path, 'There is no such field.')
         else if (fieldEntry.sheet.prefix !== prefix) addFault(path, 'This field belongs to another sheet.')
-        else if (filled.has(field)) addFault(path, `${filled.get(field)} fills this field already.`)
+        else if (filled.has(field))
+          addFault(path, `The column ${filled.get(field)} already fills this field.`)
         else filled.set(field, heading)
       }
       if (isAmbiguous && dayOrder === null && isDateField(row.register, field))
-        addFault(`dayOrders.${heading}`, 'Say whether the day or the month comes first.')
+        addFault(`dayOrders.${heading}`, 'Choose whether the day or the month comes first.')
       return { ...column, field, dayOrder }
     })
     if (Object.keys(faults).length > 0) throw new Refusal('INVALID', { fields: faults })
@@ -181,7 +183,7 @@ async function startWork(
   return readImportDetails(platform, caller, id)
 }
 
-const incompleteFile = 'This file was not kept to its end. Please upload it again.'
+const incompleteFile = 'This file was not saved completely. Please upload it again.'
 
 export const startImportCheck = (
   platform: ImportsPlatform,
@@ -209,19 +211,19 @@ export const startImport = (
     to: 'RUNNING',
     check: async (tx, { row, file }) => {
       const { WRONG = 0, RIGHT = 0, CAUTION = 0, UNCHECKED = 0 } = await countStates(tx, id)
-      if (UNCHECKED > 0) throw importRefusal('state', 'Not all rows are checked. Check them first.')
-      if (RIGHT + CAUTION === 0) throw importRefusal('state', 'There is no row that could be imported.')
+      if (UNCHECKED > 0) throw importRefusal('state', 'Some rows are not checked yet. Check them first.')
+      if (RIGHT + CAUTION === 0) throw importRefusal('state', 'There are no rows to import.')
       if (WRONG > 0 && !onlyRight)
         throw importRefusal(
           'onlyRight',
-          `${WRONG} rows are wrong. Mend them, or import only those that are right.`,
+          `Wrong rows: ${formatNumber(WRONG)}. Correct them, or import only the correct rows.`,
         )
       const { register, createdOn: since } = row
       const sameImport = await findSameFile(tx, { register, sha256: file.sha256, exceptId: id, since })
       if (sameImport)
         throw importRefusal(
           'state',
-          `This file was imported meanwhile by ${sameImport.initiator}: import ${sameImport.id}.`,
+          `${sameImport.initiator} has already imported this file: import ${sameImport.id}.`,
         )
     },
   })
@@ -236,7 +238,7 @@ export const startImportUndo = (
     to: 'UNDOING',
     check: async (tx) => {
       const { IN = 0 } = await countStates(tx, id)
-      if (IN === 0) throw importRefusal('state', 'No record of this import is in.')
+      if (IN === 0) throw importRefusal('state', 'This import has no records to take back.')
     },
   })
 

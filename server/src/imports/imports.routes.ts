@@ -69,7 +69,7 @@ export const importsRoutes = (platform: Platform, queue: FairQueue, uploads: Upl
         if (!(await findImport(tx, id))) throw new Refusal('NOT_FOUND')
         return problemsWorkbook(tx, id)
       })
-      return workbookFile(content, `Import ${id}, rows to be mended.xlsx`)
+      return workbookFile(content, `Import ${id}, rows to correct.xlsx`)
     },
     mend: ({ caller, params, body }) => correctRow(platform, caller, params, body),
     corrections: async ({ caller, params: { id } }) => ({

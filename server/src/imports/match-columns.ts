@@ -89,14 +89,14 @@ export function findSheets(
   const [first, ...detailSheets] = importSheets[register]
   const recognised = bestCandidate(candidatesFor(fileSheets, first!, withSynonyms(register, first!)))
   const main = recognised ?? longestSheet(fileSheets)
-  if (!main) throw fileRefusedFor('No row of this file has a text that could be a heading.')
+  if (!main) throw fileRefusedFor('No row of this file contains text that could be a heading.')
   refuseOtherRegister(register, fileSheets, main)
   const sheets = [{ sheet: 0, isRecognised: recognised !== undefined, ...main }]
   if (headingsRow !== null) {
     const headings = headingsInRow(main.contents.rows, headingsRow)
     if (!headings)
       throw fileRefusedFor(
-        `Choose one of the first ${headingSearchRows} rows of the sheet ${main.contents.name} that has rows below it.`,
+        `Choose one of the first ${headingSearchRows} rows of the sheet ${main.contents.name}. It must have rows below it.`,
         'row',
       )
     sheets[0] = { ...sheets[0]!, isRecognised: true, headings }
@@ -140,7 +140,9 @@ function refuseOtherRegister(register: ImportRegister, fileSheets: SheetData[], 
     // Another sheet may have that name, for example a list of departments after the register.
     const isNamed = candidate?.isNamed && candidate.contents === main.contents
     if (candidate && (isNamed || candidate.matchCount > Math.max(main.matchCount, minLabels)))
-      throw fileRefusedFor(`This looks like a file of ${importRegisters[other]}. Please import it there.`)
+      throw fileRefusedFor(
+        `This looks like a file of ${importRegisters[other]}. Please choose that register.`,
+      )
   }
 }
 

@@ -61,7 +61,7 @@ export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0]
             problemOf(
               otherContract.sheet,
               'mpc',
-              `Row ${contract!.line} of this sheet is the contract of the same paper.`,
+              `Row ${contract!.line} of this sheet already has the contract of this paper.`,
             ),
           )
         if (!contract) {

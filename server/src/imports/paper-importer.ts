@@ -180,7 +180,7 @@ export const paperImporter = <F extends PaperInput, R extends PaperRecord, C = n
           ...(problem ? [problemOf(main.sheet, 'enquiry', problem)] : []),
           ...faultyDetails.map(({ row: number }) => {
             const { sheet, line } = unit.details.find((each) => each.row === number)!
-            return problemOf(main.sheet, '', `Row ${line} of the sheet ${sheet.name} is not right yet.`)
+            return problemOf(main.sheet, '', `Row ${line} of the sheet ${sheet.name} is wrong.`)
           }),
         ],
       }
@@ -294,7 +294,7 @@ function enquiryFor(
   if (status === 'CANCELLED') return { enquiry, problem: null }
   const otherLine = claimedBy.get(String(enquiry.id))
   if (otherLine !== undefined)
-    return { enquiry: null, problem: `Row ${otherLine} takes up the same enquiry.` }
+    return { enquiry: null, problem: `Row ${otherLine} of this file uses the same enquiry.` }
   try {
     if (!isFreeEnquiry(enquiry.state)) allowedEnquiry({ record: enquiry } as never, { id: enquiry.id })
   } catch (error) {

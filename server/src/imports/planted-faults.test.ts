@@ -58,7 +58,7 @@ const plantedFaults: Record<
   },
   60: {
     cells: { 'Purchase Order Value': 'USD 1,060.05' },
-    messages: ['purchaseOrderValue: This amount is in USD, and the row in another currency.'],
+    messages: ['purchaseOrderValue: This amount is in USD, but the row is in another currency.'],
     corrections: { purchaseOrderValue: '1060.05' },
   },
   93: {
@@ -68,7 +68,7 @@ const plantedFaults: Record<
   },
   101: {
     cells: { Enquiry: 'OLD/ENQ/1' },
-    messages: ['enquiry: Row 102 takes up the same enquiry.'],
+    messages: ['enquiry: Row 102 of this file uses the same enquiry.'],
     corrections: { enquiry: '' },
   },
   120: {
@@ -79,7 +79,7 @@ const plantedFaults: Record<
   166: {
     cells: { Status: 'Finished', Vendor: 'v'.repeat(161) },
     messages: [
-      'status: Choose one of the list for Status: In Progress, Complete or Cancelled.',
+      'status: Status must be In Progress, Complete or Cancelled.',
       'vendor: Vendor may have at most 160 characters.',
     ],
     corrections: { status: 'complete', vendor: 'Kafubu Traders 5' },

@@ -88,7 +88,7 @@ describe('departments', () => {
     expect(problemMessages(await imports.problems(ADMIN, id, 'state=KEPT'))).toEqual([
       'Departments 3 : It has records.',
       'Departments 4 : It has open designations.',
-      'Departments 5 : It has open designations and people.',
+      'Departments 5 : It has open designations and users.',
       'Departments 6 : Changed by Mutale Banda on 31-Mar-2026 10:00.',
     ])
     const after = new Map((await structureOf(ADMIN)).map((each) => [each.code, each.active]))
@@ -98,7 +98,7 @@ describe('departments', () => {
     const posts = await imports.undo(tenant, post.id)
     expect(posts).toMatchObject({ takenBack: 1, kept: 1 })
     expect(problemMessages(await imports.problems(ADMIN, post.id, 'state=KEPT'))).toEqual([
-      'Designations 3 : It has people.',
+      'Designations 3 : It has users.',
     ])
     const jobs = (await structureOf(ADMIN)).find(({ code }) => code === 'JOBS')
     expect(jobs.designations).toMatchObject([{ code: 'SO', active: false }])
@@ -190,7 +190,7 @@ describe('a workbook with a register and lists of users', () => {
       bytes: csvOf([designationRow('PSU', 'SO')]),
     })
     expect(refused.body.fields).toEqual({
-      file: ['This looks like a file of Designations. Please import it there.'],
+      file: ['This looks like a file of Designations. Please choose that register.'],
     })
   })
 })

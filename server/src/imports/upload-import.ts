@@ -127,7 +127,7 @@ export function notesOf(sheets: RegisterSheet[], leftOutCount: number): string[]
         ? `The headings are in row ${headingsRow} of the sheet ${name}.`
         : `No headings were recognised. Row ${headingsRow} of the sheet ${name} was taken as the headings.`,
       ...(totals.length > 0 ? [totalsNote(totals, name)] : []),
-      ...(isHidden ? [`The sheet ${name} is hidden, and was read all the same.`] : []),
+      ...(isHidden ? [`The sheet ${name} is hidden, but was read, too.`] : []),
       ...(hidden.rows > 0 ? [`${hidden.rows} hidden rows of the sheet ${name} were read, too.`] : []),
       ...(hidden.columns > 0
         ? [`${hidden.columns} hidden columns of the sheet ${name} were read, too.`]
@@ -165,6 +165,6 @@ function duplicateRefusal({
   createdOn: Date
   initiator: string
 }): Refusal {
-  const message = `This file was imported on ${formatMoment(toMoment(createdOn))} by ${initiator} already: import ${id}.`
+  const message = `This file was already imported on ${formatMoment(toMoment(createdOn))} by ${initiator}: import ${id}.`
   return new Refusal('DUPLICATE', { message, fields: { file: [message] } })
 }

@@ -80,14 +80,14 @@ describe('users', () => {
     const wrong = problemMessages(await imports.problems(ADMIN, id, 'state=WRONG&size=100'))
     expect(wrong.map((each) => each.replace('Users ', ''))).toEqual([
       '3 code: Employee No. is required.',
-      '3 gender: Choose one of the list for Gender: Male or Female.',
+      '3 gender: Gender must be Male or Female.',
       '3 nationalId: National ID is required.',
       '3 email: Email is required.',
       '3 phoneNumber: Phone Number needs at least 10 characters.',
       '4 designation: Choose one of the designations of the department.',
       '5 department: Choose one of the departments of your institution.',
-      '6 status: Choose one of the list for Status: Active or Retired.',
-      '6 role: Choose one of the list for Role: Administrator, Officer or Guest.',
+      '6 status: Status must be Active or Retired.',
+      '6 role: Role must be Administrator, Officer or Guest.',
       '7 username: This username is taken. Please choose another one.',
       '8 username: Username takes the letters a–z, digits, and . _ - @.',
       '8 role: Only a developer gives the role Developer to somebody, or takes it away.',
@@ -112,7 +112,7 @@ describe('users', () => {
     const { status, body } = await imports.upload(ADMIN, 'users', { bytes: csvOf(rows) })
     expect([status, body.fields]).toEqual([
       422,
-      { file: ['A file of users may have at most 500 rows. Please split it into several files.'] },
+      { file: ['This file has more than 500 users. Please split it into several files.'] },
     ])
   })
 })
@@ -298,7 +298,7 @@ describe('a password sheet that is being generated', () => {
       const { statusCode, body } = await askPasswords(tenant.people.ADMIN, id)
       expect([statusCode, JSON.parse(body).message]).toEqual([
         429,
-        'The sheet of this import is being made at this moment. Please wait until it is done.',
+        'The password sheet of this import is being made right now. Please wait until it is ready.',
       ])
     })
     for (const username of [...sheet.keys()].slice(0, 2))
@@ -313,7 +313,7 @@ describe('a password sheet that is being generated', () => {
       other = (await world.call('POST', url, { as: tenant.people.ADMIN })).body.payload.temporaryPassword
     })
     const { username } = user.user
-    expect(sheet.get(username)).toBe('Another one was given meanwhile')
+    expect(sheet.get(username)).toBe('A newer password has been set')
     expect(await signsIn(username, other)).toBe(true)
     const [first] = sheet.keys()
     expect(await signsIn(first!, sheet.get(first!))).toBe(true)
@@ -373,7 +373,7 @@ describe('a password sheet that is being generated', () => {
     const { ADMIN } = tenant.people
     const retired = await imports.imported(tenant, 'users', csvOf([userRow(50, { Status: 'Retired' })]))
     expect(JSON.parse((await askPasswords(ADMIN, retired.id)).body).fields).toEqual({
-      state: ['Nobody of this import needs a temporary password.'],
+      state: ['No user of this import needs a temporary password.'],
     })
   })
 })
@@ -385,7 +385,9 @@ describe('an import of another register or without users', () => {
     const unsavedImport = await imports.checked(tenant, 'users', csvOf([userRow(0)]))
     const papers = await world.import(tenant, ADMIN, 'DONE')
     const fieldMessagesOf = async (id: number) => JSON.parse((await askPasswords(ADMIN, id)).body).fields
-    expect(await fieldMessagesOf(unsavedImport.id)).toEqual({ state: ['No user of this import is in.'] })
-    expect(await fieldMessagesOf(papers)).toEqual({ register: ['This is no import of users.'] })
+    expect(await fieldMessagesOf(unsavedImport.id)).toEqual({
+      state: ['No users were imported, or all have been taken back.'],
+    })
+    expect(await fieldMessagesOf(papers)).toEqual({ register: ['This is not an import of users.'] })
   })
 })

@@ -26,7 +26,7 @@ export class SheetRows {
 
   #row(cells: Cells, height: string): string {
     this.last += 1
-    if (this.last > maxRows) throw new RangeError(`A sheet of a workbook has ${maxRows} rows at most.`)
+    if (this.last > maxRows) throw new RangeError(`A sheet can have at most ${maxRows} rows.`)
     return `<row r="${this.last}"${height}>${cells(this.last)}</row>`
   }
 

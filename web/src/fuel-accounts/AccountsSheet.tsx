@@ -13,9 +13,9 @@ type Props = Letterhead & { statement: AccountsStatement }
 const figureColumns: readonly { header: string; valueOf: (totals: AccountTotals) => string }[] = [
   { header: 'Opening balance', valueOf: ({ opening }) => balanceText(opening) },
   { header: 'Deposits', valueOf: ({ deposited }) => balanceText(deposited) },
-  { header: 'Deposits taken back', valueOf: ({ depositsTakenBack }) => balanceText(depositsTakenBack) },
+  { header: 'Deposits reversed', valueOf: ({ depositsTakenBack }) => balanceText(depositsTakenBack) },
   { header: 'Draws', valueOf: ({ drawn }) => balanceText(drawn) },
-  { header: 'Draws taken back', valueOf: ({ drawsTakenBack }) => balanceText(drawsTakenBack) },
+  { header: 'Draws reversed', valueOf: ({ drawsTakenBack }) => balanceText(drawsTakenBack) },
   { header: 'Closing balance', valueOf: ({ closing }) => balanceText(closing) },
   ...(Object.keys(fuels) as Fuel[]).map((fuel) => ({
     header: `${fuels[fuel]} (l)`,
@@ -68,10 +68,10 @@ export function AccountsSheet({ statement, ...who }: Props) {
           </tr>
         </tfoot>
       </table>
-      {accounts.length === 0 && <p>No account held or moved anything in this period.</p>}
+      {accounts.length === 0 && <p>No account had a balance or transactions in this period.</p>}
       <p>
-        In ZMW: the opening balance and deposits, less deposits taken back and draws, with draws taken back,
-        are the closing balance. Litres are those drawn, less those taken back.
+        Amounts are in ZMW. Closing balance = opening balance + deposits − deposits reversed − draws + draws
+        reversed. Litres are those drawn, less those reversed.
       </p>
       <p className="breaks">History: {history}</p>
     </PrintRecord>

@@ -59,10 +59,10 @@ export function FuelPage() {
         )}
       </div>
       {accounts.data?.length === 0 ? (
-        <Notice>There are no departments yet, and so no fuel accounts.</Notice>
+        <Notice>There are no departments yet, so there are no fuel accounts.</Notice>
       ) : isUnknown ? (
-        <Notice actions={<Link to="/insaka/plscm/stores/fuel">See your own account</Link>}>
-          There is no such fuel account.
+        <Notice actions={<Link to="/insaka/plscm/stores/fuel">Open your own account</Link>}>
+          This fuel account does not exist.
         </Notice>
       ) : accounts.error && !accounts.data ? (
         <LoadError

@@ -112,7 +112,7 @@ test('prints the statement of a month with late and reversed entries and correct
     ['Deposits', '', '+15,000.00'],
     ['Petrol drawn', '0.000', '0.00'],
     ['Diesel drawn', '170.000', '−4,063.00'],
-    ['Diesel taken back', '−85.000', '+2,031.50'],
+    ['Diesel reversed', '−85.000', '+2,031.50'],
     ['Closing balance', '', '13,668.75'],
   ])
   expect(text).toMatch(/Prepared byNameSignatureDateChecked byNameSignatureDate/)

@@ -102,7 +102,7 @@ export function StatementSheet({ statement, ...who }: Props) {
         </tfoot>
       </table>
       {rows.length === 0 && <p>There are no entries in this period.</p>}
-      {more && <p>These are the first {rows.length} entries; the totals are those of all.</p>}
+      {more && <p>Only the first {rows.length} entries are listed; the totals include all.</p>}
       <StatementTotals totals={totals} />
       <p className="breaks">History: {history}</p>
     </PrintRecord>

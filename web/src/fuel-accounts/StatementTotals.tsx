@@ -13,7 +13,7 @@ export function StatementTotals({ totals }: { totals: AccountTotals }) {
     { label: 'Opening balance', amount: balanceText(totals.opening) },
     { label: 'Deposits', amount: signedText('DEPOSIT', totals.deposited) },
     ...lineUnlessZero(
-      { label: 'Deposits taken back', amount: signedText('WITHDRAW', totals.depositsTakenBack) },
+      { label: 'Deposits reversed', amount: signedText('WITHDRAW', totals.depositsTakenBack) },
       totals.depositsTakenBack,
     ),
     ...(Object.keys(fuels) as Fuel[]).flatMap((fuel) => {
@@ -22,7 +22,7 @@ export function StatementTotals({ totals }: { totals: AccountTotals }) {
         { label: `${fuels[fuel]} drawn`, litres, amount: signedText('WITHDRAW', drawn) },
         ...lineUnlessZero(
           {
-            label: `${fuels[fuel]} taken back`,
+            label: `${fuels[fuel]} reversed`,
             litres: -litresTakenBack,
             amount: signedText('DEPOSIT', amount),
           },

@@ -20,8 +20,8 @@ export function OverdraftSetting() {
         label="Refuse draws below zero"
         description={
           settings.refuseOverdraft
-            ? 'A draw of more than is in the account is refused.'
-            : 'Otherwise Insaka asks before a draw goes below zero.'
+            ? 'A draw that would take the account below zero is refused.'
+            : 'Insaka asks before a draw takes the account below zero.'
         }
         checked={settings.refuseOverdraft}
         disabled={!mayChange || change.isPending}

@@ -61,7 +61,7 @@ test('shows the current price of each fuel and all past and future prices', asyn
 
 test('adds a price from today at the top and reports the draws before it', async () => {
   const message =
-    'The price has been saved. 2 draws of Diesel from 23-Nov-2026 on had been made already, at the price of then.'
+    'The price has been saved. It does not change 2 draws of Diesel already posted for 23-Nov-2026 or later.'
   const { server } = await open(seedPrices, 'ADMIN', {
     [routes.add]: () =>
       ok({ product: raisedPrice, products: [...seedPrices, raisedPrice], drawsBefore: 2 }, message),
@@ -100,9 +100,7 @@ test('shows an error under its field for a zero price or a date too far away', a
   const day = page.getByRole('textbox', { name: 'Valid From' })
   await day.fill('25-Dec-2026')
   await page.getByLabelText('Product Price (ZMW)').click()
-  await expect
-    .element(day)
-    .toHaveAccessibleDescription(/Valid From may be at most 31 days before or after today\./)
+  await expect.element(day).toHaveAccessibleDescription(/Enter a day at most 31 days before or after today\./)
   await day.click()
   await expect
     .element(page.getByLabelText('Product Price (ZMW)'))
@@ -118,7 +116,9 @@ test('rejects draws below zero once the setting is switched on', async () => {
   const toggle = page.getByRole('switch', { name: 'Refuse draws below zero' })
   await toggle.click({ force: true })
   await expect.element(toggle).toBeChecked()
-  await expect.element(page.getByText('A draw of more than is in the account is refused.')).toBeVisible()
+  await expect
+    .element(page.getByText('A draw that would take the account below zero is refused.'))
+    .toBeVisible()
   expect(server.bodiesOf(routes.change)).toEqual([{ refuseOverdraft: true, version: 1 }])
 })
 

@@ -61,7 +61,7 @@ export function ProductsPage() {
       <OverdraftSetting />
       <Section
         title="Prices"
-        description="A price is valid from its day. Draws keep the price of their day."
+        description="A price is valid from its day. Posted draws keep their price."
         actions={<ExportButton lists={[pricesExport]} />}
       >
         <PriceTable products={products} />

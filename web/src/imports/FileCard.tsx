@@ -46,7 +46,7 @@ export function FileCard({ importDetails }: { importDetails: ImportDetails }) {
         </Fact>
       </dl>
       {notes.length > 0 && (
-        <ul className={`small soft ${classes.notes}`} aria-label="What was noticed in the file">
+        <ul className={`small soft ${classes.notes}`} aria-label="Notes about the file">
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}

@@ -120,7 +120,7 @@ describe('the columns', () => {
   longTest('ask for a missing vendor category, which is optional', async () => {
     const { server } = await open()
     const category = page.getByLabelText('Vendor Category', { exact: true })
-    await expect.element(category).toHaveAccessibleDescription(/reports count as not confirmed/)
+    await expect.element(category).toHaveAccessibleDescription(/reported as not confirmed/)
     await page.getByLabelText('Initiated On', { exact: true }).fill('14-Mar-2024')
     await page.getByRole('radio', { name: /^Day first/ }).click()
     await button('Check the rows').click()
@@ -179,7 +179,7 @@ describe('the columns', () => {
         }),
       [routes.columns]: () =>
         refused('INVALID', {
-          fields: { 'dayOrders.Day': ['Say whether the day or the month comes first.'] },
+          fields: { 'dayOrders.Day': ['Choose whether the day or the month comes first.'] },
         }),
     })
     await field('Day').selectOptions('Initiated On *')
@@ -203,7 +203,7 @@ test('runs a check to its end automatically', async () => {
   })
   await expect.element(page.getByText('20 of 40 rows')).toBeVisible()
   server.change(routes.get, () => importReply({ state: 'CHECKED', counts: { RIGHT: 40 } }))
-  await expect.element(page.getByText('All rows are right.')).toBeVisible()
+  await expect.element(page.getByText('All rows are correct.')).toBeVisible()
 })
 
 test('stops a check', async () => {
@@ -233,7 +233,7 @@ describe('wrong rows', () => {
         ),
       ...more,
     })
-  const cell = page.getByRole('button', { name: 'Mend Procurement Method in row 6: Shopping' })
+  const cell = page.getByRole('button', { name: 'Correct Procurement Method in row 6: Shopping' })
 
   test('are counted, listed and filtered by message', async () => {
     const { server, address } = await open()
@@ -242,11 +242,11 @@ describe('wrong rows', () => {
     await page.getByRole('button', { name: /^7 ?Vendor: / }).click()
     await expect.poll(() => server.sent.at(-1)?.url).toContain('message=Vendor+is+required.')
     expect(address()).toContain('field=vendor')
-    await page.getByRole('link', { name: '4 There already' }).click()
+    await page.getByRole('link', { name: '4 Already recorded' }).click()
     await expect.poll(() => server.sent.at(-1)?.url).toMatch(/\?state=THERE&page=0&size=50$/)
   })
 
-  test('are corrected by keyboard and then marked as right', async () => {
+  test('are corrected by keyboard and then marked as corrected', async () => {
     const { server } = await open({
       [routes.mend(5)]: () =>
         ok({ import: importOf({ state, counts: { ...counts, RIGHT: 1_961, WRONG: 36 } }), row: null }),
@@ -261,7 +261,7 @@ describe('wrong rows', () => {
     await userEvent.keyboard('{Enter}')
     await input.selectOptions('SIMPLIFIED_BIDDING')
     await button('Save').click()
-    await expect.element(page.getByText('Right now')).toHaveFocus()
+    await expect.element(page.getByText('Corrected')).toHaveFocus()
     await expect.element(page.getByRole('link', { name: '36 Wrong' })).toBeVisible()
     expect(server.bodiesOf(routes.mend(5))).toEqual([
       { cells: { procurementMethod: 'SIMPLIFIED_BIDDING' }, everywhere: false },
@@ -279,7 +279,7 @@ describe('wrong rows', () => {
     await cell.click()
     const input = page.getByRole('combobox', { name: 'Procurement Method in row 6' })
     await input.selectOptions('SIMPLIFIED_BIDDING')
-    await page.getByRole('checkbox', { name: 'Also in the 29 other rows that say “Shopping”' }).click()
+    await page.getByRole('checkbox', { name: 'Also in the 29 other rows with “Shopping”' }).click()
     expect(await accessibilityFaults()).toEqual([])
     await button('Save').click()
     await expect.element(page.getByText('Checking the rows…')).toBeVisible()
@@ -317,16 +317,16 @@ describe('wrong rows', () => {
     const { server } = await open({
       [routes.run]: () => importReply({ state: 'RUNNING', progress: { done: 1, of: 9 } }),
     })
-    await button('Go on to the import').click()
-    await button('Import the 1,963 right rows; 37 stay to be mended').click()
-    await expect.element(page.getByText(/37 rows stay here: mend them afterwards/)).toBeVisible()
+    await button('Continue to the import').click()
+    await button('Import 1,963 rows; correct 37 later').click()
+    await expect.element(page.getByText(/37 rows stay here, to correct and import later/)).toBeVisible()
     await expect
       .element(page.getByRole('dialog').getByText(/^The 1,963 papers get the numbers 1 to 1,963\./))
       .toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
     await button('Not yet').click()
     expect(server.bodiesOf(routes.run)).toEqual([])
-    await button('Import the 1,963 right rows; 37 stay to be mended').click()
+    await button('Import 1,963 rows; correct 37 later').click()
     await button('Import them').click()
     await expect.element(page.getByText('1 of 9 rows')).toBeVisible()
     expect(server.bodiesOf(routes.run)).toEqual([{ onlyRight: true }])
@@ -370,7 +370,7 @@ test('resumes a stopped import', async () => {
     [routes.run]: () => importReply({ state: 'RUNNING', progress: { done: 20, of: 40 } }),
     ...records,
   })
-  await button('Go on').click()
+  await button('Continue').click()
   await expect.element(page.getByText('20 of 40 rows')).toBeVisible()
   expect(server.bodiesOf(routes.run)).toEqual([{ onlyRight: true }])
 })
@@ -389,12 +389,12 @@ test('takes an import back and lists kept records with the reason', async () => 
       ]),
     ...records,
   })
-  await expect.element(main.getByRole('link', { name: 'Mend the rest' })).toBeVisible()
+  await expect.element(main.getByRole('link', { name: 'Correct the rest' })).toBeVisible()
   await expect.element(main.getByRole('link', { name: 'Open LVP Records' })).toBeVisible()
   await button('Take back…').click()
-  await expect.element(page.getByText(/Records that somebody has changed since are kept/)).toBeVisible()
+  await expect.element(page.getByText(/Records that were changed since are kept/)).toBeVisible()
   await expect
-    .element(page.getByText(/Their numbers are not given again: the next paper gets the number 41\.$/))
+    .element(page.getByText(/Their numbers are not used again: the next paper gets the number 41\.$/))
     .toBeVisible()
   server.change(routes.get, () =>
     importReply({
@@ -425,7 +425,7 @@ longTest('asks nothing if all rows are right, and shows the assigned numbers', a
   await expect
     .element(
       page.getByText(
-        'The 1,963 papers get the numbers 38 to 2,000. Taking the import back later does not free these numbers: the next paper would still get the number 2,001.',
+        'The 1,963 papers get the numbers 38 to 2,000. Even if you take the import back, the next paper gets the number 2,001.',
       ),
     )
     .toBeVisible()
@@ -452,7 +452,7 @@ describe('on a phone', () => {
     await openAs('ADMIN', importPath, {
       [routes.get]: () => importReply({ columns: [column('Clerk', null)] }),
     })
-    await expect.element(page.getByText('One value for all rows:')).toBeVisible()
+    await expect.element(page.getByText('Enter one value for all rows:')).toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
     expect(await accessibilityFaults()).toEqual([])
   })

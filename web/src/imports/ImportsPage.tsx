@@ -82,7 +82,7 @@ export function ImportsPage() {
     <>
       <PageHeader
         title="Imports"
-        description="Registers that were brought in from files."
+        description="Records imported from files."
         actions={
           <Button onClick={() => void router.navigate({ to: `${to}/new` })} leftSection={<ImportIcon />}>
             Import

@@ -37,8 +37,12 @@ test('imports a file again on request', async () => {
   await openAs('ADMIN', newImportPath, { [routes.get]: () => importReply() })
   await choose(file())
   await expect.poll(() => uploads).toHaveLength(1)
-  await uploads[0]!.answer(refused('DUPLICATE', { message: 'This file was imported on 02-Nov-2026.' }))
-  await expect.element(page.getByRole('alert')).toHaveTextContent('This file was imported on 02-Nov-2026.')
+  await uploads[0]!.answer(
+    refused('DUPLICATE', { message: 'This file was already imported on 02-Nov-2026.' }),
+  )
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('This file was already imported on 02-Nov-2026.')
   await button('Import it again').click()
   await expect
     .poll(() => uploads.map(({ route }) => route).at(-1))

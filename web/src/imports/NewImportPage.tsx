@@ -48,7 +48,7 @@ export function NewImportPage() {
 
   return (
     <>
-      <PageHeader title="New import" description="Bring in what you have in Excel." />
+      <PageHeader title="New import" description="Import records from Excel or CSV files." />
       <ImportSteps current="file" />
       <Section title="File" focusFallback="button">
         <div className={`grid gap-4 ${classes.file}`}>
@@ -77,9 +77,8 @@ export function NewImportPage() {
             </Button>
           </div>
           <p className="no-margin small quiet">
-            Your own file will do as it is: which column is which is asked in the next step. The template has
-            all columns, and says what each may hold.{' '}
-            {register !== 'users' && 'An export of the register will do, too.'}
+            You can use your own file as it is and match its columns in the next step. The template has all
+            columns and explains each. {register !== 'users' && 'You can also use an export of the register.'}
           </p>
           {going ? (
             <ProgressBar

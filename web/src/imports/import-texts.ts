@@ -44,8 +44,8 @@ export function numbersText({ register, counts, lastNumber }: ImportDetails): st
   const [first, last] = [formatNumber(lastNumber + 1), formatNumber(lastNumber + ready)]
   const next = formatNumber(lastNumber + ready + 1)
   return ready === 1
-    ? `The ${singular} gets the number ${first}. Taking the import back later does not free this number: the next ${singular} would still get the number ${next}.`
-    : `The ${formatNumber(ready)} ${plural} get the numbers ${first} to ${last}. Taking the import back later does not free these numbers: the next ${singular} would still get the number ${next}.`
+    ? `The ${singular} gets the number ${first}. Even if you take the import back, the next ${singular} gets the number ${next}.`
+    : `The ${formatNumber(ready)} ${plural} get the numbers ${first} to ${last}. Even if you take the import back, the next ${singular} gets the number ${next}.`
 }
 
 const nounsOf = (register: keyof typeof numberedRecordNouns) => {
@@ -58,15 +58,15 @@ export function takenBackText({
   lastNumber,
 }: Pick<ImportDetails, 'register' | 'lastNumber'>): string {
   if (register === 'users')
-    return 'The users of this import are disabled. Those who have chosen a password, or whom somebody has changed since, are kept.'
+    return 'This disables the users of this import. Users who have chosen a password or were changed since are kept.'
   if (nonRegisterNouns[register] !== undefined)
-    return `The ${nonRegisterNouns[register]} of this import are closed. Those that are used, or that somebody has changed since, are kept for good: take back people first, then designations, then departments.`
+    return `This closes the ${nonRegisterNouns[register]} of this import. Those that are in use or were changed since are kept for good: take back users first, then designations, then departments.`
   if (register === 'fuel')
-    return 'Each transaction of this import is taken back by a reversal on its own day; both stay in the account. Those that somebody has reversed since are kept.'
+    return 'This reverses each transaction of this import on its own day; both entries stay in the account. Transactions reversed since are kept.'
   const message =
-    'The records of this import leave the register and its sums, and their history stays. Records that somebody has changed since are kept.'
+    'The records of this import leave the register and its sums; their history stays. Records that were changed since are kept.'
   if (lastNumber === null || !isNumbered(register)) return message
-  return `${message} Their numbers are not given again: the next ${nounsOf(register)[0]} gets the number ${formatNumber(lastNumber + 1)}.`
+  return `${message} Their numbers are not used again: the next ${nounsOf(register)[0]} gets the number ${formatNumber(lastNumber + 1)}.`
 }
 
 /** Counts rows that an import would save. */

@@ -84,7 +84,7 @@ export function useImportAction(id: number) {
     onSuccess: (importDetails) => cacheImport(queryClient, importDetails),
     // The task may have ended, or another user may have been faster.
     onError: () => queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey }),
-    meta: { logMessage: 'Failed to go on with an import' },
+    meta: { logMessage: 'Failed to run an import step' },
   })
 }
 
@@ -158,7 +158,7 @@ export function useCorrectCell(id: number, search: ImportsSearch) {
           },
       )
     },
-    meta: { logMessage: 'Failed to mend a row', failureShownInForm: true, leavesCountsUnchanged: true },
+    meta: { logMessage: 'Failed to correct a row', failureShownInForm: true, leavesCountsUnchanged: true },
   })
 }
 

@@ -76,9 +76,7 @@ describe('a draw', () => {
     await expect.element(submit).toBeDisabled()
     await setDate(addDays(today, -32))
     await expect
-      .element(
-        messageText('Transaction Date may be at most 31 days back; an administrator may go back 366 days.'),
-      )
+      .element(messageText('Enter a day within the last 31 days. An administrator may go back 366 days.'))
       .toBeVisible()
     await setDate(addDays(today, -31))
     await expect.element(submit).toBeEnabled()
@@ -157,7 +155,8 @@ describe('a draw', () => {
 
   test('links to the draw that used its coupon and keeps the input', async () => {
     const usedBy = { id: 740, reference: 'FC 0740', transactionDate: '2026-03-24' }
-    const couponMessage = 'This coupon has been used already this year. Used on 24-Mar-2026 by FC 0740.'
+    const couponMessage =
+      'This coupon has already been used in the same year. Used on 24-Mar-2026 by FC 0740.'
     await openDraw({
       [fuelRoutes.post]: () =>
         refused('INVALID', { fields: { coupon: [couponMessage] }, payload: { usedBy } }),

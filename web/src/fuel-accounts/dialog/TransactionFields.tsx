@@ -82,7 +82,7 @@ function DrawFields({ form: { control }, balance }: Pick<Props, 'form' | 'balanc
         label={labels.price}
         amount={price}
         {...(isUnconfirmed(priceOfDay) && { description: <CautionLine message={`${unconfirmedText}.`} /> })}
-        {...(isError && { description: 'The prices could not be loaded; that of the day will count.' })}
+        {...(isError && { description: 'The prices could not be loaded. The price of the day will apply.' })}
       />
       <MeasureField {...field('litres')} />
       <ComputedField label={labels.amount} amount={amount} />

@@ -48,14 +48,14 @@ export function CellCorrection({ importDetails, search, row, field, label, sameV
         // Returns the focus from the closed field.
         ref={wasOpen ? focusOnMount : undefined}
         className={`bare-button rounded lights-up breaks ${classes.cell}`}
-        aria-label={`Mend ${cellName}: ${text || 'empty'}`}
+        aria-label={`Correct ${cellName}: ${text || 'empty'}`}
         onClick={open}
       >
         {text || <span className="quiet">empty</span>}
       </button>
     )
   return (
-    <form aria-label={`Mend ${cellName}`} className={`flex wrap gap-2 ${classes.mend}`} onSubmit={save}>
+    <form aria-label={`Correct ${cellName}`} className={`flex wrap gap-2 ${classes.mend}`} onSubmit={save}>
       <ValueInput
         aria-label={cellName}
         size="xs"
@@ -80,8 +80,8 @@ export function CellCorrection({ importDetails, search, row, field, label, sameV
             onChange={({ currentTarget }) => setEverywhere(currentTarget.checked)}
           />
           Also in the{' '}
-          {sameValueRows === 1 ? 'other row that says' : `${formatNumber(sameValueRows)} other rows that say`}{' '}
-          {text ? `“${text}”` : 'nothing'}
+          {sameValueRows === 1 ? 'other row with' : `${formatNumber(sameValueRows)} other rows with`}{' '}
+          {text ? `“${text}”` : 'no value'}
         </label>
       )}
     </form>

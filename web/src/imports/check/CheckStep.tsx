@@ -33,11 +33,11 @@ export function CheckStep({ importDetails }: { importDetails: ImportDetails }) {
         stopLabel="Stop"
         onStop={() => action.mutate({ act: 'stop' })}
       >
-        Nothing is saved as a record yet. You may leave this page; the check goes on.
+        No records are saved yet. You can leave this page; the check continues.
       </ProgressBar>
       {!isChecking && (
         <>
-          <ul className={`bare-list flex wrap mb-4 ${classes.figures}`} aria-label="What the check found">
+          <ul className={`bare-list flex wrap mb-4 ${classes.figures}`} aria-label="Result of the check">
             <li className={`grid rounded ${classes.figure}`} data-state="RIGHT">
               <b className={`strong ${classes.count}`}>{formatNumber(counts.RIGHT)}</b>
               <span className="small soft">{rowStates.RIGHT}</span>
@@ -84,7 +84,7 @@ export function CheckStep({ importDetails }: { importDetails: ImportDetails }) {
           {shownState ? (
             <Problems key={shownState} importDetails={importDetails} show={shownState} />
           ) : (
-            <p className="no-margin soft">All rows are right.</p>
+            <p className="no-margin soft">All rows are correct.</p>
           )}
         </>
       )}
@@ -103,7 +103,7 @@ function CheckActions({ importDetails: { id, state, counts }, readyCount, onChec
         disabled={readyCount === 0 && state === 'CHECKED'}
         onClick={() => void router.navigate({ to, params: { id: String(id) }, search: { step: 'import' } })}
       >
-        Go on to the import
+        Continue to the import
       </Button>
       {counts.WRONG > 0 && (
         <Button

@@ -10,7 +10,7 @@ type Props = { importDetails: ImportDetails; search: ImportsSearch; rows: readon
 
 const messageHeadings: Readonly<Record<ProblemState, string>> = {
   WRONG: 'What is wrong',
-  CAUTION: 'What is odd',
+  CAUTION: 'What is unusual',
   THERE: 'In the register',
   KEPT: 'Why it was kept',
 }
@@ -87,7 +87,7 @@ export function ProblemsTable({ importDetails, search, rows }: Props) {
               >
                 {line.isRight ? (
                   <span ref={focusOnMount} tabIndex={-1} className={`no-outline medium ${classes.right}`}>
-                    Right now
+                    Corrected
                   </span>
                 ) : (
                   line.message
@@ -117,7 +117,7 @@ function linesOf({ state, problems, differs, cells }: ProblemRow, show: ProblemS
   if (show === 'THERE' && differs.length > 0)
     return differs.map(({ field, label, file, record }) => ({ field, label, text: file, message: record }))
   if (show === 'THERE' && problems.length === 0)
-    return [{ field: '', label: '', text: '', message: 'Says the same.' }]
+    return [{ field: '', label: '', text: '', message: 'No differences.' }]
   const lines = problems.map((problem) => ({ ...problem, text: cells[problem.field] ?? '' }))
   return show === 'WRONG' && (lines.length === 0 || state !== 'WRONG') ? [correctedLine, ...lines] : lines
 }

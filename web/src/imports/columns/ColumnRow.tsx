@@ -56,7 +56,7 @@ export function ColumnRow({ sheet, column, matching, onChange }: Props) {
           ))}
         </NativeSelect>
         <span className="block tiny quiet">
-          {chosen ? columnNote(chosen.field) : isIgnored(sheet, heading) && 'Insaka decides this itself.'}
+          {chosen ? columnNote(chosen.field) : isIgnored(sheet, heading) && 'Insaka sets this value.'}
         </span>
         {needsDayOrder(sheet, column, matching) && (
           <DayOrderChoice

@@ -32,7 +32,7 @@ export function ColumnsStep({ importDetails }: { importDetails: ImportDetails })
         isUnknown
           ? // The first note names the row that was taken as headings.
             `${importDetails.notes[0] ?? ''} Choose the field that each column fills. If the headings are in another row, choose that row.`
-          : 'Which column of your file fills which field.'
+          : 'Choose the field that each column fills.'
       }
       // Columns are fixed once rows have been imported.
       actions={importDetails.rowsIn === 0 && <HeadingRowButton id={importDetails.id} />}
@@ -105,7 +105,7 @@ function Columns({ importDetails }: { importDetails: ImportDetails }) {
       ))}
       {missing.length > 0 && (
         <fieldset className={`no-margin no-padding no-border shrinks mb-4 ${classes.values}`}>
-          <legend className="medium mb-2">No column fills these. One value for all rows:</legend>
+          <legend className="medium mb-2">No column fills these fields. Enter one value for all rows:</legend>
           <div className={`grid gap-3 ${classes.valueGrid}`}>
             {missing.map(({ path, field, sheet }) => (
               <ValueInput

@@ -79,7 +79,7 @@ export const derivedFieldNotes = (sheets: readonly SheetColumns[], matching: Col
     fieldChoices(sheet, matching).flatMap(({ field: { field, follows }, takenBy }) =>
       follows === undefined || takenBy !== undefined
         ? []
-        : `No column fills ${field.label}: it is ${sheet.fields[follows]!.field.label} of the same row.`,
+        : `No column fills ${field.label}, so it takes ${sheet.fields[follows]!.field.label} of the same row.`,
     ),
   )
 

@@ -50,16 +50,16 @@ test('uploads documents one after another and lists the result of each', async (
     await uploads[i]!.answer(answer)
   }
   await expect.element(list('No record has this name')).toHaveTextContent('E.pdf')
-  await expect.element(list('Not taken')).toHaveTextContent(`B.pdf${attachmentFaults.damaged}`)
+  await expect.element(list('Failed')).toHaveTextContent(`B.pdf${attachmentFaults.damaged}`)
   await expect.element(list('Several records have this name')).toHaveTextContent('C.pdf')
-  await expect.element(list('The record has a file already')).toHaveTextContent('D.pdfINS.LVP.12')
+  await expect.element(list('The record already has a file')).toHaveTextContent('D.pdfINS.LVP.12')
   expect(
     [...document.querySelectorAll('main details summary b')].map(({ textContent }) => textContent),
   ).toEqual([
     'No record has this name',
-    'Not taken',
+    'Failed',
     'Several records have this name',
-    'The record has a file already',
+    'The record already has a file',
     'Attached',
   ])
   await page.getByText('Attached', { exact: true }).click()
@@ -74,11 +74,11 @@ test('uploads documents one after another and lists the result of each', async (
   expect(lines).toHaveLength(7)
   expect(lines[5]).toBe('"A.pdf","Attached","LVP Records","INS.LVP.12",""')
 
-  await button('Send what was not taken again').click()
+  await button('Send the failed files again').click()
   await expect.poll(() => uploads).toHaveLength(6)
   expect(uploads[5]!.form['fileName']).toBe('B.pdf')
   await uploads[5]!.answer(documentReply('ATTACHED', record))
-  await expect.element(button('Send what was not taken again')).not.toBeInTheDocument()
+  await expect.element(button('Send the failed files again')).not.toBeInTheDocument()
   await expect.element(page.getByText('Attached 2')).toBeVisible()
 })
 
@@ -88,7 +88,7 @@ test('rejects a file that is no PDF without sending it and continues', async () 
   await choose(pdf('A.pdf', 'PK'), pdf('B.pdf'))
   await expect.poll(() => uploads.map(({ form }) => form['fileName'])).toEqual(['B.pdf'])
   await uploads[0]!.answer(documentReply('ATTACHED', record))
-  await expect.element(list('Not taken')).toHaveTextContent(`A.pdf${attachmentFaults.noPdf}`)
+  await expect.element(list('Failed')).toHaveTextContent(`A.pdf${attachmentFaults.noPdf}`)
 })
 
 test('rejects more than two hundred files before sending one', async () => {
@@ -96,7 +96,7 @@ test('rejects more than two hundred files before sending one', async () => {
   await open()
   await choose(...Array.from({ length: maxDocuments + 1 }, (_, i) => pdf(`${i}.pdf`)))
   await expect
-    .element(page.getByText('At most 200 files go in one turn, and these are 201. None was sent.'))
+    .element(page.getByText('You chose 201 files. Send at most 200 at a time. None was sent.'))
     .toBeVisible()
   expect(uploads).toEqual([])
 })
@@ -110,11 +110,9 @@ test('keeps the remaining files for another upload after Stop', async () => {
   await expect.poll(() => uploads).toHaveLength(2)
   await button('Stop').click()
   expect(uploads[1]!.wasAborted()).toBe(true)
-  await expect
-    .element(list('Not taken'))
-    .toHaveTextContent('B.pdfSending was stopped.C.pdfSending was stopped.')
+  await expect.element(list('Failed')).toHaveTextContent('B.pdfSending was stopped.C.pdfSending was stopped.')
   expect(uploads).toHaveLength(2)
-  await button('Send what was not taken again').click()
+  await button('Send the failed files again').click()
   await expect.poll(() => uploads.map(({ form }) => form['fileName'])).toEqual(['A.pdf', 'B.pdf', 'B.pdf'])
 })
 

@@ -16,13 +16,13 @@ import classes from '../Imports.module.css'
 import { useDocumentUpload, type DocumentResult } from './use-document-upload.ts'
 
 const { NO_RECORD, ...others } = documentOutcomes
-const outcomes = { NO_RECORD, FAILED: 'Not taken', ...others } as const
+const outcomes = { NO_RECORD, FAILED: 'Failed', ...others } as const
 const outcomeOrder = Object.keys(outcomes) as (keyof typeof outcomes)[]
 
 const advice: Partial<Record<keyof typeof outcomes, string>> = {
-  NO_RECORD: 'Rename these as their records are called, and drop them again.',
-  SEVERAL: 'Attach these in the records themselves.',
-  HAS_ONE: 'Nothing was changed. A file is replaced in the record itself.',
+  NO_RECORD: 'Rename these files after their records, then send them again.',
+  SEVERAL: 'Open the right record and attach the file there.',
+  HAS_ONE: 'Nothing was changed. To replace a file, open its record.',
 }
 
 /** Uploads scans, which are attached to the imported records by file name. */
@@ -34,11 +34,10 @@ export function Documents({ importDetails: { id, register } }: { importDetails: 
     <Section title="Documents" description="Attach the scans of these records, up to 200 at a time.">
       <div className={`grid gap-4 ${classes.file}`}>
         <p className="no-margin small quiet">
-          A PDF goes to the record that has its name as former reference, reference, order number or e-GP
-          reference. Which signs are between them does not matter:{' '}
-          <b className="medium">MOH-ICT-12-2024.pdf</b> is for MOH/ICT/12/2024.
+          Name each PDF after the former reference, reference, order number or e-GP reference of its record.
+          Any separator will do: <b className="medium">MOH-ICT-12-2024.pdf</b> is for MOH/ICT/12/2024.
           {register === 'mpc' &&
-            ' An order number is that of the paper; a contract or an amendment has its file by its own reference.'}
+            ' An order number means the paper; for a contract or an amendment, use its own reference.'}
         </p>
         {going ? (
           <ProgressBar
@@ -48,14 +47,14 @@ export function Documents({ importDetails: { id, register } }: { importDetails: 
             stopLabel="Stop"
             onStop={stop}
           >
-            Leaving this page stops it; what is attached stays.
+            If you leave this page, sending stops. Attached files stay.
           </ProgressBar>
         ) : (
           <DropZone
             accept=".pdf"
             multiple
             label="Choose PDFs…"
-            hint={`or drop them here. At most ${maxDocuments}, of ${attachmentLimits.mib} MiB each.`}
+            hint={`or drop them here. At most ${maxDocuments} files of ${attachmentLimits.mib} MiB each.`}
             describedBy={faultId}
             onFiles={(files) => void sendAll(files)}
           />
@@ -88,7 +87,7 @@ function Results({ importId, results, onRetry }: ResultsProps) {
       <div className="row wrap gap-2">
         {retryableFiles.length > 0 && (
           <Button variant="default" onClick={() => onRetry(retryableFiles)}>
-            Send what was not taken again
+            Send the failed files again
           </Button>
         )}
         <Button variant="default" onClick={save}>

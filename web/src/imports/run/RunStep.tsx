@@ -47,10 +47,10 @@ export function RunStep({ importDetails }: { importDetails: ImportDetails }) {
           activity={runningState && activityTexts[runningState]}
           figures={`${formatNumber(progress.done)} of ${rowsText(progress.of)}`}
           percent={percentDone(progress.done, progress.of)}
-          stopLabel={runningState === 'RUNNING' ? 'Stop: what is in stays' : 'Stop'}
+          stopLabel={runningState === 'RUNNING' ? 'Stop and keep what is imported' : 'Stop'}
           onStop={() => action.mutate({ act: 'stop' })}
         >
-          You may leave this page; it goes on.
+          You can leave this page; the work continues.
         </ProgressBar>
         {!runningState && (
           <>
@@ -90,12 +90,12 @@ function resultText(importDetails: ImportDetails): string {
   const { WRONG, THERE } = counts
   if (state === 'TAKEN_BACK')
     return `${recordsText(register, takenBack)} taken back${kept > 0 ? `, ${formatNumber(kept)} kept` : ''}.`
-  if (state === 'STOPPED') return `Stopped. ${recordsText(register, rowsIn)} in.`
+  if (state === 'STOPPED') return `Stopped. ${recordsText(register, rowsIn)} imported.`
   if (state === 'DONE') return `${recordsText(register, rowsIn)} imported.`
   const countIs = (count: number) => `${rowsText(count)} ${count === 1 ? 'is' : 'are'}`
   const sentences = [`${rowsText(readyRows(importDetails))} can be imported.`]
-  if (THERE > 0) sentences.push(`${countIs(THERE)} there already, and left out.`)
-  if (WRONG > 0) sentences.push(`${countIs(WRONG)} wrong, and to be mended.`)
+  if (THERE > 0) sentences.push(`${countIs(THERE)} already recorded and left out.`)
+  if (WRONG > 0) sentences.push(`${countIs(WRONG)} wrong.`)
   return sentences.join(' ')
 }
 
@@ -135,14 +135,14 @@ function RunButton({ importDetails, action }: ActProps) {
   const numbers = numbersText(importDetails)
   const wrongCount = counts.WRONG
   if (state === 'TAKEN_BACK' || (ready === 0 && state !== 'CHECKED')) return null
-  if (ready === 0) return <span className="soft">No row is right yet, so nothing can be imported.</span>
+  if (ready === 0) return <span className="soft">There are no rows to import.</span>
   const run = (onlyRight: boolean) => action.mutateAsync({ act: 'run', onlyRight }).catch(() => undefined)
   const buttonText =
     state === 'STOPPED'
-      ? 'Go on'
+      ? 'Continue'
       : wrongCount === 0
         ? `Import ${rowsText(ready)}`
-        : `Import the ${formatNumber(ready)} right ${ready === 1 ? 'row' : 'rows'}; ${formatNumber(wrongCount)} ${wrongCount === 1 ? 'stays' : 'stay'} to be mended`
+        : `Import ${rowsText(ready)}; correct ${formatNumber(wrongCount)} later`
   const needsConfirmation = wrongCount > 0 && state !== 'STOPPED'
   return (
     <>
@@ -155,7 +155,7 @@ function RunButton({ importDetails, action }: ActProps) {
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={`Import the ${formatNumber(ready)} right ${ready === 1 ? 'row' : 'rows'} now?`}
+          title={`Import ${rowsText(ready)} now?`}
           confirmLabel="Import them"
           cancelLabel="Not yet"
           onConfirm={async () => {
@@ -165,9 +165,8 @@ function RunButton({ importDetails, action }: ActProps) {
           onCancel={() => setAsking(false)}
         >
           <p className="no-margin">
-            They come into {importRegisters[register]}. {rowsText(wrongCount)}{' '}
-            {wrongCount === 1 ? 'stays' : 'stay'} here: mend {wrongCount === 1 ? 'it' : 'them'} afterwards,
-            and import {wrongCount === 1 ? 'it' : 'them'} then.
+            The correct rows go to {importRegisters[register]}. {rowsText(wrongCount)}{' '}
+            {wrongCount === 1 ? 'stays' : 'stay'} here, to correct and import later.
           </p>
           {numbers !== null && <p className="no-margin mt-2">{numbers}</p>}
         </ConfirmDialog>
@@ -193,7 +192,7 @@ function AfterRunActions({ importDetails, action }: ActProps) {
             />
           )}
         >
-          Mend the rest
+          Correct the rest
         </Button>
       )}
       {rowsIn > 0 && (
@@ -224,7 +223,7 @@ function TakeBackButton({ importDetails, action }: ActProps) {
         <ConfirmDialog
           title={`Take back ${recordsText(register, counts.IN)}?`}
           confirmLabel="Take back"
-          cancelLabel="Leave them in"
+          cancelLabel="Keep them"
           danger
           onConfirm={async () => {
             await action.mutateAsync({ act: 'undo' }).catch(() => undefined)

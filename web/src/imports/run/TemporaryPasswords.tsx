@@ -36,8 +36,8 @@ export function TemporaryPasswords({ id }: { id: number }) {
     <div className="mt-4">
       <p className="no-margin mb-2">
         {madeAt
-          ? `Sheet made at ${madeAt}. Another one takes the place of its passwords.`
-          : 'Somebody who has no password yet cannot sign in.'}
+          ? `Sheet made at ${madeAt}. A new sheet replaces its passwords.`
+          : 'Users without a password cannot sign in yet.'}
       </p>
       <Button disabled={making !== null} onClick={() => setAsking(true)}>
         {madeAt ? 'Make another sheet…' : 'Temporary passwords…'}
@@ -45,7 +45,7 @@ export function TemporaryPasswords({ id }: { id: number }) {
       <DownloadBar
         download={making}
         noun="sheet"
-        waitingText="This may take some minutes."
+        waitingText="This may take a few minutes."
         onCancel={cancel}
       />
       <p role="alert" className="error small">
@@ -60,9 +60,9 @@ export function TemporaryPasswords({ id }: { id: number }) {
           onCancel={() => setAsking(false)}
         >
           <p className="no-margin">
-            You get a sheet with a password for each user of this import who has chosen none yet. They choose
+            You get a sheet with a password for each user of this import who has not chosen one. They choose
             their own when they first sign in. Keep the sheet safe: the passwords are shown nowhere else, and
-            those of a former sheet are no longer good.
+            those of an earlier sheet no longer work.
           </p>
         </ConfirmDialog>
       )}

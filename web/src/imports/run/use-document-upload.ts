@@ -46,7 +46,7 @@ export function useDocumentUpload(id: number) {
 
   async function sendAll(files: File[]) {
     if (files.length > maxDocuments) {
-      setFault(`At most ${maxDocuments} files go in one turn, and these are ${files.length}. None was sent.`)
+      setFault(`You chose ${files.length} files. Send at most ${maxDocuments} at a time. None was sent.`)
       return
     }
     setFault('')
