@@ -70,7 +70,7 @@ const variables = z.object({
       .check(
         z.regex(
           /^https?:\/\/[\w.-]+(:\d+)?\/?$/,
-          'must be the address that people type, such as https://insaka.example.org',
+          'must be the address that users open, such as https://insaka.example.org',
         ),
       ),
   ),
@@ -171,10 +171,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const values = result.data
   if (!values.DATABASE_URL !== !values.DATABASE_OWNER_URL) {
     throw new ConfigError(
-      'DATABASE_URL and DATABASE_OWNER_URL go together: the application and the owner of its tables are two roles.',
+      'DATABASE_URL and DATABASE_OWNER_URL must be set together: the application and the owner of its tables are two roles.',
     )
   }
-  if (!values.TLS_CERT !== !values.TLS_KEY) throw new ConfigError('TLS_CERT and TLS_KEY go together.')
+  if (!values.TLS_CERT !== !values.TLS_KEY)
+    throw new ConfigError('TLS_CERT and TLS_KEY must be set together.')
   if (values.DATABASE_URL && !values.ACCESS_TOKEN_SECRET) {
     throw new ConfigError(
       'ACCESS_TOKEN_SECRET is needed with DATABASE_URL, so that all servers of one database accept the same tokens.',
@@ -182,7 +183,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   if (values.SMTP_URL && (!values.MAIL_FROM || !values.PUBLIC_URL)) {
     throw new ConfigError(
-      'SMTP_URL needs MAIL_FROM and PUBLIC_URL: in whose name mail is sent, and where its links lead.',
+      'SMTP_URL needs MAIL_FROM and PUBLIC_URL: the sender of mails, and the address in their links.',
     )
   }
   const publicUrl = values.PUBLIC_URL?.replace(/\/$/, '') ?? null
