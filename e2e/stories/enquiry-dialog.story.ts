@@ -19,7 +19,7 @@ async function openNewEnquiry(page: Page): Promise<Locator> {
 async function submit(dialog: Locator): Promise<void> {
   const button = dialog.getByRole('button', { name: 'Submit' })
   await button.click()
-  await expect(dialog.getByText('Please look at what is pointed out, then Submit again.')).toBeVisible()
+  await expect(dialog.getByText('Check the values marked as unusual, then press Submit again.')).toBeVisible()
   await button.click()
 }
 

@@ -59,7 +59,7 @@ const [name = ''] = process.argv.slice(2)
 const command = commands[name] ?? internalCommands[name]
 if (!command && !standaloneCommands[name]) {
   console.error(
-    `There is no command ${name || '(none given)'}. There are: ${[...Object.keys(standaloneCommands), ...Object.keys(commands)].join(', ')}.`,
+    `Unknown command ${name || '(none given)'}. Commands: ${[...Object.keys(standaloneCommands), ...Object.keys(commands)].join(', ')}.`,
   )
   process.exit(1)
 }

@@ -153,7 +153,7 @@ describe('the environment', () => {
     [{ PORT: '65536' }, 'PORT must be at most 65535.'],
     [
       { PUBLIC_URL: 'https://insaka.example.org/office' },
-      'PUBLIC_URL must be the address that users type, such as https://insaka.example.org.',
+      'PUBLIC_URL must be the address that users open, such as https://insaka.example.org.',
     ],
     [{ PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH must be at least 6.'],
     [
@@ -166,13 +166,13 @@ describe('the environment', () => {
     ],
     [
       { DATABASE_URL: server.DATABASE_URL },
-      'Set both DATABASE_URL and DATABASE_OWNER_URL: the application and the owner of its tables are two roles.',
+      'DATABASE_URL and DATABASE_OWNER_URL must be set together: the application and the owner of its tables are two roles.',
     ],
     [
       { ...server, ACCESS_TOKEN_SECRET: '' },
       'ACCESS_TOKEN_SECRET is required with DATABASE_URL, so that all servers of one database accept the same tokens.',
     ],
-    [{ TLS_CERT: 'cert.pem' }, 'Set both TLS_CERT and TLS_KEY, or neither.'],
+    [{ TLS_CERT: 'cert.pem' }, 'TLS_CERT and TLS_KEY must be set together.'],
     [{ DEMO_TODAY: '31-03-2026' }, 'DEMO_TODAY must be a day such as 2026-03-31.'],
     [{ DEMO_TODAY: '2026-13-01' }, 'DEMO_TODAY must be a day such as 2026-03-31.'],
     [{ DEMO_TODAY: '2026-02-30' }, 'DEMO_TODAY must be a day such as 2026-03-31.'],

@@ -70,7 +70,7 @@ const variables = z.object({
       .check(
         z.regex(
           /^https?:\/\/[\w.-]+(:\d+)?\/?$/,
-          'must be the address that users type, such as https://insaka.example.org',
+          'must be the address that users open, such as https://insaka.example.org',
         ),
       ),
   ),
@@ -171,11 +171,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const values = result.data
   if (!values.DATABASE_URL !== !values.DATABASE_OWNER_URL) {
     throw new ConfigError(
-      'Set both DATABASE_URL and DATABASE_OWNER_URL: the application and the owner of its tables are two roles.',
+      'DATABASE_URL and DATABASE_OWNER_URL must be set together: the application and the owner of its tables are two roles.',
     )
   }
   if (!values.TLS_CERT !== !values.TLS_KEY)
-    throw new ConfigError('Set both TLS_CERT and TLS_KEY, or neither.')
+    throw new ConfigError('TLS_CERT and TLS_KEY must be set together.')
   if (values.DATABASE_URL && !values.ACCESS_TOKEN_SECRET) {
     throw new ConfigError(
       'ACCESS_TOKEN_SECRET is required with DATABASE_URL, so that all servers of one database accept the same tokens.',
@@ -183,7 +183,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   if (values.SMTP_URL && (!values.MAIL_FROM || !values.PUBLIC_URL)) {
     throw new ConfigError(
-      'SMTP_URL requires MAIL_FROM, the sender of mails, and PUBLIC_URL, the address in their links.',
+      'SMTP_URL needs MAIL_FROM and PUBLIC_URL: the sender of mails, and the address in their links.',
     )
   }
   const publicUrl = values.PUBLIC_URL?.replace(/\/$/, '') ?? null

@@ -23,6 +23,6 @@ describe('a listen configuration', () => {
   it('reports an address of another computer', async () => {
     const answer = listen(fastify(), { host: '192.0.2.1', port: 0 })
     await expect(answer).rejects.toThrow(ConfigError)
-    await expect(answer).rejects.toThrow('HOST must be an address of this computer; 192.0.2.1 is none.')
+    await expect(answer).rejects.toThrow('HOST must be an address of this computer; 192.0.2.1 is not.')
   })
 })

@@ -31,7 +31,7 @@ export async function listen(
 ): Promise<void> {
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     if (foreignAddressCodes.has(error.code ?? ''))
-      throw new ConfigError(`HOST must be an address of this computer; ${host} is none.`)
+      throw new ConfigError(`HOST must be an address of this computer; ${host} is not.`)
     throw error
   })
 }

@@ -22,9 +22,9 @@ export function readableError(error: unknown): string | null {
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use by another program. Set PORT to a free one, such as PORT=8090.`
   if (code === 'EACCES' && port !== undefined)
-    return `Port ${port} may not be used by this account. Set PORT to one above 1023.`
+    return `This account may not use port ${port}. Set PORT to a number above 1023.`
   // A missing file has the same error code as a missing socket.
   if (error instanceof Error && !('path' in error) && isConnectionLost(error))
-    return 'PostgreSQL was stopped before this was done. What was not finished was not kept. Please try again.'
+    return 'PostgreSQL stopped before this was finished. Unfinished changes were not saved. Please try again.'
   return null
 }

@@ -26,7 +26,7 @@ export async function serve(config: Config, installation: Installation): Promise
     ? { password: demoPassword, accounts: demoAccounts }
     : null
 
-  if (!config.backups && !demo) logger.warn('No backups are made by themselves: BACKUP_DIR is not set.')
+  if (!config.backups && !demo) logger.warn('No automatic backups: BACKUP_DIR is not set.')
 
   const app = await buildApp({
     platform,

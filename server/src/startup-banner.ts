@@ -17,7 +17,7 @@ export function startupBanner(url: string, demo: PageSettings['demo'], startLink
     lines.push(
       '  Nobody is registered yet. Register your institution and its administrator here, within an hour:',
       `    ${startLink}`,
-      `  After that, start again for a new link, or use ${commandLine('admin:create')}.`,
+      `  After that, restart Insaka for a new link, or use ${commandLine('admin:create')}.`,
       '',
     )
   }

@@ -85,7 +85,7 @@ const faultsOf = (kind: RegisterCalls, { status, body }: Answer) => [
   body.fields?.[fieldOf(kind)],
 ]
 
-const takenError = [409, 'DUPLICATE', ['Another record of this register has this Former Reference already.']]
+const takenError = [409, 'DUPLICATE', ['Another record of this register already has this Former Reference.']]
 const fixedError = [422, 'INVALID', ['Former Reference cannot be changed once it is saved.']]
 
 const searchHits = async (as: Person, q: string): Promise<string[]> => {

@@ -45,9 +45,9 @@ test('shows too large expenses in charts, legends and table, and omits values de
   document.querySelector('[class*=charts]')?.scrollIntoView()
   const figure = (name: string) => card('Expenses').getByRole('figure', { name })
   await expect
-    .element(figure('Share of the year, without what is too large to be shown'))
+    .element(figure('Share of the year, without figures too large to be shown'))
     .toHaveTextContent(`FINANCE${tooLarge}PROCUREMENTZMW 260.50`)
-  await expect.element(figure('By quarter, ZMW, without what is too large to be shown')).toBeInTheDocument()
+  await expect.element(figure('By quarter, ZMW, without figures too large to be shown')).toBeInTheDocument()
   await card('Expenses').getByRole('button', { name: 'Table' }).click()
   await expect.element(page.getByRole('table', { name: /Departmental Expenses/ })).toBeVisible()
   expect(rowsOf(/Departmental Expenses/).slice(1)).toEqual([

@@ -22,7 +22,7 @@ export const cautionPreview = {
   method: 'POST',
   access: 'CREATE_CONTENT',
   asFarAsRight: true,
-  message: 'Judged; nothing is saved.',
+  message: 'Cautions checked; nothing is saved.',
   payload: z.object({ cautions: z.array(recordCaution) }),
 } as const
 

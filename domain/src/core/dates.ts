@@ -43,7 +43,7 @@ const isoDay = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?=T|$)/
 
 function invalidDateMessage(label: string, expectedKind: string, input: unknown): string {
   const text = String(input)
-  if (dayWithoutYear.test(text)) return `${label} needs its year too, as in 14-Dec-2026.`
+  if (dayWithoutYear.test(text)) return `${label} needs a year, as in 14-Dec-2026.`
   const [day] = isoDay.exec(text) ?? []
   return day && !isDay(day)
     ? `${label} may not be ${formatDay(day)}: there is no such day.`

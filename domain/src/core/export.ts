@@ -35,7 +35,7 @@ export const exportEndpoint = <
   endpoint({
     method: 'GET',
     path: `${listAddress(path)}/export/:userId/:sortField`,
-    summary: `${subject} as a file: all that the list finds, not only a page of it`,
+    summary: `${subject} as a file, with all matching rows instead of one page`,
     access,
     ...(anyInstitution && { anyInstitution }),
     params: z.strictObject({ userId: uuid, sortField: choice('sortField', sortFields) }),

@@ -9,7 +9,7 @@ const messagesOf = (value: string, builder = newPassword) =>
 
 const temporaryMessage =
   'This looks like a temporary password, which somebody else has seen. Please choose one of your own.'
-const repeatedMessage = 'One character over and over is no password.'
+const repeatedMessage = 'A password cannot be one character repeated.'
 
 it.each([
   ['aaaaaa', repeatedMessage],
@@ -17,11 +17,11 @@ it.each([
   ['777777777777', repeatedMessage],
   ['𝄞𝄞𝄞𝄞𝄞𝄞', repeatedMessage],
   ['aaaaab', null],
-  ['      ', 'Blanks alone are no password.'],
-  [' \u00a0\t    ', 'Blanks alone are no password.'],
+  ['      ', 'A password cannot consist of spaces only.'],
+  [' \u00a0\t    ', 'A password cannot consist of spaces only.'],
   ['     a', null],
-  ['Insaka', 'The name of the product is no password.'],
-  [' INSAKA ', 'The name of the product is no password.'],
+  ['Insaka', 'A password cannot be the name of the product.'],
+  [' INSAKA ', 'A password cannot be the name of the product.'],
   ['insaka-2', null],
   ['abcd-efgh-jkmn-2345', temporaryMessage],
   [' ABCD-efgh-jkmn-2345 ', temporaryMessage],

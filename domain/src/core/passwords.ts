@@ -18,9 +18,9 @@ const fourLetters = `[${temporaryPasswordLetters}]{4}`
 
 /** Passwords that are easy to guess, or that another person has assigned. */
 const forbiddenPasswords: [RegExp, string][] = [
-  [/^\s+$/, 'Blanks alone are no password.'],
-  [/^(\S)\1+$/iu, 'One character over and over is no password.'],
-  [/^\s*insaka\s*$/i, 'The name of the product is no password.'],
+  [/^\s+$/, 'A password cannot consist of spaces only.'],
+  [/^(\S)\1+$/iu, 'A password cannot be one character repeated.'],
+  [/^\s*insaka\s*$/i, 'A password cannot be the name of the product.'],
   [
     new RegExp(`^\\s*(?=\\S*\\d)${fourLetters}(-${fourLetters}){3}\\s*$`, 'i'),
     'This looks like a temporary password, which somebody else has seen. Please choose one of your own.',

@@ -5,7 +5,7 @@ export const platformEndpoints = {
   health: endpoint({
     method: 'GET',
     path: '/healthz',
-    summary: 'Is the process alive?',
+    summary: 'Liveness check: is the process running?',
     access: 'anyone',
     head: true,
     message: 'Alive.',
@@ -14,7 +14,7 @@ export const platformEndpoints = {
   ready: endpoint({
     method: 'GET',
     path: '/readyz',
-    summary: 'Can it serve: is the database there, with every migration?',
+    summary: 'Readiness check: is the database reachable and fully migrated?',
     access: 'anyone',
     head: true,
     message: 'Ready.',
@@ -23,9 +23,9 @@ export const platformEndpoints = {
   openapi: endpoint({
     method: 'GET',
     path: '/api/openapi.json',
-    summary: 'This description of the interface, as OpenAPI 3.1',
+    summary: 'This description of the API, as OpenAPI 3.1',
     access: 'anyone on loopback',
-    message: 'The description of the interface.',
+    message: 'The description of the API.',
     payload: z.record(z.string(), z.unknown()),
     bare: true,
   }),

@@ -27,7 +27,7 @@ export function listPathParams<const S extends Record<string, string>>(sortField
 export const recordNumberParam = (name: string) =>
   describeInOpenApi(
     z.pipe(
-      z.string().check(z.regex(/^[1-9]\d{0,14}$/, `${name} must be a whole number from 1 on.`)),
+      z.string().check(z.regex(/^[1-9]\d{0,14}$/, `${name} must be a whole number of 1 or more.`)),
       z.transform(Number),
     ),
     { type: 'integer', minimum: 1 },
@@ -42,13 +42,13 @@ export function choices<const L extends Record<string, unknown>>(name: string, l
       z.maxLength(1_000, `${name} is too long.`),
       z.refine(
         (text) => codes(text).every((code) => Object.hasOwn(list, code)),
-        `${name} takes ${Object.keys(list).join(', ')}, joined by commas.`,
+        `${name} must be one or more of ${Object.keys(list).join(', ')}, separated by commas.`,
       ),
     ),
     z.transform(codes),
   )
   return describeInOpenApi(field, {
-    description: `One or several of ${Object.keys(list).join(', ')}; joined by commas`,
+    description: `One or more of ${Object.keys(list).join(', ')}, separated by commas`,
   })
 }
 

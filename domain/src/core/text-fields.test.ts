@@ -46,7 +46,7 @@ describe('text', () => {
     ['half a character', 'a\ud800b'],
   ])('refuses %s', (_, value) => {
     expect(messagesOf(name, value)).toEqual([
-      'First Name contains characters that nobody can see. Please type it again instead of pasting it.',
+      'First Name contains invisible characters. Please type it again instead of pasting it.',
     ])
   })
 
@@ -55,9 +55,7 @@ describe('text', () => {
   })
 
   it('rejects invisible characters', () => {
-    const message = [
-      'Any contains characters that nobody can see. Please type it again instead of pasting it.',
-    ]
+    const message = ['Any contains invisible characters. Please type it again instead of pasting it.']
     for (const letter of invisibleCharacters) {
       for (const field of [text('Any', { max: 20 }), optionalText('Any', { max: 20 })]) {
         expect(messagesOf(field, `a${letter}b`), JSON.stringify(letter)).toEqual(message)
@@ -117,10 +115,10 @@ describe('an identity', () => {
 
   it.each(invisibleCharacters)('rejects invisible characters (%j)', (letter) => {
     expect(messagesOf(number, `E${letter}1`)).toEqual([
-      'Employee No. contains characters that nobody can see. Please type it again instead of pasting it.',
+      'Employee No. contains invisible characters. Please type it again instead of pasting it.',
     ])
     expect(messagesOf(email('Email'), `a${letter}b@example.org`)).toContain(
-      'Email contains characters that nobody can see. Please type it again instead of pasting it.',
+      'Email contains invisible characters. Please type it again instead of pasting it.',
     )
   })
 
@@ -160,7 +158,7 @@ describe('code', () => {
   it.each(['A', 'ABCDEFGHIJKLMNOPQ', 'A B', 'ÄB', 'A_B', "A'B", 'ß1', 'ſs', 'ﬀx', 'ıt'])(
     'refuses %s',
     (value) => {
-      expect(messagesOf(code('Code'), value)).toEqual(['Code takes 2 to 16 letters A–Z, digits, & and -.'])
+      expect(messagesOf(code('Code'), value)).toEqual(['Code must have 2 to 16 letters A–Z, digits, & or -.'])
     },
   )
 })
@@ -183,7 +181,7 @@ describe('email', () => {
 describe('an e-mail address with invisible characters', () => {
   it('is refused with its own message', () => {
     expect(messagesOf(email('Email'), 'a\u202e@example.org')).toContain(
-      'Email contains characters that nobody can see. Please type it again instead of pasting it.',
+      'Email contains invisible characters. Please type it again instead of pasting it.',
     )
   })
 })
@@ -201,7 +199,7 @@ describe('phone', () => {
 
   it('accepts no letters', () => {
     expect(messagesOf(phone('Phone Number'), '0977 OOO OOO')).toEqual([
-      'Phone Number takes digits, blanks and + ( ) / -.',
+      'Phone Number may contain only digits, spaces and + ( ) / -.',
     ])
   })
 })
@@ -244,8 +242,8 @@ describe('choice', () => {
 
   it('accepts only codes of the list', () => {
     expect(gender.parse('MALE')).toBe('MALE')
-    expect(messagesOf(gender, 'Male')).toEqual(['Choose one of the list for Gender.'])
-    expect(messagesOf(gender, 'toString')).toEqual(['Choose one of the list for Gender.'])
+    expect(messagesOf(gender, 'Male')).toEqual(['Choose Gender from the list.'])
+    expect(messagesOf(gender, 'toString')).toEqual(['Choose Gender from the list.'])
   })
 
   it.each([null, undefined, ''])('is required if it is missing (%j)', (value) => {

@@ -23,7 +23,7 @@ const rejectUnprintable = rejectCharacters(
 /** Invisible characters would make different values look equal. Braille blank (U+2800) is in none of the classes. */
 const rejectInvisible = rejectCharacters(
   /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}\p{Default_Ignorable_Code_Point}\u2800]/u,
-  'characters that nobody can see. Please type it again instead of pasting it.',
+  'invisible characters. Please type it again instead of pasting it.',
 )
 
 type Bounds = {
@@ -100,7 +100,7 @@ export function code(label: string) {
     z.trim(),
     requireFilled(label),
     // Checked before the conversion to capitals, which turns ß into SS.
-    z.regex(/^[A-Za-z0-9&-]{2,16}$/, `${label} takes 2 to 16 letters A–Z, digits, & and -.`),
+    z.regex(/^[A-Za-z0-9&-]{2,16}$/, `${label} must have 2 to 16 letters A–Z, digits, & or -.`),
     z.toUpperCase(),
   )
   return describeInOpenApi(field, {
@@ -132,7 +132,7 @@ export function phone(label: string) {
       requireFilled(label),
       z.minLength(10, `${label} needs at least 10 characters.`),
       z.maxLength(20, `${label} may have at most 20 characters.`),
-      z.regex(/^\+?[0-9 ()/-]+$/, `${label} takes digits, blanks and + ( ) / -.`),
+      z.regex(/^\+?[0-9 ()/-]+$/, `${label} may contain only digits, spaces and + ( ) / -.`),
     )
 }
 
@@ -176,7 +176,7 @@ export function choice<const L extends Record<string, unknown>>(label: string, l
     error: (issue) =>
       isMissing(issue.input) || issue.input === ''
         ? `${label} is required.`
-        : `Choose one of the list for ${label}.`,
+        : `Choose ${label} from the list.`,
   })
 }
 

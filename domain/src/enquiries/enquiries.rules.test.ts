@@ -327,7 +327,7 @@ describe('the input schema of an enquiry', () => {
     [{ chargePerDocument: 1.005 }, { chargePerDocument: expect.stringContaining('two decimals') }],
     [{ noOfDocumentsSold: 100_000 }, {}],
     [{ noOfDocumentsSold: 100_001 }, { noOfDocumentsSold: 'Documents Sold may be at most 100,000.' }],
-    [{ enquiryType: 'XYZ' }, { enquiryType: 'Choose one of the list for Enquiry Type.' }],
+    [{ enquiryType: 'XYZ' }, { enquiryType: 'Choose Enquiry Type from the list.' }],
     [{ funder: '' }, { funder: 'Funder is required.' }],
     [{ nonRemittanceReason: null }, {}],
     [{ nonRemittanceReason: '' }, {}],

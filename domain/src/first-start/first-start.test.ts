@@ -37,7 +37,7 @@ describe('the first start', () => {
         developer: { ...developer, phoneNumber: '097' },
       }),
     ).toEqual({
-      'department.code': 'Department Code takes 2 to 16 letters A–Z, digits, & and -.',
+      'department.code': 'Department Code must have 2 to 16 letters A–Z, digits, & or -.',
       'department.name': 'Department Name may have at most 120 characters.',
       'designation.code': 'Designation Code is required.',
       'designation.title': 'Designation Title is required.',

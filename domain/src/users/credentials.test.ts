@@ -17,7 +17,7 @@ describe('a username', () => {
     'rejects invisible characters (%j)',
     (letter) => {
       expect(messagesOf(`mwila${letter}chanda`)).toEqual([
-        'Username contains characters that nobody can see. Please type it again instead of pasting it.',
+        'Username contains invisible characters. Please type it again instead of pasting it.',
       ])
     },
   )

@@ -24,7 +24,10 @@ const attached = async (bytes = pdf()) => {
   const file = await world.attachment(tenant, ORD, bytes)
   return { file, paper: await world.paper('lvp', tenant, ORD, { attachmentId: file }) }
 }
-const changeBytes = { code: 'ALTERED', message: 'This file is not as it was kept. Tell your administrator.' }
+const changeBytes = {
+  code: 'ALTERED',
+  message: 'This file has changed since it was stored. Tell your administrator.',
+}
 const changed = 'UPDATE attachment_chunks SET content = set_byte(content, 9, 0)'
 const run = (text: string, values: unknown[] = []) =>
   world.inTenant(tenant.id, (tx) => runIn(tx, text, values))

@@ -73,7 +73,7 @@ describe('a check', () => {
       {
         part: 'figures',
         subject: 'enquiries',
-        text: expect.stringMatching(/^mine, [A-Z_]+: kept is \d+, counted is \d+$/),
+        text: expect.stringMatching(/^mine, [A-Z_]+: stored is \d+, calculated is \d+$/),
       },
     ],
     [
@@ -105,7 +105,7 @@ describe('a check', () => {
     await tamper(tenant, `UPDATE reports SET reference = 'X.RPT.9.03.26' WHERE institution_id = $1`)
     expect((await completeCheck(tenant.people.ADMIN)).faults).toMatchObject([
       { subject: 'reports', field: 'reference' },
-      { part: 'figures', text: 'last number on paper: kept is 1, counted is a report with number 9' },
+      { part: 'figures', text: 'last number on paper: stored is 1, calculated is a report with number 9' },
     ])
   })
 

@@ -59,7 +59,7 @@ describe('a user at the terminal', () => {
     const { answers, screen } = await runInterview([' \r', 'Kapasa\r', 'x\r', ...all.slice(1), 'y\r'])
     expect(answers).toEqual(answered)
     expect(screen).toContain('! First Name is required.')
-    expect(screen).toContain('! Choose one of the list for Gender.')
+    expect(screen).toContain('! Choose Gender from the list.')
   })
 
   it('repeats the password, can delete letters and sees what is wrong with it', async () => {

@@ -82,8 +82,8 @@ describe('rebuilding', () => {
     expect(code).toBe(1)
     expect(lines).toContain(`${tenant.code}: fuel: coupon C2 of 2026: was entry 3, is entry 2, 3`)
     expect(lines).toContain(
-      `${tenant.code}: fuel: coupon C2 of 2026: kept is entry 2, counted is entry 2, 3. ` +
-        'Both draws are records, and only a person knows which one is right. ' +
+      `${tenant.code}: fuel: coupon C2 of 2026: stored is entry 2, calculated is entry 2, 3. ` +
+        'Both draws are records, and only a user knows which one is right. ' +
         'Reverse one of the two draws under Fuel Account.',
     )
     const exceptions = (await findRollupFaults(world.access)).map(({ exception }) => exception)
@@ -124,9 +124,9 @@ it('reports what it cannot correct and returns 1', async () => {
     const { code, lines } = await run()
     expect(code).toBe(1)
     expect(lines).toContain(
-      `${tenant.code}: contracts 1: its paper: kept is one, counted is none. ` +
-        'The record that it follows from is gone. npm run audit:verify names the records; ' +
-        'npm run restore -- FILE brings them back from a backup.',
+      `${tenant.code}: contracts 1: its paper: stored is one, calculated is none. ` +
+        'Its source record is missing. npm run audit:verify lists the records; ' +
+        'npm run restore -- FILE restores them from a backup.',
     )
     expect(lines.at(-2)).toEqual(changed)
     expect(lines.at(-1)).toMatch(/^Not made right: \d+. Each says above why, and what helps.$/)

@@ -93,7 +93,7 @@ export function refuseWhileClosing(app: FastifyInstance): void {
     if (!isClosing) return
     reply.header('connection', 'close')
     throw new Refusal('BUSY', {
-      message: 'The server is being stopped. Please try again shortly.',
+      message: 'The server is shutting down. Please try again shortly.',
       retryAfterSeconds: 5,
     })
   })

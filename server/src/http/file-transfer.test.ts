@@ -25,7 +25,7 @@ describe('an endpoint that takes a file', () => {
     const { status, body } = await call()
     expect([status, body.message]).toEqual([
       415,
-      'This call takes one file, as multipart form data in the field "file".',
+      'Send one file as multipart form data, in the field "file".',
     ])
   })
 

@@ -116,10 +116,10 @@ async function readWholePart(part: MultipartFile, tooLarge: Refusal): Promise<Ui
 /** The form parser has no status for damaged or truncated forms. */
 function refuseDamagedForm(error: unknown): never {
   if (error instanceof Error && 'statusCode' in error) throw error
-  throw new Refusal('BAD_REQUEST', { message: 'The form with the file is damaged or broke off.' })
+  throw new Refusal('BAD_REQUEST', { message: 'The upload is damaged or incomplete.' })
 }
 
-const formExpected = 'This call takes one file, as multipart form data in the field "file".'
+const formExpected = 'Send one file as multipart form data, in the field "file".'
 export const notAForm = () => new Refusal('UNSUPPORTED_TYPE', { message: formExpected })
 
 export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {

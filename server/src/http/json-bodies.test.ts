@@ -45,7 +45,7 @@ describe('the depth of a body', () => {
       payload,
       headers: { 'content-type': 'application/json', ...headers },
     })
-  const tooDeep = 'The request has more than 32 lists and objects within one another.'
+  const tooDeep = 'The request nests lists and objects more than 32 levels deep.'
 
   it.each([
     ['a field that only the server decides', `{"approvedBy":${nested(32)}}`],

@@ -21,7 +21,7 @@ const isObject = (value: unknown): value is JsonSchema => typeof value === 'obje
 const maxDepth = 32
 const maxContainers = 6_000
 const maxFields = 12_000
-const tooDeep = `The request has more than ${maxDepth} lists and objects within one another.`
+const tooDeep = `The request nests lists and objects more than ${maxDepth} levels deep.`
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

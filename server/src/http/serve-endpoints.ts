@@ -128,7 +128,7 @@ function abortSignalFor({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => {
     if (!raw.writableFinished)
-      controller.abort(new Refusal('BAD_REQUEST', { message: 'The caller has gone.' }))
+      controller.abort(new Refusal('BAD_REQUEST', { message: 'The client has disconnected.' }))
   })
   return controller.signal
 }
@@ -162,7 +162,9 @@ function submitKeyOf({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key']
   if (key === undefined) return null
   if (typeof key !== 'string' || !/^[\w-]{8,100}$/.test(key)) {
-    throw new Refusal('BAD_REQUEST', { message: 'Idempotency-Key takes 8 to 100 letters, digits, _ and -.' })
+    throw new Refusal('BAD_REQUEST', {
+      message: 'Idempotency-Key must have 8 to 100 letters, digits, _ or -.',
+    })
   }
   return key
 }

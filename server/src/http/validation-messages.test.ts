@@ -18,19 +18,19 @@ describe('a mistake in an address', () => {
     ['/api/auth/users?x=1&x=2', { x: ['x may be given only once.'] }],
     ['/api/auth/users?page=one', { page: ['page must be a whole number.'] }],
     ['/api/auth/users?size=101', { size: ['size may be at most 100.'] }],
-    ['/api/procurement/enquiries/0', { id: ['id must be a whole number from 1 on.'] }],
-    ['/api/procurement/enquiries/one', { id: ['id must be a whole number from 1 on.'] }],
+    ['/api/procurement/enquiries/0', { id: ['id must be a whole number of 1 or more.'] }],
+    ['/api/procurement/enquiries/one', { id: ['id must be a whole number of 1 or more.'] }],
     [
       '/api/procurement/hvp/mpc/linked/ID/0/id/12?stage=DONE',
       {
         stage: [
-          'stage takes APPROVED, CLEARED, NOTIFIED, AWARDED, PAID_IN_FULL, TAKEN_BACK, joined by commas.',
+          'stage must be one or more of APPROVED, CLEARED, NOTIFIED, AWARDED, PAID_IN_FULL, TAKEN_BACK, separated by commas.',
         ],
       },
     ],
     [
       '/api/procurement/hvp/mpc/amendments/ID/0/id/12?contract=0',
-      { contract: ['contract must be a whole number from 1 on.'] },
+      { contract: ['contract must be a whole number of 1 or more.'] },
     ],
     ['/api/auth/users?x=1', { x: ['There is no such parameter.'] }],
     ['/api/auth/users/me?x=1', { x: ['There is no such parameter.'] }],
@@ -87,8 +87,8 @@ describe('a mistake in a body', () => {
       'a must have at least 1 entries.',
     ],
     [z.object({ a: z.array(z.int()) }), { a: ['x'] }, 'a must be a number.'],
-    [z.object({ a: z.enum(['x']) }), { a: 'y' }, 'a must be one of the list.'],
-    [z.object({ a: z.string().check(z.regex(/^x$/)) }), { a: 'y' }, 'a has another form than is expected.'],
+    [z.object({ a: z.enum(['x']) }), { a: 'y' }, 'a must be one of the listed values.'],
+    [z.object({ a: z.string().check(z.regex(/^x$/)) }), { a: 'y' }, 'a has an invalid format.'],
     [z.object({ a: z.string('Our own words.') }), { a: 1 }, 'Our own words.'],
   ])('is reported even if a schema has no message of its own', (shape: z.ZodMiniType, value, message) => {
     const { error } = shape.safeParse(value, { error: validationMessage })

@@ -28,11 +28,11 @@ const fieldLabel = (name: string): string =>
 
 function predicateOf(issue: RawIssue): string {
   const { code } = issue
-  if (code === 'invalid_type') return `must be ${typeNames[issue.expected as string] ?? 'of another kind'}`
-  if (code === 'invalid_value') return 'must be one of the list'
+  if (code === 'invalid_type') return `must be ${typeNames[issue.expected as string] ?? 'of another type'}`
+  if (code === 'invalid_value') return 'must be one of the listed values'
   if (code === 'too_small') return limitPhrase('at least', issue.origin, issue.minimum)
   if (code === 'too_big') return limitPhrase('at most', issue.origin, issue.maximum)
-  return 'has another form than is expected'
+  return 'has an invalid format'
 }
 
 function limitPhrase(comparison: 'at least' | 'at most', origin: unknown, limit: unknown): string {

@@ -31,7 +31,8 @@ export async function serveWebPage(
 ): Promise<void> {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   for (const [name, placeholder] of Object.entries(placeholders))
-    if (!page.includes(placeholder)) throw new Error(`${folder}/index.html has no place for the ${name}.`)
+    if (!page.includes(placeholder))
+      throw new Error(`${folder}/index.html has no placeholder for the ${name}.`)
   const partsOf = new Map<string, string[]>(
     Object.entries(JSON.parse(readFileSync(join(folder, '.vite', 'parts.json'), 'utf8'))),
   )

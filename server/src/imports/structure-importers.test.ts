@@ -52,7 +52,7 @@ describe('departments', () => {
     ])
     expect(wrong).toEqual([
       'Departments 3 code: Code is required.',
-      'Departments 4 code: Code takes 2 to 16 letters A–Z, digits, & and -.',
+      'Departments 4 code: Code must have 2 to 16 letters A–Z, digits, & or -.',
       'Departments 5 name: Name is required.',
       'Departments 6 active: Open must be true or false.',
       'Departments 8 code: Row 2 of this file has the same code.',
@@ -131,7 +131,7 @@ describe('designations', () => {
     ])
     expect(wrong).toEqual([
       'Designations 3 department: Choose one of the departments of your institution.',
-      'Designations 5 code: Code takes 2 to 16 letters A–Z, digits, & and -.',
+      'Designations 5 code: Code must have 2 to 16 letters A–Z, digits, & or -.',
       'Designations 6 title: Title is required.',
       'Designations 9 code: Row 2 of this file has the same code.',
       'Designations 10 title: Row 2 of this file has the same title.',

@@ -3,16 +3,15 @@ import { duties, permissions, type Permission } from '@insaka/domain/permissions
 
 const callersByAccess: Record<Exclude<Access, Permission>, string> = {
   anyone: 'anyone',
-  'anyone on loopback': 'anyone at the computer that runs Insaka; elsewhere those who are signed in',
-  'signed in': 'those who are signed in',
+  'anyone on loopback': 'anyone on the computer that runs Insaka; elsewhere signed-in users',
+  'signed in': 'signed-in users',
   'changing the password':
-    'those who are signed in, and those who have to change a password that has expired, with the token of that step',
+    'signed-in users, and users who must change an expired password, with the token of that step',
   'giving the second factor':
-    'those who have given the right password and still owe the code of their second factor, with the token of that step',
+    'users who have given the right password but not yet the code of their second factor, with the token of that step',
   'setting up the second factor':
-    'those who are signed in, and those who have to set up a second factor first, with the token of that step',
-  'signing out':
-    'those who are signed in, and those who are at a step of their sign-in, with the token of that step',
+    'signed-in users, and users who must first set up a second factor, with the token of that step',
+  'signing out': 'signed-in users, and users at a sign-in step, with the token of that step',
 }
 
 export function describeAccess({
@@ -22,7 +21,7 @@ export function describeAccess({
 }: Pick<Endpoint, 'access' | 'signedIn' | 'anyInstitution'>): string {
   if (signedIn) {
     const needed = describeAccess({ access: signedIn, ...(anyInstitution && { anyInstitution }) })
-    return `Who may call: visitors; those who are signed in need this. ${needed}`
+    return `Who may call: visitors; signed-in users need a permission. ${needed}`
   }
 
   const permission = permissions[access as keyof typeof permissions] as

@@ -42,7 +42,7 @@ describe('the OpenAPI document', () => {
   it('describes in words who may call operations without a permission', () => {
     const accessText = (method: string, path: string) => operation(method, path)['description']
     expect(accessText('get', '/api/auth/second-factor')).toContain(
-      'those who have to set up a second factor first',
+      'users who must first set up a second factor',
     )
     expect(accessText('post', '/api/auth/second-factor/code')).toContain('have given the right password')
     for (const operations of Object.values<Json>(document['paths']))

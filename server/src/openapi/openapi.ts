@@ -80,7 +80,7 @@ function requestOf({ feature, name, endpoint, schemas }: Operation): Json {
   const { types, maxBytes, isNamed } = upload
   const description = `${types.join(' or ')}, at most ${maxBytes} bytes`
   const file = { type: 'string', contentMediaType: 'application/octet-stream', description }
-  const fileName = { type: 'string', description: 'What it is called; otherwise as the file comes' }
+  const fileName = { type: 'string', description: 'Name of the file; without it, the name in the form data' }
   const properties = { file, ...(isNamed && { fileName }) }
   const schema = { type: 'object', properties, required: ['file'] }
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
@@ -104,7 +104,7 @@ function describeHead({ feature, name, endpoint }: Operation): Json {
   return {
     operationId: `${feature}.${name}.head`,
     tags: [feature],
-    summary: `${endpoint.summary} Answers as GET does, without a body`,
+    summary: `${endpoint.summary} The same as GET, without a body`,
     description: describeAccess(endpoint),
     security: [{}, { token: [] }],
     parameters: [tenantHeader],

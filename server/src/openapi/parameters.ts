@@ -18,7 +18,7 @@ export const tenantHeader: Json = {
   in: 'header',
   required: false,
   description:
-    "The code of the caller's institution. It may be left out and selects nothing: one that differs from the token is refused with 403, one sent twice with 400.",
+    "The code of the caller's institution. Optional, and it selects nothing: a code that differs from the token is refused with 403, a repeated header with 400.",
   schema: { type: 'string' },
 }
 
@@ -27,7 +27,7 @@ const backgroundHeader: Json = {
   in: 'header',
   required: false,
   description:
-    'With `1` the call does not count as something that a person does: it does not keep a session from ending where nobody has done anything for as long as the institution has set.',
+    'With `1` the call does not count as activity of the user, so it does not postpone the idle timeout.',
   schema: { type: 'string', enum: ['1'] },
 }
 
@@ -35,7 +35,7 @@ const deviceParameter: Json = {
   name: deviceCookie,
   in: 'cookie',
   required: false,
-  description: `Tells a browser from others; it opens nothing. A sign-in answers with it in Set-Cookie, for ${deviceDays} days. A browser that is trusted from then on gets a new one; send back the one that came last.`,
+  description: `Identifies a browser; on its own it grants no access. A sign-in sets it with Set-Cookie, for ${deviceDays} days. A browser that becomes trusted gets a new one; send back the latest.`,
   schema: { type: 'string' },
 }
 
@@ -44,7 +44,7 @@ const submitKeyHeader: Json = {
   in: 'header',
   required: false,
   description:
-    'Names this submit, so that sending it again saves nothing twice and answers with the same record. Kept for 30 days at least; with another body it is refused with 409 ALREADY_SAVED.',
+    'Names this submit: a repeated submit saves nothing twice and returns the same record. Kept for at least 30 days; with a different body it is refused with 409 ALREADY_SAVED.',
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,100}$' },
 }
 

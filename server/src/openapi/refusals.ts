@@ -70,7 +70,7 @@ function conflictOf(endpoint: Endpoint, schemas: NamedSchemas): Json | undefined
 export const failureSchema: Json = {
   type: 'object',
   properties: {
-    message: { type: 'string', description: 'For the person: what is wrong and what to do' },
+    message: { type: 'string', description: 'For the user: what is wrong and what to do' },
     code: {
       type: 'string',
       enum: Object.keys(refusals),
@@ -80,15 +80,15 @@ export const failureSchema: Json = {
     },
     fields: {
       type: 'object',
-      description: `Messages by the path of their field, ${maxReportedFaults} at most`,
+      description: `Messages by field path, at most ${maxReportedFaults}`,
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
-    more: { type: 'boolean', description: 'Whether more is wrong than is named' },
+    more: { type: 'boolean', description: 'True if there are more faults than those listed' },
     requestId: { type: 'string' },
     current: { description: 'On a conflict: the record as it is now' },
     payload: {
       description:
-        'With CREDENTIALS_EXPIRED, SECOND_FACTOR and SECOND_FACTOR_NEEDED: the token that is good for this step of the sign-in',
+        'With CREDENTIALS_EXPIRED, SECOND_FACTOR and SECOND_FACTOR_NEEDED: the token for this step of the sign-in',
     },
   },
   required: ['message', 'code', 'fields', 'requestId'],

@@ -168,7 +168,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
         ...everywhere,
         requisitionedOn: ['Invalid requisition date, should come before or equal to the initiation date'],
         vendor: ['Vendor is required.'],
-        currency: ['Choose one of the list for Currency.'],
+        currency: ['Choose Currency from the list.'],
       })
       // Invalid values keep their own messages.
       const unnamed = await create(ORD, { department: '', enquiry: { id: 0 }, attachmentId: 'none' })

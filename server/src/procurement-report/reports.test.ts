@@ -211,7 +211,7 @@ describe('a report', () => {
     for (const answer of [await fileOf(people.GUEST, 1), await make(people.ORD)]) {
       expect([answer.statusCode, answer.json().message]).toEqual([
         500,
-        'This file is not as it was kept. Tell your administrator.',
+        'This file has changed since it was stored. Tell your administrator.',
       ])
     }
   })

@@ -2,25 +2,25 @@ import { commandLine } from '../command-line.ts'
 
 type RebuildException = { reason: string; help: string }
 
-const auditHint = `${commandLine('audit:verify')} names the records`
-const restoreHint = `${commandLine('restore', 'FILE')} brings them back from a backup`
+const auditHint = `${commandLine('audit:verify')} lists the records`
+const restoreHint = `${commandLine('restore', 'FILE')} restores them from a backup`
 
 /** Findings of rollups:check that rollups:rebuild leaves unchanged, also listed in verify-the-audit-log.md. */
 export const rebuildExceptions = {
   sourceGone: {
-    reason: 'The record that it follows from is gone.',
+    reason: 'Its source record is missing.',
     help: `${auditHint}; ${restoreHint}.`,
   },
   recordsGone: {
-    reason: 'Records with some of these numbers are gone, and no number is given twice.',
+    reason: 'Records with some of these numbers are missing, and no number is issued twice.',
     help: `${auditHint}; ${restoreHint}.`,
   },
   balance: {
-    reason: 'A balance is part of a record that people have been shown.',
+    reason: 'A balance is part of a record that users have already seen.',
     help: `${auditHint}; ${restoreHint}.`,
   },
   couponUsedTwice: {
-    reason: 'Both draws are records, and only a person knows which one is right.',
+    reason: 'Both draws are records, and only a user knows which one is right.',
     help: 'Reverse one of the two draws under Fuel Account.',
   },
 } satisfies Record<string, RebuildException>
@@ -35,7 +35,7 @@ type NamedFault = {
 }
 
 export function describeFault({ what, kept, counted, exception }: NamedFault): string {
-  const sentence = `${what}: kept is ${kept}, counted is ${counted}`
+  const sentence = `${what}: stored is ${kept}, calculated is ${counted}`
   if (!exception) return sentence
   const { reason, help } = rebuildExceptions[exception]
   return `${sentence}. ${reason} ${help}`

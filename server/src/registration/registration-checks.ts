@@ -67,7 +67,7 @@ export async function refuseWithoutInstitution(
   { checked, password }: RegistrationRequest,
 ): Promise<never> {
   const isTaken = await isUsernameTaken(tx, checked.validFields)
-  const message = 'Choose one of the list for Institution.'
+  const message = 'Choose Institution from the list.'
   await checked.checkFields({
     user: () => refuseAccount(isTaken, password),
     institution: () => refuse(message),

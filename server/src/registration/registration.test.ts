@@ -175,7 +175,7 @@ describe('a visitor', () => {
       422,
       {
         firstName: ['First Name is required.'],
-        institution: ['Choose one of the list for Institution.'],
+        institution: ['Choose Institution from the list.'],
         'user.username': ['This username is taken. Please choose another one.'],
       },
     ])
@@ -238,10 +238,10 @@ describe('a visitor', () => {
     expect(status).toBe(422)
     const { 'user.username': username, 'user.password': password, ...others } = body.fields
     expect(username).toEqual(['Username takes the letters a–z, digits, and . _ - @.'])
-    expect(password).toEqual(['One character over and over is no password.'])
+    expect(password).toEqual(['A password cannot be one character repeated.'])
     expect(Object.keys(others).toSorted()).toEqual(Object.keys(hiddenFields).toSorted())
     for (const [message] of Object.values<string[]>(others))
-      expect(message).toContain('contains characters that nobody can see')
+      expect(message).toContain('contains invisible characters')
   })
 
   it('is registered once if the same form is sent twice', async () => {
@@ -353,11 +353,8 @@ describe('an administrator', () => {
       const { status, body } = await register(form({ people, ...place }, {}, { role }), people.ADMIN)
       return [status, body.fields]
     }
-    expect(await registerWithRole('BOSS')).toEqual([
-      422,
-      { 'user.role': ['Choose one of the list for Role.'] },
-    ])
-    expect(await registerWithRole(5)).toEqual([400, { 'user.role': ['Choose one of the list for Role.'] }])
+    expect(await registerWithRole('BOSS')).toEqual([422, { 'user.role': ['Choose Role from the list.'] }])
+    expect(await registerWithRole(5)).toEqual([400, { 'user.role': ['Choose Role from the list.'] }])
   })
 
   it('can name a designation by title or code; titles take precedence', async () => {

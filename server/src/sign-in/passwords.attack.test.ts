@@ -63,7 +63,7 @@ describe('a changed password', () => {
       },
     ])
     expect((await change({ currentPassword: rightPassword, newPassword: 'insaka' })).body.fields).toEqual({
-      newPassword: ['The name of the product is no password.'],
+      newPassword: ['A password cannot be the name of the product.'],
     })
     expect((await change({ newPassword: 'password1' })).body.fields).toEqual({
       currentPassword: ['Current Password is required.'],

@@ -122,7 +122,7 @@ describe('a user', () => {
       expect((await save(as, misshapen)).body.fields).toEqual({
         ...body.fields,
         lastName: ['Last Name is required.'],
-        'user.role': ['Choose one of the list for Role.'],
+        'user.role': ['Choose Role from the list.'],
       })
     }
     const refused = await save(ADMIN, { ...invalidRecord, user: { ...record.user, role: 'DEV' } })

@@ -104,6 +104,6 @@ export class FairQueue {
 
 const queueTimeoutRefusal = (): Refusal =>
   new Refusal('TOO_MANY', {
-    message: 'Many files are being made at this moment. Please try again shortly.',
+    message: 'Many files are being created at the moment. Please try again shortly.',
     retryAfterSeconds: 60,
   })

@@ -22,6 +22,6 @@ export class LatestOnly {
 
 const supersededRefusal = (): Refusal =>
   new Refusal('TOO_MANY', {
-    message: 'You have asked for another one since, which takes the place of this one.',
+    message: 'Your newer request has replaced this one.',
     retryAfterSeconds: 1,
   })

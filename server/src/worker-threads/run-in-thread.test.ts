@@ -27,7 +27,7 @@ describe('a worker thread', () => {
 
   it('that fails, or exits without a result, causes an error', async () => {
     await expect(run("throw new Error('broken')")).rejects.toThrow('broken')
-    await expect(run('process.exit(3)')).rejects.toThrow('The thread broke off.')
+    await expect(run('process.exit(3)')).rejects.toThrow('The worker thread exited without a result.')
   })
 
   it('that exceeds its memory limit is refused without harm to other calls', async () => {

@@ -59,7 +59,9 @@ export function startWorker<Made>(
     worker.once('exit', () => {
       signal.removeEventListener('abort', stop)
       // No effect if the promise is settled already.
-      reject(signal.aborted ? (signal.reason as Error) : new Error('The thread broke off.'))
+      reject(
+        signal.aborted ? (signal.reason as Error) : new Error('The worker thread exited without a result.'),
+      )
     })
   })
 }
@@ -67,6 +69,6 @@ export function startWorker<Made>(
 const outOfMemoryRefusal = (): Refusal =>
   new Refusal('BUSY', {
     message:
-      'The server has not enough memory for this at the moment. Please ask for less, or try again later.',
+      'The server does not have enough memory for this at the moment. Please ask for less, or try again later.',
     retryAfterSeconds: 60,
   })

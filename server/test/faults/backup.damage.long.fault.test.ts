@@ -263,7 +263,7 @@ describe('a backup whose PostgreSQL is stopped with the service', () => {
     })
     expect(stoppedBackup).toEqual({
       status: 1,
-      said: 'PostgreSQL was stopped before this was done. What was not finished was not kept. Please try again.\n',
+      said: 'PostgreSQL stopped before this was finished. Unfinished changes were not saved. Please try again.\n',
     })
     expect(readdirSync(scratch).filter((name) => name.startsWith('of-a-stopped-one'))).toEqual([])
   })

@@ -61,7 +61,7 @@ test('groups the API operations, finds one and opens it', async () => {
     .toHaveTextContent('usernamestringyesat least 4 characters; at most 64 characters')
   await expect.element(page.getByRole('heading', { name: 'Reply SignInReply' })).toBeVisible()
   await page.getByLabelText('Find a call').fill('no such thing')
-  await expect.element(page.getByText('No call matches what you are looking for.')).toBeVisible()
+  await expect.element(page.getByText('No call matches your search.')).toBeVisible()
 })
 
 test('stays within the shell for a signed-in user and is linked from Help', async () => {

@@ -18,7 +18,7 @@ export function ApiDocsPage() {
     <>
       <PageHeader
         title="API Documentation"
-        description="Every call the server answers, from the declarations it runs on"
+        description="All calls of the API, generated from the code of the server"
       />
       <Introduction />
       {data && <Operations document={data} />}
@@ -46,9 +46,9 @@ function Introduction() {
   return (
     <p className={classes.introduction}>
       Calls are JSON. Sign in with <code>POST /api/auth/authorize</code> and send the token as{' '}
-      <code>Authorization: Bearer …</code>. A success answers <code>{'{ message, payload }'}</code>, a refusal{' '}
-      <code>{'{ message, code, fields, requestId }'}</code> with its true HTTP status. The document behind
-      this page is <a href="/api/openapi.json">/api/openapi.json</a>.
+      <code>Authorization: Bearer …</code>. Success returns <code>{'{ message, payload }'}</code>, a refusal{' '}
+      <code>{'{ message, code, fields, requestId }'}</code> with its HTTP status. This page shows{' '}
+      <a href="/api/openapi.json">/api/openapi.json</a>.
     </p>
   )
 }
@@ -61,11 +61,11 @@ function Operations({ document }: { document: OpenApi }) {
       <TextInput
         type="search"
         label="Find a call"
-        placeholder="Part of its path, its purpose or a role"
+        placeholder="Part of a path, a purpose or a role"
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {groups.length === 0 && <Notice>No call matches what you are looking for.</Notice>}
+      {groups.length === 0 && <Notice>No call matches your search.</Notice>}
       {groups.map(({ name, description, operations }) => (
         <section key={name} className={classes.group}>
           <h2 className={classes.name}>{name}</h2>

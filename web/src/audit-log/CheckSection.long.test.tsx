@@ -75,7 +75,7 @@ test('names faults in the words of the form and advises what to do', async () =>
             part: 'figures',
             subject: 'enquiries',
             id: null,
-            text: 'mine, OPEN: kept is 4, counted is 3',
+            text: 'mine, OPEN: stored is 4, calculated is 3',
           },
           {
             ...about,
@@ -99,8 +99,8 @@ test('names faults in the words of the form and advises what to do', async () =>
       .map(({ textContent }) => textContent),
   ).toEqual([
     'Amendments 12: it is in its history, but it is gone',
-    'Enquiries: mine, OPEN: kept is 4, counted is 3',
-    'Files: Order.pdf: the content does not match its hash',
+    'Enquiries: mine, OPEN: stored is 4, calculated is 3',
+    'Files: Order.pdf: its bytes no longer have its hash',
   ])
   await expect.element(section).toHaveTextContent('23 things are not as they should be.')
   await expect.element(section).toHaveTextContent('Do not change anything. Tell the one who runs the server')

@@ -101,7 +101,7 @@ test('restores the list and the typed entry after a reload', async () => {
   await expect.element(page.getByText('STO: Stores')).toBeVisible()
   await expect.element(code).toHaveValue('LAW')
   await button('Discard').click()
-  await expect.element(page.getByText('Nothing to be saved yet')).toBeVisible()
+  await expect.element(page.getByText('Nothing to save yet')).toBeVisible()
   await expect.element(code).toHaveValue('')
   await expect.element(code).toHaveFocus()
   await button('Close').click()

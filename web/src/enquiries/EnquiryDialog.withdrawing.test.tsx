@@ -80,7 +80,7 @@ describe('withdrawing', () => {
     await field('Reason For Withdrawing').fill('Bought elsewhere')
     await confirm.click()
     await expect.element(question).not.toBeInTheDocument()
-    await expect.element(page.getByText(/with other contents/)).toBeVisible()
+    await expect.element(page.getByText(/with different values/)).toBeVisible()
     await expect.element(page.getByText('No budget')).toBeVisible()
     expect(onClose).not.toHaveBeenCalled()
   })

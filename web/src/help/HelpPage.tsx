@@ -15,7 +15,7 @@ export function HelpPage() {
       name={overviewPage}
       sidebar={
         <div className="grid gap-4">
-          <Section title="Keys" description="Single keys can be switched off on My profile.">
+          <Section title="Keyboard shortcuts" description="You can switch off single keys under My profile.">
             <ShortcutList />
           </Section>
           <ApiSection />

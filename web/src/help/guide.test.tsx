@@ -45,7 +45,7 @@ test('shows the page of the parent screen, or the overview', async () => {
 
 test('keeps links of the guide within Insaka', async () => {
   const { address } = await openAs('GUEST', '/insaka/help')
-  await expect.element(page.getByRole('region', { name: 'Keys' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Keyboard shortcuts' })).toBeVisible()
   await text.getByRole('link', { name: 'Fuel', exact: true }).click()
   await expect.element(title).toHaveTextContent('Fuel')
   const draw = text.getByRole('img', { name: 'The form of a draw, with the balance that it leaves' })

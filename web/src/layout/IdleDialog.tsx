@@ -16,8 +16,7 @@ export default function IdleDialog({ endsAt, onStay }: Props) {
       onConfirm={askToSignOut}
       onCancel={onStay}
     >
-      Nobody has done anything here for a while. You will be signed out at {time}. What you have typed is
-      kept.
+      You have been inactive for a while. You will be signed out at {time}. Your unsaved input is kept.
     </ConfirmDialog>
   )
 }

@@ -134,7 +134,7 @@ test('lists the keys on ?, unless single-key shortcuts are off', async () => {
   await openAs('ORD', '/insaka/dashboard')
   await expect.element(heading).toBeVisible()
   await userEvent.keyboard('?')
-  const keys = page.getByRole('dialog', { name: 'Keys' })
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect.element(keys).toHaveTextContent('Save the open dialog')
   await userEvent.keyboard('{Escape}')
   await expect.element(keys).not.toBeInTheDocument()

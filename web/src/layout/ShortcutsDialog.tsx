@@ -4,7 +4,7 @@ import { ShortcutList } from '../ui/ShortcutList.tsx'
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Keys" place="middle" width="30rem" onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" place="middle" width="30rem" onClose={onClose}>
       <DialogBody>
         <ShortcutList />
       </DialogBody>

@@ -38,7 +38,7 @@ test('passes axe on help with the keys dialog', async () => {
   await expect.element(page.getByRole('heading', { name: 'Officers', exact: true })).toBeVisible()
   expect(await accessibilityFaults()).toEqual([])
   await userEvent.keyboard('?')
-  await expect.element(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   expect(await accessibilityFaults()).toEqual([])
 })
 

@@ -180,13 +180,13 @@ test('marks invisible or look-alike letters and weak passwords at their fields',
   await field('Username').fill('ch\u0430nda')
   await field('Password').fill('aaaaaa')
   await field('First Name').click()
-  await expect.element(field('Last Name')).toHaveAccessibleDescription(/characters that nobody can see/)
+  await expect.element(field('Last Name')).toHaveAccessibleDescription(/invisible characters/)
   await expect
     .element(field('Username'))
     .toHaveAccessibleDescription(/Username takes the letters a–z, digits, and . _ - @/)
   await expect
     .element(field('Password'))
-    .toHaveAccessibleDescription(/One character over and over is no password/)
+    .toHaveAccessibleDescription(/A password cannot be one character repeated/)
   expect(server.bodiesOf(route)).toEqual([])
 })
 
@@ -262,7 +262,7 @@ test('shows refusals in the snackbar and at the fields, and keeps the input', as
   })
   await fillIn()
   await button('Save').click()
-  await expect.element(page.getByText('This has been taken already.')).toBeVisible()
+  await expect.element(page.getByText('This is already in use.')).toBeVisible()
   await expect.element(page.getByText('This username is taken.').last()).toBeVisible()
   await expect.element(page.getByText('Taken too.').last()).toBeVisible()
   // Focus follows the order of the form instead of the server’s order of errors.

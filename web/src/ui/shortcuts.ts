@@ -4,15 +4,15 @@ import { openDialogs } from './focus/open-dialogs.ts'
 /** All keyboard shortcuts with their descriptions; the lists on screens use this table. */
 export const shortcuts = {
   'Ctrl+K': 'Search or go to a screen, an action or a record',
-  '/': 'The same',
-  n: 'New record, on the page of a register',
+  '/': 'Same as Ctrl+K',
+  n: 'New record, in a register',
   j: 'Next row of the list, or next record in an open dialog',
   k: 'Previous row of the list, or previous record in an open dialog',
   'Alt+PageDown': 'Next record in an open dialog, also from a field',
   'Alt+PageUp': 'Previous record in an open dialog, also from a field',
   'Ctrl+S': 'Save the open dialog',
   Esc: 'Close the open dialog',
-  '?': 'This list of keys',
+  '?': 'This list',
 } as const
 export type Shortcut = keyof typeof shortcuts
 

@@ -184,7 +184,7 @@ test('marks a weak new password at its field without sending it', async () => {
   await page.getByLabelText('Current Password').fill('right one')
   await page.getByLabelText('Repeat New Password').fill('insaka')
   for (const [weak, message] of [
-    ['insaka', /The name of the product is no password/],
+    ['insaka', /A password cannot be the name of the product/],
     ['abcd-efgh-jkmn-2345', /This looks like a temporary password/],
   ] as const) {
     await chosen.fill(weak)

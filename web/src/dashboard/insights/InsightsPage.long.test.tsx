@@ -213,12 +213,12 @@ describe('exporting a table', () => {
         ok({ insights: { ...insights, total: null, vendors: [{ ...insights.vendors[0]!, total: null }] } }),
     })
     await showTable('Vendors')
-    await expect.element(card('Vendors')).toHaveTextContent('What is too large to be shown stays empty')
+    await expect.element(card('Vendors')).toHaveTextContent('Figures too large to be shown are left empty')
     await card('Vendors')
       .getByRole('button', { name: /^Save as CSV/ })
       .click()
     expect((await savedFiles[0]!.content).split('\r\n')[1]).toBe('"Kafue Roofing & Sons",6,,')
-    await expect.element(card('Days')).not.toHaveTextContent('What is too large to be shown stays empty')
+    await expect.element(card('Days')).not.toHaveTextContent('Figures too large to be shown are left empty')
   })
 })
 

@@ -197,7 +197,7 @@ export default function CommandPalette({ rights, initialText, onKeys, onClose }:
         </div>
         {/* A native list box cannot contain such lines. */}
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-        <div id={id} role="listbox" aria-label="What was found" className={classes.list}>
+        <div id={id} role="listbox" aria-label="Results" className={classes.list}>
           {groups.map(({ title, choices: ofGroup, isStale }) => (
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is no part of a list box
             <div key={title} role="group" aria-label={title} data-stale={isStale || undefined}>

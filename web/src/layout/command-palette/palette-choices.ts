@@ -55,8 +55,8 @@ export function actionsFor(rights: Rights, isDark: boolean): Action[] {
     : []
   return [
     ...newRecordActions,
-    { key: 'colours', label: isDark ? 'Use light colours' : 'Use dark colours', kind: 'colours' },
-    { key: 'keys', label: 'List of keys', kind: 'keys' },
+    { key: 'colours', label: isDark ? 'Use the light theme' : 'Use the dark theme', kind: 'colours' },
+    { key: 'keys', label: 'Keyboard shortcuts', kind: 'keys' },
     { key: 'sign out', label: 'Sign out', kind: 'sign out' },
   ]
 }

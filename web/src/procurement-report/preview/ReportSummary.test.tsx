@@ -123,7 +123,7 @@ test('requests the summary after each change while PDF is selected and the form 
 
 describe('a failed summary', () => {
   test('shows the reason and can be requested again', async () => {
-    const message = 'Many files are being made at this moment. Please try again shortly.'
+    const message = 'Many files are being created at the moment. Please try again shortly.'
     const { server } = await preview(undefined, {
       [reportRoutes.preview]: () => refused('TOO_MANY', { message }),
     })

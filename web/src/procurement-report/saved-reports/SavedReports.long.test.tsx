@@ -96,7 +96,7 @@ test('reports an altered file instead of the changes', async () => {
     [reportRoutes.file(4)]: () => refused('ALTERED'),
   })
   await button('Download MIHUD-4.xlsx').click()
-  const alteredMessage = 'This file is not as it was kept. Tell your administrator.'
+  const alteredMessage = 'This file has changed since it was stored. Tell your administrator.'
   await expect.element(table.getByText(alteredMessage)).toBeVisible()
   expect(cells().map((row) => row[5])).toEqual([alteredMessage, 'no record changed since'])
   expect(saved).toEqual([])

@@ -49,7 +49,7 @@ describe('a caution', () => {
     await change.click()
     await expect.element(field('Colour')).toHaveAccessibleDescription(oddText)
     await expect.element(field('Colour')).toHaveFocus()
-    const reviewText = 'Please look at what is pointed out, then Change again.'
+    const reviewText = 'Check the values marked as unusual, then press Change again.'
     await expect.element(page.getByRole('alert').filter({ hasText: reviewText })).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
     expect(save).not.toHaveBeenCalled()
@@ -67,7 +67,7 @@ describe('a caution', () => {
     await field('Name').fill('Ice')
     await expect.element(change).toBeEnabled()
     await act()
-    await expect.element(page.getByText(/^Please look at what is pointed out/)).toBeVisible()
+    await expect.element(page.getByText(/^Check the values marked as unusual/)).toBeVisible()
     await expect.element(field('Colour')).toHaveFocus()
     expect(save).not.toHaveBeenCalled()
     expect(onClose).not.toHaveBeenCalled()

@@ -15,7 +15,7 @@ type Props = {
 export const TableTools = ({ caption, table, isAnyTooLarge }: Props) => (
   <div className={`row wrap gap-1 ${classes.tools}`}>
     {isAnyTooLarge && (
-      <span className="small quiet">What is too large to be shown stays empty in a copy and in CSV.</span>
+      <span className="small quiet">Figures too large to be shown are left empty in copies and CSV.</span>
     )}
     <div className="row gap-1 to-end">
       {/* Tabs put each figure into its own spreadsheet cell. */}

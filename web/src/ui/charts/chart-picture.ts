@@ -24,7 +24,7 @@ export async function savePicture(picture: Picture): Promise<void> {
   const canvas = drawPicture(picture)
   const { title, subtitle, source } = picture
   const content = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
-  if (!content) throw new Error('The browser made no picture.')
+  if (!content) throw new Error('The browser could not create the picture.')
   saveFile(content, `${title} ${source.year}, ${subtitle.toLowerCase()}.png`)
 }
 

@@ -34,7 +34,7 @@ export const subtitleOf = (subtitle: string, chart: ChartData): string =>
     subtitle,
     ...(isRound(chart) ? [] : [chart.unit]),
     ...(chart.series.some(({ values }) => values.includes(null))
-      ? ['without what is too large to be shown']
+      ? ['without figures too large to be shown']
       : []),
   ].join(', ')
 

@@ -18,7 +18,7 @@ export const DialogContext = createContext<DialogContextValue | null>(null)
 
 export function useDialog(): DialogContextValue {
   const dialog = use(DialogContext)
-  if (!dialog) throw new Error('This is used outside a Dialog.')
+  if (!dialog) throw new Error('useDialog must be called inside a Dialog.')
   return dialog
 }
 

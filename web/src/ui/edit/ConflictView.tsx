@@ -24,7 +24,7 @@ type Props = {
 }
 
 const choiceText =
-  '‘Keep mine’ keeps what you typed and updates the other fields; you can then save it. ‘Take theirs’ drops what you typed.'
+  '‘Keep mine’ keeps your input and updates the other fields; then save again. ‘Take theirs’ discards your input.'
 
 /** Resolution of a conflict, field by field, between the input and the saved record. */
 export function ConflictView(props: Props) {

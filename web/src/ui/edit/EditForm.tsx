@@ -157,7 +157,7 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
                 unsaved={changes === 0 ? '' : `${changes} ${changes === 1 ? 'change' : 'changes'} not saved`}
                 reviewText={
                   cautionReview?.isPending
-                    ? `Please look at what is pointed out, then ${props.submitLabel} again.`
+                    ? `Check the values marked as unusual, then press ${props.submitLabel} again.`
                     : ''
                 }
               >

@@ -119,9 +119,7 @@ export function PendingDialog<Entry extends FieldValues>(props: Props<Entry>) {
       </section>
       <section className={`line-above mt-4 ${classes.pending}`} aria-label="To be saved">
         <h3>
-          <output>
-            {pending.length === 0 ? 'Nothing to be saved yet' : `To be saved: ${pending.length}`}
-          </output>
+          <output>{pending.length === 0 ? 'Nothing to save yet' : `To be saved: ${pending.length}`}</output>
         </h3>
         <ul className={`grid gap-1 no-padding no-margin mt-2 ${classes.list}`}>
           {pending.map((each) => (
@@ -155,4 +153,4 @@ function listShapeOf(entryShape: z.ZodMiniType, blank: FieldValues) {
 const removeEntry = <Entry,>(removed: Entry, entries: readonly Entry[]) =>
   entries.filter((each) => each !== removed)
 
-const unlistedEntryMessage = 'The entry in the fields is not on the list yet. Add it, or empty the fields.'
+const unlistedEntryMessage = 'The entry in the fields is not on the list yet. Add it, or clear the fields.'

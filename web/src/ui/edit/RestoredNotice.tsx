@@ -41,7 +41,7 @@ export function OtherWindowDraft<In>({ drafts, onContinue }: OtherWindowDraftPro
       Unsaved input from {timeOf(abandonedDraft.savedAt)}.
       <span className="flex gap-4">
         <NoticeButton label="Continue" onGiven={continueDraft} />
-        <NoticeButton label="Throw away" onGiven={discard} />
+        <NoticeButton label="Discard" onGiven={discard} />
       </span>
     </output>
   )

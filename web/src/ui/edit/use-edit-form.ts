@@ -180,4 +180,4 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
 }
 
 const earlierAttemptText =
-  'Your earlier attempt was saved. What you typed since is shown below and is not saved yet.'
+  'Your earlier attempt was saved. Your later changes are shown below and are not saved yet.'

@@ -63,7 +63,7 @@ test('shows who changed what and when, with the form’s labels', async () => {
 test('hides the first values until requested', async () => {
   await show([saved])
   await expect.element(page.getByText('Funder: GRZ')).not.toBeVisible()
-  await page.getByText('What was entered').click()
+  await page.getByText('Values entered').click()
   await expect.element(page.getByText('Funder: GRZ')).toBeVisible()
 })
 

@@ -104,7 +104,7 @@ function EntryChanges({ entry, labels, format }: ChangesProps) {
   if (entry.changes.every(({ before }) => before === null) && labelledChanges.length > 3)
     return (
       <details className="mt-1">
-        <summary className={`quiet pointer ${classes.summary}`}>What was entered</summary>
+        <summary className={`quiet pointer ${classes.summary}`}>Values entered</summary>
         <ul className={`breaks no-padding no-margin mt-1 ${classes.changes}`}>
           {labelledChanges
             .filter(({ after }) => after !== '')

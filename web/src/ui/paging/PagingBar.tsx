@@ -85,7 +85,7 @@ export function PageSteps({ page, pagination, onPage }: StepsProps) {
       />
       <span className={`one-line ${classes.page}`} data-figures>
         {pagination && !more && page > last ? (
-          `Past page ${formatNumber(last + 1)}, the last`
+          `Past the last page (${formatNumber(last + 1)})`
         ) : (
           <>
             Page <b className="strong">{formatNumber(totalPages === 0 ? 0 : page + 1)}</b> of{' '}

@@ -27,7 +27,11 @@ type Props = Letterhead & {
 /** Printable document of one record, rendered only while printing. */
 export function PrintRecord(props: Props) {
   const { institution, arms, printedBy, kind, reference, state, description, facts, sections } = props
-  const { signers, children, footnote = 'The register is the record; this sheet is a copy.' } = props
+  const {
+    signers,
+    children,
+    footnote = 'This sheet is a copy; the official record is in the register.',
+  } = props
   const printedOn = usePrintSheet()
   if (printedOn === null) return null
   return createPortal(
