@@ -1,3 +1,5 @@
+import { concatBytes } from '../core/bytes.ts'
+
 /** The first or last position of a complete export. */
 type Boundary = { events: number; link: string; root: string }
 
@@ -104,18 +106,8 @@ export class LineSplitter {
   }
 
   #line(lastPiece: Uint8Array): Uint8Array {
-    const line = this.#rest.length === 0 ? lastPiece : concatPieces([...this.#rest, lastPiece])
+    const line = this.#rest.length === 0 ? lastPiece : concatBytes([...this.#rest, lastPiece])
     this.#rest = []
     return line.at(-1) === carriageReturn ? line.subarray(0, -1) : line
   }
-}
-
-function concatPieces(pieces: Uint8Array[]): Uint8Array {
-  const joinedBytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const piece of pieces) {
-    joinedBytes.set(piece, at)
-    at += piece.length
-  }
-  return joinedBytes
 }

@@ -9,6 +9,9 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 /** A moment on the wire: `2026-03-31T08:15:00+02:00`. */
 export const moment = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+02:00$/))
 
+/** The moment at which a day begins in Zambia. */
+export const startOfDay = (day: string): string => `${day}T00:00:00${offset}`
+
 /** A moment as input: with any offset, Zambia's by default; a day without a time means its midnight. */
 export function momentInput(label: string) {
   return z.pipe(

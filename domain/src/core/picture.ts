@@ -1,3 +1,5 @@
+import { concatBytes } from './bytes.ts'
+
 export const pictureTypes = ['image/png', 'image/jpeg'] as const
 
 export type Picture = {
@@ -101,13 +103,3 @@ const startsWithBytes = (bytes: Uint8Array, prefix: readonly number[]): boolean 
   prefix.every((byte, at) => bytes[at] === byte)
 
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-
-function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const result = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    result.set(part, at)
-    at += part.length
-  }
-  return result
-}

@@ -1,3 +1,4 @@
+import { startOfDay } from '../core/dates.ts'
 import { prerequisiteFault, type Rule } from '../core/rules.ts'
 import { paperStatuses, type PaperStatus, type procurementModes } from './papers.labels.ts'
 
@@ -121,11 +122,10 @@ export function importedStates({
   statusReason: reason,
   statusOn,
 }: ImportedState) {
-  const momentOf = (day: string) => `${day}T00:00:00+02:00`
-  if (state === 'IN_PROGRESS') return [{ version: 1, state, since: momentOf(initiatedOn), reason: null }]
+  if (state === 'IN_PROGRESS') return [{ version: 1, state, since: startOfDay(initiatedOn), reason: null }]
   return [
-    { version: 0, state: 'IN_PROGRESS' as const, since: momentOf(initiatedOn), reason: null },
-    { version: 1, state, since: momentOf(statusOn), reason },
+    { version: 0, state: 'IN_PROGRESS' as const, since: startOfDay(initiatedOn), reason: null },
+    { version: 1, state, since: startOfDay(statusOn), reason },
   ]
 }
 

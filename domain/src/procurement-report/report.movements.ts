@@ -1,4 +1,4 @@
-import { addDays } from '../core/dates.ts'
+import { addDays, startOfDay } from '../core/dates.ts'
 import type { EnquiryState, EnquiryType } from '../enquiries/enquiries.labels.ts'
 import { isFreeEnquiry, enquiryStateAt } from '../enquiries/enquiries.rules.ts'
 import { expenseDay, isExpense } from '../papers/papers.expenses.ts'
@@ -117,7 +117,7 @@ export function enquiryStateAtEnd(
   { to, madeOn }: { to: string; madeOn: string },
 ): EnquiryState | null {
   const state = enquiryStateOn(to, enquiry)
-  const end = Math.min(Date.parse(`${addDays(to, 1)}T00:00:00+02:00`), Date.parse(madeOn))
+  const end = Math.min(Date.parse(startOfDay(addDays(to, 1))), Date.parse(madeOn))
   return state && enquiryStateAt({ state, closedOn: enquiry.closesAt }, new Date(end))
 }
 

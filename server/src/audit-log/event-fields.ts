@@ -51,5 +51,5 @@ export function differences(expected: Fields, actual: Fields, pathPrefix = ''): 
 export const valueAt = (fields: Fields, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => (isFieldGroup(value) ? value[name] : undefined), fields)
 
-const isFieldGroup = (value: unknown): value is Fields =>
+export const isFieldGroup = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,3 +1,4 @@
+import { isFieldGroup } from './event-fields.ts'
 import { and, asc, count, desc, eq } from 'drizzle-orm'
 import { isDeepStrictEqual } from 'node:util'
 import type { HistoryEntry, RecordedBy } from '@insaka/domain/core/history'
@@ -91,6 +92,3 @@ const flattenFields = (fields: Fields): Fields =>
         : [[name, value]],
     ),
   )
-
-const isFieldGroup = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

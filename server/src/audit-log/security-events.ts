@@ -1,5 +1,5 @@
 import type { SecurityEntry, SecurityFilters } from '@insaka/domain/audit-log/audit.schema'
-import { addDays, toMoment } from '@insaka/domain/core/dates'
+import { addDays, toMoment, startOfDay } from '@insaka/domain/core/dates'
 import { paginate } from '@insaka/domain/core/paging'
 import type { RegisterPagination } from '@insaka/domain/core/register-list.schema'
 import { readText } from '../db/statement.ts'
@@ -12,8 +12,8 @@ function filterConditions({ from, to, person, kind }: SecurityFilters) {
   const values: unknown[] = []
   const parameter = (value: unknown) => `$${values.push(value) + 1}`
   const conditions = ['institution_id = $1']
-  if (from !== undefined) conditions.push(`happened_on >= ${parameter(`${from}T00:00:00+02:00`)}`)
-  if (to !== undefined) conditions.push(`happened_on < ${parameter(`${addDays(to, 1)}T00:00:00+02:00`)}`)
+  if (from !== undefined) conditions.push(`happened_on >= ${parameter(startOfDay(from))}`)
+  if (to !== undefined) conditions.push(`happened_on < ${parameter(startOfDay(addDays(to, 1)))}`)
   if (person !== undefined) conditions.push(`user_id = ${parameter(person)}`)
   if (kind !== undefined) conditions.push(`kind = ${parameter(kind)}`)
   return { values, bound: parameter, where: conditions.join(' AND ') }

@@ -1,6 +1,6 @@
 import type { TrailFilters } from '@insaka/domain/audit-log/audit.schema'
 import { publicSubjects } from '@insaka/domain/audit-log/history-subjects'
-import { addDays } from '@insaka/domain/core/dates'
+import { addDays, startOfDay } from '@insaka/domain/core/dates'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 
@@ -50,15 +50,18 @@ const rangeSql = `
          ${firstEventSinceSql('$4::date', '$5::timestamptz')} AS next
     FROM newest`
 
-const startOfDay = (day: string | null) => (day === null ? null : `${day}T00:00:00+02:00`)
-
 /** Events of a period, or all events. An event with an earlier timestamp counts for the day on which it was added. */
 export async function findRange(tx: TenantTx, { from, to }: TrailFilters): Promise<SequenceRange> {
   const dayAfter = to === undefined ? null : addDays(to, 1)
   const [rangeRow] = await readText<{ newest: number; first: number | null; next: number | null }>(tx, {
     name: 'audit.bounds',
     text: rangeSql,
-    values: [from ?? null, startOfDay(from ?? null), dayAfter, startOfDay(dayAfter)],
+    values: [
+      from ?? null,
+      from === undefined ? null : startOfDay(from),
+      dayAfter,
+      dayAfter && startOfDay(dayAfter),
+    ],
   })
   if (!rangeRow) return { first: 1, last: 0 }
   const end = rangeRow.newest + 1

@@ -1,3 +1,4 @@
+import { nilUuid } from '../db/uuid.ts'
 import { sql } from 'drizzle-orm'
 import { firstLink } from '@insaka/domain/audit-log/head'
 import { institutions } from '../db/directory.table.ts'
@@ -14,7 +15,7 @@ export type SealReport = {
 export type RecordedSeal = { institution: string; number: number; link: string }
 
 /** Pseudo-institution for events without one, such as sign-ins with unknown usernames. */
-const noInstitution = { id: '00000000-0000-0000-0000-000000000000', code: 'No institution' }
+const noInstitution = { id: nilUuid, code: 'No institution' }
 
 const sealPattern = /(?<![\w&-])(No institution|[A-Z0-9&-]{2,16}): security seal (\d{1,15}):([\da-f]{64})\b/g
 

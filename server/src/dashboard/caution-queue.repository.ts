@@ -1,15 +1,9 @@
 import { stages } from '@insaka/domain/contracts/contracts.labels'
-import { addDays } from '@insaka/domain/core/dates'
+import { addDays, startOfDay } from '@insaka/domain/core/dates'
 import { cautionDays, maxQueueRows } from '@insaka/domain/dashboard/dashboard.rules'
 import type { WorkWithCautions } from '@insaka/domain/dashboard/dashboard.schema'
 import type { TenantTx } from '../db/transactions.ts'
-import {
-  isCurrentWorkSql,
-  queueReadLimit,
-  startOfDayMoment,
-  buildQueue,
-  readRows,
-} from './work-rows.repository.ts'
+import { isCurrentWorkSql, queueReadLimit, buildQueue, readRows } from './work-rows.repository.ts'
 
 /** Records scanned for entries, since many split purchases may form one entry. */
 const maxScanned = 1_000
@@ -64,7 +58,7 @@ const cautionsSql = `
 type CautionRow = Omit<WorkWithCautions, 'split'> & { records: number | null; ids: number[] | null }
 
 export async function readCautions(tx: TenantTx, today: string) {
-  const since = startOfDayMoment(addDays(today, -cautionDays))
+  const since = startOfDay(addDays(today, -cautionDays))
   const cautionRows = await readRows<CautionRow>(tx, 'cautions', cautionsSql, [since])
   return buildQueue(
     'cautions',

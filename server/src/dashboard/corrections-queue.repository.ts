@@ -1,8 +1,8 @@
-import { addDays } from '@insaka/domain/core/dates'
+import { addDays, startOfDay } from '@insaka/domain/core/dates'
 import { noticeDays, maxQueueRows } from '@insaka/domain/dashboard/dashboard.rules'
 import type { WorkWithCorrection, WorkWithCautions } from '@insaka/domain/dashboard/dashboard.schema'
 import type { TenantTx } from '../db/transactions.ts'
-import { queueReadLimit, startOfDayMoment, buildQueue, readRows } from './work-rows.repository.ts'
+import { queueReadLimit, buildQueue, readRows } from './work-rows.repository.ts'
 
 /** Joins the paper or contract that a row of `source` refers to; `owner` is an optional extra filter. */
 const recordJoinSql = (source: string, owner = '') => `LATERAL (
@@ -33,7 +33,7 @@ export const readChangedByOthers = async (tx: TenantTx, userId: string, today: s
     'changedByOthers',
     await readRows<WorkWithCorrection>(tx, 'changedByOthers', changedByOthersSql, [
       userId,
-      startOfDayMoment(addDays(today, -noticeDays)),
+      startOfDay(addDays(today, -noticeDays)),
     ]),
   )
 

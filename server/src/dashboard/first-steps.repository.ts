@@ -1,4 +1,4 @@
-import { addDays, toDay } from '@insaka/domain/core/dates'
+import { addDays, toDay, startOfDay } from '@insaka/domain/core/dates'
 import {
   firstStepsDays,
   firstStepsOf,
@@ -9,7 +9,6 @@ import type { FirstStepStates } from '@insaka/domain/dashboard/dashboard.schema'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import type { Caller } from '../idempotency/caller.ts'
-import { startOfDayMoment } from './work-rows.repository.ts'
 
 type StepFlags = Record<Exclude<FirstStep, 'backup'>, boolean>
 
@@ -57,4 +56,4 @@ export async function isNewHere(
   return (await readText(tx, { name: 'work.newcomer', text: newcomerSql, values })).length > 0
 }
 
-const daysAgo = (now: Date, days: number): string => startOfDayMoment(addDays(toDay(now), -days))
+const daysAgo = (now: Date, days: number): string => startOfDay(addDays(toDay(now), -days))

@@ -44,5 +44,3 @@ export async function readRows<Row extends WorkWithCautions>(
     cautions: withMessages(cautionTables[row.register], row.cautions),
   }))
 }
-
-export const startOfDayMoment = (day: string): string => `${day}T00:00:00+02:00`

@@ -1,4 +1,4 @@
-import { toDay, toMoment } from '@insaka/domain/core/dates'
+import { toDay, toMoment, startOfDay } from '@insaka/domain/core/dates'
 import { approvesRegistrations, weekOf, maxQueueRows } from '@insaka/domain/dashboard/dashboard.rules'
 import { isLowAccount } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import type { WorkEnquiry, WorkPerson, WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
@@ -11,7 +11,7 @@ import { readCautions } from './caution-queue.repository.ts'
 import { readClearances, readStandstills } from './contract-queues.repository.ts'
 import { readChangedAfterApproval, readChangedByOthers } from './corrections-queue.repository.ts'
 import { readMyPapers, readSlowPapers, readToOrder, readWithoutFile } from './paper-queues.repository.ts'
-import { queueReadLimit, startOfDayMoment, buildQueue, type QueueRow } from './work-rows.repository.ts'
+import { queueReadLimit, buildQueue, type QueueRow } from './work-rows.repository.ts'
 
 /** Enquiries of the week stay listed until a paper takes them up, even if already closed. */
 const closingEnquiriesSql = `
@@ -39,7 +39,7 @@ async function readClosingEnquiries(tx: TenantTx, today: string) {
   const storedRows = await readText<QueueRow<Omit<WorkEnquiry, 'closedOn'> & { closedOn: Date }>>(tx, {
     name: 'work.closingEnquiries',
     text: closingEnquiriesSql,
-    values: [startOfDayMoment(week.from), startOfDayMoment(week.until)],
+    values: [startOfDay(week.from), startOfDay(week.until)],
   })
   const rows = storedRows.map((row) => ({ ...row, closedOn: toMoment(row.closedOn) }))
   return buildQueue('closingEnquiries', rows)

@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 
+/** Matches no row. */
+export const nilUuid = '00000000-0000-0000-0000-000000000000'
+
 /** UUID version 7 starts with the time, so new rows go to the end of the index. */
 export function uuidv7(now: Date): string {
   const bytes = randomBytes(16)

@@ -1,6 +1,6 @@
-import { toDay } from '@insaka/domain/core/dates'
+import { toDay, startOfDay } from '@insaka/domain/core/dates'
 import type { AmendmentInput, ContractInput } from '@insaka/domain/contracts/contracts.schema'
-import { atWork, daysAfter, onWorkday, startOfDay, workdayLater } from './demo-days.ts'
+import { atWork, daysAfter, onWorkday, midnightOf, workdayLater } from './demo-days.ts'
 import type { DemoPaper } from './demo-paper.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -34,7 +34,7 @@ export function addContracts(papers: readonly DemoPaper[], today: Date, seed: nu
   /** Stages 0 to 2: approved, cleared, notified. Later dates are in the future, so the stage is the current one. */
   function addPendingContract({ paper, approvedOn }: Approved, stageReached: number): void {
     const on = laterOf(workdayAfter(approvedOn, 1), atWork(daysAfter(today, -4), number(0, 479)))
-    const day = startOfDay(on)
+    const day = midnightOf(on)
     const clearedOn = stageReached > 0 ? day : onWorkday(daysAfter(today, 6))
     const notifiedOn = stageReached > 1 ? day : onWorkday(daysAfter(laterOf(clearedOn, today), 3))
     const awardedOn = onWorkday(daysAfter(laterOf(notifiedOn, today), 8))
@@ -106,7 +106,7 @@ const approvalChanges = (
   },
 })
 
-const dayOf = (day: string): Date => new Date(`${day}T00:00:00+02:00`)
+const dayOf = (day: string): Date => new Date(startOfDay(day))
 const laterOf = (one: Date, other: Date): Date => (one > other ? one : other)
 
 const amendmentReasons: Record<string, readonly [string, string]> = {

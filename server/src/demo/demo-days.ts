@@ -1,9 +1,9 @@
-import { toDay } from '@insaka/domain/core/dates'
+import { startOfDay, toDay } from '@insaka/domain/core/dates'
 
 const dayMs = 24 * 3_600_000
 
 /** Midnight in Zambia. */
-export const startOfDay = (time: Date): Date => new Date(`${toDay(time)}T00:00:00+02:00`)
+export const midnightOf = (time: Date): Date => new Date(startOfDay(toDay(time)))
 
 export const daysAfter = (time: Date, days: number): Date => new Date(time.getTime() + days * dayMs)
 
@@ -21,7 +21,7 @@ export const onWorkday = (day: Date): Date => (isWorkday(day) ? day : onWorkday(
 
 /** A workday at least `days` later, `minutes` after 8:00. */
 export const workdayLater = (day: Date, days: number, minutes: number): Date =>
-  atWork(onWorkday(daysAfter(startOfDay(day), days)), minutes)
+  atWork(onWorkday(daysAfter(midnightOf(day), days)), minutes)
 
 /** `2026-2` is the second quarter of 2026. */
 export function quarterOf(day: Date): string {

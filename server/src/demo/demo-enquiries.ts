@@ -1,7 +1,7 @@
 import { toDay } from '@insaka/domain/core/dates'
 import type { EnquiryType } from '@insaka/domain/enquiries/enquiries.labels'
 import type { EnquirySeed } from './factory.ts'
-import { atWork, daysAfter, startOfDay } from './demo-days.ts'
+import { atWork, daysAfter, midnightOf } from './demo-days.ts'
 import { tenderedPurchases, type Purchase } from './demo-purchases.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -20,7 +20,7 @@ const enquiriesPerInstitution = 60
 
 export function demoEnquiries(departments: readonly string[], now: Date, seed: number): DemoEnquiry[] {
   const { number, oneOf } = seededRandom(seed)
-  const today = startOfDay(now)
+  const today = midnightOf(now)
   return Array.from({ length: enquiriesPerInstitution }, (_, i) => {
     const daysAgo = Math.round(729 - (i * 727) / (enquiriesPerInstitution - 1)) + number(0, 1)
     const savedOn = atWork(daysAfter(today, -daysAgo), number(0, 8 * 60 - 1))

@@ -2,7 +2,7 @@ import { toDay } from '@insaka/domain/core/dates'
 import { amountOf, balanceAfter } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import type { Fuel } from '@insaka/domain/fuel-products/fuel-products.labels'
 import { defaultPrices, priceOn, type Price } from '@insaka/domain/fuel-products/fuel-products.rules'
-import { atWork, daysAfter, onWorkday, startOfDay, workdayLater } from './demo-days.ts'
+import { atWork, daysAfter, onWorkday, midnightOf, workdayLater } from './demo-days.ts'
 import { seededRandom, type SeededRandom } from './seeded-random.ts'
 import type { FuelSeed } from './factory.ts'
 
@@ -48,7 +48,7 @@ type FuelPlan = { departments: readonly string[]; now: Date; seed: number }
 /** Monthly deposits refill each account, but the last department finally gets none and overdraws. */
 export function demoFuel({ departments, now, seed }: FuelPlan): DemoFuel {
   const random = seededRandom(900 + seed)
-  const until = startOfDay(now)
+  const until = midnightOf(now)
   const startOfMonthBack = (back: number) => startOfMonth(until, back)
   const prices = priceChanges.flatMap(({ back, ...each }) =>
     Object.entries(each).map(([type, price]) => ({

@@ -8,7 +8,7 @@ import { paperRules } from '@insaka/domain/papers/papers.rules'
 import { contractRules, amendmentRules } from '@insaka/domain/contracts/contracts.rules'
 import { amendmentInput, contractInput } from '@insaka/domain/contracts/contracts.schema'
 import { demoInstitutions } from './demo-data.ts'
-import { daysAfter, startOfDay } from './demo-days.ts'
+import { daysAfter, midnightOf } from './demo-days.ts'
 import { demoEnquiries } from './demo-enquiries.ts'
 import { afterStep } from './demo-paper.ts'
 import { demoPapers } from './demo-papers.ts'
@@ -64,7 +64,7 @@ const days = [
 describe.each(days)('on %s', (day) => {
   it.each([0, 1])('every demo paper obeys the rules after each step (institution %s)', (place) => {
     const { now, papers, enquiries } = at(day, place)
-    const today = startOfDay(now)
+    const today = midnightOf(now)
     const sourceEnquiries = papers.flatMap((paper) => (paper.sourceEnquiry ? [paper.sourceEnquiry] : []))
     expect(new Set(sourceEnquiries).size).toBe(sourceEnquiries.length)
     for (const { kind, savedOn, paper, steps, sourceEnquiry: enquiry } of papers) {

@@ -1,5 +1,5 @@
 import { addContracts } from './demo-contracts.ts'
-import { quarterOf, atWork, daysAfter, startOfDay, workdaysByQuarter } from './demo-days.ts'
+import { quarterOf, atWork, daysAfter, midnightOf, workdaysByQuarter } from './demo-days.ts'
 import { splitPurchase, largeDirectPurchases, smallDirectPurchases } from './demo-direct-purchases.ts'
 import type { DemoEnquiry } from './demo-enquiries.ts'
 import { paperFor, type DemoPaper, type PurchasePlan } from './demo-paper.ts'
@@ -29,7 +29,7 @@ export function demoPapers({
 }: DemoPapersOptions): DemoPaper[] {
   const random = seededRandom(seed + 16)
   const { number, oneOf } = random
-  const today = startOfDay(now)
+  const today = midnightOf(now)
   const attempts = { lvp: 0, mpc: 0 }
   const papers = enquiries.flatMap((enquiry, i) => paperOf(enquiry, i))
   const quarters = workdaysByQuarter(daysAfter(today, -twoYears), daysAfter(today, -1)).filter(
@@ -65,7 +65,7 @@ export function demoPapers({
   function paperOf(source: DemoEnquiry, i: number): DemoPaper[] {
     const { enquiry, purchase, closedOn, withdrawn } = source
     if (withdrawn || ['RFI', 'EOI'].includes(enquiry.enquiryType) || i % 6 === 3) return []
-    const initiatedOn = atWork(startOfDay(daysAfter(closedOn, number(4, 14))), number(0, 479))
+    const initiatedOn = atWork(midnightOf(daysAfter(closedOn, number(4, 14))), number(0, 479))
     if (initiatedOn >= today) return []
     const { department, funder } = enquiry
     const occasion = {

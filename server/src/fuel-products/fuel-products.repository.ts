@@ -1,3 +1,4 @@
+import { startOfDay } from '@insaka/domain/core/dates'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { defaultPrices, priceOn } from '@insaka/domain/fuel-products/fuel-products.rules'
 import type { Fuel } from '@insaka/domain/fuel-products/fuel-products.labels'
@@ -47,7 +48,7 @@ export const countPrices = async (tx: TenantTx): Promise<number> =>
 export async function listPrices(tx: TenantTx, limit = defaultLimit): Promise<ProductRecord[]> {
   const rows = await findLatest(tx, { limit })
   const first = defaultPrices.map((price) => {
-    const since = `${price.effectiveOn}T00:00:00+02:00`
+    const since = startOfDay(price.effectiveOn)
     return { ...price, id: 0, initiator: null, createdOn: since, updatedOn: since }
   })
   return [...first, ...rows.toReversed().map(productRecordOf)]

@@ -1,9 +1,9 @@
+import { nilUuid } from '../db/uuid.ts'
 import type { Database } from '../db/database.ts'
 import type { DirectoryTx } from '../db/transactions.ts'
 import type { Job } from './job.ts'
 import { listInstitutions } from './jobs.repository.ts'
 
-const firstId = '00000000-0000-0000-0000-000000000000'
 const pageSize = 100
 
 type Page = { after: string; limit: number }
@@ -21,7 +21,7 @@ export async function forEachInstitution(
 ): Promise<void> {
   const failures: unknown[] = []
   let page: { id: string }[] = []
-  let after = job.cursor ?? firstId
+  let after = job.cursor ?? nilUuid
   do {
     page = await database.writeDirectory(async (tx) => {
       if (page.length > 0) await job.advance(tx, after)

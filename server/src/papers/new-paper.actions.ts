@@ -1,4 +1,4 @@
-import { toMoment } from '@insaka/domain/core/dates'
+import { toMoment, startOfDay } from '@insaka/domain/core/dates'
 import { pick } from '@insaka/domain/core/register-list.schema'
 import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
 import { importedStates } from '@insaka/domain/papers/papers.rules'
@@ -180,7 +180,7 @@ function insertNewPapers<F extends PaperInput, R extends PaperRecord>(
         tx: own,
         initiator,
         id: first.request + i,
-        input: nonTenderedRequestFor(imported ? startOfDay(input.initiatedOn) : own.now, {
+        input: nonTenderedRequestFor(imported ? new Date(startOfDay(input.initiatedOn)) : own.now, {
           ...input,
           department: department.code,
           vendorCategory: input.enquiry.vendorCategory,
@@ -192,7 +192,7 @@ function insertNewPapers<F extends PaperInput, R extends PaperRecord>(
           importId: imported.importId,
           withdrawal:
             imported.state === 'CANCELLED'
-              ? { on: toMoment(startOfDay(imported.statusOn)), reason: 'Its paper was cancelled.' }
+              ? { on: startOfDay(imported.statusOn), reason: 'Its paper was cancelled.' }
               : null,
         },
       })),
@@ -237,8 +237,6 @@ function insertNewPapers<F extends PaperInput, R extends PaperRecord>(
 /** A cancelled paper does not occupy its enquiry. */
 const linkEnquiry = <F>({ tx, imported }: NewPaper<F>, enquiry: Enquiry): Enquiry =>
   imported?.state === 'CANCELLED' ? enquiry : setLinked(tx, enquiry, true)
-
-const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+02:00`)
 
 function initialStates<F>({ tx, imported }: NewPaper<F>, row: PaperRow): ReturnType<typeof stateRowOf>[] {
   if (!imported) return [stateRowOf(tx, row)]

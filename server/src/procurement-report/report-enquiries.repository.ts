@@ -1,4 +1,4 @@
-import { addDays } from '@insaka/domain/core/dates'
+import { addDays, startOfDay } from '@insaka/domain/core/dates'
 import type { EnquiryHistory, StateSince } from '@insaka/domain/procurement-report/report.movements'
 import type { Snapshot } from '../db/snapshot.ts'
 import type { ReportScope } from './report-request.ts'
@@ -47,13 +47,11 @@ const enquiriesQuery = `
      AND (cardinality($4::text[]) = 0 OR d.code = ANY ($4)) AND ($5::text IS NULL OR e.vendor_category = $5)
    ORDER BY e.id`
 
-const midnight = (day: string): string => `${day}T00:00:00+02:00`
-
 export async function* readEnquiries(
   snapshot: Snapshot,
   { from, to, departments, vendorCategory }: ReportScope,
 ): AsyncGenerator<ReportEnquiry[]> {
-  const values = [midnight(from), midnight(addDays(to, 1)), departments, vendorCategory]
+  const values = [startOfDay(from), startOfDay(addDays(to, 1)), departments, vendorCategory]
   for await (const rows of snapshot.readBatches<Row>(enquiriesQuery, values)) {
     yield rows.map((row) => ({
       ...row,

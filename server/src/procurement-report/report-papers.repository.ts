@@ -1,3 +1,4 @@
+import { startOfDay } from '@insaka/domain/core/dates'
 import { committedValue } from '@insaka/domain/papers/papers.expenses'
 import type { ReportedPaper } from '@insaka/domain/procurement-report/report.totals'
 import type { StateSince } from '@insaka/domain/procurement-report/report.movements'
@@ -22,8 +23,6 @@ type Row = Omit<ReportPaper, 'states' | 'ngwee' | 'committed'> & {
   states: [state: StateSince['state'], since: string][]
   revisedValue: string | null
 }
-
-const startOfPeriod = (from: string): string => `${from}T00:00:00+02:00`
 
 const inUse = "institution_id = $1 AND register = $2 AND state <> 'TAKEN_BACK'"
 
@@ -61,7 +60,7 @@ const papersQuery = (candidates: string) => `
 type Register = 'lvp' | 'mpc'
 
 export const readListedPapers = (snapshot: Snapshot, register: Register, scope: ReportScope) =>
-  readPapers(snapshot, papersQuery(listedIds), [...queryValues(register, scope), startOfPeriod(scope.from)])
+  readPapers(snapshot, papersQuery(listedIds), [...queryValues(register, scope), startOfDay(scope.from)])
 
 export const readExpenses = (snapshot: Snapshot, register: Register, scope: ReportScope) =>
   readPapers(snapshot, papersQuery(expenseIds), queryValues(register, scope))

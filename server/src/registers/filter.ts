@@ -1,3 +1,4 @@
+import { startOfDay } from '@insaka/domain/core/dates'
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { toNgwee } from '@insaka/domain/core/money'
 import { paginate } from '@insaka/domain/core/paging'
@@ -292,8 +293,8 @@ function boundsOf({
 }
 
 const boundsOfDays = (from: string | undefined, to: string | undefined): Bounds['bounds'] => [
-  ...(from === undefined ? [] : [{ is: '>=', value: midnightOf(from) } as const]),
-  ...(to === undefined ? [] : [{ is: '<', value: midnightOf(dayAfter(to)) } as const]),
+  ...(from === undefined ? [] : [{ is: '>=', value: startOfDay(from) } as const]),
+  ...(to === undefined ? [] : [{ is: '<', value: startOfDay(dayAfter(to)) } as const]),
 ]
 
 const boundsOfAmounts = (min: number | undefined, max: number | undefined): Bounds['bounds'] => [
@@ -303,8 +304,6 @@ const boundsOfAmounts = (min: number | undefined, max: number | undefined): Boun
 
 const isWithin = ({ column, bounds }: Bounds): SQL =>
   and(...bounds.map(({ is, value }) => sql`${column} ${sql.raw(is)} ${value}`))!
-
-const midnightOf = (day: string): string => `${day}T00:00:00+02:00`
 
 function dayAfter(day: string): string {
   const next = new Date(`${day}T00:00:00Z`)

@@ -1,3 +1,4 @@
+import { nilUuid } from '../db/uuid.ts'
 import { and, sql } from 'drizzle-orm'
 import { paginate } from '@insaka/domain/core/paging'
 import type { Direction } from '@insaka/domain/core/register-list.schema'
@@ -49,8 +50,6 @@ export async function listIds(
   return { ...page, counts, sums: sumsOfStates(register, request, counted.sums) }
 }
 
-const noDepartment = '00000000-0000-0000-0000-000000000000'
-
 /** An unknown code matches nothing. */
 async function departmentIdOf(tx: TenantTx, code: string): Promise<string> {
   const [row] = await readText<{ id: string }>(tx, {
@@ -58,7 +57,7 @@ async function departmentIdOf(tx: TenantTx, code: string): Promise<string> {
     text: 'SELECT id FROM departments WHERE institution_id = $1 AND code = upper($2)',
     values: [code],
   })
-  return row?.id ?? noDepartment
+  return row?.id ?? nilUuid
 }
 
 const totalOf = (counts: Counts, states: readonly string[]): number =>

@@ -1,3 +1,4 @@
+import { nilUuid } from '../db/uuid.ts'
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 import { permissionScope } from '@insaka/domain/permissions'
 import type { RegistrationInput } from '@insaka/domain/registration/registration.schema'
@@ -13,7 +14,7 @@ import { findPost, type UniqueFields } from '../users/user-checks.repository.ts'
 import { findLogin } from '../users/users.repository.ts'
 import { usersConstraints } from '../users/users.table.ts'
 
-export const unknownUserId = '00000000-0000-0000-0000-000000000000'
+export const unknownUserId = nilUuid
 
 /** A registration after body validation, with the fault of its password, if any. */
 export type RegistrationRequest = {

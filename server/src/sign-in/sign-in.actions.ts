@@ -1,3 +1,4 @@
+import { nilUuid } from '../db/uuid.ts'
 import type { SecurityKind } from '@insaka/domain/audit-log/audit.labels'
 import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
@@ -20,8 +21,6 @@ import { refusalCodeOfStep, nextStep, tokenOrThrow } from './next-step.ts'
 import { endSession } from './sessions.repository.ts'
 
 type FoundAccount = { institution: InstitutionRow; user: UserRecord; passwordHash: string }
-
-const unknownId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Signs a user in. The reason of a refusal is only shown after the right password; before that, unknown accounts cost
@@ -93,8 +92,8 @@ async function findAccount(
   const [login] = await database.readDirectory((tx) =>
     findLoginWithInstitution(tx, { usernameKey: username.toLowerCase() }),
   )
-  const id = login?.userId ?? unknownId
-  return database.read(login?.institution.id ?? unknownId, async (tx) => {
+  const id = login?.userId ?? nilUuid
+  return database.read(login?.institution.id ?? nilUuid, async (tx) => {
     const [user, [password], ownerKnownHere] = await Promise.all([
       findUser(tx, id),
       findPassword(tx, { id }),

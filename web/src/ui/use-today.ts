@@ -1,4 +1,4 @@
-import { addDays, toDay } from '@insaka/domain/core/dates'
+import { addDays, toDay, startOfDay } from '@insaka/domain/core/dates'
 import { useSyncExternalStore } from 'react'
 
 const today = () => toDay(new Date())
@@ -6,7 +6,7 @@ const today = () => toDay(new Date())
 function subscribe(notify: () => void) {
   let timer = 0
   function waitForMidnight() {
-    const midnight = Date.parse(`${addDays(today(), 1)}T00:00:00+02:00`)
+    const midnight = Date.parse(startOfDay(addDays(today(), 1)))
     timer = window.setTimeout(() => {
       notify()
       waitForMidnight()
