@@ -24,8 +24,8 @@ export async function lockEmptyDatabase(tx: OwnerTx): Promise<void> {
   if (found!.institutions > 0) {
     throw new BackupError(
       `This installation is not empty: it has ${found!.institutions} institution${found!.institutions === 1 ? '' : 's'}. ` +
-        'A backup is restored only into an empty one. Set DATA_DIR to a new directory, or, if all of it is demo ' +
-        `data, take that away first: ${commandLine('demo:remove')}. Nothing was changed.`,
+        'A backup is restored only into an empty one. Set DATA_DIR to a new directory, or, if it has only demo ' +
+        `data, remove that first: ${commandLine('demo:remove')}. Nothing was changed.`,
     )
   }
   // Failed sign-ins without an institution are worthless, and a server recreates its jobs.
