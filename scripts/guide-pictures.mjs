@@ -146,7 +146,7 @@ export const GUIDE_PICTURES = [
     height: 820,
     open: async (page) => {
       await page.goto('/insaka/admin/history?show=checks')
-      await page.getByRole('list', { name: 'Heads of days' }).waitFor()
+      await page.getByRole('list', { name: 'Daily heads' }).waitFor()
       return section(page, 'Head of the history')
     },
   },

@@ -59,7 +59,7 @@ test('an auditor finds who changed an amount and exports the quarter with an int
   await expect(sheet.getByRole('row', { name: /^Purchase Order Value/ })).toHaveText(
     /Purchase Order Value\s*9,500\.50\s*12,000\.75/,
   )
-  await sheet.getByRole('link', { name: 'All that they changed' }).press('Enter')
+  await sheet.getByRole('link', { name: 'All their changes' }).press('Enter')
   await expect(sheet).toBeHidden()
   await expect(rowsOf(page).filter({ hasText: reference })).toHaveCount(2)
   await change.getByRole('link', { name: reference }).click()

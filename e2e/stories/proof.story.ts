@@ -99,7 +99,7 @@ test('an auditor verifies a PDF and its proof against a head copied earlier', as
 
   await test.step('the file and its event belong to the history of the copied head', async () => {
     const proofAtHead = await proofOf(button, String(copiedHead.events))
-    expect(check(orderFile, proofAtHead)).toContain('Order.pdf is, byte for byte, the file that event')
+    expect(check(orderFile, proofAtHead)).toContain('Order.pdf is byte for byte the file that event')
 
     await dialog.getByText('History', { exact: true }).click()
     const firstEvent = dialog.getByRole('list', { name: 'History' }).getByRole('listitem').last()

@@ -19,16 +19,16 @@ for (const name of ['page', 'script'] as const) {
     expect(wholeResult).toContain(validMessage)
     expect(wholeResult).toContain('MLWR: 300 events, 1 to 300')
     expect(wholeResult).toContain(
-      'From event 1 up to event 120, nothing was changed, removed, put in or reordered',
+      'From event 1 up to event 120, nothing was changed, removed, added or reordered',
     )
-    expect(wholeResult).toContain('That what people entered was true.')
+    expect(wholeResult).toContain('That what users entered is true.')
 
     const files = { 'Order.pdf': pdf, 'Order.proof.txt': proof }
     const proofResult = await verdict(name, { files, heads: headAt(300) })
     expect(proofResult).toContain(validMessage)
-    expect(proofResult).toContain('Order.pdf is, byte for byte, the file that event 77 names ‘LPO.pdf’')
+    expect(proofResult).toContain('Order.pdf is byte for byte the file that event 77 names ‘LPO.pdf’')
     expect(await verdict(name, { files, heads: headAt(120) })).toContain(
-      'Ask for the proof at this head: 120.',
+      'Get a proof for a head kept at event 120.',
     )
   })
 
@@ -37,7 +37,7 @@ for (const name of ['page', 'script'] as const) {
       verdict(name, { files: { 'history.ndjson': content }, heads: headAt(300) })
     const changedResult = await checkHistory(corruptAt(exported, 'lvp'))
     expect(changedResult).toContain(faultMessage)
-    expect(changedResult).toContain('Event 1: its content does not fit its digest')
+    expect(changedResult).toContain('Event 1: the content does not match the digest')
     expect(await checkHistory(exported.subarray(0, -400))).toContain('The file is cut off')
 
     const checkPair = (file: Buffer, text: Buffer) =>
@@ -45,13 +45,15 @@ for (const name of ['page', 'script'] as const) {
     expect(await checkPair(corruptAt(pdf, 'forty'), proof)).toContain(
       'Order.pdf: event 77 does not name this file.',
     )
-    expect(await checkPair(pdf, corruptAt(proof, 'fileName'))).toContain('Event 77: its content does not fit')
+    expect(await checkPair(pdf, corruptAt(proof, 'fileName'))).toContain(
+      'Event 77: the content does not match',
+    )
     const path = await checkPair(pdf, corruptAt(proof, trail.proof(77).slice(-10)))
     expect(path).toContain('The proof does not lead from its digest to its root')
 
     const forgedTrail = writeTrail(300)
     const forgedResult = await checkHistory(Buffer.from(linesText(forgedTrail.lines())))
-    expect(forgedResult).toContain('The head that was kept at event 300 is not in this history')
+    expect(forgedResult).toContain('The head kept at event 300 does not match this history')
   })
 }
 

@@ -17,11 +17,11 @@ test('the page accepts an intact history, finds a changed byte and sends nothing
   const wholeResult = await checkHistory(exported)
   expect(wholeResult).toContain(validMessage)
   expect(wholeResult).toContain(
-    'From event 1 up to event 120, nothing was changed, removed, put in or reordered',
+    'From event 1 up to event 120, nothing was changed, removed, added or reordered',
   )
   const changedResult = await checkHistory(corruptAt(exported, 'lvp'))
   expect(changedResult).toContain(faultMessage)
-  expect(changedResult).toContain('Event 1: its content does not fit its digest')
+  expect(changedResult).toContain('Event 1: the content does not match the digest')
 
   const otherPage = await context.newPage()
   await otherPage.goto(address)

@@ -51,7 +51,7 @@ describe('records and their histories', () => {
     const updateOf = (table: string, set: string, where: string) =>
       `UPDATE ${table} SET ${set} WHERE institution_id = $1 AND ${where}`
     const differs = (record: string, ...fields: string[]) =>
-      fields.map((field) => `${record}: ${field} is not what its history says`)
+      fields.map((field) => `${record}: ${field} differs from its history`)
     const cases: [statement: string, ...faults: string[]][] = [
       [
         updateOf('papers', 'purchase_order_value = purchase_order_value + 1000000', `register = 'lvp'`),
@@ -69,7 +69,7 @@ describe('records and their histories', () => {
       ],
       [
         'DELETE FROM enquiries WHERE institution_id = $1 AND id = 2',
-        'enquiries 2: it is in its history, but it is gone',
+        'enquiries 2: the history has it, but the record is missing',
       ],
       [
         updateOf('contracts', 'amount_paid = 500', 'id = 1'),
@@ -118,11 +118,11 @@ describe('records and their histories', () => {
       // An earlier file of the paper, replaced by a later version.
       [
         `DELETE FROM attachments WHERE institution_id = $1 AND id = '${tenant.files[0]}'`,
-        `lvp 1: its history names the file ${tenant.files[0]}, but it is gone`,
+        `lvp 1: the file ${tenant.files[0]}, named in its history, is missing`,
       ],
       [
         `INSERT INTO fuel_prices SELECT institution_id, 99, type, price, effective_on, initiator, created_on FROM fuel_prices WHERE institution_id = $1`,
-        'fuelPrices 99: no event has it',
+        'fuelPrices 99: it has no event',
       ],
     ]
     for (const [statement] of cases) await change(tenant, statement)
@@ -151,7 +151,7 @@ describe('records and their histories', () => {
       { role: 'DEV' },
       { signedIn: false },
     )
-    expect(await findFaults({ code })).toEqual([`users ${personElsewhere.id}: no event has it`])
+    expect(await findFaults({ code })).toEqual([`users ${personElsewhere.id}: it has no event`])
   })
 })
 

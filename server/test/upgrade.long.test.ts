@@ -124,8 +124,8 @@ describe('a migration', () => {
     }
     expect(await upgrading).toEqual({ applied: 1 })
     expect(lines).toEqual([
-      'Bringing the database to this release: step 1 of 1, step 1',
-      'Waiting for somebody who reads or writes, or for a command that is at work',
+      'Migrating the database to this release: step 1 of 1, step 1',
+      'Waiting for a lock that a user or a command holds',
     ])
   })
 
@@ -219,7 +219,7 @@ describe('a command', () => {
       const fingerprintBefore = await fingerprintOf(superuser)
       try {
         await expect(openCommand(schema)).rejects.toThrow(
-          'The database is older than this release of Insaka, and nothing was done.',
+          'The database is older than this release of Insaka. Nothing was done.',
         )
         const steps = await numberOf('SELECT count(*) FROM schema_migrations')
         expect([steps, await fingerprintOf(superuser)]).toEqual([readSteps().length - 1, fingerprintBefore])

@@ -15,7 +15,7 @@ export const auditProofsEndpoints = {
     method: 'GET',
     path: `${basePaths.audit}/heads`,
     summary:
-      'Where the history of the institution is now, as a text to keep elsewhere, and where it was at the end of each day on which something happened',
+      'The current head of the history, as a text to keep elsewhere, and the head of each day with events',
     access: 'EXPORT_AUDIT',
     message: 'Heads found.',
     payload: z.object({ head: z.object({ ...head.shape, text: z.string() }), days: z.array(dayHead) }),
@@ -24,7 +24,7 @@ export const auditProofsEndpoints = {
     method: 'GET',
     path: `${basePaths.audit}/proof`,
     summary:
-      'Proof that an event belongs to the history of the institution: by its number, or by the SHA-256 of a file that it names; up to now, or up to the number of events of a head that was kept',
+      'Proof that an event belongs to the history, by its number or by the SHA-256 of its file; for the current head, or for a kept head by its number of events',
     access: 'EXPORT_AUDIT',
     query: z.strictObject({
       event: z.optional(wholeNumber('event', 1, 999_999_999)),

@@ -9,14 +9,14 @@ export const auditVerificationEndpoints = {
   ask: endpoint({
     ...commonParts,
     method: 'POST',
-    summary: 'Have the history of the institution checked; answers with the check that waits or runs already',
-    message: 'The history is checked.',
+    summary: 'Request a check of the history; returns the check that already waits or runs, if there is one',
+    message: 'Check requested.',
     payload: z.object({ check: verificationRecord }),
   }),
   list: endpoint({
     ...commonParts,
     method: 'GET',
-    summary: 'The last checks of the history, newest first, and whether one can be asked for now',
+    summary: 'The last checks of the history, newest first, and when the next one can be requested',
     message: 'Checks found.',
     payload: z.object({
       checks: z.array(verificationRecord),

@@ -1,9 +1,9 @@
 export const verificationStates = {
-  WAITING: 'Waits for its turn',
-  RUNNING: 'Under way',
-  DONE: 'All as it should be',
-  BROKEN: 'Not as it should be',
-  FAILED: 'Not finished',
+  WAITING: 'Waiting',
+  RUNNING: 'Running',
+  DONE: 'In order',
+  BROKEN: 'Faults found',
+  FAILED: 'Not completed',
 } as const
 export type VerificationState = keyof typeof verificationStates
 

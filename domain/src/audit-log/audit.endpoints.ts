@@ -10,7 +10,7 @@ export const auditEndpoints = {
     method: 'GET',
     path: `${basePaths.audit}/events/:userId/:page/:sortField/:pageSize`,
     summary:
-      'A page of the history of the institution, newest first; of its administration a guest without the duty AUDITOR is answered with numbers and digests alone',
+      'A page of the history of the institution, newest first; a guest without the duty AUDITOR sees only number, time and digest of administrative events',
     access: 'EXPORT_AUDIT',
     params: trailPath,
     query: z.strictObject(trailFilters),

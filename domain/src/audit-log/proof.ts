@@ -49,7 +49,7 @@ export function readProof(text: string): { proof: Proof } | { fault: string } {
     const value = line.slice(word.length + 1)
     if (!line.startsWith(`${word} `) || !allowed.test(value))
       return {
-        fault: `Line ${at + 1} of the proof should begin with ‘${word}’, and is not as it was written.`,
+        fault: `Line ${at + 1} of the proof is not a valid ‘${word}’ line.`,
       }
     values.push(value)
   }

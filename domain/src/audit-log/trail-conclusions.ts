@@ -14,7 +14,7 @@ type TrailRange = {
 
 export const headMismatch = (events: number, differences: string[]): VerificationFinding => ({
   state: 'wrong',
-  text: `The head that was kept at event ${events} is not in this history: the ${differences.join(' and ')} there differs. Unless it was noted wrongly, something up to event ${events} was changed, removed, put in or reordered since.`,
+  text: `The head kept at event ${events} does not match this history: different ${differences.join(' and ')}. Unless the head was copied wrongly, an event up to ${events} was changed, removed, added or reordered.`,
 })
 
 /** Lists the heads that match, and the reasons why others could not be compared. */
@@ -30,7 +30,7 @@ export function headFindings({
   const unmetHeads = leftHeads.filter((events) => events >= eventsBefore)
   const metFinding: VerificationFinding = {
     state: 'ok',
-    text: `The history still has the ${headsText(metHeads)}.`,
+    text: `The history matches the ${headsText(metHeads)}.`,
   }
   return [
     ...(metHeads.length > 0 ? [metFinding] : []),
@@ -38,11 +38,11 @@ export function headFindings({
       ? [
           ...unverifiableHeads(
             leftHeads.filter((events) => events < eventsBefore),
-            'it begins later. Export from the first event on.',
+            'it begins later. Export from the first event.',
           ),
           ...unmetHeadFindings(),
         ]
-      : unverifiableHeads(leftHeads, 'it has filters. Export without any filter but days.')),
+      : unverifiableHeads(leftHeads, 'it has filters. Export with no filter except days.')),
   ]
 
   function unmetHeadFindings(): VerificationFinding[] {
@@ -51,7 +51,7 @@ export function headFindings({
       return unverifiableHeads(unmetHeads, `it ends on ${to}. Export up to today.`)
     return unmetHeads.map((events) => ({
       state: 'wrong',
-      text: `The history has fewer events than when the head at event ${events} was kept: it ends at event ${last}. That can only be right if this file, made on ${madeOn}, is older than the head.`,
+      text: `The history ends at event ${last}, but a head was kept at event ${events}. This is in order only if the file, made on ${madeOn}, is older than the head.`,
     }))
   }
 }
@@ -61,7 +61,7 @@ const headsText = (heads: number[]): string =>
 
 function unverifiableHeads(heads: number[], reason: string): VerificationFinding[] {
   if (heads.length === 0) return []
-  const text = `The ${headsText(heads)} cannot be judged by this export: ${reason}`
+  const text = `This export cannot check the ${headsText(heads)}: ${reason}`
   return [{ state: 'unknown', text }]
 }
 
@@ -70,13 +70,13 @@ export function provenStatements(
   findings: VerificationFinding[],
 ): string[] {
   if (findings.some(({ state }) => state === 'wrong')) return []
-  if (!start.whole) return ['The content of each event in this file is the one that its digest was made of.']
+  if (!start.whole) return ['The content of each event in this file matches its digest.']
   const latestHead = metHeads.at(-1) ?? 0
   const coveredStatement =
     first !== null && latestHead >= first
-      ? `From event ${first} up to event ${latestHead}, nothing was changed, removed, put in or reordered since the head was kept.`
-      : `The file goes on where the head was kept, at event ${latestHead}.`
-  const consistentStatement = `Events ${Math.max(latestHead + 1, first ?? 0)} to ${last} fit together.`
+      ? `From event ${first} up to event ${latestHead}, nothing was changed, removed, added or reordered since the head was kept.`
+      : `The file continues from the head kept at event ${latestHead}.`
+  const consistentStatement = `Events ${Math.max(latestHead + 1, first ?? 0)} to ${last} are consistent.`
   return [
     ...(latestHead > 0 ? [coveredStatement] : []),
     ...(first !== null && last > latestHead ? [consistentStatement] : []),
@@ -87,8 +87,8 @@ export function unprovenStatements({ last, metHeads }: TrailRange): string[] {
   const latestHead = metHeads.at(-1) ?? 0
   const rewriteStatement =
     latestHead === 0
-      ? 'That the whole was not written anew: only a head that was kept elsewhere shows that.'
-      : `That nothing after event ${latestHead} was written anew: keep the newest head for the next time.`
+      ? 'That the whole history was not rewritten: only a head kept elsewhere shows that.'
+      : `That nothing after event ${latestHead} was rewritten: keep the newest head for the next check.`
   return [
     ...(latestHead < last ? [rewriteStatement] : []),
     `What happened after event ${last}, the last in the file.`,

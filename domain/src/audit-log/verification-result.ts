@@ -31,7 +31,7 @@ export const verdictOf = ({
 
 export const verdictTexts: Record<Verdict, string> = {
   sound: 'Everything that was checked is in order.',
-  fits: 'It fits together. Without a head that you kept, this does not show that it was not written anew.',
+  fits: 'The file is consistent. Only a head that you kept can show that the history was not rewritten.',
   broken: 'Something is wrong.',
   open: 'Not everything could be checked.',
 }
@@ -46,8 +46,8 @@ export const provenTitle = 'What this shows'
 export const unprovenTitle = 'What this does not show'
 
 export const generalLimits = [
-  'That what people entered was true.',
-  'Anything by a head that comes from the same hands as the file: only a head that you, or somebody you trust, kept elsewhere counts.',
+  'That what users entered is true.',
+  'Anything, if the head comes from the same source as the file. Use a head that you, or somebody you trust, kept elsewhere.',
 ]
 
 export function verificationReport(result: VerificationResult): string {
@@ -84,15 +84,15 @@ export function selectHeads(
   if (heads.length === 0)
     return {
       heads: ownHeads,
-      findings: [{ state: 'unknown', text: 'No head was found in what you gave as heads.' }],
+      findings: [{ state: 'unknown', text: 'The text given for the heads contains no head.' }],
     }
   if (ownHeads.length === 0) {
-    const text = `No head is of this institution, ${institution.code}; they are of ${otherCodes}.`
+    const text = `None of the heads belongs to this institution, ${institution.code}. They belong to ${otherCodes}.`
     return { heads: ownHeads, findings: [{ state: 'unknown', text }] }
   }
   if (ownHeads.length === heads.length) return { heads: ownHeads, findings: [] }
   return {
     heads: ownHeads,
-    findings: [{ state: 'ok', text: `Heads of other institutions were left out: ${otherCodes}.` }],
+    findings: [{ state: 'ok', text: `Heads of other institutions were ignored: ${otherCodes}.` }],
   }
 }

@@ -36,9 +36,8 @@ test('detects a file with a damaged start by its name', async () => {
 })
 
 const neitherMessage =
-  'Order.pdf is neither an export of the history nor a proof. To check a file, give its proof with it.'
-const chooseMessage =
-  'Choose one export of the history; or one proof, alone or with the file that it is about.'
+  'Order.pdf is neither an export of the history nor a proof. To check a file, add its proof.'
+const chooseMessage = 'Choose one export of the history, or one proof, alone or with its file.'
 test.each([
   ['nothing', [], chooseMessage],
   ['a file alone', [order], neitherMessage],

@@ -36,8 +36,8 @@ export async function verifyAuditFiles(
 function selectionProblem(filesByKind: Record<FileKind, FileToVerify[]>): string {
   const [file] = filesByKind.file
   if (filesByKind.export.length === 0 && filesByKind.proof.length === 0 && file)
-    return `${file.name} is neither an export of the history nor a proof. To check a file, give its proof with it.`
-  return 'Choose one export of the history; or one proof, alone or with the file that it is about.'
+    return `${file.name} is neither an export of the history nor a proof. To check a file, add its proof.`
+  return 'Choose one export of the history, or one proof, alone or with its file.'
 }
 
 /** The file name counts as well, so that a file with a damaged start still gets a precise report. */

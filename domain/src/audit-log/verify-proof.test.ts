@@ -40,8 +40,8 @@ const findingTexts = (text: string, options?: Parameters<typeof verify>[1]) =>
 test('a proof without a head only shows that its event is included under its root', () => {
   const result = verify(proof)
   expect(verdictOf(result)).toBe('fits')
-  expect(result.proves[0]).toContain('fits together')
-  expect(result.provesNot[0]).toContain('only a head that was kept at event 23')
+  expect(result.proves[0]).toContain('is consistent')
+  expect(result.provesNot[0]).toContain('only a head kept at event 23')
 })
 
 test('verifies each event of a history at each of its sizes', () => {
@@ -58,12 +58,12 @@ test('with its file and a head, shows that the event names the file', () => {
   const result = verify(proof, { file, heads: head(23) })
   expect(verdictOf(result)).toBe('sound')
   expect(result.findings[2]?.text).toBe(
-    'Order.pdf is, byte for byte, the file that event 7 names ‘LPO 7.pdf’ (field after.attachment.sha256).',
+    'Order.pdf is byte for byte the file that event 7 names ‘LPO 7.pdf’ (field after.attachment.sha256).',
   )
   expect(result.provesNot[0]).toContain('That no later event')
   expect(result.proves).toEqual([
     'Event 7 was in the history when the head at event 23 was kept, with exactly this content.',
-    'Order.pdf is, to the byte, the file that was meant then.',
+    'Order.pdf is byte for byte the file that event 7 names.',
   ])
 })
 
@@ -74,9 +74,9 @@ test.each([
   const { findings, proves } = verify(trail.proof(event), { file, heads: head(23) })
   expect(findings[2]).toEqual({
     state: 'ok',
-    text: `Order.pdf is, byte for byte, the file that event ${event} names as the one that it ${ending} ‘LPO 7.pdf’ (field before.attachment.sha256).`,
+    text: `Order.pdf is byte for byte the file that event ${event} names as ${ending} ‘LPO 7.pdf’ (field before.attachment.sha256).`,
   })
-  expect(proves[1]).toBe(`Order.pdf is, to the byte, the file that event ${event} ${ending}.`)
+  expect(proves[1]).toBe(`Order.pdf is byte for byte the file that event ${event} ${ending}.`)
 })
 
 test('a hash typed into another field names no file', () =>
@@ -93,7 +93,7 @@ test('detects a change of any byte of the file', () => {
   for (let index = 0; index < bytes.length; index++) {
     const tampered = withByteChanged(bytes, index)
     expect(findingTexts(proof, { file: { name: 'Order.pdf', bytes: tampered } })[2]).toBe(
-      'wrong Order.pdf: event 7 does not name this file. It is another one, or was changed.',
+      'wrong Order.pdf: event 7 does not name this file. It is a different file, or it was changed.',
     )
   }
 })
@@ -113,7 +113,7 @@ test('names each fault', () => {
   const swappedProof = proof.replace(`${first}\n${second}`, `${second}\n${first}`)
   expect(findingTexts(swappedProof)[1]).toContain('wrong The proof does not lead from its digest to its root')
   expect(findingTexts(proof.replace('"changed"', '"removed"'))[0]).toContain(
-    'wrong Event 7: its content does not fit',
+    'wrong Event 7: the content does not match',
   )
   expect(findingTexts(proof.replace('event 7', 'event 6'))[1]).toContain('wrong The proof does not lead')
   expect(findingTexts('a letter')).toEqual([expect.stringContaining('wrong Line 1 of the proof')])
@@ -131,10 +131,10 @@ test('a proof without its content cannot name a file', () => {
 describe('heads', () => {
   test('of other sizes cannot verify the proof, and usable ones are suggested', () => {
     expect(findingTexts(proof, { heads: head(12) + head(20) + head(5) }).at(-1)).toBe(
-      'unknown None of the heads is at event 23, of which the proof is. Ask for the proof at this head: 12, 20.',
+      'unknown The proof ends at event 23, but no head was kept there. Get a proof for a head kept at event 12, 20.',
     )
     expect(findingTexts(proof, { heads: head(5) }).at(-1)).toContain(
-      'unknown None of the heads can judge this proof',
+      'unknown None of the heads can check this proof',
     )
     expect(findingTexts(proof, { heads: `MLWR: head 23 ${trail.headAt(23).link}` }).at(-1)).toContain(
       'have no root',
@@ -153,7 +153,7 @@ describe('heads', () => {
   })
   test('of another institution are reported', () =>
     expect(findingTexts(proof, { heads: headLine('MOH', trail.headAt(23)) }).at(-1)).toContain(
-      'they are of MOH',
+      'They belong to MOH',
     ))
 })
 

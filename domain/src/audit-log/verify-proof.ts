@@ -57,25 +57,25 @@ function proofFindings(
     events,
     path.map(fromHex),
   )
-  const positionText = `event ${event} of the ${formatNumber(events)} of ${institution.code}`
+  const positionText = `event ${event} of ${formatNumber(events)} in the history of ${institution.code}`
   return [
     digestMatches
       ? {
           state: 'ok',
           text:
             content === null
-              ? 'The content of the event is withheld; it counts by its digest.'
-              : 'The content of the event fits its digest.',
+              ? 'The content of the event is withheld. Its digest is used instead.'
+              : 'The content of the event matches its digest.',
         }
       : {
           state: 'wrong',
-          text: `Event ${event}: its content does not fit its digest; one of them was changed.`,
+          text: `Event ${event}: the content does not match the digest. One of them was changed.`,
         },
     computedRoot !== null && toHex(computedRoot) === root
-      ? { state: 'ok', text: `The proof leads from its digest to its root: it is ${positionText}.` }
+      ? { state: 'ok', text: `The proof leads from its digest to its root: this is ${positionText}.` }
       : {
           state: 'wrong',
-          text: `The proof does not lead from its digest to its root: it does not show ${positionText}.`,
+          text: `The proof does not lead from its digest to its root, so it does not prove ${positionText}.`,
         },
   ]
 }
@@ -88,7 +88,7 @@ function verifyFile(
 ): { finding: VerificationFinding; shows: string[] } {
   const namedFile = content === null ? 'withheld' : findNamedFile(content, toHex(tools.hash(bytes)))
   if (namedFile === 'withheld') {
-    const text = `${name}: the content of event ${event} is withheld, so it cannot say which file is meant.`
+    const text = `${name}: the content of event ${event} is withheld, so it cannot be compared with this file.`
     return { finding: { state: 'unknown', text }, shows: [] }
   }
   if (namedFile === 'unreadable') {
@@ -96,14 +96,16 @@ function verifyFile(
     return { finding: { state: 'wrong', text }, shows: [] }
   }
   if (!namedFile) {
-    const text = `${name}: event ${event} does not name this file. It is another one, or was changed.`
+    const text = `${name}: event ${event} does not name this file. It is a different file, or it was changed.`
     return { finding: { state: 'wrong', text }, shows: [] }
   }
   const { field, fileName, ended } = namedFile
-  const formerFileText = ended ? ` as the one that it ${ended}` : ''
-  const text = `${name} is, byte for byte, the file that event ${event} names${formerFileText}${fileName ? ` ‘${fileName}’` : ''} (field ${field}).`
-  const fileMeaning = ended ? `that event ${event} ${ended}` : 'that was meant then'
-  return { finding: { state: 'ok', text }, shows: [`${name} is, to the byte, the file ${fileMeaning}.`] }
+  const formerFileText = ended ? ` as ${ended}` : ''
+  const text = `${name} is byte for byte the file that event ${event} names${formerFileText}${fileName ? ` ‘${fileName}’` : ''} (field ${field}).`
+  return {
+    finding: { state: 'ok', text },
+    shows: [`${name} is byte for byte the file that event ${event} ${ended ?? 'names'}.`],
+  }
 }
 
 type AttachmentSnapshot = { attachment?: { sha256?: unknown; fileName?: unknown } | null } | null
@@ -138,16 +140,16 @@ function compareWithHeads({ event, events, root }: Proof, heads: SavedHead[]): V
       .map((head) => head.events)
     const text =
       laterEvents.length > 0
-        ? `None of the heads is at event ${events}, of which the proof is. Ask for the proof at this head: ${numberListText(laterEvents)}.`
-        : `None of the heads can judge this proof: they were kept before event ${event}, or have no root.`
+        ? `The proof ends at event ${events}, but no head was kept there. Get a proof for a head kept at event ${numberListText(laterEvents)}.`
+        : `None of the heads can check this proof: they were kept before event ${event} or have no root.`
     return [{ state: 'unknown', text }]
   }
   return sameSizeHeads.every((head) => head.root === root)
-    ? [{ state: 'ok', text: `The proof has the root of the head that was kept at event ${events}.` }]
+    ? [{ state: 'ok', text: `The root of the proof matches the head kept at event ${events}.` }]
     : [
         {
           state: 'wrong',
-          text: `The head that was kept at event ${events} has another root than the proof: they are not of the same history.`,
+          text: `The root of the proof differs from the head kept at event ${events}. They are not from the same history.`,
         },
       ]
 }
@@ -157,9 +159,7 @@ function provenStatements(
   { shows, isKept }: { shows: string[]; isKept: boolean },
 ): string[] {
   if (!isKept)
-    return [
-      `The proof fits together: event ${event} is in the history that has this root at event ${events}.`,
-    ]
+    return [`The proof is consistent: event ${event} is in the history with this root at event ${events}.`]
   return [
     `Event ${event} was in the history when the head at event ${events} was kept, ${content === null ? 'with this digest' : 'with exactly this content'}.`,
     ...shows,
@@ -170,11 +170,11 @@ function unprovenStatements(
   { event, events }: Proof,
   { file, isKept }: { file: ProofInput['file']; isKept: boolean },
 ): string[] {
-  const rootStatement = `That the root is that of the history of the institution: only a head that was kept at event ${events} shows that.`
+  const rootStatement = `That the root belongs to the history of the institution: only a head kept at event ${events} shows that.`
   return [
     ...(isKept ? [] : [rootStatement]),
-    `That no later event says something else of the same record: the proof is about event ${event} alone.`,
-    ...(file ? ['That what is in the file is true.'] : []),
+    `That no later event changed the same record: the proof covers event ${event} only.`,
+    ...(file ? ['That the content of the file is true.'] : []),
     ...generalLimits,
   ]
 }

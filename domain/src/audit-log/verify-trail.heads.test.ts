@@ -22,14 +22,14 @@ describe('a history rewritten from the seventh event on', () => {
   })
   const { link } = trail.headAt(20)
   test.each([
-    ['a saved head', headFileText(20), 'the link and root there differs'],
-    ['a line of the check', headLine('MLWR', trail.headAt(20)), 'the link and root there differs'],
-    ['an older line of the check', `MLWR: head 20 ${link}`, 'the link there differs'],
-    ['a line on paper', headText(trail.headAt(20)), 'the root there differs'],
+    ['a saved head', headFileText(20), 'different link and root'],
+    ['a line of the check', headLine('MLWR', trail.headAt(20)), 'different link and root'],
+    ['an older line of the check', `MLWR: head 20 ${link}`, 'different link.'],
+    ['a line on paper', headText(trail.headAt(20)), 'different root.'],
   ])('is revealed by %s', async (_, head, expected) => {
     const messages = await wrongFindings(forged.lines(), head)
     expect(messages).toEqual([
-      expect.stringContaining('The head that was kept at event 20 is not in this history'),
+      expect.stringContaining('The head kept at event 20 does not match this history'),
     ])
     expect(messages[0]).toContain(expected)
     expect((await verify(forged.lines(), head)).proves).toEqual([])
@@ -41,9 +41,7 @@ describe('a history rewritten from the seventh event on', () => {
 describe('heads', () => {
   test('beyond the end of the history are named', async () => {
     const messages = await wrongFindings(trail.lines(0, 30), headFileText(40))
-    expect(messages).toEqual([
-      expect.stringContaining('fewer events than when the head at event 40 was kept'),
-    ])
+    expect(messages).toEqual([expect.stringContaining('but a head was kept at event 40')])
   })
   test('after the last day of the export are not evaluated', async () => {
     const [first, ...events] = trail.lines(0, 30) as [object, ...unknown[]]
@@ -70,11 +68,11 @@ describe('heads', () => {
     const foreignOnly = await verify(validLines, foreignHead)
     expect(foreignOnly.findings.at(-1)).toEqual({
       state: 'unknown',
-      text: expect.stringContaining('they are of MOH'),
+      text: expect.stringContaining('They belong to MOH'),
     })
     const withBoth = await verify(validLines, `${foreignHead}\n${headFileText(20)}`)
     expect(verdictOf(withBoth)).toBe('sound')
-    expect(withBoth.findings[1]?.text).toBe('Heads of other institutions were left out: MOH.')
+    expect(withBoth.findings[1]?.text).toBe('Heads of other institutions were ignored: MOH.')
   })
   test('of an institution with the same code but another id are ignored', async () => {
     const id = institution.id.replace(/1$/, '2')
@@ -86,7 +84,7 @@ describe('heads', () => {
   })
   test('that cannot be read are reported', async () => {
     const { findings } = await verify(validLines, 'nothing of the kind')
-    expect(findings.at(-1)).toEqual({ state: 'unknown', text: expect.stringContaining('No head was found') })
+    expect(findings.at(-1)).toEqual({ state: 'unknown', text: expect.stringContaining('contains no head') })
   })
   test('are all evaluated, regardless of their number', async () => {
     const heads = trail.events.map(({ event }) => headFileText(event)).join('')
@@ -104,9 +102,9 @@ describe('an export with filters', () => {
   test('is verified by its digests, and reports this', async () => {
     const result = await verify(filteredLines)
     expect(verdictOf(result)).toBe('fits')
-    expect(result.findings[0]?.text).toContain('whether events are missing cannot be seen')
+    expect(result.findings[0]?.text).toContain('cannot show whether events are missing')
     const broken = filteredLines.map((line) => ('event' in line ? { ...line, content: '{}' } : line))
-    expect((await wrongFindings(broken))[0]).toContain('Event 3: its content does not fit')
+    expect((await wrongFindings(broken))[0]).toContain('Event 3: the content does not match')
   })
   test('cannot be compared with a head', async () => {
     const { findings } = await verify(filteredLines, headFileText(3))
@@ -114,8 +112,8 @@ describe('an export with filters', () => {
   })
   test('contains each event once and the stated number of them', async () => {
     expect((await wrongFindings(filteredLines.toSpliced(2, 0, ...filteredLines.slice(1, 2))))[0]).toContain(
-      'Event 3 is there twice',
+      'Event 3 appears twice',
     )
-    expect((await wrongFindings(filteredLines.toSpliced(2, 1)))[0]).toContain('speaks of 2 events')
+    expect((await wrongFindings(filteredLines.toSpliced(2, 1)))[0]).toContain('states 2 events')
   })
 })

@@ -33,7 +33,7 @@ test.each([1, 7, 4096, 1_000_000])('confirms a valid export, read %i bytes at a 
   expect(result.findings[0]?.text).toContain('MLWR: 40 events, 1 to 40')
   expect(result.provesNot[0]).toContain('What happened after event 40')
   expect(result.proves).toEqual([
-    'From event 1 up to event 40, nothing was changed, removed, put in or reordered since the head was kept.',
+    'From event 1 up to event 40, nothing was changed, removed, added or reordered since the head was kept.',
   ])
 })
 
@@ -46,16 +46,16 @@ test('verifies an export that starts later', async () => {
   const laterExport = trail.lines(13)
   expect(verdictOf(await verify(laterExport, headText(13) + headText(20) + headText(40)))).toBe('sound')
   expect((await verify(laterExport, headText(13) + headText(20))).proves).toEqual([
-    'From event 14 up to event 20, nothing was changed, removed, put in or reordered since the head was kept.',
-    'Events 21 to 40 fit together.',
+    'From event 14 up to event 20, nothing was changed, removed, added or reordered since the head was kept.',
+    'Events 21 to 40 are consistent.',
   ])
   expect((await verify(laterExport, headText(13))).proves[0]).toBe(
-    'The file goes on where the head was kept, at event 13.',
+    'The file continues from the head kept at event 13.',
   )
   const { findings } = await verify(laterExport, headText(12))
   expect(findings.at(-1)).toEqual({
     state: 'unknown',
-    text: expect.stringContaining('from the first event on'),
+    text: expect.stringContaining('Export from the first event'),
   })
 })
 
@@ -76,13 +76,13 @@ test('verifies withheld events by their digests', async () => {
 describe('without a head', () => {
   test('reports that the whole history could have been rewritten', async () => {
     const { provesNot, proves } = await verify(validLines)
-    expect(provesNot[0]).toContain('not written anew')
-    expect(proves).toEqual(['Events 1 to 40 fit together.'])
+    expect(provesNot[0]).toContain('not rewritten')
+    expect(proves).toEqual(['Events 1 to 40 are consistent.'])
   })
   test('reports that events after the latest head could have been rewritten', async () => {
     const { provesNot, proves } = await verify(validLines, headText(30))
     expect(provesNot[0]).toContain('after event 30')
-    expect(proves.at(-1)).toBe('Events 31 to 40 fit together.')
+    expect(proves.at(-1)).toBe('Events 31 to 40 are consistent.')
   })
 })
 
@@ -110,7 +110,7 @@ test.each<[string, unknown[] | string, string]>([
   [
     'one is there twice',
     validLines.flatMap((line) => (line === eventAt(7) ? [line, line] : [line])),
-    'Event 7 is there twice.',
+    'Event 7 appears twice.',
   ],
   [
     'one comes again',
@@ -125,21 +125,21 @@ test.each<[string, unknown[] | string, string]>([
   [
     'a content is another one',
     withChangedEvent(7, { content: eventAt(8).content }),
-    'Event 7: its content does not fit',
+    'Event 7: the content does not match',
   ],
   [
     'a digest is another one',
     withChangedEvent(7, { content: null, digest: otherHash }),
-    'Event 7: its link does not follow',
+    'Event 7: the link does not follow',
   ],
-  ['a link is another one', withChangedEvent(7, { link: otherHash }), 'Event 7: its link does not follow'],
+  ['a link is another one', withChangedEvent(7, { link: otherHash }), 'Event 7: the link does not follow'],
   [
     'a link is gone',
     withChangedEvent(7, { link: undefined }),
-    'Line 8, after event 6, is not as Insaka writes it.',
+    'Line 8, after event 6, is not in the format of an export.',
   ],
   ['a content is no text', withChangedEvent(7, { content: 7 }), 'Line 8, after event 6,'],
-  ['a number is 0', withChangedEvent(1, { event: 0 }), 'Event 0 is there twice.'],
+  ['a number is 0', withChangedEvent(1, { event: 0 }), 'Event 0 appears twice.'],
   ['a number is none', withChangedEvent(7, { event: '7' }), 'Line 8, after event 6,'],
   ['something is put in', withChangedEvent(7, { note: 'approved' }), 'Line 8, after event 6,'],
   [
@@ -161,12 +161,12 @@ test.each<[string, unknown[] | string, string]>([
   [
     'the tail but the end is gone',
     validLines.toSpliced(31, 10),
-    'The last line speaks of 40 events, but the file has 30 events.',
+    'The last line states 40 events, but the file has 30 events.',
   ],
   [
     'the end has another number',
     [...validLines.slice(0, -1), { ...lastLine, records: 39 }],
-    'The last line speaks of 39 events',
+    'The last line states 39 events',
   ],
   ...(['events', 'link', 'root'] as const).map((part): [string, unknown[], string] => [
     `the end has another ${part}`,
@@ -174,23 +174,23 @@ test.each<[string, unknown[] | string, string]>([
       ...validLines.slice(0, -1),
       { ...lastLine, end: { ...trail.headAt(40), [part]: part === 'events' ? 39 : otherHash } },
     ],
-    `its ${part === 'events' ? 'number' : part} is another one`,
+    `different ${part === 'events' ? 'number' : part}.`,
   ]),
   [
     'the end says nothing',
     [...validLines.slice(0, -1), { ...lastLine, end: null }],
-    'does not say where the history ends',
+    'does not state the end of the history',
   ],
   [
     'something follows the end',
     [...validLines, eventAt(7)],
-    'After the end of the history there is another line, line 43.',
+    'The file has another line after the end of the history: line 43.',
   ],
-  ['the first line is gone', validLines.slice(1), 'The first line is not that of an export'],
+  ['the first line is gone', validLines.slice(1), 'The first line does not belong to an export'],
   [
     'the first line is another one',
     [{ ...firstLine, insaka: 'history 2' }, ...rest],
-    'The first line is not that',
+    'The first line does not belong',
   ],
   [
     'the first line has a part twice',
@@ -224,35 +224,39 @@ test.each<[string, (before: Record<string, unknown>) => object]>([
 ])('names a fault in the state before a later export when %s', async (_, change) => {
   const [first, ...events] = trail.lines(13) as [Record<string, unknown>, ...unknown[]]
   const before = change(first['before'] as Record<string, unknown>)
-  expect((await wrongFindings([{ ...first, before }, ...events]))[0]).toContain('the 13 events before it')
+  expect((await wrongFindings([{ ...first, before }, ...events]))[0]).toContain(
+    'the 13 events before this file',
+  )
 })
 
 test('an export from the first event on must start with the initial link', async () => {
   const before = { ...trail.headAt(0), edge: [], link: otherHash }
-  expect((await wrongFindings([{ ...firstLine, before }, ...rest]))[0]).toContain('the 0 events before it')
+  expect((await wrongFindings([{ ...firstLine, before }, ...rest]))[0]).toContain(
+    'the 0 events before this file',
+  )
 })
 
 test('names the links that are unknown after an event was deleted from the server', async () => {
   const [first, ...events] = trail.lines(13, 20) as [Record<string, unknown>, ...unknown[]]
   const before = { ...(first['before'] as object), link: '' }
   expect((await wrongFindings([{ ...first, before }, ...events]))[0]).toContain(
-    'Event 14: its link does not follow',
+    'Event 14: the link does not follow',
   )
   const wrongEnding = [first, ...events.slice(0, -1), { records: 7, end: { ...trail.headAt(20), link: '' } }]
-  expect(await wrongFindings(wrongEnding)).toEqual([expect.stringContaining('its link is another one')])
+  expect(await wrongFindings(wrongEnding)).toEqual([expect.stringContaining('different link.')])
 })
 
 test('detects a wrong link before a later export by its first event, and by a head', async () => {
   const [first, ...events] = trail.lines(13) as [Record<string, unknown>, ...unknown[]]
   const before = { ...(first['before'] as object), link: otherHash }
   expect((await wrongFindings([{ ...first, before }, ...events]))[0]).toContain(
-    'Event 14: its link does not follow',
+    'Event 14: the link does not follow',
   )
   const emptyExport = [
     { ...first, before },
     { records: 0, end: { ...trail.headAt(13), link: otherHash } },
   ]
-  expect((await wrongFindings(emptyExport, headText(13)))[0]).toContain('the link there differs')
+  expect((await wrongFindings(emptyExport, headText(13)))[0]).toContain('different link.')
 })
 
 test('reports a break only once', async () =>

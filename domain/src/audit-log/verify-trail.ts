@@ -67,9 +67,10 @@ class TrailVerifier {
     const line = this.#decoded(bytes)
     if (this.#line === 1) return this.#begin(line)
     if (this.#end)
-      return this.#break(`After the end of the history there is another line, line ${this.#line}.`)
+      return this.#break(`The file has another line after the end of the history: line ${this.#line}.`)
     const parsed = line === null ? null : readLine(line, this.#start!.whole)
-    if (!parsed) return this.#break(`Line ${this.#line}, ${this.#place()}, is not as Insaka writes it.`)
+    if (!parsed)
+      return this.#break(`Line ${this.#line}, ${this.#place()}, is not in the format of an export.`)
     if ('records' in parsed) this.#end = parsed
     else this.#takeEvent(parsed)
   }
@@ -84,7 +85,7 @@ class TrailVerifier {
 
   #begin(line: string | null): void {
     const start = line === null ? null : readStart(line.replace(/^\uFEFF/, ''))
-    if (!start) return this.#break('The first line is not that of an export of the history.')
+    if (!start) return this.#break('The first line does not belong to an export of the history.')
     this.#start = start
     const { heads, findings } = selectHeads(this.#given, start.institution)
     this.#headFindings.push(...findings)
@@ -98,7 +99,7 @@ class TrailVerifier {
     this.#link = link
     this.#edge = edge.map(fromHex)
     if (edge.length !== edgeLength(events) || this.#root() !== root || (events === 0 && link !== firstLink))
-      this.#break(`What the file says of the ${formatNumber(events)} events before it does not fit together.`)
+      this.#break(`The data about the ${formatNumber(events)} events before this file is inconsistent.`)
   }
 
   #takeEvent({ event, content, digest, link }: ExportedEvent): void {
@@ -109,13 +110,13 @@ class TrailVerifier {
     else if (this.#digestOf(content) !== digest) {
       this.#changed++
       if (this.#changed <= maxNamedFaults)
-        this.#fault(`Event ${event}: its content does not fit its digest; one of them was changed.`)
+        this.#fault(`Event ${event}: the content does not match the digest. One of them was changed.`)
     }
     if (!this.#isBroken) this.#placeEvent(event, previous)
     this.#events = event
     if (this.#isBroken || link === null) return
     if (this.#linkAfter(event, digest) !== link)
-      return this.#break(`Event ${event}: its link does not follow from the event before it.`)
+      return this.#break(`Event ${event}: the link does not follow from the event before.`)
     this.#link = link
     this.#edge = appendToEdge(
       this.#means.hash,
@@ -127,9 +128,9 @@ class TrailVerifier {
   }
 
   #placeEvent(event: number, previous: number): void {
-    if (event === previous) this.#break(`Event ${event} is there twice.`)
+    if (event === previous) this.#break(`Event ${event} appears twice.`)
     else if (event < previous)
-      this.#break(`Event ${event} comes after event ${previous}, in the wrong order or again.`)
+      this.#break(`Event ${event} comes after event ${previous}: it is out of order or repeated.`)
     else if (this.#start!.whole && event > previous + 1) {
       const gap =
         event === previous + 2
@@ -161,7 +162,7 @@ class TrailVerifier {
     }
     if (this.#changed > maxNamedFaults)
       this.#fault(
-        `${formatNumber(this.#changed - maxNamedFaults)} more events have a content that does not fit their digest.`,
+        `${formatNumber(this.#changed - maxNamedFaults)} more events have content that does not match the digest.`,
       )
     this.#checkEnd()
     const range = {
@@ -188,19 +189,17 @@ class TrailVerifier {
     const { records, end } = this.#end
     if (records !== this.#records && !this.#isBroken)
       return this.#fault(
-        `The last line speaks of ${eventCountText(records)}, but the file has ${eventCountText(this.#records)}.`,
+        `The last line states ${eventCountText(records)}, but the file has ${eventCountText(this.#records)}.`,
       )
     if (!this.#start!.whole || this.#isBroken) return
-    if (!end) return this.#fault('The last line does not say where the history ends.')
+    if (!end) return this.#fault('The last line does not state the end of the history.')
     const differences = [
       ...(end.events === this.#events ? [] : ['number']),
       ...(end.link === this.#link ? [] : ['link']),
       ...(end.root === this.#root() ? [] : ['root']),
     ]
     if (differences.length > 0)
-      this.#fault(
-        `The last line does not fit the events: its ${differences.join(' and ')} is another one than theirs.`,
-      )
+      this.#fault(`The last line does not match the events: different ${differences.join(' and ')}.`)
   }
 
   #found(): string {
@@ -209,10 +208,10 @@ class TrailVerifier {
     const withheldText =
       this.#withheld === 0
         ? ''
-        : ` The content of ${eventCountText(this.#withheld)} is withheld; they count by their digests.`
+        : ` The content of ${eventCountText(this.#withheld)} is withheld; digests are used instead.`
     const fits = this.#start!.whole
-      ? 'each content fits its digest, each event follows from the one before, and the end is what they lead to.'
-      : 'each content fits its digest. The export has filters, so whether events are missing cannot be seen.'
+      ? 'every content matches its digest, every event follows from the one before, and the end is right.'
+      : 'every content matches its digest. The export has filters, so it cannot show whether events are missing.'
     return `${this.#start!.institution.code}: ${range}; ${fits}${withheldText}`
   }
 

@@ -8,7 +8,7 @@ export const backupsEndpoints = {
   read: endpoint({
     method: 'GET',
     path,
-    summary: 'The newest backup, and whether one is under way; null where no daily backups are made',
+    summary: 'The newest backup, and whether one is running; null without daily backups',
     access: 'MANAGE_BACKUPS',
     message: 'The state of the backups.',
     payload: z.object({ backups: z.nullable(backupsState) }),
@@ -25,7 +25,7 @@ export const backupsEndpoints = {
     method: 'GET',
     path: `${path}/newest`,
     summary:
-      'Download the newest backup, where the operator allows it; for ADMIN only while there is one institution',
+      'Download the newest backup, if the operator allows it; for ADMIN only if there is one institution',
     access: 'MANAGE_BACKUPS',
     message: 'Backup found.',
     payload: z.object({}),

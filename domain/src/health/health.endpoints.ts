@@ -6,7 +6,7 @@ export const healthEndpoints = {
   read: endpoint({
     method: 'GET',
     path: `${basePaths.admin}/system`,
-    summary: 'How the installation is: its checks, jobs, backups and size',
+    summary: 'State of the installation: checks, jobs, backups and size',
     access: 'SEE_SYSTEM',
     message: 'The state of the installation.',
     payload: z.object({ system: systemHealth }),

@@ -76,9 +76,9 @@ describe('a forged event', () => {
   })
 
   it.each([
-    [0, 'event 0: none comes before the first'],
-    [-7, 'event -7: none comes before the first'],
-    [4, 'event 4: its link does not hang on the one before'],
+    [0, 'event 0: the first event is number 1'],
+    [-7, 'event -7: the first event is number 1'],
+    [4, 'event 4: its link does not follow from the one before'],
     [9, 'event 4: it is missing'],
   ])('is reported with the number %i, even if the owner inserted it', async (sequence, fault) => {
     const check = 'ALTER TABLE audit_events DROP CONSTRAINT audit_events_sequence_positive'
@@ -100,9 +100,9 @@ describe('an event chained by the application itself', () => {
     UPDATE audit_heads SET sequence = event.sequence, link = event.link FROM event WHERE institution_id = $1`
 
   it.each([
-    ['users', 'nobody', '{}', 'event 4: its content is not what Insaka writes'],
-    ['lvp', '1', 'no JSON', 'event 4: its content is not what Insaka writes'],
-    ['lvp', 'twelve', '{"actor":{}}', 'event 4: its columns do not say what its content says'],
+    ['users', 'nobody', '{}', 'event 4: its content is not in the format of an event'],
+    ['lvp', '1', 'no JSON', 'event 4: its content is not in the format of an event'],
+    ['lvp', 'twelve', '{"actor":{}}', 'event 4: its columns differ from its content'],
   ])(
     'is reported if it is no event of %s %s, and hides no other fault',
     async (subject, id, content, fault) => {
@@ -154,14 +154,14 @@ describe('a head saved elsewhere', () => {
     [
       'went back',
       () => shortenedHistory(1),
-      'its history went back: the head that was kept is event 3, and it ends at 1',
+      'its history is too short: the kept head is at event 3, but it ends at 1',
     ],
     [
       'was emptied',
       () => shortenedHistory(0),
-      'its history went back: the head that was kept is event 3, and it ends at 0',
+      'its history is too short: the kept head is at event 3, but it ends at 0',
     ],
-    ['was written anew', () => [rebuiltChain], 'event 3 has another link than the one that was kept'],
+    ['was rewritten', () => [rebuiltChain], 'the link of event 3 differs from the kept head'],
   ])('reveals that a history %s, although every link holds', async (_, sql, fault) => {
     const before = await readRecordedHeads()
     await statements(world.access.owner, ...sql())
@@ -172,7 +172,7 @@ describe('a head saved elsewhere', () => {
   it('reveals that an institution is gone', async () => {
     const deletedEvents = { ...(await readRecordedHeads()), code: 'NOWHERE' }
     expect(await faultsOf(deletedEvents)).toEqual([
-      { institution: 'NOWHERE', fault: 'its head was kept, but there is no such institution' },
+      { institution: 'NOWHERE', fault: 'a head was kept, but the institution does not exist' },
     ])
   })
 
@@ -180,10 +180,10 @@ describe('a head saved elsewhere', () => {
     const [typed] = readHeads(headText(await head()))
     await statements(world.access.owner, rebuiltChain)
     expect(await faultsOf(typed!)).toEqual([
-      { institution: 'All institutions', fault: 'no history has the root that was kept of 3 events' },
+      { institution: 'All institutions', fault: 'no history has the kept root of 3 events' },
     ])
     expect(await faultsOf({ ...typed!, code: tenant.code })).toEqual([
-      { institution: tenant.code, fault: 'the first 3 events have another root than the one that was kept' },
+      { institution: tenant.code, fault: 'the root of the first 3 events differs from the kept head' },
     ])
   })
 })
@@ -230,11 +230,11 @@ describe('npm run audit:verify', () => {
       [
         `${tenant.code}: 2 events, every link holds`,
         expect.stringContaining('head 2'),
-        `${tenant.code}: BROKEN: the edge of the tree is not what the events come to`,
-        `${tenant.code}: BROKEN: its history went back: the head that was kept is event 3, and it ends at 2`,
+        `${tenant.code}: BROKEN: the edge of the tree differs from the events`,
+        `${tenant.code}: BROKEN: its history is too short: the kept head is at event 3, but it ends at 2`,
         ...['email', 'user.role'].map(
           (field) =>
-            `${tenant.code}: CHANGED users ${tenant.people.ORD.id}: ${field} is not what its history says`,
+            `${tenant.code}: CHANGED users ${tenant.people.ORD.id}: ${field} differs from its history`,
         ),
       ],
     ])
@@ -243,7 +243,7 @@ describe('npm run audit:verify', () => {
   it.each([
     [['--sinse=x'], /npm run audit:verify -- --since=FILE, where/],
     [['--since=/nowhere/heads.txt'], /cannot be read/],
-    [[`--since=${file('none.txt')}`], /There is no head of any history/],
+    [[`--since=${file('none.txt')}`], /contains no head of a history/],
   ])('refuses %j before it checks anything', async (args, message) => {
     writeFileSync(file('none.txt'), 'nothing')
     expect(await verify(...args)).toEqual([1, [expect.stringMatching(message)]])

@@ -89,12 +89,12 @@ describe('the hash chain', () => {
     [
       'who did it',
       "UPDATE audit_events SET actor_name = 'Somebody Else' WHERE institution_id = $1 AND sequence = 2",
-      'event 2: its columns do not say what its content says',
+      'event 2: its columns differ from its content',
     ],
     [
       'a link',
       "UPDATE audit_events SET link = repeat('f', 64) WHERE institution_id = $1 AND sequence = 2",
-      'event 2: its link does not hang on the one before',
+      'event 2: its link does not follow from the one before',
     ],
     [
       'an event in the middle, by taking it away',

@@ -65,7 +65,7 @@ export const lockChain: LockChain = (unchained) => {
       if (pending.length === 0) return
       // A new institution’s chain was started in this transaction, after the lock query.
       const currentHead = (await lockedHead)[0] ?? (await lockHead(tx))[0]
-      if (!currentHead) throw new Error('An institution without a chain cannot be changed.')
+      if (!currentHead) throw new Error('The institution has no hash chain, so it cannot be changed.')
       let head: ChainHead = currentHead
       const tree = new MerkleTreeBuilder(currentHead.sequence, currentHead.edge)
       // One transaction may hold changes of several users and times, for example demo data.

@@ -41,11 +41,11 @@ export class DailyHeadComparison {
       .map(({ day }) => day)
       .filter((day) => !this.matchingDays.has(day))
     // One change breaks all later heads, so only the first is named.
-    const laterText = laterWrong.length > 0 ? `, nor are ${laterWrong.length} later ones` : ''
+    const laterText = laterWrong.length > 0 ? `, as do ${laterWrong.length} later ones` : ''
     return [
       ...(firstWrong === undefined
         ? []
-        : [`the head that was kept of ${formatDay(firstWrong)} is not what the history says${laterText}`]),
+        : [`the head of ${formatDay(firstWrong)} differs from the history${laterText}`]),
       ...[...this.missingDays].map((day) => `the head of ${formatDay(day)} is missing`),
     ]
   }

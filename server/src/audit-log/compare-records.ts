@@ -86,7 +86,7 @@ export async function compareRecords(
       onProgress?.(batch.length)
       const kind = kinds.find((each) => each.subject === subject)
       if (kind) await compare(observer.forInstitution(id), kind, batch, report)
-      else for (const { id: number } of batch) report(subject, number, 'Insaka has no such records')
+      else for (const { id: number } of batch) report(subject, number, 'Insaka has no records of this kind')
     }
     await reportWithoutEvents(observer, id, kinds, report)
   }
@@ -143,7 +143,7 @@ async function compare(
   for (const { id, fields } of batch) {
     const currentRecord = currentById.get(id)
     if (!currentRecord) {
-      report(subject, id, 'it is in its history, but it is gone')
+      report(subject, id, 'the history has it, but the record is missing')
       continue
     }
     // Normalizes the record to the JSON of an event.
@@ -151,7 +151,7 @@ async function compare(
     for (const field of differences(fields, record)) {
       if (unrecorded.includes(field) || currentRecord.formerly?.[field]?.includes(valueAt(fields, field)))
         continue
-      report(subject, id, 'is not what its history says', { field })
+      report(subject, id, 'differs from its history', { field })
     }
   }
   await compareFiles(tx, kind, batch, report)
@@ -175,7 +175,7 @@ async function compareFiles(
   )
   for (const { file, recordId } of namedFiles) {
     if (!existingFiles.has(`${recordId} ${file}`))
-      report(subject, recordId, `its history names the file ${file}, but it is gone`, { kind: filesKind })
+      report(subject, recordId, `the file ${file}, named in its history, is missing`, { kind: filesKind })
   }
 }
 
@@ -196,7 +196,7 @@ async function compareSteps(
       saved.length !== expectedSteps.length ||
       expectedSteps.some((step, i) => differences(step, saved[i]!).length > 0)
     )
-      report(subject, id, 'the days of its states are not what its history says')
+      report(subject, id, 'the dates of its states differ from its history')
   }
 }
 
@@ -222,6 +222,6 @@ async function reportWithoutEvents(
                                 AND ${auditEvents.subject} = ${literal(subject)} AND ${auditEvents.subjectId} = ${key}::text)
            ORDER BY 1`,
     )
-    for await (const { id } of rowsWithoutEvents) report(subject, id, 'no event has it')
+    for await (const { id } of rowsWithoutEvents) report(subject, id, 'it has no event')
   }
 }

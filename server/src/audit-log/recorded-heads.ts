@@ -24,11 +24,10 @@ export async function checkRecordedHeads(
     )
     const headFaults = []
     for (const candidate of matching) headFaults.push(await headFault(observer, head, candidate))
-    const [first = 'its head was kept, but there is no such institution'] = headFaults
+    const [first = 'a head was kept, but the institution does not exist'] = headFaults
     if (headFaults.includes(null)) continue
     const institution = head.code ?? (matching.length === 1 ? matching[0]!.code : allInstitutions)
-    const fault =
-      headFaults.length > 1 ? `no history has the root that was kept of ${head.events} events` : first!
+    const fault = headFaults.length > 1 ? `no history has the kept root of ${head.events} events` : first!
     faults.push({ institution, fault })
   }
   return faults
@@ -42,11 +41,10 @@ async function headFault(
   { id, now }: HeadCandidate,
 ): Promise<string | null> {
   if (now === null || now < events)
-    return `its history went back: the head that was kept is event ${events}, and it ends at ${now ?? 'none'}`
+    return `its history is too short: the kept head is at event ${events}, but it ends at ${now ?? 'none'}`
   const head = await headAt(observer.forInstitution(id), events)
-  if (link !== null && head.link !== link)
-    return `event ${events} has another link than the one that was kept`
+  if (link !== null && head.link !== link) return `the link of event ${events} differs from the kept head`
   return root === null || head.root === root
     ? null
-    : `the first ${events} events have another root than the one that was kept`
+    : `the root of the first ${events} events differs from the kept head`
 }

@@ -86,36 +86,36 @@ describe('seals of security events', () => {
     ].map((set): [string, string[], string] => [
       set,
       [`UPDATE security_events SET ${set} WHERE detail = '2' AND institution_id = $1`],
-      'security events: seal 2 does not fit them: one of its 3 was changed',
+      'security events: seal 2 does not match its 3 events: one was changed',
     ]),
     [
       'an event that was removed',
       [
         `DELETE FROM security_events WHERE id = (SELECT min(id::text)::uuid FROM security_events WHERE detail = '2' AND institution_id = $1)`,
       ],
-      'security events: seal 2 is over 3, and there are 2 of them',
+      'security events: seal 2 covers 3 events, but 2 exist',
     ],
     [
       'all events of a seal that were removed',
       [`DELETE FROM security_events WHERE seal = 1 AND institution_id = $1`],
-      'security events: seal 1 is over 3, and there are 0 of them',
+      'security events: seal 1 covers 3 events, but 0 exist',
     ],
     [
       'an event that was put under a former seal',
       [
         `INSERT INTO security_events VALUES (gen_random_uuid(), now(), 'signed in', $1, NULL, NULL, '', '', NULL, 1)`,
       ],
-      'security events: seal 1 is over 3, and there are 4 of them',
+      'security events: seal 1 covers 3 events, but 4 exist',
     ],
     [
       'an event that waits for another seal',
       [`UPDATE security_events SET seal = NULL WHERE detail = '3' AND institution_id = $1`],
-      'security events: seal 3 is over 3, and there are 0 of them',
+      'security events: seal 3 covers 3 events, but 0 exist',
     ],
     [
       'an event of another institution',
       [`UPDATE security_events SET institution_id = NULL WHERE detail = '3' AND institution_id = $1`],
-      'security events: seal 3 is over 3, and there are 0 of them',
+      'security events: seal 3 covers 3 events, but 0 exist',
     ],
     [
       'events that were removed with their seal',
@@ -135,7 +135,7 @@ describe('seals of security events', () => {
       [
         `UPDATE security_seals SET sealed_on = sealed_on + interval '1 hour' WHERE number = 2 AND institution_id = $1`,
       ],
-      'security events: seal 2 does not fit them: one of its 3 was changed',
+      'security events: seal 2 does not match its 3 events: one was changed',
     ],
     [
       'a seal with the link of another',
@@ -253,7 +253,7 @@ describe('a seal saved elsewhere', () => {
     })
     expect((await faultsSince('')).faults).toEqual([])
     expect((await faultsSince(text)).faults).toEqual([
-      `${code}: BROKEN security events: seal 2 is not the one that was kept`,
+      `${code}: BROKEN security events: seal 2 differs from the kept one`,
     ])
   })
 })
@@ -268,7 +268,7 @@ it('the check of an institution reports its own events only', async () => {
   )
   const fault = {
     part: 'events',
-    text: 'security events: seal 1 does not fit them: one of its 1 was changed',
+    text: 'security events: seal 1 does not match its 1 events: one was changed',
   }
   expect((await completeCheck(one.people.ADMIN)).faults).toMatchObject([fault])
   expect((await completeCheck(other.people.ADMIN)).faults).toEqual([])

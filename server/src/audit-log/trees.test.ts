@@ -68,22 +68,22 @@ describe('the Merkle tree of a history', () => {
     [
       'the edge',
       'UPDATE audit_heads SET edge = set_byte(edge, 40, 255 - get_byte(edge, 40)) WHERE institution_id = $1',
-      ['the edge of the tree is not what the events come to'],
+      ['the edge of the tree differs from the events'],
     ],
     [
       'a node',
       "UPDATE audit_nodes SET hash = sha256('x') WHERE institution_id = $1 AND index = 1",
-      ['the node of the tree over events 257 to 512 is not what they come to'],
+      ['the node of the tree over events 257 to 512 differs from them'],
     ],
     [
       'a node, by taking it away',
       'DELETE FROM audit_nodes WHERE institution_id = $1 AND index = 0',
-      ['the node of the tree over events 1 to 256 is not what they come to'],
+      ['the node of the tree over events 1 to 256 differs from them'],
     ],
     [
       'a node, by adding one',
       "INSERT INTO audit_nodes VALUES ($1, 2, sha256('x'))",
-      ['the node of the tree over events 513 to 768 is not what they come to'],
+      ['the node of the tree over events 513 to 768 differs from them'],
     ],
     ['the root of a day', "UPDATE audit_days SET root = repeat('a', 64) WHERE institution_id = $1", null],
     ['the link of a day', "UPDATE audit_days SET link = repeat('a', 64) WHERE institution_id = $1", null],
@@ -97,9 +97,7 @@ describe('the Merkle tree of a history', () => {
     expect(await faultsOf(tenant)).toEqual([])
     await tamper(tenant, sql)
     expect(await faultsOf(tenant)).toEqual(
-      faults ?? [
-        expect.stringMatching(/^the head that was kept of \d\d-\w{3}-20\d\d is not what the history says$/),
-      ],
+      faults ?? [expect.stringMatching(/^the head of \d\d-\w{3}-20\d\d differs from the history$/)],
     )
   })
 
@@ -129,9 +127,7 @@ describe('the Merkle tree of a history', () => {
     // Saving still works, and the check reports the missing events.
     await recordEvents(broken, 300)
     expect((await headOf(broken)).events).toBe(1068)
-    expect(await faultsOf(broken)).toEqual([
-      'the tree was not compared, since the history has not all of its events',
-    ])
+    expect(await faultsOf(broken)).toEqual(['the tree was not compared, because events are missing'])
   })
 
   it.each([
@@ -143,16 +139,14 @@ describe('the Merkle tree of a history', () => {
     await tamper(tenant, `UPDATE audit_heads SET edge = ${edge} WHERE institution_id = $1`)
     await recordEvents(tenant, 3)
     expect((await headOf(tenant)).events).toBe(8)
-    expect(await faultsOf(tenant)).toEqual(['the edge of the tree is not what the events come to'])
+    expect(await faultsOf(tenant)).toEqual(['the edge of the tree differs from the events'])
   })
 
   it('reports an event number beyond the history without reading up to it', async () => {
     const tenant = await world.institution()
     await recordEvents(tenant, 3)
     await tamper(tenant, 'UPDATE audit_heads SET sequence = 3000000000 WHERE institution_id = $1')
-    expect(await faultsOf(tenant)).toEqual([
-      'the tree was not compared, since the history has not all of its events',
-    ])
+    expect(await faultsOf(tenant)).toEqual(['the tree was not compared, because events are missing'])
   })
 })
 
@@ -194,7 +188,7 @@ describe('the daily head', () => {
       "UPDATE audit_days SET day = '2027-05-10' WHERE institution_id = $1 AND day = '2027-05-09'",
     )
     expect(await faultsOf(tenant)).toEqual([
-      'the head that was kept of 10-May-2027 is not what the history says',
+      'the head of 10-May-2027 differs from the history',
       'the head of 04-May-2027 is missing',
     ])
   })

@@ -62,7 +62,7 @@ async function verifyChain(
     if (rows.length === 0) return { events, link, fault: null }
     for (const [index, row] of rows.entries()) {
       if (row.sequence < 1)
-        return { events, link, fault: `event ${row.sequence}: none comes before the first` }
+        return { events, link, fault: `event ${row.sequence}: the first event is number 1` }
       const fault = eventFault(row, events + 1, link)
       if (fault) {
         onProgress?.(index)
@@ -81,12 +81,10 @@ function eventFault(row: Event, sequence: number, previous: string): string | nu
   if (row.sequence !== sequence) return 'it is missing'
   if (digestOf(row.content) !== row.digest) return 'its content was changed'
   if (linkAfter(previous, sequence, row.digest) !== row.link)
-    return 'its link does not hang on the one before'
+    return 'its link does not follow from the one before'
   const columns = expectedColumns(row.content)
-  if (columns === null) return 'its content is not what Insaka writes'
-  return columns.every(([name, value]) => row[name] === value)
-    ? null
-    : 'its columns do not say what its content says'
+  if (columns === null) return 'its content is not in the format of an event'
+  return columns.every(([name, value]) => row[name] === value) ? null : 'its columns differ from its content'
 }
 
 /** Values that the columns of an event must have. */

@@ -89,9 +89,9 @@ function sealFault(row: Row, number: number, previous: string): string | null {
   const sealName = `security events: seal ${number}`
   if (Number(row.number) !== number || row.link === null) return `${sealName} is missing`
   if (Number(row.foundEvents) !== row.events)
-    return `${sealName} is over ${row.events}, and there are ${row.foundEvents ?? 0} of them`
+    return `${sealName} covers ${row.events} events, but ${row.foundEvents ?? 0} exist`
   if (digestOf(`${row.sealed} ${row.events} ${row.content}`) !== row.digest)
-    return `${sealName} does not fit them: one of its ${row.events} was changed`
+    return `${sealName} does not match its ${row.events} events: one was changed`
   return linkAfter(previous, number, row.digest) === row.link
     ? null
     : `${sealName} does not follow from the one before`
@@ -108,7 +108,7 @@ export async function checkRecordedSeals(
       SELECT FROM security_seals AS s LEFT JOIN institutions AS i ON i.id = s.institution_id
        WHERE coalesce(i.code, ${noInstitution.code}) = ${institution} AND s.number = ${number} AND s.link = ${link}`)
     if (rows.length === 0)
-      faults.push({ institution, fault: `security events: seal ${number} is not the one that was kept` })
+      faults.push({ institution, fault: `security events: seal ${number} differs from the kept one` })
   }
   return faults
 }

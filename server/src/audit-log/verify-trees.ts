@@ -39,8 +39,7 @@ export async function verifyTrees(
 type StoredTree = { id: string; size: number; edge: string }
 
 async function treeFaults(tx: OwnerTx, { id, size, edge }: StoredTree): Promise<string[]> {
-  if (!(await isComplete(tx, id, size)))
-    return ['the tree was not compared, since the history has not all of its events']
+  if (!(await isComplete(tx, id, size))) return ['the tree was not compared, because events are missing']
   const nodes = await tx
     .select({ index: auditNodes.index, hash: auditNodes.hash })
     .from(auditNodes)
@@ -67,10 +66,10 @@ async function treeFaults(tx: OwnerTx, { id, size, edge }: StoredTree): Promise<
     [...expectedNodes, ...keptNodes.keys()].filter((index) => !matchingNodes.has(index)),
   )
   return [
-    ...(toHex(tree.edgeBytes) === edge ? [] : ['the edge of the tree is not what the events come to']),
+    ...(toHex(tree.edgeBytes) === edge ? [] : ['the edge of the tree differs from the events']),
     ...[...wrongNodes].map(
       (index) =>
-        `the node of the tree over events ${index * leavesPerNode + 1} to ${(index + 1) * leavesPerNode} is not what they come to`,
+        `the node of the tree over events ${index * leavesPerNode + 1} to ${(index + 1) * leavesPerNode} differs from them`,
     ),
     ...dailyHeads.faults(),
   ]

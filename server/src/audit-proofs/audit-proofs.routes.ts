@@ -29,7 +29,7 @@ export const auditProofsRoutes = ({ database }: Platform) =>
     proof: async ({ caller, query: { event, file, of } }) => {
       if ((event === undefined) === (file === undefined))
         throw new Refusal('BAD_REQUEST', {
-          fields: { event: ['Please give the number of an event, or a file.'] },
+          fields: { event: ['Give the number of an event or a file, not both.'] },
         })
       const proofRequest = { seesAdministration: seesAdministration(caller), of }
       const proof = await database.read(caller.institutionId, (tx) =>
@@ -37,7 +37,7 @@ export const auditProofsRoutes = ({ database }: Platform) =>
       )
       if (!proof)
         throw new Refusal('NOT_FOUND', {
-          message: file ? 'The history has no event of this file.' : 'There is no such event.',
+          message: file ? 'No event in the history names this file.' : 'There is no such event.',
         })
       const text = Buffer.from(writeProof(proof))
       return {

@@ -89,7 +89,7 @@ describe('the proof of an event', () => {
     const tenant = await world.institution()
     await recordEvents(tenant, 3)
     for (const [of, message] of [
-      [2, 'Event 3 came after a head of 2 events.'],
+      [2, 'Event 3 is newer than a head of 2 events.'],
       [4, 'The history has 3 events so far.'],
     ] as const) {
       const { status, body } = await requestProof(tenant.people.ADMIN, `event=3&of=${of}`)

@@ -41,7 +41,8 @@ async function prove(tx: TenantTx, event: ProvedEvent, request: ProofRequest): P
   const { sequence, content, digest } = event
   const [{ code }, currentHead] = await Promise.all([findInstitution(tx), readHead(tx)])
   const { of = currentHead.events } = request
-  if (of < sequence) refuseHistorySize(`Event ${sequence} came after a head of ${formatNumber(of)} events.`)
+  if (of < sequence)
+    refuseHistorySize(`Event ${sequence} is newer than a head of ${formatNumber(of)} events.`)
   if (of > currentHead.events)
     refuseHistorySize(`The history has ${formatNumber(currentHead.events)} events so far.`)
   // Later events do not change the root of this size.

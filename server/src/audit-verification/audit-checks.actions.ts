@@ -27,7 +27,7 @@ export async function requestCheck(platform: Platform, caller: Caller): Promise<
     const nextAllowed = nextRequestFrom(checks, caller, now)
     if (nextAllowed !== null)
       throw new Refusal('TOO_MANY', {
-        message: `You can have the history checked once a day, and again from ${formatMoment(nextAllowed)}.`,
+        message: `You can check the history once a day. You can check it again from ${formatMoment(nextAllowed)}.`,
         retryAfterSeconds: Math.ceil((Date.parse(nextAllowed) - now.getTime()) / 1000),
       })
     const { name } = actorOf(caller)
@@ -51,7 +51,7 @@ export async function readChecks(
 }
 
 const withheldText =
-  'Something of the administration is not as its history says. An administrator sees what it is.'
+  'An administrative record differs from its history. An administrator can see the details.'
 
 const visibleFault = (fault: VerificationFault, reader: Rights): VerificationFault =>
   fault.part !== 'figures' &&

@@ -41,13 +41,18 @@ describe('a check', () => {
         subject: 'lvp',
         id: '1',
         field: 'purchaseOrderValue',
-        text: 'is not what its history says',
+        text: 'differs from its history',
       },
     ],
     [
       'an amendment that was removed',
       'DELETE FROM amendments WHERE institution_id = $1',
-      { part: 'records', subject: 'amendments', field: null, text: 'it is in its history, but it is gone' },
+      {
+        part: 'records',
+        subject: 'amendments',
+        field: null,
+        text: 'the history has it, but the record is missing',
+      },
     ],
     [
       'a ledger entry with sums that fit',
@@ -84,7 +89,7 @@ describe('a check', () => {
     [
       'an event that can no longer be read',
       `UPDATE audit_events SET content = 'gone' WHERE institution_id = $1 AND subject = 'reports'`,
-      { part: 'files', text: 'Files could not be compared, since an event cannot be read.' },
+      { part: 'files', text: 'Files could not be compared, because an event cannot be read.' },
     ],
   ])('reports %s and nothing else', async (_, text, fault) => {
     const broken = await tenantWithEvents(world)
@@ -133,7 +138,7 @@ describe('a check', () => {
     expect(JSON.stringify(seen)).not.toMatch(/users|lastName/)
     expect(seen.faults[0]).toMatchObject({
       part: 'records',
-      text: expect.stringMatching(/An administrator sees/),
+      text: expect.stringMatching(/An administrator can see/),
     })
   })
 
@@ -186,7 +191,7 @@ describe('requesting a check', () => {
     expect(await ask(guest)).toMatchObject({
       status: 429,
       body: {
-        message: expect.stringMatching(/^You can have the history checked once a day, and again from /),
+        message: expect.stringMatching(/^You can check the history once a day. You can check it again from /),
       },
     })
     expect((await list(admin)).nextFrom).toBeNull()

@@ -99,7 +99,7 @@ describe('a running check', () => {
     await expect(failed).rejects.toMatchObject({ cause: { message: 'out of memory' } })
     expect(await last()).toMatchObject({
       state: 'FAILED',
-      failure: 'The check could not be finished. The log of the server says why.',
+      failure: 'The check could not be completed. The log of the server has the reason.',
     })
     expect((await completeCheck(tenant.people.ADMIN)).state).toBe('DONE')
   })
@@ -112,7 +112,9 @@ describe('a running check', () => {
     const fails = async (as: Person) => {
       world.passTime(60_000)
       expect((await ask(as)).status).toBe(200)
-      await expect(work(() => Promise.reject(new Error('out of memory')))).rejects.toThrow('It failed in')
+      await expect(work(() => Promise.reject(new Error('out of memory')))).rejects.toThrow(
+        'The job failed in',
+      )
     }
     await fails(GUEST)
     expect(await warned()).toBeNull()
@@ -168,7 +170,7 @@ longTest(
     expect(result.checked).toEqual(result.totals)
     expect(messages.length).toBeGreaterThan(0)
     await expect(checkInChildProcess('MOH', new AbortController().signal, () => undefined)).rejects.toThrow(
-      'Only a server begins this',
+      'Only the server starts this command',
     )
   },
   60_000,

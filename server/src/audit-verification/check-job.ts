@@ -12,7 +12,7 @@ import { checkInChildProcess, type CheckInstitution } from './check-process.ts'
 const kind = 'audit.checks'
 
 /** Users see this text; details are in the log. */
-const failureText = 'The check could not be finished. The log of the server says why.'
+const failureText = 'The check could not be completed. The log of the server has the reason.'
 
 /** Runs waiting checks one after the other; there is one such job per installation. */
 export const auditChecksJob = (check: CheckInstitution = checkInChildProcess): JobKind => ({

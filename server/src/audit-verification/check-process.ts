@@ -19,6 +19,6 @@ export const checkInChildProcess: CheckInstitution = async (institutionId, signa
     if ('result' in message) result = message.result
     else onProgress(message.progress)
   })
-  if (!result) throw new Error('The process that checks a history did not say what it found.')
+  if (!result) throw new Error('The process that checks a history ended without a result.')
   return result
 }

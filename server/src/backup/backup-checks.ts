@@ -15,13 +15,13 @@ const maxChecks = 20
 /** Saves the check result of an automatic backup; returns the reason if it cannot be saved, or null. */
 export async function saveBackupCheck(backup: string, isGood: boolean): Promise<string | null> {
   const file = basename(backup)
-  if (!isDailyBackup(file)) return 'it is no backup that Insaka has made by itself.'
+  if (!isDailyBackup(file)) return 'it is not an automatic backup.'
   const folder = dirname(backup)
   const otherChecks = (await readBackupChecks(folder)).filter((check) => check.file !== file)
   const checksToSave = [{ file, on: toMoment(new Date()), good: isGood }, ...otherChecks].slice(0, maxChecks)
   return writeFile(join(folder, checkFileName), `${JSON.stringify(checksToSave, null, 2)}\n`).then(
     () => null,
-    () => `${folder} cannot be written.`,
+    () => `${folder} is not writable.`,
   )
 }
 

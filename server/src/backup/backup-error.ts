@@ -7,14 +7,14 @@ export class NewerBackupError extends BackupError {}
 export class DivergedBackupError extends BackupError {}
 
 const reasonByCode: Record<string, string> = {
-  EACCES: 'the account of Insaka may not write there',
-  EDQUOT: 'there is no room left',
-  EFBIG: 'no file there may become so large',
-  ENOENT: 'there is no such folder',
-  ENOSPC: 'there is no room left',
-  ENOTDIR: 'this is no folder',
-  EPERM: 'the account of Insaka may not write there',
-  EROFS: 'it can only be read',
+  EACCES: 'Insaka has no permission to write there',
+  EDQUOT: 'the disk quota is used up',
+  EFBIG: 'the file is too large for this disk',
+  ENOENT: 'the folder does not exist',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'it is not a folder',
+  EPERM: 'Insaka has no permission to write there',
+  EROFS: 'it is read-only',
 }
 
 /** Explains file system errors, which are no bugs and need no stack trace. */

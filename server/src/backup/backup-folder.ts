@@ -64,7 +64,7 @@ export class BackupFolder {
 
   async missedBackup(): Promise<string | null> {
     const names = await withTimeout(this.wholeNames(), openTimeoutMs)
-    if (!names) return 'The folder of the backups cannot be read.'
+    if (!names) return 'The backup folder cannot be read.'
     return missedBackup(names, this.clock(), this.timeOfDay, this.startedOn)
   }
 

@@ -70,12 +70,12 @@ it('reports the check result of this installation’s backups only', async () =>
   await saveBackupCheck(join(path, daily('2026-11-23-0200', '000000')), true)
   const unfinished = `${daily('2026-11-23-0200')}.17.unfinished`
   for (const other of ['monday.tar.gz', unfinished])
-    expect(await saveBackupCheck(join(path, other), true)).toMatch(/^it is no backup/)
+    expect(await saveBackupCheck(join(path, other), true)).toMatch(/^it is not an automatic backup/)
   expect(await folder.lastCheck()).toMatchObject({ file: daily('2026-11-23-0200'), good: false })
   expect(await saveBackupCheck(join(path, daily('2026-11-22-0200')), true)).toBe(null)
   expect(await folder.lastCheck()).toMatchObject({ file: daily('2026-11-22-0200'), good: true })
   expect(await saveBackupCheck(join(path, 'nowhere', daily('2026-11-22-0200')), true)).toMatch(
-    /cannot be written/,
+    /is not writable/,
   )
 })
 
@@ -177,8 +177,8 @@ it('stops the server even if the folder never responds', async () => {
 
 it('reports a missing folder in a readable message', async () => {
   rmSync(path, { recursive: true })
-  await expect(runBackupJob()).rejects.toThrow(`No backup can be made in ${path}: there is no such folder.`)
-  expect(await folder.missedBackup()).toBe('The folder of the backups cannot be read.')
+  await expect(runBackupJob()).rejects.toThrow(`No backup can be made in ${path}: the folder does not exist.`)
+  expect(await folder.missedBackup()).toBe('The backup folder cannot be read.')
 })
 
 it('warns only user administrators about missed backups', async () => {

@@ -68,7 +68,7 @@ const firstRecordDelayMs = 3_600_000
 /** A file that cannot be deleted must not stop new backups. */
 async function removeOrLog(file: string, log: Log): Promise<void> {
   await rm(file, { force: true }).catch((err: unknown) =>
-    log.error({ err, file }, 'A file among the backups could not be removed.'),
+    log.error({ err, file }, 'A file in the backup folder could not be deleted.'),
   )
 }
 

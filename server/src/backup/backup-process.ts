@@ -20,7 +20,7 @@ export type RunRestore = (
 export const backupInChildProcess: WriteBackup = async (file, signal) => {
   let written: WrittenBackup | undefined
   await runInProcess(['backup', file], signal, (message) => (written = message as WrittenBackup))
-  if (!written) throw new Error('The process that makes backups did not say what it wrote.')
+  if (!written) throw new Error('The backup process ended without a result.')
   return written
 }
 

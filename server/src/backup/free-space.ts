@@ -20,6 +20,6 @@ export async function requireFreeSpace(folder: string, needed: number, advice: s
 
 export const diskFull = (folder: string, advice: string, needed?: number): BackupError =>
   new BackupError(
-    `There is no room in ${folder} for the database of this backup` +
-      `${needed ? `: it takes up to ${Math.ceil(needed / megabyte)} MB` : ''}. ${advice}`,
+    `There is not enough free space in ${folder} for the database of this backup` +
+      `${needed ? `: it needs up to ${Math.ceil(needed / megabyte)} MB` : ''}. ${advice}`,
   )

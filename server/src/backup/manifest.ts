@@ -67,7 +67,7 @@ export function parseManifest(manifest: TarEntry, manifestHash: TarEntry): Manif
   const version = (parsed as { format?: unknown } | null)?.format
   if (typeof version === 'number' && version > format) {
     throw new NewerBackupError(
-      'This backup was made by a newer release of Insaka, in a form that this one cannot read.',
+      'This backup was made by a newer release of Insaka, in a format that this release cannot read.',
     )
   }
   const result = manifestShape.safeParse(parsed)

@@ -28,12 +28,12 @@ export function splitSteps(
     if (!step) {
       throw new NewerBackupError(
         `This backup was made by a newer release of Insaka (${product.version}); it has the migration ${keyOf(migration)}, ` +
-          'which this one does not know. Restore it with that release.',
+          'which this release does not have. Restore it with that release.',
       )
     }
     if (step.checksum !== migration.checksum) {
       throw new DivergedBackupError(
-        `This backup was made by a release of Insaka whose migration ${keyOf(migration)} reads differently. ` +
+        `This backup was made by a release of Insaka whose migration ${keyOf(migration)} is different. ` +
           'Restore it with the release that made it.',
       )
     }

@@ -57,7 +57,7 @@ export async function restoreBackup(
   if (pendingSteps.length > 0) {
     if (distributed) {
       throw new BackupError(
-        'This backup is of an older release, and the tables of this database lie on several machines already. Restore ' +
+        'This backup is from an older release, and the tables of this database are already distributed. Restore ' +
           `it into a new database on the same servers, then run ${commandLine('db:distribute')} there. Nothing was changed.`,
       )
     }
@@ -129,6 +129,4 @@ async function compareTable(
 }
 
 const tableDiffers = (table: string): BackupError =>
-  new BackupError(
-    `The table ${table} would not be what it was when the backup was made. Nothing was changed.`,
-  )
+  new BackupError(`The restored table ${table} would differ from the backup. Nothing was changed.`)

@@ -33,7 +33,7 @@ export class RestoreRunner {
 
   /** Returns immediately; `current` reports the result. */
   start(request: RestoreRequest): void {
-    if (this.running) throw new Error('A restore is under way.')
+    if (this.running) throw new Error('A restore is already running.')
     this.lastRestore = { state: 'under way', name: request.name, step: 'check', percent: 0 }
     this.running = this.run(request).finally(() => (this.running = undefined))
   }
@@ -44,7 +44,7 @@ export class RestoreRunner {
         { file, address, madeOn: backupContents?.madeOn, version: backupContents?.version },
         message,
       )
-    logRestore(contents, 'A backup is being put back, as the page of the first start was asked to.')
+    logRestore(contents, 'A restore was started on the page of the first start.')
     let outcome: RestoreState | undefined
     try {
       await this.restore(file, this.abortController.signal, (message) => {
@@ -57,8 +57,8 @@ export class RestoreRunner {
       if (!outcome && !this.abortController.signal.aborted) console.error((error as Error).message)
     }
     this.lastRestore = outcome ?? { state: 'failed', name, message: restoreFailed }
-    if (this.lastRestore.state !== 'restored') return logRestore(contents, 'The backup was not put back.')
-    logRestore(this.lastRestore.contents, 'The backup was put back.')
+    if (this.lastRestore.state !== 'restored') return logRestore(contents, 'The backup was not restored.')
+    logRestore(this.lastRestore.contents, 'The backup was restored.')
     this.onRestored()
   }
 

@@ -23,9 +23,9 @@ export async function lockEmptyDatabase(tx: OwnerTx): Promise<void> {
   const [row] = await tx.select({ institutions: count() }).from(institutions)
   if (row!.institutions > 0) {
     throw new BackupError(
-      `This installation is not empty: it has ${row!.institutions} institution${row!.institutions === 1 ? '' : 's'}. ` +
-        'A backup is restored only into an empty one. Set DATA_DIR to a new directory, or, if all of it is demo ' +
-        `data, take that away first: ${commandLine('demo:remove')}. Nothing was changed.`,
+      `This installation is not empty: it has ${found!.institutions} institution${found!.institutions === 1 ? '' : 's'}. ` +
+        'A backup is restored only into an empty one. Set DATA_DIR to a new directory, or, if it has only demo ' +
+        `data, remove that first: ${commandLine('demo:remove')}. Nothing was changed.`,
     )
   }
   // Failed sign-ins without an institution are worthless, and a server recreates its jobs.

@@ -33,7 +33,7 @@ export async function writeBackup(
   tx: OwnerTx,
   { file, now, onProgress, tables, signal }: WriteBackupOptions,
 ): Promise<Manifest> {
-  if (existsSync(file)) throw new BackupError(`There is a file ${file} already; it is left as it is.`)
+  if (existsSync(file)) throw new BackupError(`The file ${file} already exists and was not changed.`)
   await startSnapshot(tx)
   await fixTextFormat(tx)
   const draft = `${file}.${process.pid}.unfinished`
@@ -52,7 +52,7 @@ export async function writeBackup(
   } catch (error) {
     output.destroy()
     await rm(draft, { force: true })
-    if (signal?.aborted) throw new BackupError('The backup was stopped, and nothing is left of it.')
+    if (signal?.aborted) throw new BackupError('The backup was stopped. No file was kept.')
     throw readableBackupError(error, dirname(file))
   }
   return manifest!

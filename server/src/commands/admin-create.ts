@@ -22,7 +22,7 @@ export async function createFirstAdministrator({ platform }: Installation): Prom
   )
   if (total > 0 && !wantsDeveloper) {
     console.error(
-      `There are institutions already. To add a developer to one of them: ${commandLine('admin:create', '--developer')}. To begin with an empty database, take the demo data away: ${commandLine('demo:remove')}`,
+      `There are institutions already. To add a developer to one of them: ${commandLine('admin:create', '--developer')}. To start with an empty database, remove the demo data: ${commandLine('demo:remove')}`,
     )
     return 1
   }
@@ -66,7 +66,7 @@ async function createFirstInstitution(
       `${answers.get('institution.name')} is registered. Sign in as ${answers.get('admin.username')}.`,
       ...(developer === undefined ? [] : [`The developer signs in as ${developer}.`]),
       '',
-      'What comes next:',
+      'Next steps:',
       ...nextSteps.map((step, at) => `  ${at + 1}. ${step}`),
     ].join('\n'),
   )

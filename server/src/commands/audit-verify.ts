@@ -106,7 +106,7 @@ export async function findHistoryFaults(
   }
   if (reports.length === 0) console.log('There is no institution yet.')
   for (const { institution, fault } of await checkRecordedHeads(observer, recordedEnds.heads))
-    faults.add(institution, 'ends of histories', `BROKEN: ${fault}`)
+    faults.add(institution, 'kept heads', `BROKEN: ${fault}`)
 
   for (const { institution, events, seal, fault } of await verifySeals(tx)) {
     if (fault !== null) faults.add(institution, 'security events', `BROKEN ${fault}`)
@@ -126,7 +126,7 @@ export async function findHistoryFaults(
     ({ institution, kind, record, fault }) => faults.add(institution, kind, `CHANGED ${record}: ${fault}`),
   )
   if (comparedCount > 0 && faults.count === countBefore)
-    console.log(`${comparedCount} records, each as its history says`)
+    console.log(`${comparedCount} records, each matching its history`)
 
   try {
     const verifiedFiles = await verifyFiles(tx)
@@ -149,14 +149,12 @@ function readRecordedEnds(options: string[]): RecordedEnds | string {
   if (options.length === 0) return noRecordedEnds
   const [, pathOption] = (options.length === 1 && /^--since=(.+)$/.exec(options[0]!)) || []
   if (pathOption === undefined)
-    return `Either ${commandLine('audit:verify')}, or ${commandLine('audit:verify', '--since=FILE')}, where FILE has what an earlier run printed; ${allOption} in each of them prints every fault.`
+    return `Usage: ${commandLine('audit:verify')} or ${commandLine('audit:verify', '--since=FILE')}, where FILE is the output of an earlier run. ${allOption} prints every fault.`
   const file = resolveUserPath(pathOption)
   try {
     const text = readFileSync(file, 'utf8')
     const heads = readHeads(text)
-    return heads.length > 0
-      ? { heads, seals: readSeals(text) }
-      : `There is no head of any history in ${file}.`
+    return heads.length > 0 ? { heads, seals: readSeals(text) } : `${file} contains no head of a history.`
   } catch (error) {
     return `${file} cannot be read: ${(error as Error).message}`
   }

@@ -26,13 +26,13 @@ import { commandLine } from '../command-line.ts'
 /** Disk space of an empty database, and factor for indexes and the write-ahead log per byte of rows. */
 const minimumFreeBytes = 300 * megabyte
 const diskBytesPerRowByte = 3
-const advice = 'Set TMPDIR to a folder with more room.'
+const advice = 'Set TMPDIR to a folder with more free space.'
 
 /** Restores into a temporary database and verifies it; needs the file, but no installation. */
 export async function checkBackup(): Promise<number> {
   const [name] = process.argv.slice(3)
   if (!name) {
-    console.error(`Say which backup: ${commandLine('backup:check', 'FILE')}`)
+    console.error(`Usage: ${commandLine('backup:check', 'FILE')}`)
     return 1
   }
   const signal = interruptSignal()
@@ -46,7 +46,7 @@ export async function checkBackup(): Promise<number> {
     })
     splitSteps(manifest, readSteps())
     console.log(
-      `The backup is whole. It was made on ${manifest.moment} by Insaka ${manifest.product.version}.`,
+      `The backup is complete. It was made on ${manifest.moment} by Insaka ${manifest.product.version}.`,
     )
     await removeLeftoverFolders(parent)
     await requireFreeSpace(parent, minimumFreeBytes + diskBytesPerRowByte * bytes, advice)
@@ -57,7 +57,7 @@ export async function checkBackup(): Promise<number> {
     await saveResult(file, code === 0)
     return code
   } catch (error) {
-    const sentence = signal.aborted ? 'Stopped. Nothing is left of it.' : restoreErrorText(error)
+    const sentence = signal.aborted ? 'Stopped. Nothing was kept.' : restoreErrorText(error)
     if (!sentence) throw error
     console.error(sentence)
     return 1
@@ -66,7 +66,7 @@ export async function checkBackup(): Promise<number> {
 
 async function saveResult(file: string, isGood: boolean): Promise<void> {
   const problem = await saveBackupCheck(file, isGood)
-  if (problem !== null) console.log(`The doctor does not learn of this check: ${problem}`)
+  if (problem !== null) console.log(`The doctor will not show this check: ${problem}`)
 }
 
 type VerifiedBackup = { file: string; manifest: Manifest; bytes: number; startedAt: number }
@@ -88,12 +88,14 @@ async function restoreAndVerify(
   const seconds = Math.ceil((Date.now() - startedAt) / 1000)
 
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  console.log(`It comes back: ${rows} rows of ${manifest.tables.length} tables, each as the manifest says.`)
-  if (stepsTaken > 0) console.log(`Carried forward to this release by ${stepsTaken} migration steps.`)
+  console.log(
+    `Restored for the check: ${rows} rows of ${manifest.tables.length} tables, each matching the manifest.`,
+  )
+  if (stepsTaken > 0) console.log(`Migrated to this release: ${stepsTaken} steps.`)
   const faults = (await verifyHistories(access)) + (await checkRollups({ access }))
   console.log(`On this computer a restore takes about ${describeDuration(seconds)}.`)
   if (faults === 0) console.log('This backup is good.')
-  else console.error('This backup can be restored, but what is in it is not as it should be: see above.')
+  else console.error('This backup can be restored, but its data has faults: see above.')
   return faults === 0 ? 0 : 1
 }
 

@@ -21,7 +21,7 @@ export async function makeBackup({ access, platform }: Installation): Promise<nu
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     process.send?.({ rows } satisfies WrittenBackup)
     console.log(`${rows} rows of ${tables.length} tables are in ${file}.`)
-    console.log('Anyone who has this file has every record and every hash of a password. Keep it safely.')
+    console.log('This file has every record and every password hash. Keep it safe.')
     return 0
   } catch (error) {
     if (!(error instanceof BackupError)) throw error

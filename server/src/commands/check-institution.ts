@@ -32,7 +32,7 @@ export async function runInstitutionCheck({ access }: Installation): Promise<num
   const institutionId = process.argv[3] ?? ''
   const sendToServer = process.send?.bind(process)
   if (!sendToServer || !isUuid(institutionId)) {
-    console.error('Only a server begins this, for one of its institutions.')
+    console.error('Only the server starts this command, for one institution.')
     return 1
   }
   // Low priority, so that requests to the server come first.
@@ -119,7 +119,7 @@ export async function checkInstitution(
     faults.add({
       ...noRecord,
       part: 'files',
-      text: 'Files could not be compared, since an event cannot be read.',
+      text: 'Files could not be compared, because an event cannot be read.',
     })
   }
   return { ...progress, faults: faults.sample(), faultCount: faults.count }

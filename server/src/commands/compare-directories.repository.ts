@@ -32,11 +32,11 @@ export async function compareDirectories(tx: OwnerTx, institutionId?: string): P
     for (const record of records) {
       const text = directoryTexts.get(keyOf(record))
       directoryTexts.delete(keyOf(record))
-      if (text === undefined) reportFault(record, 'the directory does not have it')
-      else if (text !== record.text) reportFault(record, 'the directory has another name')
+      if (text === undefined) reportFault(record, 'it is missing from the directory')
+      else if (text !== record.text) reportFault(record, 'the directory has a different name')
     }
     for (const row of rows.filter((each) => directoryTexts.has(keyOf(each))))
-      reportFault(row, 'the directory has it, but it is not there')
+      reportFault(row, 'it is in the directory, but does not exist')
   }
   return faults
 }

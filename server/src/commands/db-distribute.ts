@@ -10,15 +10,13 @@ export async function distributeDatabase({ access, connectionPids }: Installatio
   const count = distributedTables.reference.length + distributedTables.tenant.length
   console.log(
     result.tables.length === 0
-      ? `All ${count} tables lie on the workers already.`
-      : `Laid out over the workers: ${result.tables.length} of ${count} tables (${result.tables.join(', ')}).`,
+      ? `All ${count} tables are already distributed.`
+      : `Distributed: ${result.tables.length} of ${count} tables (${result.tables.join(', ')}).`,
   )
   if (result.closedSqlAccesses > 0)
-    console.log(`Closed for good: ${result.closedSqlAccesses} windows of institutions, with their logins.`)
+    console.log(`Closed permanently: the read-only SQL access of ${result.closedSqlAccesses} institutions.`)
   if (result.emptiedBytes > 0)
-    console.log(
-      `Emptied what had stayed behind on the coordinator: ${Math.ceil(result.emptiedBytes / 1e6)} MB.`,
-    )
+    console.log(`Deleted leftover rows on the coordinator: ${Math.ceil(result.emptiedBytes / 1e6)} MB.`)
   const statements = await applyWorkerSettings(access.owner, access.application)
   if (statements.length > 0) {
     console.error('A superuser still has to run this on the coordinator, in this database:')
@@ -26,7 +24,7 @@ export async function distributeDatabase({ access, connectionPids }: Installatio
     return 1
   }
   console.log(
-    `Each worker knows the settings of the server. Check the records: ${commandLine('rollups:check')}`,
+    `The workers have the settings of the server. Check the records: ${commandLine('rollups:check')}`,
   )
   return 0
 }

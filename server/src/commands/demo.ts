@@ -11,7 +11,7 @@ export async function removeDemo({ access, platform }: Installation): Promise<nu
   console.log(
     removed === 0
       ? 'There is no demo data.'
-      : `The demo data is gone: ${removed} institutions with all that was theirs.`,
+      : `The demo data was removed: ${removed} institutions with all their data.`,
   )
   const isFilledAgain =
     readConfig(process.env).demoData && !(await platform.database.readDirectory(isInstallationStarted))
@@ -26,18 +26,18 @@ export async function resetDemo({ access, platform }: Installation): Promise<num
   const { demoData, demoToday } = readConfig(process.env)
   if (!demoData) {
     console.error(
-      'Demo data is for an embedded database, with DEMO_DATA not off and NODE_ENV not production.',
+      'Demo data needs an embedded database; DEMO_DATA must not be off, and NODE_ENV not production.',
     )
     return 1
   }
   if (await platform.database.readDirectory(hasRealInstitution)) {
     console.error(
-      `There are institutions besides the demo ones here, so no demo data is added. ${commandLine('demo:remove')} takes it away.`,
+      `There are other institutions than the demo ones here, so no demo data is added. ${commandLine('demo:remove')} removes it.`,
     )
     return 1
   }
   await asOwner(access.owner, deleteDemo)
   await seedDemo(platform, demoClock(demoToday, platform.clock))
-  console.log('The demo data is as on the first day.')
+  console.log('The demo data was reset.')
   return 0
 }

@@ -33,7 +33,7 @@ it('checks everything that needs no database, and creates none', async () => {
       `Wrong    Database      There is no database in ${dataDir} yet.`,
       expect.stringMatching(/^Wrong {4}Mail {10}The mail server cannot be reached\./),
       expect.stringMatching(/^OK {7}Disk /),
-      expect.stringMatching(/^Not looked at.*: Server, Clock, Tables, Jobs, Backup check\.$/),
+      expect.stringMatching(/^Not checked.*: Server, Clock, Tables, Jobs, Backup check\.$/),
     ]),
   )
   expect(existsSync(dataDir)).toBe(false)

@@ -74,9 +74,9 @@ async function openForCheck(config: Config, signal: AbortSignal): Promise<Instal
   const [missing] = missingSecrets(config)
   if (missing)
     return {
-      fault: `${secretFile(config, missing)} is missing or may not be read by this account, so the database was not opened.`,
+      fault: `${secretFile(config, missing)} is missing or not readable for this account, so the database was not opened.`,
       advice:
-        'Put this file back from a copy of DATA_DIR before the server is started again, or use the account that runs Insaka.',
+        'Restore this file from a copy of DATA_DIR before you start the server again, or use the account that runs Insaka.',
     }
   try {
     return await openInstallation(
@@ -157,8 +157,8 @@ function* linesOf(checks: HealthCheck[], unseen: HealthCheckName[]): Generator<s
     if (advice !== null) yield `${' '.repeat(23)}${advice}`
   }
   if (unseen.length > 0)
-    yield `Not looked at, since nothing of it can be seen now: ${unseen.map((name) => healthCheckNames[name]).join(', ')}.`
+    yield `Not checked, because no data is available: ${unseen.map((name) => healthCheckNames[name]).join(', ')}.`
   const count = (countedState: HealthCheck['state']) =>
     checks.filter(({ state }) => state === countedState).length
-  yield `Insaka ${release}: ${count('WRONG')} wrong, ${count('CAUTION')} to be looked after, ${count('OK')} OK.`
+  yield `Insaka ${release}: ${count('WRONG')} wrong, ${count('CAUTION')} cautions, ${count('OK')} OK.`
 }

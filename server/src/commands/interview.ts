@@ -54,7 +54,7 @@ export async function interview(
     value: string,
     isGiven: boolean,
   ): Promise<boolean> {
-    if (!isSecret || isGiven || (await terminal!.askSecret('The same once more: ')) === value) return true
+    if (!isSecret || isGiven || (await terminal!.askSecret('Repeat the password: ')) === value) return true
     reportFault('The two passwords differ. Please type them again.')
     return false
   }
@@ -62,7 +62,9 @@ export async function interview(
   async function isConfirmed(prompt: Terminal): Promise<boolean> {
     for (;;) {
       prompt.say(`${summaryOf(questions, answers)}\n`)
-      const reply = (await prompt.ask('Is this right? (yes, no, or the number of what to change) ')).trim()
+      const reply = (
+        await prompt.ask('Is this right? (yes, no, or the number of an answer to change) ')
+      ).trim()
       if (/^y(es)?$/i.test(reply)) return true
       if (/^no?$/i.test(reply)) return false
       const question = /^\d+$/.test(reply) ? questions[Number(reply) - 1] : undefined

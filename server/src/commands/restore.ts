@@ -25,7 +25,7 @@ type RestoreResult = { manifest: Manifest; report: RestoreReport }
 export async function restoreFromBackup({ access, platform }: Installation): Promise<number> {
   const name = process.argv[3]
   if (!name) {
-    console.error(`Say which backup: ${commandLine('restore', 'FILE')}`)
+    console.error(`Usage: ${commandLine('restore', 'FILE')}`)
     return 1
   }
   const stop = interruptSignal()
@@ -62,7 +62,7 @@ export async function restoreFromBackup({ access, platform }: Installation): Pro
     unreadableFactors,
   })
   await asOwner(access.owner, analyzeTables).catch((error: unknown) => {
-    const message = `The backup was put back. Its statistics could not be refreshed; PostgreSQL does it by itself. ${String((error as Error).cause ?? error)}`
+    const message = `The backup was restored. Its statistics could not be refreshed; PostgreSQL does this automatically. ${String((error as Error).cause ?? error)}`
     notifyServer({ state: 'noted', message })
     console.error(message)
   })
@@ -81,17 +81,19 @@ async function verifyAndRestore(
   const { tx } = owner
   await takeRestoreLock(tx).catch((error: unknown) => {
     throw isLockTimeout(error)
-      ? new BackupError('A backup is being put back here already. Nothing was changed.')
+      ? new BackupError('Another restore is already running here. Nothing was changed.')
       : error
   })
   const size = (await stat(file).catch(() => null))?.size ?? 1
   const { manifest, bytes } = await verifyArchive(file, (readBytes) => onStep('check', readBytes / size))
-  console.log(`The backup is whole. It was made on ${manifest.moment} by Insaka ${manifest.product.version}.`)
+  console.log(
+    `The backup is complete. It was made on ${manifest.moment} by Insaka ${manifest.product.version}.`,
+  )
   const steps = readSteps()
   splitSteps(manifest, steps)
   const { database, dataDir } = readConfig(process.env)
   if (database === 'embedded')
-    await requireFreeSpace(dataDir, bytes, 'Make room there, then try again. Nothing was changed.')
+    await requireFreeSpace(dataDir, bytes, 'Free some space there, then try again. Nothing was changed.')
   const report = await restoreBackup(owner, {
     file,
     manifest,
@@ -108,16 +110,16 @@ async function verifyAndRestore(
 function printReport({ manifest: { tables }, report }: RestoreResult): number {
   const { endedSessions, heldMails, stepsTaken, chains, unreadableFactors } = report
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  console.log(`Restored: ${rows} rows of ${tables.length} tables, each as the manifest says.`)
-  if (stepsTaken > 0) console.log(`Carried forward to this release by ${stepsTaken} migration steps.`)
-  if (endedSessions > 0) console.log(`Signed out: ${endedSessions} sessions. Everybody signs in again.`)
+  console.log(`Restored: ${rows} rows of ${tables.length} tables, each matching the manifest.`)
+  if (stepsTaken > 0) console.log(`Migrated to this release: ${stepsTaken} steps.`)
+  if (endedSessions > 0) console.log(`Signed out: ${endedSessions} sessions. All users must sign in again.`)
   if (heldMails > 0)
     console.log(
-      `Held back: ${heldMails} ${heldMails === 1 ? 'mail' : 'mails'} that waited to be sent. Administrators find them in Institution Settings.`,
+      `Held back: ${heldMails} ${heldMails === 1 ? 'mail' : 'mails'} that waited to be sent. Administrators can send them in Institution Settings.`,
     )
   if (unreadableFactors > 0) {
     console.log(unreadableSecondFactorsText(unreadableFactors))
-    console.log(`Where no administrator can do it: ${commandLine('second-factor:clear', 'USERNAME')}`)
+    console.log(`If no administrator can do this: ${commandLine('second-factor:clear', 'USERNAME')}`)
   }
   for (const { institution, events, fault } of chains) {
     console.log(`${institution}: ${fault ? `BROKEN at ${fault}` : `${events} events, every link holds`}`)
@@ -125,7 +127,7 @@ function printReport({ manifest: { tables }, report }: RestoreResult): number {
   const broken = chains.some(({ fault }) => fault !== null)
   if (broken)
     console.error(
-      'Everything is as the backup has it, and there the history is broken: somebody changed it before or in the file.',
+      'The data matches the backup, but its history is broken: it was changed before the backup or in the file.',
     )
   return broken ? 1 : 0
 }
@@ -138,12 +140,12 @@ export function restoreErrorText(error: unknown): string | null {
   if (isLockTimeout(error))
     return 'Something else is using the database, such as a backup. Stop it, or stop Insaka, then try again. Nothing was changed.'
   if (code === '53100')
-    return 'There is no room left on the disk of the database. Make room there, then try again. Nothing was changed.'
+    return 'The disk of the database is full. Free some space, then try again. Nothing was changed.'
   if (code?.startsWith('57P') || /^(Connection terminated|Client has encountered)/.test(message ?? ''))
-    return 'The database went away. Nothing was changed. Its own log, postgres.log where Insaka runs it, may say why.'
+    return 'The connection to the database was lost. Nothing was changed. See the log of PostgreSQL (postgres.log if Insaka runs it).'
   // Data that violates a column type or constraint of this release.
   if (code && /^2[23]/.test(code)) {
-    return `The database does not take the rows of this backup: ${message}. Nothing was changed.`
+    return `The database rejected the rows of this backup: ${message}. Nothing was changed.`
   }
   return null
 }

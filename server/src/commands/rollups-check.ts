@@ -21,7 +21,7 @@ export async function checkRollups({ access }: Pick<Installation, 'access'>): Pr
       console.log(`${fault.institution}: ${describeFault(fault)}`)
     }
   })
-  if (faults === 0) console.log('Every number that is kept is the number that there is.')
+  if (faults === 0) console.log('All stored figures are correct.')
   return faults === 0 ? 0 : 1
 }
 

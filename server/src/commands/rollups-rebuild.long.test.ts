@@ -37,10 +37,10 @@ it('corrects one kind of figure with its dependents and prints the old value', a
   const { code, lines } = await run('copies of enquiries')
   expect([code, lines]).toEqual([
     0,
-    [`${tenant.code}: lvp 1: vendor_category: was FOREIGN, is CITIZEN`, 'Made right: 1.'],
+    [`${tenant.code}: lvp 1: vendor_category: was FOREIGN, is CITIZEN`, 'Corrected: 1.'],
   ])
   expect(await findRollupFaults(world.access)).toEqual([])
-  expect(await run()).toEqual({ code: 0, lines: ['Every number was right.'] })
+  expect(await run()).toEqual({ code: 0, lines: ['All stored figures were correct.'] })
 })
 
 describe('rebuilding', () => {
@@ -68,7 +68,7 @@ describe('rebuilding', () => {
     expect(await findRollupFaults(world.access)).toEqual([])
     expect(await run(name)).toEqual({
       code: 0,
-      lines: ['Every number was right.'],
+      lines: ['All stored figures were correct.'],
     })
     await world.fuel(tenant, tenant.people.ORD, draw('C 3'))
     expect(await findRollupFaults(world.access, tenant)).toEqual([])
@@ -120,7 +120,7 @@ it('reports what it cannot correct and returns 1', async () => {
   const { ORD } = tenant.people
   await world.contract(tenant, ORD, await world.paper('mpc', tenant, ORD))
   await bypassing('DELETE FROM papers')
-  for (const changed of [expect.stringMatching(/^Made right: [1-9]/), 'Made right: 0.']) {
+  for (const changed of [expect.stringMatching(/^Corrected: [1-9]/), 'Corrected: 0.']) {
     const { code, lines } = await run()
     expect(code).toBe(1)
     expect(lines).toContain(
@@ -129,7 +129,7 @@ it('reports what it cannot correct and returns 1', async () => {
         'npm run restore -- FILE restores them from a backup.',
     )
     expect(lines.at(-2)).toEqual(changed)
-    expect(lines.at(-1)).toMatch(/^Not made right: \d+. Each says above why, and what helps.$/)
+    expect(lines.at(-1)).toMatch(/^Not corrected: \d+. See the reasons and advice above.$/)
   }
 })
 

@@ -18,7 +18,7 @@ export async function rebuildRollups({ access }: Pick<Installation, 'access'>): 
   const names = [...new Set([...allDerived, ...databaseProjections].map((each) => each.name))]
   if (extraArguments.length > 0 || (name !== undefined && !names.includes(name))) {
     console.error(
-      `Either ${commandLine('rollups:rebuild')}, or with one of these names: ${names.join(', ')}.`,
+      `Usage: ${commandLine('rollups:rebuild')}, or with one of these names: ${names.join(', ')}.`,
     )
     return 1
   }
@@ -46,8 +46,8 @@ export async function rebuildRollups({ access }: Pick<Installation, 'access'>): 
     for (const each of databaseProjections.filter(isSelected))
       await rebuildDatabaseFigure(access.owner, each, report)
   })
-  console.log(corrected + uncorrected === 0 ? 'Every number was right.' : `Made right: ${corrected}.`)
-  if (uncorrected > 0) console.error(`Not made right: ${uncorrected}. Each says above why, and what helps.`)
+  console.log(corrected + uncorrected === 0 ? 'All stored figures were correct.' : `Corrected: ${corrected}.`)
+  if (uncorrected > 0) console.error(`Not corrected: ${uncorrected}. See the reasons and advice above.`)
   return uncorrected > 0 ? 1 : 0
 }
 

@@ -12,7 +12,7 @@ export async function clearSecondFactor({ platform }: Installation): Promise<num
   const { database } = platform
   const username = process.argv[3]
   if (!username) {
-    console.error(`Say whose: ${commandLine('second-factor:clear', 'USERNAME')}`)
+    console.error(`Usage: ${commandLine('second-factor:clear', 'USERNAME')}`)
     return 1
   }
   const [login] = await database.readDirectory((tx) => findLogin(tx, { usernameKey: username.toLowerCase() }))
@@ -34,7 +34,7 @@ export async function clearSecondFactor({ platform }: Installation): Promise<num
   })
   console.log(
     isDone
-      ? `The second factor of ${username} has been taken away. All sessions of this user have ended.`
+      ? `The second factor of ${username} has been removed. All sessions of this user have ended.`
       : `${username} has no second factor.`,
   )
   if (setupCode) console.log(`To set one up at the next sign-in, within a day: ${setupCode}`)

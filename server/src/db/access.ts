@@ -48,7 +48,7 @@ export async function accessServer({
     sqlAccess: addressOf(application),
   }
   await checkRole('DATABASE_OWNER_URL', access.owner, (role) =>
-    role.name === roleNames.owner ? null : `is not ${roleNames.owner}, who must own the tables`,
+    role.name === roleNames.owner ? null : `is not ${roleNames.owner}, which must own the tables`,
   )
   // Tenant isolation holds only for a role that neither owns the tables nor bypasses row-level security.
   await checkRole('DATABASE_URL', access.application, ({ memberships }) => {

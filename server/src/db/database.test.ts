@@ -83,7 +83,7 @@ describe('a transaction', () => {
     'is not opened for the institution id %j',
     async (id) => {
       await expect(world.platform.database.read(id, () => Promise.resolve(1))).rejects.toThrow(
-        'An institution is named by its id.',
+        'The institution id is not a UUID.',
       )
     },
   )

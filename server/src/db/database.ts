@@ -283,6 +283,6 @@ const setTenantLocally = (institutionId: string): string =>
   `SET LOCAL app.institution_id = '${checkedId(institutionId)}'`
 
 function checkedId(institutionId: string): string {
-  if (!isUuid(institutionId)) throw new Error('An institution is named by its id.')
+  if (!isUuid(institutionId)) throw new Error('The institution id is not a UUID.')
   return institutionId
 }

@@ -4,9 +4,9 @@ import { DatabaseRefused } from './access.ts'
 /** Refuses, before any change, databases that cannot be distributed. */
 export async function checkDistributable(client: Client, tables: string[]): Promise<void> {
   if (!(await isTrue(client, "EXISTS (SELECT FROM pg_extension WHERE extname = 'citus')")))
-    refuse('it has no extension citus')
+    refuse('the extension citus is not installed')
   if (!(await isTrue(client, '(SELECT groupid FROM pg_dist_local_group) = 0')))
-    refuse('it is a worker, and DATABASE_OWNER_URL has to name the coordinator')
+    refuse('it is a worker; DATABASE_OWNER_URL must name the coordinator')
   if (
     !(await isTrue(
       client,
@@ -43,7 +43,7 @@ async function checkWorkers(client: Client): Promise<void> {
   const [first] = rows
   if (first)
     refuse(
-      `its worker ${first.node} is not ready: ${first.success ? 'it lacks roles, or has them with powers of a superuser' : first.result}`,
+      `its worker ${first.node} is not ready: ${first.success ? 'roles are missing or have superuser rights' : first.result}`,
     )
 }
 
@@ -56,7 +56,7 @@ async function checkPolicies(client: Client, tables: string[]): Promise<void> {
   const [first] = rows
   if (first)
     refuse(
-      `a distributed database forgets that the policy ${first.name} is restrictive, and would open the table by it`,
+      `a distributed database ignores that the policy ${first.name} is restrictive, which would open the table`,
     )
 }
 

@@ -85,7 +85,11 @@ it('rolls back after a failure', async () => {
 })
 
 it.each([
-  ['without the extension', "DELETE FROM pg_extension WHERE extname = 'citus'", 'it has no extension citus'],
+  [
+    'without the extension',
+    "DELETE FROM pg_extension WHERE extname = 'citus'",
+    'the extension citus is not installed',
+  ],
   ['that is a worker', 'UPDATE pg_dist_local_group SET groupid = 2', 'it is a worker'],
   ['without a worker', 'DELETE FROM pg_dist_node', 'it has no worker yet'],
   [
@@ -97,7 +101,7 @@ it.each([
   [
     'with a restrictive policy',
     'CREATE POLICY narrow ON departments AS RESTRICTIVE USING (active)',
-    'forgets that the policy narrow on departments is restrictive',
+    'ignores that the policy narrow on departments is restrictive',
   ],
 ])('refuses a database %s', async (_, sql, fault) => {
   await run(sql)

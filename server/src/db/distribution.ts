@@ -43,8 +43,8 @@ export function checkDistribution({ distributed, carries }: DistributionSettings
   if (!distributed || carries === 'local') return distributed
   throw new DatabaseRefused(
     `This database cannot be used: it is distributed, and citus.propagate_set_commands is '${carries ?? ''}' instead of 'local', ` +
-      'so that its workers would not know whose rows may be seen. Insaka asks for it with the options of its connections; ' +
-      'something between the two takes them away. See docs/how-to/distribute-with-citus.md.',
+      'so its workers would not isolate the institutions. Insaka sets it in the options of its connections; ' +
+      'something in between removes them. See docs/how-to/distribute-with-citus.md.',
   )
 }
 
@@ -79,7 +79,7 @@ export async function checkAllDistributed(tx: DirectoryTx, expectedTables: strin
   const missing = expectedTables.filter((table) => !rows.some(({ name }) => name === table))
   if (rows.length === 0 || missing.length === 0) return
   throw new DatabaseRefused(
-    `This database cannot be used: its tables ${missing.join(', ')} do not lie on the workers yet. ` +
+    `This database cannot be used: its tables ${missing.join(', ')} are not distributed yet. ` +
       `Run ${commandLine('db:distribute')}, then start again.`,
   )
 }

@@ -85,7 +85,7 @@ export async function migrate(
     const changes = pendingSteps.filter((step) => !isProjectionStep(step))
     for (const [i, step] of changes.entries()) {
       reportProgress(
-        `Bringing the database to this release: step ${i + 1} of ${changes.length}, ${step.title}`,
+        `Migrating the database to this release: step ${i + 1} of ${changes.length}, ${step.title}`,
       )
       await applyWithRetry(client, [step], { onProgress: reportProgress, build })
     }
@@ -110,7 +110,7 @@ async function applyWithRetry(client: Client, steps: Step[], options: ApplyOptio
       await client.query('ROLLBACK').catch(() => undefined)
       if (!isLockTimeout(error)) throw migrationError(steps[0]!, error)
     }
-    if (tries === 1) onProgress('Waiting for somebody who reads or writes, or for a command that is at work')
+    if (tries === 1) onProgress('Waiting for a lock that a user or a command holds')
     await pause(retryPauseMs)
   }
 }
@@ -142,7 +142,7 @@ export const isProjectionStep = ({ migration }: Step): boolean => migration === 
 /** Default: an empty database needs no figures. */
 const refuseToBuild: BuildProjections = async ({ tx }) => {
   const { rows } = await tx.execute(sql`SELECT FROM institutions LIMIT 1`)
-  if (rows.length > 0) throw new Error('Nobody has said how figures are built.')
+  if (rows.length > 0) throw new Error('No builder of figures was given.')
 }
 
 const migrationError = (step: Step, cause: unknown): Error =>

@@ -45,7 +45,7 @@ export const ownerWrite =
   async (institutionId, work) => {
     const pipeline = new TxPipeline(Connection.of(client))
     const record = () => {
-      throw new Error('What is derived has no history.')
+      throw new Error('Derived data has no history.')
     }
     const afterCommit = record
     work({

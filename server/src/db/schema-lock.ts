@@ -56,6 +56,6 @@ async function hasSchema(client: Client): Promise<boolean> {
 
 function refuse(fault: string): never {
   throw new TablesRefused(
-    `The database ${fault}, and nothing was done. The start of the server brings it to this release, and so does ${commandLine('db:migrate')}.`,
+    `The database ${fault}. Nothing was done. Start the server or run ${commandLine('db:migrate')} to migrate it.`,
   )
 }

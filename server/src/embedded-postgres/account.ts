@@ -59,8 +59,8 @@ export async function chooseAccount(paths: AccountPaths): Promise<Account> {
   if (isRoot) await tryChangeOwner(paths.dataDir, originalOwner)
   throw new EmbeddedPostgresError(
     (isRoot
-      ? `PostgreSQL refuses to run as root, and no other way works here. Start Insaka as an ordinary user ` +
-        `(without sudo), or put its program and data where every account can reach them: ${paths.postgres} ` +
+      ? `PostgreSQL refuses to run as root, and no other account works. Start Insaka as an ordinary user ` +
+        `(without sudo), or move its program and data to where every account can read them: ${paths.postgres} ` +
         `and ${paths.dataDir}. `
       : 'The embedded PostgreSQL cannot run here. ') +
       `Or set DATABASE_URL to a PostgreSQL server of version 15 or newer. Tried: ${refusals.join('; ')}`,

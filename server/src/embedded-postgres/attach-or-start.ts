@@ -21,14 +21,14 @@ const ADVICE: [RegExp, (pgdata: string) => string][] = [
   [
     /bogus data in lock file/,
     (pgdata) =>
-      `${pgdata}/postmaster.pid is damaged. Make sure that no PostgreSQL runs on this directory any more, then ` +
+      `${pgdata}/postmaster.pid is damaged. Make sure that no PostgreSQL uses this directory, then ` +
       'remove that file and start again. ',
   ],
   [
     /pg_control|control file|database files are incompatible/i,
     (pgdata) =>
       `The database in ${pgdata} is damaged: its control file cannot be read by this PostgreSQL. Move the whole data directory away, ` +
-      'then bring a backup back into an empty one (npm run restore -- FILE). ',
+      'then restore a backup into an empty one (npm run restore -- FILE). ',
   ],
 ]
 const REPAIR_AFTER_MS = 2_000
@@ -90,7 +90,7 @@ async function connect(cluster: Cluster, { pid, address }: Postmaster, since: nu
     if (Date.now() - since < ANSWER_TIMEOUT_MS) return undefined
     throw new EmbeddedPostgresError(
       `PostgreSQL runs on ${cluster.pgdata} (process ${pid}) but does not answer at ${address.host} ` +
-        `(${reason(error)}). Start Insaka where that folder can be seen, or end the process: kill -INT ${pid}`,
+        `(${reason(error)}). Start Insaka where that folder is visible, or end the process: kill -INT ${pid}`,
     )
   }
 }
@@ -127,7 +127,7 @@ class StartFailures {
     if (this.#count < MAX_REFUSALS) return
     const { pgdata } = this.#cluster
     throw new EmbeddedPostgresError(
-      `${advice ?? ''}PostgreSQL refuses to start on ${pgdata}. It says (all of it is in ` +
+      `${advice ?? ''}PostgreSQL refuses to start on ${pgdata}. It says (full log: ` +
         `${this.#cluster.logFile}):\n${lastLines(log)}`,
     )
   }
@@ -137,8 +137,8 @@ class StartFailures {
     this.#interruptions += 1
     if (this.#interruptions > MAX_INTERRUPTIONS) {
       throw new EmbeddedPostgresError(
-        `Something ends PostgreSQL on ${this.#cluster.pgdata} each time it starts. See ${this.#cluster.logFile}, ` +
-          'and whether the machine is short of memory.',
+        `PostgreSQL on ${this.#cluster.pgdata} ends each time it starts. See ${this.#cluster.logFile}, ` +
+          'and check whether the machine is short of memory.',
       )
     }
     await sleep(100)

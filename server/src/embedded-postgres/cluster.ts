@@ -68,7 +68,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
     const { succeeded, output } = await runProgram(account.invocation(cluster.binaries.initdb, args))
     if (!succeeded) {
       throw new EmbeddedPostgresError(
-        `The database in ${cluster.dataDir} could not be made. PostgreSQL says:\n${lastLines(output)}`,
+        `The database in ${cluster.dataDir} could not be created. PostgreSQL says:\n${lastLines(output)}`,
       )
     }
     await moveIntoPlace(draft, cluster.pgdata)
@@ -121,8 +121,8 @@ async function checkVersion({ pgdata, binaries }: Cluster): Promise<void> {
   if (major === String(binaries.major)) return
   if (!major) {
     throw new EmbeddedPostgresError(
-      `${pgdata} is not a complete database: PG_VERSION cannot be read. Move the directory away, then bring a ` +
-        'backup back into an empty data directory (npm run restore -- FILE).',
+      `${pgdata} is not a complete database: PG_VERSION cannot be read. Move the directory away, then restore ` +
+        'a backup into an empty data directory (npm run restore -- FILE).',
     )
   }
   throw new EmbeddedPostgresError(

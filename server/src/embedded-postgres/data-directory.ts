@@ -22,7 +22,7 @@ export async function prepareDataDirectory(requested: string): Promise<string> {
     // A slip such as DATA_DIR=/var must not close a folder that others need.
     if (entries.length > 0 && !entries.some((name) => OWN_ENTRIES.test(name))) {
       throw new EmbeddedPostgresError(
-        `${dataDir} holds other things than an Insaka database. Set DATA_DIR to a new or an empty directory.`,
+        `${dataDir} contains files that are not an Insaka database. Set DATA_DIR to a new or an empty directory.`,
       )
     }
     if (((await stat(dataDir)).mode & 0o077) !== 0 && process.platform !== 'win32')
@@ -54,8 +54,8 @@ export async function refuseLostDatabase(dataDir: string, pgdata: string): Promi
   // Another process may have created the database in the meantime.
   if (!isOld || existsSync(pgdata)) return
   throw new EmbeddedPostgresError(
-    `${dataDir} has the secrets of a database, but the database itself is not there (${pgdata}). If it is on a disk ` +
-      'of its own, mount that and start again. If it is lost, move this directory away and bring a backup back into ' +
+    `${dataDir} has the secrets of a database, but the database itself is missing (${pgdata}). If it is on a disk ` +
+      'of its own, mount that and start again. If it is lost, move this directory away and restore a backup into ' +
       'an empty one (npm run restore -- FILE).',
   )
 }

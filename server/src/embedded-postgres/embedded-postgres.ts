@@ -111,7 +111,7 @@ class ConnectionWatch {
       if (this.#closing.signal.aborted) return
       this.#connected = false
       if (Date.now() - since > STABLE_AFTER_MS) this.#pause = PAUSE_MS
-      log.warn('The connection to PostgreSQL was lost; bringing it back.')
+      log.warn('The connection to PostgreSQL was lost; reconnecting.')
       onLost?.()
       try {
         await this.#comeBack()
@@ -122,7 +122,7 @@ class ConnectionWatch {
         return
       }
       if (this.#closing.signal.aborted) return
-      log.info('PostgreSQL is back.')
+      log.info('PostgreSQL is connected again.')
       onRestored?.()
     }
   }

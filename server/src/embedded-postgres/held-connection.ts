@@ -44,7 +44,7 @@ export class HeldConnection {
       if (errorCode(error) === '28P01') {
         throw new EmbeddedPostgresError(
           `The password in ${cluster.dataDir}/secrets/superuser-password does not fit this database. ` +
-            'Put the file back that belongs to it.',
+            'Restore the file that belongs to it.',
         )
       }
       throw error

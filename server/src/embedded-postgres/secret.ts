@@ -8,7 +8,7 @@ const LENGTH = Math.ceil((BYTES * 4) / 3)
 
 /** Reads the named secret below the data directory, or creates it: 256 random bits as base64url. */
 export async function readOrCreateSecret(dataDir: string, name: string): Promise<string> {
-  if (!/^[a-z][a-z0-9-]{0,63}$/.test(name)) throw new TypeError(`Not a name for a secret: ${name}`)
+  if (!/^[a-z][a-z0-9-]{0,63}$/.test(name)) throw new TypeError(`Invalid name of a secret: ${name}`)
   const folder = join(dataDir, 'secrets')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = join(folder, name)
@@ -28,7 +28,7 @@ async function read(file: string): Promise<string | undefined> {
   }
   if (text.length >= LENGTH) return text
   throw new EmbeddedPostgresError(
-    `The secret in ${file} is damaged (too short). Put the file back from a copy.`,
+    `The secret in ${file} is damaged (too short). Restore the file from a copy.`,
   )
 }
 

@@ -31,7 +31,7 @@ export async function enter(
       signal.throwIfAborted()
       if (error instanceof EmbeddedPostgresError) throw error
       if (entry === MAX_ENTRIES)
-        throw new EmbeddedPostgresError(`PostgreSQL ends again and again: ${reason(error)}`)
+        throw new EmbeddedPostgresError(`PostgreSQL keeps stopping: ${reason(error)}`)
     }
     await sleep(20)
   }
@@ -57,7 +57,7 @@ async function keepsLaunch(cluster: Cluster, keeper: HeldConnection, log: Log): 
   if ((await keeper.launchMark()) === launchMark(cluster.settings, cluster.binaries.version)) return true
   if (await leave(cluster, keeper, log, 'stay')) return false
   await keeper.lockUsage()
-  log.warn('PostgreSQL was started with other settings and is in use; it takes ours at its next start.')
+  log.warn('PostgreSQL is in use with other settings; the new ones apply at its next start.')
   return true
 }
 

@@ -63,7 +63,7 @@ export class SqlAccessProxy {
       this.#server = undefined
       if (!this.isPortTaken) {
         this.#log.warn(
-          `Windows cannot be reached until port ${this.listenAddress.port} is free: ${String(error)}`,
+          `Read-only SQL access is unavailable until port ${this.listenAddress.port} is free: ${String(error)}`,
         )
       }
       this.isPortTaken = true
@@ -99,14 +99,14 @@ export class SqlAccessProxy {
     const startupMessage = readStartupMessage(received)
     const user = startupMessage?.kind === 'sign-in' ? (startupMessage.user ?? '') : ''
     if (startupMessage?.kind === 'sign-in' && !this.#logins.has(user)) {
-      rejectClient(client, errorResponse('28000', 'this login may not come in here'))
+      rejectClient(client, errorResponse('28000', 'this login may not connect here'))
     } else if (startupMessage?.kind === 'nonsense') {
       client.destroy()
     } else if (
       this.forwardedCount >= LIMITS.forwarded ||
       this.forwardedOf(user) >= LIMITS.forwardedPerLogin
     ) {
-      rejectClient(client, errorResponse('53300', 'too many are looking through windows at the moment'))
+      rejectClient(client, errorResponse('53300', 'too many connections for read-only SQL access'))
     } else {
       this.forward(client, received, user)
     }

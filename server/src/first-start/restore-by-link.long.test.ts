@@ -217,9 +217,9 @@ describe('a restore', () => {
     const { madeOn, version } = restored.contents
     const request = { file: join(path, 'monday.tar.gz'), address: '127.0.0.1' }
     expect(warn.mock.calls).toEqual([
-      [request, 'A backup is being put back, as the page of the first start was asked to.'],
+      [request, 'A restore was started on the page of the first start.'],
       ['a note'],
-      [{ ...request, madeOn, version }, 'The backup was put back.'],
+      [{ ...request, madeOn, version }, 'The backup was restored.'],
     ])
     expect((await readLink()).restore.state).toBe('restored')
   })

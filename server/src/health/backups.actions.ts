@@ -101,5 +101,5 @@ async function countInstitutions(tx: DirectoryTx): Promise<number> {
 async function readBackupFolder(backups: Backups): Promise<FolderState> {
   const state = await backups.state()
   if (state) return state
-  throw new Refusal('UNAVAILABLE', { message: 'The folder of the backups cannot be read.' })
+  throw new Refusal('UNAVAILABLE', { message: 'The backup folder cannot be read.' })
 }

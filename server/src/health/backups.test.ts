@@ -203,7 +203,7 @@ it('an unreadable folder is reported as an error', async () => {
   rmSync(path, { recursive: true })
   const answer = await call('GET', tenant.people.ADMIN)
   expect(answer.statusCode).toBe(503)
-  expect(answer.json().message).toBe('The folder of the backups cannot be read.')
+  expect(answer.json().message).toBe('The backup folder cannot be read.')
   expect((await download(tenant.people.ADMIN)).statusCode).toBe(503)
 })
 

@@ -41,7 +41,7 @@ const readExpiry = (host: string, port: number): Promise<Date> =>
     socket.once('secureConnect', () => {
       const certificate = socket.getPeerX509Certificate()
       if (certificate) resolve(new Date(certificate.validTo))
-      else reject(new Error('it shows none'))
+      else reject(new Error('no certificate'))
       socket.destroy()
     })
     socket.once('timeout', () => socket.destroy(new Error('no answer')))

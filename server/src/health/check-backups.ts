@@ -6,14 +6,13 @@ import { caution, isOlderThan, ok, wrong, type CheckResult } from './check-resul
 const maxCheckAgeMs = 35 * 24 * 60 * 60_000
 
 export function checkBackups({ backups, database }: HealthFacts): CheckResult {
-  if (!backups)
-    return caution('No backups are made by themselves.', 'Set BACKUP_DIR to a folder on another disk.')
+  if (!backups) return caution('Automatic backups are off.', 'Set BACKUP_DIR to a folder on another disk.')
   const { path, last, broken, missed } = backups
-  const advice = `See whether ${path} can be written and has room, and what the log says.`
+  const advice = `Check that ${path} is writable and has free space, and read the log.`
   if (broken !== null)
     return wrong(
-      `The backup ${broken} is empty or cut off, and counts for nothing.`,
-      `Another one is made instead. ${advice}`,
+      `The backup ${broken} is empty or incomplete and cannot be used.`,
+      `A new one is made instead. ${advice}`,
     )
   if (missed !== null) return wrong(missed, advice)
   const jobs = 'jobs' in database ? database.jobs : []
@@ -22,7 +21,7 @@ export function checkBackups({ backups, database }: HealthFacts): CheckResult {
   return last === null
     ? caution(
         'No backup has been made yet.',
-        'The first one follows once there is an institution and a server runs.',
+        'The first one is made once there is an institution and a server runs.',
       )
     : ok(`The last backup was made on ${formatMoment(last)}.`)
 }
@@ -36,8 +35,8 @@ export function checkBackupCheck(facts: HealthFacts): CheckResult | null {
   const at = formatMoment(check.on)
   if (!check.good)
     return wrong(
-      `The backup ${check.file} was checked on ${at} and is not as it should be.`,
-      `${advice} It says what is wrong.`,
+      `The backup ${check.file} was checked on ${at} and has faults.`,
+      `${advice} It lists the faults.`,
     )
   return isOlderThan(new Date(check.on), maxCheckAgeMs, facts)
     ? caution(`A backup was last checked on ${at}.`, advice)

@@ -43,10 +43,7 @@ function checkServer({ server }: HealthFacts): CheckResult | null {
   if (!server) return null
   return server.answers
     ? ok(`A server answers at ${server.address}.`)
-    : caution(
-        `No server answers at ${server.address}.`,
-        'Start it, and read its log where it ends by itself.',
-      )
+    : caution(`No server answers at ${server.address}.`, 'Start it. If it stops again, read its log.')
 }
 
 function checkAddresses({ addresses: { host, publicUrl, behindProxy, tls } }: HealthFacts): CheckResult {
@@ -54,25 +51,25 @@ function checkAddresses({ addresses: { host, publicUrl, behindProxy, tls } }: He
   const isPublic = publicUrl !== null && !isLoopbackUrl(publicUrl)
   if (isOpen && !tls && !behindProxy)
     return caution(
-      'Other computers come in without HTTPS, so that passwords can be read on their way.',
-      'Put a proxy with HTTPS in front, and name it in TRUST_PROXY; or set TLS_CERT and TLS_KEY.',
+      'Other computers connect without HTTPS, so passwords can be read in transit.',
+      'Put an HTTPS proxy in front and name it in TRUST_PROXY, or set TLS_CERT and TLS_KEY.',
     )
   if (publicUrl === null && (isOpen || behindProxy))
-    return caution('PUBLIC_URL is not set.', 'Set it to the address that people type.')
+    return caution('PUBLIC_URL is not set.', 'Set it to the address that users type.')
   if (isPublic && !isOpen && !behindProxy)
     return caution(
-      'Everybody seems to sit at this computer, since Insaka does not know the proxy.',
+      'All users seem to connect from this computer, because Insaka does not know the proxy.',
       'Set TRUST_PROXY to the address of the proxy.',
     )
   if (isPublic && publicUrl.startsWith('http:'))
     return caution(
-      `People come in over ${publicUrl}, which has no HTTPS.`,
-      'Give PUBLIC_URL an https address.',
+      `Users connect to ${publicUrl}, which has no HTTPS.`,
+      'Set PUBLIC_URL to an https address.',
     )
   return ok(
     publicUrl === null
-      ? `Only this computer reaches Insaka (${host}).`
-      : `People find Insaka at ${publicUrl}.`,
+      ? `Insaka can be reached from this computer only (${host}).`
+      : `Users reach Insaka at ${publicUrl}.`,
   )
 }
 
@@ -82,15 +79,14 @@ export const endsSoon = (validTo: Date, now: Date): boolean =>
 function checkCertificate({ certificate, now }: HealthFacts): CheckResult | null {
   if (!certificate) return ok('No certificate is used.')
   if ('unreadable' in certificate)
-    return wrong(certificate.unreadable, 'Put that right: the server does not start with it.')
+    return wrong(certificate.unreadable, 'Correct this: the server does not start with this certificate.')
   const { of, validTo } = certificate
   // The address may be reachable only from outside.
   if (!validTo) return null
   const remainingMs = validTo.getTime() - now.getTime()
-  const advice = 'Renew it; where Insaka has it in TLS_CERT, restart Insaka after that.'
-  if (remainingMs <= 0)
-    return wrong(`The certificate of ${of} has ended on ${formatInstant(validTo)}.`, advice)
-  const finding = `The certificate of ${of} ends on ${formatInstant(validTo)}.`
+  const advice = 'Renew it. If it is the one in TLS_CERT, restart Insaka afterwards.'
+  if (remainingMs <= 0) return wrong(`The certificate of ${of} expired on ${formatInstant(validTo)}.`, advice)
+  const finding = `The certificate of ${of} expires on ${formatInstant(validTo)}.`
   if (remainingMs < thresholds.certificate.wrong) return wrong(finding, advice)
   return endsSoon(validTo, now) ? caution(finding, advice) : ok(finding)
 }
@@ -103,7 +99,8 @@ function checkDisk({ disks }: HealthFacts): CheckResult | null {
 
 function checkOneDisk({ holds, path, freeBytes, totalBytes }: HealthFacts['disks'][number]): CheckResult {
   const finding = `${fileSizeText(freeBytes)} of ${fileSizeText(totalBytes)} are free for ${holds} (${path}).`
-  const advice = 'Remove what is not needed there, or give it a larger disk. A full disk stops every save.'
+  const advice =
+    'Delete files there that are not needed, or use a larger disk. Nothing can be saved on a full disk.'
   if (freeBytes < thresholds.disk.wrong) return wrong(finding, advice)
   const isLow = freeBytes < thresholds.disk.caution || freeBytes < thresholds.disk.cautionShare * totalBytes
   return isLow ? caution(finding, advice) : ok(finding)
@@ -118,7 +115,7 @@ function checkMemory({ memory: { availableBytes, totalBytes } }: HealthFacts): C
 
 function checkClock({ now }: HealthFacts, { aheadMs, counts }: DatabaseFacts): CheckResult {
   const newestEvent = counts?.newestEvent ?? null
-  const advice = 'Set the clock and let it be kept right by NTP; then restart Insaka.'
+  const advice = 'Set the clock, keep it right with NTP, then restart Insaka.'
   if (Math.abs(aheadMs) > thresholds.clockMs) {
     const seconds = Math.round(Math.abs(aheadMs) / 1000)
     const comparison = aheadMs > 0 ? 'behind' : 'ahead of'
@@ -129,8 +126,8 @@ function checkClock({ now }: HealthFacts, { aheadMs, counts }: DatabaseFacts): C
   }
   if (newestEvent && newestEvent.getTime() - now.getTime() > thresholds.clockMs)
     return caution(
-      `The history has an event of ${formatInstant(newestEvent)}, which is still to come: a clock was wrong.`,
-      'The clocks agree now, so nothing more is to be done. This ends on that day.',
+      `The history has an event dated ${formatInstant(newestEvent)}, in the future: a clock was wrong.`,
+      'The clocks agree now, so no action is needed. This caution ends on that day.',
     )
   return ok(`It is ${formatInstant(now)} here and in the database.`)
 }
@@ -140,15 +137,15 @@ function checkSettings({ version, isDistributed, settings }: DatabaseFacts): Che
   const { fsync, full_page_writes, synchronous_commit } = settings
   for (const [name, value] of Object.entries({ fsync, full_page_writes, synchronous_commit }))
     if (value === 'off')
-      return wrong(`${name} is off: what was saved may be lost in a power cut.`, `Set ${name} = on.`)
+      return wrong(`${name} is off: saved data may be lost in a power cut.`, `Set ${name} = on.`)
   if (settings['password_encryption'] !== 'scram-sha-256')
-    return caution('Passwords of logins are not kept as SCRAM.', 'Set password_encryption = scram-sha-256.')
+    return caution('Passwords of logins are not stored as SCRAM.', 'Set password_encryption = scram-sha-256.')
   // A distributed database has no SQL access logins.
   if (isDistributed) return null
   if (version.number >= 160_000 && Number(settings['reserved_connections']) < 20)
-    return caution('Read-only logins may take every connection.', 'Set reserved_connections = 20.')
+    return caution('Read-only SQL logins can use up all connections.', 'Set reserved_connections = 20.')
   if (Number(settings['authentication_timeout']) > 10)
-    return caution('Who does not sign in keeps a connection for long.', 'Set authentication_timeout = 5s.')
+    return caution('Connections without a login stay open for too long.', 'Set authentication_timeout = 5s.')
   return null
 }
 
@@ -156,7 +153,7 @@ function checkSettings({ version, isDistributed, settings }: DatabaseFacts): Che
 const hasCrashed = ({ startedOn, recoveredOn }: DatabaseFacts): boolean =>
   recoveredOn !== null && recoveredOn.getTime() - startedOn.getTime() > thresholds.firstStartMs
 
-const databaseAwayAdvice = 'See whether PostgreSQL runs, and what its log and that of Insaka say.'
+const databaseAwayAdvice = 'Check that PostgreSQL runs. Read its log and that of Insaka.'
 
 function checkDatabase(facts: HealthFacts): CheckResult | null {
   const { database, since } = facts
@@ -169,13 +166,13 @@ function checkDatabase(facts: HealthFacts): CheckResult | null {
   if (setting) return setting
   if (since && startedOn > since && !isOlderThan(startedOn, thresholds.restartMs, facts))
     return caution(
-      `PostgreSQL was started again on ${formatInstant(startedOn)}, while Insaka ran.`,
-      'Unless somebody did so, see why in its log: memory, disk, or a crash.',
+      `PostgreSQL restarted on ${formatInstant(startedOn)} while Insaka was running.`,
+      'If nobody restarted it, find the cause in its log: memory, disk or a crash.',
     )
   if (hasCrashed(database) && !isOlderThan(recoveredOn, thresholds.restartMs, facts))
     return caution(
       `PostgreSQL recovered from a crash on ${formatInstant(recoveredOn!)}.`,
-      'Nothing that was saved is lost. See in its log which of its processes was killed, and why: often memory.',
+      'No saved data is lost. Its log shows which process was killed and why, often lack of memory.',
     )
   return ok(`PostgreSQL ${version.name}, since ${formatInstant(startedOn)}, ${fileSizeText(bytes)}.`)
 }
@@ -191,7 +188,7 @@ function checkMigrations({ database }: HealthFacts): CheckResult | null {
     ? ok('The database has the tables of this release.')
     : wrong(
         `The schema of the database was changed, in ${recordCountText({ totalRecords: schema.length }, 'place')}: ${first}.`,
-        `Find out who changed it, see all of it with ${commandLine('audit:verify')}, and restore a backup or undo the changes. Functions of insaka_keeper come from deploy/postgresql.sql: run it again.`,
+        `Find out who changed it, and list all changes with ${commandLine('audit:verify')}. Restore a backup or undo them. Functions of insaka_keeper come from deploy/postgresql.sql: run it again.`,
       )
 }
 
@@ -199,24 +196,24 @@ const reasonOf = ({ lastError }: JobFact): string => (lastError === null ? '' : 
 
 function checkJobs(facts: HealthFacts, { jobs }: DatabaseFacts): CheckResult {
   const { server, now } = facts
-  const advice = 'Read the log of the server. If it says nothing of this job, restart Insaka.'
+  const advice = 'Read the log of the server. If it does not mention this job, restart Insaka.'
   const failing = jobs.find(({ failures }) => failures >= thresholds.job.failures)
   if (failing)
     return wrong(
-      `"${jobName(failing.kind)}" has failed ${failing.failures} times in turn.${reasonOf(failing)}`,
+      `"${jobName(failing.kind)}" has failed ${failing.failures} times in a row.${reasonOf(failing)}`,
       advice,
     )
   // Without a server no jobs run.
   if (server?.answers === false) return ok('Jobs wait for the server.')
   const lapsed = jobs.find(({ lapsedOn }) => isOlderThan(lapsedOn, thresholds.job.lapsedMs, facts))
-  if (lapsed) return wrong(`"${jobName(lapsed.kind)}" was interrupted, and nobody goes on with it.`, advice)
+  if (lapsed) return wrong(`"${jobName(lapsed.kind)}" was interrupted and has not been resumed.`, advice)
   const hanging = jobs.find(({ kind, progressOn }) =>
     isOlderThan(progressOn, thresholds.slowJobs[kind] ?? thresholds.job.progressMs, facts),
   )
   if (hanging)
     return wrong(
       `"${jobName(hanging.kind)}" has made no progress since ${formatInstant(hanging.progressOn ?? now)}.`,
-      'Restart Insaka, which begins it again. If it stops again, read the log of the server.',
+      'Restart Insaka to start it again. If it stops again, read the log of the server.',
     )
   const overdue = jobs.find(({ dueSince }) => isOlderThan(dueSince, thresholds.job.overdueMs, facts))
   if (overdue)
@@ -224,27 +221,27 @@ function checkJobs(facts: HealthFacts, { jobs }: DatabaseFacts): CheckResult {
       `"${jobName(overdue.kind)}" has waited since ${formatInstant(overdue.dueSince ?? now)}.`,
       advice,
     )
-  return ok('Every job is done when it is due.')
+  return ok('All jobs run on time.')
 }
 
 function checkMail(facts: HealthFacts): CheckResult {
   const { mail, database } = facts
   if (!mail) return ok('No mail is sent: SMTP_URL is not set.')
   if (mail.fault !== null)
-    return wrong(mail.fault, 'See SMTP_URL and MAIL_FROM, and whether the mail server runs.')
-  if ('fault' in database || !database.counts) return ok('The mail server takes mail.')
+    return wrong(mail.fault, 'Check SMTP_URL and MAIL_FROM, and that the mail server runs.')
+  if ('fault' in database || !database.counts) return ok('The mail server accepts mail.')
   const { waiting, waitingSince, failed } = database.counts.mail
   if (isOlderThan(waitingSince, thresholds.mailWaitsMs, facts))
     return caution(
-      `${recordCountText({ totalRecords: waiting }, 'mail')} wait, the first one since ${formatInstant(waitingSince!)}.`,
-      'Administrators see why under Institution Settings.',
+      `Waiting: ${recordCountText({ totalRecords: waiting }, 'mail')}, the first one since ${formatInstant(waitingSince!)}.`,
+      'Administrators can see the reasons under Institution Settings.',
     )
   if (failed > 0)
     return caution(
-      `Of the last three days ${recordCountText({ totalRecords: failed }, 'mail')} could not be sent.`,
-      'Administrators see why under Institution Settings, and send them again.',
+      `${recordCountText({ totalRecords: failed }, 'mail')} of the last three days could not be sent.`,
+      'Administrators can see the reasons and send them again under Institution Settings.',
     )
-  return ok('The mail server takes mail, and none waits for long.')
+  return ok('The mail server accepts mail, and no mail waits for long.')
 }
 
 /** A check returns null if there is nothing to check or it cannot be determined. */

@@ -36,13 +36,13 @@ export function serveMetrics(
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
     name: 'insaka_http_requests_total',
-    help: 'Calls that were answered',
+    help: 'Answered requests',
     labelNames: ['method', 'route', 'status'],
     registers,
   })
   const durations = new Histogram({
     name: 'insaka_http_request_duration_seconds',
-    help: 'How long calls took',
+    help: 'Duration of requests',
     labelNames: ['method', 'route'],
     buckets,
     registers,
@@ -86,23 +86,23 @@ function makeGauges(registers: Registry[]) {
     return created
   }
   const gauges = {
-    build: gauge('build_info', 'Which release runs', 'release', 'node'),
+    build: gauge('build_info', 'Running release', 'release', 'node'),
     check: gauge('check', 'Each check: 0 OK, 1 caution, 2 wrong', 'name'),
     pool: gauge('pool_connections', 'Connections to the database', 'state'),
     poolWaiting: gauge('pool_waiting', 'Transactions that wait for a connection'),
-    places: gauge('places', 'Places that are taken, and who waits for one', 'of', 'state'),
-    up: gauge('database_up', 'Whether the database answers'),
-    started: gauge('database_started_timestamp_seconds', 'Since when the database runs'),
+    places: gauge('places', 'Slots in use, and requests that wait for one', 'of', 'state'),
+    up: gauge('database_up', '1 if the database answers'),
+    started: gauge('database_started_timestamp_seconds', 'Start time of the database'),
     bytes: gauge('database_bytes', 'Size of the database'),
     jobs: gauge('jobs', 'Jobs by kind', 'kind', 'state'),
-    jobWaits: gauge('job_waiting_seconds', 'How long the job has waited that is due longest', 'kind'),
-    jobEnded: gauge('job_last_run_timestamp_seconds', 'When a job of this kind last ended', 'kind'),
-    mail: gauge('mail', 'Mails that wait, and those of three days that could not be sent', 'state'),
+    jobWaits: gauge('job_waiting_seconds', 'Waiting time of the longest overdue job', 'kind'),
+    jobEnded: gauge('job_last_run_timestamp_seconds', 'Time when a job of this kind last ended', 'kind'),
+    mail: gauge('mail', 'Waiting mails, and failed mails of three days', 'state'),
     sessions: gauge('sessions_open', 'Open sessions'),
     records: gauge('records', 'Records by register', 'register'),
-    backup: gauge('backup_last_timestamp_seconds', 'When the last backup was made'),
-    backupCheck: gauge('backup_check_timestamp_seconds', 'When a backup was last checked'),
-    backupGood: gauge('backup_check_good', 'Whether that backup was good'),
+    backup: gauge('backup_last_timestamp_seconds', 'Time of the last backup'),
+    backupCheck: gauge('backup_check_timestamp_seconds', 'Time of the last check of a backup'),
+    backupGood: gauge('backup_check_good', '1 if that backup was good'),
   }
   return (facts: HealthFacts, { platform, queues }: Pick<MetricsOptions, 'platform' | 'queues'>): void => {
     // Clears former values that are unknown now.

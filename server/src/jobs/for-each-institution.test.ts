@@ -47,7 +47,7 @@ it('a job that fails in one institution works in the others, names the failed on
   })
   expect(done).toEqual(all.filter((id) => id !== all[1]))
   expect(failure).toMatchObject({
-    message: `It failed in the institution ${all[1]}.`,
+    message: `The job failed in institution ${all[1]}.`,
     cause: { message: 'broken' },
   })
   expect(cursors.at(-1)).toBe(null)

@@ -32,7 +32,7 @@ export async function forEachInstitution(
       await work(id).catch((cause: unknown) => {
         // A stopped job resumes from its cursor next time, even in the last institution.
         job.signal.throwIfAborted()
-        failures.push(new Error(`It failed in the institution ${id}.`, { cause }))
+        failures.push(new Error(`The job failed in institution ${id}.`, { cause }))
       })
       after = id
     }
@@ -41,5 +41,5 @@ export async function forEachInstitution(
   await database.writeDirectory((tx) => job.advance(tx, null))
   throw failures.length === 1
     ? failures[0]
-    : new AggregateError(failures, 'It failed in several institutions.')
+    : new AggregateError(failures, 'The job failed in several institutions.')
 }

@@ -122,7 +122,7 @@ export class JobRunner {
       const delayMs = retryMs ?? everyMs ?? Math.min(tries, maxRetryFactor) * retryAfterMs
       const endedRows = await end(delayMs, { tries, result: 'FAILED', error: failureReason(error) })
       if (endedRows.length > 0 && isPowerOfTwo(tries))
-        this.log.error({ err: error, job: kind, tries }, 'A job failed and is tried again.')
+        this.log.error({ err: error, job: kind, tries }, 'A job failed and will be retried.')
     }
   }
 }

@@ -129,7 +129,7 @@ describe('the projections of a release', () => {
     await institutionWithRecords()
     await execute(...Object.values(corruptions), `DELETE FROM schema_migrations WHERE migration = 'figures'`)
     expect(readSteps().slice(-steps.length)).toEqual(steps)
-    await expect(migrate(world.access.owner)).rejects.toThrow('Nobody has said how figures are built.')
+    await expect(migrate(world.access.owner)).rejects.toThrow('No builder of figures was given.')
     expect(await migrate(world.access.owner, readSteps(), undefined, buildProjections)).toEqual({
       applied: steps.length,
     })

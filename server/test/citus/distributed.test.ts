@@ -249,7 +249,7 @@ describe.each([
       'DROP TABLE rooms',
       "DELETE FROM schema_migrations WHERE migration = '9999-rooms'",
     )
-    await expect(start('rooms')).rejects.toThrow('its tables rooms do not lie on the workers yet')
+    await expect(start('rooms')).rejects.toThrow('its tables rooms are not distributed yet')
   })
 
   it('removes its demo data', async () => {

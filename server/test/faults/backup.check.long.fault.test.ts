@@ -31,7 +31,9 @@ function checkContent(content: Buffer) {
 describe('backup verification', () => {
   it('restores a backup next to the running server, accepts it, reports the duration and cleans up', async () => {
     const checkResult = check(archive)
-    expect(checkResult.stdout).toMatch(/It comes back: \d+ rows of \d+ tables, each as the manifest says\./)
+    expect(checkResult.stdout).toMatch(
+      /Restored for the check: \d+ rows of \d+ tables, each matching the manifest\./,
+    )
     expect(checkResult.stdout).toMatch(/On this computer a restore takes about \d+ seconds\./)
     expect((await server.call('GET', '/readyz')).status).toBe(200)
   })
@@ -52,7 +54,7 @@ describe('backup verification', () => {
         /newer release of Insaka .*9999-later/,
       ],
       [check(join(scratch, 'nowhere')), /There is no file/],
-      [check(), /Say which backup/],
+      [check(), /Usage: /],
     ] as const) {
       expect(stderr).toMatch(sentence)
       expect(status).toBe(1)
@@ -71,8 +73,8 @@ describe('backup verification', () => {
       table.name === 'register_counters' ? { ...table, rows: table.rows - 1, sha256: hash } : table,
     )
     const checkResult = checkContent(repack([...changedRows, ...manifestEntries({ ...manifest, tables })]))
-    expect(checkResult.stdout).toMatch(/stored is .*, calculated is/)
-    expect(checkResult.stderr).toContain('is not as it should be')
+    expect(checkResult.stdout).toMatch(/kept is .*, counted is/)
+    expect(checkResult.stderr).toContain('has faults')
     expect(checkResult.status).toBe(1)
   })
 
@@ -87,7 +89,7 @@ describe('backup verification', () => {
     await server.until(async () => isDatabaseUp(), 30_000)
     child.kill('SIGINT')
     expect(await once(child, 'exit')).toEqual([1, null])
-    expect(errorOutput).toBe('Stopped. Nothing is left of it.\n')
+    expect(errorOutput).toBe('Stopped. Nothing was kept.\n')
     expect(readdirSync(tempFolder)).toEqual([])
     expect(spawnSync('pgrep', ['-f', tempFolder]).stdout.toString()).toBe('')
   })
@@ -102,7 +104,7 @@ it('a backup reports a full disk and leaves no file', () => {
     encoding: 'utf8',
   })
   expect(stderr).toBe(
-    `No backup can be made in ${join(scratch, 'full')}: no file there may become so large.\n`,
+    `No backup can be made in ${join(scratch, 'full')}: the file is too large for this disk.\n`,
   )
   expect(status).toBe(1)
   expect(readdirSync(join(scratch, 'full'))).toEqual([])

@@ -94,7 +94,7 @@ describe('the first start', () => {
   test('refuses a directory that contains other files', async () => {
     await mkdir(testFolder.dataDir, { mode: 0o755 })
     await writeFile(join(testFolder.dataDir, 'letter.txt'), 'dear')
-    expect(await openError()).toContain('holds other things than an Insaka database')
+    expect(await openError()).toContain('contains files that are not an Insaka database')
     expect(await fileMode(testFolder.dataDir)).toBe(0o755)
     expect(await readdir(testFolder.dataDir)).toEqual(['letter.txt'])
   })

@@ -148,7 +148,7 @@ it('killing a restore leaves all data or none', async () => {
   const child = spawn(process.execPath, [command, 'restore', archive], { env: environment(dataDir) })
   let output = ''
   child.stdout.on('data', (chunk) => (output += String(chunk)))
-  await server.until(async () => output.includes('The backup is whole'), 60_000)
+  await server.until(async () => output.includes('The backup is complete'), 60_000)
   child.kill('SIGKILL')
   await once(child, 'exit')
   expect((await rowsIn(dataDir)).filter(([, rows]) => rows !== 0)).toEqual([])
@@ -174,7 +174,7 @@ it('killing a migration stops writes of the older server, and the next attempt c
   await once(secondUpgrade.child, 'close')
   expect([secondUpgrade.child.exitCode, secondUpgrade.output()]).toEqual([
     0,
-    'Bringing the database to this release: step 1 of 1, step 2\n',
+    'Migrating the database to this release: step 1 of 1, step 2\n',
   ])
   expect(await save()).toMatchObject({ status: 503, body: { code: 'OUTDATED' } })
   expect((await server.call('GET', '/api/auth/users/me', { token })).status).toBe(200)

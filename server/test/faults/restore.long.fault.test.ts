@@ -185,7 +185,7 @@ it('a command and the page do not restore at the same time', async () => {
   signalRestore('SIGSTOP')
   expect(run(server.dataDir, 'restore', validBackup)).toMatchObject({
     status: 1,
-    stderr: 'A backup is being put back here already. Nothing was changed.\n',
+    stderr: 'Another restore is already running here. Nothing was changed.\n',
   })
   signalRestore('SIGCONT')
   expect((await waitForEnd()).state).toBe('begun')

@@ -96,7 +96,7 @@ it('a backup restores second factors: recovery codes immediately, apps with the 
 
   const clearRun = run(server.dataDir, 'second-factor-clear', username.toUpperCase())
   expect(clearRun).toMatchObject({ status: 0, stderr: '' })
-  expect(clearRun.stdout).toContain('has been taken away')
+  expect(clearRun.stdout).toContain('has been removed')
   expect((await signIn()).status).toBe(200)
   expect(run(server.dataDir, 'second-factor-clear', username).stdout).toContain('has no second factor')
   expect(run(server.dataDir, 'second-factor-clear', 'nobody.at.all').status).toBe(1)

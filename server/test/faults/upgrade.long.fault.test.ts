@@ -104,7 +104,7 @@ const run = (...args: string[]) =>
   })
 
 const newerMessage = /^The database is newer than this release of Insaka \(it has 9999-.*\)\.[^\n]*\n$/
-const olderMessage = /^The database is older than this release of Insaka, and nothing was done\.[^\n]*\n$/
+const olderMessage = /^The database is older than this release of Insaka\. Nothing was done\.[^\n]*\n$/
 
 function expectRefused(name: string, sentence: RegExp) {
   const { status, stdout, stderr } = run(name)
@@ -157,7 +157,7 @@ it('a server of an older release keeps reading and stops writing, however often 
   await once(secondUpgrade.child, 'close')
   expect([secondUpgrade.child.exitCode, secondUpgrade.output()]).toEqual([
     0,
-    'Bringing the database to this release: step 1 of 1, step 2\n',
+    'Migrating the database to this release: step 1 of 1, step 2\n',
   ])
   await expectOutdatedReplies()
   expect(await fingerprintOf(superuser)).toEqual(fingerprintBefore)

@@ -50,13 +50,13 @@ const section = page.getByRole('region', { name: 'Check of the history' })
 
 test('shows the time, the user and the extent of the last check', async () => {
   await show([[check(), check({ id: '3', endedOn: '2026-11-18T02:01:00+02:00', askedBy: 'Mutale Banda' })]])
-  await expect.element(section).toHaveTextContent('25-Nov-2026 02:01: Everything is as it should be.')
-  await expect.element(section).toHaveTextContent('Checked by itself. The history had 100,000 events.')
+  await expect.element(section).toHaveTextContent('25-Nov-2026 02:01: Everything is in order.')
+  await expect.element(section).toHaveTextContent('Automatic check. The history had 100,000 events.')
   await expect
     .element(section)
-    .toHaveTextContent('Events100,000Records12,345Records behind figures9,000Files120')
+    .toHaveTextContent('Events100,000Records12,345Recalculated records9,000Files120')
   await page.getByText('Earlier checks').click()
-  await expect.element(page.getByText('18-Nov-2026 02:01: Everything is as it should be.')).toBeVisible()
+  await expect.element(page.getByText('18-Nov-2026 02:01: Everything is in order.')).toBeVisible()
   expect(await accessibilityFaults()).toEqual([])
 })
 
@@ -68,8 +68,8 @@ test('names faults in the words of the form and advises what to do', async () =>
         state: 'BROKEN',
         faultCount: 23,
         faults: [
-          { ...about, field: 'purchaseOrderValue', text: 'is not what its history says' },
-          { ...about, subject: 'amendments', text: 'it is in its history, but it is gone' },
+          { ...about, field: 'purchaseOrderValue', text: 'differs from its history' },
+          { ...about, subject: 'amendments', text: 'the history has it, but the record is missing' },
           {
             ...about,
             part: 'figures',
@@ -88,22 +88,24 @@ test('names faults in the words of the form and advises what to do', async () =>
       }),
     ],
   ])
-  const faults = page.getByRole('list', { name: 'What is not as it should be' }).getByRole('listitem')
+  const faults = page.getByRole('list', { name: 'Faults' }).getByRole('listitem')
   await expect
     .element(faults.nth(0))
-    .toHaveTextContent(/^LVP Records 12: .*Value.* is not what its history says$/)
+    .toHaveTextContent(/^LVP Records 12: .*Value.* differs from its history$/)
   expect(
     faults
       .elements()
       .slice(1)
       .map(({ textContent }) => textContent),
   ).toEqual([
-    'Amendments 12: it is in its history, but it is gone',
-    'Enquiries: mine, OPEN: stored is 4, calculated is 3',
+    'Amendments 12: the history has it, but the record is missing',
+    'Enquiries: mine, OPEN: kept is 4, counted is 3',
     'Files: Order.pdf: its bytes no longer have its hash',
   ])
-  await expect.element(section).toHaveTextContent('23 things are not as they should be.')
-  await expect.element(section).toHaveTextContent('Do not change anything. Tell the one who runs the server')
+  await expect.element(section).toHaveTextContent('23 faults found.')
+  await expect
+    .element(section)
+    .toHaveTextContent('Do not change anything. Tell the person who runs the server')
   await expect.element(section).toHaveTextContent('And 19 more.')
   expect(await accessibilityFaults()).toEqual([])
 })
@@ -118,25 +120,27 @@ test('shows a requested check as waiting, running and finished', async () => {
   const server = await show([[], [waitingCheck], [running], [check({ askedBy: 'Mutale Banda' })]])
   await expect.element(section).toHaveTextContent('The history has not been checked yet.')
   await button('Check now').click()
-  await expect.element(page.getByText('Waits for its turn…')).toBeVisible()
+  await expect.element(page.getByText('Waiting to start…')).toBeVisible()
   await expect.element(button('Check now')).toBeDisabled()
   expect(server.bodiesOf('POST /api/audit/checks')).toHaveLength(1)
   await expect.element(section).toHaveTextContent('Records: 300 of 12,345')
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('value', '83')
-  await expect.element(section).toHaveTextContent('Asked for by Mutale Banda.')
+  await expect.element(section).toHaveTextContent('Requested by Mutale Banda.')
   await expect.element(button('Check now')).toBeEnabled()
 })
 
 test('shows a guest who asked today when the next check is allowed', async () => {
   await show([[check()]], { nextFrom: '2026-11-26T09:30:00+02:00', role: 'GUEST' })
   await expect
-    .element(page.getByText('You can have the history checked once a day, and again from 26-Nov-2026 09:30.'))
+    .element(
+      page.getByText('You can check the history once a day. You can check it again from 26-Nov-2026 09:30.'),
+    )
     .toBeVisible()
   await expect.element(button('Check now')).toBeDisabled()
 })
 
 test('reports a check that could not be finished', async () => {
-  const failure = 'The check could not be finished. The log of the server says why.'
+  const failure = 'The check could not be completed. The log of the server has the reason.'
   await show([[check({ state: 'FAILED', failure })]])
   await expect.element(section).toHaveTextContent(failure)
   await expect.element(section).not.toHaveTextContent('100,000Records')

@@ -27,7 +27,7 @@ export function CheckSection() {
   return (
     <Section
       title="Check of the history"
-      description="Every event, record, figure and file is compared with the history. It is done once a week by itself, and you can have it done now. Others can work meanwhile."
+      description="Compares every event, record, figure and file with the history. Insaka does this every week, and you can start it now. Others can keep working."
       actions={
         <Button
           variant="default"
@@ -44,7 +44,7 @@ export function CheckSection() {
           <CheckProgress check={openCheck} />
           {!openCheck && nextFrom !== null && (
             <p className="small soft">
-              You can have the history checked once a day, and again from {formatMoment(nextFrom)}.
+              You can check the history once a day. You can check it again from {formatMoment(nextFrom)}.
             </p>
           )}
           <Results checks={data.checks.filter((check) => !isOpenVerification(check))} />
@@ -63,7 +63,7 @@ const sumOf = (counts: VerificationCounts) => partsInOrder.reduce((sum, part) =>
 
 function CheckProgress({ check }: { check: VerificationRecord | undefined }) {
   const { state, checked, totals } = check ?? {}
-  const activityText = state === 'WAITING' ? 'Waits for its turn…' : state === 'RUNNING' ? 'Checking…' : null
+  const activityText = state === 'WAITING' ? 'Waiting to start…' : state === 'RUNNING' ? 'Checking…' : null
   const currentPart = totals && checked && partsInOrder.find((each) => checked[each] < totals[each])
   return (
     <ProgressBar
@@ -74,7 +74,7 @@ function CheckProgress({ check }: { check: VerificationRecord | undefined }) {
       }
       percent={totals && checked ? percentDone(sumOf(checked), sumOf(totals)) : undefined}
     >
-      You may leave this page; it goes on.
+      You may leave this page; the check continues.
     </ProgressBar>
   )
 }
@@ -108,21 +108,19 @@ function Results({ checks: [last, ...before] }: { checks: VerificationRecord[] }
 
 function resultText({ state, faultCount, failure }: VerificationRecord): string {
   if (state === 'FAILED') return failure ?? ''
-  if (state === 'DONE') return 'Everything is as it should be.'
-  return faultCount === 1
-    ? 'One thing is not as it should be.'
-    : `${formatNumber(faultCount)} things are not as they should be.`
+  if (state === 'DONE') return 'Everything is in order.'
+  return faultCount === 1 ? 'One fault found.' : `${formatNumber(faultCount)} faults found.`
 }
 
 const originText = ({ askedBy, head }: VerificationRecord): string =>
   [
-    askedBy === null ? 'Checked by itself.' : `Asked for by ${askedBy}.`,
+    askedBy === null ? 'Automatic check.' : `Requested by ${askedBy}.`,
     head && `The history had ${formatNumber(head.events)} events.`,
   ]
     .filter(Boolean)
     .join(' ')
 
-const countLabels = { ...verificationParts, figures: 'Records behind figures' }
+const countLabels = { ...verificationParts, figures: 'Recalculated records' }
 
 const CheckedCounts = ({ counts }: { counts: VerificationCounts }) => (
   <dl className={`flex wrap ${classes.counts}`}>
@@ -139,8 +137,8 @@ function Faults({ check: { faults, faultCount } }: { check: VerificationRecord }
   const unlisted = faultCount - faults.length
   return (
     <>
-      <p>Do not change anything. Tell the one who runs the server, and keep the newest backup.</p>
-      <ul className={classes.list} aria-label="What is not as it should be">
+      <p>Do not change anything. Tell the person who runs the server, and keep the newest backup.</p>
+      <ul className={classes.list} aria-label="Faults">
         {faults.map((fault, index) => (
           // Two faults may have the same text.
           <li key={index}>

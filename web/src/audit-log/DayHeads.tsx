@@ -19,9 +19,9 @@ export function DayHeads({ days, code }: { days: readonly DayHead[]; code: strin
     <>
       <h3 className="mt-4">At the end of each day</h3>
       {days.length === 0 ? (
-        <p className="quiet no-margin">The first is here when a day on which something happened has ended.</p>
+        <p className="quiet no-margin">The first head appears at the end of a day with events.</p>
       ) : (
-        <ol className={`bare-list ${classes.days}`} aria-label="Heads of days">
+        <ol className={`bare-list ${classes.days}`} aria-label="Daily heads">
           {visibleDays.map(({ day, ...head }) => (
             <li key={day} className={`grid ${classes.day}`}>
               <time className="one-line" dateTime={day}>

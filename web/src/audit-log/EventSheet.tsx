@@ -35,8 +35,8 @@ export default function EventSheet({ event, address, neighbours }: Props) {
         <Definitions items={withheld ? [timeDefinition(event)] : factsOf(event, address)} />
         {withheld ? (
           <p className={classes.why}>
-            Changes of users, institutions and settings are for administrators and auditors. The number and
-            the digest are here so that no event is missing when the history is checked.
+            Only administrators and auditors can see changes to users, institutions and settings. The number
+            and the digest are shown so that the history can be checked without gaps.
           </p>
         ) : (
           <ChangesTable changes={changesOf(event)} />
@@ -84,7 +84,7 @@ function factsOf(event: TrailEvent, { hrefAfter, change }: HistoryAddress): Defi
               href={hrefAfter(sameActorSearch)}
               onFollow={() => change(sameActorSearch)}
             >
-              All that they changed
+              All their changes
             </AddressLink>
           )}
         </>

@@ -96,5 +96,5 @@ export function EventsTab({ address, person }: Props) {
 function actorNames(events: readonly TrailEvent[], requestedId: string | undefined): Record<string, string> {
   const actors = events.flatMap(({ actorId, actor }) => (actorId && actor ? [[actorId, actor] as const] : []))
   const sorted = [...new Map(actors)].sort(([, a], [, b]) => a.localeCompare(b))
-  return { ...(requestedId && { [requestedId]: 'one person' }), ...Object.fromEntries(sorted) }
+  return { ...(requestedId && { [requestedId]: 'one user' }), ...Object.fromEntries(sorted) }
 }

@@ -30,7 +30,7 @@ export function HeadPrint({ treeHead: { events, root }, retrievedAt }: Props) {
         {...letterhead}
         kind="Head of the history"
         reference={eventCountText(events)}
-        description="The root is computed from every event of the history up to this moment. With this sheet it can be seen later whether one of them was changed or removed."
+        description="The root is computed from every event of the history up to this moment. Later, this sheet can show whether one of them was changed or removed."
         facts={[]}
         sections={[
           {
@@ -43,7 +43,7 @@ export function HeadPrint({ treeHead: { events, root }, retrievedAt }: Props) {
           },
         ]}
         signers={['Seen and kept by']}
-        footnote="The head is checked with the page or the script that History offers under ‘Export’."
+        footnote="To check the head, use the page or the script under ‘Export’ in History."
       />
     </>
   )

@@ -28,7 +28,7 @@ const open = (payload: object = { head, days }) =>
     [route]: () => ok(payload),
   })
 const section = page.getByRole('region', { name: 'Head of the history' })
-const rows = section.getByRole('list', { name: 'Heads of days' }).getByRole('listitem')
+const rows = section.getByRole('list', { name: 'Daily heads' }).getByRole('listitem')
 
 test('shows the current head, copies it and saves it after reloading it', async () => {
   const savedFiles = watchSavedFiles()
@@ -58,7 +58,7 @@ test('shows the last ten days first, then all of them, each with a copy button',
 
 test('shows no daily head before the first day has ended', async () => {
   await open({ head, days: [] })
-  await expect.element(section).toHaveTextContent('The first is here when a day')
+  await expect.element(section).toHaveTextContent('The first head appears at the end of a day')
 })
 
 test('prints the root, the time and lines for signatures', async () => {

@@ -44,8 +44,8 @@ export function HeadsSection() {
             <HeadPrint treeHead={data.head} retrievedAt={new Date(dataUpdatedAt)} />
           </div>
           <p className="small soft mt-3 no-margin">
-            It is checked without this server, with the <DownloadLink file="verify.html">page</DownloadLink>{' '}
-            or the <DownloadLink file="verify-trail.mjs">script</DownloadLink> that checks:{' '}
+            Check it without this server, with the <DownloadLink file="verify.html">page</DownloadLink> or the{' '}
+            <DownloadLink file="verify-trail.mjs">script</DownloadLink>:{' '}
             <Link to="/insaka/help/$page" params={{ page: 'auditors' }} hash="to-check-it-yourself">
               how auditors do it
             </Link>

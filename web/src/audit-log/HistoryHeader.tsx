@@ -26,7 +26,7 @@ export function HistoryHeader({ address, corner }: { address: HistoryAddress; co
     <div>
       <PageHeader
         title="History"
-        description="Who changed what, when, and what it was before."
+        description="Who changed what and when, and the value before."
         cornerAction={corner}
       />
       <div className="line-below">

@@ -75,23 +75,23 @@ test('prints the page with all fields that each event changed', async () => {
 
 test('shows an administration event with its number and digest only and explains the restriction', async () => {
   await open()
-  const row = rowOf(/Withheld\s*An event of administration/)
+  const row = rowOf(/Withheld\s*An administrative event/)
   await expect.element(row).toHaveTextContent('Event 756, SHA-256 c7c7c7c7c7c7…')
   await openByKey(row)
-  await expect.element(sheet(756)).toHaveTextContent('are for administrators and auditors')
+  await expect.element(sheet(756)).toHaveTextContent('Only administrators and auditors can see')
   await expect.element(sheet(756)).toHaveTextContent('c7'.repeat(32))
 })
 
 test('filters by person and register for a guest and keeps both in the address', async () => {
   const { server, address } = await open()
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await page.getByRole('combobox', { name: 'Person' }).selectOptions('Mary Banda')
+  await page.getByRole('combobox', { name: 'User' }).selectOptions('Mary Banda')
   await expect.poll(address).toBe(`${historyPath}?person=${banda}`)
   await page.getByRole('combobox', { name: 'Register' }).selectOptions('LVP Records')
   await expect.poll(address).toBe(`${historyPath}?person=${banda}&register=lvp`)
   await expect.poll(() => queryOf(server.sent, routes.events)).toEqual({ person: banda, register: 'lvp' })
-  await expect.element(page.getByRole('button', { name: 'Remove the filter Person' })).toBeInTheDocument()
-  await expect.element(page.getByText('Person: Mary Banda')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Remove the filter User' })).toBeInTheDocument()
+  await expect.element(page.getByText('User: Mary Banda')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Sign-ins' })).not.toBeInTheDocument()
 })
 
@@ -210,9 +210,9 @@ test('links the user sheet to the changes of that user, with a person search', a
     .poll(() => server.sent.map(({ route }) => route))
     .toContain(`GET /api/auth/users/${banda}/record`)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  await expect.element(page.getByRole('combobox', { name: 'Person' })).toHaveValue('Mary Banda')
-  await page.getByRole('combobox', { name: 'Person' }).click()
-  await page.getByRole('listbox', { name: 'Person' }).getByRole('option', { name: 'All' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'User' })).toHaveValue('Mary Banda')
+  await page.getByRole('combobox', { name: 'User' }).click()
+  await page.getByRole('listbox', { name: 'User' }).getByRole('option', { name: 'All' }).click()
   await expect.poll(address).toBe(historyPath)
 })
 

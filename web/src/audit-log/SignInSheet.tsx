@@ -24,8 +24,8 @@ export default function SignInSheet({ entry, onClose }: Props) {
             { label: 'Username', value: entry.username },
             { label: 'Address', value: entry.address },
             { label: 'Device', value: deviceText(entry.agent) },
-            { label: 'Why, or which list', value: detailText(entry), isLong: true },
-            { label: 'What the device says of itself', value: entry.agent, isLong: true },
+            { label: 'Details', value: detailText(entry), isLong: true },
+            { label: 'Browser information', value: entry.agent, isLong: true },
           ]}
         />
       </DialogBody>

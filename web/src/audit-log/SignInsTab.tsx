@@ -26,7 +26,7 @@ export function SignInsTab({ address, person }: Props) {
   const { data } = list
   const requestedPerson = values['person']
   const filters = signInFilters(
-    requestedPerson ? { [requestedPerson]: data?.content[0]?.user ?? 'one person' } : {},
+    requestedPerson ? { [requestedPerson]: data?.content[0]?.user ?? 'one user' } : {},
     person,
   )
   const openedEntry = useOpenCard(

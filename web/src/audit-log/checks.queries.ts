@@ -20,6 +20,6 @@ export function useCheckNow() {
   return useMutation({
     mutationFn: () => call(auditVerificationEndpoints.ask, {}),
     onSettled: () => queryClient.invalidateQueries({ queryKey: checksQuery.queryKey }),
-    meta: { logMessage: 'Failed to have the history checked' },
+    meta: { logMessage: 'Failed to start the check' },
   })
 }

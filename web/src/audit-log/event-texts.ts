@@ -3,7 +3,7 @@ import type { TrailEvent } from '@insaka/domain/audit-log/audit.schema'
 
 export type Change = { field: string; label: string; before: string; after: string }
 
-export const withheldText = { what: 'Withheld', record: 'An event of administration' }
+export const withheldText = { what: 'Withheld', record: 'An administrative event' }
 
 /** Name of the actor, marked if a developer. */
 export function whoText({ actor, caller }: TrailEvent): string {

@@ -12,7 +12,7 @@ const dayFilters = { from: { ...from, label: 'From' }, to: { ...to, label: 'To' 
 
 const personFilter = (names: Readonly<Record<string, string>>, person: PersonFilter): Filter => ({
   kind: 'choice',
-  label: 'Person',
+  label: 'User',
   choices: names,
   ...person,
 })

@@ -51,7 +51,7 @@ export const historyExport = (values: FilterValues): ListExport => ({
   query: values,
   formats: historyFormats,
   others: {
-    '/verify.html': 'Page that checks it (verify.html)',
-    '/verify-trail.mjs': 'Script that checks it (verify-trail.mjs)',
+    '/verify.html': 'Page to check it (verify.html)',
+    '/verify-trail.mjs': 'Script to check it (verify-trail.mjs)',
   },
 })

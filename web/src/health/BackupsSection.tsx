@@ -20,7 +20,7 @@ export function BackupsSection() {
   return (
     <Section
       title="Backups"
-      description="A backup holds everything in this installation of Insaka: records, files, people and history."
+      description="A backup contains everything in this installation of Insaka: records, files, users and history."
       actions={
         data && (
           <Button
@@ -40,13 +40,13 @@ export function BackupsSection() {
           <ProgressBar activity={data.isUnderWay ? 'Making a backup…' : null} percent={undefined}>
             {data.hasFailed
               ? 'The last attempt failed. Insaka tries again within 15 minutes; ask the person who runs the server to look at its log.'
-              : 'You may leave this page; it goes on.'}
+              : 'You may leave this page; the backup continues.'}
           </ProgressBar>
           {data.mayDownload && data.newest && <Download />}
         </>
       ) : data === null ? (
         <p className="no-margin">
-          Insaka makes no daily backups here. Ask the person who runs the server to name a folder for them.
+          Insaka makes no daily backups here. Ask the person who runs the server to set a folder for them.
         </p>
       ) : error ? (
         <LoadError title="The backups could not be loaded." error={error} onRetry={() => void refetch()} />
@@ -94,8 +94,8 @@ function Download() {
   return (
     <div className="mt-4">
       <p className="no-margin mb-2">
-        The file is not encrypted. Whoever has it can read every record and the details of every person, so
-        keep it on an encrypted disk or locked away. Each download is listed under History → Sign-ins.
+        The file is not encrypted. Whoever has it can read every record and all personal details. Keep it on
+        an encrypted disk or locked away. Each download is listed under History → Sign-ins.
       </p>
       <Button variant="default" disabled={making !== null} onClick={() => void save()}>
         Download newest backup

@@ -23,7 +23,7 @@ const severityOf = ({ state }: HealthCheck) => severityOrder.indexOf(state)
 export const ChecksSection = ({ checks }: { checks: readonly HealthCheck[] }) => (
   <Section
     title="Checks"
-    description="The command doctor says the same at the terminal, also where Insaka cannot be opened."
+    description="The command doctor prints the same checks in a terminal, even if Insaka cannot be opened."
   >
     <ul className="bare-list" aria-label="Checks">
       {[...checks]

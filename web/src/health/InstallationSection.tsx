@@ -32,7 +32,7 @@ export function InstallationSection({ system }: { system: SystemHealth }) {
     figures.push(
       ['Open sessions', formatNumber(counts.sessions)],
       ['Mail waiting', formatNumber(counts.mail.waiting)],
-      ['Mail failed in three days', formatNumber(counts.mail.failed)],
+      ['Failed mail of three days', formatNumber(counts.mail.failed)],
     )
   figures.push(
     ['Last backup', backups?.last ? formatMoment(backups.last) : 'None'],
@@ -56,7 +56,7 @@ const recordLabels: Readonly<Record<string, string>> = {
 }
 
 export const RecordsSection = ({ records }: { records: Readonly<Record<string, number>> }) => (
-  <Section title="Records" description="Of all institutions together">
+  <Section title="Records" description="All institutions together">
     <FigureList
       figures={Object.entries(recordLabels).map(([name, label]) => [label, formatNumber(records[name] ?? 0)])}
     />

@@ -10,8 +10,8 @@ import classes from './System.module.css'
 type Job = NonNullable<SystemHealth['database']>['jobs'][number]
 
 export const JobsSection = ({ jobs }: { jobs: readonly Job[] }) => (
-  <Section title="Jobs" description="What Insaka does by itself or in the background">
-    {jobs.length === 0 && <p className="quiet no-margin">No job has been done yet.</p>}
+  <Section title="Jobs" description="Work that Insaka does in the background">
+    {jobs.length === 0 && <p className="quiet no-margin">No job has run yet.</p>}
     <ul className="bare-list" aria-label="Jobs">
       {jobs.map((job) => (
         <li key={job.kind} className={line.line}>

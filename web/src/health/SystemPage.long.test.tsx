@@ -69,7 +69,7 @@ test('shows figures and jobs in readable words and numbers', async () => {
     await expect.element(text).toHaveTextContent(shown)
   await expect
     .element(lines('Jobs').nth(0))
-    .toHaveTextContent('DoneRemove what is kept no longerLast run 25-Nov-2026 09:00')
+    .toHaveTextContent('DoneDelete expired dataLast run 25-Nov-2026 09:00')
   await expect.element(lines('Jobs').nth(1)).toHaveTextContent('FailedSend mail')
   await expect.element(lines('Jobs').nth(2)).toHaveTextContent('Waiting: 2ImportsHas not run yet')
 })
@@ -85,7 +85,7 @@ test('checks again on request', async () => {
   const { server } = await show()
   await expect.element(lines('Checks').nth(2)).toBeVisible()
   server.change(route, () => ok({ system: { ...system, checks: [] } }))
-  await page.getByRole('button', { name: 'Look again' }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
   await expect.poll(() => lines('Checks').elements().length).toBe(0)
 })
 

@@ -19,7 +19,7 @@ export function SystemPage() {
         title="System"
         actions={
           <Button variant="default" onClick={refresh} loading={isFetching && data !== undefined}>
-            Look again
+            Refresh
           </Button>
         }
       />

@@ -18,6 +18,6 @@ export function useBackUpNow() {
   return useMutation({
     mutationFn: async () => (await call(backupsEndpoints.make, {})).payload.backups,
     onSuccess: (backups) => queryClient.setQueryData(backupsQuery.queryKey, backups),
-    meta: { logMessage: 'Failed to ask for a backup', leavesCountsUnchanged: true },
+    meta: { logMessage: 'Failed to start the backup', leavesCountsUnchanged: true },
   })
 }
