@@ -68,7 +68,7 @@ describe('on an empty database', () => {
     const { code, said } = await command(emptyDatabase, [], { INSTITUTION_PROVINCE: 'lusaka' })
     expect([code, await people()]).toEqual([0, [['kapasa ADMIN']]])
     expect(said).toContain('Ministry of Lakes is registered. Sign in as kapasa.')
-    expect(said).toContain('6. Have the server make a backup every day')
+    expect(said).toContain('6. Set a backup folder on the server')
     expect((await world.signIn('kapasa', firstStartAnswers.admin.password)).status).toBe(200)
   })
 })
