@@ -21,7 +21,7 @@ export const ComputerList = ({ label, computers }: { label: string; computers: r
           {current && (
             <>
               {' '}
-              <span className={`rounded small ${classes.this}`}>This one</span>
+              <span className={`rounded small ${classes.this}`}>This device</span>
             </>
           )}
           <div className="small quiet">{details}</div>
