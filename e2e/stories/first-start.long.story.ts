@@ -70,7 +70,7 @@ test('an operator opens the link from the console and registers the institution 
   await expect(page.getByRole('main').getByRole('button', { name: 'New enquiry' })).toBeVisible()
 
   await page.goto(link.replace(/^http:\/\/[^/]+/, product.url))
-  await expect(page.getByText('An institution is registered here already')).toBeVisible()
+  await expect(page.getByText('An institution is already registered here')).toBeVisible()
 })
 
 test('the administrator follows the first steps; a colleague joins, works and leaves', async ({

@@ -50,7 +50,7 @@ test('a user who has forgotten the password requests a link, chooses a new passw
   await expect(page.getByLabel('Username')).toHaveValue('demo.officer')
   await expectAccessible()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^If there is an account with this username/)).toBeVisible()
+  await expect(page.getByText(/^If this username exists/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Back to sign-in' })).toBeFocused()
   await expectAccessible()
 
@@ -77,10 +77,10 @@ test('a user who has forgotten the password requests a link, chooses a new passw
 test('a used link is reported, and a new one can be requested there', async ({ page, expectStatuses }) => {
   expectStatuses(403)
   await page.goto(`${product.url}/insaka/new-password#of-no-worth`)
-  await expect(page.getByText(/^This link is no longer good\./)).toBeVisible()
+  await expect(page.getByText(/^This link no longer works\./)).toBeVisible()
   await page.getByLabel('Username').fill('demo.guest')
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText(/^If there is an account with this username/)).toBeVisible()
+  await expect(page.getByText(/^If this username exists/)).toBeVisible()
   await mailTo('demo.guest@example.org', 'Choose a new password for Insaka')
 })
 
@@ -100,7 +100,7 @@ test('a user changes their e-mail address and confirms it by the mailed link', a
   const { text } = await mailTo('officer.new@example.org', 'Please confirm your e-mail address')
   await openMailLink(page, text)
   await page.getByRole('button', { name: 'Confirm this address' }).click()
-  await expect(page.getByText('Insaka writes to officer.new@example.org from now on.')).toBeVisible()
+  await expect(page.getByText('Insaka sends your mail to officer.new@example.org.')).toBeVisible()
   await page.goto(`${product.url}/insaka/profile`)
   await expect(contact.getByLabel('Email')).toHaveValue('officer.new@example.org')
   await expect(contact.getByText(/^Not confirmed yet\./)).toHaveCount(0)

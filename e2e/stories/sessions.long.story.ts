@@ -28,7 +28,9 @@ test('a session that is ended in one browser is over in the other', async ({
   await signIn(username, '/insaka/profile')
   const section = page.getByRole('region', { name: 'Where you are signed in' })
   await expect(section.getByRole('listitem')).toHaveCount(2)
-  await expect(section.getByRole('listitem').filter({ hasText: 'This one' })).toContainText('Chrome on Linux')
+  await expect(section.getByRole('listitem').filter({ hasText: 'This device' })).toContainText(
+    'Chrome on Linux',
+  )
   await expectAccessible()
   await section.getByRole('button', { name: /^End: Safari on iPhone/ }).press('Enter')
   await expect(section.getByRole('listitem')).toHaveCount(1)

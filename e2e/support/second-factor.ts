@@ -28,7 +28,7 @@ export async function setUpSecondFactor(page: Page) {
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   const recoveryCodes = await dialog.getByRole('listitem').allInnerTexts()
-  await dialog.getByLabel('I have kept these codes').check()
+  await dialog.getByLabel('I have saved these codes').check()
   await dialog.getByRole('button', { name: 'Done' }).click()
   await expect(secondFactorSection(page)).toContainText('10 of 10 recovery codes are left.')
   return { phone, recoveryCodes }

@@ -29,6 +29,6 @@ export const recoveryCodes = 'ABCDEFGHJK'.split('').map((letter) => `${letter}BC
 
 export const codeField = page.getByLabelText('Code from your authenticator app')
 export const firstCode = page.getByLabelText('Code that the app shows now')
-export const codesKeptBox = page.getByRole('checkbox', { name: 'I have kept these codes' })
+export const codesKeptBox = page.getByRole('checkbox', { name: 'I have saved these codes' })
 
 export const printedText = () => document.querySelector('body > [data-printed]')?.textContent

@@ -5,7 +5,7 @@ export const digestEndpoints = {
   get: endpoint({
     method: 'GET',
     path: `${basePaths.auth}/users/digest`,
-    summary: 'How often one is sent what waits and what needs attention',
+    summary: 'How often the caller gets the morning mail',
     access: 'signed in',
     message: 'Choice found.',
     payload: digestInput,
@@ -13,7 +13,7 @@ export const digestEndpoints = {
   save: endpoint({
     method: 'PUT',
     path: `${basePaths.auth}/users/digest`,
-    summary: 'Choose how often one is sent what waits and what needs attention',
+    summary: 'Set how often the caller gets the morning mail',
     access: 'signed in',
     body: digestInput,
     message: 'Your choice has been saved.',

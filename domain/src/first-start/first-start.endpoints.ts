@@ -8,10 +8,10 @@ export const firstStartEndpoints = {
   look: endpoint({
     method: 'POST',
     path: `${basePaths.admin}/first-start/link`,
-    summary: 'What the link of the first start is worth',
+    summary: 'Check the link of the first start; lists the backups that it can restore',
     access: 'anyone',
     body: startLink,
-    message: 'Looked at.',
+    message: 'Link checked.',
     payload: z.object({
       state: z.enum(['ready', ...(Object.keys(linkRefusals) as (keyof typeof linkRefusals)[])]),
       backups: z.nullable(backupListing),
@@ -21,7 +21,7 @@ export const firstStartEndpoints = {
   begin: endpoint({
     method: 'POST',
     path: `${basePaths.admin}/first-start`,
-    summary: 'Register the first institution and its administrator, by the link that the console printed',
+    summary: 'Register the first institution and its administrator, with the link from the console',
     access: 'anyone',
     body: firstStartByLink,
     message: 'Registered.',
@@ -30,11 +30,10 @@ export const firstStartEndpoints = {
   restore: endpoint({
     method: 'POST',
     path: `${basePaths.admin}/first-start/restore`,
-    summary:
-      'Begin to put back a backup that lies in the folder of the backups; the link tells how far it is',
+    summary: 'Start to restore a file of the backup folder; the check of the link returns the progress',
     access: 'anyone',
     body: restoreByLink,
-    message: 'Begun.',
+    message: 'The restore has started.',
     payload: z.object({}),
   }),
 }

@@ -42,10 +42,10 @@ export const firstStartPartLabels = {
 } as const
 
 export const linkRefusals = {
-  begun: 'An institution is registered here already, so this link is no longer needed. Please sign in.',
-  late: 'This link was good for an hour, which is over. Start Insaka again: it prints a new one.',
-  wrong: 'This link is incomplete or mistyped. Please copy all of it from the console of the server.',
-  restoring: 'A backup is being put back here. Please wait until that is done.',
+  begun: 'An institution is already registered here, so this link is no longer needed. Please sign in.',
+  late: 'This link has expired: it was valid for an hour. Restart Insaka to get a new one.',
+  wrong: 'This link is incomplete or mistyped. Copy the whole link from the console of the server.',
+  restoring: 'A backup is being restored here. Please wait until it is finished.',
 } as const
 export type LinkState = 'ready' | keyof typeof linkRefusals
 
@@ -56,7 +56,7 @@ export const nextSteps = [
   'Add the other departments.',
   'Add the designations of each department.',
   'Add your colleagues as users, or let them sign up and approve them.',
-  'Set the prices of fuel, under Stores: Fuel Settings.',
-  'Bring in the registers that you have in Excel, under Administration: Imports.',
-  'Have the server make a backup every day, if its settings name no folder yet.',
+  'Set the fuel prices under Stores: Fuel Settings.',
+  'Import your registers from Excel under Administration: Imports.',
+  'Set a backup folder on the server, if it has none: it then makes a backup every day.',
 ] as const

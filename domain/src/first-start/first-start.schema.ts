@@ -69,7 +69,7 @@ export function sharedIdentityFaults({
   return Object.fromEntries(
     sharedFields.map((each) => [
       `developer.${each}`,
-      [`${labels.developer[each]} is that of the administrator. A developer has another account.`],
+      [`The administrator has the same ${labels.developer[each]}; enter another one for the developer.`],
     ]),
   )
 }

@@ -7,7 +7,7 @@ export const forgottenPasswordEndpoints = {
   ask: endpoint({
     method: 'POST',
     path: `${basePaths.auth}/forgotten-password`,
-    summary: 'Ask for a link to choose a new password, by mail; the answer is the same for every name',
+    summary: 'Request a link to choose a new password by mail; the reply is the same for every username',
     access: 'anyone',
     body: forgottenPassword,
     message: resetRequestedMessage,
@@ -16,16 +16,16 @@ export const forgottenPasswordEndpoints = {
   check: endpoint({
     method: 'POST',
     path: `${basePaths.auth}/forgotten-password/check`,
-    summary: 'Whose password a link from a mail is for, if it is still good',
+    summary: 'Check a mailed link for a new password; returns the username',
     access: 'anyone',
     body: accountLink,
-    message: 'The link is good.',
+    message: 'The link is valid.',
     payload: z.object({ username: z.string() }),
   }),
   change: endpoint({
     method: 'POST',
     path: `${basePaths.auth}/forgotten-password/change`,
-    summary: 'Choose a new password by a link from a mail; ends all sessions and all such links',
+    summary: 'Choose a new password with a mailed link; ends all sessions and all such links',
     access: 'anyone',
     body: passwordByLink,
     message: 'Your password has been changed. Please sign in with the new one.',
@@ -34,7 +34,7 @@ export const forgottenPasswordEndpoints = {
   confirmAddress: endpoint({
     method: 'POST',
     path: `${basePaths.auth}/addresses/confirm`,
-    summary: 'Confirm an e-mail address by a link from a mail',
+    summary: 'Confirm an e-mail address with a mailed link',
     access: 'anyone',
     body: accountLink,
     message: 'Your e-mail address is confirmed.',
@@ -43,7 +43,7 @@ export const forgottenPasswordEndpoints = {
   ownAddress: endpoint({
     method: 'GET',
     path: `${basePaths.auth}/addresses/own`,
-    summary: "Whether one's own e-mail address is confirmed",
+    summary: 'Whether the e-mail address of the caller is confirmed',
     access: 'signed in',
     message: 'Address found.',
     payload: z.object({ confirmed: z.boolean() }),
@@ -51,7 +51,7 @@ export const forgottenPasswordEndpoints = {
   sendAgain: endpoint({
     method: 'POST',
     path: `${basePaths.auth}/addresses/send-again`,
-    summary: "Have the link that confirms one's own e-mail address sent once more",
+    summary: 'Send the caller the link that confirms the e-mail address again',
     access: 'signed in',
     message: 'The link is on its way.',
     payload: z.object({}),

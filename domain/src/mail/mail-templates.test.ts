@@ -75,7 +75,7 @@ it('an approved user with a confirmed address gets a link to the sign-in', () =>
   })
   expect(action).toEqual({ label: 'Sign in', url: `${publicUrl}/login` })
   expect(paragraphs).toEqual([
-    'Your registration in Insaka was approved. You can sign in as mbanda, with the role Officer.',
+    'Your registration in Insaka was approved. You can now sign in with the username mbanda. Your role is Officer.',
   ])
 })
 

@@ -57,9 +57,8 @@ type MailParts = Pick<MailContent, 'subject' | 'paragraphs'> & Partial<MailConte
 type MailBuilder<V> = (values: V, context: MailContext) => MailParts
 
 const notYouNotice =
-  'If this was not you, please speak to an administrator of your institution at once, so that nobody else can use your account.'
-const notRequestedNotice =
-  'If you have not asked for this, please speak to an administrator of your institution.'
+  'If this was not you, contact an administrator of your institution at once. Someone else may be using your account.'
+const notRequestedNotice = 'If you did not ask for this, contact an administrator of your institution.'
 const signInAction = ({ publicUrl }: MailContext) => ({ label: 'Sign in', url: `${publicUrl}/login` })
 const profileAction = ({ publicUrl }: MailContext) => ({
   label: 'Open My profile',
@@ -72,19 +71,19 @@ const templates: { [T in MailTemplate]: MailBuilder<MailValues[T]> } = {
   test: (values) => ({
     subject: 'Test mail from Insaka',
     paragraphs: [
-      `${values.by} has asked Insaka for this test mail.`,
-      'It has arrived, so mail from Insaka works. There is nothing for you to do.',
+      `${values.by} asked Insaka to send this test mail.`,
+      'It has arrived, so Insaka can send mail. You do not need to do anything.',
     ],
   }),
   'reset password': (_, context) => ({
     subject: 'Choose a new password for Insaka',
     paragraphs: [
-      'Somebody has asked for a new password for your account. With this link you can choose one:',
+      'Someone asked for a new password for your account in Insaka. If it was you, choose one with this link:',
     ],
     action: linkAction('Choose a new password', context),
     afterwards: [
-      'The link is good once, for 30 minutes.',
-      'If you have not asked for it, there is nothing for you to do: your password stays as it is.',
+      'The link works once, for 30 minutes.',
+      'If it was not you, ignore this mail. Your password has not changed. If such mails keep coming, contact an administrator of your institution.',
     ],
   }),
   'confirm address': (_, context) => ({
@@ -94,81 +93,82 @@ const templates: { [T in MailTemplate]: MailBuilder<MailValues[T]> } = {
     paragraphs: ['This address was entered for your account in Insaka. Please confirm that it is yours:'],
     action: linkAction('Confirm this address', context),
     afterwards: [
-      'The link is good for three days.',
-      'If you have no account in Insaka, you can ignore this mail.',
+      'The link works for three days.',
+      'If you have no account in Insaka, ignore this mail and do not use the link.',
     ],
   }),
   'address changed': (values) => ({
     subject: 'Your e-mail address was changed',
     paragraphs: [
       `The e-mail address of your account in Insaka was changed to ${values.address}${byName(values.by)}.`,
-      'From now on Insaka writes to that address.',
+      'Insaka now sends all your mail to that address.',
       values.by === null ? notYouNotice : notRequestedNotice,
     ],
   }),
   approved: ({ role, username, confirm }, context) => ({
     subject: 'Your registration was approved',
     paragraphs: [
-      `Your registration in Insaka was approved. You can sign in as ${username}, with the role ${roles[role]}.`,
-      ...(confirm ? ['Please confirm that this address is yours:'] : []),
+      `Your registration in Insaka was approved. You can now sign in with the username ${username}. Your role is ${roles[role]}.`,
+      ...(confirm ? ['Please also confirm that this e-mail address is yours:'] : []),
     ],
     action: confirm ? linkAction('Confirm this address', context) : signInAction(context),
-    afterwards: confirm ? ['The link is good for three days.'] : [],
+    afterwards: confirm ? ['The link works for three days.'] : [],
   }),
   disabled: (values) => ({
     subject: 'Your account was disabled',
     paragraphs: [
-      `Your account in Insaka was disabled by ${values.by}. You can no longer sign in.`,
-      'If you think that this is a mistake, please speak to an administrator of your institution.',
+      `${values.by} has disabled your account in Insaka. You can no longer sign in.`,
+      'If you think this is a mistake, contact an administrator of your institution.',
     ],
   }),
   'password reset': (values) => ({
     subject: 'Your password was reset',
     paragraphs: [
-      `The password of your account in Insaka was reset by ${values.by}, from whom you get a temporary one.`,
-      'When you sign in with it, you choose a password of your own.',
+      `${values.by} has reset your password for Insaka and will give you a temporary password.`,
+      'Sign in with the temporary password, then choose your own.',
       notRequestedNotice,
     ],
   }),
   'password changed': ({ address, on }, context) => ({
     subject: 'Your password was changed',
     paragraphs: [
-      `The password of your account in Insaka was changed on ${formatMoment(on)}, from the address ${address}. All other sessions have ended.`,
+      `Your password for Insaka was changed on ${formatMoment(on)}, from the IP address ${address}. All your other sessions have ended.`,
+      'If this was you, you do not need to do anything.',
       notYouNotice,
     ],
     action: signInAction(context),
   }),
   'new computer': ({ computer, address, on }, context) => ({
-    subject: 'Sign-in from a new computer',
+    subject: 'Sign-in from a new device',
     paragraphs: [
-      `Somebody has signed in with your account from a computer or phone that was not used for it before: ${computer}, from the address ${address}, on ${formatMoment(on)}.`,
-      'If this was you, there is nothing for you to do.',
-      `${notYouNotice} On My profile you can end all other sessions and choose a new password.`,
+      `Someone signed in to your account from a device that was not used for it before: ${computer}, IP address ${address}, on ${formatMoment(on)}.`,
+      'If this was you, you do not need to do anything.',
+      'If this was not you, open My profile at once, end all other sessions and change your password. Then contact an administrator of your institution.',
     ],
     action: profileAction(context),
   }),
   'second factor on': (_, context) => ({
-    subject: 'A second factor was set up',
+    subject: 'Your second factor was set up',
     paragraphs: [
-      'A second factor was set up for your account in Insaka. From now on a code from your authenticator app is asked for after your password.',
+      'A second factor was set up for your account in Insaka. From now on you sign in with your password and a code from your authenticator app.',
       notYouNotice,
     ],
     action: profileAction(context),
   }),
   'second factor off': (values, context) => ({
-    subject: 'Your second factor was taken away',
+    subject: 'Your second factor was removed',
     paragraphs: [
-      `The second factor of your account in Insaka was taken away${byName(values.by)}. No code is asked for any more after your password.`,
+      `The second factor of your account in Insaka was removed${byName(values.by)}. You now sign in with your password alone.`,
       values.by === null ? notYouNotice : notRequestedNotice,
     ],
     action: profileAction(context),
   }),
   'wrong codes': ({ address, on }, context) => ({
-    subject: 'Wrong codes for your account',
+    subject: 'Wrong second-factor codes for your account',
     paragraphs: [
-      `Wrong codes of the second factor were entered several times for your account in Insaka, most recently on ${formatMoment(on)} from the address ${address}. Whoever entered them knew your password.`,
-      'If this was you, you can ignore this mail.',
-      `If not, choose a new password on My profile. ${notYouNotice}`,
+      `Someone entered wrong second-factor codes for your account in Insaka several times, most recently on ${formatMoment(on)} from the IP address ${address}. This is possible only with your password.`,
+      'If this was you, ignore this mail.',
+      'If this was not you, change your password on My profile at once. Then contact an administrator of your institution.',
     ],
     action: profileAction(context),
   }),
@@ -179,19 +179,19 @@ const templates: { [T in MailTemplate]: MailBuilder<MailValues[T]> } = {
         ? `${name} has reopened your paper ${reference}.`
         : `${name} has corrected your record ${reference} after the contract was awarded.`,
       reason === null ? 'No reason was given.' : `Reason: ${reason}`,
-      'Open the record to see its history.',
+      `Open the record: its history shows what was changed. If you have questions, ask ${name}.`,
     ],
     action: { label: 'Open the record', url: `${publicUrl}${path}` },
   }),
   digest: ({ groups }, context) => ({
-    subject: 'What waits for you in Insaka',
-    paragraphs: ['This waits for you or needs attention:'],
+    subject: 'Your pending work in Insaka',
+    paragraphs: ['This is waiting for action or needs attention in Insaka:'],
     groups: groups.map(({ title, lines }) => ({
       title,
       lines: lines.map(({ text, path }) => ({ text, url: `${context.publicUrl}${path}` })),
     })),
     action: { label: 'Open Insaka', url: `${context.publicUrl}/insaka/dashboard` },
-    afterwards: ['On My profile you choose how often this mail comes: daily, on Mondays or never.'],
+    afterwards: ['To change how often you get this mail, open My profile and go to Morning mail.'],
   }),
 }
 
@@ -207,6 +207,6 @@ export function renderMail<T extends MailTemplate>(
     action: null,
     afterwards: [],
     ...parts,
-    closing: `Insaka of ${context.institution}. This mail was sent by a program; nobody reads answers to it.`,
+    closing: `Insaka, ${context.institution}. This mail was sent automatically. Replies to it are not read.`,
   }
 }

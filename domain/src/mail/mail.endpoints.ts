@@ -12,7 +12,7 @@ export const mailEndpoints = {
   list: endpoint({
     method: 'GET',
     path,
-    summary: 'A page of the mails of the institution, newest first; those of one state alone if asked for',
+    summary: 'A page of the mails of the institution, newest first; optionally of one state',
     access,
     query: z.strictObject({
       state: z.optional(choice('state', mailStates)),
@@ -25,7 +25,7 @@ export const mailEndpoints = {
   test: endpoint({
     method: 'POST',
     path: `${path}/test`,
-    summary: 'Send a test mail to your own address; what becomes of it is seen in the list of mails',
+    summary: 'Send a test mail to your own address; the list of mails shows the result',
     access,
     message: 'The test mail is on its way.',
     payload: z.object({ mail: mailRecord }),
@@ -33,10 +33,10 @@ export const mailEndpoints = {
   again: endpoint({
     method: 'POST',
     path: `${path}/:id/again`,
-    summary: 'Send a mail again that failed or was held back',
+    summary: 'Send a failed or held mail again',
     access,
     params: z.strictObject({ id: uuid }),
-    message: 'The mail is sent again.',
+    message: 'The mail is being sent again.',
     payload: z.object({ mail: mailRecord }),
   }),
 }

@@ -3,25 +3,25 @@ export const mailStates = {
   SENT: 'Sent',
   FAILED: 'Failed',
   HELD: 'Held back',
-  NOT_WANTED: 'Not needed any more',
+  NOT_WANTED: 'No longer needed',
 } as const
 export type MailState = keyof typeof mailStates
 
 export const mailTemplates = {
   test: 'Test mail',
   'reset password': 'Link for a new password',
-  'confirm address': 'Confirmation of an address',
+  'confirm address': 'Link to confirm an address',
   'address changed': 'E-mail address changed',
   approved: 'Registration approved',
   disabled: 'Account disabled',
   'password reset': 'Password reset',
   'password changed': 'Password changed',
-  'new computer': 'Sign-in from a new computer',
+  'new computer': 'Sign-in from a new device',
   'second factor on': 'Second factor set up',
-  'second factor off': 'Second factor taken away',
-  'wrong codes': 'Wrong codes of the second factor',
-  'record corrected': 'Record reopened or corrected by somebody else',
-  digest: 'What needs attention',
+  'second factor off': 'Second factor removed',
+  'wrong codes': 'Wrong second-factor codes',
+  'record corrected': 'Record reopened or corrected by another user',
+  digest: 'Morning mail',
 } as const
 export type MailTemplate = keyof typeof mailTemplates
 

@@ -8,7 +8,7 @@ export const registrationEndpoints = {
   register: endpoint({
     method: 'POST',
     path: `${basePaths.auth}/users/register`,
-    summary: 'Register a user: a visitor, for approval; an administrator, ready for use',
+    summary: 'Register a user: by a visitor, for approval; by an administrator, ready to sign in',
     access: 'anyone',
     signedIn: 'MANAGE_USERS',
     anyInstitution: true,

@@ -21,7 +21,7 @@ export const secondFactorEndpoints = {
   giveCode: endpoint({
     method: 'POST',
     path: `${ownPath}/code`,
-    summary: 'The second step of a sign-in: a code of the authenticator app, or a recovery code',
+    summary: 'The second step of a sign-in: a code from the authenticator app, or a recovery code',
     access: 'giving the second factor',
     body: codeInput,
     message: 'Signed in.',
@@ -30,7 +30,7 @@ export const secondFactorEndpoints = {
   get: endpoint({
     method: 'GET',
     path: ownPath,
-    summary: "One's own second factor",
+    summary: 'The second factor of the caller',
     access: 'setting up the second factor',
     message: 'Second factor found.',
     payload: z.object({
@@ -51,7 +51,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: `${ownPath}/begin`,
     summary:
-      'Make the key of a second factor, which counts once its first code is confirmed; where one is on, with a code of it',
+      'Create the key of a second factor, active once its first code is confirmed; requires a code of the present one, if any',
     access: 'setting up the second factor',
     body: beginSetupInput,
     message: 'Please enter the key in your authenticator app.',
@@ -61,8 +61,7 @@ export const secondFactorEndpoints = {
   confirm: endpoint({
     method: 'POST',
     path: `${ownPath}/confirm`,
-    summary:
-      'Turn the second factor on with a first code; ends all other sessions and answers with a fresh token',
+    summary: 'Turn the second factor on with a first code; ends all other sessions and returns a new token',
     access: 'setting up the second factor',
     body: confirmSetupInput,
     message: 'Your second factor has been set up.',
@@ -71,16 +70,16 @@ export const secondFactorEndpoints = {
   newRecoveryCodes: endpoint({
     method: 'POST',
     path: `${ownPath}/recovery-codes`,
-    summary: 'Make new recovery codes in place of the former ones, with a code',
+    summary: 'Replace the recovery codes; requires a code',
     access: 'signed in',
     body: newRecoveryCodesInput,
-    message: 'Your new recovery codes have been made. The former ones are no longer good.',
+    message: 'Your new recovery codes are ready. The old ones no longer work.',
     payload: z.object({ recoveryCodes }),
   }),
   remove: endpoint({
     method: 'POST',
     path: `${ownPath}/remove`,
-    summary: "Turn one's own second factor off, where the institution does not ask for one",
+    summary: 'Turn off the second factor of the caller, if the institution does not require one',
     access: 'signed in',
     body: removeFactorInput,
     message: 'Your second factor has been turned off.',
@@ -89,21 +88,21 @@ export const secondFactorEndpoints = {
   removeOfUser: endpoint({
     method: 'POST',
     path: `${userPath}/remove`,
-    summary: 'Take away the second factor that a user has lost; ends all their sessions',
+    summary: 'Remove the lost second factor of a user; ends all their sessions',
     access: 'MANAGE_USERS',
     anyInstitution: true,
     params: z.strictObject({ id: uuid }),
-    message: 'The second factor has been taken away. All sessions of the user have ended.',
+    message: 'The second factor has been removed. All sessions of the user have ended.',
     payload: z.object({ user: userRecord }),
   }),
   giveSetupCode: endpoint({
     method: 'POST',
     path: `${userPath}/setup-code`,
-    summary: 'Give a user a one-time code to set up a second factor with, which is shown once',
+    summary: 'Create a one-time code, shown once, with which a user sets up a second factor',
     access: 'MANAGE_USERS',
     anyInstitution: true,
     params: z.strictObject({ id: uuid }),
-    message: 'The one-time code has been made.',
+    message: 'The one-time code has been created.',
     payload: z.object({ setupCode: z.string(), goodUntil: moment }),
   }),
 }

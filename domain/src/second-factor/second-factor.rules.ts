@@ -35,18 +35,17 @@ export const groupInFours = (code: string, separator = '-'): string =>
 export const codeMessages = {
   wrong: 'This code is wrong, or it has been used already.',
   checkClock: 'Please check that the date and time of your phone are set automatically.',
-  wrongSetupCode:
-    'This one-time code is wrong, or it is no longer good. Please ask an administrator for a new one.',
+  wrongSetupCode: 'This one-time code is wrong or has expired. Ask an administrator for a new one.',
   /** The key that decrypts the app's secret has changed, for example after a restore. */
   unreadable:
-    'Codes of your authenticator app cannot be checked at the moment. Please enter one of your recovery codes, or ask an administrator.',
-  beginAnew: 'This set-up was begun too long ago. Please begin again.',
+    'Codes from your authenticator app do not work at the moment. Enter a recovery code, or ask an administrator.',
+  beginAnew: 'This set-up has expired. Please start again.',
   setupCodeAsked:
-    'Your institution now asks for a one-time code from an administrator. Please begin again with one.',
-  ownRequired: 'Your institution asks for a second factor, so it cannot be turned off.',
+    'Your institution now requires a one-time code from an administrator. Start again with one.',
+  ownRequired: 'Your institution requires a second factor, so you cannot turn it off.',
 } as const
 
-const ownSecondFactorMessage = 'You look after your own second factor on My profile.'
+const ownSecondFactorMessage = 'Manage your own second factor on My profile.'
 
 /** The refusal of giving this user a one-time code, or null. The code is useless without the user's password. */
 export const setupCodeRefusal = ({ isOwn }: { isOwn: boolean }): string | null =>
@@ -59,6 +58,6 @@ export function secondFactorRefusal(
 ): string | null {
   if (isOwn) return ownSecondFactorMessage
   if (user.role === 'DEV' && !mayGrantDev)
-    return 'Only a developer looks after the second factor of a developer.'
+    return 'Only a developer can remove the second factor of a developer.'
   return null
 }

@@ -27,28 +27,28 @@ const appCode = codeField(
   label.code,
   isAppCode,
   'Please enter the six digits that your authenticator app shows.',
-  'Six digits of the authenticator app',
+  'Six digits from the authenticator app',
 )
 
 /** A code from the authenticator app, or a recovery code. */
 const appOrRecoveryCode = codeField(
   label.code,
   (code) => isAppCode(code) || isRecoveryCode(code),
-  'Please enter the six digits of your authenticator app, or a recovery code of 16 letters and digits.',
-  'Six digits of the authenticator app, or a recovery code such as ABCD-EFGH-JKMN-PQRS',
+  'Please enter the six digits from your authenticator app, or a recovery code of 16 letters and digits.',
+  'Six digits from the authenticator app, or a recovery code such as ABCD-EFGH-JKMN-PQRS',
 )
 
 const setupCode = codeField(
   label.setupCode,
   (code) => hasLetters(code, setupCodeLength),
-  'Please enter the one-time code of 12 letters and digits that an administrator has given you.',
-  'A one-time code of an administrator, such as ABCD-EFGH-JKMN',
+  'Please enter the one-time code from your administrator: 12 letters and digits.',
+  'A one-time code from an administrator, such as ABCD-EFGH-JKMN',
 )
 
 export const codeInput = z.strictObject({
   code: appOrRecoveryCode,
   /** Trusts this computer for 30 days. */
-  trust: flag('Not again on this computer'),
+  trust: flag('Do not ask again on this device'),
 })
 export type CodeInput = z.output<typeof codeInput>
 

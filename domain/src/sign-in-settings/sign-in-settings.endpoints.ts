@@ -8,7 +8,7 @@ export const signInSettingsEndpoints = {
   read: endpoint({
     method: 'GET',
     path,
-    summary: 'What the institution has chosen for the sign-in of its people',
+    summary: 'The sign-in settings of the institution',
     access: 'MANAGE_SETTINGS',
     message: 'Settings found.',
     payload: z.object({ settings: signInSettings }),
@@ -16,7 +16,7 @@ export const signInSettingsEndpoints = {
   change: endpoint({
     method: 'PUT',
     path,
-    summary: 'Change what the institution has chosen for the sign-in of its people',
+    summary: 'Change the sign-in settings of the institution',
     access: 'MANAGE_SETTINGS',
     submitKey: true,
     body: signInSettings,

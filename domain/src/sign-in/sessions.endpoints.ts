@@ -9,7 +9,7 @@ export const sessionsEndpoints = {
   list: endpoint({
     method: 'GET',
     path: `${basePaths.auth}/sessions`,
-    summary: 'Where one is signed in, and the browsers in which no second factor is asked for',
+    summary: 'The open sessions and the trusted devices of the caller',
     access: 'signed in',
     message: 'Sessions found.',
     payload: ownSessions,
@@ -17,7 +17,7 @@ export const sessionsEndpoints = {
   end: endpoint({
     method: 'POST',
     path: `${basePaths.auth}/sessions/:id/end`,
-    summary: "End one of one's own sessions",
+    summary: 'End one session of the caller',
     access: 'signed in',
     params,
     message: 'The session has ended.',
@@ -26,7 +26,7 @@ export const sessionsEndpoints = {
   endOthers: endpoint({
     method: 'POST',
     path: `${basePaths.auth}/sessions/end-others`,
-    summary: "End all of one's own sessions but the one of the call",
+    summary: 'End all sessions of the caller except the current one',
     access: 'signed in',
     message: 'You are signed out everywhere else.',
     payload: ownSessions,
@@ -34,16 +34,16 @@ export const sessionsEndpoints = {
   forgetDevice: endpoint({
     method: 'POST',
     path: `${basePaths.auth}/devices/:id/forget`,
-    summary: 'Have a second factor asked for in this browser again',
+    summary: 'Stop trusting a device: it needs the second factor again',
     access: 'signed in',
     params,
-    message: 'The code will be asked for there again.',
+    message: 'Insaka will ask for a code on that device again.',
     payload: ownSessions,
   }),
   listOf: endpoint({
     method: 'GET',
     path: `${basePaths.auth}/users/:id/sessions`,
-    summary: 'Where a user of the own institution is signed in; of any for DEV',
+    summary: 'The open sessions of a user of the own institution; for DEV of any institution',
     access: 'MANAGE_USERS',
     anyInstitution: true,
     params,

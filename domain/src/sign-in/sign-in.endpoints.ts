@@ -15,7 +15,7 @@ export const signInEndpoints = {
   logout: endpoint({
     method: 'POST',
     path: `${basePaths.auth}/logout`,
-    summary: 'Sign out: the token is worthless from here on',
+    summary: 'Sign out; the token is no longer valid',
     access: 'signing out',
     message: 'Signed out.',
     payload: z.object({}),
@@ -23,7 +23,7 @@ export const signInEndpoints = {
   changePassword: endpoint({
     method: 'PUT',
     path: `${basePaths.auth}/users/password`,
-    summary: "Change one's own password; ends all other sessions and answers with a fresh token",
+    summary: 'Change the password of the caller; ends all other sessions and returns a new token',
     access: 'changing the password',
     body: passwordChange,
     message: 'Your password has been changed.',

@@ -8,17 +8,17 @@ it.each([
   [
     'in production',
     { ...localFacts, demoSignIn: false },
-    'cannot sign in here: this Insaka is in production.',
+    'cannot sign in here, because this Insaka is in production.',
   ],
   [
     'while others may come in',
     { ...localFacts, open: true, loopback: false },
-    'can sign in only while Insaka serves nobody but the computer it runs on.',
+    'can sign in only while Insaka is closed to other computers.',
   ],
   [
     'from elsewhere',
     { ...localFacts, loopback: false },
-    'can sign in only on the computer that runs Insaka, and not by way of a proxy.',
+    'can sign in only on the computer that runs Insaka, without a proxy.',
   ],
 ])('a demo account %s', (_, facts, reason) => {
   expect(demoRefusal(facts)).toBe(reason && `Demo accounts ${reason}`)

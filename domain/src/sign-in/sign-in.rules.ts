@@ -1,10 +1,10 @@
 export const sessionHours = 8
 
 export const sessionEndMessages = {
-  expired: `You were signed out, since a session lasts ${sessionHours} hours. Please sign in again.`,
-  idle: 'You were signed out, since nobody had done anything here for a while. Please sign in again.',
+  expired: `You were signed out because a session lasts at most ${sessionHours} hours. Please sign in again.`,
+  idle: 'You were signed out after a while without activity. Please sign in again.',
   ended: 'Your session has ended. Please sign in again.',
-  elsewhere: 'You have signed out in another window.',
+  elsewhere: 'You signed out in another window.',
 } as const
 
 /** Facts that decide whether demo accounts may sign in, since their password is public. */
@@ -18,9 +18,8 @@ type DemoFacts = {
 }
 
 export function demoRefusal({ demoSignIn, open, loopback }: DemoFacts): string | null {
-  if (!demoSignIn) return 'Demo accounts cannot sign in here: this Insaka is in production.'
-  if (open) return 'Demo accounts can sign in only while Insaka serves nobody but the computer it runs on.'
-  if (!loopback)
-    return 'Demo accounts can sign in only on the computer that runs Insaka, and not by way of a proxy.'
+  if (!demoSignIn) return 'Demo accounts cannot sign in here, because this Insaka is in production.'
+  if (open) return 'Demo accounts can sign in only while Insaka is closed to other computers.'
+  if (!loopback) return 'Demo accounts can sign in only on the computer that runs Insaka, without a proxy.'
   return null
 }

@@ -75,7 +75,9 @@ describe('the link, before any registration', () => {
       422,
       {
         'admin.password': ['This password is too common. Please choose another one.'],
-        'developer.code': ['Employee No. is that of the administrator. A developer has another account.'],
+        'developer.code': [
+          'The administrator has the same Employee No.; enter another one for the developer.',
+        ],
         'developer.password': ['The password may not be the username.'],
       },
     ])

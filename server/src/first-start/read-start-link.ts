@@ -46,7 +46,7 @@ async function startLinkState(
   const [fullCounter, isStarted] = await database.writeDirectory(async (tx) =>
     Promise.all([reserve(tx, attempt), isInstallationStarted(tx)]),
   )
-  if (fullCounter) throw tooMany('attempts from this place', fullCounter.retryAfterSeconds)
+  if (fullCounter) throw tooMany('attempts from your network', fullCounter.retryAfterSeconds)
   return isStarted ? 'begun' : linkValidity
 }
 

@@ -163,7 +163,7 @@ describe('without a mail server', () => {
     const { status, body } = await accountMails(silent).ask(people.ORD.username)
     expect([status, body.message]).toEqual([
       403,
-      'This Insaka sends no mail. Please ask an administrator of your institution for a new password.',
+      'Mail is not set up in this Insaka. Ask an administrator of your institution for a new password.',
     ])
   })
 })

@@ -170,8 +170,8 @@ describe('a problem', () => {
     [
       'mail',
       'WRONG',
-      'The mail server refuses the login of Insaka.',
-      { mail: { fault: 'The mail server refuses the login of Insaka.' } },
+      'The mail server rejects the username or password of Insaka.',
+      { mail: { fault: 'The mail server rejects the username or password of Insaka.' } },
     ],
     ['mail', 'CAUTION', 'Waiting: 4 mails, the first one since 25-Nov-2026 08:59', withMail(4, 61, 0)],
     ['mail', 'CAUTION', '1 mail of the last three days could not be sent', withMail(0, null, 1)],

@@ -61,7 +61,7 @@ class AlreadyExecuted extends Error {
   readonly earlier: EarlierRequest
 
   constructor(earlier: EarlierRequest) {
-    super('This submit came before.')
+    super('Idempotency key already used')
     this.earlier = earlier
   }
 }

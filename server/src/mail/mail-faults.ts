@@ -11,16 +11,16 @@ export type MailFault = { concerns: 'mail' | 'server'; text: string }
 
 const unreachable = 'The mail server cannot be reached.'
 const messagesByCode: Readonly<Record<string, string>> = {
-  EDNS: 'The name of the mail server is not known.',
+  EDNS: 'The name of the mail server cannot be found.',
   ETIMEDOUT: 'The mail server does not answer in time.',
-  ETLS: 'No safe connection to the mail server could be made.',
-  EAUTH: 'The mail server refuses the login of Insaka.',
-  ENOAUTH: 'The mail server asks for a login.',
-  EPROTOCOL: 'The mail server gives an answer that is none.',
+  ETLS: 'No secure connection (TLS) to the mail server is possible.',
+  EAUTH: 'The mail server rejects the username or password of Insaka.',
+  ENOAUTH: 'The mail server requires a username and password.',
+  EPROTOCOL: 'The mail server sends an invalid reply.',
 }
 const refusalsByCommand = {
-  'MAIL FROM': 'The mail server does not take mail from the address of Insaka.',
-  'RCPT TO': 'The mail server does not take mail for this address.',
+  'MAIL FROM': 'The mail server does not accept mail from the address of Insaka.',
+  'RCPT TO': 'The mail server does not accept mail for this address.',
 } as const
 
 /** The server closes the connection, or requires authentication first. */
@@ -41,6 +41,6 @@ export function mailFaultOf(error: unknown): MailFault {
 
 const mailRefusalText = (command: string): string =>
   command === 'API'
-    ? 'This address cannot be written to.'
+    ? 'No mail can be sent to this address.'
     : (refusalsByCommand[command as keyof typeof refusalsByCommand] ??
-      'The mail server does not take this mail.')
+      'The mail server does not accept this mail.')

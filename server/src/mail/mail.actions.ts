@@ -47,7 +47,7 @@ export async function resendMail(platform: Platform, caller: Caller, id: string)
     const [mail] = await findMail(tx, { id })
     if (!mail) throw new Refusal('NOT_FOUND')
     if (!isQueued) {
-      const message = 'This mail is on its way already, or is not sent again.'
+      const message = 'This mail is already on its way, or cannot be sent again.'
       throw new Refusal('STALE', { current: toMailRecord(mail), message })
     }
     requestMailJob(tx, due)
@@ -58,7 +58,8 @@ export async function resendMail(platform: Platform, caller: Caller, id: string)
 }
 
 function requireMail({ mail }: Platform): Mail {
-  if (mail === null) throw new Refusal('NOT_FOUND', { message: 'This installation of Insaka sends no mail.' })
+  if (mail === null)
+    throw new Refusal('NOT_FOUND', { message: 'Mail is not set up in this installation of Insaka.' })
   return mail
 }
 

@@ -84,7 +84,7 @@ it('without a mail server, nothing is queued and nothing is sent', async () => {
   const as = tenant.people.ADMIN
   expect(await worldWithoutMail.call('POST', '/api/admin/mails/test', { as })).toMatchObject({
     status: 404,
-    body: { message: 'This installation of Insaka sends no mail.' },
+    body: { message: 'Mail is not set up in this installation of Insaka.' },
   })
   expect(worldWithoutMail.platform.mail).toBe(null)
   for (const kind of ['mail', 'digests']) {

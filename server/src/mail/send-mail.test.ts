@@ -74,9 +74,9 @@ describe('a mail', () => {
       messageId: `<${id}@insaka.example.org>`,
       recipients: ['mutale@example.org'],
     })
-    expect(mail!.text).toMatch(/^Dear Mutale Banda,\n\nA <b> & "C" has asked/)
-    expect(mail!.text).toContain('Insaka of Ministry of Works.')
-    expect(mail!.html).toContain('A &lt;b&gt; &amp; &quot;C&quot; has asked')
+    expect(mail!.text).toMatch(/^Dear Mutale Banda,\n\nA <b> & "C" asked/)
+    expect(mail!.text).toContain('Insaka, Ministry of Works.')
+    expect(mail!.html).toContain('A &lt;b&gt; &amp; &quot;C&quot; asked')
     expect(mail!.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated')
     expect(await list()).toMatchObject([{ id, state: 'SENT', tries: 1, lastError: null, nextTryOn: null }])
   })
@@ -193,7 +193,7 @@ describe('a mail server', () => {
     const [waiting] = await list('?state=WAITING')
     expect(waiting).toMatchObject({
       email: 'gone@example.org',
-      lastError: expect.stringMatching(/^The mail server does not take mail for this address\. 550 /),
+      lastError: expect.stringMatching(/^The mail server does not accept mail for this address\. 550 /),
     })
   })
 })
@@ -243,6 +243,10 @@ describe('a mail that cannot be sent', () => {
     await run()
     expect(smtp.takeMails()).toEqual([])
     const [mail] = await list('?state=FAILED')
-    expect(mail).toMatchObject({ tries: 0, nextTryOn: null, lastError: 'No mail was sent for two days.' })
+    expect(mail).toMatchObject({
+      tries: 0,
+      nextTryOn: null,
+      lastError: 'This mail could not be sent within two days.',
+    })
   })
 })

@@ -98,7 +98,7 @@ class Sender {
   private async contentOf(tx: UnchainedTx, row: MailRow, institution: string, now: Date) {
     const { name, template, values } = row
     if (Date.parse(row.giveUpOn) <= now.getTime()) {
-      const lastError = row.lastError ?? 'No mail was sent for two days.'
+      const lastError = row.lastError ?? 'This mail could not be sent within two days.'
       saveOutcome(tx, { ...row, state: 'FAILED', nextTryOn: null, lastError })
       return null
     }

@@ -66,7 +66,7 @@ describe('morning mails', () => {
     await send()
     expect(sent.map(({ subject }) => subject)).toEqual([
       'Choose a new password for Insaka',
-      ...Array.from({ length: 3 }, () => 'What waits for you in Insaka'),
+      ...Array.from({ length: 3 }, () => 'Your pending work in Insaka'),
     ])
   })
 

@@ -68,7 +68,7 @@ export async function refuseWithoutInstitution(
   { checked, password }: RegistrationRequest,
 ): Promise<never> {
   const isTaken = await isUsernameTaken(tx, checked.validFields)
-  const message = 'Choose Institution from the list.'
+  const message = 'Choose an institution from the list.'
   await checked.checkFields({
     user: () => refuseAccount(isTaken, password),
     institution: () => refuse(message),
@@ -96,7 +96,7 @@ async function findTakenWithoutDetails(
   // With a single field given, the message would reveal which one is taken.
   if (Object.values(uniqueFields).includes(null)) return {}
   if (Object.keys(await findTakenFields(tx, uniqueFields)).length === 0) return {}
-  const message = `One of ${label.code}, ${label.email} and ${label.nationalId} is registered already. Please ask an administrator of your institution.`
+  const message = `This ${label.code}, ${label.email} or ${label.nationalId} is already registered. Please ask an administrator of your institution.`
   return { code: [message], email: [message], nationalId: [message] }
 }
 

@@ -41,7 +41,7 @@ export async function institutionOfEarlier(
   if (!first) return null
   // A former developer may manage only one institution now.
   if (manager && !mayManageAt(manager, first.institutionId)) {
-    const message = 'This has been saved already, at an institution that you do not look after.'
+    const message = 'This was already saved, in an institution that you do not manage.'
     throw new Refusal('ALREADY_SAVED', { message })
   }
   return first.institutionId

@@ -17,6 +17,6 @@ export async function reserveAttempt(
   const counters = [{ kind, key: networkOf(address), limit: limits[kind] }]
   const attempt = { counters, at, windowMinutes: 60 }
   const exceeded = await database.writeDirectory((tx) => reserve(tx, attempt))
-  if (exceeded) throw tooMany('registrations from this place', exceeded.retryAfterSeconds)
+  if (exceeded) throw tooMany('registrations from your network', exceeded.retryAfterSeconds)
   return attempt
 }

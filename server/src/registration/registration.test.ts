@@ -175,7 +175,7 @@ describe('a visitor', () => {
       422,
       {
         firstName: ['First Name is required.'],
-        institution: ['Choose Institution from the list.'],
+        institution: ['Choose an institution from the list.'],
         'user.username': ['This username is taken. Please choose another one.'],
       },
     ])

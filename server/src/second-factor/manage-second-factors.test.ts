@@ -72,7 +72,7 @@ describe('with another key than the one that encrypted the secrets', () => {
     await enableSecondFactor(world, tenant, ORD, { secretBox: other })
     const signInReply = await world.signIn(ORD.username)
     expect(signInReply.body).toMatchObject({ code: 'SECOND_FACTOR' })
-    expect(signInReply.body.message).toContain('enter one of your recovery codes')
+    expect(signInReply.body.message).toContain('Enter a recovery code')
     const as = { ...ORD, token: signInReply.body.payload.access_token }
     const submitCode = (code: string) =>
       world.call('POST', '/api/auth/second-factor/code', { as, body: { code, trust: false } })

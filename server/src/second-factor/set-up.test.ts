@@ -97,7 +97,7 @@ describe('a voluntary second factor', () => {
       currentPassword: ['This is not your current password.'],
     })
     const code = codeOfKey('JBSWY3DPEHPK3PXP', world.now)
-    expect((await post(as, 'confirm', { code })).body.fields.code[0]).toContain('Please begin again.')
+    expect((await post(as, 'confirm', { code })).body.fields.code[0]).toContain('Please start again.')
     expect((await post(as, 'begin', { currentPassword: rightPassword })).status).toBe(200)
     expect((await post(as, 'confirm', { code })).body.fields.code[0]).toContain('This code is wrong')
     expect(await state(as)).toMatchObject({ on: null, pending: true })
@@ -109,7 +109,7 @@ describe('a voluntary second factor', () => {
     world.passTime(60 * 60_000)
     const as = await world.signInAgain(tenant, ORD)
     const code = codeOfKey(begun.body.payload.key, world.now)
-    expect((await post(as, 'confirm', { code })).body.fields.code[0]).toContain('Please begin again.')
+    expect((await post(as, 'confirm', { code })).body.fields.code[0]).toContain('Please start again.')
   })
 
   it('is confirmed by one of two concurrent calls', async () => {
@@ -257,7 +257,7 @@ describe('a required second factor', () => {
       const as = await needed(person)
       const code = codeOfKey(keys[at], world.now)
       const { status, body } = await post(as, 'confirm', { code })
-      expect([status, body.fields.code]).toEqual([422, [expect.stringContaining('begin again with one')]])
+      expect([status, body.fields.code]).toEqual([422, [expect.stringContaining('Start again with one')]])
       expect((await state(as)).on).toBeNull()
       const setupBody = { setupCode: await give(as) }
       expect((await setUp(as, setupBody)).confirmed.status).toBe(200)

@@ -27,6 +27,6 @@ export const signInSettings = pgTable(
 export const signInSettingsConstraints = {
   sign_in_settings_idle_minutes_range: {
     field: 'idleMinutes',
-    message: `People are signed out after ${idleLimits.min} to ${idleLimits.max} minutes.`,
+    message: `Enter ${idleLimits.min} to ${idleLimits.max} minutes.`,
   },
 } satisfies ConstraintMessages

@@ -68,16 +68,8 @@ describe('demo accounts', () => {
 
   it.each([
     ['in production', { demoSignIn: false }, 'this Insaka is in production'],
-    [
-      'for other computers too',
-      { host: '0.0.0.0' },
-      'while Insaka serves nobody but the computer it runs on',
-    ],
-    [
-      'behind a proxy',
-      { trustProxy: ['10.0.0.1'] },
-      'while Insaka serves nobody but the computer it runs on',
-    ],
+    ['for other computers too', { host: '0.0.0.0' }, 'while Insaka is closed to other computers'],
+    ['behind a proxy', { trustProxy: ['10.0.0.1'] }, 'while Insaka is closed to other computers'],
   ])('lose their tokens once Insaka is restarted %s; other accounts keep them', async (_, change, reason) => {
     const demo = await world.institution({ demo: true })
     const real = await world.institution()

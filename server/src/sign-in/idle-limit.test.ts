@@ -3,7 +3,7 @@ import { openWorld, type Person } from '../../test/support/world.ts'
 
 const world = openWorld()
 const minutes = 60_000
-const idle = 'You were signed out, since nobody had done anything here for a while. Please sign in again.'
+const idle = 'You were signed out after a while without activity. Please sign in again.'
 
 /** Makes a call by the user, or in the background by their page; returns true or the reason of a sign-out. */
 async function callAs(

@@ -73,7 +73,7 @@ async function giveCode(code: string) {
 it('a backup restores second factors: recovery codes immediately, apps with the former key', async () => {
   const restored = run(server.dataDir, 'restore', file)
   expect(restored).toMatchObject({ status: 0, stderr: '' })
-  expect(restored.stdout).toContain('1 person has a second factor that was set up with another key')
+  expect(restored.stdout).toContain('The second factor of 1 user was set up with another key')
   expect(restored.stdout).toContain('second-factor:clear')
 
   // Both may have been revoked or used since the backup.
@@ -85,7 +85,7 @@ it('a backup restores second factors: recovery codes immediately, apps with the 
 
   await server.start({ DEMO_DATA: 'off' })
   const refusedCode = await giveCode(appCode(new Date()))
-  expect(refusedCode.asked).toContain('enter one of your recovery codes')
+  expect(refusedCode.asked).toContain('Enter a recovery code')
   expect(refusedCode.status).toBe(422)
   expect((await giveCode(recoveryCode)).status).toBe(200)
 

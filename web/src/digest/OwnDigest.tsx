@@ -12,7 +12,7 @@ export function OwnDigest() {
   return (
     <Section
       title="Morning mail"
-      description="What waits for action and what needs attention, as your Dashboard shows it. No mail is sent where there is nothing."
+      description="Lists what is waiting for action or needs attention, as on your Dashboard. If there is nothing, no mail is sent."
     >
       {error && !data ? (
         <LoadError title="Your choice could not be loaded." error={error} onRetry={() => void refetch()} />

@@ -25,6 +25,6 @@ export function useChangeDigest() {
     },
     onSuccess: ({ message }) => showSnackbar(message),
     onError: (_error, _chosen, result) => queryClient.setQueryData(queryKey, result?.before),
-    meta: { logMessage: 'Failed to save the choice', leavesCountsUnchanged: true },
+    meta: { logMessage: 'Failed to save the choice of the morning mail', leavesCountsUnchanged: true },
   })
 }

@@ -92,10 +92,7 @@ export function FirstStartForm({ link, takesFocus, onRegistered, onAlreadyRegist
               <SelectField {...field('institution.province')} options={provinces} />
             </FieldGroup>
           </Section>
-          <Section
-            title="Department and designation"
-            description="Yours. The others of the institution are added later."
-          >
+          <Section title="Department and designation" description="Your own. You can add the others later.">
             <FieldGrid columns={2}>
               <TextField {...field('department.code')} autoComplete="off" description="Such as PSU." />
               <TextField {...field('department.name')} autoComplete="off" />
@@ -105,7 +102,7 @@ export function FirstStartForm({ link, takesFocus, onRegistered, onAlreadyRegist
           </Section>
           <Section
             title="Administrator"
-            description="You look after the people and settings of the institution, and work with its records."
+            description="You manage the users and settings of the institution, and work with its records."
           >
             <AccountFields form={form} part="admin" />
           </Section>
@@ -113,7 +110,7 @@ export function FirstStartForm({ link, takesFocus, onRegistered, onAlreadyRegist
             title="Developer"
             description={
               <>
-                Looks after several institutions and records nothing. One can also be added later, on the
+                Manages several institutions and keeps no records. You can also add a developer later, on the
                 server, with the command <code>admin:create --developer</code>.
               </>
             }

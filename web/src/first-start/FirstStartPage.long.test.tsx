@@ -112,7 +112,7 @@ describe('with a valid link', () => {
     await expect
       .poll(() => server.bodiesOf(beginRoute))
       .toMatchObject([{ developer: developer }, { developer: null }])
-    expectLogged('Failed to begin')
+    expectLogged('Failed to register the institution')
   })
 
   test('shows invalid and rejected fields and keeps the input', async () => {
@@ -145,7 +145,7 @@ describe('with a valid link', () => {
     await expect.element(button('Register')).not.toBeInTheDocument()
     await page.getByRole('link', { name: 'Sign in' }).click()
     await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible()
-    expectLogged('Failed to begin')
+    expectLogged('Failed to register the institution')
   })
 
   test('asks before input is lost on leaving', async () => {
@@ -204,7 +204,7 @@ describe('with backups on the server', () => {
     (files: BackupFile[] | null, more: object = {}) =>
     () =>
       linkReply('ready', { backups: { folder: '/mnt/backups', files, leftOut: 21 }, ...more })
-  const section = region('Put back a backup')
+  const section = region('Restore a backup')
   const bar = page.getByRole('progressbar')
   const underWay = (step: string, percent: number) => () =>
     linkReply('restoring', { restore: { state: 'under way', name: 'day-9.tar.gz', step, percent } })
@@ -228,11 +228,11 @@ describe('with backups on the server', () => {
       },
     })
     await expect.element(section.getByText('100,234 records · Insaka 0.2.0 · 2.9 MiB').first()).toBeVisible()
-    await expect.element(button('Put back…')).toBeDisabled()
+    await expect.element(button('Restore…')).toBeDisabled()
     expect(await accessibilityFaults()).toEqual([])
     section.getByRole('radio').first().element().focus()
     await userEvent.keyboard(' {Tab}{Enter}')
-    const question = page.getByRole('dialog', { name: 'Put back this backup?' })
+    const question = page.getByRole('dialog', { name: 'Restore this backup?' })
     await expect
       .element(question)
       .toHaveTextContent(
@@ -242,7 +242,7 @@ describe('with backups on the server', () => {
     expect(server.bodiesOf(restoreRoute)).toEqual([])
     await userEvent.keyboard('{Tab}{Enter}')
 
-    await expect.element(page.getByText('Step 2 of 5: Putting back the records')).toBeVisible()
+    await expect.element(page.getByText('Step 2 of 5: Restoring the records')).toBeVisible()
     expect(server.bodiesOf(restoreRoute)).toEqual([{ link: 'lk3.seal', name: 'day-9.tar.gz' }])
     await expect.element(bar).toHaveAttribute('value', '45')
     await expect.element(button('Register')).not.toBeInTheDocument()
@@ -252,7 +252,7 @@ describe('with backups on the server', () => {
     await expect.element(page.getByText('Step 4 of 5: Checking the history')).toBeVisible()
     await expect.element(bar).not.toHaveAttribute('value')
     server.change(linkRoute, () => restoredReply())
-    await expect.element(page.getByRole('heading', { name: 'The backup is put back.' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'The backup has been restored.' })).toBeVisible()
     expect(await accessibilityFaults()).toEqual([])
     await expect.element(page.getByRole('link', { name: 'Go to the sign-in page' })).toHaveFocus()
     await userEvent.keyboard('{Enter}')
@@ -263,10 +263,10 @@ describe('with backups on the server', () => {
     const { server } = await open({ [linkRoute]: underWay('compare', 12) })
     await expect.element(page.getByText('12 %')).toBeVisible()
     server.change(linkRoute, noAnswer)
-    await expect.element(page.getByText('The server does not answer at the moment.')).toBeVisible()
+    await expect.element(page.getByText('The server is not answering.')).toBeVisible()
     await expect.element(bar).toBeVisible()
     server.change(linkRoute, withFiles([file(9)]))
-    await expect.element(section).toHaveTextContent('The server was stopped before the backup was put back.')
+    await expect.element(section).toHaveTextContent('The server stopped before the backup was restored.')
     expectLogged('Failed to load first-start')
   })
 
@@ -275,19 +275,19 @@ describe('with backups on the server', () => {
     await open({ [linkRoute]: () => linkReply('late', { restore }) })
     await expect
       .element(page.getByText(linkRefusals.late))
-      .toHaveTextContent(/^day-9.tar.gz was not put back. This file is damaged. This link/)
+      .toHaveTextContent(/^day-9.tar.gz was not restored. This file is damaged. This link/)
   })
 
   test('shows no steps of a restore by another process', async () => {
     await open({ [linkRoute]: () => linkReply('restoring') })
-    await expect.element(page.getByText('Putting back the backup')).toBeVisible()
+    await expect.element(page.getByText('Restoring the backup')).toBeVisible()
     await expect.element(bar).not.toHaveAttribute('value')
   })
 
   test('names an institution with an invalid history', async () => {
     await open({ [linkRoute]: () => restoredReply(['LAKES'], 3) })
-    await expect.element(page.getByText(/^3 people have a second factor/)).toBeVisible()
-    await expect.element(page.getByText('The history of LAKES does not hold.')).toBeVisible()
+    await expect.element(page.getByText(/^The second factor of 3 users/)).toBeVisible()
+    await expect.element(page.getByText('The check of the history of LAKES has failed.')).toBeVisible()
   })
 
   test('shows the reason of a failed restore and starts another one', async () => {
@@ -298,14 +298,14 @@ describe('with backups on the server', () => {
     })
     await expect
       .element(section.getByRole('alert'))
-      .toHaveTextContent('day-9.tar.gz was not put back. This file is damaged.')
+      .toHaveTextContent('day-9.tar.gz was not restored. This file is damaged.')
     await section.getByRole('radio').click()
-    await button('Put back…').click()
-    await button('Put back').click()
+    await button('Restore…').click()
+    await button('Restore').click()
     await expect.element(section.getByRole('alert')).toHaveTextContent('This file is gone.')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     expect(server.bodiesOf(linkRoute)).toHaveLength(2)
-    expectLogged('Failed to put back')
+    expectLogged('Failed to restore the backup')
   })
 
   test('disables unusable backups and shows the first few files', async () => {
@@ -317,14 +317,14 @@ describe('with backups on the server', () => {
     expect(section.getByRole('radio').elements()).toHaveLength(5)
     for (const { fault } of unusableFiles)
       await expect.element(page.getByRole('radio', { name: backupFaults[fault!] })).toBeDisabled()
-    await expect.element(section).toHaveTextContent('Older files that are not listed: 21.')
+    await expect.element(section).toHaveTextContent('Older files not listed: 21.')
     await button('Show all 6').click()
     expect(section.getByRole('radio').elements()).toHaveLength(6)
   })
 
   test.each([
     ['is empty', [], 'copy its file into /mnt/backups on the server'],
-    ['cannot be read', null, 'The folder of the backups, /mnt/backups, cannot be read.'],
+    ['cannot be read', null, 'The backup folder /mnt/backups cannot be read.'],
   ])('explains a folder that %s in one sentence', async (_, files, sentence) => {
     await open({ [linkRoute]: withFiles(files) })
     await expect.element(page.getByText(sentence)).toBeVisible()

@@ -33,7 +33,7 @@ function SetUp({
   const { state, restore = null, backups = null } = data ?? {}
   if (state === 'restoring' && !hasRestored) setHasRestored(true)
   const restoreFailure =
-    restore?.state === 'failed' ? `${restore.name} was not put back. ${restore.message}` : null
+    restore?.state === 'failed' ? `${restore.name} was not restored. ${restore.message}` : null
   const failure = restoreFailure ?? (hasRestored ? interruptedMessage : null)
   const files = backups?.files ?? []
   return (
@@ -41,7 +41,7 @@ function SetUp({
       <PageHeader
         title="Set up Insaka"
         {...(state === 'ready' && {
-          description: `Nobody is registered here yet. Register your institution and yourself${files.length > 0 ? ', or put back a backup' : ''}.`,
+          description: `Nobody is registered here yet. Register your institution and yourself${files.length > 0 ? ', or restore a backup' : ''}.`,
         })}
       />
       {state === 'ready' && (
@@ -81,20 +81,20 @@ function SetUp({
   )
 }
 
-const interruptedMessage = 'The server was stopped before the backup was put back. Nothing was changed.'
+const interruptedMessage = 'The server stopped before the backup was restored. Nothing was changed.'
 
 function NoBackups({ folder, files }: BackupListing) {
   return (
     <p className="no-margin quiet breaks">
       {files ? (
         <>
-          To put back a backup instead, copy its file into <code>{folder}</code> on the server, and open this
+          To restore a backup instead, copy its file into <code>{folder}</code> on the server, and open this
           page again.
         </>
       ) : (
         <>
-          The folder of the backups, <code>{folder}</code>, cannot be read. To put back a backup, let the
-          account of Insaka read it, and open this page again.
+          The backup folder <code>{folder}</code> cannot be read. To restore a backup, let the account that
+          runs Insaka read the folder, and open this page again.
         </>
       )}
     </p>
@@ -121,7 +121,7 @@ function Registered({ result: { institution, username, developer } }: { result: 
             Go to the sign-in page
           </Link>
           <div>
-            <h3>What comes next</h3>
+            <h3>Next steps</h3>
             <ol className={`no-margin ${classes.steps}`}>
               {nextSteps.map((step) => (
                 <li key={step}>{step}</li>

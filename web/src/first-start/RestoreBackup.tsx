@@ -45,8 +45,8 @@ export function RestoreBackup({ link, files, unlistedCount, failure, onRestoreSt
 
   return (
     <Section
-      title="Put back a backup"
-      description="Instead of registering: everything comes back as it was when the backup was made."
+      title="Restore a backup"
+      description="Instead of registering. Everything will be as it was when the backup was made."
     >
       {refusal !== null && (
         <p className={`error ${classes.refusal}`} role="alert">
@@ -74,7 +74,7 @@ export function RestoreBackup({ link, files, unlistedCount, failure, onRestoreSt
       </fieldset>
       <div className="flex wrap gap-3 mt-3">
         <Button variant="default" disabled={chosen === null} onClick={() => setAsks(true)}>
-          Put back…
+          Restore…
         </Button>
         {files.length > initialCount && !showsAll && (
           <Button variant="subtle" onClick={() => setShowsAll(true)}>
@@ -84,20 +84,20 @@ export function RestoreBackup({ link, files, unlistedCount, failure, onRestoreSt
       </div>
       {unlistedCount > 0 && (
         <p className="block small quiet no-margin mt-3">
-          Older files that are not listed: {formatNumber(unlistedCount)}.
+          Older files not listed: {formatNumber(unlistedCount)}.
         </p>
       )}
       {isAsking && chosen && (
         <ConfirmDialog
-          title="Put back this backup?"
-          confirmLabel="Put back"
+          title="Restore this backup?"
+          confirmLabel="Restore"
           cancelLabel="Cancel"
           onConfirm={() => startRestore(chosen)}
           onCancel={() => setAsks(false)}
         >
           <p>{chosen.contents ? <BackupContentsText contents={chosen.contents} /> : `${chosen.name}.`}</p>
           <p>
-            The file is checked first. Afterwards everybody signs in with the password that they had when the
+            Insaka checks the file first. Afterwards all users sign in with the password they had when the
             backup was made.
           </p>
         </ConfirmDialog>

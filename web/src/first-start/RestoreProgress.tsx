@@ -19,11 +19,11 @@ export function RestoreProgress({ restore, isServerUnreachable }: Props) {
   const steps = Object.keys(restoreSteps) as RestoreStep[]
   const stepText = running
     ? `Step ${steps.indexOf(running.step) + 1} of ${steps.length}: ${restoreSteps[running.step]}`
-    : 'Putting back the backup'
+    : 'Restoring the backup'
   // A step without a percentage would look stalled, so its bar is indeterminate.
   const percent = running && running.percent > 0 ? running.percent : null
   return (
-    <Section title="A backup is being put back" description={running?.name}>
+    <Section title="A backup is being restored" description={running?.name}>
       <div className={`grid ${own.progress}`}>
         <output>{stepText}</output>
         <span data-figures>{percent !== null && `${percent} %`}</span>
@@ -36,8 +36,8 @@ export function RestoreProgress({ restore, isServerUnreachable }: Props) {
       </div>
       <output className="block small quiet no-margin mt-3">
         {isServerUnreachable
-          ? 'The server does not answer at the moment. It is asked again.'
-          : 'You may close this page. The same link shows how far it is.'}
+          ? 'The server is not answering. Insaka keeps trying.'
+          : 'You can close this page. The same link shows the progress.'}
       </output>
     </Section>
   )
@@ -45,18 +45,18 @@ export function RestoreProgress({ restore, isServerUnreachable }: Props) {
 
 export function RestoreDone({ contents, broken, unreadableFactors }: RestoreResult) {
   return (
-    <Section title="The backup is put back.">
+    <Section title="The backup has been restored.">
       <div className={`grid gap-4 ${classes.next}`}>
         <output className="grid gap-1 breaks">
           <span>
             <BackupContentsText contents={contents} />
           </span>
-          <span>Sign in with the password that you had when it was made.</span>
+          <span>Sign in with the password you had when the backup was made.</span>
         </output>
         {broken.length > 0 && (
           <p className={`error ${own.refusal}`}>
-            The history of {broken.join(', ')} does not hold. So it was in the backup already; the command
-            audit:verify on the server says where.
+            The check of the history of {broken.join(', ')} has failed. The fault was already in the backup.
+            To find it, run audit:verify on the server.
           </p>
         )}
         {unreadableFactors > 0 && (

@@ -22,13 +22,13 @@ export function useFirstStart(link: string) {
   return useMutation({
     mutationFn: (input: FirstStart) =>
       call(firstStartEndpoints.begin, { body: { link, ...input }, token: null }),
-    meta: { failureShownInForm: true, logMessage: 'Failed to begin' },
+    meta: { failureShownInForm: true, logMessage: 'Failed to register the institution' },
   })
 }
 
 export function useRestoreBackup(link: string) {
   return useMutation({
     mutationFn: (name: string) => call(firstStartEndpoints.restore, { body: { link, name }, token: null }),
-    meta: { failureShownInForm: true, logMessage: 'Failed to put back' },
+    meta: { failureShownInForm: true, logMessage: 'Failed to restore the backup' },
   })
 }

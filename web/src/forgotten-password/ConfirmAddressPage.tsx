@@ -15,7 +15,7 @@ export function ConfirmAddressPage({ link }: { link: string }) {
       {confirm.data ? (
         <Section title="Your e-mail address is confirmed.">
           <div className="grid gap-4">
-            <output className="breaks">Insaka writes to {confirm.data.payload.email} from now on.</output>
+            <output className="breaks">Insaka sends your mail to {confirm.data.payload.email}.</output>
             <Link to="/" ref={focusOnMount}>
               Go to Insaka
             </Link>
@@ -25,8 +25,8 @@ export function ConfirmAddressPage({ link }: { link: string }) {
         <Section title="Is this address yours?">
           <div className="grid gap-4">
             <p className="no-margin">
-              The address that the mail with this link came to was entered for an account in Insaka. Please
-              confirm it only if you did that.
+              The e-mail address that received this link was entered for an account in Insaka. Confirm it only
+              if the account is yours.
             </p>
             {confirm.error && (
               <p className="no-margin error" role="alert">

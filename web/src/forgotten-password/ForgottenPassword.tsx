@@ -33,8 +33,8 @@ export default function ForgottenPassword({ username, onBack }: Props) {
       <div className="grid gap-4">
         <output>{sentMessage}</output>
         <p className="no-margin quiet">
-          If no mail comes within some minutes, please look among unwanted mail, or ask an administrator of
-          your institution for a new password.
+          If no mail arrives within a few minutes, check your spam folder, or ask an administrator of your
+          institution for a new password.
         </p>
         {backButton}
       </div>
@@ -42,7 +42,8 @@ export default function ForgottenPassword({ username, onBack }: Props) {
   return (
     <div className="grid gap-4">
       <p className="no-margin quiet">
-        Enter your username. A link to choose a new password is sent to the e-mail address of your account.
+        Enter your username. We will send a link to choose a new password to the e-mail address of your
+        account.
       </p>
       <Form
         form={form}

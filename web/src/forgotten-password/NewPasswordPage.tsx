@@ -46,7 +46,7 @@ export function NewPasswordPage({ link }: { link: string }) {
         </Section>
       )}
       {!isChanged && data && data.fault !== null && !settings.mail && (
-        <Section title="This link is no longer good.">
+        <Section title="This link no longer works.">
           <div className="grid gap-4">
             <p className="no-margin">{mailUnavailable}</p>
             <Link to="/" ref={focusOnMount}>

@@ -128,7 +128,7 @@ describe('a password reset link', () => {
     await openApp(path)
     await expect.element(page.getByText(mailUnavailable)).toBeVisible()
     await expect.element(button('Send the link')).not.toBeInTheDocument()
-    await expect.element(page.getByText(/ask for a new one/)).not.toBeInTheDocument()
+    await expect.element(page.getByText(/Ask for a new one/)).not.toBeInTheDocument()
     expect(await accessibilityFaults()).toEqual([])
     await userEvent.keyboard('{Enter}')
     await expect.element(button('Login')).toBeVisible()
@@ -164,7 +164,7 @@ describe('an address confirmation link', () => {
     expect(await accessibilityFaults()).toEqual([])
     expect(server.bodiesOf(confirmAddressRoute)).toEqual([])
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByText('Insaka writes to mutale@mihud.example from now on.')).toBeVisible()
+    await expect.element(page.getByText('Insaka sends your mail to mutale@mihud.example.')).toBeVisible()
     expect(server.bodiesOf(confirmAddressRoute)).toEqual([{ link: 'in.id.secret' }])
   })
 

@@ -17,7 +17,7 @@ const system: SystemHealth = {
     {
       name: 'mail',
       state: 'WRONG',
-      what: 'The mail server refuses the login of Insaka.',
+      what: 'The mail server rejects the username or password of Insaka.',
       advice: 'See SMTP_URL.',
     },
     {

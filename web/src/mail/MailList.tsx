@@ -53,7 +53,9 @@ export function MailList() {
               ))}
             </ul>
           ) : (
-            <p className="quiet">{state ? 'There is no such mail.' : 'No mail has been sent yet.'}</p>
+            <p className="quiet">
+              {state ? 'There is no mail in this state.' : 'No mail has been sent yet.'}
+            </p>
           )}
           {data.pagination.totalPages > 1 && (
             <PagingBar
@@ -110,8 +112,8 @@ function whenText({ state, tries, createdOn, nextTryOn, sentOn }: MailRecord): s
   const created = formatMoment(createdOn)
   if (sentOn !== null) return formatMoment(sentOn)
   if (state === 'WAITING' && tries > 0 && nextTryOn !== null)
-    return `${created}, tried ${triesText(tries)}, next at ${formatMoment(nextTryOn)}`
-  if (state === 'FAILED') return `${created}, tried ${triesText(tries)} and given up`
-  if (state === 'HELD') return `${created}, waited when the backup was made that was put back`
+    return `${created}, tried ${triesText(tries)}, next try ${formatMoment(nextTryOn)}`
+  if (state === 'FAILED') return `${created}, tried ${triesText(tries)}, then given up`
+  if (state === 'HELD') return `${created}, not yet sent when the restored backup was made`
   return created
 }

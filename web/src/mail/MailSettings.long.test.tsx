@@ -70,13 +70,13 @@ test('shows the subject, the recipient and the state of each mail', async () => 
   await expect
     .element(line('Test mail'))
     .toHaveTextContent('SentTest mailMutale Banda · mutale@example.org25-Nov-2026 08:00')
-  await expect.element(line('Account disabled')).toHaveTextContent('tried 15 times and given up')
+  await expect.element(line('Account disabled')).toHaveTextContent('tried 15 times, then given up')
   await expect.element(line('Account disabled')).toHaveTextContent(unreachableError)
-  await expect.element(line('What needs attention')).toHaveTextContent('Held back')
-  await expect.element(line('Link for a new password')).toHaveTextContent('Not needed any more')
+  await expect.element(line('Morning mail')).toHaveTextContent('Held back')
+  await expect.element(line('Link for a new password')).toHaveTextContent('No longer needed')
   await expect
     .element(line('Registration approved'))
-    .toHaveTextContent('25-Nov-2026 08:00, tried 2 times, next at 25-Nov-2026 08:07')
+    .toHaveTextContent('25-Nov-2026 08:00, tried 2 times, next try 25-Nov-2026 08:07')
   await expect.element(page.getByText('31 mails')).toBeVisible()
 })
 
@@ -94,7 +94,7 @@ test('polls a test mail until it is sent', async () => {
   await expect.element(page.getByText('The test mail to mutale@example.org is on its way…')).toBeVisible()
   server.change('GET /api/admin/mails', listOf([mail()]))
   await expect
-    .element(page.getByText('The mail server has taken the test mail to mutale@example.org.'), {
+    .element(page.getByText('The mail server has accepted the test mail to mutale@example.org.'), {
       timeout: 5_000,
     })
     .toBeVisible()

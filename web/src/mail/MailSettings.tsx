@@ -11,7 +11,7 @@ export function MailSettings() {
   return (
     <Section
       title="Mail"
-      description="What cannot be sent is tried again for two days. What became of each mail is listed for 30 days."
+      description="Insaka retries mail that fails for two days, and lists each mail for 30 days."
       actions={
         <Button variant="default" onClick={() => test.mutate()} loading={test.isPending}>
           Send a test mail
@@ -36,7 +36,7 @@ function TestMailResult({ sent: testMail }: { sent: MailRecord }) {
       data-look={state === 'SENT' ? 'done' : hasFailed ? 'failed' : undefined}
     >
       {state === 'SENT' ? (
-        <>The mail server has taken the test mail to {email}. Please look whether it has arrived.</>
+        <>The mail server has accepted the test mail to {email}. Check that it arrives.</>
       ) : hasFailed ? (
         <>
           The test mail to {email} could not be sent. {lastError}

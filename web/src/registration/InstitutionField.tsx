@@ -24,9 +24,7 @@ export function InstitutionField<In extends FieldValues, Out>({ chosen, onChoose
       plural="institutions"
       list={{ ...institutionSearch, found: choices }}
       chosen={code === null ? undefined : choiceOf(chosen ?? { code, name: code })}
-      hint={
-        institutionSearch.more > 0 && `Type a part of its name to find one of ${institutionSearch.more} more`
-      }
+      hint={institutionSearch.more > 0 && `Type part of the name to find ${institutionSearch.more} more`}
       emptyMessage="No institution has this name."
       onChoose={(next) => {
         change(next)

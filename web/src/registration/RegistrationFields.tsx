@@ -76,7 +76,7 @@ export function RegistrationFields({ form, registrar }: Props) {
           {...field('user.password')}
           {...hintBelowInput}
           autoComplete="new-password"
-          description={registrar ? `${lengthHint} It is changed at the first sign-in.` : lengthHint}
+          description={registrar ? `${lengthHint} The user changes it at the first sign-in.` : lengthHint}
         />
         {registrar && <SelectField {...field('user.role')} options={grantableRoles(registrar.role)} />}
       </FieldGroup>

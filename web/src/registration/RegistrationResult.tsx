@@ -27,9 +27,9 @@ export function AwaitingApproval({ user, isFromEarlierAttempt }: AwaitingProps) 
           </span>
           {isFromEarlierAttempt && (
             <span>
-              Your first attempt had already made the account, with what the form said then: the password is{' '}
-              <b>the one you typed first</b>, and the e-mail is {user.email}. If something is wrong, tell the
-              administrator.
+              Your first attempt already created the account with the details you entered then. The password
+              is <b>the one you typed first</b>, and the e-mail is {user.email}. If something is wrong, tell
+              the administrator.
             </span>
           )}
         </output>
@@ -55,7 +55,7 @@ export const RegisteredNotice = ({ user }: Props) => (
       </>
     ) : (
       <>
-        can sign in as <b>{user.user.username}</b> and will choose a new password then.
+        can sign in as <b>{user.user.username}</b> and must then choose a new password.
       </>
     )}
   </output>

@@ -52,8 +52,8 @@ export function blankRegistration(registrar: Registrar | null) {
 
 /** Notice for a user saved by an earlier attempt, opened with the input typed since. */
 export const earlierAttemptText = ({ user: { username } }: UserRecord) =>
-  `An earlier try of yours has registered this user. The username is ${username}, and the password the one that was ` +
-  'sent then. Anything else that you have changed since is shown here and not saved yet.'
+  `Your earlier attempt registered this user, with the username ${username} and the password you entered then. ` +
+  'Your later changes are shown here and not saved yet.'
 
 /** True if the institution is a choice: for visitors, and for roles that manage users of any institution. */
 export const choosesInstitution = (registrar: Registrar | null): boolean =>

@@ -30,8 +30,8 @@ export function BeginStep({ requirements, username, onBegin }: Props) {
   return (
     <Form form={form} label="Set up the second factor" onSubmit={onBegin}>
       <SetUpStep number={1}>
-        Have an authenticator app on your phone: Google Authenticator, Microsoft Authenticator, Aegis, or any
-        other that shows codes of six digits.
+        You need an authenticator app on your phone: Google Authenticator, Microsoft Authenticator, Aegis, or
+        another that shows six-digit codes.
       </SetUpStep>
       {needsPassword && (
         <>
@@ -51,7 +51,7 @@ export function BeginStep({ requirements, username, onBegin }: Props) {
           name="setupCode"
           from="paper"
           label={secondFactorLabels.setupCode}
-          description="An administrator of your institution gives it to you. It is good for a day."
+          description="Ask an administrator of your institution for it. It is valid for a day."
         />
       )}
       {on !== null && (
@@ -60,7 +60,7 @@ export function BeginStep({ requirements, username, onBegin }: Props) {
           name="code"
           from="app"
           label="Code from your authenticator app"
-          description="From the phone that you have used so far, or one of your recovery codes."
+          description="From the phone you have used so far. Or enter a recovery code."
         />
       )}
       <StepActions>

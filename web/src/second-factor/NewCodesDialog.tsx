@@ -24,7 +24,7 @@ export default function NewCodesDialog({ onClose }: { onClose: () => void }) {
       {codes ? (
         <RecoveryCodesStep {...codeOwner} codes={codes} doneLabel="Done" onDone={async () => onClose()}>
           <p className="no-margin mb-2">
-            Your former recovery codes are no longer good. These are shown only now.
+            Your old recovery codes no longer work. The new ones are shown only now.
           </p>
         </RecoveryCodesStep>
       ) : (
@@ -36,9 +36,7 @@ export default function NewCodesDialog({ onClose }: { onClose: () => void }) {
             return () => setCodes(recoveryCodes)
           }}
         >
-          <p className="no-margin mb-2">
-            You get ten new codes; those that you have now are no longer good then.
-          </p>
+          <p className="no-margin mb-2">You get ten new codes. The ones you have now will stop working.</p>
           <input hidden readOnly autoComplete="username" value={codeOwner.username} />
           <PasswordField
             control={form.control}
@@ -52,7 +50,7 @@ export default function NewCodesDialog({ onClose }: { onClose: () => void }) {
             name="code"
             from="app"
             label="Code from your authenticator app"
-            description="Or one of your recovery codes."
+            description="Or enter a recovery code."
           />
           <StepActions>
             <SubmitButton control={form.control}>Make new codes</SubmitButton>

@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, institution, username, name }: RecoveryCo
   const [madeOn] = useState(() => formatDay(toDay(new Date())))
   const text = [
     `Insaka, ${institution}`,
-    `Recovery codes of ${username}, ${madeOn}. Each is good once.`,
+    `Recovery codes of ${username}, ${madeOn}. Each works once.`,
     '',
     ...codes,
     '',
@@ -59,7 +59,7 @@ export function RecoveryCodes({ codes, institution, username, name }: RecoveryCo
         description="Recovery codes for signing in to Insaka"
         facts={[
           `Made on ${madeOn}.`,
-          'Each code is good once, in place of the code from the authenticator app. Strike out those that you have used.',
+          'Each code works once, instead of a code from the authenticator app. Cross out the codes you have used.',
         ]}
         sections={[
           {
@@ -72,7 +72,7 @@ export function RecoveryCodes({ codes, institution, username, name }: RecoveryCo
         ]}
         signers={[]}
         printedBy={name}
-        footnote="Keep this sheet under lock, away from your phone. New recovery codes replace these."
+        footnote="Keep this sheet locked away, apart from your phone. New recovery codes replace these."
       />
     </>
   )

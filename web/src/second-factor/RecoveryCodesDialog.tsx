@@ -23,14 +23,14 @@ export function RecoveryCodesDialog({ title, hasUnsavedCodes, onClose, children 
       <DialogBody>{children}</DialogBody>
       {asking && (
         <ConfirmDialog
-          title="Close without keeping the codes?"
+          title="Close without saving the codes?"
           confirmLabel="Close"
           cancelLabel="Back to the codes"
           danger
           onConfirm={onClose}
           onCancel={() => setAsking(false)}
         >
-          They are shown only now. Without them and without your phone, only an administrator lets you in
+          They are shown only now. If you lose your phone without them, only an administrator can let you in
           again.
         </ConfirmDialog>
       )}

@@ -29,7 +29,7 @@ export function RecoveryCodesStep({ doneLabel, onDone, children, ...codes }: Pro
     <Form form={form} label="Recovery codes" onSubmit={onDone}>
       {children}
       <RecoveryCodes {...codes} />
-      <CheckField control={form.control} name="kept" label="I have kept these codes" />
+      <CheckField control={form.control} name="kept" label="I have saved these codes" />
       <StepActions>
         <SubmitButton control={form.control}>{doneLabel}</SubmitButton>
       </StepActions>

@@ -28,18 +28,18 @@ export function RemoveSecondFactor({ record, onRemoved }: Props) {
   return (
     <>
       <Button variant="default" size="xs" onClick={() => leave(() => setAsking(true))}>
-        Take away…
+        Remove…
       </Button>
       {asking && (
         <ConfirmDialog
-          title={`Take away the second factor of ${name}?`}
-          confirmLabel="Take away"
+          title={`Remove the second factor of ${name}?`}
+          confirmLabel="Remove"
           cancelLabel="Cancel"
           danger
           onConfirm={remove}
           onCancel={() => setAsking(false)}
         >
-          {`The password alone then lets ${name} in, until a new second factor is set up. All their sessions end. Please make sure first that it is really ${record.firstName} who asks for this.`}
+          {`All sessions of ${name} end. Until a new second factor is set up, the password alone is enough to sign in. First make sure that the request really comes from ${record.firstName}.`}
         </ConfirmDialog>
       )}
     </>

@@ -45,7 +45,7 @@ function SaveCodes({ recoveryCodes, access_token: token, username, onSetUp }: Sa
       institution={institution?.name ?? code}
       username={username}
       name={`${firstName} ${lastName}`}
-      doneLabel="Go on to Insaka"
+      doneLabel="Continue to Insaka"
       onDone={() => onSetUp(token)}
     >
       <SaveCodesNotice />

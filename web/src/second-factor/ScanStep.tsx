@@ -18,14 +18,14 @@ export function ScanStep({ secret, uri, onConfirm, onBack }: Props) {
   const { control } = form
   return (
     <Form form={form} label="Set up the second factor" onSubmit={onConfirm}>
-      <SetUpStep number={2}>Add an account in the app and scan this code with it.</SetUpStep>
+      <SetUpStep number={2}>In the app, add an account and scan this code.</SetUpStep>
       <div className={classes.ways}>
         <QrCode text={uri} label="QR code for your authenticator app" />
         <div className={classes.text}>
           <p className={`no-margin ${classes.onPhone}`}>
             <a href={uri}>Open the app on this phone</a>
           </p>
-          <p className="no-margin">If it cannot be scanned, type this key into the app:</p>
+          <p className="no-margin">If you cannot scan it, type this key into the app:</p>
           <code className={classes.key}>
             {secret.split(' ').map((group, index) => (
               // Groups can repeat, so the index is the key.

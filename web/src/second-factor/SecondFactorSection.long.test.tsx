@@ -50,7 +50,7 @@ test('sets up the second factor step by step, by keyboard alone', async () => {
   expect(await accessibilityFaults()).toEqual([])
   ;(firstCode.element() as HTMLElement).focus()
   await userEvent.keyboard('123456{Enter}')
-  await expect.element(page.getByText(/Keep these recovery codes/)).toHaveFocus()
+  await expect.element(page.getByText(/Save these recovery codes/)).toHaveFocus()
   // The set-up ends all other sessions and renews this one.
   expect(localStorage.getItem('access_token')).toBe(newToken)
   expect(await accessibilityFaults()).toEqual([])
@@ -127,7 +127,7 @@ test('shows a wrong password and a wrong code under their fields, and can go bac
 test('shows since when it is on, and suggests new codes when few are left', async () => {
   const { server } = await open({ ...on, recoveryCodesLeft: 3 })
   await expect.element(section).toHaveTextContent('On since 02-Mar-2026. 3 of 10 recovery codes are left.')
-  await expect.element(section).not.toHaveTextContent('Please make new')
+  await expect.element(section).not.toHaveTextContent('Make new recovery codes')
   server.change(secondFactorRoute, () => ok(secondFactorOf({ ...on, recoveryCodesLeft: 1 })))
   const route = 'POST /api/auth/second-factor/recovery-codes'
   server.change(route, () => ok({ recoveryCodes }))
@@ -141,7 +141,7 @@ test('shows since when it is on, and suggests new codes when few are left', asyn
   expect(server.bodiesOf(route)).toEqual([{ currentPassword: 'secret1', code: '123456' }])
   await codesKeptBox.click()
   await button('Done').click()
-  await expect.element(section).toHaveTextContent('1 of 10 recovery codes is left.Please make new')
+  await expect.element(section).toHaveTextContent('1 of 10 recovery codes is left.Make new recovery codes')
 })
 
 test('turns off the second factor with the password and a code', async () => {
@@ -160,8 +160,8 @@ test('turns off the second factor with the password and a code', async () => {
 test('cannot be turned off where the institution requires it, but moves to another phone', async () => {
   const { server } = await open({ ...on, required: true, readable: false })
   await expect.element(button('Turn off…')).not.toBeInTheDocument()
-  await expect.element(section).toHaveTextContent('Your institution asks for a second factor')
-  await expect.element(section).toHaveTextContent('cannot be checked here any more')
+  await expect.element(section).toHaveTextContent('Your institution requires a second factor')
+  await expect.element(section).toHaveTextContent('Codes from your app no longer work.')
   await button('Another phone…').click()
   await expect.element(page.getByRole('dialog', { name: 'Change to another phone' })).toBeVisible()
   await password.fill('secret1')

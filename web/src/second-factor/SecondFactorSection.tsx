@@ -30,7 +30,7 @@ export function SecondFactorSection() {
   return (
     <Section
       title="Second factor"
-      description="After your password, Insaka asks for a code that an app on your phone shows."
+      description="After your password, Insaka asks for a code from an app on your phone."
     >
       {data ? (
         data.on ? (
@@ -63,8 +63,8 @@ const SecondFactorOff = ({ state, onOpen }: StateProps) => (
   <div className="grid gap-3">
     <p className="no-margin">
       {state.required
-        ? 'Your institution asks for one. Please set it up now, or right after you sign in the next time.'
-        : 'Not set up. With it, somebody who has learnt your password still cannot sign in as you.'}
+        ? 'Your institution requires one. Set it up now, or at your next sign-in.'
+        : 'Not set up. It protects your account even if somebody learns your password.'}
     </p>
     <div>
       <Button onClick={() => onOpen('set up')}>Set up…</Button>
@@ -83,10 +83,10 @@ function SecondFactorOn({
         On since <Day value={on} />. {codesLeftText(left)}
       </p>
       {!readable && (
-        <CautionLine message="The codes of your app cannot be checked here any more. Please set it up anew with ‘Another phone…’ and a recovery code." />
+        <CautionLine message="Codes from your app no longer work. Set up your second factor again with ‘Another phone…’ and a recovery code." />
       )}
       {left <= fewCodesLimit && (
-        <CautionLine message="Please make new recovery codes, so that you can sign in without your phone." />
+        <CautionLine message="Make new recovery codes for when you do not have your phone." />
       )}
       <div className="flex wrap gap-2">
         <Button variant="default" onClick={() => onOpen('new codes')}>

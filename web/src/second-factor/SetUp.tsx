@@ -36,7 +36,7 @@ export function SetUp({ token, username, onConfirmed }: Props) {
       />
     )
   if (!requirements && error)
-    return <LoadError title="This could not be loaded." error={error} onRetry={() => void refetch()} />
+    return <LoadError title="The set-up could not be loaded." error={error} onRetry={() => void refetch()} />
   if (!requirements) return <LoadingLines />
   return (
     <BeginStep

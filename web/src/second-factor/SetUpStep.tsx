@@ -15,6 +15,6 @@ export const SetUpStep = ({ number, children }: { number: number; children: Reac
 
 export const SaveCodesNotice = () => (
   <SetUpStep number={3}>
-    Keep these recovery codes. Each of them lets you in once without your phone, and they are shown only now.
+    Save these recovery codes: they are shown only now. With each you can sign in once without your phone.
   </SetUpStep>
 )

@@ -29,8 +29,8 @@ export function SetupCodeButton({ record }: { record: UserRecord }) {
           noun="code"
           onClose={() => setIssued(null)}
         >
-          It is shown only now, so write it down or pass it on. {name} is asked for it when setting up the
-          second factor, once, until {formatMoment(issued.goodUntil)}. A new code takes the place of this one.
+          It is shown only now, so write it down or pass it on. {name} needs it to set up the second factor.
+          It is valid until {formatMoment(given.goodUntil)}. A new code replaces this one.
         </SecretDialog>
       )}
     </>

@@ -31,7 +31,7 @@ export default function TurnOffDialog({ onClose }: { onClose: () => void }) {
             }
           }}
         >
-          <p className="no-margin mb-2">From then on your password alone lets you in.</p>
+          <p className="no-margin mb-2">You will then sign in with your password alone.</p>
           <input hidden readOnly autoComplete="username" value={username} />
           <PasswordField
             control={control}
@@ -45,7 +45,7 @@ export default function TurnOffDialog({ onClose }: { onClose: () => void }) {
             name="code"
             from="app"
             label="Code from your authenticator app"
-            description="Or one of your recovery codes."
+            description="Or enter a recovery code."
           />
           <StepActions>
             <SubmitButton control={control}>Turn off</SubmitButton>

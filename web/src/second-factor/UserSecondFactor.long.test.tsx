@@ -16,7 +16,7 @@ const removeRoute = `POST /api/auth/users/${id}/second-factor/remove`
 const setupCodeRoute = `POST /api/auth/users/${id}/second-factor/setup-code`
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const userSection = page.getByRole('group', { name: 'Second factor' })
-const takeAway = button('Take away…')
+const removeButton = button('Remove…')
 const giveCode = button('One-time code for setting up')
 
 beforeEach(() => page.viewport(1366, 768))
@@ -44,17 +44,17 @@ test('an administrator removes a lost second factor, after a confirmation', asyn
   server.change(removeRoute, () => ok({ user: { ...user, secondFactorOn: null, version: 4 } }, 'It is gone.'))
   await expect.element(userSection).toHaveTextContent('Set up on 02-Mar-2026')
   expect(await accessibilityFaults()).toEqual([])
-  await takeAway.click()
-  const question = page.getByRole('dialog', { name: 'Take away the second factor of Chanda Zulu?' })
-  await expect.element(question).toHaveTextContent('make sure first that it is really Chanda')
+  await removeButton.click()
+  const question = page.getByRole('dialog', { name: 'Remove the second factor of Chanda Zulu?' })
+  await expect.element(question).toHaveTextContent('make sure that the request really comes from Chanda')
   expect(await accessibilityFaults()).toEqual([])
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect(server.bodiesOf(removeRoute)).toEqual([])
-  await takeAway.click()
-  await button('Take away').click()
+  await removeButton.click()
+  await button('Remove').click()
   await expect.element(page.getByText('It is gone.')).toBeVisible()
   await expect.element(userSection).toHaveTextContent('None')
-  await expect.element(takeAway).not.toBeInTheDocument()
+  await expect.element(removeButton).not.toBeInTheDocument()
 })
 
 test('shows a one-time code once, where the institution requires it', async () => {
@@ -87,14 +87,14 @@ test.each([
 
 test('offers no one-time code where a second factor is already on', async () => {
   await open({ secondFactorOn: since }, 'DEV')
-  await expect.element(takeAway).toBeVisible()
+  await expect.element(removeButton).toBeVisible()
   await expect.element(giveCode).not.toBeInTheDocument()
 })
 
 test('does not let users remove their own, or administrators that of a developer', async () => {
   const dev = userOf('DEV').user
   await open({ secondFactorOn: since, user: { ...dev, id } })
-  await expect.element(takeAway).not.toBeInTheDocument()
+  await expect.element(removeButton).not.toBeInTheDocument()
 })
 
 test('an administrator gives a developer a code', async () => {

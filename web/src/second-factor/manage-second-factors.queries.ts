@@ -13,13 +13,13 @@ export function useRemoveSecondFactor(id: string) {
   return useMutation({
     mutationFn: () => call(secondFactorEndpoints.removeOfUser, { params: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['users'] }),
-    meta: { logMessage: 'Failed to take away the second factor' },
+    meta: { logMessage: 'Failed to remove the second factor' },
   })
 }
 
 export function useSetupCode(id: string) {
   return useMutation({
     mutationFn: async () => (await call(secondFactorEndpoints.giveSetupCode, { params: { id } })).payload,
-    meta: { logMessage: 'Failed to make a one-time code' },
+    meta: { logMessage: 'Failed to create a one-time code' },
   })
 }

@@ -24,7 +24,7 @@ export function beginSession(token: string): string | null {
 
 const wrongClockMessage = 'The date or time of this computer is wrong. Please set it and sign in again.'
 const noStorageMessage =
-  'This browser cannot keep you signed in, since its storage for this site is full or switched off. Please clear the data of this site, or use another browser.'
+  'This browser cannot keep you signed in, because its storage for this site is full or turned off. Clear the data of this site, or use another browser.'
 
 /** Continues with a fresh token of the same user, as after a password change. */
 export function renewSession(token: string) {

@@ -43,7 +43,7 @@ test('shows errors under the field, and the changes of another user before overw
   await expect.element(page.getByText('Sign Out After (minutes) must be at least 5.')).toBeVisible()
   await minutes.fill('45')
   await save.click()
-  await expect.element(page.getByText(/Save again to replace it/)).toBeVisible()
+  await expect.element(page.getByText(/Save again to replace that change/)).toBeVisible()
   await save.click()
   await expect.element(page.getByText('Kept.')).toBeVisible()
   expect(versions).toEqual([1, 7])

@@ -30,7 +30,7 @@ import classes from './SignInSettings.module.css'
 export function SignInSettings() {
   const { data, error, refetch } = useQuery(signInSettingsQuery)
   return (
-    <Section title="Sign-in" description="For everybody of your institution">
+    <Section title="Sign-in" description="For all users of your institution">
       {data ? (
         <SettingsForm settings={data} />
       ) : error ? (
@@ -63,7 +63,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       // Keep the user’s input; saving again overwrites the other user’s change.
       form.setValue('version', (conflict.current as Settings).version)
       throw new Refusal(conflict.because, {
-        message: `${refusals[conflict.because].message} Save again to replace it with what is here.`,
+        message: `${refusals[conflict.because].message} Save again to replace that change with yours.`,
       })
     }
   }
@@ -77,13 +77,13 @@ function SettingsForm({ settings }: { settings: Settings }) {
             control={control}
             name="idleMinutes"
             label={label.idleMinutes}
-            description={`People who do nothing for so long are signed out; ${idleLimits.min} to ${idleLimits.max}.`}
+            description={`Signs out users without activity; ${idleLimits.min} to ${idleLimits.max} minutes.`}
           />
           <SelectField
             control={control}
             name="secondFactor"
             label={label.secondFactor}
-            description="A code from an app on the phone, asked for after the password. People without one are signed out and set it up when they sign in again."
+            description="A code from a phone app, entered after the password. Users without one are signed out and set it up at their next sign-in."
             options={secondFactorRequirements}
           />
         </FieldGrid>
@@ -93,7 +93,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
         name="setupCode"
         disabled={secondFactor === 'NOBODY'}
         label={label.setupCode}
-        description="An administrator makes it on the sheet of the user and passes it on."
+        description="An administrator creates it in the details of the user and passes it on."
       />
       <FormActions>
         <SubmitButton control={control}>Save settings</SubmitButton>

@@ -47,10 +47,14 @@ export function CodeForm({ token, submitStep, onBack }: Props) {
           name="code"
           from="paper"
           label="Recovery code"
-          description="One of the ten that you kept when you set it up. Each is good once."
+          description="One of the ten codes that you saved. Each works once."
         />
       )}
-      <CheckField control={control} name="trust" label={`Not again on this computer for ${trustDays} days`} />
+      <CheckField
+        control={control}
+        name="trust"
+        label={`Do not ask again on this device for ${trustDays} days`}
+      />
       <SubmitButton control={control} fullWidth>
         Login
       </SubmitButton>

@@ -21,7 +21,7 @@ export const DeviceList = ({ label, computers }: { label: string; computers: rea
           {current && (
             <>
               {' '}
-              <span className={`rounded small ${classes.this}`}>This one</span>
+              <span className={`rounded small ${classes.this}`}>This device</span>
             </>
           )}
           <div className="small quiet">{details}</div>

@@ -26,7 +26,7 @@ const trusted = {
 
 const section = page.getByRole('region', { name: 'Where you are signed in' })
 const list = section.getByRole('list', { name: 'Signed in' })
-const trustedList = section.getByRole('list', { name: 'Computers where no code is asked for' })
+const trustedList = section.getByRole('list', { name: 'Devices that need no code' })
 
 const open = (routes: Parameters<typeof openAs>[2]) => openAs('ORD', '/insaka/profile', routes)
 
@@ -38,12 +38,12 @@ test('lists sessions with their browsers, and ends one or all others', async () 
   })
   await expect
     .element(list.getByRole('listitem').first())
-    .toHaveTextContent(/^Firefox on Windows This one10\.1\.1\.1 · since 31-Mar-2026 08:15/)
+    .toHaveTextContent(/^Firefox on Windows This device10\.1\.1\.1 · since 31-Mar-2026 08:15/)
   await expect.element(list.getByRole('listitem').nth(1)).toHaveTextContent(/^Another program10\.2\.2\.2/)
   expect(await accessibilityFaults()).toEqual([])
   await section.getByRole('button', { name: 'End: Another program, 10.2.2.2' }).click()
   await expect.element(page.getByText('The session has ended.')).toBeVisible()
-  await expect.element(list.getByRole('listitem')).toHaveTextContent('This one')
+  await expect.element(list.getByRole('listitem')).toHaveTextContent('This device')
   // The current session is ended through the menu instead.
   await expect.element(section.getByRole('button')).not.toBeInTheDocument()
   expect(server.bodiesOf(`POST /api/auth/sessions/${id(2)}/end`)).toHaveLength(1)
@@ -65,7 +65,7 @@ test('lists trusted computers, and revokes the trust in one', async () => {
       ok({ sessions: [currentSession], devices: [] }, 'Asked again.'),
   })
   await expect.element(trustedList).toHaveTextContent('last sign-in 31-Mar-2026 · until 30-Apr-2026')
-  await section.getByRole('button', { name: /^Ask for the code again/ }).click()
+  await section.getByRole('button', { name: /^Ask for a code again/ }).click()
   await expect.element(page.getByText('Asked again.')).toBeVisible()
   await expect.element(trustedList).not.toBeInTheDocument()
 })
@@ -93,8 +93,8 @@ test('keeps the focus while sessions are removed one after another', async () =>
   await expect.element(button(/10\.3\.3\.3$/)).toHaveFocus()
   await press(/^End all others$/)
   await expect.element(page.getByText('All gone.')).toBeVisible()
-  await expect.element(button(/^Ask for the code again/)).toHaveFocus()
-  await press(/^Ask for the code again/)
+  await expect.element(button(/^Ask for a code again/)).toHaveFocus()
+  await press(/^Ask for a code again/)
   await expect.element(page.getByText('Asked again.')).toBeVisible()
   await expect.element(section).toHaveFocus()
 })

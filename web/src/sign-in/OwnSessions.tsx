@@ -11,14 +11,14 @@ import { DeviceList } from './DeviceList.tsx'
 import { SessionList } from './SessionList.tsx'
 import { ownSessionChanges, ownSessionsQuery, useOwnSessionsChange } from './sessions.queries.ts'
 
-const trustedTitle = 'Computers where no code is asked for'
+const trustedTitle = 'Devices that need no code'
 
 export function OwnSessions() {
   const { data, error, refetch } = useQuery(ownSessionsQuery)
   return (
     <Section
       title="Where you are signed in"
-      description="If you do not know one of them, end it and change your password."
+      description="If you do not recognise a session, end it and change your password."
       focusFallback="button"
     >
       {data ? (
@@ -63,7 +63,7 @@ function Sessions({ sessions, devices }: Found) {
         <Day value={device.trustedUntil} />
       </>
     ),
-    action: sessionButton('Ask for the code again', device, () =>
+    action: sessionButton('Ask for a code again', device, () =>
       runChange(() => ownSessionChanges.forgetDevice(device.id)),
     ),
   }))

@@ -22,10 +22,10 @@ const titles: Record<SignInStep['code'], string> = {
 }
 
 const hints: Record<SignInStep['code'], string> = {
-  SECOND_FACTOR: 'Your password is right. Please enter the code that your phone shows now.',
-  CREDENTIALS_EXPIRED: 'Your password is temporary or has expired. Please choose a new one to go on.',
+  SECOND_FACTOR: 'Your password is correct. Now enter the code that your phone shows.',
+  CREDENTIALS_EXPIRED: 'Your password is temporary or has expired. Please choose a new one to continue.',
   SECOND_FACTOR_NEEDED:
-    'Your institution asks for one: after your password, Insaka asks for a code that an app on your phone shows.',
+    'Your institution requires one: after your password, Insaka asks for a code from an app on your phone.',
 }
 
 /** Steps between the correct password and the session: code, new password, set-up. */

@@ -32,7 +32,7 @@ async function open(role: Role, sessions: object[] = [session]) {
   return opened
 }
 const button = page.getByRole('button', { name: 'Sessions…' })
-const dialog = page.getByRole('dialog', { name: 'Where they are signed in' })
+const dialog = page.getByRole('dialog', { name: 'Where the user is signed in' })
 
 test('shows and ends the sessions of a user from their details', async () => {
   await open('ORD')

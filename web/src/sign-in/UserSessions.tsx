@@ -14,7 +14,7 @@ export function UserSessions({ user }: { user: UserRecord }) {
   const facts = { isOwn: user.id === me.id, mayGrantDev: may(me.user.role, 'GRANT_DEV') }
   if (sessionsRefusal(user, facts) !== null) return null
   return (
-    <FieldGroup title="Where they are signed in">
+    <FieldGroup title="Where the user is signed in">
       <WideField>
         <Button variant="default" size="xs" onClick={() => setOpen(true)}>
           Sessions…

@@ -23,7 +23,7 @@ export default function UserSessionsDialog({ user, onClose }: Props) {
     })
   return (
     <Dialog
-      title="Where they are signed in"
+      title="Where the user is signed in"
       subtitle={name}
       place="middle"
       width="34rem"
