@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 
 const codeField = (page: Page) => page.getByLabel('Code from your authenticator app')
 
-test('a second factor is set up and required, except on a trusted computer', async ({
+test('a second factor is set up and required, except on a trusted device', async ({
   page,
   browser,
   signIn,
@@ -23,7 +23,7 @@ test('a second factor is set up and required, except on a trusted computer', asy
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page.getByText('This code is wrong, or it has been used already.')).toBeVisible()
   await codeField(page).fill(phone.next().replace(/^.../, '$& '))
-  await page.getByLabel('Not again on this computer for 30 days').check()
+  await page.getByLabel('Not again on this device for 30 days').check()
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await expect(page).toHaveURL(/\/insaka\/dashboard$/)
 

@@ -139,9 +139,9 @@ const templates: { [T in MailTemplate]: MailBuilder<MailValues[T]> } = {
     action: signInAction(context),
   }),
   'new computer': ({ computer, address, on }, context) => ({
-    subject: 'Sign-in from a new computer',
+    subject: 'Sign-in from a new device',
     paragraphs: [
-      `Somebody has signed in with your account from a computer or phone that was not used for it before: ${computer}, from the address ${address}, on ${formatMoment(on)}.`,
+      `Somebody has signed in to your account on a new device: ${computer}, from the address ${address}, on ${formatMoment(on)}.`,
       'If this was you, there is nothing for you to do.',
       `${notYouNotice} On My profile you can end all other sessions and choose a new password.`,
     ],

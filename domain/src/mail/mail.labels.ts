@@ -16,7 +16,7 @@ export const mailTemplates = {
   disabled: 'Account disabled',
   'password reset': 'Password reset',
   'password changed': 'Password changed',
-  'new computer': 'Sign-in from a new computer',
+  'new computer': 'Sign-in from a new device',
   'second factor on': 'Second factor set up',
   'second factor off': 'Second factor taken away',
   'wrong codes': 'Wrong codes of the second factor',

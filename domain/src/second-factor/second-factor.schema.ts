@@ -47,8 +47,8 @@ const setupCode = codeField(
 
 export const codeInput = z.strictObject({
   code: appOrRecoveryCode,
-  /** Trusts this computer for 30 days. */
-  trust: flag('Not again on this computer'),
+  /** Trusts this device for 30 days. */
+  trust: flag('Not again on this device'),
 })
 export type CodeInput = z.output<typeof codeInput>
 

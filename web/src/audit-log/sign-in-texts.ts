@@ -14,7 +14,7 @@ const detailTexts: Readonly<Record<string, string>> = {
   'account at address': 'For this account from this address',
   'new password of account': 'For a new password of this account',
   'new password at address': 'For new passwords from this address',
-  'trusted computer': 'No code is asked for on this computer.',
+  'trusted computer': 'Trusted device: no code was needed.',
   'unknown name': 'No account has this username.',
   'address not confirmed': 'The e-mail address of this account is not confirmed.',
 }

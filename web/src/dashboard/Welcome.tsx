@@ -8,7 +8,7 @@ const introductions: Readonly<Record<Role, readonly string[]>> = {
   ORD: [
     'You record enquiries, papers, contracts and fuel, and change what is recorded. Everybody in the institution reads them.',
     'Begin with an enquiry, or with a low value paper where there was no tender.',
-    'What you have typed and not saved stays on this computer, and is there when you come back.',
+    'What you have typed and not saved stays on this device, and is there when you come back.',
   ],
   ADMIN: [
     'You record what officers record, and look after people, departments, fuel prices and imports.',

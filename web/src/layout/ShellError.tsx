@@ -34,7 +34,7 @@ function titleOf(error: Error) {
 }
 
 const unreachableError = new Error(
-  'What you typed is kept on this computer. This page goes on by itself when the server can be reached again.',
+  'What you typed is kept on this device. This page goes on by itself when the server can be reached again.',
 )
 
 const retryEveryMs = 5000

@@ -11,7 +11,7 @@ export default function SignOutDialog() {
       onConfirm={signOut}
       onCancel={() => useSignOutConfirmation.setState({ isAsked: false })}
     >
-      Something that was typed on this computer is not saved yet. Signing out discards it.
+      Something that was typed on this device is not saved yet. Signing out discards it.
     </ConfirmDialog>
   )
 }

@@ -50,7 +50,7 @@ export function CodeForm({ token, submitStep, onBack }: Props) {
           description="One of the ten that you kept when you set it up. Each is good once."
         />
       )}
-      <CheckField control={control} name="trust" label={`Not again on this computer for ${trustDays} days`} />
+      <CheckField control={control} name="trust" label={`Not again on this device for ${trustDays} days`} />
       <SubmitButton control={control} fullWidth>
         Login
       </SubmitButton>

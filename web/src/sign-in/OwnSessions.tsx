@@ -11,7 +11,7 @@ import { ComputerList } from './ComputerList.tsx'
 import { SessionList } from './SessionList.tsx'
 import { ownSessionChanges, ownSessionsQuery, useOwnSessionsChange } from './sessions.queries.ts'
 
-const trustedTitle = 'Computers where no code is asked for'
+const trustedTitle = 'Trusted devices'
 
 export function OwnSessions() {
   const { data, error, refetch } = useQuery(ownSessionsQuery)
