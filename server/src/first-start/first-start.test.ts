@@ -74,9 +74,9 @@ describe('the link, before any registration', () => {
     expect([status, body.fields]).toEqual([
       422,
       {
-        'admin.password': ['This password is too common. Please choose another one.'],
+        'admin.password': ['This password is too common. Choose another one.'],
         'developer.code': ['Employee No. is that of the administrator. A developer has another account.'],
-        'developer.password': ['The password may not be the username.'],
+        'developer.password': ['The password must differ from the username.'],
       },
     ])
     const shape = await start({

@@ -4,7 +4,7 @@ import { useLinkFromHash } from '../forgotten-password/use-link-from-hash.ts'
 import { PlainPage } from '../layout/PlainPage.tsx'
 
 export const Route = createFileRoute('/insaka_/new-password')({
-  staticData: { title: 'New password', description: 'Choose a new password by a link from a mail.' },
+  staticData: { title: 'New password', description: 'Choose a new password with a mailed link.' },
   component: NewPassword,
 })
 

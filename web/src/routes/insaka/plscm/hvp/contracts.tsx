@@ -5,7 +5,7 @@ import { readListSearch } from '../../../../registers/list-search.ts'
 export const Route = createFileRoute('/insaka/plscm/hvp/contracts')({
   staticData: {
     title: 'Contracts',
-    description: 'The register of contracts: what was awarded, and how far it is paid.',
+    description: 'The register of contracts, with awards and payments.',
   },
   validateSearch: readListSearch,
   component: ContractsPage,

@@ -5,7 +5,7 @@ import type { FuelSearch } from '../../../../fuel-accounts/fuel-search.ts'
 export const Route = createFileRoute('/insaka/plscm/stores/fuel')({
   staticData: {
     title: 'Fuel Accounts',
-    description: 'Deposits and draws of each department, and what is left.',
+    description: 'Deposits, draws and balance of each department.',
   },
   // The page parses the search itself, which keeps the parser out of the sign-in bundle.
   validateSearch: (search: Readonly<Record<string, unknown>>): FuelSearch => search,
