@@ -44,17 +44,17 @@ export const permissions = {
   DELETE_CONTENT:        { allows: 'Cancel and reopen papers, correct awarded contracts, withdraw enquiries and reverse fuel transactions', GUEST: none, ORD: ownRecords, ADMIN: own,  DEV: none },
   IMPORT_CONTENT:        { allows: 'Import registers from files, and undo imports',                                        GUEST: none, ORD: none,       ADMIN: own,  DEV: none },
   EXPORT_AUDIT:          { allows: 'Read, export and check the history of your own institution',                           GUEST: own,  ORD: none,       ADMIN: own,  DEV: none, AUDITOR: own },
-  READ_ADMINISTRATION:   { allows: 'Read the history of users, permissions and settings, and who signed in',               GUEST: none, ORD: none,       ADMIN: own,  DEV: none, AUDITOR: own },
+  READ_ADMINISTRATION:   { allows: 'Read the history of users, permissions and settings, and all sign-ins',                GUEST: none, ORD: none,       ADMIN: own,  DEV: none, AUDITOR: own },
   MANAGE_USERS:          { allows: 'See, register, approve and change users',                                              GUEST: none, ORD: none,       ADMIN: own,  DEV: any },
-  GRANT_DUTIES:          { allows: 'Give duties to users, and end them',                                                   GUEST: none, ORD: none,       ADMIN: own,  DEV: none },
+  GRANT_DUTIES:          { allows: 'Give duties to users, and end duties',                                                 GUEST: none, ORD: none,       ADMIN: own,  DEV: none },
   MANAGE_SETTINGS:       { allows: 'Set fuel prices and settings',                                                         GUEST: none, ORD: none,       ADMIN: own,  DEV: none },
   MANAGE_STRUCTURE:      { allows: 'Add, rename and close departments and designations',                                   GUEST: none, ORD: none,       ADMIN: own,  DEV: any },
   MANAGE_CONTACT:        { allows: 'Change the address, telephone, e-mail and coat of arms of the institution',            GUEST: none, ORD: none,       ADMIN: own,  DEV: any },
   MANAGE_INSTITUTIONS:   { allows: 'Register and edit institutions',                                                       GUEST: none, ORD: none,       ADMIN: none, DEV: any },
-  MANAGE_WINDOW:         { allows: "Manage the read-only SQL access of the institution",                                   GUEST: none, ORD: none,       ADMIN: own,  DEV: any },
-  MANAGE_BACKUPS:        { allows: 'Back up now, and download the newest backup where the operator allows it',             GUEST: none, ORD: none,       ADMIN: own,  DEV: any },
+  MANAGE_WINDOW:         { allows: 'Manage the read-only SQL access of the institution',                                   GUEST: none, ORD: none,       ADMIN: own,  DEV: any },
+  MANAGE_BACKUPS:        { allows: 'Back up now, and download the newest backup if the operator allows it',                GUEST: none, ORD: none,       ADMIN: own,  DEV: any },
   SEE_SYSTEM:            { allows: 'See the health of the installation',                                                   GUEST: none, ORD: none,       ADMIN: none, DEV: any },
-  GRANT_DEV:             { allows: 'Make a user a Developer',                                                              GUEST: none, ORD: none,       ADMIN: none, DEV: any },
+  GRANT_DEV:             { allows: 'Give and take away the role Developer',                                                GUEST: none, ORD: none,       ADMIN: none, DEV: any },
 } as const satisfies Record<string, Grant>
 export type Permission = keyof typeof permissions
 

@@ -161,7 +161,7 @@ test('the administrator follows the first steps; a colleague joins, works and le
     await sheet.getByLabel('Status', { exact: true }).selectOption('Retired')
     await sheet.getByRole('button', { name: 'Update' }).click()
     const handOver = page.getByRole('dialog', { name: 'Hand over work' })
-    await expect(handOver).toContainText('Luse Mumba has 1 low value paper that is not finished.')
+    await expect(handOver).toContainText('Luse Mumba has unfinished work: 1 low value paper.')
     await handOver.getByRole('combobox', { name: 'To' }).click()
     await handOver.getByRole('option', { name: /Kapasa Mulenga/ }).click()
     await handOver.getByRole('button', { name: 'Hand over', exact: true }).click()

@@ -13,7 +13,7 @@ test('an administrator sees what a user changed and from where they signed in', 
   const officer = await newOfficerWith(request, [])
   const reference = await makeLvp(request, officer, { vendor: 'Kafue Traders', value: 4200 })
   await signIn('demo.admin', `/insaka/admin/users?user=${officer.sub}`)
-  await page.getByRole('link', { name: 'What they changed' }).press('Enter')
+  await page.getByRole('link', { name: 'Changes by this user' }).press('Enter')
   await expect(page).toHaveURL(new RegExp(`person=${officer.sub}`))
   // A paper without a tender creates its own enquiry, hence two rows.
   await expect(rowsOf(page)).toHaveCount(2)

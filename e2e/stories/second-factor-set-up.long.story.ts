@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 
 const codeField = (page: Page) => page.getByLabel('Code from your authenticator app')
 
-test('a second factor is set up and required, except on a trusted computer', async ({
+test('a second factor is set up and required, except on a trusted device', async ({
   page,
   browser,
   signIn,

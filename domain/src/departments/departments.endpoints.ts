@@ -10,7 +10,7 @@ import { departmentChange, departmentsInput } from './departments.schema.ts'
 const listEndpoint = endpoint({
   method: 'GET',
   path: `${basePaths.admin}/departments`,
-  summary: 'The departments of the own institution; of any for DEV',
+  summary: 'The departments of your institution; DEV may name any',
   access: 'READ_CONTENT',
   anyInstitution: true,
   query: z.strictObject({ institution: institutionChoice }),
@@ -29,8 +29,7 @@ export const departmentsEndpoints = {
   add: endpoint({
     method: 'POST',
     path: `${basePaths.admin}/departments`,
-    summary:
-      'Add departments to the own institution; to any for DEV. Those that are there already are left out',
+    summary: 'Add departments to your institution; DEV may name any. Existing ones are skipped',
     access: 'MANAGE_STRUCTURE',
     anyInstitution: true,
     submitKey: true,
@@ -59,7 +58,7 @@ export const departmentsEndpoints = {
   history: endpoint({
     ...historyEndpointParts,
     path: `${basePaths.admin}/departments/:id/history`,
-    summary: 'Every change of a department of the own institution, newest first',
+    summary: 'The history of a department of your institution, newest change first',
     access: 'READ_ADMINISTRATION',
     params: z.strictObject({ id: uuid }),
   }),

@@ -30,7 +30,7 @@ export const designationsEndpoints = {
   add: endpoint({
     method: 'POST',
     path: `${basePaths.admin}/designations`,
-    summary: 'Add designations to a department. Those that are there already are left out',
+    summary: 'Add designations to a department. Existing ones are skipped',
     access: 'MANAGE_STRUCTURE',
     anyInstitution: true,
     submitKey: true,
@@ -57,7 +57,7 @@ export const designationsEndpoints = {
   history: endpoint({
     ...historyEndpointParts,
     path: `${basePaths.admin}/designations/:id/history`,
-    summary: 'Every change of a designation of the own institution, newest first',
+    summary: 'The history of a designation of your institution, newest change first',
     access: 'READ_ADMINISTRATION',
     params: z.strictObject({ id: uuid }),
   }),

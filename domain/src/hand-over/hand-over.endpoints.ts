@@ -17,15 +17,14 @@ export const handOverEndpoints = {
   work: endpoint({
     ...commonParts,
     method: 'GET',
-    summary: 'How many unfinished records a user has, which somebody else could take over',
+    summary: 'Count the unfinished records that a user can hand over',
     message: 'Records counted.',
     payload: z.object({ work: unfinishedWork }),
   }),
   handOver: endpoint({
     ...commonParts,
     method: 'POST',
-    summary:
-      'Hand over some of the unfinished records of a user to a colleague; called again until none is left',
+    summary: 'Hand over a batch of the unfinished records of a user to a colleague; repeat until `left` is 0',
     body: z.strictObject({ to: uuid }),
     message: 'Records handed over.',
     payload: z.object({ moved: z.int(), left: z.int() }),

@@ -21,8 +21,8 @@ type Colleague = Pick<UserRecord, 'id' | 'status'> & { user: Pick<UserRecord['us
 
 /** The reason why this colleague cannot take over the user's work, or null. `undefined` means an unknown user. */
 export function receiverRefusal(leaver: { id: string }, colleague: Colleague | undefined): string | null {
-  if (!colleague) return 'There is no such colleague at this institution.'
-  if (colleague.id === leaver.id) return 'Choose somebody else than the person whose work it is.'
+  if (!colleague) return 'Choose a user of this institution.'
+  if (colleague.id === leaver.id) return 'This user already has the work. Choose a colleague.'
   const { status, user } = colleague
   return status === 'ACTIVE' && user.enabled && may(user.role, 'CREATE_CONTENT')
     ? null

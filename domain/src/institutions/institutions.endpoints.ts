@@ -15,7 +15,7 @@ export const institutionsEndpoints = {
   list: endpoint({
     method: 'GET',
     path: `${basePaths.admin}/institutions`,
-    summary: 'The directory of institutions; what the caller may see of each',
+    summary: 'The directory of institutions, with the details that you may see',
     access: 'anyone',
     anyInstitution: true,
     query: z.strictObject({ ...listPosition, search }),
@@ -69,7 +69,7 @@ export const institutionsEndpoints = {
   history: endpoint({
     ...historyEndpointParts,
     path: `${basePaths.admin}/institutions/:id/history`,
-    summary: 'Every change of the own institution and of its window, newest first',
+    summary: 'The history of your institution and its SQL access, newest change first',
     access: 'READ_ADMINISTRATION',
     params: z.strictObject({ id: uuid }),
   }),

@@ -25,7 +25,7 @@ export const institutionRecordLabels: Pick<RecordLabels, 'labels' | 'displayText
 }
 
 export const institutionHistoryLabels: RecordLabels = {
-  labels: { ...institutionRecordLabels.labels, shield: 'Coat of Arms', window: 'Database Access' },
+  labels: { ...institutionRecordLabels.labels, shield: 'Coat of Arms', window: 'SQL Access' },
   displayText: (field, value) => {
     if (field === 'shield') return value ? 'An uploaded picture' : 'The drawn shield'
     const state = field === 'window' && Object.entries(sqlAccessStates).find(([name]) => name === value)
@@ -34,9 +34,9 @@ export const institutionHistoryLabels: RecordLabels = {
   actions: {
     registered: 'Registered',
     changed: 'Changed',
-    'set a first password for the window': 'First password for database access set',
-    'switched the window on': 'Database access switched on',
-    'switched the window off': 'Database access switched off',
-    'changed the password of the window': 'Password for database access changed',
+    'set a first password for the window': 'Initial password for SQL access set',
+    'switched the window on': 'SQL access switched on',
+    'switched the window off': 'SQL access switched off',
+    'changed the password of the window': 'Password for SQL access changed',
   },
 }

@@ -13,8 +13,7 @@ export const shieldEndpoints = {
   get: endpoint({
     method: 'GET',
     path,
-    summary:
-      'The coat of arms that was uploaded for an institution. With its `edition` it may be kept for good',
+    summary: 'The uploaded coat of arms of an institution. With its `edition` it can be cached forever',
     access: 'anyone',
     anyInstitution: true,
     params,
@@ -27,7 +26,7 @@ export const shieldEndpoints = {
     method: 'POST',
     path,
     summary:
-      'Upload the coat of arms of the own institution, of any for DEV: a PNG or JPEG, in place of the drawn shield',
+      'Upload a PNG or JPEG as the coat of arms of your institution, in place of the drawn shield; DEV may name any',
     access: 'MANAGE_CONTACT',
     anyInstitution: true,
     params,
@@ -39,7 +38,7 @@ export const shieldEndpoints = {
   remove: endpoint({
     method: 'POST',
     path: `${path}/remove`,
-    summary: 'Go back to the shield that is drawn from the acronym',
+    summary: 'Remove the uploaded coat of arms, so that the shield drawn from the acronym is shown again',
     access: 'MANAGE_CONTACT',
     anyInstitution: true,
     params,

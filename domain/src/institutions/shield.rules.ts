@@ -11,11 +11,11 @@ export function validateShield(bytes: Uint8Array): Picture | string {
   if (!picture) return invalidPicture
   const { width, height } = picture
   if (Math.min(width, height) < leastSide || Math.max(width, height) > side) {
-    return `The picture is ${width} by ${height} pixels. Each side must have ${leastSide} to ${formatNumber(side)}.`
+    return `This picture is ${width} by ${height} pixels. Each side must have ${leastSide} to ${formatNumber(side)} pixels.`
   }
   return picture
 }
 
-export const invalidPicture = 'This is no PNG or JPEG picture, or it is damaged. Please choose another file.'
+export const invalidPicture = 'This file is not a PNG or JPEG picture, or it is damaged. Choose another file.'
 
-export const shieldTooLarge = `The picture may have at most ${shieldLimits.kib} KiB. Please choose a smaller one.`
+export const shieldTooLarge = `This picture is larger than ${shieldLimits.kib} KiB. Choose a smaller one.`

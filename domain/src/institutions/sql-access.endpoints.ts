@@ -7,12 +7,12 @@ export const sqlAccessEndpoints = {
   change: endpoint({
     method: 'PUT',
     path: `${basePaths.admin}/institutions/:id/window`,
-    summary: "Switch an institution's read-only database login on or off, or set its password",
+    summary: "Switch an institution's read-only SQL access on or off, or set its password",
     access: 'MANAGE_WINDOW',
     anyInstitution: true,
     params: z.strictObject({ id: uuid }),
     body: sqlAccessChange,
-    message: 'The window has been saved.',
+    message: 'Read-only SQL access has been changed.',
     payload: z.object({ window: sqlAccessRecord }),
   }),
 }

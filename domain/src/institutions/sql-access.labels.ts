@@ -1,6 +1,6 @@
 export const sqlAccessStates = {
   'no password yet': 'No password yet',
-  'first password set': 'Waiting for an administrator to choose its password',
+  'first password set': 'Waiting for an administrator to choose a new password',
   'switched on': 'Switched on',
   'switched off': 'Switched off',
   'not available': 'Not available on this installation',
@@ -9,7 +9,7 @@ export type SqlAccessState = keyof typeof sqlAccessStates
 
 /** The reason on an installation with several database machines. */
 export const sqlAccessUnavailable =
-  'This installation keeps its records on several database machines, where institutions have no read-only login.'
+  'Read-only SQL access is not available, because this installation uses several database servers.'
 
 export const sqlAccessFieldLabels = {
   currentPassword: 'Current Password',

@@ -16,10 +16,10 @@ export function sqlAccessPasswordFault(
   if (password.length > max) return `The password may have at most ${max} characters.`
   // Database clients encode other characters differently, so sign-in could fail.
   if (!/^[ -~]*$/.test(password)) {
-    return 'The password takes letters A–Z without accents, digits, blanks and ordinary signs.'
+    return 'Use only letters A–Z without accents, digits, spaces and common symbols.'
   }
-  if (password.toLowerCase() === username.toLowerCase()) return 'The password may not be the username.'
-  if (common.has(password.toLowerCase())) return 'This password is too common. Please choose another one.'
+  if (password.toLowerCase() === username.toLowerCase()) return 'The password must differ from the username.'
+  if (common.has(password.toLowerCase())) return 'This password is too common. Choose another one.'
   if (password === current) return 'The new password must differ from the current one.'
   return null
 }

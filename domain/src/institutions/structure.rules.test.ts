@@ -5,9 +5,9 @@ describe('a department to be added', () => {
   const entries = { existing: [{ code: 'PSU' }], pending: [{ code: 'FIN' }] }
 
   it.each([
-    ['PSU', 'PSU exists already in this institution, so it is not added again.'],
-    ['psu', 'psu exists already in this institution, so it is not added again.'],
-    ['Fin', 'Fin is in the list already, so it is not added again.'],
+    ['PSU', 'PSU already exists in this institution.'],
+    ['psu', 'psu already exists in this institution.'],
+    ['Fin', 'Fin is already in the list.'],
   ])('%s is not added twice', (code, message) => {
     expect(departmentFault({ code }, entries)).toEqual({ code: [message] })
   })
@@ -27,15 +27,11 @@ describe('a designation to be added', () => {
   }
 
   it.each([
-    ['hps', 'Other', { code: ['hps exists already in this department, so it is not added again.'] }],
-    [
-      'NEW',
-      'Chief  Clerk',
-      { title: ['Chief  Clerk exists already in this department, so it is not added again.'] },
-    ],
-    ['NEW', 'HEAD', { title: ['HEAD exists already in this department, so it is not added again.'] }],
-    ['CLK', 'Other', { code: ['CLK is in the list already, so it is not added again.'] }],
-    ['NEW', 'clerk', { title: ['clerk is in the list already, so it is not added again.'] }],
+    ['hps', 'Other', { code: ['hps already exists in this department.'] }],
+    ['NEW', 'Chief  Clerk', { title: ['Chief  Clerk already exists in this department.'] }],
+    ['NEW', 'HEAD', { title: ['HEAD already exists in this department.'] }],
+    ['CLK', 'Other', { code: ['CLK is already in the list.'] }],
+    ['NEW', 'clerk', { title: ['clerk is already in the list.'] }],
   ])('%s: %s is not added', (code, title, fault) => {
     expect(designationFault({ code, title }, entries)).toEqual(fault)
   })

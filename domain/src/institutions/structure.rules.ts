@@ -63,8 +63,8 @@ export const designationFault = (
 function conflictMessage(conflict: SkippedEntry | null, container: string): FieldMessages | null {
   if (!conflict) return null
   const { field, name, twice } = conflict
-  const reason = twice ? 'is in the list already' : `exists already in this ${container}`
-  return { [field]: [`${name} ${reason}, so it is not added again.`] }
+  const reason = twice ? 'is already in the list' : `already exists in this ${container}`
+  return { [field]: [`${name} ${reason}.`] }
 }
 
 function findConflict<T>(
@@ -90,15 +90,15 @@ export function addedMessage(
       .filter(Boolean)
       .join(' ')
   const existing = namesOf(skipped, false)
-  return `Nothing was saved: ${existing.join(', ')} ${existing.length === 1 ? 'exists' : 'exist'} already.`
+  return `Nothing was saved: ${existing.join(', ')} already ${existing.length === 1 ? 'exists' : 'exist'}.`
 }
 
 export function skippedMessage(skipped: readonly SkippedEntry[]): string {
   const [existing, repeated] = [namesOf(skipped, false), namesOf(skipped, true)]
   return [
     existing.length > 0 &&
-      `Left out, since ${existing.length === 1 ? 'it exists' : 'they exist'} already: ${existing.join(', ')}.`,
-    repeated.length > 0 && `Came more than once and was saved once: ${repeated.join(', ')}.`,
+      `Skipped, because ${existing.length === 1 ? 'it already exists' : 'they already exist'}: ${existing.join(', ')}.`,
+    repeated.length > 0 && `Listed more than once, saved once: ${repeated.join(', ')}.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -2,7 +2,7 @@ import { may, type Role } from '../permissions.ts'
 import type { SecondFactorRequirement } from '../sign-in-settings/sign-in-settings.labels.ts'
 import type { UserRecord } from '../users/users.schema.ts'
 
-/** The number of days for which a trusted computer is not asked for a code. */
+/** The number of days for which a trusted device is not asked for a code. */
 export const trustDays = 30
 
 export const recoveryCodeCount = 10

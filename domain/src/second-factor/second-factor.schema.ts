@@ -47,7 +47,7 @@ const setupCode = codeField(
 
 export const codeInput = z.strictObject({
   code: appOrRecoveryCode,
-  /** Trusts this computer for 30 days. */
+  /** Trusts this device for 30 days. */
   trust: flag('Do not ask again on this device'),
 })
 export type CodeInput = z.output<typeof codeInput>

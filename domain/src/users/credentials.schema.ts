@@ -8,11 +8,11 @@ export const passwordLimits = { min: 6, max: 200 }
 
 /** The username at sign-in, since existing ones may be older than the rules for new ones. */
 export const username = identity(label.username, usernameLimits).check(
-  z.refine((value) => !/[\p{Zs}\t]/u.test(value), `${label.username} may have no blanks.`),
+  z.refine((value) => !/[\p{Zs}\t]/u.test(value), `${label.username} cannot contain spaces.`),
 )
 
 /** Only ASCII characters, so that no username looks like another. */
 export const newUsername = identity(label.username, usernameLimits).check(
-  z.regex(/^[a-z0-9._@-]*$/i, `${label.username} takes the letters a–z, digits, and . _ - @.`),
+  z.regex(/^[a-z0-9._@-]*$/i, `${label.username} can contain only letters a–z, digits and . _ - @.`),
   z.toLowerCase(),
 )

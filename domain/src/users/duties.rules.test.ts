@@ -68,13 +68,13 @@ describe('a new duty', () => {
       'from yesterday',
       { from: '2026-03-30' },
       'ORD',
-      { 'duties.0.from': ['First Day may not be before today.'] },
+      { 'duties.0.from': ['First Day must be today or later.'] },
     ],
     [
       'that ends before it begins',
       { from: '2026-04-02', to: '2026-04-01' },
       'ORD',
-      { 'duties.0.to': ['Last Day may not be before First Day.'] },
+      { 'duties.0.to': ['Last Day must be on or after First Day.'] },
     ],
     [
       'of a head without a department',
@@ -86,20 +86,20 @@ describe('a new duty', () => {
       'of others with a department',
       { department: 'PSU' },
       'ORD',
-      { 'duties.0.department': ['Only a Head of Department is named with a department.'] },
+      { 'duties.0.department': ['Leave the department empty for this duty.'] },
     ],
     [
       'of a guest other than auditor',
       { duty: 'STORES' },
       'GUEST',
-      { 'duties.0.duty': ['A guest may hold the duty Auditor alone.'] },
+      { 'duties.0.duty': ['A guest can hold only the duty Auditor.'] },
     ],
-    ['of a developer', {}, 'DEV', { 'duties.0.duty': ['A developer holds no duties.'] }],
+    ['of a developer', {}, 'DEV', { 'duties.0.duty': ['A developer cannot hold duties.'] }],
     [
       'in the place of oneself',
       { actingFor: userId },
       'ORD',
-      { 'duties.0.actingFor': ['Nobody acts for themselves.'] },
+      { 'duties.0.actingFor': ['A user cannot act for themselves.'] },
     ],
     ['with an id that is not there', { id: 'gone' }, 'ORD', { 'duties.0.id': [expect.any(String)] }],
   ])('%s', (_, changes, role, expected) => {
@@ -109,7 +109,7 @@ describe('a new duty', () => {
   it('may follow another one but not overlap it', () => {
     const first = input({ to: '2026-04-30' })
     expect(faults([], [first, input({ from: '2026-05-01' })])).toEqual({})
-    const message = 'The user has this duty on some of these days already.'
+    const message = 'The user already has this duty on some of these days.'
     expect(faults([], [first, input({ from: '2026-04-30' })])).toEqual({ 'duties.1.from': [message] })
     expect(faults([], [input({ from: '2026-04-30' }), first])).toEqual({ 'duties.1.from': [message] })
     expect(faults([], [first, input({ duty: 'STORES' })])).toEqual({})
@@ -129,31 +129,26 @@ describe('an existing duty', () => {
       'did not end yesterday',
       begunDuty,
       { to: '2026-03-30' },
-      { 'duties.0.to': [expect.stringMatching('before today')] },
+      { 'duties.0.to': [expect.stringMatching('today or later')] },
     ],
     [
       'begins when it began',
       begunDuty,
       { from: today },
-      { 'duties.0.from': [expect.stringMatching('keeps its First Day')] },
+      { 'duties.0.from': [expect.stringMatching('its First Day cannot change')] },
     ],
     [
       'stays what it is',
       begunDuty,
       { duty: 'AUDITOR' },
-      { 'duties.0.duty': [expect.stringMatching('keeps its Duty')] },
+      { 'duties.0.duty': [expect.stringMatching('its Duty cannot change')] },
     ],
-    [
-      'is not revived',
-      endedDuty,
-      { to: null },
-      { 'duties.0.to': ['This duty has ended. Give it again as a new one.'] },
-    ],
+    ['is not revived', endedDuty, { to: null }, { 'duties.0.to': ['This duty has ended. Give a new one.'] }],
     [
       'is not removed once it has begun',
       begunDuty,
       null,
-      { duties: ['Stores from 01-Jan-2026 has begun. Give it a last day instead of removing it.'] },
+      { duties: ['Stores from 01-Jan-2026 has begun. Set its last day instead of removing it.'] },
     ],
     ['is removed before it begins', plannedDuty, null, {}],
     ['is another one before it begins', plannedDuty, { duty: 'AUDITOR', from: today }, {}],
@@ -180,7 +175,7 @@ describe('an existing duty', () => {
 })
 
 it('users cannot change their own duties', () => {
-  expect(dutiesRefusal({ isOwn: true })).toBe('Nobody changes their own duties.')
+  expect(dutiesRefusal({ isOwn: true })).toBe('You cannot change your own duties.')
   expect(dutiesRefusal({ isOwn: false })).toBeNull()
 })
 

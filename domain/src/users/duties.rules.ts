@@ -23,7 +23,7 @@ export const rightsOf = (role: Role, heldDuties: readonly HeldDuty[], day: strin
 })
 
 export const dutiesRefusal = ({ isOwn }: { isOwn: boolean }): string | null =>
-  isOwn ? 'Nobody changes their own duties.' : null
+  isOwn ? 'You cannot change your own duties.' : null
 
 const fixedFields = ['duty', 'department', 'from', 'actingFor'] as const
 
@@ -44,7 +44,7 @@ export function dutiesFaults(
   )
   if (removed.length > 0)
     faults['duties'] = removed.map(
-      (former) => `${dutyText(former)} has begun. Give it a last day instead of removing it.`,
+      (former) => `${dutyText(former)} has begun. Set its last day instead of removing it.`,
     )
   for (const [at, duty] of after.entries()) {
     const fault = dutyFault(duty, { before, earlier: after.slice(0, at), ...facts })
@@ -60,8 +60,7 @@ function dutyFault(
   { before, earlier, ...facts }: DutyFacts & { before: readonly DutyRecord[]; earlier: readonly DutyInput[] },
 ): Fault | null {
   const former = before.find(({ id }) => id === input.id)
-  if (input.id !== null && !former)
-    return { field: 'id', message: 'The user does not have this duty any more.' }
+  if (input.id !== null && !former) return { field: 'id', message: 'The user no longer has this duty.' }
   if (input.id !== null && earlier.some(({ id }) => id === input.id))
     return { field: 'id', message: 'This duty is listed twice.' }
   if (former && isSameDuty(former, input)) return null
@@ -75,27 +74,26 @@ function begunDutyFault(former: DutyRecord, input: DutyInput, { today }: DutyFac
   if (changed)
     return {
       field: changed,
-      message: `This duty has begun and keeps its ${label[changed]}. End it, and give another one.`,
+      message: `This duty has begun, so its ${label[changed]} cannot change. End it and give a new one.`,
     }
-  if (hasEnded(former, today))
-    return { field: 'to', message: 'This duty has ended. Give it again as a new one.' }
+  if (hasEnded(former, today)) return { field: 'to', message: 'This duty has ended. Give a new one.' }
   if (hasEnded(input, today))
-    return { field: 'to', message: `This duty has begun: its ${label.to} may not be before today.` }
+    return { field: 'to', message: `This duty has begun. ${label.to} must be today or later.` }
   return null
 }
 
 function newDutyFault(input: DutyInput, { userId, role, today }: DutyFacts): Fault | null {
   const { duty, department, from, to, actingFor } = input
-  if (role === 'DEV') return { field: 'duty', message: 'A developer holds no duties.' }
-  if (!mayHold(role, duty)) return { field: 'duty', message: 'A guest may hold the duty Auditor alone.' }
+  if (role === 'DEV') return { field: 'duty', message: 'A developer cannot hold duties.' }
+  if (!mayHold(role, duty)) return { field: 'duty', message: 'A guest can hold only the duty Auditor.' }
   if (duty === 'HEAD_OF_DEPARTMENT' && department === null)
     return { field: 'department', message: `${label.department} is required.` }
   if (duty !== 'HEAD_OF_DEPARTMENT' && department !== null)
-    return { field: 'department', message: 'Only a Head of Department is named with a department.' }
-  if (from < today) return { field: 'from', message: `${label.from} may not be before today.` }
+    return { field: 'department', message: 'Leave the department empty for this duty.' }
+  if (from < today) return { field: 'from', message: `${label.from} must be today or later.` }
   if (to !== null && to < from)
-    return { field: 'to', message: `${label.to} may not be before ${label.from}.` }
-  if (actingFor === userId) return { field: 'actingFor', message: 'Nobody acts for themselves.' }
+    return { field: 'to', message: `${label.to} must be on or after ${label.from}.` }
+  if (actingFor === userId) return { field: 'actingFor', message: 'A user cannot act for themselves.' }
   return null
 }
 
@@ -108,5 +106,5 @@ function overlapFault(input: DutyInput, others: readonly DutyInput[]): Fault | n
       (other.to === null || input.from <= other.to) &&
       (input.to === null || other.from <= input.to),
   )
-  return overlaps ? { field: 'from', message: 'The user has this duty on some of these days already.' } : null
+  return overlaps ? { field: 'from', message: 'The user already has this duty on some of these days.' } : null
 }

@@ -29,7 +29,7 @@ const usersPage = {
 const listEndpoint = endpoint({
   method: 'GET',
   path: `${basePaths.auth}/users`,
-  summary: 'The users of the own institution; of any for DEV',
+  summary: 'The users of your institution; DEV may name any',
   access: 'MANAGE_USERS',
   anyInstitution: true,
   query: z.strictObject({ ...listPosition, ...filters }),
@@ -58,7 +58,7 @@ export const usersEndpoints = {
   get: endpoint({
     method: 'GET',
     path: `${basePaths.auth}/users/:id/record`,
-    summary: 'One user of the own institution; of any for DEV',
+    summary: 'One user of your institution; of any for DEV',
     access: 'MANAGE_USERS',
     anyInstitution: true,
     params: z.strictObject({ id: uuid }),
@@ -68,14 +68,14 @@ export const usersEndpoints = {
   history: endpoint({
     ...historyEndpointParts,
     path: `${basePaths.auth}/users/:id/history`,
-    summary: 'Every change of a user of the own institution, newest first',
+    summary: 'The history of a user of your institution, newest change first',
     access: 'READ_ADMINISTRATION',
     params: z.strictObject({ id: uuid }),
   }),
   changeProfile: endpoint({
     method: 'PUT',
     path: `${basePaths.auth}/users/profile`,
-    summary: "Change one's own phone number and e-mail address; a new address needs the current password",
+    summary: 'Change your own phone number and e-mail address; a new address needs the current password',
     access: 'signed in',
     submitKey: true,
     body: profileInput,
@@ -85,7 +85,7 @@ export const usersEndpoints = {
   change: endpoint({
     method: 'PUT',
     path: `${basePaths.auth}/users/update`,
-    summary: 'Change a user: person, place in the institution, role and account',
+    summary: 'Change a user: personal details, department, designation, role and account',
     access: 'MANAGE_USERS',
     anyInstitution: true,
     submitKey: true,
@@ -97,7 +97,7 @@ export const usersEndpoints = {
     method: 'PUT',
     path: `${basePaths.auth}/users/:id/duties`,
     summary:
-      'Set the duties of a user of the own institution; a duty that has begun stays, and only its last day can be changed',
+      'Set the duties of a user of your institution; once a duty has begun, only its last day can change',
     access: 'GRANT_DUTIES',
     params: z.strictObject({ id: uuid }),
     submitKey: true,
@@ -108,7 +108,7 @@ export const usersEndpoints = {
   approve: endpoint({
     method: 'POST',
     path: `${basePaths.auth}/users/:id/approve`,
-    summary: 'Approve somebody who waits, with a role',
+    summary: 'Approve a waiting registration and set the role',
     access: 'MANAGE_USERS',
     anyInstitution: true,
     params: z.strictObject({ id: uuid }),
@@ -120,7 +120,7 @@ export const usersEndpoints = {
   decline: endpoint({
     method: 'POST',
     path: `${basePaths.auth}/users/:id/decline`,
-    summary: 'Decline somebody who waits',
+    summary: 'Decline a waiting registration',
     access: 'MANAGE_USERS',
     anyInstitution: true,
     params: z.strictObject({ id: uuid }),

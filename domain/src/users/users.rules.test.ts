@@ -64,8 +64,8 @@ describe('a new password', () => {
   it.each([
     ['Zambezi', 'The password needs at least 8 characters.'],
     ['Zambezi!', null],
-    ['chipo.mwansa', 'The password may not be the username.'],
-    ['LetMeIn1', 'This password is too common. Please choose another one.'],
+    ['chipo.mwansa', 'The password must differ from the username.'],
+    ['LetMeIn1', 'This password is too common. Choose another one.'],
     ['Kafue-77x', 'The new password must differ from the current one.'],
     ['Kafue-77X', null],
   ])('%s', (password, fault) => {
@@ -74,7 +74,7 @@ describe('a new password', () => {
 
   it('may not be one that another user assigned', () => {
     expect(passwordFault('Zambezi!', { ...facts, isGiven: true })).toBe(
-      'Somebody else has given you this password. Please choose one of your own.',
+      'Somebody else chose this password for you. Choose your own.',
     )
   })
 })
@@ -84,10 +84,15 @@ describe('a registration', () => {
   const waitingRegistration = { status: 'ACTIVE', approvedOn: null, declinedOn: null, enabled: false }
   it.each([
     ['waits', {}, 'waiting', null],
-    ['is approved', { approvedOn: decidedOn, enabled: true }, 'activated', /approved already/],
-    ['is approved and disabled since', { approvedOn: decidedOn }, 'deactivated', /approved already/],
-    ['is declined', { declinedOn: decidedOn, status: 'RETIRED' }, 'deactivated', /declined already/],
-    ['is declined, of somebody called back', { declinedOn: decidedOn }, 'deactivated', /declined already/],
+    ['is approved', { approvedOn: decidedOn, enabled: true }, 'activated', /already been approved/],
+    ['is approved and disabled since', { approvedOn: decidedOn }, 'deactivated', /already been approved/],
+    ['is declined', { declinedOn: decidedOn, status: 'RETIRED' }, 'deactivated', /already been declined/],
+    [
+      'is declined, of somebody called back',
+      { declinedOn: decidedOn },
+      'deactivated',
+      /already been declined/,
+    ],
     ['is of somebody who has left before', { status: 'RETIRED' }, 'deactivated', /not waiting/],
   ] as const)('that %s', (_, changes, state, refusal) => {
     const { enabled, ...person } = { ...waitingRegistration, ...changes }
@@ -125,7 +130,7 @@ describe('a change of a user', () => {
 
   it('cannot move a user to another institution', () => {
     expect(userChangeFaults(before, { ...before, institution: 'ZRA' }, { hasOtherAdmin: true })).toEqual({
-      institution: ['A user never moves to another institution.'],
+      institution: ['A user cannot move to another institution.'],
     })
   })
 
@@ -194,7 +199,7 @@ describe('a password reset', () => {
     ['an officer', user('ORD'), facts, null],
     ['another administrator', user('ADMIN'), facts, null],
     ['oneself', user('ADMIN'), { ...facts, isOwn: true }, 'Change your own password in your profile.'],
-    ['a developer', user('DEV'), facts, 'Only a developer resets the password of a developer.'],
+    ['a developer', user('DEV'), facts, 'Only a developer can reset the password of a developer.'],
     ['a developer, by one', user('DEV'), { ...facts, mayGrantDev: true }, null],
   ])('for %s', (_, target, callerFacts, expected) => {
     expect(passwordResetRefusal(target, callerFacts)).toBe(expected)

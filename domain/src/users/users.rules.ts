@@ -40,10 +40,10 @@ export function accountState({ status, approvedOn, declinedOn, user }: Registrat
 
 export function decisionRefusal(user: Registration): string | null {
   if (accountState(user) === 'waiting') return null
-  if (user.declinedOn !== null) return 'This registration has been declined already.'
+  if (user.declinedOn !== null) return 'This registration has already been declined.'
   return user.approvedOn === null
     ? 'This account is not waiting for approval.'
-    : 'This account has been approved already.'
+    : 'This account has already been approved.'
 }
 
 const accountFields = [
@@ -73,12 +73,12 @@ export function userChangeRefusal(
 ): { field: string; message: string } | null {
   if (changedAccountField(before, after) === undefined && before.status === after.status) return null
   const field = fieldOfChange(before, after)
-  if (isOwn) return { field, message: 'Nobody changes their own role or account.' }
+  if (isOwn) return { field, message: 'You cannot change your own role or account.' }
   const message = roleRefusal(before.user.role, after.user.role, { mayGrantDev })
   if (message !== null) return { field: 'user.role', message }
   if (before.user.role !== 'DEV' || mayGrantDev) return null
   // Otherwise an administrator could lock out the developers and keep access to all institutions.
-  return { field, message: 'Only a developer changes the account of a developer.' }
+  return { field, message: 'Only a developer can change the account of a developer.' }
 }
 
 /** Errors in a change that apply to every caller. */
@@ -89,11 +89,11 @@ export function userChangeFaults(
 ): FieldMessages {
   const faults: FieldMessages = {}
   if (before.institution !== after.institution) {
-    faults['institution'] = ['A user never moves to another institution.']
+    faults['institution'] = ['A user cannot move to another institution.']
   }
   if (isAdminInOffice(before) && !isAdminInOffice(after) && !hasOtherAdmin) {
     faults[fieldOfChange(before, after)] = [
-      'This is the last administrator of the institution who can sign in. Give somebody else that role first.',
+      'This is the last administrator of the institution who can sign in. Make another user Administrator first.',
     ]
   }
   return faults
@@ -114,9 +114,7 @@ export function roleRefusal(
   { mayGrantDev }: Pick<ChangeFacts, 'mayGrantDev'>,
 ): string | null {
   const concernsDev = before !== after && (before === 'DEV' || after === 'DEV')
-  return concernsDev && !mayGrantDev
-    ? 'Only a developer gives the role Developer to somebody, or takes it away.'
-    : null
+  return concernsDev && !mayGrantDev ? 'Only a developer can give or take away the role Developer.' : null
 }
 
 /** Users can renew an expired password themselves, so it does not matter here. */
@@ -133,7 +131,7 @@ export function passwordResetRefusal(
   { isOwn, mayGrantDev }: Pick<ChangeFacts, 'isOwn' | 'mayGrantDev'>,
 ): string | null {
   if (isOwn) return 'Change your own password in your profile.'
-  if (user.role === 'DEV' && !mayGrantDev) return 'Only a developer resets the password of a developer.'
+  if (user.role === 'DEV' && !mayGrantDev) return 'Only a developer can reset the password of a developer.'
   return null
 }
 
@@ -142,7 +140,7 @@ export function sessionsRefusal(
   { isOwn, mayGrantDev }: Pick<ChangeFacts, 'isOwn' | 'mayGrantDev'>,
 ): string | null {
   if (isOwn) return 'Your own sessions are listed in your profile.'
-  if (user.role === 'DEV' && !mayGrantDev) return 'Only a developer ends the sessions of a developer.'
+  if (user.role === 'DEV' && !mayGrantDev) return 'Only a developer can end the sessions of a developer.'
   return null
 }
 
@@ -161,9 +159,9 @@ export function passwordFault(
   { username, minLength, common, current, isGiven }: PasswordFacts,
 ): string | null {
   if (password.length < minLength) return `The password needs at least ${minLength} characters.`
-  if (password.toLowerCase() === username.toLowerCase()) return 'The password may not be the username.'
-  if (common.has(password.toLowerCase())) return 'This password is too common. Please choose another one.'
+  if (password.toLowerCase() === username.toLowerCase()) return 'The password must differ from the username.'
+  if (common.has(password.toLowerCase())) return 'This password is too common. Choose another one.'
   if (password === current) return 'The new password must differ from the current one.'
-  if (isGiven) return 'Somebody else has given you this password. Please choose one of your own.'
+  if (isGiven) return 'Somebody else chose this password for you. Choose your own.'
   return null
 }

@@ -57,7 +57,7 @@ describe('on an empty database', () => {
     const common = await command(emptyDatabase, [], { ADMIN_PASSWORD: 'password' })
     expect([common.code, common.output]).toEqual([
       1,
-      'ADMIN_PASSWORD: This password is too common. Please choose another one.\nNothing has been saved.',
+      'ADMIN_PASSWORD: This password is too common. Choose another one.\nNothing has been saved.',
     ])
     vi.unstubAllEnvs()
     const missing = await command(emptyDatabase, ['--developer'])
@@ -96,7 +96,7 @@ describe('with an existing institution', () => {
       ...codes,
       DEVELOPER_EMPLOYEE_NO: 'e-KAPASA',
     })
-    expect(duplicate.output).toContain('Somebody at this institution has this employee number already.')
+    expect(duplicate.output).toContain('Another user of this institution already has this employee number.')
     expect([unknownVariable.code, duplicate.code, await people()]).toEqual([1, 1, [['kapasa ADMIN']]])
     const { code } = await command(['developer'], ['--developer'], codes)
     expect([code, await people()]).toEqual([0, [['kapasa ADMIN', 'likando DEV']]])

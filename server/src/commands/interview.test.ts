@@ -8,7 +8,7 @@ const askedPaths = ['firstName', 'gender', 'username', 'password'].map((name) =>
 const questions = questionsOf('admin').filter(({ path }) => askedPaths.includes(path))
 
 const rejectsAnswer: FindFault = async ({ isSecret }, value, answers) =>
-  isSecret && value === answers.get('admin.username') ? 'The password may not be the username.' : null
+  isSecret && value === answers.get('admin.username') ? 'The password must differ from the username.' : null
 
 /** Simulates a user who types one answer per prompt. */
 async function runInterview(typed: string[], environment: Record<string, string> = {}) {
@@ -73,7 +73,7 @@ describe('a user at the terminal', () => {
       'yes\r',
     ])
     expect(answers).toEqual(answered)
-    expect(screen).toContain('! The password may not be the username.')
+    expect(screen).toContain('! The password must differ from the username.')
     expect(screen).toContain('! The two passwords differ. Please type them again.')
     expect(screen).not.toContain('Lunsemfwa')
   })

@@ -74,11 +74,11 @@ describe('the link, before any registration', () => {
     expect([status, body.fields]).toEqual([
       422,
       {
-        'admin.password': ['This password is too common. Please choose another one.'],
+        'admin.password': ['This password is too common. Choose another one.'],
         'developer.code': [
           'The administrator has the same Employee No.; enter another one for the developer.',
         ],
-        'developer.password': ['The password may not be the username.'],
+        'developer.password': ['The password must differ from the username.'],
       },
     ])
     const shape = await start({

@@ -37,7 +37,7 @@ describe('one’s own new e-mail address', () => {
     const missing = await changeEmail(people.ORD, 'new@example.org', {})
     expect([missing.status, missing.body.fields]).toEqual([
       422,
-      { currentPassword: ['Please enter your current password. A new e-mail address needs it.'] },
+      { currentPassword: ['Enter your current password to change your e-mail address.'] },
     ])
     const wrong = await changeEmail(people.ORD, 'new@example.org', { currentPassword: 'not the password' })
     expect([wrong.status, wrong.body.fields]).toEqual([

@@ -286,14 +286,14 @@ describe('a hand-over', () => {
 
   it('needs a receiver who may have records, other than the leaver and in the same institution', async () => {
     const { ADMIN, ORD, GUEST, DEV } = tenant.people
-    const noSuch = 'There is no such colleague at this institution.'
+    const noSuch = 'Choose a user of this institution.'
     const inactive = 'Choose an active officer or administrator whose account is enabled.'
     const disabled = await world.person(tenant, { enabled: false })
     const retired = await world.person(tenant, { status: 'RETIRED' })
     const refused: [string, Pick<Person, 'id'>, string][] = [
       ['an officer elsewhere', otherPlace.people.ORD, noSuch],
       ['nobody', { id: '01900000-0000-7000-8000-000000000000' }, noSuch],
-      ['the leaver', ORD, 'Choose somebody else than the person whose work it is.'],
+      ['the leaver', ORD, 'This user already has the work. Choose a colleague.'],
       ['a guest', GUEST, inactive],
       ['a developer', DEV, inactive],
       ['somebody disabled', disabled, inactive],

@@ -163,15 +163,15 @@ describe('a record that was created since the check', () => {
 
     await expect(
       saved((tx) => departmentsImporter.save(tx, importing, [department('PSU'), department('ICT')])),
-    ).rejects.toThrow('This institution has a department with this code already.')
+    ).rejects.toThrow('This institution already has a department with this code.')
     await expect(
       saved((tx) => designationsImporter.save(tx, importing, [post('PO', 'Pilot'), post('SO', 'Steward')])),
-    ).rejects.toThrow('This department has a designation with this code already.')
+    ).rejects.toThrow('This department already has a designation with this code.')
     await expect(
       saved((tx) =>
         designationsImporter.save(tx, importing, [post('P2', 'procurement officer'), post('SO', 'Steward')]),
       ),
-    ).rejects.toThrow('This department has a designation with this title already.')
+    ).rejects.toThrow('This department already has a designation with this title.')
     const structure = await structureOf(people.ADMIN)
     expect(structure.map(({ code, designations }) => [code, designations.length])).toEqual([['PSU', 1]])
   })

@@ -22,6 +22,6 @@ export function commonInstitution(entries: { institution?: string | undefined }[
   const code = entries[0]?.institution
   const stray = entries.findIndex(({ institution }) => institution !== code)
   if (stray < 0) return code
-  const message = 'All of a list belong to one institution.'
+  const message = 'All entries of a list must belong to the same institution.'
   throw new Refusal('INVALID', { fields: { [`${stray}.institution`]: [message] } })
 }

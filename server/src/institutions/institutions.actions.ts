@@ -165,7 +165,7 @@ async function saveChange(
     throw new Refusal('STALE', { current: whole })
   }
   if (code !== row.code) {
-    const message = "An institution's acronym never changes."
+    const message = 'The acronym of an institution cannot change.'
     throw new Refusal('INVALID', { fields: { code: [message] } })
   }
   const { id: _address, phoneNumber = details.phoneNumber, email = details.email, ...addressFields } = address
@@ -178,7 +178,7 @@ async function saveChange(
   const hasChanges = changesOwnFields || !isDeepStrictEqual(changed, details)
   if (!mayChange && (changesOwnFields || changesStructure(departments, existing))) {
     const message =
-      'An administrator changes the address, telephone and e-mail of the institution, adds departments and designations, and changes nothing else of it.'
+      'You can change only the address, telephone and e-mail of the institution here, and add departments and designations.'
     throw new Refusal('NOT_ALLOWED', { message })
   }
   if (hasChanges) {

@@ -34,13 +34,13 @@ export const institutionDetails = pgTable(
 export const institutionsConstraints = {
   database_names_schema_unique: {
     field: 'code',
-    message: 'Another institution was registered at the same moment. Please save once more.',
+    message: 'Another institution was registered at the same moment. Save again.',
   },
   database_names_username_unique: {
     field: 'code',
-    message: 'Another institution was registered at the same moment. Please save once more.',
+    message: 'Another institution was registered at the same moment. Save again.',
   },
   /** Occurs if the same request runs twice concurrently. */
-  institutions_pkey: { field: 'code', message: 'This institution has been registered already.' },
-  institutions_code_unique: { field: 'code', message: 'An institution with this acronym exists already.' },
+  institutions_pkey: { field: 'code', message: 'This institution has already been registered.' },
+  institutions_code_unique: { field: 'code', message: 'An institution with this acronym already exists.' },
 } satisfies ConstraintMessages

@@ -113,7 +113,7 @@ describe('a new institution', () => {
     const common = await create(people.DEV, form({ tenant: { ...tenant, databasePassword: 'unbelievable' } }))
     expect([common.status, common.body.fields]).toEqual([
       422,
-      { 'tenant.databasePassword': ['This password is too common. Please choose another one.'] },
+      { 'tenant.databasePassword': ['This password is too common. Choose another one.'] },
     ])
   })
 
@@ -167,7 +167,7 @@ describe('a new institution', () => {
     const duplicateAnswer = await create(people.DEV, form({ code: code.toLowerCase() }))
     expect([duplicateAnswer.status, duplicateAnswer.body.fields]).toEqual([
       409,
-      { code: ['An institution with this acronym exists already.'] },
+      { code: ['An institution with this acronym already exists.'] },
     ])
   })
 
@@ -248,7 +248,7 @@ describe('an institution', () => {
     const other = await change(here.people.DEV, { ...(await sentBack(there)), code: 'OTHER' })
     expect([other.status, other.body.fields]).toEqual([
       422,
-      { code: ["An institution's acronym never changes."] },
+      { code: ['The acronym of an institution cannot change.'] },
     ])
     const stale = await change(here.people.DEV, record)
     expect([stale.status, stale.body.current.name]).toEqual([409, 'Ministry of Bridges'])
@@ -312,8 +312,8 @@ describe('an institution', () => {
     })
     const { body } = await change(tenant.people.DEV, record)
     expect(body.message).toBe(
-      'The institution has been saved. Left out, since it exists already: procurement OFFICER. ' +
-        'Came more than once and was saved once: FIN.',
+      'The institution has been saved. Skipped, because it already exists: procurement OFFICER. ' +
+        'Listed more than once, saved once: FIN.',
     )
     expect(body.payload.institution.departments).toMatchObject([
       { code: 'FIN', name: 'Finance', designations: [{ code: 'ACC' }] },

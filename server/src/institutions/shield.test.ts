@@ -124,7 +124,7 @@ describe('an invalid coat of arms is refused under its field', () => {
     for (const more of [1, 100_000]) {
       const { status, body } = await upload(Buffer.concat([largestPicture, Buffer.alloc(more)]))
       expect(status).toBe(413)
-      expect(body.fields.file).toEqual(['The picture may have at most 256 KiB. Please choose a smaller one.'])
+      expect(body.fields.file).toEqual(['This picture is larger than 256 KiB. Choose a smaller one.'])
     }
     expect((await fetchShield()).rawPayload.length).toBe(256 * 1024)
   })

@@ -91,7 +91,7 @@ export async function changeDepartment(
   if (!department) throw new Refusal('NOT_FOUND')
   refuseStale(department, version)
   if (code !== department.code && (await isDepartmentUsed(tx, id))) {
-    const message = 'Records use this code, so it can no longer change.'
+    const message = 'Records use this code, so it cannot change.'
     throw new Refusal('INVALID', { fields: { code: [message] } })
   }
   const before = { code: department.code, name: department.name, active: department.active }

@@ -61,14 +61,14 @@ export const designations = pgTable(
 export const structureConstraints = {
   departments_code_unique: {
     field: 'code',
-    message: 'This institution has a department with this code already.',
+    message: 'This institution already has a department with this code.',
   },
   designations_code_unique: {
     field: 'code',
-    message: 'This department has a designation with this code already.',
+    message: 'This department already has a designation with this code.',
   },
   designations_title_unique: {
     field: 'title',
-    message: 'This department has a designation with this title already.',
+    message: 'This department already has a designation with this title.',
   },
 } satisfies ConstraintMessages

@@ -32,14 +32,14 @@ describe('departments', () => {
     ])
     expect([list.status, list.body.message, codesIn(list)]).toEqual([
       200,
-      '1 department added. Left out, since it exists already: FIN. Came more than once and was saved once: ICT.',
+      '1 department added. Skipped, because it already exists: FIN. Listed more than once, saved once: ICT.',
       ['FIN', 'ICT', 'PSU'],
     ])
     expect(list.body.payload).not.toHaveProperty('department')
     const duplicateAdd = await add(people.ADMIN, { code: 'Psu', name: 'Supplies' })
     expect([duplicateAdd.status, duplicateAdd.body.message]).toEqual([
       200,
-      'Nothing was saved: PSU exists already.',
+      'Nothing was saved: PSU already exists.',
     ])
     expect(await eventsOf(world, id)).toEqual(['departments added', 'departments added'])
   })
@@ -78,7 +78,7 @@ describe('departments', () => {
   it('may be sent back unchanged; the server ignores its own fields', async () => {
     const [received] = (await world.call('GET', url, { as: people.ADMIN })).body.payload.departments
     const again = await add(people.ADMIN, received)
-    expect([again.status, again.body.message]).toEqual([200, 'Nothing was saved: PSU exists already.'])
+    expect([again.status, again.body.message]).toEqual([200, 'Nothing was saved: PSU already exists.'])
     const { status, body } = await add(people.ADMIN, [
       { ...received, code: 'FIN', name: 'Finance', version: 7 },
       { ...received, code: 'OLD', name: 'Archives', active: false },
@@ -105,7 +105,7 @@ describe('departments', () => {
     const refusedRename = await put({ code: 'BUY', name: 'Buying' })
     expect([refusedRename.status, refusedRename.body.fields]).toEqual([
       422,
-      { code: ['Records use this code, so it can no longer change.'] },
+      { code: ['Records use this code, so it cannot change.'] },
     ])
     const closed = await put({ code: 'PUR', name: 'Buying', active: false })
     expect(closed.body.payload.departments).toMatchObject([{ code: 'PUR', name: 'Buying', active: false }])
@@ -143,7 +143,7 @@ describe('designations', () => {
     ])
     expect([status, body.message]).toEqual([
       200,
-      '1 designation added. Left out, since it exists already: PO. Came more than once and was saved once: STOREKEEPER.',
+      '1 designation added. Skipped, because it already exists: PO. Listed more than once, saved once: STOREKEEPER.',
     ])
     expect(body.payload.designations).toMatchObject([
       { code: 'PO', title: 'Procurement Officer' },
@@ -167,7 +167,7 @@ describe('designations', () => {
     ])
     expect([status, body.message]).toEqual([
       200,
-      '2 designations added. Left out, since it exists already: PO.',
+      '2 designations added. Skipped, because it already exists: PO.',
     ])
     expect(body.payload.designations).toMatchObject([
       received,
@@ -191,7 +191,7 @@ describe('designations', () => {
     const headers = { 'idempotency-key': 'designations-of-mine' }
     const send = () => world.call('POST', url, { as: people.ADMIN, body, headers })
     const { body: first } = await send()
-    expect(first.message).toBe('2 designations added. Left out, since it exists already: PO.')
+    expect(first.message).toBe('2 designations added. Skipped, because it already exists: PO.')
     const codes = (answer: Json) => answer.payload.designations.map(({ code }: Json) => code)
     expect(codes(first)).toEqual(['PO', 'PO', 'STK'])
     expect(codes((await send()).body)).toEqual(['PO', 'PO', 'STK'])
@@ -221,7 +221,7 @@ describe('designations', () => {
     expect([renamed.status, renamed.body.code, renamed.body.fields]).toEqual([
       409,
       'DUPLICATE',
-      { title: ['This department has a designation with this title already.'] },
+      { title: ['This department already has a designation with this title.'] },
     ])
     const spaced = await world.call('PUT', url, {
       as: people.ADMIN,

@@ -145,9 +145,9 @@ describe('a visitor', () => {
       const { status, body: answer } = await register(body, as)
       return [status, answer.fields]
     }
-    const common = ['This password is too common. Please choose another one.']
+    const common = ['This password is too common. Choose another one.']
     const short = ['Username needs at least 4 characters.']
-    const emailTaken = ['Somebody at this institution has this e-mail address already.']
+    const emailTaken = ['Another user of this institution already has this e-mail address.']
     expect(await faultsOf({ email }, { username: 'ab', password: 'password' }, tenant.people.ADMIN)).toEqual([
       422,
       { 'user.username': short, 'user.password': common, email: emailTaken },
@@ -176,7 +176,7 @@ describe('a visitor', () => {
       {
         firstName: ['First Name is required.'],
         institution: ['Choose an institution from the list.'],
-        'user.username': ['This username is taken. Please choose another one.'],
+        'user.username': ['This username is taken. Choose another one.'],
       },
     ])
     // Missing fields are not looked up, and a single field alone reveals nothing.
@@ -237,7 +237,7 @@ describe('a visitor', () => {
     const { status, body } = await register(form(tenant, hiddenFields, login))
     expect(status).toBe(422)
     const { 'user.username': username, 'user.password': password, ...others } = body.fields
-    expect(username).toEqual(['Username takes the letters a–z, digits, and . _ - @.'])
+    expect(username).toEqual(['Username can contain only letters a–z, digits and . _ - @.'])
     expect(password).toEqual(['A password cannot be one character repeated.'])
     expect(Object.keys(others).toSorted()).toEqual(Object.keys(hiddenFields).toSorted())
     for (const [message] of Object.values<string[]>(others))

@@ -15,7 +15,7 @@ const isOn = async ({ id }: Person) =>
   (await superuser.rows('SELECT FROM second_factors WHERE user_id = $1', [id])).length === 1
 
 describe('an administrator', () => {
-  it('removes a lost second factor with its sessions, recovery codes and trusted computers', async () => {
+  it('removes a lost second factor with its sessions, recovery codes and trusted devices', async () => {
     const tenant = await world.institution()
     const { ADMIN, ORD } = tenant.people
     await enableSecondFactor(world, tenant, ORD)

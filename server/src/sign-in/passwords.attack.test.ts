@@ -44,7 +44,7 @@ describe('a password that an administrator has seen', () => {
     const secondChange = await choose(body.user.username, temporary, 'Lunsemfwa-77')
     expect([secondChange.status, secondChange.body.fields]).toEqual([
       422,
-      { newPassword: ['Somebody else has given you this password. Please choose one of your own.'] },
+      { newPassword: ['Somebody else chose this password for you. Choose your own.'] },
     ])
     expect((await choose(body.user.username, temporary, 'Kafue-bridge-77')).status).toBe(200)
   })
@@ -67,7 +67,7 @@ describe('a changed password', () => {
     })
     expect((await change({ newPassword: 'password1' })).body.fields).toEqual({
       currentPassword: ['Current Password is required.'],
-      newPassword: ['This password is too common. Please choose another one.'],
+      newPassword: ['This password is too common. Choose another one.'],
     })
   })
 

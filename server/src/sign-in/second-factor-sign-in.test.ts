@@ -198,7 +198,7 @@ describe('guessing codes', () => {
   })
 })
 
-describe('a trusted computer', () => {
+describe('a trusted device', () => {
   const cookieOf = ({ headers }: TestResponse) => String(headers['set-cookie']).split(';')[0]!
 
   async function trusted(seed = {}) {
@@ -232,7 +232,7 @@ describe('a trusted computer', () => {
     expect((await signInToCode(person, { headers: { cookie: cookieOf(codeReply) } })).token).not.toBe('')
   })
 
-  it('loses its trust after a password change on another trusted computer, which keeps its own', async () => {
+  it('loses its trust after a password change on another trusted device, which keeps its own', async () => {
     const { person, headers } = await trusted()
     const codeReply = await submitCode(await signInToCode(person), nextCode(), { trust: true })
     const as = { ...person, token: codeReply.body.payload.access_token }

@@ -216,7 +216,11 @@ describe('a session', () => {
 
 describe('a new password', () => {
   it.each([
-    ['the username', (username: string) => username.toUpperCase(), 'The password may not be the username.'],
+    [
+      'the username',
+      (username: string) => username.toUpperCase(),
+      'The password must differ from the username.',
+    ],
     ['the current one', () => rightPassword, 'The new password must differ from the current one.'],
   ])('cannot be %s', async (_, choose, message) => {
     const newPassword = choose(people.ORD.username)

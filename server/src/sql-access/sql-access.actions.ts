@@ -70,7 +70,8 @@ async function setInitialPassword(platform: Platform, request: SqlAccessRequest)
   const { enabled, currentPassword, newPassword } = request.change
   if (enabled !== undefined || currentPassword !== undefined) {
     throw new Refusal('NOT_ALLOWED', {
-      message: 'A developer sets a first password; an administrator of the institution does the rest.',
+      message:
+        'A developer can only set an initial password. An administrator of the institution does the rest.',
     })
   }
   if (newPassword === undefined) throw invalid({ newPassword: required('newPassword') })
@@ -88,7 +89,7 @@ async function switchOnFirstTime(
   const { currentPassword, newPassword } = request.change
   requirePostgresql(before)
   if (currentPassword !== undefined) {
-    throw invalid({ currentPassword: 'There is no password yet. Please send a new one alone.' })
+    throw invalid({ currentPassword: 'There is no password yet. Enter only a new one.' })
   }
   if (newPassword === undefined) throw invalid({ newPassword: required('newPassword') })
   return save(platform, request, 'switched on', async (tx, { state }) => {
@@ -142,7 +143,7 @@ async function switchOff(platform: Platform, request: SqlAccessRequest): Promise
   const { enabled, currentPassword, newPassword } = request.change
   if (enabled || currentPassword !== undefined || newPassword !== undefined) {
     throw invalid({
-      enabled: 'To switch the window on, give its current and a new password; to switch it off, neither.',
+      enabled: 'To switch SQL access on, enter the current and a new password. To switch it off, enter none.',
     })
   }
   return save(platform, request, 'switched off', (tx) => setSqlAccess(tx, null, 'switched off'))
@@ -171,7 +172,7 @@ export async function setInitialSqlAccessPassword(
     await setSqlAccess(tx, verifier, state)
   } catch (error) {
     if (!isNameTaken(error)) throw error
-    const message = 'The name of this database or of its login is taken already on the server.'
+    const message = 'This schema name or database username is already taken on the database server.'
     throw new Refusal('DUPLICATE', { message, fields: { [field]: [message] } })
   }
 }
@@ -247,13 +248,13 @@ async function loadSqlAccess(tx: TenantTx): Promise<SqlAccess> {
 function requirePostgresql({ databaseType }: SqlAccess): void {
   if (databaseType === 'POSTGRESQL') return
   throw new Refusal('INVALID', {
-    message: 'Only an institution whose database type is PostgreSQL has a window to its records.',
+    message: 'Read-only SQL access requires the database type PostgreSQL.',
   })
 }
 
 const wrongCurrentPassword = {
   currentPassword:
-    'This is not the current password of the window. Where nobody knows it any more, a developer sets a new first one.',
+    'This is not the current password. If nobody knows it, ask a developer for a new initial password.',
 }
 const required = (field: 'currentPassword' | 'newPassword'): string => `${label[field]} is required.`
 const invalid = (messages: Record<string, string>): Refusal =>

@@ -110,7 +110,7 @@ describe('an administrator', () => {
     const none = await changeSqlAccess(world, tenant, 'ADMIN', change)
     expect([none.status, none.body.fields]).toEqual([
       422,
-      { currentPassword: ['There is no password yet. Please send a new one alone.'] },
+      { currentPassword: ['There is no password yet. Enter only a new one.'] },
     ])
     await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialPassword })
     const refusedChange = await changeSqlAccess(world, tenant, 'ADMIN', change)
@@ -118,7 +118,7 @@ describe('an administrator', () => {
       422,
       {
         currentPassword: [
-          'This is not the current password of the window. Where nobody knows it any more, a developer sets a new first one.',
+          'This is not the current password. If nobody knows it, ask a developer for a new initial password.',
         ],
       },
     ])
@@ -145,12 +145,12 @@ describe('an administrator', () => {
   it.each([
     ['too short', 'Eleven-char', 'New Password needs at least 12 characters.'],
     ['too long', 'x9'.repeat(101), 'New Password may have at most 200 characters.'],
-    ['common', 'unbelievable', 'This password is too common. Please choose another one.'],
+    ['common', 'unbelievable', 'This password is too common. Choose another one.'],
     ['the same', initialPassword, 'The new password must differ from the current one.'],
     [
       'of letters that programs send in several ways',
       'Kalulu-é-2026-x',
-      'The password takes letters A–Z without accents, digits, blanks and ordinary signs.',
+      'Use only letters A–Z without accents, digits, spaces and common symbols.',
     ],
   ])('cannot choose a password that is %s', async (_, newPassword, message) => {
     await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialPassword })

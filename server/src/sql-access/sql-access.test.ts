@@ -109,7 +109,7 @@ it('an institution with another database type has no SQL access', async () => {
   for (const { status, body } of await Promise.all(attempts)) {
     expect([status, body.message]).toEqual([
       422,
-      'Only an institution whose database type is PostgreSQL has a window to its records.',
+      'Read-only SQL access requires the database type PostgreSQL.',
     ])
   }
   expect(await superuser.rows('SELECT FROM pg_roles WHERE rolname = $1', [usernameOf(tenant)])).toEqual([])

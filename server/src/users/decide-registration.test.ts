@@ -156,12 +156,12 @@ it('cannot be decided again, nor for a user who has left', async () => {
     const { status, body } = await answer
     return [status, body.message, body.current?.id]
   }
-  const isDeclined = [409, 'This registration has been declined already.', waiting.id]
+  const isDeclined = [409, 'This registration has already been declined.', waiting.id]
   expect(await refusalText(approve(ADMIN, { version: 2 }))).toEqual(isDeclined)
   expect(await refusalText(decline(ADMIN, { version: 2 }))).toEqual(isDeclined)
   expect(await refusalText(decline(ADMIN, {}, tenant.people.ORD))).toEqual([
     409,
-    'This account has been approved already.',
+    'This account has already been approved.',
     tenant.people.ORD.id,
   ])
   expect(await refusalText(approve(ADMIN, {}, leaver))).toEqual([

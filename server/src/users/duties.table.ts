@@ -40,8 +40,8 @@ export const duties = pgTable(
 export const dutiesConstraints = {
   duties_department_of_head: {
     field: 'duties',
-    message: 'A Head of Department is named with a department, and nobody else.',
+    message: 'A Head of Department needs a department; other duties have none.',
   },
-  duties_days: { field: 'duties', message: 'Last Day may not be before First Day.' },
-  duties_acting_for_another: { field: 'duties', message: 'Nobody acts for themselves.' },
+  duties_days: { field: 'duties', message: 'Last Day must be on or after First Day.' },
+  duties_acting_for_another: { field: 'duties', message: 'A user cannot act for themselves.' },
 } satisfies ConstraintMessages

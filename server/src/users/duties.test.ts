@@ -156,7 +156,7 @@ describe('the duties of a user', () => {
     const ownDutyReply = await putDuties(ADMIN, ADMIN, duty)
     expect([ownDutyReply.status, ownDutyReply.body.message]).toEqual([
       403,
-      'Nobody changes their own duties.',
+      'You cannot change your own duties.',
     ])
     expect((await putDuties(ADMIN, ORD, duty)).status).toBe(200)
     const stale = await putDuties(ADMIN, ORD, [], 1)

@@ -112,9 +112,9 @@ describe('a user', () => {
     expect([status, body.fields]).toEqual([
       422,
       {
-        institution: ['A user never moves to another institution.'],
+        institution: ['A user cannot move to another institution.'],
         department: ['Choose one of the departments of the institution.'],
-        email: ['Somebody at this institution has this e-mail address already.'],
+        email: ['Another user of this institution already has this e-mail address.'],
       },
     ])
     const misshapen = { ...invalidRecord, lastName: '', user: { ...record.user, role: 'CHIEF' } }
@@ -184,7 +184,7 @@ describe('an account', () => {
     const off = await setAccount(people.ADMIN, people.DEV.id, { enabled: false })
     expect([off.status, off.body.fields]).toEqual([
       403,
-      { 'user.enabled': ['Only a developer changes the account of a developer.'] },
+      { 'user.enabled': ['Only a developer can change the account of a developer.'] },
     ])
     const elsewhere = await world.institution()
     const record = await load(people.ADMIN, people.ORD.id)
@@ -205,7 +205,7 @@ describe('the last administrator', () => {
     expect([status, Object.values(body.fields)[0]]).toEqual([
       422,
       [
-        'This is the last administrator of the institution who can sign in. Give somebody else that role first.',
+        'This is the last administrator of the institution who can sign in. Make another user Administrator first.',
       ],
     ])
     await world.person(tenant, { role: 'ADMIN' })

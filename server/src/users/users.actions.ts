@@ -73,7 +73,7 @@ async function requestConfirmation(
 }
 
 const currentPasswordNeeded = {
-  currentPassword: ['Please enter your current password. A new e-mail address needs it.'],
+  currentPassword: ['Enter your current password to change your e-mail address.'],
 }
 const wrongCurrentPassword = { currentPassword: ['This is not your current password.'] }
 

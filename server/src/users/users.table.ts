@@ -108,20 +108,20 @@ export const unconfirmedAddresses = pgTable(
 export const usersConstraints = {
   users_code_unique: {
     field: 'code',
-    message: 'Somebody at this institution has this employee number already.',
+    message: 'Another user of this institution already has this employee number.',
   },
   users_email_unique: {
     field: 'email',
-    message: 'Somebody at this institution has this e-mail address already.',
+    message: 'Another user of this institution already has this e-mail address.',
   },
   users_national_id_unique: {
     field: 'nationalId',
-    message: 'Somebody at this institution has this national ID already.',
+    message: 'Another user of this institution already has this national ID.',
   },
   login_directory_pkey: {
     field: 'user.username',
-    message: 'This username is taken. Please choose another one.',
+    message: 'This username is taken. Choose another one.',
   },
   /** A registration that was submitted twice concurrently. */
-  login_directory_of_user: { field: 'user.username', message: 'This user has been registered already.' },
+  login_directory_of_user: { field: 'user.username', message: 'This user has already been registered.' },
 } satisfies ConstraintMessages

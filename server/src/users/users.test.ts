@@ -96,7 +96,7 @@ describe('changing one’s phone number and e-mail', () => {
     expect(status).toBe(409)
     expect(body).toMatchObject({
       code: 'DUPLICATE',
-      fields: { email: ['Somebody at this institution has this e-mail address already.'] },
+      fields: { email: ['Another user of this institution already has this e-mail address.'] },
     })
     expect((await me(people.ORD)).version).toBe(1)
   })

@@ -202,7 +202,7 @@ test('links the user sheet to the changes of that user, with a person search', a
     [`GET /api/auth/users/${banda}/hand-over`]: () =>
       ok({ work: { enquiries: 0, lvp: 0, mpc: 0, contracts: 0 } }),
   })
-  await page.getByRole('link', { name: 'What they changed' }).click()
+  await page.getByRole('link', { name: 'Changes by this user' }).click()
   await expect.poll(address).toBe(`${historyPath}?person=${banda}`)
   await expect.poll(() => queryOf(server.sent, routes.events)).toEqual({ person: banda })
   // The name is loaded from the server, because the page may contain no event of this user.

@@ -54,8 +54,8 @@ test('collects departments in a list and saves them together', async () => {
 })
 
 test.each([
-  ['proc', 'PROC exists already in this institution, so it is not added again.'],
-  ['Sto', 'STO is in the list already, so it is not added again.'],
+  ['proc', 'PROC already exists in this institution.'],
+  ['Sto', 'STO is already in the list.'],
 ])('refuses a second %s', async (codeAndName, message) => {
   await openAs('ADMIN', path, own)
   await button('Add departments').click()

@@ -63,7 +63,7 @@ export default function DepartmentDialog({ institution, department, onClose }: P
         control={control}
         name="active"
         label={label.active}
-        description="A closed department is no longer offered; records keep it."
+        description="A closed department stays on its records but is no longer offered."
       />
     </EditDialog>
   )

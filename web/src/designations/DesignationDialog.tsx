@@ -67,7 +67,7 @@ export default function DesignationDialog({ institution, department, designation
         control={control}
         name="active"
         label={label.active}
-        description="A closed designation is no longer offered; those who hold it keep it."
+        description="Users keep a closed designation, but it is no longer offered."
       />
     </EditDialog>
   )

@@ -57,7 +57,7 @@ test('lets a developer choose the institution first', async () => {
   await expect.element(page.getByText('Choose an institution to see its designations.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Institution' }).click()
   await page.getByRole('option', { name: /^Kabwe/ }).click()
-  await expect.element(page.getByText('No departments yet, and so no designations.')).toBeVisible()
+  await expect.element(page.getByText('No departments yet. Add a department first.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Institution' }).click()
   await page.getByRole('option', { name: /^Infra/ }).click()
   await department.selectOptions('PROC')
@@ -82,14 +82,14 @@ test('collects designations in a list and saves them together', async () => {
 })
 
 test('refuses a second equal code or title', async () => {
-  const exists = 'HEAD exists already in this department, so it is not added again.'
+  const exists = 'HEAD already exists in this department.'
   await openAs('ADMIN', `${path}?department=PROC`, ownInstitution)
   await button('Add designations').click()
   await changeDesignation({ code: 'DRV', title: 'Driver' })
   await changeDesignation({ code: 'head', title: 'Other' })
   await expect.element(page.getByText(exists)).toBeVisible()
   await changeDesignation({ code: 'drv', title: 'Other' })
-  await expect.element(page.getByText('DRV is in the list already, so it is not added again.')).toBeVisible()
+  await expect.element(page.getByText('DRV is already in the list.')).toBeVisible()
   await changeDesignation({ code: 'NEW', title: 'HEAD' })
   await expect.element(page.getByText(exists)).toBeVisible()
   await expect.element(page.getByText('To be saved: 1')).toBeVisible()

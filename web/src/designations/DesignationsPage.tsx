@@ -28,7 +28,7 @@ export function DesignationsPage() {
     <>
       <PageHeader
         title="Designations"
-        description="Add, rename and close the posts of a department."
+        description="Add, rename and close the designations of a department."
         cornerAction={
           choice.code !== undefined && (
             <div className="row gap-1">
@@ -69,11 +69,11 @@ export function DesignationsPage() {
             <Notice
               actions={
                 <Link to="/insaka/admin/departments" search={{ institution }}>
-                  To the departments
+                  Go to departments
                 </Link>
               }
             >
-              No departments yet, and so no designations.
+              No departments yet. Add a department first.
             </Notice>
           )
         }

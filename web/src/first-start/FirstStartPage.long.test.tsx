@@ -116,7 +116,7 @@ describe('with a valid link', () => {
   })
 
   test('shows invalid and rejected fields and keeps the input', async () => {
-    const message = 'This password is too common. Please choose another one.'
+    const message = 'This password is too common. Choose another one.'
     const { server } = await open({
       [beginRoute]: () => refused('INVALID', { fields: { 'admin.password': [message] } }),
     })

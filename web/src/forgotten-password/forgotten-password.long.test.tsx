@@ -95,7 +95,7 @@ describe('a password reset link', () => {
   })
 
   test('shows a rejected password under the field', async () => {
-    const message = 'This password is too common. Please choose another one.'
+    const message = 'This password is too common. Choose another one.'
     fakeServer({
       [checkLinkRoute]: good,
       [changePasswordRoute]: () => refused('INVALID', { fields: { newPassword: [message] } }),

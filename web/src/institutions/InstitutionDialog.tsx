@@ -29,7 +29,7 @@ export function InstitutionDialog({ institution, onClose }: Props) {
   async function save(body: InstitutionChange, submitKey: string) {
     const { message, payload } = await change.mutateAsync({ body, submitKey })
     const saved = payload.institution
-    const passwordNote = mustStayOpen(saved) ? ' The first password of the window is not set yet.' : ''
+    const passwordNote = mustStayOpen(saved) ? ' The initial password for SQL access is not set yet.' : ''
     return { message: message + passwordNote, saved }
   }
 

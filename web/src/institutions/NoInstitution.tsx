@@ -14,7 +14,7 @@ export function NoInstitution({ isSearch, onBack }: Props) {
       }
     >
       {isSearch
-        ? 'No institution has this in its name, short name or acronym.'
+        ? 'No institution has this name, short name or acronym.'
         : 'There are no institutions on this page.'}
     </Notice>
   )

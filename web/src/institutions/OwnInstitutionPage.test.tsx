@@ -44,15 +44,15 @@ test('shows the own institution to an administrator, who switches SQL access on 
     [change]: ({ body }: Sent) => {
       const state = 'enabled' in (body as object) ? 'switched off' : 'switched on'
       window = { ...sqlAccessWithoutPassword, state }
-      return ok({ window }, 'The window has been saved.')
+      return ok({ window }, 'Read-only SQL access has been changed.')
     },
   })
-  await expect.element(page.getByText('Waiting for an administrator to choose its password')).toBeVisible()
-  await expect.element(section('Read-only database access')).toHaveTextContent('insakamihuduser')
+  await expect.element(page.getByText('Waiting for an administrator to choose a new password')).toBeVisible()
+  await expect.element(section('Read-only SQL access')).toHaveTextContent('insakamihuduser')
   await expect
     .element(section('Database'))
     .toHaveTextContent(
-      'Information only; not used to connect. To connect, see ‘Read-only database access’ below.' +
+      'Information only; not used to connect. To connect, see ‘Read-only SQL access’ below.' +
         'Database TypePostgreSQLTenant IDMIHUDSchema Nameinsaka_mihud_db_2024' +
         'Database UsernameinsakamihuduserDatabase Driverorg.postgresql.Driver' +
         'Database URLjdbc:postgresql://localhost:5432/insaka_mihud_db_2024',
@@ -60,7 +60,7 @@ test('shows the own institution to an administrator, who switches SQL access on 
   await expect.element(page.getByText('24001')).toBeVisible()
   await expect.element(button('Switch off…')).not.toBeInTheDocument()
 
-  const first = 'The first time, the password that the developer has given you.'
+  const first = 'Enter the initial password that a developer gave you.'
   await expect.element(field('Current Password')).toHaveAccessibleDescription(first)
   await field('Current Password').fill('the-first-password')
   await field('New Password').fill('baobab-and-kapenta')
@@ -116,14 +116,14 @@ test('sets the initial password without an old one, which later changes require'
     'GET /api/admin/institutions/MIHUD': () => ok({ institution: { ...ministry, window } }),
     [change]: () => {
       window = { ...sqlAccessWithoutPassword, state: 'switched on' }
-      return ok({ window }, 'The window has been saved.')
+      return ok({ window }, 'Read-only SQL access has been changed.')
     },
   })
-  await expect.element(section('Read-only database access')).toHaveTextContent('No password yet')
+  await expect.element(section('Read-only SQL access')).toHaveTextContent('No password yet')
   await expect.element(field('Current Password')).not.toBeInTheDocument()
   await field('New Password').fill('baobab-and-kapenta')
   await button('Switch on').click()
-  await expect.element(page.getByText('The window has been saved.')).toBeVisible()
+  await expect.element(page.getByText('Read-only SQL access has been changed.')).toBeVisible()
   await expect.element(field('Current Password')).toHaveValue('')
   await field('New Password').fill('mukula-and-mopane')
   await button('Change password').click()
@@ -139,7 +139,7 @@ test('sets the initial password without an old one, which later changes require'
 
 test('explains why SQL access is not available and offers nothing', async () => {
   await openAs('ADMIN', path, institutionRoutes({ ...sqlAccessWithoutPassword, state: 'not available' }))
-  await expect.element(section('Read-only database access')).toHaveTextContent(sqlAccessUnavailable)
+  await expect.element(section('Read-only SQL access')).toHaveTextContent(sqlAccessUnavailable)
   await expect.element(section('Database')).not.toHaveTextContent('says where to connect')
   await expect.element(field('New Password')).not.toBeInTheDocument()
 })
@@ -149,15 +149,13 @@ test('shows a wrong password under its field and keeps the input', async () => {
     ...institutionRoutes(sqlAccessWithoutPassword),
     [change]: () =>
       refused('INVALID', {
-        fields: { currentPassword: ['This is not the current password of the window.'] },
+        fields: { currentPassword: ['This is not the current password.'] },
       }),
   })
   await field('Current Password').fill('not-the-password')
   await field('New Password').fill('baobab-and-kapenta')
   await button('Switch on').click()
-  await expect
-    .element(page.getByText('This is not the current password of the window.').first())
-    .toBeVisible()
+  await expect.element(page.getByText('This is not the current password.').first()).toBeVisible()
   await expect.element(field('New Password')).toHaveValue('baobab-and-kapenta')
 })
 
@@ -212,10 +210,10 @@ test('shows an administrator the history of the institution and its SQL access i
       ),
   })
   const historyList = page.getByRole('list', { name: 'History' })
-  await expect.element(historyList).toHaveTextContent('Database access switched on by Chanda Zulu')
+  await expect.element(historyList).toHaveTextContent('SQL access switched on by Chanda Zulu')
   await expect
     .element(historyList)
-    .toHaveTextContent('Waiting for an administrator to choose its password → became Switched on')
+    .toHaveTextContent('Waiting for an administrator to choose a new password → became Switched on')
   await expect
     .element(historyList)
     .toHaveTextContent('Coat of Arms: The drawn shield → became An uploaded picture')
@@ -229,20 +227,20 @@ test('shows an administrator the history of the institution and its SQL access i
 
 test('hides the administrative history from an officer', async () => {
   await openAs('ORD', path, institutionRoutes(sqlAccessWithoutPassword))
-  await expect.element(section('Read-only database access')).toBeVisible()
+  await expect.element(section('Read-only SQL access')).toBeVisible()
   await expect.element(section('History')).not.toBeInTheDocument()
 })
 
 test('shows no SQL access for other database types', async () => {
   await openAs('ADMIN', path, institutionRoutes(null))
   await expect.element(page.getByText('Cathedral Hill')).toBeVisible()
-  await expect.element(page.getByText('Read-only database access')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Read-only SQL access')).not.toBeInTheDocument()
 })
 
 test.each(['ORD', 'GUEST'] as const)('shows %s the own institution read-only', async (role) => {
   await openAs(role, path, institutionRoutes({ ...sqlAccessWithoutPassword, state: 'switched on' }))
   await expect.element(page.getByText('Cathedral Hill')).toBeVisible()
-  await expect.element(section('Read-only database access')).toHaveTextContent('Switched on')
+  await expect.element(section('Read-only SQL access')).toHaveTextContent('Switched on')
   expect(page.getByRole('main').getByRole('button').elements()).toEqual([])
   await expect
     .element(page.getByRole('link', { name: 'Institution', exact: true }))
@@ -266,7 +264,8 @@ describe('a developer', () => {
     const opened = await openAs('DEV', `${path}?institution=KCC`, {
       'GET /api/admin/institutions': (request: Sent) => directoryPage(request, [college]),
       'GET /api/admin/institutions/KCC': () => ok({ institution: { ...college, window } }),
-      [sqlAccessRoute]: () => ok({ window: sqlAccessWithoutPassword }, 'The window has been saved.'),
+      [sqlAccessRoute]: () =>
+        ok({ window: sqlAccessWithoutPassword }, 'Read-only SQL access has been changed.'),
       ...routes,
     })
     await field('New Password').fill('baobab-and-kapenta')
@@ -275,21 +274,21 @@ describe('a developer', () => {
 
   test('sets an initial password in the dialog of an institution', async () => {
     const { server } = await openCollege(sqlAccessWithoutPassword)
-    await button('Set first password').click()
+    await button('Set initial password').click()
     await expect.element(field('New Password')).toHaveValue('')
     expect(server.bodiesOf(sqlAccessRoute)).toEqual([{ newPassword: 'baobab-and-kapenta' }])
   })
 
   test('is asked before switching SQL access off', async () => {
     const { server } = await openCollege({ ...sqlAccessWithoutPassword, state: 'switched on' })
-    const question = page.getByRole('dialog', { name: 'Switch off database access?' })
-    await button('Set first password').click()
+    const question = page.getByRole('dialog', { name: 'Switch off SQL access?' })
+    await button('Set initial password').click()
     await question.getByRole('button', { name: 'Keep it on' }).click()
     await expect.element(question).not.toBeInTheDocument()
     await expect.element(field('New Password')).toHaveValue('baobab-and-kapenta')
     expect(server.bodiesOf(sqlAccessRoute)).toEqual([])
-    await button('Set first password').click()
-    await question.getByRole('button', { name: 'Set first password' }).click()
+    await button('Set initial password').click()
+    await question.getByRole('button', { name: 'Set initial password' }).click()
     await expect.element(field('New Password')).toHaveValue('')
     expect(server.bodiesOf(sqlAccessRoute)).toEqual([{ newPassword: 'baobab-and-kapenta' }])
   })
@@ -300,9 +299,7 @@ describe('a developer', () => {
     await field('Database Type').selectOptions('MYSQL')
     await expect
       .element(field('Database Type'))
-      .toHaveAccessibleDescription(
-        'Database access is switched on. Choosing another type of database switches it off.',
-      )
+      .toHaveAccessibleDescription('SQL access is switched on. Another database type switches it off.')
   })
 
   test('sees that SQL access does not use the declared address', async () => {
@@ -310,7 +307,7 @@ describe('a developer', () => {
     await expect
       .element(field('Database URL'))
       .toHaveAccessibleDescription(
-        'Information only; not used to connect. To connect, see ‘Read-only database access’ below.',
+        'Information only; not used to connect. To connect, see ‘Read-only SQL access’ below.',
       )
   })
 
@@ -354,12 +351,12 @@ describe('a developer', () => {
     await button('Update').click()
     await expect
       .element(
-        page.getByText('The institution has been saved. The first password of the window is not set yet.'),
+        page.getByText('The institution has been saved. The initial password for SQL access is not set yet.'),
       )
       .toBeVisible()
     await expect.element(button('Update')).toBeDisabled()
     await expect.element(field('New Password')).toHaveValue('baobab-and-kapenta')
-    await button('Set first password').click()
+    await button('Set initial password').click()
     await expect.element(field('New Password')).toHaveValue('')
     expect(server.bodiesOf(sqlAccessRoute)).toEqual([{ newPassword: 'baobab-and-kapenta' }])
     await field('Short Name').fill('Crafts')

@@ -40,7 +40,7 @@ export function OwnInstitutionPage() {
           {data.tenant && <TenantSection tenant={data.tenant} hasSqlAccess={hasSqlAccess(data.window)} />}
           {data.window && <SqlAccessSection institution={data} sqlAccess={data.window} />}
           {mayReadHistory && (
-            <Section title="History" description="Changes of the institution and its database access">
+            <Section title="History" description="Changes to the institution and its SQL access">
               <PagedHistory
                 query={institutionHistoryQuery(data.id)}
                 recordLabels={institutionHistoryLabels}
@@ -70,8 +70,8 @@ function Details({ institution }: { institution: InstitutionRecord }) {
       title={name}
       description={
         mayManageContact
-          ? 'A developer changes name and type; the acronym stays as it is.'
-          : 'An administrator changes the address; a developer the rest.'
+          ? 'Only a developer can change names and type. The acronym cannot change.'
+          : 'An administrator can change the address, a developer names and type.'
       }
       actions={
         mayManageContact && (

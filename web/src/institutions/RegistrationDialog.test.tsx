@@ -149,7 +149,7 @@ describe('a registration whose answer was lost', () => {
     code: 'LS&M',
     type: 'SCHOOL',
   })
-  const notice = page.getByText(/An earlier try of yours has registered this institution/)
+  const notice = page.getByText(/Your earlier attempt registered this institution/)
   const change = 'PUT /api/admin/institutions'
   const changedRoutes = {
     ...routes,

@@ -105,11 +105,11 @@ const blank = {
 
 /** Shown if an earlier attempt registered the institution, which is then opened with the newer input. */
 const alreadySavedText = ({ tenant }: InstitutionRecord) =>
-  'An earlier try of yours has registered this institution. ' +
+  'Your earlier attempt registered this institution. ' +
   (tenant?.databaseType === 'POSTGRESQL'
-    ? 'It has the acronym and the first database password that were sent then.'
-    : 'It has the acronym that was sent then.') +
-  ' Anything else that you have changed since is shown here and not saved yet.'
+    ? 'It has the acronym and the initial database password that you entered then.'
+    : 'It has the acronym that you entered then.') +
+  ' Your other changes since then are shown here but not saved yet.'
 
 /** Names derived from the typed acronym; empty while it is invalid. */
 function useTenantNames(typed: string) {

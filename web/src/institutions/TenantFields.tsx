@@ -23,14 +23,12 @@ type Props<In extends FieldValues, Out> = {
 
 export const declaredUrlHint = (type: DatabaseType): string | undefined =>
   type === 'POSTGRESQL'
-    ? 'Information only; not used to connect. To connect, see ‘Read-only database access’ below.'
+    ? 'Information only; not used to connect. To connect, see ‘Read-only SQL access’ below.'
     : undefined
 
 /** A warning before a change of the database type, which ends SQL access and its open connections. */
 const switchOffWarning = (type: DatabaseType): string | undefined =>
-  type === 'POSTGRESQL'
-    ? undefined
-    : 'Database access is switched on. Choosing another type of database switches it off.'
+  type === 'POSTGRESQL' ? undefined : 'SQL access is switched on. Another database type switches it off.'
 
 export function TenantFields<In extends FieldValues, Out>(props: Props<In, Out>) {
   const { control, names, hint, password, sqlAccessState } = props

@@ -183,7 +183,7 @@ test('marks invisible or look-alike letters and weak passwords at their fields',
   await expect.element(field('Last Name')).toHaveAccessibleDescription(/invisible characters/)
   await expect
     .element(field('Username'))
-    .toHaveAccessibleDescription(/Username takes the letters a–z, digits, and . _ - @/)
+    .toHaveAccessibleDescription(/Username can contain only letters a–z, digits and . _ - @/)
   await expect
     .element(field('Password'))
     .toHaveAccessibleDescription(/A password cannot be one character repeated/)

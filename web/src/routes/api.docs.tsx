@@ -5,7 +5,7 @@ import { SignedInShell } from '../layout/SignedInShell.tsx'
 import { usableToken } from '../session/token.ts'
 
 export const Route = createFileRoute('/api/docs')({
-  staticData: { title: 'API Documentation', description: 'Every call of the Insaka API.' },
+  staticData: { title: 'API Documentation', description: 'All calls of the Insaka API.' },
   beforeLoad: () => ({ institutionCode: usableToken()?.claims.institution }),
   component: ApiDocs,
 })

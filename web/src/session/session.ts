@@ -22,7 +22,7 @@ export function beginSession(token: string): string | null {
   return null
 }
 
-const wrongClockMessage = 'The date or time of this computer is wrong. Please set it and sign in again.'
+const wrongClockMessage = 'The date or time of this device is wrong. Please set it and sign in again.'
 const noStorageMessage =
   'This browser cannot keep you signed in, because its storage for this site is full or turned off. Clear the data of this site, or use another browser.'
 

@@ -39,7 +39,7 @@ test('signs in with a code typed with spaces, using the token of this step', asy
   expect(codeRequest?.headers.get('Authorization')).toBe(`Bearer ${step}`)
 })
 
-test('trusts a computer by keyboard alone', async () => {
+test('trusts a device by keyboard alone', async () => {
   const { bodiesOf, address } = await open()
   await userEvent.keyboard('123456{Tab}')
   await expect.element(page.getByLabelText('Do not ask again on this device for 30 days')).toHaveFocus()

@@ -26,7 +26,7 @@ const trusted = {
 
 const section = page.getByRole('region', { name: 'Where you are signed in' })
 const list = section.getByRole('list', { name: 'Signed in' })
-const trustedList = section.getByRole('list', { name: 'Devices that need no code' })
+const trustedList = section.getByRole('list', { name: 'Trusted devices' })
 
 const open = (routes: Parameters<typeof openAs>[2]) => openAs('ORD', '/insaka/profile', routes)
 
@@ -58,7 +58,7 @@ test('ends all others at once', async () => {
   await expect.element(page.getByText('All gone.')).toBeVisible()
 })
 
-test('lists trusted computers, and revokes the trust in one', async () => {
+test('lists trusted devices, and revokes the trust in one', async () => {
   await open({
     'GET /api/auth/sessions': () => ok({ sessions: [currentSession], devices: [trusted] }),
     [`POST /api/auth/devices/${id(3)}/forget`]: () =>

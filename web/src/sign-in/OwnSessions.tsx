@@ -11,7 +11,7 @@ import { DeviceList } from './DeviceList.tsx'
 import { SessionList } from './SessionList.tsx'
 import { ownSessionChanges, ownSessionsQuery, useOwnSessionsChange } from './sessions.queries.ts'
 
-const trustedTitle = 'Devices that need no code'
+const trustedTitle = 'Trusted devices'
 
 export function OwnSessions() {
   const { data, error, refetch } = useQuery(ownSessionsQuery)

@@ -112,7 +112,7 @@ test('explains a token that this computer’s clock takes for expired', async ()
   serverFor('ORD', { [authorize]: () => ok({ access_token: tokenFor({ exp: 1 }) }) })
   await openApp('/')
   await signIn()
-  await expect.element(errorLine).toHaveTextContent('The date or time of this computer is wrong.')
+  await expect.element(errorLine).toHaveTextContent('The date or time of this device is wrong.')
 })
 
 test('sends one request for two quick clicks', async () => {

@@ -26,7 +26,7 @@ export function DesignationField<In extends FieldValues, Out>(props: Props<In, O
 
 function designationsHint(designations: readonly DesignationRecord[], mayAdd: boolean): string | undefined {
   if (designations.some(({ active }) => active)) return undefined
-  const advice = mayAdd ? 'Add one on the page Designations.' : 'The administrator adds them.'
+  const advice = mayAdd ? 'Add one on the page Designations.' : 'Ask an administrator to add one.'
   return `This department has no open designations. ${advice}`
 }
 

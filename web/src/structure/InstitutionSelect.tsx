@@ -21,7 +21,7 @@ export function InstitutionSelect({ search, chosen, onChoose }: Props) {
       placeholder="Choose an institution…"
       list={{ ...search, found: found.map(choiceOf) }}
       chosen={chosen && choiceOf(chosen)}
-      hint={more > 0 && `Type a part of a name to find one of ${more} more.`}
+      hint={more > 0 && `Type part of a name to find ${more} more.`}
       emptyMessage="No institution has this name."
       onChoose={onChoose}
     />

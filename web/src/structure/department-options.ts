@@ -15,6 +15,6 @@ export function departmentsHint(
   { mayAdd }: { mayAdd: boolean },
 ): string | undefined {
   if (!departments || departments.some(({ active }) => active)) return undefined
-  const advice = mayAdd ? 'Add one on the page Departments.' : 'Its administrator adds them.'
+  const advice = mayAdd ? 'Add one on the page Departments.' : 'Ask its administrator to add one.'
   return `This institution has no open departments. ${advice}`
 }

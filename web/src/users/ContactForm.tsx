@@ -66,7 +66,7 @@ export function ContactForm({ user }: { user: UserRecord }) {
             control={control}
             name="currentPassword"
             label={label.currentPassword}
-            description={`A new e-mail address needs it.${settings.mail ? ' A link to confirm the address is sent there.' : ''}`}
+            description={`Needed for a new e-mail address.${settings.mail ? ' We mail a confirmation link to it.' : ''}`}
             autoComplete="current-password"
           />
         )}
@@ -85,7 +85,7 @@ const contactOf = ({ phoneNumber, email, version }: UserRecord): ProfileInput =>
   version,
 })
 
-const earlierAttemptText = 'An earlier try of yours has been saved after all.'
+const earlierAttemptText = 'Your earlier attempt was saved.'
 
 const savedContactText = ({ phoneNumber, email }: UserRecord) =>
-  `It now says ${phoneNumber} and ${email}. Save again to replace that with what you typed.`
+  `The saved details are ${phoneNumber} and ${email}. Save again to replace them with yours.`

@@ -37,7 +37,7 @@ export function OwnPermissions({ rights }: { rights: Rights }) {
             <li key={permission} className={`flex quiet ${classes.right}`}>
               <DashIcon />
               <span>
-                <span className="visually-hidden">Not: </span>
+                <span className="visually-hidden">Not allowed: </span>
                 {allows}
               </span>
             </li>

@@ -232,10 +232,10 @@ test('marks permissions that a guest lacks', async () => {
   const permissions = page.getByRole('region', { name: 'Your permissions' })
   await expect.element(permissions.getByText(/^Read registers/)).toBeVisible()
   const deniedPermission = permissions.getByRole('listitem').filter({ hasText: 'Create records' })
-  await expect.element(deniedPermission).toHaveTextContent(/^Not: /)
+  await expect.element(deniedPermission).toHaveTextContent(/^Not allowed: /)
 })
 
-test('switches single keys off for this user on this computer', async () => {
+test('switches single keys off for this user on this device', async () => {
   await openAs('ORD', '/insaka/profile')
   const single = page.getByRole('switch', { name: /^Single keys/ })
   await expect.element(single).toBeChecked()

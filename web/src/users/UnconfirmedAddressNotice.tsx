@@ -17,7 +17,7 @@ export function UnconfirmedAddressNotice({ email }: { email: string }) {
   if (data?.confirmed !== false) return null
   return (
     <div className="row wrap gap-2 small">
-      <span className="quiet">Not confirmed yet. Please open the link in the mail that was sent there.</span>
+      <span className="quiet">Not confirmed yet. Open the link in the mail that we sent there.</span>
       <Button
         variant="default"
         size="compact-sm"

@@ -30,7 +30,7 @@ export default function UserChoice({ label, value, onValue }: Props) {
       list={{ ...list, found: list.found.map(choiceOf) }}
       fixedChoice={everybodyChoice}
       chosen={value === undefined ? everybodyChoice : chosen && choiceOf(chosen)}
-      hint={list.more > 0 && 'Type a part of a name to find others.'}
+      hint={list.more > 0 && 'Type part of a name to find others.'}
       emptyMessage="No user has this name."
       onChoose={(id) => onValue(id === everybodyValue ? undefined : id)}
     />

@@ -320,10 +320,10 @@ describe('a user waiting for approval', () => {
   test('shows a message when another administrator was faster', async () => {
     const { server } = await show(3)
     server.change(approve(2), () =>
-      refused('STALE', { message: 'This account has been approved already.', current: approved }),
+      refused('STALE', { message: 'This account has already been approved.', current: approved }),
     )
     await button.click()
-    await expect.element(page.getByText('This account has been approved already.')).toBeVisible()
+    await expect.element(page.getByText('This account has already been approved.')).toBeVisible()
     expectLogged('Failed to approve user')
   })
 })

@@ -49,7 +49,7 @@ test('replaces the drawn shield with a picture and restores it', async () => {
   const file = await pictureOf(64)
   await choose(file)
   await expect.element(page.getByText('The coat of arms has been saved.')).toBeVisible()
-  await expect.element(section.getByText('A picture that was uploaded.')).toBeVisible()
+  await expect.element(section.getByText('An uploaded picture.')).toBeVisible()
   const [body] = server.bodiesOf(upload) as { file: File }[]
   expect(body!.file.size).toBe(file.size)
   expect(await accessibilityFaults()).toEqual([])
@@ -65,11 +65,11 @@ test('replaces the drawn shield with a picture and restores it', async () => {
 
 test.each([
   ['too small', () => pictureOf(20), /20 by 20 pixels/],
-  ['no picture', async () => new File(['<svg/>'], 'arms.png'), /no PNG or JPEG picture/],
+  ['no picture', async () => new File(['<svg/>'], 'arms.png'), /not a PNG or JPEG picture/],
   [
     'a picture that no browser can show',
     async () => new File([await (await pictureOf(64)).slice(0, 60).arrayBuffer(), hangingReply], 'arms.png'),
-    /no PNG or JPEG picture, or it is damaged/,
+    /not a PNG or JPEG picture, or it is damaged/,
   ],
 ])('does not send a file that is %s and shows the reason next to the button', async (_, file, reason) => {
   const { server } = await open()

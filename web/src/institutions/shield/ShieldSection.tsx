@@ -46,9 +46,7 @@ export function ShieldSection({ institution }: Props) {
       <div className={`flex ${classes.row}`}>
         <CoatOfArms institution={institution} />
         <div className={`grid shrinks ${classes.choice}`}>
-          <p className="no-margin">
-            {isDrawn ? 'A shield drawn from the acronym.' : 'A picture that was uploaded.'}
-          </p>
+          <p className="no-margin">{isDrawn ? 'A shield drawn from the acronym.' : 'An uploaded picture.'}</p>
           <div className="flex wrap gap-2">
             <FileButton
               accept={pictureTypes.join()}
@@ -89,7 +87,7 @@ export function ShieldSection({ institution }: Props) {
           }}
           onCancel={() => setAsking(false)}
         >
-          The picture is removed. To show it again, upload it again.
+          This removes the picture. To show it again, upload it again.
         </ConfirmDialog>
       )}
     </Section>

@@ -45,7 +45,7 @@ export function InitialPasswordForm({ institution, isOn, onInput }: Props) {
     <>
       <Form
         form={form}
-        label="First password for database access"
+        label="Initial password for SQL access"
         onSubmit={async (values) => {
           if (!(await confirmSwitchOff())) return
           const { message } = await change.mutateAsync(values)
@@ -54,32 +54,32 @@ export function InitialPasswordForm({ institution, isOn, onInput }: Props) {
         }}
       >
         <LeaveGuard isDirty={isDirty} isInputPresent={() => form.getValues('newPassword') !== ''}>
-          The first password for database access has not been set.
+          The initial password for SQL access has not been set.
         </LeaveGuard>
         <PasswordField
           control={control}
           name="newPassword"
           label={label.newPassword}
-          description={`A first password, at least ${databasePasswordLimits.min} characters. It switches database access off until an administrator of the institution has replaced it.`}
+          description={`At least ${databasePasswordLimits.min} characters. SQL access is off until an administrator of the institution replaces this password.`}
           autoComplete="new-password"
         />
         <FormActions>
           <SubmitButton control={control} variant="default">
-            Set first password
+            Set initial password
           </SubmitButton>
         </FormActions>
       </Form>
       {question && (
         <ConfirmDialog
-          title="Switch off database access?"
-          confirmLabel="Set first password"
+          title="Switch off SQL access?"
+          confirmLabel="Set initial password"
           cancelLabel="Keep it on"
           danger
           onConfirm={() => question.answer(true)}
           onCancel={() => question.answer(false)}
         >
-          Database access is switched on. Setting a first password switches it off and disconnects everyone,
-          until an administrator of the institution has replaced that password.
+          An initial password disconnects everyone. SQL access stays off until an administrator of the
+          institution replaces that password.
         </ConfirmDialog>
       )}
     </>

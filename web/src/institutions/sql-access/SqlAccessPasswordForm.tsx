@@ -31,14 +31,14 @@ export function SqlAccessPasswordForm({ institution, window: { username, state }
   return (
     <Form
       form={form}
-      label="Password for database access"
+      label="Password for SQL access"
       onSubmit={async (passwords) => {
         const { message } = await change.mutateAsync(passwords)
         form.reset(emptyValues)
         showSnackbar(message)
       }}
     >
-      <LeaveGuard isDirty={isDirty}>The password for database access has not been saved.</LeaveGuard>
+      <LeaveGuard isDirty={isDirty}>The password for SQL access has not been saved.</LeaveGuard>
       {/* Identifies the account for password managers. */}
       <input hidden readOnly autoComplete="username" value={username} />
       {!isInitial && (
@@ -48,7 +48,7 @@ export function SqlAccessPasswordForm({ institution, window: { username, state }
           label={label.currentPassword}
           description={
             state === 'first password set'
-              ? 'The first time, the password that the developer has given you.'
+              ? 'Enter the initial password that a developer gave you.'
               : undefined
           }
           autoComplete="current-password"

@@ -20,7 +20,7 @@ type Props = {
   onInput?: (hasInput: boolean) => void
 }
 
-const title = 'Read-only database access'
+const title = 'Read-only SQL access'
 
 /** Connection details and administration of the read-only SQL access. */
 export function SqlAccessSection({ institution, sqlAccess, onInput }: Props) {
@@ -30,7 +30,7 @@ export function SqlAccessSection({ institution, sqlAccess, onInput }: Props) {
   return (
     <Section
       title={title}
-      description="A login for Excel, Power BI or psql. It reads the records of this institution and nothing else."
+      description="A login for Excel, Power BI or psql. It can only read, and only records of this institution."
     >
       <ReadOnlyFields>
         <ReadOnlyField label={label.state} value={sqlAccessStates[sqlAccess.state]} />

@@ -27,14 +27,14 @@ export function SwitchOffButton({ institution }: { institution: Pick<Institution
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title="Switch off database access?"
+          title="Switch off SQL access?"
           confirmLabel="Switch off"
           cancelLabel="Keep it on"
           danger
           onConfirm={switchOff}
           onCancel={() => setAsking(false)}
         >
-          Everyone who is connected is disconnected. The password is needed to switch it on again.
+          This disconnects everyone. You need the password to switch it on again.
         </ConfirmDialog>
       )}
     </>

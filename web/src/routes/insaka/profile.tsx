@@ -10,8 +10,7 @@ import { ProfilePage } from '../../users/ProfilePage.tsx'
 export const Route = createFileRoute('/insaka/profile')({
   staticData: {
     title: 'My Profile',
-    description:
-      'Your own record, your contact details, your password, your second factor and where you are signed in.',
+    description: 'Your record, contact details, password, second factor and sessions.',
   },
   component: Profile,
 })

@@ -36,8 +36,8 @@ export function DeclineDialog({ record, onDeclined, onClose }: Props) {
       onClose={onClose}
     >
       <p className="no-margin">
-        {reference} gets no account and no longer waits. The reason is kept with the record. At sign-in they
-        read only that the registration was declined.
+        {reference} gets no account. The reason stays in the record. At sign-in they see only that the
+        registration was declined.
       </p>
     </ReasonDialog>
   )

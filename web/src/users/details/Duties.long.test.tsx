@@ -93,7 +93,7 @@ test('removes a duty only before it starts', async () => {
 
 test('shows a server error of a duty at its field', async () => {
   const ended = dutyOf({ to: '2026-01-31' })
-  const fault = 'First Day may not be before today.'
+  const fault = 'First Day must be today or later.'
   await open(personWith([ended]), 'ADMIN', {
     [change]: () => refused('INVALID', { fields: { 'duties.1.from': [fault] } }),
   })

@@ -77,10 +77,10 @@ export default function DutyDialog({ record, duty, offered, onSaved, onClose }: 
         options={hasStarted ? dutyNames : offered}
         readOnly={hasStarted}
         takesFocus={!hasStarted}
-        description={hasStarted ? 'A duty that has begun keeps its name and its first day.' : undefined}
+        description={hasStarted ? 'This duty has begun, so only its last day can change.' : undefined}
       />
       <DateField {...field('from')} readOnly={hasStarted} />
-      <DateField {...field('to')} optional description="The duty ends with this day." />
+      <DateField {...field('to')} optional description="The duty ends after this day." />
     </EditDialog>
   )
 }
@@ -92,7 +92,7 @@ function toFormError(error: unknown, index: number, keepUser: (user: UserRecord)
     keepUser(conflict.current as UserRecord)
     return new Refusal('STALE', {
       message:
-        'Somebody else has changed this user since you opened it. Press Save again to save the duty all the same.',
+        'Somebody else has changed this user since you opened it. Press Save again to save the duty anyway.',
     })
   }
   if (!(error instanceof Refusal)) return error

@@ -62,7 +62,7 @@ export function PersonFields({ form, record }: Props) {
           {...field('status')}
           options={staffStatuses}
           readOnly={closedReason !== null}
-          description={closedReason ?? 'Retired: can no longer sign in.'}
+          description={closedReason ?? 'Retired users cannot sign in.'}
         />
         <SelectField {...field('employmentType')} options={employmentTypes} />
         <WideField>

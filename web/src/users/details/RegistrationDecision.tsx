@@ -30,7 +30,7 @@ export function RegistrationDecision({ record, ...answers }: Props) {
         Declined on {formatDay(record.declinedOn)}: {record.declineReason}
       </p>
       <p className="no-margin quiet">
-        To let them in after all, set {label.status} to Active and switch {label.enabled} on.
+        To accept them after all, set {label.status} to Active and switch {label.enabled} on.
       </p>
     </div>
   )

@@ -29,7 +29,7 @@ export function ResetPassword({ record, onReset }: Props) {
     if (!reply) return
     const { temporaryPassword: password, user } = reply.payload
     if (isMounted.current) setIssued({ password, user })
-    else showSnackbar(`The password of ${name} has been reset, but was not shown. Please reset it once more.`)
+    else showSnackbar(`The password of ${name} was reset but not shown. Reset it again.`)
   }
 
   const facts = { isOwn: record.id === me.id, mayGrantDev: may(me.user.role, 'GRANT_DEV') }

@@ -11,7 +11,7 @@ export const TemporaryPassword = ({ name, password, onClose }: Props) => (
     noun="password"
     onClose={onClose}
   >
-    It is shown only now, so write it down or pass it on. It has to be changed at the first sign-in. All
-    sessions of {name} have ended.
+    It is shown only once, so write it down or pass it on. {name} must change it at the next sign-in, and has
+    been signed out everywhere.
   </SecretDialog>
 )

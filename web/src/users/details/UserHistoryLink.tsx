@@ -16,7 +16,7 @@ export function UserHistoryLink({ user }: { user: UserRecord }) {
       href={router.buildLocation(target).href}
       onFollow={() => leave(() => void router.navigate(target))}
     >
-      What they changed
+      Changes by this user
     </AddressLink>
   )
 }

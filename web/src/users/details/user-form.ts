@@ -42,8 +42,8 @@ function refusalOf(before: UserRecord, after: UserRecord, me: UserRecord): strin
 }
 
 export const accountHints = {
-  'user.credentialsNotExpired': 'Off: a new password has to be chosen at the next sign-in.',
-  'user.accountNotExpired': 'Off: nobody can sign in, since the account has expired.',
-  'user.accountNotLocked': 'Off: nobody can sign in, since the account is locked.',
-  'user.enabled': 'Off: nobody can sign in. The first time on is the approval.',
+  'user.credentialsNotExpired': 'Off: the user must choose a new password at the next sign-in.',
+  'user.accountNotExpired': 'Off: the account has expired, so the user cannot sign in.',
+  'user.accountNotLocked': 'Off: the account is locked, so the user cannot sign in.',
+  'user.enabled': 'Off: the user cannot sign in. Switching it on the first time approves the user.',
 } as const satisfies Record<keyof typeof accountFlagLabels, string>

@@ -70,7 +70,7 @@ test('counts unfinished records, offers eligible colleagues, and hands over in b
   await expect
     .element(dialog)
     .toHaveTextContent(
-      'Chanda Zulu has 12 enquiries, 40 low value papers, 3 committee papers and 1 contract that are not finished.',
+      'Chanda Zulu has unfinished work: 12 enquiries, 40 low value papers, 3 committee papers and 1 contract.',
     )
   await expect.element(button('Hand over')).toBeDisabled()
   await dialog.getByRole('combobox', { name: 'To' }).click()
@@ -108,7 +108,7 @@ test('stops after the current batch, and can be resumed', async () => {
   answer({ moved: 30, left: 26 })
   await expect
     .element(dialog)
-    .toHaveTextContent('30 of 56 records of Chanda Zulu handed over. ‘Hand over’ goes on with the rest.')
+    .toHaveTextContent('30 of 56 records of Chanda Zulu handed over. Press Hand over to continue.')
   expect(server.bodiesOf(move)).toHaveLength(1)
   await button('Hand over').click()
   await expect.poll(() => server.bodiesOf(move)).toHaveLength(2)
@@ -161,7 +161,7 @@ test.each([
   const { server, address } = await open({ ...noWork, contracts: 1 })
   await leave()
   await button('Update').click()
-  await expect.element(dialog).toHaveTextContent('Chanda Zulu has 1 contract that is not finished.')
+  await expect.element(dialog).toHaveTextContent('Chanda Zulu has unfinished work: 1 contract.')
   await expect.element(sheet).not.toBeInTheDocument()
   await button('Not now').click()
   await expect.element(dialog).not.toBeInTheDocument()

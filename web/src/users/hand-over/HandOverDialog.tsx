@@ -37,11 +37,12 @@ export function HandOverDialog({ leaver, work, closeLabel = 'Close', onClose }: 
   const isDone = handOver.data?.left === 0
 
   const workName = `${recordsText(total)} of ${name}`
-  let statusText = `${name} has ${workText(work)}.`
-  if (handOver.isPending) statusText = 'Closing this stops it. What has been handed over stays so.'
+  let statusText = `${name} has unfinished work: ${workText(work)}.`
+  if (handOver.isPending)
+    statusText = 'Closing stops the hand-over. Records already handed over stay with your colleague.'
   else if (isDone) statusText = `${workName} handed over to ${receiver?.firstName} ${receiver?.lastName}.`
   else if (moved > 0)
-    statusText = `${formatNumber(moved)} of ${workName} handed over. ‘Hand over’ goes on with the rest.`
+    statusText = `${formatNumber(moved)} of ${workName} handed over. Press Hand over to continue.`
 
   async function send({ to }: { to: string }) {
     isStopped.current = false

@@ -28,8 +28,8 @@ export function ReceiverField<In extends FieldValues, Out>({ leaver, onChoose, .
       placeholder="Choose a colleague…"
       list={{ ...list, found: receivers.map(choiceOf) }}
       chosen={chosen && value === chosen.id ? choiceOf(chosen) : undefined}
-      hint={list.more > 0 && 'Type a part of a name to find others.'}
-      emptyMessage="No colleague who may have records has this name."
+      hint={list.more > 0 && 'Type part of a name to find others.'}
+      emptyMessage="No colleague with this name can take over records."
       onChoose={(id) => {
         const colleague = receivers.find((each) => each.id === id)
         setChosen(colleague)

@@ -1,6 +1,5 @@
 import { formatNumber } from '@insaka/domain/core/number-format'
 import type { UnfinishedWork } from '@insaka/domain/hand-over/hand-over.endpoints'
-import { totalWork } from '@insaka/domain/hand-over/hand-over.rules'
 
 const nouns: Record<keyof UnfinishedWork, [one: string, many: string]> = {
   enquiries: ['enquiry', 'enquiries'],
@@ -9,7 +8,7 @@ const nouns: Record<keyof UnfinishedWork, [one: string, many: string]> = {
   contracts: ['contract', 'contracts'],
 }
 
-/** For example `12 enquiries, 1 low value paper and 2 contracts that are not finished`. */
+/** For example `12 enquiries, 1 low value paper and 2 contracts`. */
 export function workText(work: UnfinishedWork): string {
   const parts = (Object.keys(nouns) as (keyof UnfinishedWork)[]).flatMap((name) => {
     const [one, many] = nouns[name]
@@ -17,8 +16,7 @@ export function workText(work: UnfinishedWork): string {
     return count > 0 ? [`${formatNumber(count)} ${count === 1 ? one : many}`] : []
   })
   const last = parts.pop() ?? 'nothing'
-  const listText = parts.length > 0 ? `${parts.join(', ')} and ${last}` : last
-  return `${listText} that ${totalWork(work) === 1 ? 'is' : 'are'} not finished`
+  return parts.length > 0 ? `${parts.join(', ')} and ${last}` : last
 }
 
 export const recordsText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'record' : 'records'}`

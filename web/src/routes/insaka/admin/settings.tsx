@@ -9,7 +9,7 @@ import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 export const Route = createFileRoute('/insaka/admin/settings')({
   staticData: {
     title: 'Institution Settings',
-    description: 'How users sign in, the mail that Insaka sends, and backups.',
+    description: 'Sign-in rules, mail and backups.',
   },
   component: Settings,
 })

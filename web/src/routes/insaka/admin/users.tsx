@@ -13,7 +13,7 @@ const TheirSecondFactor = lazy(() => import('../../../second-factor/UserSecondFa
 export const Route = createFileRoute('/insaka/admin/users')({
   staticData: {
     title: 'Users',
-    description: 'The users of the institution: register, approve and change them.',
+    description: 'Register, approve and change users.',
   },
   validateSearch: readUsersSearch,
   component: Users,

@@ -4,7 +4,7 @@ import { HelpPage } from '../../../help/HelpPage.tsx'
 export const Route = createFileRoute('/insaka/help/')({
   staticData: {
     title: 'Help',
-    description: 'How to do each task, what the words mean and what the keys do.',
+    description: 'How to do each task, terms and keyboard shortcuts.',
   },
   component: HelpPage,
 })

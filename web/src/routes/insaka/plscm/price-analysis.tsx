@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { UnderDevelopment } from '../../../layout/UnderDevelopment.tsx'
 
 export const Route = createFileRoute('/insaka/plscm/price-analysis')({
-  staticData: { title: 'Price Analysis', description: 'Prices of goods and services compared.' },
+  staticData: { title: 'Price Analysis', description: 'Compare prices of goods and services.' },
   component: PriceAnalysis,
 })
 

@@ -5,7 +5,7 @@ import type { YearSearch } from '../../../../dashboard/use-year.ts'
 export const Route = createFileRoute('/insaka/plscm/analytics/insights')({
   staticData: {
     title: 'Insights',
-    description: 'Where the money went, and how long purchases took.',
+    description: 'Expenses and waiting times of the year.',
   },
   // The page parses the search itself, which keeps the parser out of the sign-in bundle.
   validateSearch: (search: Readonly<Record<string, unknown>>): YearSearch => search,
