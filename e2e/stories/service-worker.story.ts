@@ -55,7 +55,7 @@ test('a signed-in user sees the shell offline and can try again', async ({
   frontProxy.close()
   await page.reload()
   await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
-  await expect(page.getByRole('alert')).toContainText('Your unsaved input is kept on this computer.')
+  await expect(page.getByRole('alert')).toContainText('Your unsaved input is kept on this device.')
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 

@@ -23,7 +23,7 @@ export async function lockEmptyDatabase(tx: OwnerTx): Promise<void> {
   const [row] = await tx.select({ institutions: count() }).from(institutions)
   if (row!.institutions > 0) {
     throw new BackupError(
-      `This installation is not empty: it has ${found!.institutions} institution${found!.institutions === 1 ? '' : 's'}. ` +
+      `This installation is not empty: it has ${row!.institutions} institution${row!.institutions === 1 ? '' : 's'}. ` +
         'A backup is restored only into an empty one. Set DATA_DIR to a new directory, or, if it has only demo ' +
         `data, remove that first: ${commandLine('demo:remove')}. Nothing was changed.`,
     )

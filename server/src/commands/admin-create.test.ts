@@ -71,8 +71,8 @@ describe('on an empty database', () => {
   it('creates an administrator who can sign in, and prints the next steps', async () => {
     const { code, output } = await command(emptyDatabase, [], { INSTITUTION_PROVINCE: 'lusaka' })
     expect([code, await people()]).toEqual([0, [['kapasa ADMIN']]])
-    expect(said).toContain('Ministry of Lakes is registered. Sign in as kapasa.')
-    expect(said).toContain('6. Set a backup folder on the server')
+    expect(output).toContain('Ministry of Lakes is registered. Sign in as kapasa.')
+    expect(output).toContain('6. Set a backup folder on the server')
     expect((await world.signIn('kapasa', firstStartAnswers.admin.password)).status).toBe(200)
   })
 })

@@ -8,7 +8,7 @@ const introductions: Readonly<Record<Role, readonly string[]>> = {
   ORD: [
     'You record and update enquiries, papers, contracts and fuel. Everyone in the institution can read them.',
     'Start with an enquiry, or with a low value paper if there was no tender.',
-    'What you type and do not save stays on this computer as a draft until you come back.',
+    'What you type and do not save stays on this device as a draft until you come back.',
   ],
   ADMIN: [
     'You record what officers record, and manage users, departments, fuel prices and imports.',

@@ -17,7 +17,7 @@ async function show(error: Error) {
 test('retries periodically and when the connection returns', async () => {
   const onRetry = await show(new ServerUnreachable())
   await expect.element(page.getByText('The server cannot be reached.')).toBeVisible()
-  await expect.element(page.getByText(/^Your unsaved input is kept on this computer\./)).toBeVisible()
+  await expect.element(page.getByText(/^Your unsaved input is kept on this device\./)).toBeVisible()
   window.dispatchEvent(new Event('online'))
   expect(onRetry).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(10_000)

@@ -34,7 +34,7 @@ function titleOf(error: Error) {
 }
 
 const unreachableError = new Error(
-  'Your unsaved input is kept on this computer. This page continues automatically when the server can be reached again.',
+  'Your unsaved input is kept on this device. This page continues automatically when the server can be reached again.',
 )
 
 const retryEveryMs = 5000

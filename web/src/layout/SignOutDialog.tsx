@@ -11,7 +11,7 @@ export default function SignOutDialog() {
       onConfirm={signOut}
       onCancel={() => useSignOutConfirmation.setState({ isAsked: false })}
     >
-      There is unsaved input on this computer. Signing out discards it.
+      There is unsaved input on this device. Signing out discards it.
     </ConfirmDialog>
   )
 }

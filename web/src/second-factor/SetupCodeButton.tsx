@@ -30,7 +30,7 @@ export function SetupCodeButton({ record }: { record: UserRecord }) {
           onClose={() => setIssued(null)}
         >
           It is shown only now, so write it down or pass it on. {name} needs it to set up the second factor.
-          It is valid until {formatMoment(given.goodUntil)}. A new code replaces this one.
+          It is valid until {formatMoment(issued.goodUntil)}. A new code replaces this one.
         </SecretDialog>
       )}
     </>
