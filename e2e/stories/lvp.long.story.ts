@@ -215,7 +215,7 @@ test('a paper is cancelled once despite a concurrent change and a lost response'
   await question.getByLabel('Reason For Cancelling').fill('The clinic has enough.')
   await expectAccessible()
   await confirm.click()
-  await expect(question.getByText(/^Somebody else has changed this paper/)).toBeVisible()
+  await expect(question.getByText(/^Another user has changed this paper/)).toBeVisible()
   await page.route('**/api/procurement/lvp/update/**', dropResponse, { times: 1 })
   await confirm.click()
   await question.getByRole('button', { name: 'Try again' }).click()

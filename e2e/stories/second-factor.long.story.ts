@@ -40,7 +40,7 @@ test('after a lost phone a recovery code works once, then an administrator remov
   await adminPage.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(sheet.getByRole('group', { name: 'Second factor' })).toContainText('None')
   await sheet.getByRole('tab', { name: 'History' }).click()
-  await expect(sheet).toContainText('Second factor taken away')
+  await expect(sheet).toContainText('Second factor removed')
   await deskContext.close()
 
   await signInByForm(page, person.username)

@@ -71,7 +71,7 @@ test('the page is readable at any width in light and dark and states what it can
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
   }
-  await page.getByLabel('What is to be checked').setInputFiles([])
+  await page.getByLabel('Files to check').setInputFiles([])
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Choose one export of the history')
 })

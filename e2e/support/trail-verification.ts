@@ -81,7 +81,7 @@ export const test = base.extend<{ downloaded: DownloadedTools }>({
 })
 
 async function verifyOnPage(page: Page, paths: string[], heads: string): Promise<string> {
-  await page.getByLabel('What is to be checked').setInputFiles(paths)
+  await page.getByLabel('Files to check').setInputFiles(paths)
   await page.getByLabel('Typed or pasted').fill(heads)
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   const result = page.getByRole('region', { name: 'Result' })

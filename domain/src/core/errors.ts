@@ -35,7 +35,7 @@ export const refusals = {
   },
   DEMO_ACCOUNT: { status: 403, message: 'Demo accounts can sign in only on the computer that runs Insaka.' },
   NOT_FOUND: { status: 404, message: 'There is no such record.' },
-  STALE: { status: 409, message: 'Somebody else has changed this record since you opened it.' },
+  STALE: { status: 409, message: 'Another user has changed this record since you opened it.' },
   ALREADY_SAVED: {
     status: 409,
     message: 'This was already saved, with different values. The saved values are shown now.',

@@ -11,3 +11,5 @@ export const linkFaults = {
 
 export const mailUnavailable =
   'Mail is not set up in this Insaka. Ask an administrator of your institution for a new password.'
+
+export const confirmationUnavailable = 'Mail is not set up in this Insaka, so no link can be sent.'

@@ -115,9 +115,9 @@ const templates: { [T in MailTemplate]: MailBuilder<MailValues[T]> } = {
     afterwards: confirm ? ['The link works for three days.'] : [],
   }),
   disabled: (values) => ({
-    subject: 'Your account was disabled',
+    subject: 'Your account was closed',
     paragraphs: [
-      `${values.by} has disabled your account in Insaka. You can no longer sign in.`,
+      `${values.by} has closed your account in Insaka. You can no longer sign in.`,
       'If you think this is a mistake, contact an administrator of your institution.',
     ],
   }),

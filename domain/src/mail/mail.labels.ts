@@ -13,7 +13,7 @@ export const mailTemplates = {
   'confirm address': 'Link to confirm an address',
   'address changed': 'E-mail address changed',
   approved: 'Registration approved',
-  disabled: 'Account disabled',
+  disabled: 'Account closed',
   'password reset': 'Password reset',
   'password changed': 'Password changed',
   'new computer': 'Sign-in from a new device',

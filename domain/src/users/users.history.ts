@@ -65,7 +65,7 @@ export const userHistoryLabels: RecordLabels = {
     'chose a new password by mail': 'New password chosen by a link from a mail',
     'set up the second factor': 'Second factor set up',
     'turned off the second factor': 'Second factor turned off',
-    'took away the second factor': 'Second factor taken away',
+    'took away the second factor': 'Second factor removed',
     'gave a duty': 'Duty given',
     'changed a duty': 'Duty changed',
     'ended a duty': 'Duty ended',

@@ -1,5 +1,5 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import { mailUnavailable } from '@insaka/domain/forgotten-password/forgotten-password.labels'
+import { confirmationUnavailable } from '@insaka/domain/forgotten-password/forgotten-password.labels'
 import { writeSecurityEvent } from '../audit-log/security-log.ts'
 import type { UnchainedTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
@@ -44,7 +44,7 @@ export async function resendConfirmation(
   { institutionId, userId }: Caller,
 ): Promise<void> {
   const { database, clock, mail } = platform
-  if (!mail) throw new Refusal('NOT_ALLOWED', { message: mailUnavailable })
+  if (!mail) throw new Refusal('NOT_ALLOWED', { message: confirmationUnavailable })
   await database.writeUnchained(institutionId, async (tx: UnchainedTx) => {
     const user = await findUser(tx, userId)
     if (!user) throw new Refusal('NOT_FOUND')

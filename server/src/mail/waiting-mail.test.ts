@@ -102,7 +102,7 @@ describe('an approval that waits', () => {
     await queue(people.ORD, 'approved')
     await correct(people.ORD, {}, { enabled: false })
     await send()
-    expect(sent.map(({ subject }) => subject)).toEqual(['Your account was disabled'])
+    expect(sent.map(({ subject }) => subject)).toEqual(['Your account was closed'])
     expect(await stateOf('approved')).toEqual(['NOT_WANTED'])
   })
 

@@ -104,7 +104,7 @@ function describeHead({ feature, name, endpoint }: Operation): Json {
   return {
     operationId: `${feature}.${name}.head`,
     tags: [feature],
-    summary: `${endpoint.summary} The same as GET, without a body`,
+    summary: `${endpoint.summary}: the same as GET, without a body`,
     description: describeAccess(endpoint),
     security: [{}, { token: [] }],
     parameters: [tenantHeader],

@@ -43,7 +43,7 @@ test('offers to load the choice again after a failure', async () => {
 
 test('is hidden if Insaka sends no mail', async () => {
   const { server } = await openAs('ORD', '/insaka/profile')
-  await expect.element(page.getByRole('region', { name: 'Keys' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Keyboard shortcuts' })).toBeVisible()
   await expect.element(section).not.toBeInTheDocument()
   expect(server.sent.map(({ route }) => route)).not.toContain(read)
 })

@@ -70,8 +70,8 @@ test('shows the subject, the recipient and the state of each mail', async () => 
   await expect
     .element(line('Test mail'))
     .toHaveTextContent('SentTest mailMutale Banda · mutale@example.org25-Nov-2026 08:00')
-  await expect.element(line('Account disabled')).toHaveTextContent('tried 15 times, then given up')
-  await expect.element(line('Account disabled')).toHaveTextContent(unreachableError)
+  await expect.element(line('Account closed')).toHaveTextContent('tried 15 times, then given up')
+  await expect.element(line('Account closed')).toHaveTextContent(unreachableError)
   await expect.element(line('Morning mail')).toHaveTextContent('Held back')
   await expect.element(line('Link for a new password')).toHaveTextContent('No longer needed')
   await expect
@@ -82,9 +82,9 @@ test('shows the subject, the recipient and the state of each mail', async () => 
 
 test('offers to resend failed mails only', async () => {
   const server = await show(allMails)
-  await expect.element(line('Account disabled')).toBeVisible()
+  await expect.element(line('Account closed')).toBeVisible()
   expect(page.getByRole('button', { name: /^Send again/ }).elements()).toHaveLength(2)
-  await button('Send again: Account disabled to Mutale Banda').click()
+  await button('Send again: Account closed to Mutale Banda').click()
   await expect.poll(() => server.bodiesOf('POST /api/admin/mails/2/again')).toHaveLength(1)
 })
 
@@ -116,6 +116,6 @@ test('filters mails by state', async () => {
 
 test('passes axe', async () => {
   await show(allMails)
-  await expect.element(line('Account disabled')).toBeVisible()
+  await expect.element(line('Account closed')).toBeVisible()
   expect(await accessibilityFaults()).toEqual([])
 })

@@ -143,7 +143,7 @@ test('shows another user’s change, keeps the input, and overwrites on the next
   })
   await phone.fill('0966000111')
   await saveContact.click()
-  await expect.element(page.getByText(/Somebody else has changed .* 0955999888/)).toBeVisible()
+  await expect.element(page.getByText(/Another user has changed .* 0955999888/)).toBeVisible()
   await expect.element(phone).toHaveValue('0966000111')
   await saveContact.click()
   await expect.element(page.getByText('Saved well.')).toBeVisible()

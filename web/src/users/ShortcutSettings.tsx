@@ -8,7 +8,7 @@ import { Section } from '../ui/Section.tsx'
 export function ShortcutSettings() {
   const { singleKeys } = usePreferences()
   return (
-    <Section title="Keys" description="For you, on this device. Ctrl+K and Ctrl+S always work.">
+    <Section title="Keyboard shortcuts" description="For you, on this device. Ctrl+K and Ctrl+S always work.">
       <Switch
         label="Single keys: n, j, k, / and ?"
         checked={singleKeys}

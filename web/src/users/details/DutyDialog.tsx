@@ -92,7 +92,7 @@ function toFormError(error: unknown, index: number, keepUser: (user: UserRecord)
     keepUser(conflict.current as UserRecord)
     return new Refusal('STALE', {
       message:
-        'Somebody else has changed this user since you opened it. Press Save again to save the duty anyway.',
+        'Another user has changed this user since you opened it. Press Save again to save the duty anyway.',
     })
   }
   if (!(error instanceof Refusal)) return error
