@@ -37,16 +37,16 @@ describe.each(definitions)('the definition of $name', ({ name: table, config }) 
       notNull: column.notNull,
       default: null,
       // PostgreSQL stores the expression of a generated column as its default.
-      made: column.generated ? 's' : '',
+      generated: column.generated ? 's' : '',
     }))
     const migrated = columns
       .filter((column) => column.table === table)
-      .map(({ column, type, notNull, default: value, generated: made }) => ({
+      .map(({ column, type, notNull, default: value, generated }) => ({
         column,
         type,
         notNull,
-        default: made === 's' ? null : value,
-        made,
+        default: generated === 's' ? null : value,
+        generated,
       }))
     expect(defined).toEqual(migrated)
   })

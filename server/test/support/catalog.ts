@@ -28,7 +28,7 @@ export class Catalog {
     return this.rows(`
       SELECT c.relname AS table, a.attname AS column, a.attnum AS position,
              format_type(a.atttypid, a.atttypmod) AS type, a.attnotnull AS "notNull",
-             pg_get_expr(d.adbin, d.adrelid) AS "default", a.attidentity::text || a.attgenerated::text AS made
+             pg_get_expr(d.adbin, d.adrelid) AS "default", a.attidentity::text || a.attgenerated::text AS generated
         FROM pg_attribute a
         JOIN pg_class c ON c.oid = a.attrelid AND c.relkind IN ('r', 'p')
         LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
