@@ -39,7 +39,7 @@ export default function ProofDialog({ subject, name, onClose }: ProofDialogProps
         <p className="no-margin mb-3">
           A small text file, with which anybody who has a head of the history can check, without this server,
           that {subjectText} is in it.{' '}
-          <Link to="/insaka/help/$page" params={{ page: 'auditors' }} hash="to-check-it-yourself">
+          <Link to="/insaka/help/$page" params={{ page: 'auditors' }} hash="check-the-history-yourself">
             How to check it
           </Link>
         </p>
