@@ -41,7 +41,7 @@ const refused = ALLOWED.filter((text) => faultsInText(text, { isComment: true })
 for (const text of missed) console.error(`words: “${text}” is not refused`)
 for (const text of refused) console.error(`words: “${text}” is refused`)
 
-const documents = ['.', 'docs', 'docs/decisions', 'docs/how-to'].flatMap((folder) =>
+const documents = ['.', 'docs', 'docs/decisions', 'docs/guide', 'docs/how-to'].flatMap((folder) =>
   readdirSync(join(repositoryRoot, folder))
     // The specification fixes the words of this page.
     .filter((name) => name.endsWith('.md') && name !== 'specified-words.md')

@@ -114,11 +114,11 @@ it('the messages explained in the guide exist on screens', () => {
 })
 
 it.each([
-  ['your-account', `It is good once, for ${resetLinkMinutes} minutes`],
-  ['your-account', `open it within ${confirmLinkDays} days to confirm`],
-  ['your-account', `not to be asked again on a computer for ${trustDays} days`],
-  ['your-account', `A session lasts ${sessionHours} hours at most`],
-  ['people', `It is good once, for ${setupCodeHours} hours`],
+  ['your-account', `The link works once, within ${resetLinkMinutes} minutes`],
+  ['your-account', `Open it within ${confirmLinkDays} days to confirm`],
+  ['your-account', `does not ask again on this computer for ${trustDays} days`],
+  ['your-account', `A session lasts at most ${sessionHours} hours`],
+  ['people', `The code works once, within ${setupCodeHours} hours`],
   ['low-value-papers', `decides up to K${lowValueLimit.toLocaleString('en')}`],
   ['contracts', `Contract award should come at least ${standstill.days} days after notification of award.`],
   ['cautions', `contracts above ${standstill.above.toLocaleString('en')} that were notified`],

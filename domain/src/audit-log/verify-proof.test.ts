@@ -145,10 +145,10 @@ describe('heads', () => {
   test('with another root reveal a forged history', () => {
     const forgedHead = writeTrail(23).headAt(23)
     expect(findingTexts(proof, { heads: writeHead({ institution, ...forgedHead }) }).at(-1)).toContain(
-      'wrong The head',
+      'wrong The root of the proof differs',
     )
     expect(findingTexts(proof, { heads: head(23) + headLine('MLWR', forgedHead) }).at(-1)).toContain(
-      'wrong The head',
+      'wrong The root of the proof differs',
     )
   })
   test('of another institution are reported', () =>

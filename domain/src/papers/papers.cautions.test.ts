@@ -223,7 +223,7 @@ describe('stored cautions', () => {
   it('are shown with their messages if they still exist', () => {
     const withTexts = withMessages(paperCautions, [...storedCautions, { code: 'GONE', field: 'vendor' }])
     expect(withTexts).toEqual([
-      { ...storedCautions[0], message: expect.stringContaining('the reference keeps its year') },
+      { ...storedCautions[0], message: expect.stringContaining('the reference keeps it') },
       {
         ...storedCautions[1],
         message: 'Another paper has the same purchase order number. Check both papers.',

@@ -183,7 +183,7 @@ describe('once a day', () => {
       return world.platform.mail!.queue(tx, mailToQueue)
     }
     const kind = sendDigests(mail)
-    await expect(runJob(kind, world.platform)).rejects.toThrow('It failed in')
+    await expect(runJob(kind, world.platform)).rejects.toThrow('The job failed in')
     expect(await sentDigests()).toEqual([])
     await runJob(kind, world.platform)
     expect(rolesOf(await sentDigests())).toEqual(everybody)

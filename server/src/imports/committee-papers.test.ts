@@ -160,10 +160,10 @@ describe('papers with contracts', () => {
       [
         'Contracts 2 notifiedOn: Notification of award comes after a decision to award contract (approval date).',
         'Contracts 4 mpc: Row 3 of this sheet already has the contract of this paper.',
-        'Contracts 5 mpc: This paper is cancelled, so no contract can be made of it.',
+        'Contracts 5 mpc: This paper is cancelled, so it cannot have a contract.',
         'Contracts 6 awardedOn: Contract award should come at least 5 days after notification of award.',
         'Contracts 7 mpc: No paper in this file has this reference.',
-        'Contracts 8 amountPaid: Amount Paid may not be more than the revised value of the contract.',
+        'Contracts 8 amountPaid: Amount Paid is more than the revised value of the contract.',
         'Amendments 2 mpc: This paper has no contract in the sheet Contracts.',
         'Amendments 3 amendedSum: Amended contract sum should not exceed 25% of the initial contract sum',
         'Amendments 4 clearedOn: MOJ clearance date should come after MPC approval date.',

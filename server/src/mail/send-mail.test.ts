@@ -176,7 +176,7 @@ describe('a mail server', () => {
     await queue('test', test)
     const wrong = smtp.config.smtpUrl.replace('//', '//insaka:hidden%20word@')
     const failure = await run({ smtpUrl: wrong })
-    expect(failure).toContain('The mail server refuses the login of Insaka. 535')
+    expect(failure).toContain('The mail server rejects the username or password of Insaka. 535')
     expect(failure).not.toMatch(/hidden.*word/)
     world.passTime(minute)
     expect(await run({ smtpUrl: wrong.replace('hidden%20word', 'right') })).toBe(null)
@@ -221,7 +221,7 @@ describe('a mail that cannot be sent', () => {
         id,
         tries: 14,
         nextTryOn: null,
-        lastError: 'The mail server does not take this mail. 452 Mailbox full',
+        lastError: 'The mail server does not accept this mail. 452 Mailbox full',
       },
     ])
 

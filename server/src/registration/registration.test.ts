@@ -29,7 +29,7 @@ const usersOf = async (as: Person, query = '') =>
   (await world.call('GET', `/api/auth/users${query}`, { as })).body.payload
 
 const takenMessage = [
-  'One of Employee No., Email and National ID is registered already. Please ask an administrator of your institution.',
+  'This Employee No., Email or National ID is already registered. Please ask an administrator of your institution.',
 ]
 const takenFields = { code: takenMessage, email: takenMessage, nationalId: takenMessage }
 

@@ -78,7 +78,7 @@ describe('with another key than the one that encrypted the secrets', () => {
       world.call('POST', '/api/auth/second-factor/code', { as, body: { code, trust: false } })
     // An unreadable secret does not count as a wrong code.
     for (let i = 0; i < 6; i++)
-      expect((await submitCode('123456')).body.fields.code[0]).toContain('recovery codes')
+      expect((await submitCode('123456')).body.fields.code[0]).toContain('Enter a recovery code')
     const codeAnswer = await submitCode(recoveryCode)
     expect(codeAnswer.status).toBe(200)
     const asOwn = { as: { ...ORD, token: codeAnswer.body.payload.access_token } }

@@ -274,7 +274,7 @@ describe('a required second factor', () => {
     expect((await post(as, 'confirm', { code: '123456' })).status).toBe(422)
     const wrong = async (setupCode: string, caller = as) =>
       expect((await post(caller, 'begin', { setupCode })).body.fields.setupCode[0]).toContain(
-        'ask an administrator',
+        'Ask an administrator',
       )
     await wrong('ABCD-EFGH-JKMN')
     const first = await give(ORD)

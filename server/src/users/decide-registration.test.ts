@@ -134,7 +134,7 @@ it('shows the first decision to the second of two concurrent administrators', as
   const { user } = won!.body.payload
   const done = user.declinedOn === null ? 'approved' : 'declined'
   const subject = done === 'approved' ? 'account' : 'registration'
-  const message = `This ${subject} has been ${done} already.`
+  const message = `This ${subject} has already been ${done}.`
   expect(lost!.body).toMatchObject({ code: 'STALE', message, current: user })
   expect(await events()).toHaveLength(1)
 })

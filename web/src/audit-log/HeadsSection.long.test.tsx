@@ -42,7 +42,7 @@ test('shows the current head, copies it and saves it after reloading it', async 
   expect(await savedFiles[0]?.content).toBe(head.text)
   await expect
     .element(section.getByRole('link', { name: 'how auditors do it' }))
-    .toHaveAttribute('href', '/insaka/help/auditors#to-check-it-yourself')
+    .toHaveAttribute('href', '/insaka/help/auditors#check-the-history-yourself')
 })
 
 test('shows the last ten days first, then all of them, each with a copy button', async () => {

@@ -46,7 +46,7 @@ export function HeadsSection() {
           <p className="small soft mt-3 no-margin">
             Check it without this server, with the <DownloadLink file="verify.html">page</DownloadLink> or the{' '}
             <DownloadLink file="verify-trail.mjs">script</DownloadLink>:{' '}
-            <Link to="/insaka/help/$page" params={{ page: 'auditors' }} hash="to-check-it-yourself">
+            <Link to="/insaka/help/$page" params={{ page: 'auditors' }} hash="check-the-history-yourself">
               how auditors do it
             </Link>
             .
