@@ -71,7 +71,7 @@ describe('a download', () => {
       const { status, bytes, headers } = await download(world, file, ORD)
       expect([status, JSON.parse(bytes.toString())]).toMatchObject([500, changeBytes])
       expect(headers).not.toHaveProperty('content-disposition')
-      expect(world.logLines.join('')).toContain(`Attachment ${file} `)
+      expect(world.logLines.join('')).toContain(`Attachment ${file}: `)
     }
   })
 
