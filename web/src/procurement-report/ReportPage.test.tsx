@@ -67,7 +67,7 @@ describe('custom dates', () => {
 
   test.each([
     ['02-Jul-2026', '01-Jul-2026', 'Date To must be on or after Date From.'],
-    ['01-Jul-2021', '01-Jul-2026', 'A report covers at most 5 years.'],
+    ['01-Jul-2021', '01-Jul-2026', 'A report can cover at most 5 years.'],
   ])('from %s to %s are rejected under Date To', async (from, to, message) => {
     await openReports()
     await field('Reporting Period').selectOptions('Custom')

@@ -334,7 +334,7 @@ describe('a saved amendment', () => {
   test('accepts a file and sends nothing else', async () => {
     const { server } = await open({ [routes.attach]: attachReply }, { record: 1 })
     await attach()
-    await expect.element(page.getByText(/attached when the amendment is saved/)).toBeVisible()
+    await expect.element(page.getByText(/attached when you save the amendment/)).toBeVisible()
     await button('Save').click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     expect(server.bodiesOf(routes.attach)).toEqual([{ attachmentId: file.id, version: 3 }])
