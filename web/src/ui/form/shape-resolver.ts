@@ -22,7 +22,7 @@ export function shapeResolver<In extends FieldValues, Out, F>(
     const errors: FieldErrors<In> = {}
     for (const { name, type, message } of faults) {
       // Passes the element on, so that the first invalid field gets the focus.
-      const field = get(fields, name) as { ref?: unknown } | undefined
+      const field: { ref?: unknown } | undefined = get(fields, name)
       set(errors, name, { type, message, ref: field?.ref })
     }
     return { values: {}, errors }
