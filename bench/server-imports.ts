@@ -6,7 +6,12 @@ import { migrate } from '../server/src/db/migrations.ts'
 import { databaseName } from '../server/src/db/prepare.ts'
 import type { WriteTx } from '../server/src/db/transactions.ts'
 import { uuidv7 } from '../server/src/db/uuid.ts'
-import { buildDepartment, buildDesignation, buildInstitution, buildUser } from '../server/src/demo/factory.ts'
+import {
+  createDepartment,
+  createDesignation,
+  createInstitution,
+  createUserWithLogin,
+} from '../server/src/demo/factory.ts'
 import { openEmbeddedPostgres } from '../server/src/embedded-postgres/embedded-postgres.ts'
 import { buildPlatform } from '../server/src/installation.ts'
 import type { Platform } from '../server/src/platform.ts'
@@ -62,17 +67,17 @@ export async function makeInstitution(
   const id = uuidv7(now)
   const passwordHash = await (sharedHash ??= platform.passwords.hash(password))
   return writeInTenant(platform, id, async (tx) => {
-    await buildInstitution(tx, { code }, now)
+    await createInstitution(tx, { code }, now)
     const createdDepartments: Department[] = []
     for (let i = 1; i <= departments; i++) {
-      createdDepartments.push({ id: await buildDepartment(tx, { code: `D${i}` }, now), code: `D${i}` })
+      createdDepartments.push({ id: await createDepartment(tx, { code: `D${i}` }, now), code: `D${i}` })
     }
     const departmentId = createdDepartments[0]!.id
-    const designationId = await buildDesignation(tx, { departmentId, code: 'PO' }, now)
+    const designationId = await createDesignation(tx, { departmentId, code: 'PO' }, now)
     const createUser = async (name: string, role: 'ADMIN' | 'ORD'): Promise<BenchUser> => {
       const username = `${name}.${code}`.toLowerCase()
       const seed = { username, passwordHash, departmentId, designationId, role }
-      return { id: await buildUser(tx, seed, now), name: 'Mutale Banda', username }
+      return { id: await createUserWithLogin(tx, seed, now), name: 'Mutale Banda', username }
     }
     const createdOfficers: BenchUser[] = []
     for (let i = 1; i <= officers; i++) createdOfficers.push(await createUser(`officer${i}`, 'ORD'))

@@ -2,10 +2,10 @@ import { readConfig } from '../../server/src/config.ts'
 import type { WriteTx } from '../../server/src/db/transactions.ts'
 import { uuidv7 } from '../../server/src/db/uuid.ts'
 import {
-  buildDepartment,
-  buildDesignation,
-  buildInstitution,
-  buildUser,
+  createDepartment,
+  createDesignation,
+  createInstitution,
+  createUserWithLogin,
   type UserSeed,
 } from '../../server/src/demo/factory.ts'
 import { demoInstitutions, demoPassword } from '../../server/src/demo/demo-data.ts'
@@ -33,9 +33,9 @@ export async function addPerson(seed: Partial<UserSeed>): Promise<Person> {
 export async function addPersonElsewhere(seed: Partial<UserSeed> = {}): Promise<Person> {
   return withPlatform((platform) =>
     addTo(platform, uuidv7(new Date()), seed, async (tx, now) => {
-      await buildInstitution(tx, { code: `STORY${process.pid}X${people}` }, now)
-      const departmentId = await buildDepartment(tx, { code: 'PSU' }, now)
-      return { departmentId, designationId: await buildDesignation(tx, { departmentId, code: 'SPO' }, now) }
+      await createInstitution(tx, { code: `STORY${process.pid}X${people}` }, now)
+      const departmentId = await createDepartment(tx, { code: 'PSU' }, now)
+      return { departmentId, designationId: await createDesignation(tx, { departmentId, code: 'SPO' }, now) }
     }),
   )
 }
@@ -52,7 +52,7 @@ async function addTo(
   await database.write(institutionId, systemActor, async (tx) => {
     const now = new Date()
     const post = await createPost(tx, now)
-    await buildUser(tx, { ...post, passwordHash, username, role: 'ORD', ...seed }, now)
+    await createUserWithLogin(tx, { ...post, passwordHash, username, role: 'ORD', ...seed }, now)
   })
   return { username, password: demoPassword }
 }

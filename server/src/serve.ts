@@ -6,7 +6,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { demoAccounts, demoPassword } from './demo/demo-data.ts'
 import { hasDemo } from './demo/demo.repository.ts'
-import { demoClock, seedDemo } from './demo/seed-demo.ts'
+import { demoNow, seedDemo } from './demo/seed-demo.ts'
 import { isInstallationStarted } from './first-start/read-start-link.ts'
 import { signStartLink } from './first-start/start-link.ts'
 import { startupBanner } from './startup-banner.ts'
@@ -21,7 +21,7 @@ const webFolder = join(serverFolder, '..', 'web', 'dist')
 /** Seeds demo data if configured, starts listening and prints the startup banner. */
 export async function serve(config: Config, installation: Installation): Promise<FastifyInstance> {
   const { platform, logger, checkReady } = installation
-  if (config.demoData) await seedDemo(platform, demoClock(config.demoToday, platform.clock))
+  if (config.demoData) await seedDemo(platform, demoNow(config.demoToday, platform.clock))
   const demo = (await platform.database.readDirectory(hasDemo))
     ? { password: demoPassword, accounts: demoAccounts }
     : null

@@ -9,7 +9,7 @@ import { formatDay } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/number-format'
 import { fieldsIn, type RecordField } from '@insaka/domain/core/record-fields'
 import { scopes } from '@insaka/domain/core/register-list.schema'
-import { buildDepartment } from '../src/demo/factory.ts'
+import { createDepartment } from '../src/demo/factory.ts'
 import { isLong, repetitions } from './support/long-tests.ts'
 import { fillRegister, openPlanLab } from './support/query-plans.ts'
 import { excelText, parseLines, readCsv, readWorkbook, type Row } from './support/read-export.ts'
@@ -72,7 +72,7 @@ async function createRecords(tenant: TestTenant, text: string, i: number): Promi
     await world.import(tenant, ADMIN, 'DONE')
     await world.import(tenant, ADMIN, 'UPLOADED')
     await world.inTenant(tenant.id, (tx) =>
-      buildDepartment(tx, { code: 'REG', name: '=Registry' }, world.now),
+      createDepartment(tx, { code: 'REG', name: '=Registry' }, world.now),
     )
   }
 }

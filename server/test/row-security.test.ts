@@ -10,7 +10,7 @@ import { enquiriesOf } from './support/enquiries.ts'
 import { png } from './support/multipart-form.ts'
 import { startSecondFactorSetup, enableSecondFactor } from './support/second-factor.ts'
 import { insertableColumns, openSuperuserClient } from './support/sql.ts'
-import { buildDuty } from '../src/demo/factory.ts'
+import { createDuty } from '../src/demo/factory.ts'
 import { openWorld, type Person, type TestTenant } from './support/world.ts'
 
 const world = openWorld()
@@ -49,7 +49,7 @@ beforeAll(async () => {
     await world.import(tenant, people.ADMIN, 'STOPPED')
     await world.mail(tenant, people.ORD)
     await world.inTenant(id, async (tx) =>
-      buildDuty(tx, { userId: people.ORD.id, duty: 'STORES', firstDay: '2099-01-01' }, world.now),
+      createDuty(tx, { userId: people.ORD.id, duty: 'STORES', firstDay: '2099-01-01' }, world.now),
     )
     await accountMails(world).leaveUnconfirmedAddress(tenant, people.ORD)
     await enableSecondFactor(world, tenant, people.ORD)

@@ -5,10 +5,10 @@ import { findRollupFaults } from './support/rollups.ts'
 import { enquiriesOf } from './support/enquiries.ts'
 import {
   changeSqlAccess,
-  initialPassword,
+  initialSqlPassword,
   disableSqlAccess,
   enableSqlAccess,
-  ownPassword,
+  chosenSqlPassword,
   statusAndState,
 } from './support/sql-access.ts'
 import { openWorld, type Person, type TestTenant, type World } from './support/world.ts'
@@ -105,13 +105,13 @@ it('a new price applies immediately to draws on the other server', async () => {
 it('SQL access disabled on one server is disabled on the other, and its old password is refused', async () => {
   await enableSqlAccess(serverA, tenant)
   const change = (currentPassword: string) => ({ currentPassword, newPassword: 'Musi-o-Tunya, 2026!' })
-  expect(statusAndState(await changeSqlAccess(serverB, tenant, 'ADMIN', change(ownPassword)))).toEqual([
+  expect(statusAndState(await changeSqlAccess(serverB, tenant, 'ADMIN', change(chosenSqlPassword)))).toEqual([
     200,
     'switched on',
   ])
   const lateChange = await changeSqlAccess(serverA, tenant, 'ADMIN', {
-    ...change(ownPassword),
-    newPassword: initialPassword,
+    ...change(chosenSqlPassword),
+    newPassword: initialSqlPassword,
   })
   expect(lateChange.body.fields).toHaveProperty('currentPassword')
   expect(statusAndState(await changeSqlAccess(serverA, tenant, 'ADMIN', disableSqlAccess))).toEqual([

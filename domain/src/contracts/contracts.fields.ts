@@ -1,7 +1,7 @@
 import type { AttachmentRecord } from '../attachments/attachments.schema.ts'
 import { changedAfterApprovalField } from '../core/changed-after-approval.ts'
 import { formerReferenceField } from '../core/former-reference.ts'
-import { importField } from '../core/import-field.ts'
+import { importNumberField } from '../core/import-field.ts'
 import { describeFields } from '../core/record-fields.ts'
 import { takenBackField } from '../core/taken-back.ts'
 import { funders, type Funder } from '../enquiries/enquiries.labels.ts'
@@ -65,7 +65,7 @@ export const contractRecordFields = describeFields<ContractWithPaper>({
     ...inRecordSection,
     notIn: ['reading', 'print'],
   },
-  importId: { ...importField, ...inRecordSection },
+  importId: { ...importNumberField, ...inRecordSection },
   createdOn: { kind: 'moment', label: label.createdOn, ...inRecordSection, notIn: ['history'] },
   updatedOn: { kind: 'moment', label: label.updatedOn, ...inRecordSection, notIn: ['history'] },
   cautions: { kind: 'cautions', label: 'Cautions', notIn: ['history', 'print'] },

@@ -1,6 +1,6 @@
 import type { RecordField } from './record-fields.ts'
 
-export const importField = {
+export const importNumberField = {
   kind: 'count',
   label: 'Import No.',
   isShown: ({ importId }: { importId?: number | null }) => typeof importId === 'number',

@@ -1,5 +1,5 @@
 import { formerReferenceField } from '../core/former-reference.ts'
-import { importField } from '../core/import-field.ts'
+import { importNumberField } from '../core/import-field.ts'
 import { describeFields } from '../core/record-fields.ts'
 import { takenBackField } from '../core/taken-back.ts'
 import {
@@ -67,7 +67,7 @@ export const enquiryRecordFields = describeFields<EnquiryRecord>({
   },
   takenBackOn: { ...takenBackField, section: 'Record' },
   initiator: { kind: 'person', label: label.initiator, section: 'Record' },
-  importId: { ...importField, section: 'Record' },
+  importId: { ...importNumberField, section: 'Record' },
   createdOn: { kind: 'moment', label: label.createdOn, section: 'Record', notIn: ['history'] },
   updatedOn: { kind: 'moment', label: label.updatedOn, section: 'Record', notIn: ['history'] },
   cautions: { kind: 'cautions', label: 'Cautions', notIn: ['history', 'print'] },

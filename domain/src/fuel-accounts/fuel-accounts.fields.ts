@@ -1,5 +1,5 @@
 import { formerReferenceField } from '../core/former-reference.ts'
-import { importField } from '../core/import-field.ts'
+import { importNumberField } from '../core/import-field.ts'
 import { describeFields, type RecordFields } from '../core/record-fields.ts'
 import { fuelTypes, transactionFieldLabels as label, transactionTypes } from './fuel-accounts.labels.ts'
 import { fuelDescriptionLimit, type TransactionRecord } from './fuel-accounts.schema.ts'
@@ -29,7 +29,7 @@ const recordFields = describeFields<TransactionRecord>({
   reason: { kind: 'longText', limit: fuelDescriptionLimit, label: label.reason },
   initiator: { kind: 'person', label: label.initiator },
   createdOn: { kind: 'moment', label: label.createdOn },
-  importId: importField,
+  importId: importNumberField,
 })
 
 export const transactionRecordFields: RecordFields = {

@@ -1,6 +1,6 @@
 import { changedAfterApprovalField } from '../core/changed-after-approval.ts'
 import { formerReferenceField } from '../core/former-reference.ts'
-import { importField } from '../core/import-field.ts'
+import { importNumberField } from '../core/import-field.ts'
 import type { RecordField } from '../core/record-fields.ts'
 import { takenBackField } from '../core/taken-back.ts'
 import { funders } from '../enquiries/enquiries.labels.ts'
@@ -89,7 +89,7 @@ export const trailingPaperFields = (
   changedAfterApprovalOn: { ...changedAfterApprovalField, ...inStatusSection },
   attachmentId: { kind: 'file', label: label.attachmentId, ...inStatusSection },
   initiator: { kind: 'person', label: label.initiator, ...inStatusSection },
-  importId: { ...importField, ...inStatusSection },
+  importId: { ...importNumberField, ...inStatusSection },
   createdOn: { kind: 'moment', label: label.createdOn, ...inStatusSection, notIn: ['history'] },
   updatedOn: { kind: 'moment', label: label.updatedOn, ...inStatusSection, notIn: ['history'] },
   cautions: { kind: 'cautions', label: 'Cautions', notIn: ['history', 'print'] },

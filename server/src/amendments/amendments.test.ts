@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { buildDepartment } from '../demo/factory.ts'
+import { createDepartment } from '../demo/factory.ts'
 import { contractsOf } from '../../test/support/contracts.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
@@ -113,7 +113,7 @@ describe('the register of amendments', () => {
   })
 
   it('takes the department from the paper as it is now', async () => {
-    await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'FIN' }, world.now))
+    await world.inTenant(tenant.id, (tx) => createDepartment(tx, { code: 'FIN' }, world.now))
     const mpc = await amended(ORD, 100, [{ amendedSum: 110 }])
     expect(await findIds({ scope: 'department' })).toEqual([1])
     await saved(put(ORD, { ...mpc, department: 'FIN' }))

@@ -9,7 +9,7 @@ import type { TenantTx } from '../db/transactions.ts'
 import { findPrices, findSettings } from '../fuel-products/fuel-products.repository.ts'
 import { fuelPrices, fuelSettings } from '../fuel-products/fuel-products.table.ts'
 import { findDetails, readStoredInstitution, readStructure } from '../institutions/institutions.repository.ts'
-import { shieldEdition } from '../institutions/shield.actions.ts'
+import { shieldHash } from '../institutions/shield.actions.ts'
 import { findShield } from '../institutions/shield.repository.ts'
 import { institutionDetails } from '../institutions/institutions.table.ts'
 import { departments, designations } from '../institutions/structure.table.ts'
@@ -118,7 +118,7 @@ async function readDesignations(tx: TenantTx): Promise<CurrentRecord[]> {
 function storedShieldEdition(storedShield: { type: string; picture: Uint8Array } | undefined): string | null {
   const checkedShield = storedShield && validateShield(storedShield.picture)
   return checkedShield && typeof checkedShield !== 'string' && checkedShield.type === storedShield.type
-    ? shieldEdition(storedShield.picture)
+    ? shieldHash(storedShield.picture)
     : null
 }
 

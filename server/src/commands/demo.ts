@@ -2,7 +2,7 @@ import { readConfig } from '../config.ts'
 import { asOwner } from '../db/owner.ts'
 import { deleteDemo, hasRealInstitution } from '../demo/demo.repository.ts'
 import { isInstallationStarted } from '../first-start/read-start-link.ts'
-import { demoClock, seedDemo } from '../demo/seed-demo.ts'
+import { demoNow, seedDemo } from '../demo/seed-demo.ts'
 import type { Installation } from '../installation.ts'
 import { commandLine } from '../command-line.ts'
 
@@ -37,7 +37,7 @@ export async function resetDemo({ access, platform }: Installation): Promise<num
     return 1
   }
   await asOwner(access.owner, deleteDemo)
-  await seedDemo(platform, demoClock(demoToday, platform.clock))
+  await seedDemo(platform, demoNow(demoToday, platform.clock))
   console.log('The demo data was reset.')
   return 0
 }

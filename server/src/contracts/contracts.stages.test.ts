@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { buildContract, buildMpcs } from '../demo/factory.ts'
+import { createContract, createMpcs } from '../demo/factory.ts'
 import { findRollupFaults } from '../../test/support/rollups.ts'
 import { contractsOf } from '../../test/support/contracts.ts'
 import { runJob } from '../../test/support/jobs.ts'
@@ -203,7 +203,7 @@ function contractsAt({ id, code }: TestTenant, count: number): Promise<void> {
   const actor = { institutionId: id, id: ORD.id, name: 'Mutale Banda' }
   return world.platform.database.write(id, actor, async (tx) => {
     const seed = { department: 'PSU', initiatedOn: days.approvedOn, requisitionedOn: days.approvedOn }
-    const papers = await buildMpcs(Array.from({ length: count }, () => ({ tx, initiator, seed })))
-    for (const each of papers) await buildContract(tx, initiator, each, days)
+    const papers = await createMpcs(Array.from({ length: count }, () => ({ tx, initiator, seed })))
+    for (const each of papers) await createContract(tx, initiator, each, days)
   })
 }

@@ -23,7 +23,7 @@ import { fullNameOf, type NamedInitiator } from '../enquiries/enquiries.actions.
 import type { Paper, PaperRow } from '../papers/papers.repository.ts'
 import { formerReferenceColumns } from '../registers/former-reference.ts'
 import { firstSavedDay } from '../registers/first-saved.ts'
-import { extraReason, recordChanges } from '../registers/record-changes.ts'
+import { withChangeReason, recordChanges } from '../registers/record-changes.ts'
 import { copiesOfPaper, amendmentCopiesOfPaper } from './contracts.copied-columns.ts'
 import {
   amendmentRecordOf,
@@ -393,7 +393,7 @@ export function writeContract(
       action: action ?? contractAction(before, after, correction),
       before: before ?? null,
       after,
-      ...extraReason(correction?.reason),
+      ...withChangeReason(correction?.reason),
     },
   ])
   for (const each of after.amendments) {

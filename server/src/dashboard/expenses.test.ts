@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { expensesIn } from '../../test/support/expenses.ts'
 import { openWorld } from '../../test/support/world.ts'
 import { asOwner } from '../db/owner.ts'
-import { buildDepartment } from '../demo/factory.ts'
+import { createDepartment } from '../demo/factory.ts'
 import { readInsights } from './insights.repository.ts'
 
 // Row-level security is off here, so a query without an institution filter shows rows of others.
@@ -15,7 +15,7 @@ const day = (on: string) => ({ initiatedOn: on, requisitionedOn: on })
 it('adds up uncancelled papers in kwacha by quarter of approval or initiation', async () => {
   const tenant = await world.institution()
   const { ORD, GUEST } = tenant.people
-  await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'FIN', name: 'Finance' }, world.now))
+  await world.inTenant(tenant.id, (tx) => createDepartment(tx, { code: 'FIN', name: 'Finance' }, world.now))
   const elsewhere = await world.institution()
   await world.paper('lvp', elsewhere, elsewhere.people.ORD)
   const none = { quarterOne: 0, quarterTwo: 0, quarterThree: 0, quarterFour: 0 }
@@ -131,7 +131,7 @@ it('leaves out a closed department, unless it has expenses in that year', async 
   const tenant = await world.institution()
   const { ORD } = tenant.people
   for (const code of ['OLD', 'USED'])
-    await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code, name: code }, world.now))
+    await world.inTenant(tenant.id, (tx) => createDepartment(tx, { code, name: code }, world.now))
   await create(ORD, 'lvp', { department: 'used' })
   await asOwner(world.access.owner, (tx) =>
     tx.execute(

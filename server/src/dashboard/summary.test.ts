@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildDepartment } from '../demo/factory.ts'
+import { createDepartment } from '../demo/factory.ts'
 import { openWorld, type Person } from '../../test/support/world.ts'
 
 // Row-level security is off here, so a query without an institution filter shows rows of others.
@@ -45,7 +45,7 @@ it('counts records by register, scope and state, and shows pending registrations
   expect(await summaryOf(ORD)).toEqual(nothing)
   expect(await summaryOf(ADMIN)).toEqual({ ...nothing, waitingUsers: 0 })
 
-  await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'FIN' }, world.now))
+  await world.inTenant(tenant.id, (tx) => createDepartment(tx, { code: 'FIN' }, world.now))
   await world.enquiry(tenant, ORD)
   await world.enquiry(tenant, ADMIN)
   await world.enquiry(tenant, ADMIN, { department: 'FIN' })

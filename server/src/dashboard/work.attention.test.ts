@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
-import { buildContract, buildDepartment, buildLvps, buildMpcs } from '../demo/factory.ts'
+import { createContract, createDepartment, createLvps, createMpcs } from '../demo/factory.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
 import { changeText } from '../db/statement.ts'
 import type { WriteTx } from '../db/transactions.ts'
@@ -223,7 +223,7 @@ describe('standstills', () => {
 
 describe('low accounts', () => {
   const department = (code: string, name: string) =>
-    world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code, name }, world.now))
+    world.inTenant(tenant.id, (tx) => createDepartment(tx, { code, name }, world.now))
   /** Withdraws one litre for 23.90. */
   const draw = { transactionType: 'WITHDRAW', reference: 'FC 1', fuelType: 'DIESEL', litres: 1 }
 
@@ -298,7 +298,7 @@ describe.each([
 
   it(`shows five slow papers and counts ${total}`, async () => {
     const day = (i: number) => initiated(isLast(i) ? '2026-01-04' : '2026-01-05')
-    await saving((tx) => buildLvps(papers(tx, day)))
+    await saving((tx) => createLvps(papers(tx, day)))
     const found = await queue('slowPapers')
     expect(found).toMatchObject({ total, more })
     expect(numbersOf(found)).toEqual(firstFive.map((id) => `lvp ${id}`))
@@ -308,8 +308,8 @@ describe.each([
     const early = { approvedOn: '2026-03-29', notifiedOn: '2026-03-30', clearedOn: '2026-04-01' }
     const late = { ...early, notifiedOn: '2026-03-31', clearedOn: '2026-04-02' }
     await saving(async (tx) => {
-      const ids = await buildMpcs(papers(tx, () => ({ purchaseOrderValue: 2_000_000 })))
-      for (const [i, id] of ids.entries()) await buildContract(tx, initiator(), id, isLast(i) ? early : late)
+      const ids = await createMpcs(papers(tx, () => ({ purchaseOrderValue: 2_000_000 })))
+      for (const [i, id] of ids.entries()) await createContract(tx, initiator(), id, isLast(i) ? early : late)
     })
     for (const key of ['clearances', 'standstills'] as const) {
       const found = await queue(key)

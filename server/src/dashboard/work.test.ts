@@ -3,7 +3,7 @@ import { workLabels, type WorkKey } from '@insaka/domain/dashboard/dashboard.lab
 import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
 import { expensesIn, type Kind } from '../../test/support/expenses.ts'
-import { buildLvps } from '../demo/factory.ts'
+import { createLvps } from '../demo/factory.ts'
 import { mpcKind } from '../mpc/mpc.kind.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
@@ -249,7 +249,7 @@ describe('work', () => {
     const seed = { department: 'PSU' }
     await world.inTenant(tenant.id, async (tx) => {
       const own = { ...tx, now: world.now, record: () => undefined, afterCommit: () => undefined }
-      await buildLvps(Array.from({ length: shownRows }, () => ({ tx: own, initiator, seed })))
+      await createLvps(Array.from({ length: shownRows }, () => ({ tx: own, initiator, seed })))
     })
     const found = await queue('myPapers')
     expect([found!.total, found!.more, found!.rows.length]).toEqual([total, more, 8])

@@ -13,7 +13,7 @@ import { lvpKind } from '../lvp/lvp.kind.ts'
 import { mpcKind } from '../mpc/mpc.kind.ts'
 import type { Platform } from '../platform.ts'
 import { deleteDemo } from './demo.repository.ts'
-import { demoClock, seedDemo } from './seed-demo.ts'
+import { demoNow, seedDemo } from './seed-demo.ts'
 
 const day = '2026-03-31'
 const name = `insaka_demo_${process.pid}`
@@ -47,7 +47,7 @@ afterAll(async () => {
 const seed = (day: string) =>
   seedDemo(
     platform,
-    demoClock(day, () => new Date()),
+    demoNow(day, () => new Date()),
   )
 const enquiries = async () =>
   (

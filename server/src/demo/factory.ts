@@ -48,7 +48,7 @@ export type InstitutionSeed = Partial<Omit<Row<typeof institutions>, 'id'>> &
   Partial<Omit<Row<typeof institutionDetails>, 'institutionId'>> & { code: string }
 
 /** Fills the institution of the transaction, which must be new. */
-export async function buildInstitution(tx: WriteTx, seed: InstitutionSeed, now: Date): Promise<void> {
+export async function createInstitution(tx: WriteTx, seed: InstitutionSeed, now: Date): Promise<void> {
   const id = tx.institutionId
   const {
     code,
@@ -80,7 +80,7 @@ export async function buildInstitution(tx: WriteTx, seed: InstitutionSeed, now: 
   })
 }
 
-export async function buildDepartment(
+export async function createDepartment(
   tx: WriteTx,
   seed: { code: string; name?: string },
   now: Date,
@@ -93,7 +93,7 @@ export async function buildDepartment(
 
 type DesignationSeed = { departmentId: string; code: string; title?: string }
 
-export async function buildDesignation(
+export async function createDesignation(
   tx: WriteTx,
   { departmentId, code, title = code }: DesignationSeed,
   now: Date,
@@ -118,7 +118,7 @@ export type UserSeed = Partial<Omit<Row<typeof users>, 'institutionId' | 'id'>> 
   role: Role
 }
 
-export async function buildUser(
+export async function createUserWithLogin(
   tx: WriteTx,
   { passwordHash, ...seed }: UserSeed,
   now: Date,
@@ -164,7 +164,7 @@ export async function buildUser(
 
 type DutySeed = Pick<Row<typeof duties>, 'userId' | 'duty' | 'firstDay'>
 
-export function buildDuty(tx: WriteTx, seed: DutySeed, now: Date): void {
+export function createDuty(tx: WriteTx, seed: DutySeed, now: Date): void {
   insertDuty(tx, { id: uuidv7(now), departmentId: null, lastDay: null, actingForId: null, ...seed })
 }
 
@@ -173,7 +173,7 @@ export type EnquirySeed = Partial<EnquiryInput> & Pick<EnquiryInput, 'department
 type FactoryItem<S> = { tx: WriteTx; initiator: Initiator; seed: S }
 
 /** Saves through the product's own code, so numbers, counters, search words and the audit chain are correct. */
-export async function buildEnquiries(items: FactoryItem<EnquirySeed>[]): Promise<number[]> {
+export async function createSeededEnquiries(items: FactoryItem<EnquirySeed>[]): Promise<number[]> {
   const inputs = items.map(({ tx, seed }) =>
     clearHiddenOfEnquiry(
       enquiryInput.parse({
@@ -196,8 +196,8 @@ export async function buildEnquiries(items: FactoryItem<EnquirySeed>[]): Promise
   return created.map(({ row }) => row.id)
 }
 
-export async function buildEnquiry(tx: WriteTx, initiator: Initiator, seed: EnquirySeed): Promise<number> {
-  const [id] = await buildEnquiries([{ tx, initiator, seed }])
+export async function createEnquiry(tx: WriteTx, initiator: Initiator, seed: EnquirySeed): Promise<number> {
+  const [id] = await createSeededEnquiries([{ tx, initiator, seed }])
   return id!
 }
 
@@ -240,7 +240,7 @@ async function buildPapers<F extends PaperInput>(
   return created.map(({ row }) => row.id)
 }
 
-export const buildLvps = (items: FactoryItem<PaperSeed>[]): Promise<number[]> =>
+export const createLvps = (items: FactoryItem<PaperSeed>[]): Promise<number[]> =>
   buildPapers(
     lvpKind,
     items.map((each) => ({
@@ -249,7 +249,7 @@ export const buildLvps = (items: FactoryItem<PaperSeed>[]): Promise<number[]> =>
     })),
   )
 
-export const buildMpcs = (items: FactoryItem<PaperSeed>[]): Promise<number[]> =>
+export const createMpcs = (items: FactoryItem<PaperSeed>[]): Promise<number[]> =>
   buildPapers(
     mpcKind,
     items.map((each) => ({
@@ -265,17 +265,17 @@ export const buildMpcs = (items: FactoryItem<PaperSeed>[]): Promise<number[]> =>
     })),
   )
 
-export const buildLvp = async (tx: WriteTx, initiator: Initiator, seed: PaperSeed): Promise<number> =>
-  (await buildLvps([{ tx, initiator, seed }]))[0]!
+export const createLvp = async (tx: WriteTx, initiator: Initiator, seed: PaperSeed): Promise<number> =>
+  (await createLvps([{ tx, initiator, seed }]))[0]!
 
-export const buildMpc = async (tx: WriteTx, initiator: Initiator, seed: PaperSeed): Promise<number> =>
-  (await buildMpcs([{ tx, initiator, seed }]))[0]!
+export const createMpc = async (tx: WriteTx, initiator: Initiator, seed: PaperSeed): Promise<number> =>
+  (await createMpcs([{ tx, initiator, seed }]))[0]!
 
 /** Input of a contract; defaults come from the transaction and the paper. */
 export type ContractSeed = Record<string, unknown>
 
 /** Creates or amends the contract of a committee paper as a user would, and returns the paper. */
-export async function buildContract(
+export async function createContract(
   tx: WriteTx,
   initiator: Initiator,
   paperId: number,
@@ -301,7 +301,7 @@ export async function buildContract(
 export type FuelSeed = { accountHolder: string } & Record<string, unknown>
 
 /** Posts deposits and draws in order, even if an account goes below zero. */
-export async function buildFuelTransactions(items: FactoryItem<FuelSeed>[]): Promise<number[]> {
+export async function createFuelTransactions(items: FactoryItem<FuelSeed>[]): Promise<number[]> {
   const inputs = items.map(({ tx, seed }) =>
     clearHiddenOfFuel(
       transactionInput.parse({
@@ -333,11 +333,11 @@ export async function buildFuelTransactions(items: FactoryItem<FuelSeed>[]): Pro
   return ids
 }
 
-export const buildFuel = async (tx: WriteTx, initiator: Initiator, seed: FuelSeed): Promise<number> =>
-  (await buildFuelTransactions([{ tx, initiator, seed }]))[0]!
+export const createFuel = async (tx: WriteTx, initiator: Initiator, seed: FuelSeed): Promise<number> =>
+  (await createFuelTransactions([{ tx, initiator, seed }]))[0]!
 
 /** Posts a price, by default effective from the day of the transaction. */
-export async function buildPrice(tx: WriteTx, initiator: Initiator, seed: object): Promise<void> {
+export async function createPrice(tx: WriteTx, initiator: Initiator, seed: object): Promise<void> {
   const checkedInput = new CheckedBody(productInput.parse(seed) as never)
   await savePrice(tx, initiator, await nextNumbers(tx, 'fuelPrices', 1), checkedInput)
 }

@@ -7,13 +7,19 @@ import { enquiryClosing } from '../enquiries/close-enquiries.ts'
 import { listInstitutions } from '../institutions/directory.repository.ts'
 import { transitionBatch } from '../jobs/scheduled-transitions.ts'
 import type { Platform } from '../platform.ts'
-import { buildDepartment, buildDesignation, buildDuty, buildInstitution, buildUser } from './factory.ts'
+import {
+  createDepartment,
+  createDesignation,
+  createDuty,
+  createInstitution,
+  createUserWithLogin,
+} from './factory.ts'
 import { hasRealInstitution } from './demo.repository.ts'
 import { demoInstitutions, demoPassword, type DemoInstitution } from './demo-data.ts'
 import { seedRegisters } from './seed-registers.ts'
 
 /** Clock for the demo data: ten o'clock on the given day, or the current time. */
-export const demoClock = (day: string | null, clock: () => Date): Date =>
+export const demoNow = (day: string | null, clock: () => Date): Date =>
   day === null ? clock() : new Date(`${day}T10:00:00+02:00`)
 
 /** One transaction per institution, so an interrupted run resumes. A database with real institutions is left alone. */
@@ -43,12 +49,12 @@ async function seedInstitution(
   now: Date,
 ): Promise<void> {
   const tx = actAs(insaka, now)
-  await buildInstitution(tx, { ...demo.institution, demo: true }, now)
+  await createInstitution(tx, { ...demo.institution, demo: true }, now)
   const posts = new Map<string, { departmentId: string; designationId: string }>()
   for (const { code, name, designations } of demo.departments) {
-    const departmentId = await buildDepartment(tx, { code, name }, now)
+    const departmentId = await createDepartment(tx, { code, name }, now)
     for (const [designation, title] of designations) {
-      const designationId = await buildDesignation(tx, { departmentId, code: designation, title }, now)
+      const designationId = await createDesignation(tx, { departmentId, code: designation, title }, now)
       posts.set(`${code}/${designation}`, { departmentId, designationId })
     }
   }
@@ -56,8 +62,12 @@ async function seedInstitution(
   for (const { post, duty, ...person } of demo.people) {
     const code = `${demo.institution.code}-${person.nationalId.slice(0, 6)}`
     const { departmentId, designationId } = posts.get(post.join('/'))!
-    const id = await buildUser(tx, { ...person, departmentId, designationId, passwordHash, code }, now)
-    if (duty) buildDuty(tx, { userId: id, duty, firstDay: `${toDay(now).slice(0, 4)}-01-01` }, now)
+    const id = await createUserWithLogin(
+      tx,
+      { ...person, departmentId, designationId, passwordHash, code },
+      now,
+    )
+    if (duty) createDuty(tx, { userId: id, duty, firstDay: `${toDay(now).slice(0, 4)}-01-01` }, now)
     people.set(person.role, {
       ...person,
       userId: id,

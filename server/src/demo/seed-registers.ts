@@ -12,7 +12,13 @@ import { lvpKind } from '../lvp/lvp.kind.ts'
 import { changeMpcWithin } from '../mpc/change-mpc.actions.ts'
 import { loadChange, savePaperChange } from '../papers/change-paper.actions.ts'
 import { CheckedBody } from '../idempotency/checked-body.ts'
-import { buildEnquiries, buildFuelTransactions, buildLvps, buildMpcs, buildPrice } from './factory.ts'
+import {
+  createSeededEnquiries,
+  createFuelTransactions,
+  createLvps,
+  createMpcs,
+  createPrice,
+} from './factory.ts'
 import { demoEnquiries, type DemoEnquiry } from './demo-enquiries.ts'
 import { afterStep, type DemoPaper } from './demo-paper.ts'
 import { demoFuel, type DemoFuel } from './demo-fuel.ts'
@@ -34,7 +40,12 @@ type DemoStep = { time: Date; by: string } & (
   | { recordKind: RecordKind; seed: () => never; onSaved: (id: number) => void }
 )
 
-const factories = { enquiries: buildEnquiries, lvp: buildLvps, mpc: buildMpcs, fuel: buildFuelTransactions }
+const factories = {
+  enquiries: createSeededEnquiries,
+  lvp: createLvps,
+  mpc: createMpcs,
+  fuel: createFuelTransactions,
+}
 type RecordKind = keyof typeof factories
 const maxBatch = 500
 
@@ -129,7 +140,7 @@ const fuelSteps = ({ prices, transactions }: DemoFuel): DemoStep[] => [
   ...prices.map(({ on, type, price }): DemoStep => ({
     time: on,
     by: 'ADMIN',
-    take: (tx, person) => buildPrice(tx, person, { type, price }),
+    take: (tx, person) => createPrice(tx, person, { type, price }),
   })),
   ...transactions.flatMap(({ on, by, transaction, reversed }): DemoStep[] => {
     let id = 0

@@ -4,7 +4,7 @@ import type { Cluster } from './cluster.ts'
 import { AnotherServerError, EmbeddedPostgresError, reason } from './embedded-postgres-error.ts'
 import { HeldConnection } from './held-connection.ts'
 import { findPostmaster } from './postmaster.ts'
-import { launchMark } from './settings.ts'
+import { launchFingerprint } from './settings.ts'
 import { stopPostmaster } from './stop-postmaster.ts'
 
 export type Role = 'server' | 'command'
@@ -54,7 +54,8 @@ async function becomeServer(cluster: Cluster, keeper: HeldConnection, log: Log):
 
 /** Adopts a running PostgreSQL, unless its settings or version differ and no other process uses it. */
 async function keepsLaunch(cluster: Cluster, keeper: HeldConnection, log: Log): Promise<boolean> {
-  if ((await keeper.launchMark()) === launchMark(cluster.settings, cluster.binaries.version)) return true
+  if ((await keeper.launchMark()) === launchFingerprint(cluster.settings, cluster.binaries.version))
+    return true
   if (await leave(cluster, keeper, log, 'stay')) return false
   await keeper.lockUsage()
   log.warn('PostgreSQL is in use with other settings; the new ones apply at its next start.')

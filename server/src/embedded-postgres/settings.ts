@@ -44,7 +44,7 @@ export const MEMORY_KB = 393_216
 /** PostgreSQL has no network port, because the SQL access proxy forwards connections; Windows needs loopback. */
 const LISTEN_ADDRESSES = process.platform === 'win32' ? LOOPBACK : ''
 
-export function launchMark(settings: Settings, version: string): string {
+export function launchFingerprint(settings: Settings, version: string): string {
   return createHash('sha256')
     .update(JSON.stringify([version, settings, HBA_RULES, MEMORY_KB, LISTEN_ADDRESSES]))
     .digest('hex')

@@ -8,7 +8,7 @@ import type { Cluster } from './cluster.ts'
 import { loggedSince, openLogFile } from './log-file.ts'
 import type { Invocation } from './run-program.ts'
 import { programEnvironment } from './run-program.ts'
-import { HBA_RULES, launchMark, MEMORY_KB, startArguments } from './settings.ts'
+import { HBA_RULES, launchFingerprint, MEMORY_KB, startArguments } from './settings.ts'
 
 export interface ProgramEnd {
   /** True if it ended neither by a signal nor by an ordinary stop, so PostgreSQL itself refused. */
@@ -47,7 +47,7 @@ const WITH_MEMORY_LIMIT = `ulimit -d ${MEMORY_KB} 2>/dev/null; exec "$0" "$@"`
 async function invocation(cluster: Cluster, previousAddress?: Address): Promise<Invocation> {
   const account = await cluster.account()
   const address = await prepareAddress(cluster.dataDir, account, previousAddress)
-  const mark = launchMark(cluster.settings, cluster.binaries.version)
+  const mark = launchFingerprint(cluster.settings, cluster.binaries.version)
   const hbaFile = await writeHbaFile(cluster, account)
   const args = startArguments(cluster.pgdata, cluster.settings, mark, address, hbaFile)
   if (process.platform !== 'win32') {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
-import { buildDepartment } from '../demo/factory.ts'
+import { createDepartment } from '../demo/factory.ts'
 
 const world = openWorld()
 const { save, saved, list, found, withdraw } = enquiriesOf(world)
 
 async function addDepartment(tenant: TestTenant, code: string): Promise<Person> {
-  const departmentId = await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code }, world.now))
+  const departmentId = await world.inTenant(tenant.id, (tx) => createDepartment(tx, { code }, world.now))
   return world.person({ ...tenant, departmentId })
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { buildDepartment } from '../demo/factory.ts'
+import { createDepartment } from '../demo/factory.ts'
 import { openWorld, type TestResponse, type Person } from '../../test/support/world.ts'
 import { repetitions } from '../../test/support/long-tests.ts'
 import { findRollupFaults } from '../../test/support/rollups.ts'
@@ -116,7 +116,7 @@ it('any sequence of deposits, draws, reversals, prices and repeated submits matc
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const tenant = await world.institution()
       const { people } = tenant
-      await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'FIN' }, world.now))
+      await world.inTenant(tenant.id, (tx) => createDepartment(tx, { code: 'FIN' }, world.now))
       const as = people.ADMIN
       const ledger = new Ledger()
       const sent: { step: Exclude<Step, { do: 'again' }>; key: string; text: unknown }[] = []

@@ -3,7 +3,7 @@ import { largestAmount } from '@insaka/domain/core/money'
 import { Client } from 'pg'
 import { openSuperuserClient } from '../../test/support/sql.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
-import { buildDepartment } from '../demo/factory.ts'
+import { createDepartment } from '../demo/factory.ts'
 import { findRollupFaults } from '../../test/support/rollups.ts'
 
 const world = openWorld()
@@ -240,14 +240,14 @@ describe('an account', () => {
     const tenant = await world.institution()
     const other = await world.institution()
     const { ORD: as } = tenant.people
-    await world.inTenant(other.id, (tx) => buildDepartment(tx, { code: 'ELSEWHERE' }, world.now))
+    await world.inTenant(other.id, (tx) => createDepartment(tx, { code: 'ELSEWHERE' }, world.now))
     for (const accountHolder of ['ELSEWHERE', 'NOWHERE'])
       expect((await post(as, { ...deposit, accountHolder })).body.fields).toEqual({
         accountHolder: ['Choose one of the departments of your institution.'],
       })
-    await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'SHUT' }, world.now))
+    await world.inTenant(tenant.id, (tx) => createDepartment(tx, { code: 'SHUT' }, world.now))
     await post(as, { ...deposit, accountHolder: 'SHUT' })
-    await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'EMPTY' }, world.now))
+    await world.inTenant(tenant.id, (tx) => createDepartment(tx, { code: 'EMPTY' }, world.now))
     await superuser.query(
       "UPDATE departments SET active = false WHERE institution_id = $1 AND code IN ('SHUT', 'EMPTY')",
       [tenant.id],
@@ -501,7 +501,7 @@ describe('a statement', () => {
     const tenant = await world.institution()
     const { ADMIN: as } = tenant.people
     await world.inTenant(tenant.id, async (tx) => {
-      for (const code of ['FIN', 'LAW', 'NEW']) await buildDepartment(tx, { code }, world.now)
+      for (const code of ['FIN', 'LAW', 'NEW']) await createDepartment(tx, { code }, world.now)
     })
     await post(as, { ...deposit, transactionDate: '2026-02-10', amount: 1_000 })
     await post(as, { ...draw, transactionDate: '2026-03-02', litres: 10 })
@@ -566,7 +566,7 @@ describe('a page', () => {
   it('covers the whole account in both directions, and filters do not change the balance', async () => {
     const tenant = await world.institution()
     const { ADMIN, GUEST } = tenant.people
-    await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'FIN' }, world.now))
+    await world.inTenant(tenant.id, (tx) => createDepartment(tx, { code: 'FIN' }, world.now))
     for (let i = 1; i <= 5; i++) {
       await world.fuel(tenant, ADMIN, { amount: i, transactionDate: `2026-03-0${i}` })
       await world.fuel(tenant, ADMIN, { accountHolder: 'FIN', amount: 1 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { actorOf, type Caller } from '../idempotency/caller.ts'
-import { buildLvps } from '../demo/factory.ts'
+import { createLvps } from '../demo/factory.ts'
 import { rfq } from '../../test/support/enquiries.ts'
 import { auditFaultsOf } from '../../test/support/imports.ts'
 import { openWorld } from '../../test/support/world.ts'
@@ -18,7 +18,7 @@ it('2,000 papers are handed over while others save', async () => {
   const initiator = { ...caller, institution: tenant.code }
   for (let made = 0; made < papers; made += atOnce)
     await world.platform.database.write(tenant.id, actorOf(caller), (tx) =>
-      buildLvps(Array.from({ length: atOnce }, () => ({ tx, initiator, seed: { department: 'PSU' } }))),
+      createLvps(Array.from({ length: atOnce }, () => ({ tx, initiator, seed: { department: 'PSU' } }))),
     )
 
   const path = `/api/auth/users/${leaver.id}/hand-over`

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest'
 import { toDay } from '@insaka/domain/core/dates'
 import { demoPassword } from '../demo/demo-data.ts'
-import { demoClock, seedDemo } from '../demo/seed-demo.ts'
+import { demoNow, seedDemo } from '../demo/seed-demo.ts'
 import { exportedFile, expectSameRecords, exchangedRegisters } from '../../test/support/export-files.ts'
 import { importsOf } from '../../test/support/imports.ts'
 import { openWorld, type Person } from '../../test/support/world.ts'
@@ -15,7 +15,7 @@ describe('the registers of the demo data', () => {
   it('are imported into an empty institution without a difference', async () => {
     await seedDemo(
       world.platform,
-      demoClock(toDay(world.now), () => world.now),
+      demoNow(toDay(world.now), () => world.now),
     )
     const { body } = await world.signIn('demo.admin', demoPassword)
     const token: string = body.payload.access_token

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ImportDetails } from '@insaka/domain/imports/imports.schema'
-import { buildDepartment } from '../demo/factory.ts'
+import { createDepartment } from '../demo/factory.ts'
 import { fuelRow, openingRow } from '../../test/support/import-rows.ts'
 import { csvOf, allFiguresOf, importsOf, problemMessages } from '../../test/support/imports.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
@@ -12,7 +12,9 @@ type Json = any
 
 async function withAccounts(): Promise<TestTenant> {
   const tenant = await world.institution()
-  await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'ACCTS', name: 'Accounts' }, world.now))
+  await world.inTenant(tenant.id, (tx) =>
+    createDepartment(tx, { code: 'ACCTS', name: 'Accounts' }, world.now),
+  )
   return tenant
 }
 

@@ -129,7 +129,7 @@ export function findSheets(
 }
 
 /** Fewer matching labels are not significant. */
-const minLabels = 2
+const maxChanceLabels = 2
 
 /** Detects a file of another register. Only labels count, because synonyms are shared between registers. */
 function refuseOtherRegister(register: ImportRegister, fileSheets: SheetData[], main: Candidate): void {
@@ -139,7 +139,7 @@ function refuseOtherRegister(register: ImportRegister, fileSheets: SheetData[], 
     const candidate = bestCandidate(candidatesFor(fileSheets, sheet, fieldsByKey(sheet)))
     // Another sheet may have that name, for example a list of departments after the register.
     const isNamed = candidate?.isNamed && candidate.contents === main.contents
-    if (candidate && (isNamed || candidate.matchCount > Math.max(main.matchCount, minLabels)))
+    if (candidate && (isNamed || candidate.matchCount > Math.max(main.matchCount, maxChanceLabels)))
       throw fileRefusedFor(
         `This looks like a file of ${importRegisters[other]}. Please choose that register.`,
       )

@@ -22,7 +22,7 @@ export async function uploadShield(
   await changeShield(platform, target, picture)
 }
 
-export const shieldEdition = (picture: Uint8Array): string =>
+export const shieldHash = (picture: Uint8Array): string =>
   createHash('sha256').update(picture).digest('hex').slice(0, 32)
 
 /** Null restores the generated shield. An administrator may change only the own institution. */
@@ -34,7 +34,7 @@ export async function changeShield(
   const isOtherInstitution = institutionId !== caller.institutionId
   if (isOtherInstitution && permissionScope(caller, 'MANAGE_CONTACT') !== 'any institution')
     throw new Refusal('NOT_FOUND')
-  const edition = picture && shieldEdition(picture.bytes)
+  const edition = picture && shieldHash(picture.bytes)
   const submission = { endpoint: 'shield.change', checked: new CheckedBody({ edition }), institutionId }
   await executeOnce(platform, caller, submission, {
     load: readStoredInstitution,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { findRollupFaults } from '../../test/support/rollups.ts'
-import { buildDepartment } from '../demo/factory.ts'
+import { createDepartment } from '../demo/factory.ts'
 import { runSql } from '../../test/support/sql.ts'
 import { contractsOf, filledContract } from '../../test/support/contracts.ts'
 import { statusesOf } from '../../test/support/uploads.ts'
@@ -212,7 +212,7 @@ describe('a change of the paper', () => {
   it.each(['with', 'without'])(
     'updates the filters and counters of its contract and amendments, %s these in the body',
     async (which) => {
-      await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'FIN' }, world.now))
+      await world.inTenant(tenant.id, (tx) => createDepartment(tx, { code: 'FIN' }, world.now))
       let mpc = await withContract(ORD, await paper(ORD, 100))
       mpc = await saved(amend(ORD, mpc, { amendedSum: 120 }))
       const before = await stored(tenant)

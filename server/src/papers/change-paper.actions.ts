@@ -27,7 +27,7 @@ import type { Platform } from '../platform.ts'
 import { refuseFormerReference } from '../registers/former-reference.ts'
 import { wireState } from '../registers/taken-back.ts'
 import { foldVendor } from '../registers/words.ts'
-import { extraReason, recordChanges } from '../registers/record-changes.ts'
+import { withChangeReason, recordChanges } from '../registers/record-changes.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import type { CheckedBody, ValidFields, FieldCheckResults } from '../idempotency/checked-body.ts'
 import { executeOnce } from '../idempotency/execute-once.ts'
@@ -275,7 +275,7 @@ export async function writePaper<F extends PaperInput, R extends PaperRecord>(
   updatePaper(tx, row)
   if (enquiry && row.state === 'CANCELLED') releaseEnquiry(tx, enquiry, row.reference)
   const recordedAction = isChanged ? action : `contract ${contract}`
-  const reasonFields = extraReason(reopening?.reason)
+  const reasonFields = withChangeReason(reopening?.reason)
   recordChanges(tx, kind.register, [{ tx, action: recordedAction, before, after, ...reasonFields }])
   return after
 }

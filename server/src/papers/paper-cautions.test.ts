@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { enquiriesOf, rfq } from '../../test/support/enquiries.ts'
 import { expensesIn, type Kind } from '../../test/support/expenses.ts'
 import { maxSameVendor } from './paper-cautions.repository.ts'
-import { buildLvps } from '../demo/factory.ts'
+import { createLvps } from '../demo/factory.ts'
 import { seededRandom } from '../demo/seeded-random.ts'
 import { runSql } from '../../test/support/sql.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
@@ -169,7 +169,7 @@ it('cautions are based on all related papers, and persist beyond the query limit
   const build = (...seeds: ReturnType<typeof seed>[]) => {
     const initiator = { ...ORD, institution: tenant.code, userId: ORD.id }
     return world.inTenant(tenant.id, (tx) =>
-      buildLvps(seeds.map((each) => ({ tx: { ...tx, ...testTx }, initiator, seed: each }))),
+      createLvps(seeds.map((each) => ({ tx: { ...tx, ...testTx }, initiator, seed: each }))),
     )
   }
   const parts = await build(

@@ -13,7 +13,7 @@ import { sumProjection } from '../projections/sum-projection.ts'
 import { foldVendor } from '../registers/words.ts'
 import { expenseTotals, waitCounts } from './expenses.table.ts'
 import { papers } from './papers.table.ts'
-import { searchBeginnings } from './vendors.repository.ts'
+import { suffixesFromEachWord } from './vendors.repository.ts'
 import { vendorNames } from './vendors.table.ts'
 
 type Row = typeof papers.$inferSelect
@@ -90,7 +90,11 @@ const vendors = sumProjection({
   contributions: ({ vendor, state }: Row) =>
     state === 'TAKEN_BACK'
       ? []
-      : [...new Set(searchBeginnings(vendor))].map((beginning) => ({ beginning, name: vendor, records: 1n })),
+      : [...new Set(suffixesFromEachWord(vendor))].map((beginning) => ({
+          beginning,
+          name: vendor,
+          records: 1n,
+        })),
 })
 
 export const paperProjections: AnyProjection[] = [expenses, waits, vendors]

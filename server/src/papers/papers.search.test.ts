@@ -7,7 +7,7 @@ import { enquiriesOf } from '../../test/support/enquiries.ts'
 import { matchingPapers, sumsOfPapers, type PaperModel } from '../../test/support/papers-model.ts'
 import { repetitions } from '../../test/support/long-tests.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
-import { buildDepartment } from '../demo/factory.ts'
+import { createDepartment } from '../demo/factory.ts'
 import { findDepartment } from '../institutions/departments.repository.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
 import { mpcKind } from '../mpc/mpc.kind.ts'
@@ -180,7 +180,7 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
 
   async function peopleOf(tenant: TestTenant): Promise<Member[]> {
     const departmentId = await world.inTenant(tenant.id, (tx) =>
-      buildDepartment(tx, { code: 'FIN' }, world.now),
+      createDepartment(tx, { code: 'FIN' }, world.now),
     )
     const elsewhere = await world.person({ ...tenant, departmentId }, { role: 'ADMIN' })
     return [

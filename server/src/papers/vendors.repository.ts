@@ -6,7 +6,7 @@ import { foldVendor } from '../registers/words.ts'
 const wordStarts = /(?<![\p{L}\p{N}\p{M}]['’]?)[\p{L}\p{N}]|(?<=^| )[^ ]/gu
 
 /** Suffixes of the name from each word on, in lower case. */
-export function searchBeginnings(name: string): string[] {
+export function suffixesFromEachWord(name: string): string[] {
   const lower = name.toLowerCase()
   return [...lower.matchAll(wordStarts)].map(({ index }) => lower.slice(index))
 }

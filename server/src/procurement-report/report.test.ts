@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import { expensesIn, type Kind } from '../../test/support/expenses.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
-import { buildDepartment } from '../demo/factory.ts'
+import { createDepartment } from '../demo/factory.ts'
 import type { ReportOrder } from './report-request.ts'
 
 const world = openWorld()
@@ -39,7 +39,7 @@ const previewOf = (changes: Partial<ReportOrder> = {}) => reports.previewOf(tena
 beforeAll(async () => {
   world.now = new Date('2025-09-01T09:00:00+02:00')
   tenant = await world.institution()
-  await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'FIN', name: 'Finance' }, world.now))
+  await world.inTenant(tenant.id, (tx) => createDepartment(tx, { code: 'FIN', name: 'Finance' }, world.now))
   const complete = await paper('mpc', '2025-09-01', { purchaseOrderValue: 70_000 })
   await changeOn('mpc', complete, '2025-10-01', { status: 'COMPLETE' })
   const dollars = { currency: 'USD', purchaseOrderValue: 500, approvalDate: '2025-10-15' }

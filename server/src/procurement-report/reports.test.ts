@@ -14,7 +14,7 @@ import type { SavedReport } from '@insaka/domain/procurement-report/report.schem
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { findRollupFaults } from '../../test/support/rollups.ts'
 import { readHead } from '../audit-log/tree.repository.ts'
-import { buildDepartment } from '../demo/factory.ts'
+import { createDepartment } from '../demo/factory.ts'
 import { asOwner } from '../db/owner.ts'
 import { withHourlyLimit } from '../worker-threads/hourly-limit.ts'
 import { rebuildReportNumbers, skipReportNumbers } from './report-numbers.repository.ts'
@@ -130,7 +130,7 @@ describe('a report', () => {
     }
     // The paper, and the request created with another one today.
     expect((await list(ORD)).content).toMatchObject([{ changed: 2 }])
-    await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code: 'FIN', name: 'Finance' }, world.now))
+    await world.inTenant(tenant.id, (tx) => createDepartment(tx, { code: 'FIN', name: 'Finance' }, world.now))
     const { lvp: other } = (await world.call('GET', '/api/procurement/lvps/2', { as: ORD })).body.payload
     const changedPaper = { ...other, department: 'FIN' }
     await world.call('PUT', `/api/procurement/lvp/update/${ORD.id}/0/id/12`, { as: ORD, body: changedPaper })

@@ -17,7 +17,7 @@ type RegisterChange = {
   besides?: Record<string, unknown>
 }
 
-export const extraReason = (reason: string | null | undefined): Pick<RegisterChange, 'besides'> =>
+export const withChangeReason = (reason: string | null | undefined): Pick<RegisterChange, 'besides'> =>
   reason ? { besides: { changeReason: reason } } : {}
 
 /** Updates counters and search indexes and writes one audit event per change, in the same transaction. */

@@ -6,7 +6,7 @@ import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
 import { releaseOnSuccess, withReservation } from '../rate-limits/attempts.ts'
 import { isFirstReport, reserveGuess, type Guess } from '../rate-limits/guesses.ts'
 import type { Platform } from '../platform.ts'
-import { mailWrongCodes } from '../users/account-mails.ts'
+import { mailWrongCodesWarning } from '../users/account-mails.ts'
 import { timeStepOf } from './app-codes.ts'
 import { findFactor, takeRecoveryCode, takeStep } from './second-factor.repository.ts'
 import { hashOfCode } from './random-codes.ts'
@@ -55,7 +55,9 @@ export async function withRedeemedCode<T>(
     return isFirstReport(tx, 'wrong code', sessionId, clock())
   })
   if (mail)
-    await database.writeUnchained(guess.institutionId, (tx) => mailWrongCodes(tx, mail, guess, clock()))
+    await database.writeUnchained(guess.institutionId, (tx) =>
+      mailWrongCodesWarning(tx, mail, guess, clock()),
+    )
   if (blocked) throw blocked
   const { field = 'code', wrong = codeMessages.wrong } = use
   const message = isFirst || field !== 'code' ? wrong : `${wrong} ${codeMessages.checkClock}`

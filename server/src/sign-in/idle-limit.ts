@@ -12,5 +12,5 @@ const leewayMs = touchIntervalMs + 30_000
 export const idleEndOf = (lastInputOn: string, idleMinutes: number): number =>
   Date.parse(lastInputOn) + idleMinutes * 60_000 + leewayMs
 
-export const idleSince = (now: Date, idleMinutes: number): string =>
+export const idleCutoff = (now: Date, idleMinutes: number): string =>
   toMoment(new Date(now.getTime() - idleMinutes * 60_000 - leewayMs))

@@ -12,7 +12,7 @@ import { readSignInSettings } from '../sign-in-settings/sign-in-settings.reposit
 import type { Caller, Visitor } from '../idempotency/caller.ts'
 import { institutionOfUser } from '../users/manage-users.actions.ts'
 import { findUser } from '../users/users.repository.ts'
-import { idleSince } from './idle-limit.ts'
+import { idleCutoff } from './idle-limit.ts'
 import { endOtherSessions, findSessionOf, listOpenSessions } from './session-list.repository.ts'
 import { endSession, endSessionsOf } from './sessions.repository.ts'
 
@@ -36,7 +36,7 @@ async function listSessions(
   const openSessions = await listOpenSessions(tx, {
     userId,
     now: toMoment(now),
-    idleSince: idleSince(now, idleMinutes),
+    idleSince: idleCutoff(now, idleMinutes),
   })
   return openSessions.map((session) => ({ ...session, current: session.id === sessionId }))
 }

@@ -7,7 +7,7 @@ import { runJob } from '../../test/support/jobs.ts'
 import { connectOutcome } from '../../test/support/sql-access.ts'
 import { readConfig } from '../config.ts'
 import { uuidv7 } from '../db/uuid.ts'
-import { buildInstitution } from '../demo/factory.ts'
+import { createInstitution } from '../demo/factory.ts'
 import { openInstallation, type Installation } from '../installation.ts'
 import { scramVerifier } from './scram-verifier.ts'
 import { sqlAccessWatchJob } from './sql-access-watch.ts'
@@ -41,7 +41,7 @@ it('a server opens the port for SQL access only while a login is enabled, and on
   }
   expect(await codeOf(access.owner)).toBe('ECONNREFUSED')
   await platform.database.write(id, actor, async (tx) => {
-    await buildInstitution(tx, { code: 'LAKES', databaseUsername: login.user }, platform.clock())
+    await createInstitution(tx, { code: 'LAKES', databaseUsername: login.user }, platform.clock())
   })
   await setLogin('switched on')
   expect(await codeOf(login)).toBe('in')

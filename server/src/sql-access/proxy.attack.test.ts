@@ -11,7 +11,7 @@ import {
   connectOutcome,
   disableSqlAccess,
   enableSqlAccess,
-  ownPassword,
+  chosenSqlPassword,
   usernameOf,
   sqlAccessViews,
 } from '../../test/support/sql-access.ts'
@@ -41,7 +41,7 @@ const silentSockets: Socket[] = []
 afterEach(() => silentSockets.splice(0).forEach((socket) => socket.destroy()))
 afterAll(() => proxy.close())
 
-const connectThroughProxy = (user: string, password: unknown = ownPassword, more: object = {}) =>
+const connectThroughProxy = (user: string, password: unknown = chosenSqlPassword, more: object = {}) =>
   new Client({ ...world.access.application, ...outside, user, password: password as string, ...more })
 
 /** Opens hundreds of connections, sends the first bytes, and reconnects when closed. */
@@ -101,7 +101,7 @@ describe('the SQL access proxy', () => {
 
   it('declines encryption as PostgreSQL does', async () => {
     expect(
-      await connectOutcome(connectThroughProxy(usernameOf(tenant), ownPassword, { ssl: true })),
+      await connectOutcome(connectThroughProxy(usernameOf(tenant), chosenSqlPassword, { ssl: true })),
     ).toContain('does not support SSL')
   })
 

@@ -4,11 +4,11 @@ import {
   changeSqlAccess,
   signInOutcome,
   auditEventsOf,
-  initialPassword,
+  initialSqlPassword,
   connectSql,
   disableSqlAccess,
   enableSqlAccess,
-  ownPassword,
+  chosenSqlPassword,
   statusAndState,
 } from '../../test/support/sql-access.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
@@ -28,13 +28,13 @@ describe('an administrator', () => {
     await enableSqlAccess(world, tenant)
     const client = await connectSql(world, tenant)
     const disconnected = new Promise((resolve) => client.once('end', resolve))
-    const change = { currentPassword: ownPassword, newPassword: 'Another-one-2026' }
+    const change = { currentPassword: chosenSqlPassword, newPassword: 'Another-one-2026' }
     expect(statusAndState(await changeSqlAccess(world, tenant, 'ADMIN', change))).toEqual([
       200,
       'switched on',
     ])
     await disconnected
-    expect(await signInOutcome(world, tenant, ownPassword)).toBe('28P01')
+    expect(await signInOutcome(world, tenant, chosenSqlPassword)).toBe('28P01')
     expect(await signInOutcome(world, tenant, 'Another-one-2026')).toBe('in')
     expect((await auditEventsOf(superuser, tenant)).at(-1)!.action).toBe('changed the password of the window')
   })
@@ -48,9 +48,9 @@ describe('an administrator', () => {
       'switched off',
     ])
     await disconnected
-    expect(await signInOutcome(world, tenant, ownPassword)).toBe('28000')
+    expect(await signInOutcome(world, tenant, chosenSqlPassword)).toBe('28000')
 
-    const change = { currentPassword: ownPassword, newPassword: 'Another-one-2026' }
+    const change = { currentPassword: chosenSqlPassword, newPassword: 'Another-one-2026' }
     expect(statusAndState(await changeSqlAccess(world, tenant, 'ADMIN', change))).toEqual([
       200,
       'switched on',
@@ -59,7 +59,7 @@ describe('an administrator', () => {
   })
 
   it('keeps an initial password when disabling SQL access', async () => {
-    await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialPassword })
+    await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialSqlPassword })
     expect(statusAndState(await changeSqlAccess(world, tenant, 'ADMIN', disableSqlAccess))).toEqual([
       200,
       'first password set',
@@ -70,16 +70,16 @@ describe('an administrator', () => {
     const institutionReply = await world.call('GET', `/api/admin/institutions/${tenant.code}`, { as: ADMIN })
     expect(institutionReply.body.payload.institution.window.state).toBe('no password yet')
 
-    const newPasswordOnly = { newPassword: ownPassword }
+    const newPasswordOnly = { newPassword: chosenSqlPassword }
     expect(statusAndState(await changeSqlAccess(world, tenant, 'ADMIN', newPasswordOnly))).toEqual([
       200,
       'switched on',
     ])
-    expect(await signInOutcome(world, tenant, ownPassword)).toBe('in')
+    expect(await signInOutcome(world, tenant, chosenSqlPassword)).toBe('in')
     const { action, content } = (await auditEventsOf(superuser, tenant)).at(-1)!
     expect(action).toBe('switched the window on')
     expect(content).toContain('"no password yet"')
-    expect(content).not.toContain(ownPassword)
+    expect(content).not.toContain(chosenSqlPassword)
 
     const changeAgain = async () => {
       const { status, body } = await changeSqlAccess(world, tenant, 'ADMIN', {
@@ -95,24 +95,24 @@ describe('an administrator', () => {
 
   it('needs the password that a colleague has just set', async () => {
     const answers = await Promise.all(
-      [ownPassword, 'Another-one-2026'].map((newPassword) =>
+      [chosenSqlPassword, 'Another-one-2026'].map((newPassword) =>
         changeSqlAccess(world, tenant, 'ADMIN', { newPassword }),
       ),
     )
     const refused = { currentPassword: ['Current Password is required.'] }
     expect(answers.map(({ body }) => body.fields).filter(Boolean)).toEqual([refused])
-    const first = answers[0]!.status === 200 ? ownPassword : 'Another-one-2026'
+    const first = answers[0]!.status === 200 ? chosenSqlPassword : 'Another-one-2026'
     expect(await signInOutcome(world, tenant, first)).toBe('in')
   })
 
   it('needs the current password', async () => {
-    const change = { currentPassword: 'Not-the-password', newPassword: ownPassword }
+    const change = { currentPassword: 'Not-the-password', newPassword: chosenSqlPassword }
     const none = await changeSqlAccess(world, tenant, 'ADMIN', change)
     expect([none.status, none.body.fields]).toEqual([
       422,
       { currentPassword: ['There is no password yet. Enter only a new one.'] },
     ])
-    await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialPassword })
+    await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialSqlPassword })
     const refusedChange = await changeSqlAccess(world, tenant, 'ADMIN', change)
     expect([refusedChange.status, refusedChange.body.fields]).toEqual([
       422,
@@ -122,40 +122,40 @@ describe('an administrator', () => {
         ],
       },
     ])
-    expect(await signInOutcome(world, tenant, ownPassword)).toBe('28P01')
+    expect(await signInOutcome(world, tenant, chosenSqlPassword)).toBe('28P01')
   })
 
   it('has five guesses, regardless of guesses by others', async () => {
     const [tenant, other] = [await world.institution(), await world.institution()]
     await enableSqlAccess(world, tenant)
-    await changeSqlAccess(world, other, 'DEV', { newPassword: initialPassword })
+    await changeSqlAccess(world, other, 'DEV', { newPassword: initialSqlPassword })
     const guess = (currentPassword: string) =>
       changeSqlAccess(world, tenant, 'ADMIN', { currentPassword, newPassword: 'Another-one-2026' })
     for (let i = 0; i < 5; i++) expect((await guess(`Not-the-password-${i}`)).status).toBe(422)
-    const refused = await guess(ownPassword)
+    const refused = await guess(chosenSqlPassword)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
 
-    const change = { currentPassword: initialPassword, newPassword: ownPassword }
+    const change = { currentPassword: initialSqlPassword, newPassword: chosenSqlPassword }
     expect((await changeSqlAccess(world, other, 'ADMIN', change)).status).toBe(200)
     world.passTime(16 * 60_000)
-    expect((await guess(ownPassword)).status).toBe(200)
+    expect((await guess(chosenSqlPassword)).status).toBe(200)
   })
 
   it.each([
     ['too short', 'Eleven-char', 'New Password needs at least 12 characters.'],
     ['too long', 'x9'.repeat(101), 'New Password may have at most 200 characters.'],
     ['common', 'unbelievable', 'This password is too common. Choose another one.'],
-    ['the same', initialPassword, 'The new password must differ from the current one.'],
+    ['the same', initialSqlPassword, 'The new password must differ from the current one.'],
     [
       'of letters that programs send in several ways',
       'Kalulu-é-2026-x',
       'Use only letters A–Z without accents, digits, spaces and common symbols.',
     ],
   ])('cannot choose a password that is %s', async (_, newPassword, message) => {
-    await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialPassword })
+    await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialSqlPassword })
     const answer = await changeSqlAccess(world, tenant, 'ADMIN', {
-      currentPassword: initialPassword,
+      currentPassword: initialSqlPassword,
       newPassword,
     })
     expect([answer.status, answer.body.fields]).toEqual([422, { newPassword: [message] }])
@@ -172,15 +172,15 @@ describe('an administrator', () => {
       return Object.keys(answer.body.fields)
     }
     expect(await fieldsOf({})).toEqual(['newPassword'])
-    await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialPassword })
+    await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialSqlPassword })
     expect(await fieldsOf({})).toEqual(['currentPassword', 'newPassword'])
-    expect(await fieldsOf({ newPassword: ownPassword })).toEqual(['currentPassword'])
+    expect(await fieldsOf({ newPassword: chosenSqlPassword })).toEqual(['currentPassword'])
     expect(await fieldsOf({ enabled: true })).toEqual(['enabled'])
-    expect(await fieldsOf({ enabled: false, newPassword: ownPassword })).toEqual(['enabled'])
+    expect(await fieldsOf({ enabled: false, newPassword: chosenSqlPassword })).toEqual(['enabled'])
   })
 
   it('cannot enable SQL access with an initial password that a developer has since replaced', async () => {
-    await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialPassword })
+    await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialSqlPassword })
     const { isPassword } = world.platform.sqlAccess
     world.platform.sqlAccess.isPassword = async (...guess) => {
       const right = await isPassword.apply(world.platform.sqlAccess, guess)
@@ -188,7 +188,7 @@ describe('an administrator', () => {
       return right
     }
     try {
-      const change = { currentPassword: initialPassword, newPassword: ownPassword }
+      const change = { currentPassword: initialSqlPassword, newPassword: chosenSqlPassword }
       const answer = await changeSqlAccess(world, tenant, 'ADMIN', change)
       expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['currentPassword']])
     } finally {

@@ -11,7 +11,7 @@ import {
   connectSql,
   disableSqlAccess,
   enableSqlAccess,
-  ownPassword,
+  chosenSqlPassword,
   schemaOf,
   statusAndState,
   usernameOf,
@@ -67,8 +67,8 @@ describe('a login with oversized settings', () => {
       const ended = new Promise((resolve) => inside.once('end', resolve))
       expect(await settingsAfterCheck(login)).toEqual([])
       await ended
-      expect(await signInOutcome(world, place, ownPassword)).toBe('28000')
-      const change = { currentPassword: ownPassword, newPassword: 'Something else, 2026' }
+      expect(await signInOutcome(world, place, chosenSqlPassword)).toBe('28000')
+      const change = { currentPassword: chosenSqlPassword, newPassword: 'Something else, 2026' }
       expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', change))).toEqual([
         200,
         'switched on',
@@ -119,7 +119,7 @@ describe('a login with oversized settings', () => {
     await once(relay, 'listening')
     const at = { host: '127.0.0.1', port: (relay.address() as AddressInfo).port }
     const check = new SqlLoginCheck(world.access.sqlAccess, { ...application, ...at }, null, 60_000)
-    expect(await check.isPassword(login, ownPassword)).toBe(true)
+    expect(await check.isPassword(login, chosenSqlPassword)).toBe(true)
     expect(await check.isPassword(login, 'Not-the-password')).toBe(false)
     expect(bytesRead).toBeLessThan(13_000_000)
     relay.close()
@@ -158,7 +158,7 @@ describe('a deleted institution', () => {
       [login, schemaOf(place)],
     )
     expect(remainingRows).toEqual([])
-    expect(await signInOutcome(world, other.place, ownPassword)).toBe('in')
+    expect(await signInOutcome(world, other.place, chosenSqlPassword)).toBe('in')
     await other.inside.end()
   })
 })

@@ -3,7 +3,7 @@ import { sqlAccessUnavailable } from '@insaka/domain/institutions/sql-access.lab
 import { openSuperuserClient } from '../../test/support/sql.ts'
 import {
   changeSqlAccess,
-  initialPassword,
+  initialSqlPassword,
   disableSqlAccess,
   enableSqlAccess,
   usernameOf,
@@ -28,8 +28,8 @@ it('a distributed database explains that SQL access is not available and cannot 
   const login = `SELECT rolcanlogin, shobj_description(oid, 'pg_authid') FROM pg_roles WHERE rolname = $1`
   const before = await superuser.rows(login, [usernameOf(tenant)])
   for (const [role, body] of [
-    ['DEV', { newPassword: initialPassword }],
-    ['ADMIN', { currentPassword: initialPassword, newPassword: 'Another one, 2026!' }],
+    ['DEV', { newPassword: initialSqlPassword }],
+    ['ADMIN', { currentPassword: initialSqlPassword, newPassword: 'Another one, 2026!' }],
     ['ADMIN', disableSqlAccess],
   ] as const) {
     const { status, body: answer } = await changeSqlAccess(world, tenant, role, body)

@@ -4,7 +4,7 @@ import {
   sqlStateOf,
   connectSql,
   openSqlAccessPair,
-  ownPassword,
+  chosenSqlPassword,
   schemaOf,
   usernameOf,
   sqlAccessViews,
@@ -203,11 +203,11 @@ describe('settings of a login', () => {
   /** Changes the password as administrator, which resets the settings of the login. */
   async function openAgain(): Promise<void> {
     const { status } = await changeSqlAccess(world, stage.own, 'ADMIN', {
-      currentPassword: ownPassword,
+      currentPassword: chosenSqlPassword,
       newPassword: 'Something else, 2026',
     })
     expect(status).toBe(200)
-    const restoredPassword = { currentPassword: 'Something else, 2026', newPassword: ownPassword }
+    const restoredPassword = { currentPassword: 'Something else, 2026', newPassword: chosenSqlPassword }
     expect((await changeSqlAccess(world, stage.own, 'ADMIN', restoredPassword)).status).toBe(200)
   }
 

@@ -7,7 +7,7 @@ import {
   connectSql,
   enableSqlAccess,
   openSqlAccessPair,
-  ownPassword,
+  chosenSqlPassword,
   schemaOf,
   usernameOf,
 } from '../../test/support/sql-access.ts'
@@ -146,7 +146,7 @@ describe('a login', () => {
       ...world.access.application,
       database,
       user: usernameOf(stage.own),
-      password: ownPassword,
+      password: chosenSqlPassword,
     })
     await expect(strayClient.connect()).rejects.toMatchObject({ code: '42501' })
   })

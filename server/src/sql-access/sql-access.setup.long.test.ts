@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import {
   changeSqlAccess,
   signInOutcome,
-  initialPassword,
+  initialSqlPassword,
   connectSql,
   disableSqlAccess,
   enableSqlAccess,
-  ownPassword,
+  chosenSqlPassword,
   schemaOf,
   statusAndState,
   usernameOf,
@@ -36,7 +36,7 @@ describe('names', () => {
       const second = await world.institution({ [name]: takenName })
       const answer = await changeSqlAccess(world, second, 'DEV', { newPassword: 'Another-one-2026' })
       expect([answer.status, answer.body.code]).toEqual([409, 'DUPLICATE'])
-      expect(await signInOutcome(world, first, ownPassword)).toBe('in')
+      expect(await signInOutcome(world, first, chosenSqlPassword)).toBe('in')
     },
   )
 
@@ -51,7 +51,7 @@ describe('names', () => {
     ['schemaName', 'insaka_x"; DROP TABLE users; --', 500],
   ])('that are taken or invalid are refused: %s %s', async (name, value, status) => {
     const tenant = await world.institution({ [name]: value })
-    expect((await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialPassword })).status).toBe(
+    expect((await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialSqlPassword })).status).toBe(
       status,
     )
     const rows = await superuser.rows(
@@ -80,7 +80,7 @@ describe('the function that creates SQL access', () => {
 
   it('rejects plain-text passwords', async () => {
     const tenant = await world.institution()
-    for (const password of [ownPassword, `SCRAM-SHA-256$${ownPassword}`, '']) {
+    for (const password of [chosenSqlPassword, `SCRAM-SHA-256$${chosenSqlPassword}`, '']) {
       const setting = world.inTenant(tenant.id, (tx) => setSqlAccess(tx, password, 'switched on'))
       await expect(setting).rejects.toThrow('Not a SCRAM verifier')
     }
@@ -105,7 +105,7 @@ describe('the function that creates SQL access', () => {
     ]) {
       expect(await asApplication(sql, tenant.id), sql).toMatch(/^42501/)
     }
-    expect(await signInOutcome(world, tenant, ownPassword)).toBe('in')
+    expect(await signInOutcome(world, tenant, chosenSqlPassword)).toBe('in')
   })
 
   it('leaves the right to create roles to no other role, not even the owner of the tables', async () => {
@@ -155,9 +155,9 @@ describe('SQL access without its login or views', () => {
       200,
       'no password yet',
     ])
-    const change = { currentPassword: ownPassword, newPassword: 'Another-one-2026' }
+    const change = { currentPassword: chosenSqlPassword, newPassword: 'Another-one-2026' }
     expect((await changeSqlAccess(world, tenant, 'ADMIN', change)).status).toBe(422)
-    const newPasswordOnly = { newPassword: ownPassword }
+    const newPasswordOnly = { newPassword: chosenSqlPassword }
     expect(statusAndState(await changeSqlAccess(world, tenant, 'ADMIN', newPasswordOnly))).toEqual([
       200,
       'switched on',
@@ -186,5 +186,5 @@ it('changing the database type of an institution disables its SQL access', async
     await switchOffSqlAccess(world.platform, tx)
     await runSql(tx, "UPDATE institution_details SET database_type = 'ORACLE'")
   })
-  expect(await signInOutcome(world, tenantWithAccess, ownPassword)).toBe('28000')
+  expect(await signInOutcome(world, tenantWithAccess, chosenSqlPassword)).toBe('28000')
 })

@@ -4,11 +4,11 @@ import {
   changeSqlAccess,
   signInOutcome,
   auditEventsOf,
-  initialPassword,
+  initialSqlPassword,
   connectSql,
   disableSqlAccess,
   enableSqlAccess,
-  ownPassword,
+  chosenSqlPassword,
   schemaOf,
   statusAndState,
   usernameOf,
@@ -24,23 +24,23 @@ const superuser = openSuperuserClient(world)
 describe('handing SQL access over', () => {
   it('takes an initial password, which cannot sign in, then one chosen by the institution, stored nowhere', async () => {
     const tenant = await world.institution()
-    const first = await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialPassword })
+    const first = await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialSqlPassword })
     expect(first.status, first.text).toBe(200)
     const { host, port, database } = world.access.sqlAccess
     const window = { host, port, database, schema: schemaOf(tenant), username: usernameOf(tenant) }
     expect(first.body.payload).toEqual({ window: { ...window, state: 'first password set' } })
     // The password is right, but the login is not enabled yet.
-    expect(await signInOutcome(world, tenant, initialPassword)).toBe('28000')
+    expect(await signInOutcome(world, tenant, initialSqlPassword)).toBe('28000')
 
-    const change = { currentPassword: initialPassword, newPassword: ownPassword }
+    const change = { currentPassword: initialSqlPassword, newPassword: chosenSqlPassword }
     const on = await changeSqlAccess(world, tenant, 'ADMIN', change)
     expect(on.body.payload).toEqual({ window: { ...window, state: 'switched on' } })
     expect(await world.inTenant(tenant.id, (tx) => readSqlAccessRecord(world.platform, tx))).toEqual({
       ...window,
       state: 'switched on',
     })
-    expect(await signInOutcome(world, tenant, ownPassword)).toBe('in')
-    expect(await signInOutcome(world, tenant, initialPassword)).toBe('28P01')
+    expect(await signInOutcome(world, tenant, chosenSqlPassword)).toBe('in')
+    expect(await signInOutcome(world, tenant, initialSqlPassword)).toBe('28P01')
 
     const events = await auditEventsOf(superuser, tenant)
     expect(events.map(({ action }) => action)).toEqual([
@@ -48,7 +48,7 @@ describe('handing SQL access over', () => {
       'switched the window on',
     ])
     const visibleText = JSON.stringify([events, first.text, on.text, ...world.logLines])
-    for (const secret of [initialPassword, ownPassword, 'SCRAM-SHA-256'])
+    for (const secret of [initialSqlPassword, chosenSqlPassword, 'SCRAM-SHA-256'])
       expect(visibleText).not.toContain(secret)
     const everywhere = await superuser.rows<{ text: string }>(
       `SELECT query_to_xml(format('SELECT * FROM %s', oid::regclass), true, false, '')::text AS text
@@ -81,12 +81,12 @@ it('a developer sets initial passwords anywhere, but neither enables nor disable
   await enableSqlAccess(world, there)
   const url = `/api/admin/institutions/${there.id}/window`
   const changeAsDev = (body: object) => world.call('PUT', url, { as: here.people.DEV, body })
-  expect((await changeAsDev({ currentPassword: ownPassword, newPassword: 'Another-one-2026' })).status).toBe(
-    403,
-  )
+  expect(
+    (await changeAsDev({ currentPassword: chosenSqlPassword, newPassword: 'Another-one-2026' })).status,
+  ).toBe(403)
   expect((await changeAsDev(disableSqlAccess)).status).toBe(403)
   expect((await changeAsDev({ enabled: true, newPassword: 'Another-one-2026' })).status).toBe(403)
-  expect(await signInOutcome(world, there, ownPassword)).toBe('in')
+  expect(await signInOutcome(world, there, chosenSqlPassword)).toBe('in')
 
   const client = await connectSql(world, there)
   const disconnected = new Promise((resolve) => client.once('end', resolve))
@@ -96,15 +96,18 @@ it('a developer sets initial passwords anywhere, but neither enables nor disable
   ])
   await disconnected
   expect(await signInOutcome(world, there, 'Another-one-2026')).toBe('28000')
-  expect(await signInOutcome(world, there, ownPassword)).toBe('28P01')
+  expect(await signInOutcome(world, there, chosenSqlPassword)).toBe('28P01')
 })
 
 it('an institution with another database type has no SQL access', async () => {
   const tenant = await world.institution({ databaseType: 'ORACLE' })
   const attempts = [
-    changeSqlAccess(world, tenant, 'DEV', { newPassword: initialPassword }),
+    changeSqlAccess(world, tenant, 'DEV', { newPassword: initialSqlPassword }),
     changeSqlAccess(world, tenant, 'ADMIN', disableSqlAccess),
-    changeSqlAccess(world, tenant, 'ADMIN', { currentPassword: initialPassword, newPassword: ownPassword }),
+    changeSqlAccess(world, tenant, 'ADMIN', {
+      currentPassword: initialSqlPassword,
+      newPassword: chosenSqlPassword,
+    }),
   ]
   for (const { status, body } of await Promise.all(attempts)) {
     expect([status, body.message]).toEqual([

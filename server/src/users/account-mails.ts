@@ -42,7 +42,7 @@ export const mailPasswordChange = (
   })
 
 /** Notifies the owner of the third wrong code within an hour, at most once an hour. */
-export async function mailWrongCodes(
+export async function mailWrongCodesWarning(
   tx: UnchainedTx,
   mail: Mail,
   { userId, address }: { userId: string; address: string },

@@ -11,7 +11,7 @@ export type UniqueFields = {
   nationalId: string | null
 }
 
-export const findSameFields = tenantRead('users.findSame', (orm, $: TenantValues<UniqueFields>) =>
+export const findUsersWithSameFields = tenantRead('users.findSame', (orm, $: TenantValues<UniqueFields>) =>
   orm
     .select({
       code: sql<boolean | null>`bool_or(lower(${users.code}) = lower(${$.code}))`,

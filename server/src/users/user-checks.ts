@@ -1,11 +1,11 @@
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 import type { TenantTx } from '../db/transactions.ts'
-import { findSameFields, type PostRow, type UniqueFields } from './user-checks.repository.ts'
+import { findUsersWithSameFields, type PostRow, type UniqueFields } from './user-checks.repository.ts'
 import type { UserRow } from './users.repository.ts'
 import { usersConstraints } from './users.table.ts'
 
 export async function findTakenFields(tx: TenantTx, uniqueFields: UniqueFields): Promise<FieldMessages> {
-  const [existing] = await findSameFields(tx, uniqueFields)
+  const [existing] = await findUsersWithSameFields(tx, uniqueFields)
   const violated = [
     existing?.code && usersConstraints.users_code_unique,
     existing?.email && usersConstraints.users_email_unique,

@@ -1,7 +1,7 @@
 import type { Cell, ColumnKind } from './document-model.ts'
 import { toCellText, escapeCell, needsQuote } from './escape-xml.ts'
 import { figureText, isTooLarge } from './figure-text.ts'
-import { figures, styleNumber, type StyleName } from './styles.ts'
+import { numericColumnKinds, styleNumber, type StyleName } from './styles.ts'
 
 /** Excel keeps 15 significant digits of a number and silently rounds the rest. */
 const maxDigits = 15
@@ -77,5 +77,5 @@ export function typedCell(at: string, look: 'row' | 'sum', kind: ColumnKind, val
 /** Text such as 'n/a' is aligned like figures; 'Total' is left-aligned and overflows into empty cells. */
 function styleOfText(look: 'row' | 'sum', kind: ColumnKind) {
   if (kind === 'text') return 'text'
-  return look === 'row' && figures.has(kind) ? 'figure' : 'code'
+  return look === 'row' && numericColumnKinds.has(kind) ? 'figure' : 'code'
 }

@@ -2,7 +2,7 @@ import type { ColumnKind, Section, Table } from './document-model.ts'
 import { sheetEnd, sheetStart } from './sheet-frame.ts'
 import { letterOf, SheetRows } from './sheet-rows.ts'
 import { figureText } from './figure-text.ts'
-import { figures } from './styles.ts'
+import { numericColumnKinds } from './styles.ts'
 import { tableOpening, tableRows } from './table-rows.ts'
 
 /** Print titles and filter range of a sheet, which the workbook part declares. */
@@ -38,7 +38,7 @@ export function widthsOf(tables: Table[]): number[] {
       const minAmountWidth = kind === 'amount' && sums.length === 0 ? largestAmount : 0
       const columnWidth =
         Math.max(width, leastWidths[kind] ?? 1, minAmountWidth, ...sumWidths) +
-        (figures.has(kind) ? indent : 0)
+        (numericColumnKinds.has(kind) ? indent : 0)
       widths[index] = Math.max(widths[index] ?? 0, columnWidth)
     }
   return widths

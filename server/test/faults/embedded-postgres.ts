@@ -31,9 +31,9 @@ export const isLinux = process.platform === 'linux'
 
 // Tests that this machine cannot run are not defined, since a skipped test would look like a pass.
 export const skip = () => undefined
-export const describeWhere = (possible: boolean): ((name: string, tests: () => void) => void) =>
+export const describeIf = (possible: boolean): ((name: string, tests: () => void) => void) =>
   possible ? describe : skip
-export const testWhere = (possible: boolean): ((name: string, run: () => Promise<void>) => void) =>
+export const testIf = (possible: boolean): ((name: string, run: () => Promise<void>) => void) =>
   possible ? test : skip
 
 /** Program for a child process: opens the database, reports it, runs a task and closes on request. */

@@ -8,8 +8,8 @@ import {
   isRoot,
   nobodyCanRun,
   isLinux,
-  describeWhere,
-  testWhere,
+  describeIf,
+  testIf,
   testFolder,
   useInitializedDatabase,
   open,
@@ -98,10 +98,10 @@ describe('users of the database', () => {
   })
 })
 
-describeWhere(isRoot && isLinux)('the account PostgreSQL runs as', () => {
+describeIf(isRoot && isLinux)('the account PostgreSQL runs as', () => {
   beforeEach(() => chmod(testFolder.folder, 0o755))
 
-  testWhere(nobodyCanRun)('is the ordinary user who started it', async () => {
+  testIf(nobodyCanRun)('is the ordinary user who started it', async () => {
     await mkdir(testFolder.dataDir)
     await chown(testFolder.dataDir, NOBODY, NOBODY)
     const program = await startAndOpen({ uid: NOBODY })
@@ -123,7 +123,7 @@ describeWhere(isRoot && isLinux)('the account PostgreSQL runs as', () => {
     expect((await stat(join(testFolder.dataDir, 'postgres'))).uid).toBe(0)
   })
 
-  testWhere(nobodyCanRun)('is another account for root where user namespaces are forbidden', async () => {
+  testIf(nobodyCanRun)('is another account for root where user namespaces are forbidden', async () => {
     const existing = await open()
     await queryRows(existing.superuser, 'create table before_it ()')
     await existing.close()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Client, type ClientConfig } from 'pg'
 import { verifyChains } from '../../src/audit-log/verify-chains.ts'
 import { asOwner } from '../../src/db/owner.ts'
-import { buildContract, buildMpcs } from '../../src/demo/factory.ts'
+import { createContract, createMpcs } from '../../src/demo/factory.ts'
 import type { Installation } from '../../src/installation.ts'
 import { findRollupFaults } from '../support/rollups.ts'
 import { repetitions } from '../support/long-tests.ts'
@@ -70,8 +70,8 @@ async function addContracts(contractCount: number): Promise<string[]> {
     await installation.platform.database.writeBackdated(institution, async (writerFor) => {
       const tx = writerFor(actor, new Date('2026-02-02T08:00:00Z'))
       const newPapers = Array.from({ length: contractCount }, () => ({ tx, initiator, seed: { department } }))
-      for (const paper of await buildMpcs(newPapers))
-        await buildContract(tx, initiator, paper, { notifiedOn: '2026-02-20', awardedOn: '2026-03-02' })
+      for (const paper of await createMpcs(newPapers))
+        await createContract(tx, initiator, paper, { notifiedOn: '2026-02-20', awardedOn: '2026-03-02' })
     })
   }
   return rows.map(({ institution }) => institution)

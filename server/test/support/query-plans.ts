@@ -1,7 +1,7 @@
 import type { ListRequest } from '../../src/registers/register.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
-import { buildDepartment } from '../../src/demo/factory.ts'
+import { createDepartment } from '../../src/demo/factory.ts'
 import type { TenantTx } from '../../src/db/transactions.ts'
 import { loadRegister, type MeasuredRegister } from './bulk-load.ts'
 import { openWorld, type TestTenant, type World } from './world.ts'
@@ -40,7 +40,7 @@ export async function fillRegister(
 ): Promise<void> {
   const departments = [{ id: tenant.departmentId, code: 'PSU' }]
   for (const code of ['FIN', 'HRA', 'ICT', 'AUD']) {
-    const id = await world.inTenant(tenant.id, (tx) => buildDepartment(tx, { code }, world.now))
+    const id = await world.inTenant(tenant.id, (tx) => createDepartment(tx, { code }, world.now))
     departments.push({ id, code })
   }
   const people = [

@@ -1,4 +1,4 @@
-import { buildDepartment, buildEnquiries, buildLvps, buildMpcs } from '../../src/demo/factory.ts'
+import { createDepartment, createSeededEnquiries, createLvps, createMpcs } from '../../src/demo/factory.ts'
 import { seededRandom } from '../../src/demo/seeded-random.ts'
 import { expensesIn, type Kind } from './expenses.ts'
 import type { Person, TestTenant, World } from './world.ts'
@@ -34,7 +34,7 @@ export async function randomPapers(
   }
   await world.inTenant(tenant.id, async (tx) => {
     for (const code of departments.slice(1))
-      await buildDepartment(tx, { code, name: `Office ${code}` }, world.now)
+      await createDepartment(tx, { code, name: `Office ${code}` }, world.now)
   })
   const randomDay = (from: string, maxDays: number) =>
     new Date(Date.parse(`${from}T00:00:00Z`) + number(0, maxDays) * dayMs).toISOString().slice(0, 10)
@@ -75,9 +75,9 @@ export async function randomPapers(
     await world.inTenant(tenant.id, async (tx) => {
       const unrecordedTx = { ...tx, now: world.now, record: () => undefined, afterCommit: () => undefined }
       const toSaves = <S>(seeds: S[]) => seeds.map((each) => ({ tx: unrecordedTx, initiator, seed: each }))
-      const enquiries = await buildEnquiries(toSaves(batch.map(randomEnquiry)))
-      await buildLvps(toSaves(enquiries.map((id) => ({ ...randomPaper(), enquiry: { id } }))))
-      await buildMpcs(toSaves(batch.map(randomPaper)))
+      const enquiries = await createSeededEnquiries(toSaves(batch.map(randomEnquiry)))
+      await createLvps(toSaves(enquiries.map((id) => ({ ...randomPaper(), enquiry: { id } }))))
+      await createMpcs(toSaves(batch.map(randomPaper)))
     })
     await advanceClock(Math.ceil(20_000 / papers))
   }

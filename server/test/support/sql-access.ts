@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { openSuperuserClient } from './sql.ts'
 import type { TestResponse, TestTenant, World } from './world.ts'
 
-export const initialPassword = 'Handed-over-by-the-developer'
-export const ownPassword = 'Kalambo falls, 2026!'
+export const initialSqlPassword = 'Handed-over-by-the-developer'
+export const chosenSqlPassword = 'Kalambo falls, 2026!'
 
 export const usernameOf = ({ code }: TestTenant): string => `insaka${code.toLowerCase()}user`
 export const schemaOf = ({ code }: TestTenant): string => `insaka_${code.toLowerCase()}_db_2026`
@@ -20,20 +20,24 @@ export const changeSqlAccess = (
 export async function enableSqlAccess(
   world: World,
   tenant: TestTenant,
-  password = ownPassword,
+  password = chosenSqlPassword,
 ): Promise<void> {
-  const handOver = await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialPassword })
+  const handOver = await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialSqlPassword })
   expect(handOver.status, handOver.text).toBe(200)
-  const change = { currentPassword: initialPassword, newPassword: password }
+  const change = { currentPassword: initialSqlPassword, newPassword: password }
   const takeOver = await changeSqlAccess(world, tenant, 'ADMIN', change)
   expect(takeOver.status, takeOver.text).toBe(200)
 }
 
-export const sqlClientOf = (world: World, tenant: TestTenant, password = ownPassword): Client =>
+export const sqlClientOf = (world: World, tenant: TestTenant, password = chosenSqlPassword): Client =>
   new Client({ ...world.access.application, user: usernameOf(tenant), password })
 
 /** Connects directly to PostgreSQL, bypassing the network proxy. */
-export async function connectSql(world: World, tenant: TestTenant, password = ownPassword): Promise<Client> {
+export async function connectSql(
+  world: World,
+  tenant: TestTenant,
+  password = chosenSqlPassword,
+): Promise<Client> {
   const client = sqlClientOf(world, tenant, password)
   client.on('error', () => undefined)
   await client.connect()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import type { Role } from '@insaka/domain/permissions'
-import { buildDepartment, buildDuty, buildDesignation } from '../../src/demo/factory.ts'
+import { createDepartment, createDuty, createDesignation } from '../../src/demo/factory.ts'
 import type { UserSeed } from '../../src/demo/factory.ts'
 import { setShieldEdition, saveShield } from '../../src/institutions/shield.repository.ts'
 import { workbookOf } from './imports.ts'
@@ -115,9 +115,9 @@ async function createTenantWithRecords(world: World): Promise<TenantWithRecords>
   const departmentCode = `D-${tenant.code}`.slice(0, 16)
   const uniqueIds = await world.inTenant(tenant.id, async (tx) => {
     const name = `Department ${marker}`
-    const departmentId = await buildDepartment(tx, { code: departmentCode, name }, world.now)
+    const departmentId = await createDepartment(tx, { code: departmentCode, name }, world.now)
     const title = `Title ${marker}`
-    const designationId = await buildDesignation(tx, { departmentId, code: 'CLERK', title }, world.now)
+    const designationId = await createDesignation(tx, { departmentId, code: 'CLERK', title }, world.now)
     saveShield(tx, { type: 'image/png', picture: png() })
     await setShieldEdition(tx, { id: tenant.id, edition: 'first' })
     return { uniqueDepartmentId: departmentId, uniqueDesignationId: designationId }
@@ -127,7 +127,7 @@ async function createTenantWithRecords(world: World): Promise<TenantWithRecords>
   for (const person of Object.values(tenant.people)) {
     people[person.role] = { ...person, ...(await createRecords(world, tenant, person)) }
     const futureDuty = { userId: person.id, duty: 'STORES', firstDay: '2099-01-01' } as const
-    await world.inTenant(tenant.id, async (tx) => buildDuty(tx, futureDuty, world.now))
+    await world.inTenant(tenant.id, async (tx) => createDuty(tx, futureDuty, world.now))
   }
   return {
     ...tenant,

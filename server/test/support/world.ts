@@ -16,15 +16,15 @@ import type { WriteTx } from '../../src/db/transactions.ts'
 import { readSteps } from '../../src/db/migrations.ts'
 import { uuidv7 } from '../../src/db/uuid.ts'
 import {
-  buildContract,
-  buildDepartment,
-  buildDesignation,
-  buildEnquiry,
-  buildFuel,
-  buildInstitution,
-  buildLvp,
-  buildMpc,
-  buildUser,
+  createContract,
+  createDepartment,
+  createDesignation,
+  createEnquiry,
+  createFuel,
+  createInstitution,
+  createLvp,
+  createMpc,
+  createUserWithLogin,
   type ContractSeed,
   type EnquirySeed,
   type InstitutionSeed,
@@ -178,13 +178,13 @@ export class World {
     const id = uuidv7(this.now)
     const code = seed.code ?? nextCode()
     return this.inTenant(id, async (tx) => {
-      await buildInstitution(tx, { ...seed, code }, this.now)
-      const departmentId = await buildDepartment(
+      await createInstitution(tx, { ...seed, code }, this.now)
+      const departmentId = await createDepartment(
         tx,
         { code: 'PSU', name: 'Procurement and Supplies' },
         this.now,
       )
-      const designationId = await buildDesignation(
+      const designationId = await createDesignation(
         tx,
         { departmentId, code: 'PO', title: 'Procurement Officer' },
         this.now,
@@ -219,7 +219,7 @@ export class World {
     const username = seed.username ?? `${code}.${role}.${nextCode()}`.toLowerCase()
     const passwordHash = await hashOfRightPassword
     const userSeed = { departmentId, designationId, passwordHash, ...seed, role, username }
-    const id = await buildUser(tx, userSeed, this.now)
+    const id = await createUserWithLogin(tx, userSeed, this.now)
     const person = { id, username, firstName, lastName, role, token: '' }
     return signedIn ? this.openSession(tx, tenant, person) : person
   }
@@ -245,7 +245,7 @@ export class World {
   private write<T>(
     tenant: Omit<TestTenant, 'people'>,
     person: Person,
-    work: (tx: WriteTx, initiator: Parameters<typeof buildEnquiry>[1]) => Promise<T>,
+    work: (tx: WriteTx, initiator: Parameters<typeof createEnquiry>[1]) => Promise<T>,
   ): Promise<T> {
     const initiator = { ...person, institution: tenant.code, userId: person.id }
     const actor = { institutionId: tenant.id, id: person.id, name: `${person.firstName} ${person.lastName}` }
@@ -257,7 +257,7 @@ export class World {
     person: Person,
     seed: Partial<EnquirySeed> = {},
   ): Promise<number> {
-    return this.write(tenant, person, (tx, by) => buildEnquiry(tx, by, { department: 'PSU', ...seed }))
+    return this.write(tenant, person, (tx, by) => createEnquiry(tx, by, { department: 'PSU', ...seed }))
   }
 
   /** Saves a paper without a tender as this user; returns its number. */
@@ -267,7 +267,7 @@ export class World {
     person: Person,
     seed: Record<string, unknown> = {},
   ): Promise<number> {
-    const build = kind === 'lvp' ? buildLvp : buildMpc
+    const build = kind === 'lvp' ? createLvp : createMpc
     return this.write(tenant, person, (tx, by) => build(tx, by, { department: 'PSU', ...seed }))
   }
 
@@ -278,7 +278,7 @@ export class World {
     paperId: number,
     seed: ContractSeed = {},
   ): Promise<MpcRecord> {
-    return this.write(tenant, person, (tx, by) => buildContract(tx, by, paperId, seed))
+    return this.write(tenant, person, (tx, by) => createContract(tx, by, paperId, seed))
   }
 
   /** Adds an amendment that keeps the contract's value; returns the paper. */
@@ -302,7 +302,7 @@ export class World {
     person: Person,
     seed: Record<string, unknown> = {},
   ): Promise<number> {
-    return this.write(tenant, person, (tx, by) => buildFuel(tx, by, { accountHolder: 'PSU', ...seed }))
+    return this.write(tenant, person, (tx, by) => createFuel(tx, by, { accountHolder: 'PSU', ...seed }))
   }
 
   /** Stores an unattached PDF of this user; returns its id. */

@@ -8,7 +8,7 @@ import { DepartmentsLink } from './DepartmentsLink.tsx'
 import { useInstitutionForm, formValuesOf } from './institution-form.ts'
 import { InstitutionFields } from './InstitutionFields.tsx'
 import { useChangeInstitution } from './manage-institutions.queries.ts'
-import { ShieldSection } from './shield/ShieldSection.tsx'
+import { CoatOfArmsSection } from './shield/ShieldSection.tsx'
 import { TenantFields } from './TenantFields.tsx'
 import type { EditableInstitution } from './editable-institution.ts'
 import { SqlAccessSection } from './sql-access/SqlAccessSection.tsx'
@@ -43,7 +43,7 @@ export function InstitutionDialog({ institution, onClose }: Props) {
       below={
         <div className="grid gap-4">
           <DepartmentsLink code={institution.code} />
-          <ShieldSection institution={currentInstitution ?? institution} />
+          <CoatOfArmsSection institution={currentInstitution ?? institution} />
           {currentInstitution?.window && (
             <SqlAccessSection
               institution={institution}

@@ -20,7 +20,7 @@ import { ContactDialog } from './ContactDialog.tsx'
 import { institutionHistoryQuery } from './manage-institutions.queries.ts'
 import classes from './OwnInstitutionPage.module.css'
 import { CoatOfArms } from '../structure/CoatOfArms.tsx'
-import { ShieldSection } from './shield/ShieldSection.tsx'
+import { CoatOfArmsSection } from './shield/ShieldSection.tsx'
 import { declaredUrlHint } from './TenantFields.tsx'
 import { isEditable } from './editable-institution.ts'
 import { SqlAccessSection } from './sql-access/SqlAccessSection.tsx'
@@ -36,7 +36,7 @@ export function OwnInstitutionPage() {
       {data ? (
         <div className="grid gap-4">
           <Details institution={data} />
-          {mayManageContact && <ShieldSection institution={data} />}
+          {mayManageContact && <CoatOfArmsSection institution={data} />}
           {data.tenant && <TenantSection tenant={data.tenant} hasSqlAccess={hasSqlAccess(data.window)} />}
           {data.window && <SqlAccessSection institution={data} sqlAccess={data.window} />}
           {mayReadHistory && (

@@ -1,5 +1,5 @@
 import { formatMoment, toMoment } from '@insaka/domain/core/dates'
-import { askToSignOut } from '../state/sign-out.ts'
+import { signOutOrConfirm } from '../state/sign-out.ts'
 import { ConfirmDialog } from '../ui/confirm/ConfirmDialog.tsx'
 
 type Props = { endsAt: number; onStay: () => void }
@@ -13,7 +13,7 @@ export default function IdleDialog({ endsAt, onStay }: Props) {
       confirmLabel="Sign out"
       cancelLabel="Stay signed in"
       prefersCancel
-      onConfirm={askToSignOut}
+      onConfirm={signOutOrConfirm}
       onCancel={onStay}
     >
       You have been inactive for a while. You will be signed out at {time}. Your unsaved input is kept.

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Refusal } from '@insaka/domain/core/errors'
 import { useEffect } from 'react'
 import { ServerUnreachable } from '../api/server-unreachable.ts'
-import { askToSignOut } from '../state/sign-out.ts'
+import { signOutOrConfirm } from '../state/sign-out.ts'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { PlainPage } from './PlainPage.tsx'
 
@@ -18,7 +18,7 @@ export function ShellError({ error, onRetry }: Props) {
         error={error instanceof ServerUnreachable ? unreachableError : error}
         onRetry={onRetry}
         actions={
-          <Button variant="subtle" onClick={askToSignOut}>
+          <Button variant="subtle" onClick={signOutOrConfirm}>
             Sign out
           </Button>
         }

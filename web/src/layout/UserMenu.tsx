@@ -1,6 +1,6 @@
 import { roles, type Role } from '@insaka/domain/permissions'
 import { Link } from '@tanstack/react-router'
-import { askToSignOut } from '../state/sign-out.ts'
+import { signOutOrConfirm } from '../state/sign-out.ts'
 import { ChevronIcon } from '../ui/icons.tsx'
 import { useDisclosure } from '../ui/use-disclosure.ts'
 import { ColorSchemeChoice } from './ColorSchemeChoice.tsx'
@@ -39,7 +39,7 @@ export function UserMenu({ name, role }: Props) {
           <button
             type="button"
             className={`bare-button block full-width rounded lights-up ${classes.item}`}
-            onClick={askToSignOut}
+            onClick={signOutOrConfirm}
           >
             Sign out
           </button>

@@ -8,7 +8,7 @@ import { clearAllDrafts, hasDrafts } from './drafts.ts'
 export const useSignOutConfirmation = create(() => ({ isAsked: false }))
 
 /** Signs out, after a confirmation if drafts would be lost. */
-export function askToSignOut() {
+export function signOutOrConfirm() {
   if (hasDrafts()) useSignOutConfirmation.setState({ isAsked: true })
   else signOut()
 }

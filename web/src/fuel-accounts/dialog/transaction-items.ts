@@ -1,6 +1,6 @@
 import { formatDay, formatMoment } from '@insaka/domain/core/dates'
 import { recorderLabel } from '@insaka/domain/core/history'
-import { importField } from '@insaka/domain/core/import-field'
+import { importNumberField } from '@insaka/domain/core/import-field'
 import { formatAmount } from '@insaka/domain/core/money'
 import {
   fuelTypes,
@@ -46,6 +46,6 @@ export function useTransactionItems(transaction: TransactionWithRecorder): Defin
     { label: label.createdOn, value: formatMoment(transaction.createdOn) },
     // Only an import posts in the name of another person.
     ...(recordedBy?.isImported ? [{ label: recorderLabel(recordedBy), value: recordedBy.name }] : []),
-    ...(importId === null ? [] : [{ label: importField.label, value: String(importId) }]),
+    ...(importId === null ? [] : [{ label: importNumberField.label, value: String(importId) }]),
   ]
 }

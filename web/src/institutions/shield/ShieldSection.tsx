@@ -15,7 +15,7 @@ import classes from './ShieldSection.module.css'
 type Props = { institution: Pick<ListedInstitution, 'id' | 'code' | 'shield'> }
 
 /** The coat of arms of an institution: the default drawing or an uploaded picture. */
-export function ShieldSection({ institution }: Props) {
+export function CoatOfArmsSection({ institution }: Props) {
   const [fault, setFault] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const change = useChangeShield(institution)

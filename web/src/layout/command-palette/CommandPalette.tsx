@@ -4,7 +4,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { openedRecords } from '../../state/opened-records.ts'
-import { askToSignOut } from '../../state/sign-out.ts'
+import { signOutOrConfirm } from '../../state/sign-out.ts'
 import { HelpIcon, PlusIcon, SearchIcon } from '../../ui/icons.tsx'
 import { LoadingBar } from '../../ui/page/LoadingBar.tsx'
 import { menuIcons } from '../menu-icons.ts'
@@ -49,7 +49,7 @@ export default function CommandPalette({ rights, initialText, onKeys, onClose }:
     if (action.kind === 'new') void router.navigate({ to: action.to, search: { record: action.record } })
     else if (action.kind === 'colours') setColorScheme(isDark ? 'light' : 'dark')
     else if (action.kind === 'keys') onKeys()
-    else askToSignOut()
+    else signOutOrConfirm()
   }
 
   const screens = screensFor(rights)

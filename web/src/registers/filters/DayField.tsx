@@ -3,14 +3,14 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { CalendarButton } from '../../ui/calendar/CalendarButton.tsx'
 import { readDay } from '../../ui/calendar/date-text.ts'
-import { useUncommittedInput, type CountUncommitted } from './use-uncommitted-input.ts'
+import { useUncommittedInput, type SetUncommittedCount } from './use-uncommitted-input.ts'
 
 type Props = {
   label: string
   day: string | undefined
   faultOf: (day: string) => string | false
   onDay: (day: string | undefined) => void
-  countUncommitted: CountUncommitted
+  countUncommitted: SetUncommittedCount
 }
 
 /** Day of a filter, in one format everywhere unlike the browser’s date input. Applied on blur or Enter. */

@@ -6,7 +6,7 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { Suggestions } from '../../ui/search/Suggestions.tsx'
 import { DayField } from './DayField.tsx'
 import { Periods } from './Periods.tsx'
-import { useUncommittedInput, type CountUncommitted } from './use-uncommitted-input.ts'
+import { useUncommittedInput, type SetUncommittedCount } from './use-uncommitted-input.ts'
 import classes from './FilterPanel.module.css'
 import { filterText } from '@insaka/domain/core/list-filters'
 import {
@@ -104,7 +104,7 @@ function spansFirst(filters: Filters): string[] {
 type FieldProps = Pick<Props, 'filters' | 'values' | 'departments'> & {
   name: string
   onValue: (value: string | undefined) => void
-  countUncommitted: CountUncommitted
+  countUncommitted: SetUncommittedCount
 }
 
 function FilterField({ name, filters, values, departments, onValue, countUncommitted }: FieldProps) {
@@ -163,7 +163,7 @@ type TextFilterProps = {
   name: string
   value: string
   onValue: (value: string) => void
-  onTyping: CountUncommitted
+  onTyping: SetUncommittedCount
 }
 
 /** Applies on blur or Enter; invalid input stays with an error message. */

@@ -1,9 +1,9 @@
 import { useEffect, type Dispatch, type SetStateAction } from 'react'
 
-export type CountUncommitted = Dispatch<SetStateAction<number>>
+export type SetUncommittedCount = Dispatch<SetStateAction<number>>
 
 /** Adds a field with uncommitted input to the count while it has any. */
-export function useUncommittedInput(isUncommitted: boolean, count: CountUncommitted) {
+export function useUncommittedInput(isUncommitted: boolean, count: SetUncommittedCount) {
   useEffect(() => {
     if (!isUncommitted) return
     count((fields) => fields + 1)
