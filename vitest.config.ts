@@ -40,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'domain',
           root: 'domain',
-          setupFiles: ['test/seed.ts'],
+          setupFiles: ['test/fast-check-seed.ts'],
           isolate: false,
           environment: 'node',
           include: ['src/**/*.test.ts'],
@@ -56,7 +56,7 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['test/faults/**', 'test/citus/**', 'test/releases/**', ...longFiles],
           globalSetup: ['test/global-setup.ts'],
-          setupFiles: ['../domain/test/seed.ts'],
+          setupFiles: ['../domain/test/fast-check-seed.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
         },

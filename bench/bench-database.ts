@@ -12,7 +12,7 @@ import {
   type Platform,
   shareOfPapers,
   type MeasuredRegister,
-} from './server-imports.ts'
+} from './product-modules.ts'
 
 export type BenchDatabase = {
   platform: Platform

@@ -6,7 +6,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { measureCreates } from './measure-creates.ts'
 import { figures } from './targets.ts'
-import type { MeasuredRegister } from './server-imports.ts'
+import type { MeasuredRegister } from './product-modules.ts'
 import { measurePages } from './measure-pages.ts'
 import {
   createEmpty,

@@ -1,6 +1,6 @@
 import { failuresOf, figures, compareWithTarget, median } from './targets.ts'
 import { sendCall, load, type Call, type LoadResult } from './load.ts'
-import { shareOfPapers } from './server-imports.ts'
+import { shareOfPapers } from './product-modules.ts'
 import { paletteSearch, page, registers } from './registers.ts'
 import type { BenchInstitution } from './bench-database.ts'
 import type { RunningServer } from './start-server.ts'

@@ -1,4 +1,4 @@
-import { filledPaper, type MeasuredRegister } from './server-imports.ts'
+import { filledPaper, type MeasuredRegister } from './product-modules.ts'
 import type { Call } from './load.ts'
 import type { BenchInstitution } from './bench-database.ts'
 

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import type { ClientConfig } from 'pg'
-import { tokenSecret } from './server-imports.ts'
+import { tokenSecret } from './product-modules.ts'
 import type { BenchDatabase } from './bench-database.ts'
 
 export type RunningServer = { port: number; pid: number; stop: () => Promise<void> }

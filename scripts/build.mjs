@@ -128,7 +128,7 @@ const stampPath = (name) => join(buildFolder, `${name}.stamp`)
 const readStamp = (name) => existsSync(stampPath(name)) && readFileSync(stampPath(name), 'utf8')
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const { checkBudgets } = await import('./budgets.mjs')
+  const { checkBudgets } = await import('./size-budgets.mjs')
   const isBuilt = (await buildStale()) && checkBudgets()
   process.exitCode = isBuilt ? 0 : 1
 }

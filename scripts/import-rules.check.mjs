@@ -63,7 +63,7 @@ const REFUSED = [
   ['server/src/dashboard/a.ts', '../procurement-report/report.ts'],
   ['server/src/db/a.ts', '../audit-log/chain.ts'],
   ['server/src/audit-log/a.ts', '../idempotency/execute-once.ts'],
-  ['server/src/idempotency/a.ts', '../http/bind.ts'],
+  ['server/src/idempotency/a.ts', '../http/bind-handlers.ts'],
   ['server/src/idempotency/b.ts', '../platform.ts'],
   ['server/src/http/a.ts', '../registers/list.ts'],
   ['server/src/registers/a.ts', '../institutions/departments.repository.ts'],
@@ -109,7 +109,7 @@ const ALLOWED = [
   ['server/src/institutions/ok.ts', '../sql-access/sql-access.actions.ts'],
   ['server/src/idempotency/ok.ts', '../db/statement.ts'],
   ['server/src/users/ok.actions.ts', '../platform.ts'],
-  ['server/src/demo/ok.ts', '../schema.ts'],
+  ['server/src/demo/ok.ts', '../all-tables.ts'],
   ['server/src/main.ts', './users/users.routes.ts'],
 ]
 
@@ -136,7 +136,12 @@ function checkImportRules() {
   // Without type-aware rules, since the copy has no node_modules.
   const { options: _, ...config } = JSON.parse(readFileSync(join(repositoryRoot, '.oxlintrc.json'), 'utf8'))
   writeFileSync(join(copyFolder, '.oxlintrc.json'), JSON.stringify(config))
-  for (const name of ['import-rules.mjs', 'import-rules.lint.mjs', 'words.mjs', 'words.lint.mjs']) {
+  for (const name of [
+    'import-rules.mjs',
+    'import-rules.lint.mjs',
+    'plain-english.mjs',
+    'plain-english.lint.mjs',
+  ]) {
     cpSync(join(repositoryRoot, 'scripts', name), join(copyFolder, 'scripts', name))
   }
   const cases = [...REFUSED, ...ALLOWED]

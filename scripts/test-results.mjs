@@ -39,7 +39,7 @@ const skippedIn = ({ name, assertionResults }) =>
     .filter(({ status }) => status === 'skipped')
     .map(({ fullName }) => `${relativePath(name)} › ${fullName}`)
 
-/** Errors outside any test, such as a crashed worker, recorded by vitest-faults.mjs; they are never retried. */
+/** Errors outside any test, such as a crashed worker, recorded by vitest-error-reporter.mjs; they are never retried. */
 function readFaultsOutsideTests(report) {
   const file = faultsPath(report)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []

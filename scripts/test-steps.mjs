@@ -30,9 +30,10 @@ const SHORT_STEPS = [
     name: 'lint',
     quick: true,
     changed: true,
-    run: () => runChecks(lintAndTypes, [script('import-rules.check.mjs')], [script('words.check.mjs')]),
+    run: () =>
+      runChecks(lintAndTypes, [script('import-rules.check.mjs')], [script('plain-english.check.mjs')]),
   },
-  { name: 'alone', quick: true, changed: true, run: () => runChecks([script('machine-traces.mjs')]) },
+  { name: 'alone', quick: true, changed: true, run: () => runChecks([script('check-machine-paths.mjs')]) },
   build,
   // Fault tests run with tests that need no browser, so browser tests are not slowed down by them.
   vitestStep({ ...unit, projects: [...unit.projects, 'faults'] }),
@@ -114,7 +115,7 @@ function vitestStep({ projects, folders = projects, files = () => [], ...step })
     ...step,
     run: ({ report, again, changed }) => {
       const projectOptions = projects.flatMap((project) => ['--project', project])
-      const own = `--reporter=${script('vitest-faults.mjs')}`
+      const own = `--reporter=${script('vitest-error-reporter.mjs')}`
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, own]
       const options = ['--allowOnly=false', '--passWithNoTests', ...projectOptions, ...reporters]
       if (changed && step.changed) options.push(`--changed=${changed}`)

@@ -15,7 +15,7 @@ export default defineConfig({
         commands: 'src/commands.ts',
         'report-thread': 'src/procurement-report/report-thread.ts',
         'export-thread': 'src/export-thread.ts',
-        'history-thread': 'src/audit-trail/history-thread.ts',
+        'trail-export-thread': 'src/audit-trail/trail-export-thread.ts',
         'import-file-thread': 'src/imports/import-file-thread.ts',
       },
       // One flat folder, so paths from import.meta.url do not depend on how the code was split.

@@ -5,7 +5,7 @@ import { firstPaint } from './build/first-paint.ts'
 import { guide } from './build/guide.ts'
 import { precompressed } from './build/precompressed.ts'
 import { serviceWorker } from './build/service-worker.ts'
-import { verify } from './build/verify.ts'
+import { verify } from './build/build-verifier.ts'
 
 const api = process.env.INSAKA_API ?? 'http://127.0.0.1:8080'
 

@@ -16,7 +16,7 @@ import { fuelProductsEndpoints } from './fuel-products/fuel-products.endpoints.t
 import { handOverEndpoints } from './hand-over/hand-over.endpoints.ts'
 import { importsEndpoints } from './imports/imports.endpoints.ts'
 import { institutionsEndpoints } from './institutions/institutions.endpoints.ts'
-import { shieldEndpoints } from './institutions/shield.endpoints.ts'
+import { shieldEndpoints } from './institutions/coat-of-arms.endpoints.ts'
 import { sqlAccessEndpoints } from './institutions/sql-access.endpoints.ts'
 import { lvpEndpoints } from './lvp/lvp.endpoints.ts'
 import { mailEndpoints } from './mail/mail.endpoints.ts'

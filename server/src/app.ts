@@ -5,7 +5,7 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { platformEndpoints } from '@insaka/domain/core/platform.endpoints'
 import { defaultSlowCallMs, type Config } from './config.ts'
 import { bindFeatures, createQueues } from './features.ts'
-import { bind, type BoundEndpoint } from './http/bind.ts'
+import { bind, type BoundEndpoint } from './http/bind-handlers.ts'
 import { limitBodies, limitBody, maxBodyMs } from './http/body-limits.ts'
 import { compressReplies } from './http/compression.ts'
 import {

@@ -1,7 +1,7 @@
 import { buildTrees, treesProjection } from './audit-log/build-trees.ts'
 import { allCopies, allDerived, withDependents } from './all-projections.ts'
 import type { BuildProjections } from './db/migrations.ts'
-import { liftTimeLimits } from './db/owner.ts'
+import { liftTimeLimits } from './db/owner-transactions.ts'
 import { build, bySource } from './projections/build.ts'
 import { countRows, type AnyDerived } from './projections/projection.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { roleNames } from '../src/db/prepare.ts'
+import { roleNames } from '../src/db/create-roles-and-database.ts'
 import { openCatalog, tablesInSqlAccess } from './support/catalog.ts'
 
 // schema-faults.attack.test.ts compares the exact privileges and functions with `migrations/catalog.txt`.

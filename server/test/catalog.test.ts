@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { roleNames } from '../src/db/prepare.ts'
-import { constraintMessages, tables } from '../src/schema.ts'
+import { roleNames } from '../src/db/create-roles-and-database.ts'
+import { constraintMessages, tables } from '../src/all-tables.ts'
 import {
   openCatalog,
   tablesInSqlAccess,

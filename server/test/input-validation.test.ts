@@ -9,7 +9,7 @@ import { listsOf } from './support/expensive-bodies.ts'
 import { expectedStatus } from './support/expected-status.ts'
 import { sampledEndpoints, openIsolationFixture } from './support/isolation-fixture.ts'
 import { callOf, contextOf } from './support/endpoint-attempts.ts'
-import { latestWriteId, writesSince } from './support/write-log.ts'
+import { latestWriteId, writesSince } from './support/log-row-writes.ts'
 
 const fixture = openIsolationFixture()
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { findHistoryFaults } from '../src/commands/audit-verify.ts'
 import { checkInstitution } from '../src/commands/check-institution.ts'
-import { asObserver, asOwner } from '../src/db/owner.ts'
+import { asObserver, asOwner } from '../src/db/owner-transactions.ts'
 import { catalogQuery } from '../src/db/catalog-query.ts'
 import {
   catalogFile,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { verifyChains } from '../src/audit-log/verify-chains.ts'
-import { asOwner } from '../src/db/owner.ts'
+import { asOwner } from '../src/db/owner-transactions.ts'
 import { findRollupFaults } from './support/rollups.ts'
 import { enquiriesOf } from './support/enquiries.ts'
 import {

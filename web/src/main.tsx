@@ -1,6 +1,6 @@
 import './no-eval.ts'
 import './global.css'
-import './ui/mantine-base.ts'
+import './ui/mantine-styles.ts'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Insaka } from './providers.tsx'

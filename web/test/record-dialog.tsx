@@ -1,7 +1,7 @@
 import type { Role } from '@insaka/domain/permissions'
 import { useState, type ComponentType, type ReactNode } from 'react'
 import { vi } from 'vitest'
-import type { RecordDialogProps } from '../src/registers/list/record-dialog.ts'
+import type { RecordDialogProps } from '../src/registers/list/dialog-on-demand.ts'
 import { fakeServer } from './fake-server.ts'
 import { renderPart } from './render-part.tsx'
 

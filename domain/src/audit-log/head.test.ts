@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Buffer } from '../../test/node.ts'
+import { Buffer } from '../../test/node-exports.ts'
 import { headText, headLine, readHeads, writeHead } from './head.ts'
 
 const id = '019d42e8-0000-7000-8000-000000000001'

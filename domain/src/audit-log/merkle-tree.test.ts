@@ -1,6 +1,6 @@
 import { verifyMerkleInclusion } from '@sigstore/verify/dist/tlog/merkle.js'
 import { expect, test } from 'vitest'
-import { Buffer, createHash } from '../../test/node.ts'
+import { Buffer, createHash } from '../../test/node-exports.ts'
 import { fromBase64, fromHex, toBase64, toHex } from './byte-encoding.ts'
 import {
   appendToEdge,

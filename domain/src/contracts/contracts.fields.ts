@@ -1,7 +1,7 @@
 import type { AttachmentRecord } from '../attachments/attachments.schema.ts'
 import { changedAfterApprovalField } from '../core/changed-after-approval.ts'
 import { formerReferenceField } from '../core/former-reference.ts'
-import { importNumberField } from '../core/import-field.ts'
+import { importNumberField } from '../core/import-number-field.ts'
 import { describeFields } from '../core/record-fields.ts'
 import { takenBackField } from '../core/taken-back.ts'
 import { funders, type Funder } from '../enquiries/enquiries.labels.ts'

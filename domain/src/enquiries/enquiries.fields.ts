@@ -1,5 +1,5 @@
 import { formerReferenceField } from '../core/former-reference.ts'
-import { importNumberField } from '../core/import-field.ts'
+import { importNumberField } from '../core/import-number-field.ts'
 import { describeFields } from '../core/record-fields.ts'
 import { takenBackField } from '../core/taken-back.ts'
 import {

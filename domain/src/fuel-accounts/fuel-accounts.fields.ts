@@ -1,5 +1,5 @@
 import { formerReferenceField } from '../core/former-reference.ts'
-import { importNumberField } from '../core/import-field.ts'
+import { importNumberField } from '../core/import-number-field.ts'
 import { describeFields, type RecordFields } from '../core/record-fields.ts'
 import { fuelTypes, transactionFieldLabels as label, transactionTypes } from './fuel-accounts.labels.ts'
 import { fuelDescriptionLimit, type TransactionRecord } from './fuel-accounts.schema.ts'

@@ -1,6 +1,6 @@
 import { changedAfterApprovalField } from '../core/changed-after-approval.ts'
 import { formerReferenceField } from '../core/former-reference.ts'
-import { importNumberField } from '../core/import-field.ts'
+import { importNumberField } from '../core/import-number-field.ts'
 import type { RecordField } from '../core/record-fields.ts'
 import { takenBackField } from '../core/taken-back.ts'
 import { funders } from '../enquiries/enquiries.labels.ts'

@@ -1,4 +1,4 @@
-import { sharesOf } from '../core/shares.ts'
+import { sharesOf } from '../core/percentage-shares.ts'
 import { sumOfBoth, type Amount, type Spending } from './report.totals.ts'
 
 /** The spending of a period, and of the previous one in both registers together. */

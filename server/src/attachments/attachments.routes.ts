@@ -1,5 +1,5 @@
 import { attachmentsEndpoints } from '@insaka/domain/attachments/attachments.endpoints'
-import { bind } from '../http/bind.ts'
+import { bind } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
 import { readAttachment } from './read-attachment.ts'
 import type { Uploads } from './upload.actions.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { VerifyScope } from '../audit-log/verify-chains.ts'
-import { streamRows, literal, type OwnerTx } from '../db/owner.ts'
+import { streamRows, literal, type OwnerTx } from '../db/owner-transactions.ts'
 import { tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { attachments, chunkBytes } from './attachments.table.ts'

@@ -1,6 +1,6 @@
 import { and, between, count, eq, sql } from 'drizzle-orm'
 import type { Head } from '@insaka/domain/audit-log/head'
-import { streamRows, literal, type OwnerTx } from '../db/owner.ts'
+import { streamRows, literal, type OwnerTx } from '../db/owner-transactions.ts'
 import { auditDays, auditEvents, auditHeads, auditNodes } from './audit.table.ts'
 import { MerkleTreeBuilder } from './merkle-tree-builder.ts'
 

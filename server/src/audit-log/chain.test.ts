@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
 import { openWorld, type TestTenant, rightPassword } from '../../test/support/world.ts'
 import { runSql } from '../../test/support/sql.ts'
-import { asOwner } from '../db/owner.ts'
+import { asOwner } from '../db/owner-transactions.ts'
 import { verifyChains } from './verify-chains.ts'
 
 const world = openWorld()

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { institutions } from '../db/directory.table.ts'
-import { streamRows, literal, type Observer } from '../db/owner.ts'
+import { streamRows, literal, type Observer } from '../db/owner-transactions.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { isUuid } from '../db/uuid.ts'
 import { auditEvents } from './audit.table.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { SavedHead } from '@insaka/domain/audit-log/head'
 import { institutions } from '../db/directory.table.ts'
-import type { Observer } from '../db/owner.ts'
+import type { Observer } from '../db/owner-transactions.ts'
 import { auditHeads } from './audit.table.ts'
 import { headAt } from './tree.repository.ts'
 

@@ -3,7 +3,7 @@ import { firstLink } from '@insaka/domain/audit-log/head'
 import { digestOf, linkAfter } from './chain.ts'
 import { auditEvents, auditHeads } from './audit.table.ts'
 import { institutions } from '../db/directory.table.ts'
-import type { OwnerTx } from '../db/owner.ts'
+import type { OwnerTx } from '../db/owner-transactions.ts'
 
 type ChainEnd = { sequence: number; link: string }
 export type ChainReport = { institution: string; events: number; head: ChainEnd | null; fault: string | null }

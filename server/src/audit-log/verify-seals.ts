@@ -2,7 +2,7 @@ import { nilUuid } from '../db/uuid.ts'
 import { sql } from 'drizzle-orm'
 import { firstLink } from '@insaka/domain/audit-log/head'
 import { institutions } from '../db/directory.table.ts'
-import { streamRows, literal, type OwnerTx } from '../db/owner.ts'
+import { streamRows, literal, type OwnerTx } from '../db/owner-transactions.ts'
 import { digestOf, linkAfter } from './chain.ts'
 import type { VerifyScope } from './verify-chains.ts'
 

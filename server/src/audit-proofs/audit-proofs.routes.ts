@@ -10,7 +10,7 @@ import { findDailyHeads } from '../audit-log/daily-heads.repository.ts'
 import { readHead } from '../audit-log/tree.repository.ts'
 import { seesAdministration } from '../audit-trail/trail-event.ts'
 import { findInstitution } from '../export/export.repository.ts'
-import { bind } from '../http/bind.ts'
+import { bind } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
 import { proveEvent, proveFile } from './prove.ts'
 

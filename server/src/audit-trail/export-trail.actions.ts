@@ -25,7 +25,7 @@ export function trailExporter(
 ): (asking: DownloadRequest<TrailExport>) => Promise<FileReply> {
   const { database, clock } = exportContext
   return downloadMaker<TrailExport, TrailExportResult>(exportContext, queue, {
-    worker: { thread: 'history-thread', load: async () => exportTrailInThread },
+    worker: { thread: 'trail-export-thread', load: async () => exportTrailInThread },
     async makeInline(order, path, signal) {
       const smallTrail = await database.readSnapshot(order.institutionId, async (tx) => {
         const trail = await readTrailContent({ tx, pauseAfter: noPause }, order, maxInlineRecords)

@@ -1,5 +1,5 @@
 import { auditVerificationEndpoints } from '@insaka/domain/audit-log/audit-verification.endpoints'
-import { bind } from '../http/bind.ts'
+import { bind } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
 import { requestCheck, readChecks } from './audit-checks.actions.ts'
 

@@ -1,5 +1,5 @@
 import type { VerificationFault } from '@insaka/domain/audit-log/audit-verification.schema'
-import { runInProcess } from '../jobs/run-in-process.ts'
+import { runInProcess } from '../jobs/run-in-child-process.ts'
 import type { CheckProgress } from './audit-checks.repository.ts'
 
 export type AuditCheckResult = CheckProgress & { faults: VerificationFault[]; faultCount: number }

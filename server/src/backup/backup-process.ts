@@ -1,6 +1,6 @@
 import type { RestoreStep } from '@insaka/domain/first-start/restore.labels'
 import type { RestoreResult } from '@insaka/domain/first-start/restore.schema'
-import { runInProcess } from '../jobs/run-in-process.ts'
+import { runInProcess } from '../jobs/run-in-child-process.ts'
 
 export type WrittenBackup = { rows: number }
 export type WriteBackup = (file: string, signal: AbortSignal) => Promise<WrittenBackup>

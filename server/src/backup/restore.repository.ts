@@ -1,7 +1,7 @@
 import { count, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { activeImportStates } from '@insaka/domain/imports/imports.labels'
 import { institutions } from '../db/directory.table.ts'
-import type { OwnerTx } from '../db/owner.ts'
+import type { OwnerTx } from '../db/owner-transactions.ts'
 import { devices } from '../devices/devices.table.ts'
 import { accountLinks } from '../users/account-links.table.ts'
 import { imports } from '../imports/imports.table.ts'

@@ -1,7 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { institutions } from '../db/directory.table.ts'
-import { liftTimeLimits, type OwnerTx } from '../db/owner.ts'
-import { tables } from '../schema.ts'
+import { liftTimeLimits, type OwnerTx } from '../db/owner-transactions.ts'
+import { tables } from '../all-tables.ts'
 
 /** Tables as text: each value in the format that PostgreSQL prints and parses. */
 

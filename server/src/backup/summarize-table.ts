@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OwnerTx } from '../db/owner.ts'
+import type { OwnerTx } from '../db/owner-transactions.ts'
 import type { TableSummary } from './manifest.ts'
 import { describeTable, readTable } from './rows.repository.ts'
 

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { toMoment } from '@insaka/domain/core/dates'
-import type { OwnerTx } from '../db/owner.ts'
+import type { OwnerTx } from '../db/owner-transactions.ts'
 import { release } from '../release.ts'
 import { BackupError, readableBackupError } from './backup-error.ts'
 import {

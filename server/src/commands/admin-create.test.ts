@@ -3,7 +3,7 @@ import { firstStartAnswers } from '../../../domain/test/first-start.ts'
 import { runSql } from '../../test/support/sql.ts'
 import { openWorld } from '../../test/support/world.ts'
 import { createFirstAdministrator } from './admin-create.ts'
-import { questionsOf, type FirstStartPart } from './questions.ts'
+import { questionsOf, type FirstStartPart } from './first-start-questions.ts'
 
 const world = openWorld({ alone: true })
 const { argv } = process

@@ -7,8 +7,8 @@ import { findInstitutionByCode, listInstitutions } from '../institutions/directo
 import { readStructure } from '../institutions/institutions.repository.ts'
 import type { Installation } from '../installation.ts'
 import type { Platform } from '../platform.ts'
-import { interview, type Answers, type FindFault } from './interview.ts'
-import { questionsOf, type FirstStartPart, type Question } from './questions.ts'
+import { interview, type Answers, type FindFault } from './ask-questions.ts'
+import { questionsOf, type FirstStartPart, type Question } from './first-start-questions.ts'
 import { InputEnded, openTerminal, type Terminal } from './terminal.ts'
 import { commandLine } from '../command-line.ts'
 

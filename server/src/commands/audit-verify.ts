@@ -14,7 +14,7 @@ import {
 } from '../audit-log/verify-seals.ts'
 import { verifyTrees } from '../audit-log/verify-trees.ts'
 import type { DatabaseAccess } from '../db/access.ts'
-import { asObserver, type Observer } from '../db/owner.ts'
+import { asObserver, type Observer } from '../db/owner-transactions.ts'
 import { verifyChains } from '../audit-log/verify-chains.ts'
 import { findSchemaFaults } from '../db/schema-faults.ts'
 import type { Installation } from '../installation.ts'

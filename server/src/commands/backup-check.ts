@@ -13,7 +13,7 @@ import { freeBytes, megabyte, requireFreeSpace, diskFull } from '../backup/free-
 import { readConfig } from '../config.ts'
 import { buildProjections } from '../build-projections.ts'
 import { readSteps } from '../db/migrations.ts'
-import { asOwner } from '../db/owner.ts'
+import { asOwner } from '../db/owner-transactions.ts'
 import { openInstallation, type Installation } from '../installation.ts'
 import { createTemporaryFolder, removeLeftoverFolders } from '../worker-threads/temporary-folder.ts'
 import { verifyHistories } from './audit-verify.ts'

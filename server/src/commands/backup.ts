@@ -4,7 +4,7 @@ import type { WrittenBackup } from '../backup/backup-process.ts'
 import { fileNameMinute } from '../backup/backup-retention.ts'
 import { throttledProgress } from '../backup/progress.ts'
 import { writeBackup } from '../backup/write-backup.ts'
-import { asOwner } from '../db/owner.ts'
+import { asOwner } from '../db/owner-transactions.ts'
 import type { Installation } from '../installation.ts'
 import { interruptSignal } from './interrupt-signal.ts'
 

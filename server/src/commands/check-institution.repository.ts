@@ -3,7 +3,7 @@ import type { VerificationCounts } from '@insaka/domain/audit-log/audit-verifica
 import { attachments } from '../attachments/attachments.table.ts'
 import { auditEvents, auditHeads } from '../audit-log/audit.table.ts'
 import type { CheckProgress } from '../audit-verification/audit-checks.repository.ts'
-import type { OwnerTx } from '../db/owner.ts'
+import type { OwnerTx } from '../db/owner-transactions.ts'
 
 export async function readHead(tx: OwnerTx, institutionId: string): Promise<CheckProgress['head']> {
   const [head = null] = await tx

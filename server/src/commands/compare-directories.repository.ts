@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { databaseNames, institutions, loginDirectory } from '../db/directory.table.ts'
-import type { OwnerTx } from '../db/owner.ts'
+import type { OwnerTx } from '../db/owner-transactions.ts'
 import { institutionDetails } from '../institutions/institutions.table.ts'
 import { users } from '../users/users.table.ts'
 

@@ -1,6 +1,6 @@
 import { distributedTables } from '../backup/rows.repository.ts'
 import { distribute } from '../db/distribute.ts'
-import { applyWorkerSettings } from '../db/worker-settings.ts'
+import { applyWorkerSettings } from '../db/citus-worker-settings.ts'
 import type { Installation } from '../installation.ts'
 import { commandLine } from '../command-line.ts'
 

@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts'
-import { asOwner } from '../db/owner.ts'
+import { asOwner } from '../db/owner-transactions.ts'
 import { deleteDemo, hasRealInstitution } from '../demo/demo.repository.ts'
 import { isInstallationStarted } from '../first-start/read-start-link.ts'
 import { demoNow, seedDemo } from '../demo/seed-demo.ts'

@@ -1,5 +1,5 @@
 import { institutions } from '../db/directory.table.ts'
-import type { OwnerTx } from '../db/owner.ts'
+import type { OwnerTx } from '../db/owner-transactions.ts'
 
 export async function institutionCodes(tx: OwnerTx): Promise<(id: string) => string> {
   const rows = await tx.select({ id: institutions.id, code: institutions.code }).from(institutions)

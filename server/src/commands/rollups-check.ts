@@ -1,6 +1,6 @@
 import { allDerived } from '../all-projections.ts'
 import { orderedRegisters } from '../all-registers.ts'
-import { asObserver, type OwnerTx } from '../db/owner.ts'
+import { asObserver, type OwnerTx } from '../db/owner-transactions.ts'
 import { checkBalances, checkCoupons, rebuildCoupons } from '../fuel-accounts/check-ledgers.repository.ts'
 import { fuelPrices } from '../fuel-products/fuel-products.table.ts'
 import type { Installation } from '../installation.ts'

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { findRollupFaults } from '../../test/support/rollups.ts'
 import { runSqlOn } from '../../test/support/sql.ts'
 import { openWorld } from '../../test/support/world.ts'
-import { asOwner } from '../db/owner.ts'
+import { asOwner } from '../db/owner-transactions.ts'
 import { rebuildExceptions } from '../projections/rebuild-exceptions.ts'
 import { rebuildRollups } from './rollups-rebuild.ts'
 

@@ -2,7 +2,7 @@ import { dashboardEndpoints } from '@insaka/domain/dashboard/dashboard.endpoints
 import { seesBackups, seesFailedVerification } from '@insaka/domain/dashboard/dashboard.rules'
 import { toDay, yearOf } from '@insaka/domain/core/dates'
 import { findLastUnsuccessfulCheck } from '../audit-verification/audit-checks.repository.ts'
-import { bind } from '../http/bind.ts'
+import { bind } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
 import { isNewHere, readFirstSteps, withBackup } from './first-steps.repository.ts'
 import { readExpenses } from './expenses.repository.ts'

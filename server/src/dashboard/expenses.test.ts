@@ -2,7 +2,7 @@ import type { DepartmentalExpense } from '@insaka/domain/dashboard/expenses.sche
 import { expect, it } from 'vitest'
 import { expensesIn } from '../../test/support/expenses.ts'
 import { openWorld } from '../../test/support/world.ts'
-import { asOwner } from '../db/owner.ts'
+import { asOwner } from '../db/owner-transactions.ts'
 import { createDepartment } from '../demo/factory.ts'
 import { readInsights } from './insights.repository.ts'
 

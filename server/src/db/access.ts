@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from 'pg'
 import type { Config } from '../config.ts'
 import type { EmbeddedPostgres } from '../embedded-postgres/embedded-postgres.ts'
-import { databaseName, prepareServer, roleNames } from './prepare.ts'
+import { databaseName, prepareServer, roleNames } from './create-roles-and-database.ts'
 
 export type SqlAccessAddress = { host: string; port: number; database: string }
 

@@ -1,4 +1,4 @@
-import { roleNames } from './prepare.ts'
+import { roleNames } from './create-roles-and-database.ts'
 
 const ownRoles = Object.values(roleNames)
 

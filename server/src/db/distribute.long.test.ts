@@ -2,7 +2,7 @@ import { Client, type ClientConfig } from 'pg'
 import { afterEach, beforeEach, expect, inject, it } from 'vitest'
 import { runSqlOn } from '../../test/support/sql.ts'
 import { distribute } from './distribute.ts'
-import { databaseName, prepareDatabase, roleNames } from './prepare.ts'
+import { databaseName, prepareDatabase, roleNames } from './create-roles-and-database.ts'
 
 // Fake functions and tables replace those of Citus and record their calls; `npm run test:citus` uses the real ones.
 const name = `insaka_distribute_${process.pid}`

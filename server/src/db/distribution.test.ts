@@ -10,7 +10,7 @@ import { expenseTotals } from '../papers/expenses.table.ts'
 import { addition } from '../projections/sum-projection.ts'
 import { serverFolder } from '../server-folder.ts'
 import { checkDistribution } from './distribution.ts'
-import { asObserver, asOwner } from './owner.ts'
+import { asObserver, asOwner } from './owner-transactions.ts'
 import { Snapshot } from './snapshot.ts'
 import { txPipeline } from './connection.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { runSqlOn } from '../../test/support/sql.ts'
 import { migrate, readSteps, type Step } from './migrations.ts'
-import { prepareDatabase, roleNames } from './prepare.ts'
+import { prepareDatabase, roleNames } from './create-roles-and-database.ts'
 
 const name = `insaka_migrations_${process.pid}`
 const owner = { ...inject('access').owner, database: name }

@@ -9,9 +9,9 @@ import { serverFolder } from '../server-folder.ts'
 import { TablesRefused } from './access.ts'
 import { Connection, txPipeline } from './connection.ts'
 import { ownerConfig } from './distribution.ts'
-import { ownerWrite, type OwnerTx, type OwnerWrite } from './owner.ts'
+import { ownerWrite, type OwnerTx, type OwnerWrite } from './owner-transactions.ts'
 import { databaseErrorOf } from './errors.ts'
-import { commandsOf } from './sql-commands.ts'
+import { commandsOf } from './split-sql.ts'
 import type { DirectoryTx } from './transactions.ts'
 
 export type Step = { migration: string; step: number; title: string; sql: string; checksum: string }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { txPipeline } from './connection.ts'
-import { liftTimeLimits, type OwnerTx } from './owner.ts'
+import { liftTimeLimits, type OwnerTx } from './owner-transactions.ts'
 import type { DirectoryTx } from './transactions.ts'
 
 /** Held during a restore; visible to every process of this database. */

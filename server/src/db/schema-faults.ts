@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { serverFolder } from '../server-folder.ts'
 import { catalogQuery } from './catalog-query.ts'
-import type { OwnerTx } from './owner.ts'
+import type { OwnerTx } from './owner-transactions.ts'
 import { callFunction } from './statement.ts'
 import type { DirectoryTx } from './transactions.ts'
 

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { securityEvents, securitySeals } from '../audit-log/audit.table.ts'
 import { databaseNames, institutions, loginDirectory } from '../db/directory.table.ts'
-import type { OwnerTx } from '../db/owner.ts'
-import { tables } from '../schema.ts'
+import type { OwnerTx } from '../db/owner-transactions.ts'
+import { tables } from '../all-tables.ts'
 import { directoryRead, type Values } from '../db/statement.ts'
 import type { DirectoryTx } from '../db/transactions.ts'
 

@@ -3,7 +3,7 @@ import { departmentsEndpoints } from '@insaka/domain/departments/departments.end
 import { addedMessage, type SkippedEntry } from '@insaka/domain/institutions/structure.rules'
 import { readHistory } from '../audit-log/history.ts'
 import type { TenantTx } from '../db/transactions.ts'
-import { bind, ReplyWithMessage } from '../http/bind.ts'
+import { bind, ReplyWithMessage } from '../http/bind-handlers.ts'
 import { readStructure } from '../institutions/institutions.repository.ts'
 import { institutionInScope, commonInstitution } from '../institutions/institution-scope.ts'
 import { addDepartments, changeDepartment, singleRecord } from '../institutions/structure.actions.ts'

@@ -5,7 +5,7 @@ import type { DesignationChange } from '@insaka/domain/designations/designations
 import type { DepartmentRecord, DesignationRecord } from '@insaka/domain/institutions/institutions.schema'
 import { addedMessage, type SkippedEntry } from '@insaka/domain/institutions/structure.rules'
 import { readHistory } from '../audit-log/history.ts'
-import { bind, ReplyWithMessage } from '../http/bind.ts'
+import { bind, ReplyWithMessage } from '../http/bind-handlers.ts'
 import { readStructure } from '../institutions/institutions.repository.ts'
 import { institutionInScope, commonInstitution } from '../institutions/institution-scope.ts'
 import { addDesignations, changeDesignation, singleRecord } from '../institutions/structure.actions.ts'

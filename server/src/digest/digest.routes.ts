@@ -1,6 +1,6 @@
 import { digestEndpoints } from '@insaka/domain/digest/digest.endpoints'
 import { defaultDigest } from '@insaka/domain/digest/digest.labels'
-import { bind } from '../http/bind.ts'
+import { bind } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
 import { findDigestChoice, saveDigestChoice } from './digest.repository.ts'
 

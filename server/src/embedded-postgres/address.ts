@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Account } from './account.ts'
+import type { Account } from './os-account.ts'
 import { PORT_FILE, SOCKET_FOLDER } from './data-directory.ts'
 import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Account, chooseAccount } from './account.ts'
+import { type Account, chooseAccount } from './os-account.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import {
   NEW_CLUSTER_PREFIX,

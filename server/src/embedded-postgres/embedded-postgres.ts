@@ -3,9 +3,9 @@ import { type Address, savePort, LOOPBACK } from './address.ts'
 import type { Log } from './attach-or-start.ts'
 import { type Cluster, prepareCluster, SUPERUSER } from './cluster.ts'
 import { AnotherServerError, reason } from './embedded-postgres-error.ts'
-import type { HeldConnection } from './held-connection.ts'
+import type { HeldConnection } from './lock-connection.ts'
 import { readOrCreateSecret } from './secret.ts'
-import { enter, leave, leaveUnconnected, type Role } from './session.ts'
+import { enter, leave, leaveUnconnected, type Role } from './join-postgres.ts'
 import type { Settings } from './settings.ts'
 
 export interface EmbeddedPostgresOptions {

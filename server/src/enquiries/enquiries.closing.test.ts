@@ -6,7 +6,7 @@ import { runJob } from '../../test/support/jobs.ts'
 import { runSql } from '../../test/support/sql.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { readSteps } from '../db/migrations.ts'
-import { asOwner } from '../db/owner.ts'
+import { asOwner } from '../db/owner-transactions.ts'
 import { findRollupFaults } from '../../test/support/rollups.ts'
 import { closeEnquiriesJob } from './close-enquiries.ts'
 

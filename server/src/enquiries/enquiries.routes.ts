@@ -1,7 +1,7 @@
 import { enquiriesEndpoints } from '@insaka/domain/enquiries/enquiries.endpoints'
 import { allStates } from '@insaka/domain/all-states'
 import { freeEnquiryStates } from '@insaka/domain/enquiries/enquiries.labels'
-import type { Call } from '../http/bind.ts'
+import type { Call } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
 import { latestFirst, readPage } from '../registers/read-register.ts'
 import { registerRoutes } from '../registers/routes.ts'

@@ -1,6 +1,6 @@
 import { allLists, type ListName } from '@insaka/domain/all-lists'
 import type { ExportFormat } from '@insaka/domain/core/export'
-import type { BoundEndpoint, Call } from '../http/bind.ts'
+import type { BoundEndpoint, Call } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
 import type { FairQueue } from '../worker-threads/fair-queue.ts'
 import { createExporter } from './export.actions.ts'

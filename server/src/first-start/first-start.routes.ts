@@ -1,5 +1,5 @@
 import { firstStartEndpoints } from '@insaka/domain/first-start/first-start.endpoints'
-import { bind } from '../http/bind.ts'
+import { bind } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
 import { startByLink } from './first-start.actions.ts'
 import { readStartLink } from './read-start-link.ts'

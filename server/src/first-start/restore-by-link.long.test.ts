@@ -13,7 +13,7 @@ import { buildApp } from '../app.ts'
 import { BackupFolder } from '../backup/backup-folder.ts'
 import type { RunRestore, RestoreMessage } from '../backup/backup-process.ts'
 import { RestoreRunner } from '../backup/restore-runner.ts'
-import { asOwner } from '../db/owner.ts'
+import { asOwner } from '../db/owner-transactions.ts'
 import { takeRestoreLock } from '../db/restore-lock.ts'
 import { signStartLink } from './start-link.ts'
 

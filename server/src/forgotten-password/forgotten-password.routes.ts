@@ -1,5 +1,5 @@
 import { forgottenPasswordEndpoints } from '@insaka/domain/forgotten-password/forgotten-password.endpoints'
-import { bind } from '../http/bind.ts'
+import { bind } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
 import { confirmAddress, isOwnAddressConfirmed, resendConfirmation } from './confirm-address.actions.ts'
 import { requestResetLink } from './request-reset.actions.ts'

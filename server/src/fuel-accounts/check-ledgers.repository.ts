@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { OwnerTx } from '../db/owner.ts'
+import type { OwnerTx } from '../db/owner-transactions.ts'
 import type { RollupFault } from '../registers/check-number-series.ts'
 
 const institutionFilter = (institutionId: string | undefined): SQL =>

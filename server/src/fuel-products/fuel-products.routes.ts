@@ -2,7 +2,7 @@ import { formatNumber } from '@insaka/domain/core/number-format'
 import { formatDay } from '@insaka/domain/core/dates'
 import { fuelProductsEndpoints } from '@insaka/domain/fuel-products/fuel-products.endpoints'
 import { fuels } from '@insaka/domain/fuel-products/fuel-products.labels'
-import { bind, ReplyWithMessage } from '../http/bind.ts'
+import { bind, ReplyWithMessage } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
 import { addPrice, changeSettings } from './fuel-products.actions.ts'
 import {

@@ -1,6 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { handOverEndpoints } from '@insaka/domain/hand-over/hand-over.endpoints'
-import { bind } from '../http/bind.ts'
+import { bind } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
 import { institutionOfUser } from '../users/manage-users.actions.ts'
 import { findUser } from '../users/users.repository.ts'

@@ -1,5 +1,5 @@
 import { backupsEndpoints } from '@insaka/domain/health/backups.endpoints'
-import { bind } from '../http/bind.ts'
+import { bind } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
 import { requestBackupNow, downloadLatest, readBackups } from './backups.actions.ts'
 

@@ -1,7 +1,7 @@
 import { toMoment } from '@insaka/domain/core/dates'
 import { healthEndpoints } from '@insaka/domain/health/health.endpoints'
 import type { SystemHealth } from '@insaka/domain/health/health.schema'
-import { bind } from '../http/bind.ts'
+import { bind } from '../http/bind-handlers.ts'
 import { release } from '../release.ts'
 import { runChecks } from './health-checks.ts'
 import type { DatabaseFacts, HealthFacts, JobFact } from './health-facts.ts'

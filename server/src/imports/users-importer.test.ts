@@ -5,7 +5,7 @@ import { csvOf, importsOf, problemMessages } from '../../test/support/imports.ts
 import { readWorkbook } from '../../test/support/read-export.ts'
 import { openWorld, rightPassword, type Person, type TestTenant } from '../../test/support/world.ts'
 import type { Caller } from '../idempotency/caller.ts'
-import { makePasswordSheet } from './import-passwords.ts'
+import { makePasswordSheet } from './password-sheet.ts'
 
 const world = openWorld()
 const imports = importsOf(world)

@@ -5,7 +5,7 @@ import { institutionsEndpoints } from '@insaka/domain/institutions/institutions.
 import { skippedMessage } from '@insaka/domain/institutions/structure.rules'
 import { readHistory } from '../audit-log/history.ts'
 import type { Database } from '../db/database.ts'
-import { bind, ReplyWithMessage } from '../http/bind.ts'
+import { bind, ReplyWithMessage } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import { listInstitutions } from './directory.repository.ts'

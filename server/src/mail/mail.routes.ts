@@ -1,5 +1,5 @@
 import { mailEndpoints } from '@insaka/domain/mail/mail.endpoints'
-import { bind } from '../http/bind.ts'
+import { bind } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
 import { readMails, resendMail, sendTestMail } from './mail.actions.ts'
 

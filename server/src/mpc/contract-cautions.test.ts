@@ -4,8 +4,8 @@ import { contractsOf, filledAmendment } from '../../test/support/contracts.ts'
 import { runSql } from '../../test/support/sql.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { readSteps } from '../db/migrations.ts'
-import { asOwner } from '../db/owner.ts'
-import { commandsOf } from '../db/sql-commands.ts'
+import { asOwner } from '../db/owner-transactions.ts'
+import { commandsOf } from '../db/split-sql.ts'
 
 const world = openWorld()
 type Json = any

@@ -26,7 +26,7 @@ import {
 import type { Platform } from '../platform.ts'
 import { refuseFormerReference } from '../registers/former-reference.ts'
 import { wireState } from '../registers/taken-back.ts'
-import { foldVendor } from '../registers/words.ts'
+import { foldVendor } from '../registers/search-words.ts'
 import { withChangeReason, recordChanges } from '../registers/record-changes.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import type { CheckedBody, ValidFields, FieldCheckResults } from '../idempotency/checked-body.ts'

@@ -15,7 +15,7 @@ import {
   type SameOrderPaper,
 } from './paper-cautions.repository.ts'
 import { firstSavedDay } from '../registers/first-saved.ts'
-import { foldVendor, normalizeNumber } from '../registers/words.ts'
+import { foldVendor, normalizeNumber } from '../registers/search-words.ts'
 import type { PaperKind } from './papers.kind.ts'
 import type { PaperRow } from './papers.repository.ts'
 

@@ -10,7 +10,7 @@ import {
 import { toNgwee } from '@insaka/domain/core/money'
 import type { AnyProjection } from '../projections/projection.ts'
 import { sumProjection } from '../projections/sum-projection.ts'
-import { foldVendor } from '../registers/words.ts'
+import { foldVendor } from '../registers/search-words.ts'
 import { expenseTotals, waitCounts } from './expenses.table.ts'
 import { papers } from './papers.table.ts'
 import { suffixesFromEachWord } from './vendors.repository.ts'

@@ -1,6 +1,6 @@
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
-import { foldVendor } from '../registers/words.ts'
+import { foldVendor } from '../registers/search-words.ts'
 
 /** A letter or digit after none, as in `J&K Toyota-Hilux (O'Brien)`, or any character after a blank. */
 const wordStarts = /(?<![\p{L}\p{N}\p{M}]['’]?)[\p{L}\p{N}]|(?<=^| )[^ ]/gu

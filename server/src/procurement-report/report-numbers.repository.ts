@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { institutions } from '../db/directory.table.ts'
-import type { OwnerTx } from '../db/owner.ts'
+import type { OwnerTx } from '../db/owner-transactions.ts'
 import type { RollupFault } from '../registers/check-number-series.ts'
 import { numberSeries } from '../registers/registers.table.ts'
 

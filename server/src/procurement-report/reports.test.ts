@@ -15,7 +15,7 @@ import { openWorld, type Person, type TestTenant } from '../../test/support/worl
 import { findRollupFaults } from '../../test/support/rollups.ts'
 import { readHead } from '../audit-log/tree.repository.ts'
 import { createDepartment } from '../demo/factory.ts'
-import { asOwner } from '../db/owner.ts'
+import { asOwner } from '../db/owner-transactions.ts'
 import { withHourlyLimit } from '../worker-threads/hourly-limit.ts'
 import { rebuildReportNumbers, skipReportNumbers } from './report-numbers.repository.ts'
 import { verifyFiles } from '../attachments/verify-files.repository.ts'

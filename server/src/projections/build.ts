@@ -1,4 +1,4 @@
-import type { OwnerTx, OwnerWrite } from '../db/owner.ts'
+import type { OwnerTx, OwnerWrite } from '../db/owner-transactions.ts'
 import { compareSource } from './compare.ts'
 import type { AnyDerived, ComparisonUnit, Source } from './projection.ts'
 

@@ -1,4 +1,4 @@
-import type { OwnerTx } from '../db/owner.ts'
+import type { OwnerTx } from '../db/owner-transactions.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import {
   rowsOf,

@@ -1,6 +1,6 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { streamRows, literal, type OwnerTx } from '../db/owner.ts'
+import { streamRows, literal, type OwnerTx } from '../db/owner-transactions.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import type { ExceptionName } from './rebuild-exceptions.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { liftTimeLimits, type OwnerTx } from '../db/owner.ts'
+import { liftTimeLimits, type OwnerTx } from '../db/owner-transactions.ts'
 
 const rebuildLock = 4_716_231
 

@@ -1,5 +1,11 @@
 import type { DatabaseAccess } from '../db/access.ts'
-import { asObserver, lockInstitutionChain, withOwner, type OwnerTx, type OwnerWrite } from '../db/owner.ts'
+import {
+  asObserver,
+  lockInstitutionChain,
+  withOwner,
+  type OwnerTx,
+  type OwnerWrite,
+} from '../db/owner-transactions.ts'
 import { bySource } from './build.ts'
 import { compareSource } from './compare.ts'
 import type { AnyDerived, UnitFaults, ComparisonUnit } from './projection.ts'

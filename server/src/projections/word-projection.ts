@@ -1,4 +1,4 @@
-import type { OwnerTx } from '../db/owner.ts'
+import type { OwnerTx } from '../db/owner-transactions.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import { createComparison, type StoredValue } from './compare.ts'
 import type { Change, Fault, ComparisonUnit, Projection, Source } from './projection.ts'

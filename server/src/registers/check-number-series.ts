@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { OwnerTx } from '../db/owner.ts'
+import type { OwnerTx } from '../db/owner-transactions.ts'
 import type { ExceptionName } from '../projections/rebuild-exceptions.ts'
 
 type NumberedRegister = {

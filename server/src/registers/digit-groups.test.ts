@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { openWorld } from '../../test/support/world.ts'
-import { asOwner } from '../db/owner.ts'
+import { asOwner } from '../db/owner-transactions.ts'
 import { findRollupFaults } from '../../test/support/rollups.ts'
 
 // Alone, because it changes and checks data of all institutions.

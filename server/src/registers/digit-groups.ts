@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { streamRows, literal } from '../db/owner.ts'
+import { streamRows, literal } from '../db/owner-transactions.ts'
 import { changeText, insertionOfMany } from '../db/statement.ts'
 import type { MemberStore } from '../projections/word-projection.ts'
 import { blockSize, unitCondition } from '../projections/projection.ts'

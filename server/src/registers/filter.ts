@@ -18,7 +18,7 @@ import {
 import type { Bounds, Term } from './search-terms.ts'
 import { findNumbers, matchesTerm } from './search.ts'
 import { maxSummed } from './sums.ts'
-import { tagOf } from './words.ts'
+import { tagOf } from './search-words.ts'
 
 export type Page = {
   ids: number[]

@@ -11,7 +11,7 @@ import { readTerms } from './search-terms.ts'
 import { findNumbers } from './search.ts'
 import { sumsOfStates } from './sums.ts'
 import { statesInUse } from './taken-back.ts'
-import { tagOf } from './words.ts'
+import { tagOf } from './search-words.ts'
 
 const defaultCountLimit = 10_000
 

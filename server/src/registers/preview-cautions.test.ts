@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filledPaper } from '../../../domain/test/papers.ts'
 import { rfq } from '../../test/support/enquiries.ts'
 import { filledAmendment, filledContract } from '../../test/support/contracts.ts'
-import { latestWriteId, writesSince } from '../../test/support/write-log.ts'
+import { latestWriteId, writesSince } from '../../test/support/log-row-writes.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { seededRandom } from '../demo/seeded-random.ts'
 

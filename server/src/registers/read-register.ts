@@ -10,7 +10,7 @@ import { readTerms } from './search-terms.ts'
 import { findNumbers } from './search.ts'
 import { sumsOfNumbers, totalsOf } from './sums.ts'
 import { statesInUse } from './taken-back.ts'
-import { tagOf } from './words.ts'
+import { tagOf } from './search-words.ts'
 
 export type Readable<R extends { id: number }, S extends Record<string, string> = Record<string, string>> = {
   register: Register

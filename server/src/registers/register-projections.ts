@@ -5,8 +5,8 @@ import { sumProjection } from '../projections/sum-projection.ts'
 import { digitStore } from './digit-groups.ts'
 import type { Register } from './register.ts'
 import { registerCounters } from './registers.table.ts'
-import { wordStore } from './word-blocks.ts'
-import { digitsOf, tagOf, wordsOf } from './words.ts'
+import { wordStore } from './search-index.ts'
+import { digitsOf, tagOf, wordsOf } from './search-words.ts'
 
 export type CountedRow = {
   institutionId: string

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@insaka/domain/core/endpoint'
-import { bind, type BoundEndpoint, type Handler } from '../http/bind.ts'
+import { bind, type BoundEndpoint, type Handler } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import type { CheckedBody } from '../idempotency/checked-body.ts'

@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import type { Register } from './register.ts'
-import { normalizeNumber } from './words.ts'
+import { normalizeNumber } from './search-words.ts'
 
 /** A prefix as two bounds, because under row-level security an index supports ranges but no patterns. */
 export type PrefixRange = { first: string; before: string }

@@ -14,7 +14,7 @@ import {
   type PrefixRange,
   type KeyPrefix,
 } from './search-keys.ts'
-import { joinWord, searchTerms } from './words.ts'
+import { joinWord, searchTerms } from './search-words.ts'
 
 type NumberRange = { first: number; last: number }
 

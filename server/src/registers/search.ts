@@ -8,7 +8,7 @@ import { blockSize } from '../projections/projection.ts'
 import { wordBlocks } from './registers.table.ts'
 import { rangeCondition, digitsIndex, ownKeys, rowsOf, keySourcesOf, type KeyPrefix } from './search-keys.ts'
 import type { Bounds, Term } from './search-terms.ts'
-import { emptyBlock, numbersIn, bitOf } from './word-blocks.ts'
+import { emptyBlock, numbersIn, bitOf } from './search-index.ts'
 
 type FindOptions = {
   direction: Direction

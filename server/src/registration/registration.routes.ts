@@ -1,7 +1,7 @@
 import { paginate } from '@insaka/domain/core/paging'
 import { registrationEndpoints } from '@insaka/domain/registration/registration.endpoints'
 import { registrationInput, visitorRegistration } from '@insaka/domain/registration/registration.schema'
-import { bind } from '../http/bind.ts'
+import { bind } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
 import { listUsers } from '../users/users.repository.ts'
 import { registerUser } from './registration.actions.ts'

@@ -1,5 +1,5 @@
 import { maxResultsPerRegister, searchEndpoints } from '@insaka/domain/search/search.endpoints'
-import { bind } from '../http/bind.ts'
+import { bind } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
 import { searchLatest } from '../registers/read-register.ts'
 import type { SearchableRegister } from './search.repository.ts'

@@ -1,6 +1,6 @@
 import type { CodeInput } from '@insaka/domain/second-factor/second-factor.schema'
 import { secondFactorEndpoints } from '@insaka/domain/second-factor/second-factor.endpoints'
-import { bind } from '../http/bind.ts'
+import { bind } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller, Visitor } from '../idempotency/caller.ts'
 import { giveSetupCode, removeSecondFactorOf } from './manage-second-factors.actions.ts'

@@ -1,5 +1,5 @@
 import { signInSettingsEndpoints } from '@insaka/domain/sign-in-settings/sign-in-settings.endpoints'
-import { bind } from '../http/bind.ts'
+import { bind } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
 import { changeSignInSettings } from './sign-in-settings.actions.ts'
 import { readSignInSettings } from './sign-in-settings.repository.ts'

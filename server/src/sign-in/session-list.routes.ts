@@ -1,5 +1,5 @@
 import { sessionsEndpoints } from '@insaka/domain/sign-in/sessions.endpoints'
-import { bind } from '../http/bind.ts'
+import { bind } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
 import {
   endOwnOtherSessions,

@@ -1,5 +1,5 @@
 import { signInEndpoints } from '@insaka/domain/sign-in/sign-in.endpoints'
-import { bind } from '../http/bind.ts'
+import { bind } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
 import { changePassword } from './password.actions.ts'
 import { signIn, signOut } from './sign-in.actions.ts'

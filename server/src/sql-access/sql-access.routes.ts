@@ -1,5 +1,5 @@
 import { sqlAccessEndpoints } from '@insaka/domain/institutions/sql-access.endpoints'
-import { bind } from '../http/bind.ts'
+import { bind } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
 import { changeSqlAccess } from './sql-access.actions.ts'
 

@@ -14,7 +14,7 @@ import {
   usernameOf,
 } from '../../test/support/sql-access.ts'
 import { openWorld } from '../../test/support/world.ts'
-import { asOwner } from '../db/owner.ts'
+import { asOwner } from '../db/owner-transactions.ts'
 import { verifyChains } from '../audit-log/verify-chains.ts'
 import { readSqlAccessRecord } from './sql-access.actions.ts'
 

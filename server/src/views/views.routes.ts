@@ -1,6 +1,6 @@
 import { viewsEndpoints } from '@insaka/domain/views/views.endpoints'
 import type { RegisterViews } from '@insaka/domain/views/views.schema'
-import { bind } from '../http/bind.ts'
+import { bind } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
 import { findViews, saveViews } from './views.repository.ts'
 

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg'
 import type { DatabaseAccess } from '../../src/db/access.ts'
-import { databaseStatements, roleNames, roleStatements } from '../../src/db/prepare.ts'
+import { databaseStatements, roleNames, roleStatements } from '../../src/db/create-roles-and-database.ts'
 
 /** A superuser of the coordinator, in a database with the extension and the workers that are to be used. */
 export const citusUrl = process.env['CITUS_URL']

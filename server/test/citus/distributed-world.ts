@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { distributedTables } from '../../src/backup/rows.repository.ts'
 import { distribute, type DistributionResult } from '../../src/db/distribute.ts'
 import { migrate } from '../../src/db/migrations.ts'
-import { applyWorkerSettings } from '../../src/db/worker-settings.ts'
+import { applyWorkerSettings } from '../../src/db/citus-worker-settings.ts'
 import { World } from '../support/world.ts'
 import { dropDatabase, findNodes, makeDatabase, removeLeftovers } from './cluster-nodes.ts'
 

@@ -7,7 +7,7 @@ import { verifyArchive } from '../../src/backup/archive.ts'
 import type { Installation } from '../../src/installation.ts'
 import { repetitions } from '../support/long-tests.ts'
 import { openAt } from './backups.ts'
-import { copyPrepared } from './copy-prepared.ts'
+import { copyPrepared } from './copy-prepared-database.ts'
 import { ServerProcess } from './server-process.ts'
 
 const server = new ServerProcess()

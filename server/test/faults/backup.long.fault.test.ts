@@ -13,10 +13,10 @@ import {
   readTable,
   fixTextFormat,
 } from '../../src/backup/rows.repository.ts'
-import { asOwner } from '../../src/db/owner.ts'
+import { asOwner } from '../../src/db/owner-transactions.ts'
 import { demoAccounts } from '../../src/demo/demo-data.ts'
 import { isLong } from '../support/long-tests.ts'
-import { copyPrepared } from './copy-prepared.ts'
+import { copyPrepared } from './copy-prepared-database.ts'
 import { ServerProcess } from './server-process.ts'
 import {
   archive,

@@ -14,11 +14,11 @@ import { writeBackup } from '../../src/backup/write-backup.ts'
 import { readConfig } from '../../src/config.ts'
 import { accessEmbedded } from '../../src/db/access.ts'
 import { migrate, readSteps } from '../../src/db/migrations.ts'
-import { asOwner } from '../../src/db/owner.ts'
+import { asOwner } from '../../src/db/owner-transactions.ts'
 import { seedDemo } from '../../src/demo/seed-demo.ts'
 import { openEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.ts'
 import { buildPlatform, openInstallation, type Installation } from '../../src/installation.ts'
-import { copyPrepared } from './copy-prepared.ts'
+import { copyPrepared } from './copy-prepared-database.ts'
 import { ServerProcess } from './server-process.ts'
 
 export const command = fileURLToPath(new URL('../../../scripts/command.mjs', import.meta.url))

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { databaseName } from '../../src/db/prepare.ts'
+import { databaseName } from '../../src/db/create-roles-and-database.ts'
 import { openEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.ts'
-import { copyPrepared } from './copy-prepared.ts'
+import { copyPrepared } from './copy-prepared-database.ts'
 
 const command = fileURLToPath(new URL('../../../scripts/command.mjs', import.meta.url))
 const warningsOnly = { info: () => undefined, warn: console.warn, error: console.error }

@@ -14,7 +14,7 @@ import {
   openEmbeddedPostgres,
 } from '../../src/embedded-postgres/embedded-postgres.ts'
 import { findPostmaster } from '../../src/embedded-postgres/postmaster.ts'
-import { copyPrepared } from './copy-prepared.ts'
+import { copyPrepared } from './copy-prepared-database.ts'
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 })
 

@@ -6,7 +6,7 @@ import { demoAccounts } from '../../src/demo/demo-data.ts'
 import { findPostmaster } from '../../src/embedded-postgres/postmaster.ts'
 import { isLong } from '../support/long-tests.ts'
 import { ServerProcess } from './server-process.ts'
-import { PhoneWriter } from './phone-writer.ts'
+import { PhoneWriter } from './phone-number-writer.ts'
 
 const command = fileURLToPath(new URL('../../../scripts/command.mjs', import.meta.url))
 const server = new ServerProcess()

@@ -7,7 +7,7 @@ import { repetitions } from '../support/long-tests.ts'
 import { FakeSmtpServer } from '../support/fake-smtp-server.ts'
 import { openAt, run, scratch } from './backups.ts'
 import { disableDigests } from './disable-digests.ts'
-import { copyPrepared } from './copy-prepared.ts'
+import { copyPrepared } from './copy-prepared-database.ts'
 import { queueMails } from './queue-mails.ts'
 import { ServerProcess } from './server-process.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { makeArchive } from '../../../scripts/package.mjs'
 import { demoPassword } from '../../src/demo/demo-data.ts'
-import { copyPrepared } from './copy-prepared.ts'
+import { copyPrepared } from './copy-prepared-database.ts'
 import { ServerProcess } from './server-process.ts'
 
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'insaka-package-')))

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { demoPassword } from '../../src/demo/demo-data.ts'
 import { repetitions } from '../support/long-tests.ts'
 import { query, run, scratch, tableFingerprints, writeOlderBackup } from './backups.ts'
-import { copyPrepared } from './copy-prepared.ts'
+import { copyPrepared } from './copy-prepared-database.ts'
 import { ServerProcess } from './server-process.ts'
 
 const folder = join(scratch, 'backups')

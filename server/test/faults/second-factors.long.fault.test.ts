@@ -8,7 +8,7 @@ import { insertLink } from '../../src/users/account-links.repository.ts'
 import { findLogin } from '../../src/users/users.repository.ts'
 import { appCode, recoveryCode, enableSecondFactor } from '../support/second-factor.ts'
 import { query, run, scratch, withInstallation } from './backups.ts'
-import { copyPrepared } from './copy-prepared.ts'
+import { copyPrepared } from './copy-prepared-database.ts'
 import { ServerProcess } from './server-process.ts'
 
 const username = 'demo.officer'

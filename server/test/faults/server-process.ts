@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { demoPassword } from '../../src/demo/demo-data.ts'
-import { copyPrepared } from './copy-prepared.ts'
+import { copyPrepared } from './copy-prepared-database.ts'
 
 export const startScript = fileURLToPath(new URL('../../../scripts/start.mjs', import.meta.url))
 

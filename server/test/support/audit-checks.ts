@@ -2,7 +2,7 @@ import type { VerificationRecord } from '@insaka/domain/audit-log/audit-verifica
 import { auditChecksJob } from '../../src/audit-verification/check-job.ts'
 import type { CheckInstitution } from '../../src/audit-verification/check-process.ts'
 import { checkInstitution } from '../../src/commands/check-institution.ts'
-import { asObserver } from '../../src/db/owner.ts'
+import { asObserver } from '../../src/db/owner-transactions.ts'
 import { runJob } from './jobs.ts'
 import type { TestResponse, Person, World } from './world.ts'
 

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import type { BulkRecords } from './bulk-load.ts'
+import type { BulkRecords } from './load-registers.ts'
 
 const things = [
   'toner',

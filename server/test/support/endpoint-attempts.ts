@@ -20,7 +20,7 @@ import { multipartForm } from './multipart-form.ts'
 import { expectDescribed } from './declared-statuses.ts'
 import { undeclaredFields } from './reply-shape.ts'
 import type { IsolationFixture } from './isolation-fixture.ts'
-import { latestWriteId, writesSince, type RowWrite } from './write-log.ts'
+import { latestWriteId, writesSince, type RowWrite } from './log-row-writes.ts'
 
 export type Attempt = {
   caller: Caller

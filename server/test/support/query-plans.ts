@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { createDepartment } from '../../src/demo/factory.ts'
 import type { TenantTx } from '../../src/db/transactions.ts'
-import { loadRegister, type MeasuredRegister } from './bulk-load.ts'
+import { loadRegister, type MeasuredRegister } from './load-registers.ts'
 import { openWorld, type TestTenant, type World } from './world.ts'
 
 /** Separate database with large tables for checking query plans. */

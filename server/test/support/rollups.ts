@@ -1,6 +1,6 @@
 import type { DatabaseAccess } from '../../src/db/access.ts'
 import { rollupFaults } from '../../src/commands/rollups-check.ts'
-import { asObserver } from '../../src/db/owner.ts'
+import { asObserver } from '../../src/db/owner-transactions.ts'
 import type { RollupFault } from '../../src/registers/check-number-series.ts'
 import type { TestTenant } from './world.ts'
 

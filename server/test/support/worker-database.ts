@@ -2,9 +2,9 @@ import { getTableName } from 'drizzle-orm'
 import { Client, type ClientConfig } from 'pg'
 import { inject } from 'vitest'
 import type { DatabaseAccess } from '../../src/db/access.ts'
-import { databaseName, prepareDatabase, roleNames } from '../../src/db/prepare.ts'
-import { tables } from '../../src/schema.ts'
-import { logWrites } from './write-log.ts'
+import { databaseName, prepareDatabase, roleNames } from '../../src/db/create-roles-and-database.ts'
+import { tables } from '../../src/all-tables.ts'
+import { logWrites } from './log-row-writes.ts'
 
 /** `opened`: row-level security is disabled, so only the code isolates tenants. */
 export type RowSecurity = 'as built' | 'opened'

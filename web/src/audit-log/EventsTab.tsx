@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, useEffect } from 'react'
 import { ExportButton } from '../files/ExportButton.tsx'
 import { countFilters } from '../registers/filters/filters.ts'
-import { useNeighbours } from '../registers/list/use-neighbours.ts'
+import { useNeighbours } from '../registers/list/use-previous-next.ts'
 import { useCurrentUser } from '../state/current-user.ts'
 import { useOpenCard } from '../ui/cards/use-open-card.ts'
 import { LazyBoundary } from '../ui/page/LoadingBar.tsx'
@@ -13,9 +13,9 @@ import { eventsQuery, historyExport, pageSize } from './history.queries.ts'
 import { HistoryHeader } from './HistoryHeader.tsx'
 import { HistoryList } from './HistoryList.tsx'
 import { HistoryPrint } from './HistoryPrint.tsx'
-import type { HistoryAddress } from './use-history-address.ts'
+import type { HistoryAddress } from './use-history-url.ts'
 
-const EventSheet = lazy(() => import('./EventSheet.tsx'))
+const EventSheet = lazy(() => import('./EventDialog.tsx'))
 
 const nameOf = ({ sequence }: TrailEvent) => sequence
 

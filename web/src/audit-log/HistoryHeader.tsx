@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useMay } from '../state/current-user.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { StateTabs } from '../ui/tabs/StateTabs.tsx'
-import type { HistorySearch } from './history-search.ts'
-import type { HistoryAddress } from './use-history-address.ts'
+import type { HistorySearch } from './history-search-params.ts'
+import type { HistoryAddress } from './use-history-url.ts'
 
 type HistoryTab = NonNullable<HistorySearch['show']> | 'events'
 

@@ -6,7 +6,7 @@ import { PagingBar } from '../ui/paging/PagingBar.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { EmptyList } from '../ui/table/EmptyList.tsx'
 import { RecordTable } from '../ui/table/RecordTable.tsx'
-import type { HistoryAddress } from './use-history-address.ts'
+import type { HistoryAddress } from './use-history-url.ts'
 
 type Props<Row> = {
   label: string

@@ -4,7 +4,7 @@ import type { PersonFilter } from './history-filters.ts'
 import { HistoryHeader } from './HistoryHeader.tsx'
 import { ChecksTab } from './ChecksTab.tsx'
 import { SignInsTab } from './SignInsTab.tsx'
-import { useHistoryAddress } from './use-history-address.ts'
+import { useHistoryAddress } from './use-history-url.ts'
 
 /** `person` is the person filter of another feature, for readers who may see the users. */
 export function HistoryPage({ person }: { person: PersonFilter }) {

@@ -10,9 +10,9 @@ import { HistoryHeader } from './HistoryHeader.tsx'
 import { HistoryList } from './HistoryList.tsx'
 import { HistoryPrint } from './HistoryPrint.tsx'
 import { signInColumns } from './sign-in-columns.tsx'
-import type { HistoryAddress } from './use-history-address.ts'
+import type { HistoryAddress } from './use-history-url.ts'
 
-const SignInSheet = lazy(() => import('./SignInSheet.tsx'))
+const SignInSheet = lazy(() => import('./SignInDialog.tsx'))
 
 const nameOf = ({ id }: SecurityEntry) => id
 

@@ -2,7 +2,7 @@ import { securityKinds } from '@insaka/domain/audit-log/audit.labels'
 import { changeKinds, subjectNames } from '@insaka/domain/audit-log/history-subjects'
 import { commonFilters } from '@insaka/domain/core/list-filters'
 import { filterShape, type Filter, type Filters, type FilterValues } from '../registers/filters/filters.ts'
-import type { HistorySearch } from './history-search.ts'
+import type { HistorySearch } from './history-search-params.ts'
 
 /** Selection and name of a person, for readers who may see the users. */
 export type PersonFilter = Pick<Filter, 'Field' | 'nameOf'>

@@ -10,12 +10,12 @@ import {
   openContract,
   papersWithoutContractReply,
 } from '../../test/contracts.tsx'
-import { definitions } from '../../test/definitions.ts'
+import { definitions } from '../../test/dialog-values.ts'
 import { savedDraft } from '../../test/drafts.ts'
 import { ok, refused } from '../../test/fake-server.ts'
 import { attachment, button, date, field, me, mpcRow, setDate, somebodyElse } from '../../test/papers.ts'
 import { onClose } from '../../test/record-dialog.tsx'
-import { longEach, longTest } from '../../test/long.ts'
+import { longEach, longTest } from '../../test/long-tests.ts'
 
 const save = button('Save')
 

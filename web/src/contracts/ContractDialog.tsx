@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { recordDialog } from '../registers/dialog/RecordDialog.tsx'
-import type { RecordDialogProps } from '../registers/list/record-dialog.ts'
+import type { RecordDialogProps } from '../registers/list/dialog-on-demand.ts'
 import { contractRecordDescription } from './dialog/contract-record.tsx'
 
 const Dialog = recordDialog(contractRecordDescription)

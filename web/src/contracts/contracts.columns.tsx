@@ -6,8 +6,8 @@ import type { ContractPaper } from '../papers/contract-paper.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { PlannedDay } from '../ui/PlannedDay.tsx'
 import { Reference } from '../ui/Reference.tsx'
-import { TextWithCautions } from '../ui/state/Cautions.tsx'
-import { RecordPill } from '../ui/state/StatePill.tsx'
+import { TextWithCautions } from '../ui/status/Cautions.tsx'
+import { RecordPill } from '../ui/status/StatePill.tsx'
 import type { Column } from '../ui/table/column.ts'
 
 // oxfmt-ignore

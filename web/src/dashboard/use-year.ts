@@ -1,5 +1,5 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { readSearch } from '../state/read-search.ts'
+import { readSearch } from '../state/read-search-params.ts'
 import { useToday } from '../ui/use-today.ts'
 
 /** Search of the dashboard and insights pages; the default is the current year. */

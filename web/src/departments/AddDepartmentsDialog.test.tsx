@@ -18,7 +18,7 @@ import {
 } from '../../test/departments.ts'
 import { noAnswer, refused } from '../../test/fake-server.ts'
 import { closeApp, openAs } from '../../test/open-app.tsx'
-import { longTest } from '../../test/long.ts'
+import { longTest } from '../../test/long-tests.ts'
 
 beforeEach(() => serveDepartments())
 

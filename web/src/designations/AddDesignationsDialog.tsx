@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
 import { draftOf } from '../state/drafts.ts'
-import { PendingDialog, type PendingDraft } from '../ui/edit/PendingDialog.tsx'
+import { PendingDialog, type PendingDraft } from '../ui/edit/AddSeveralDialog.tsx'
 import { useAddDesignations } from './designations.queries.ts'
 
 type Props = { institution: string; department: DepartmentRecord; onClose: () => void }

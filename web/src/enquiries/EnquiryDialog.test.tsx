@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { definitions, fieldsInDialog } from '../../test/definitions.ts'
+import { definitions, fieldsInDialog } from '../../test/dialog-values.ts'
 import { getRoute, openEnquiryDialog, record, savedReply, saveRoute } from '../../test/enquiry-dialog.tsx'
 import { ok, refused } from '../../test/fake-server.ts'
 import { button, field, me } from '../../test/papers.ts'
 import { onClose, onOpen } from '../../test/record-dialog.tsx'
 import { savedDraft } from '../../test/drafts.ts'
-import { longEach, longTest } from '../../test/long.ts'
+import { longEach, longTest } from '../../test/long-tests.ts'
 
 const submit = button('Submit')
 

@@ -12,9 +12,9 @@ import { countedCategory } from '@insaka/domain/enquiries/enquiries.rules'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import type { Column } from '../ui/table/column.ts'
 import { Day } from '../ui/Moment.tsx'
-import { TextWithCautions } from '../ui/state/Cautions.tsx'
+import { TextWithCautions } from '../ui/status/Cautions.tsx'
 import { Reference } from '../ui/Reference.tsx'
-import { RecordPill } from '../ui/state/StatePill.tsx'
+import { RecordPill } from '../ui/status/StatePill.tsx'
 
 /** A row shows the code; screen readers and cards get the full text. */
 const TypeCell = ({ of: type }: { of: EnquiryType }) => (

@@ -11,7 +11,7 @@ import { renderPart } from '../../test/render-part.tsx'
 import { watchSavedFiles } from '../../test/saved-files.ts'
 import { Form } from '../ui/form/Form.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import { ProofDialogContext } from '../ui/proof-dialog.ts'
+import { ProofDialogContext } from '../ui/proof-dialog-context.ts'
 import { ProofButton } from '../ui/proof/ProofButton.tsx'
 import ProofDialog from './ProofDialog.tsx'
 

@@ -10,7 +10,7 @@ import { CountField } from '../ui/fields/NumberFields.tsx'
 import { Form } from '../ui/form/Form.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import type { ProofDialogProps } from '../ui/proof-dialog.ts'
+import type { ProofDialogProps } from '../ui/proof-dialog-context.ts'
 import { saveFile } from '../ui/save-file.ts'
 
 const rangeMessage = 'Enter a whole number from 1 to 999,999,999.'

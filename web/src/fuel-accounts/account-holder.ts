@@ -1,4 +1,4 @@
-import { storeText } from '../session/store-text.ts'
+import { storeText } from '../session/write-local-storage.ts'
 
 /** The last chosen account on this computer, cleared at sign-out. */
 const key = 'accountHolder'

@@ -1,7 +1,7 @@
 import { fuelFilters as described } from '@insaka/domain/fuel-accounts/fuel-accounts.filters'
-import type { ListSearch } from '../registers/list-search.ts'
+import type { ListSearch } from '../registers/list-search-params.ts'
 import { searchSupportedBy } from '../registers/register.ts'
-import type { FuelSearch } from './fuel-search.ts'
+import type { FuelSearch } from './fuel-search-params.ts'
 import { clientsQuery } from './fuel.queries.ts'
 
 export const fuelFilters = { ...described, client: { ...described.client, suggest: clientsQuery } } as const

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { usePrefetchNextPage } from '../registers/list/list.queries.ts'
-import { useNeighbours } from '../registers/list/use-neighbours.ts'
+import { useNeighbours } from '../registers/list/use-previous-next.ts'
 import { useOpenRecord } from '../ui/page/use-open-record.ts'
 import { storeAccountHolder, storedAccountHolder } from './account-holder.ts'
 import { supportedFuelSearch } from './fuel-filters.ts'
-import { readFuelSearch, type FuelSearch, type OpenedTransaction } from './fuel-search.ts'
+import { readFuelSearch, type FuelSearch, type OpenedTransaction } from './fuel-search-params.ts'
 import {
   accountsQuery,
   pageSize,

@@ -5,8 +5,8 @@ import {
 } from '@insaka/domain/health/health.labels'
 import type { HealthCheck } from '@insaka/domain/health/health.schema'
 import { Section } from '../ui/Section.tsx'
-import { StatePill, type PillState } from '../ui/state/StatePill.tsx'
-import line from '../ui/state/StateLine.module.css'
+import { StatePill, type PillState } from '../ui/status/StatePill.tsx'
+import line from '../ui/status/StatusRow.module.css'
 import classes from './System.module.css'
 
 /** The pill colour of each check result, borrowed from a similar record state. */

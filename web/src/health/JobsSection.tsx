@@ -3,8 +3,8 @@ import { jobName } from '@insaka/domain/health/health.labels'
 import type { SystemHealth } from '@insaka/domain/health/health.schema'
 import { Moment } from '../ui/Moment.tsx'
 import { Section } from '../ui/Section.tsx'
-import { StatePill } from '../ui/state/StatePill.tsx'
-import line from '../ui/state/StateLine.module.css'
+import { StatePill } from '../ui/status/StatePill.tsx'
+import line from '../ui/status/StatusRow.module.css'
 import classes from './System.module.css'
 
 type Job = NonNullable<SystemHealth['database']>['jobs'][number]

@@ -14,7 +14,7 @@ import {
 import { openAs } from '../../test/open-app.tsx'
 import { button } from '../../test/papers.ts'
 import { watchSavedFiles } from '../../test/saved-files.ts'
-import { longTest } from '../../test/long.ts'
+import { longTest } from '../../test/long-tests.ts'
 
 const step = () =>
   page

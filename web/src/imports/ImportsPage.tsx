@@ -14,13 +14,13 @@ import { ImportIcon } from '../ui/icons.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { PagingBar } from '../ui/paging/PagingBar.tsx'
-import { StatePill } from '../ui/state/StatePill.tsx'
+import { StatePill } from '../ui/status/StatePill.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { EmptyList } from '../ui/table/EmptyList.tsx'
 import { RecordTable } from '../ui/table/RecordTable.tsx'
 import { stateAppearance } from './import-texts.ts'
 import { importsExport, importsQuery } from './imports.queries.ts'
-import { readImportsSearch } from './imports-search.ts'
+import { readImportsSearch } from './imports-search-params.ts'
 
 const countColumn = (
   key: 'rowsIn' | 'leftOut' | 'takenBack' | 'kept',

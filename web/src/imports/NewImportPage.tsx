@@ -15,7 +15,7 @@ import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
 import { DropZone } from '../files/DropZone.tsx'
 import { uploadTaskFor, cacheImport, useTemplate } from './imports.queries.ts'
-import { readImportsSearch } from './imports-search.ts'
+import { readImportsSearch } from './imports-search-params.ts'
 import { ImportSteps } from './ImportSteps.tsx'
 import classes from './Imports.module.css'
 

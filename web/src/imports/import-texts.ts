@@ -6,8 +6,8 @@ import {
   type ImportState,
 } from '@insaka/domain/imports/imports.labels'
 import type { ImportDetails } from '@insaka/domain/imports/imports.schema'
-import type { PillState } from '../ui/state/StatePill.tsx'
-import type { ImportStep } from './imports-search.ts'
+import type { PillState } from '../ui/status/StatePill.tsx'
+import type { ImportStep } from './imports-search-params.ts'
 
 /** The pill colour of each import state, borrowed from a similar record state. */
 export const stateAppearance: Readonly<Record<ImportState, PillState>> = {

@@ -16,7 +16,7 @@ import { call, callForFile, type Args, type FileEndpoint } from '../api/call.ts'
 import { receiveFile } from '../api/receive-file.ts'
 import { unsortedExport } from '../files/list-export.ts'
 import { saveFile } from '../ui/save-file.ts'
-import type { ImportsSearch } from './imports-search.ts'
+import type { ImportsSearch } from './imports-search-params.ts'
 
 const root = 'imports'
 const pollEveryMs = 1_000

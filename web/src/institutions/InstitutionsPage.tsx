@@ -11,10 +11,10 @@ import { PagingBar } from '../ui/paging/PagingBar.tsx'
 import { LoadingBar, LazyBoundary } from '../ui/page/LoadingBar.tsx'
 import { useOpenRecord } from '../ui/page/use-open-record.ts'
 import { InstitutionCards } from './InstitutionCards.tsx'
-import { readInstitutionsSearch, type InstitutionsSearch } from './institutions-search.ts'
+import { readInstitutionsSearch, type InstitutionsSearch } from './institutions-search-params.ts'
 import { NoInstitution } from './NoInstitution.tsx'
 
-const OpenInstitution = lazy(() => import('./OpenInstitution.tsx'))
+const OpenInstitution = lazy(() => import('./OpenInstitutionDialog.tsx'))
 const RegistrationDialog = lazy(() => import('./RegistrationDialog.tsx'))
 
 const path = '/insaka/admin/institutions'

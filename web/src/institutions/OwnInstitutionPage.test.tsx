@@ -8,7 +8,7 @@ import { college, directoryPage, ministry } from '../../test/institutions.ts'
 import { expireSession } from '../session/session.ts'
 import { closeApp, openAs } from '../../test/open-app.tsx'
 import { expectLogged } from '../../test/logged-failures.ts'
-import { longTest } from '../../test/long.ts'
+import { longTest } from '../../test/long-tests.ts'
 
 const path = '/insaka/admin/institutions'
 

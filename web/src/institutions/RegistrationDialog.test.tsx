@@ -6,7 +6,7 @@ import { noAnswer, ok, refused, type Sent } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry, uuid, wholeInstitution } from '../../test/institutions.ts'
 import { closeApp, openAs } from '../../test/open-app.tsx'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { longTest } from '../../test/long.ts'
+import { longTest } from '../../test/long-tests.ts'
 
 const path = '/insaka/admin/institutions'
 

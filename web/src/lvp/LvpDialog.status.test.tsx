@@ -2,12 +2,12 @@ import { fileRefusal, reopeningRefusal } from '@insaka/domain/papers/papers.rule
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { definitions, fieldsInDialog } from '../../test/definitions.ts'
+import { definitions, fieldsInDialog } from '../../test/dialog-values.ts'
 import { ok, refused } from '../../test/fake-server.ts'
 import { lvpRoutes, lvpSavedReply, openLvp } from '../../test/paper-dialog.tsx'
 import { attachment, button, field, lvpRow, somebodyElse } from '../../test/papers.ts'
 import { onClose } from '../../test/record-dialog.tsx'
-import { longTest } from '../../test/long.ts'
+import { longTest } from '../../test/long-tests.ts'
 
 const save = button('Save')
 

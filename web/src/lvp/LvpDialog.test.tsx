@@ -19,7 +19,7 @@ import {
 } from '../../test/papers.ts'
 import { onClose } from '../../test/record-dialog.tsx'
 import { typeQuickly } from '../../test/type-quickly.ts'
-import { longTest } from '../../test/long.ts'
+import { longTest } from '../../test/long-tests.ts'
 
 const save = button('Save')
 

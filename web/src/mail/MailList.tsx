@@ -8,9 +8,9 @@ import { useState } from 'react'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { PagingBar } from '../ui/paging/PagingBar.tsx'
-import { StatePill, type PillState } from '../ui/state/StatePill.tsx'
+import { StatePill, type PillState } from '../ui/status/StatePill.tsx'
 import { mailsQuery, useSendAgain } from './mail.queries.ts'
-import line from '../ui/state/StateLine.module.css'
+import line from '../ui/status/StatusRow.module.css'
 import classes from './Mail.module.css'
 
 /** The pill colour of each mail state, borrowed from a similar record state. */

@@ -17,8 +17,8 @@ import {
   setDate,
 } from '../../test/papers.ts'
 import { onClose, onOpen } from '../../test/record-dialog.tsx'
-import { definitions } from '../../test/definitions.ts'
-import { longTest } from '../../test/long.ts'
+import { definitions } from '../../test/dialog-values.ts'
+import { longTest } from '../../test/long-tests.ts'
 
 const save = button('Update')
 

@@ -14,7 +14,7 @@ import {
 import { button, field, lvpRow, me } from '../../test/papers.ts'
 import { onClose } from '../../test/record-dialog.tsx'
 import { savedDraft } from '../../test/drafts.ts'
-import { longTest } from '../../test/long.ts'
+import { longTest } from '../../test/long-tests.ts'
 
 const cancelDialog = page.getByRole('dialog', { name: 'Cancel this paper?' })
 

@@ -11,9 +11,9 @@ import type { LvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import type { Column } from '../ui/table/column.ts'
 import { Amount } from '../ui/Amount.tsx'
 import { Day } from '../ui/Moment.tsx'
-import { TextWithCautions } from '../ui/state/Cautions.tsx'
+import { TextWithCautions } from '../ui/status/Cautions.tsx'
 import { Reference } from '../ui/Reference.tsx'
-import { RecordPill } from '../ui/state/StatePill.tsx'
+import { RecordPill } from '../ui/status/StatePill.tsx'
 
 type ListedPaper = LvpRecord
 

@@ -5,7 +5,7 @@ import { lvpRoutes, lvpSavedReply, openLvp } from '../../test/paper-dialog.tsx'
 import { button, chooseEnquiry, date, field, fillPaper, setDate } from '../../test/papers.ts'
 import { onClose } from '../../test/record-dialog.tsx'
 import { endSession } from '../session/session.ts'
-import { longTest } from '../../test/long.ts'
+import { longTest } from '../../test/long-tests.ts'
 
 const save = button('Save')
 

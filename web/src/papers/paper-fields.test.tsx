@@ -5,7 +5,7 @@ import { lvpRoutes, lvpSavedReply, openLvp } from '../../test/paper-dialog.tsx'
 import { button, field, setDate } from '../../test/papers.ts'
 import { onClose } from '../../test/record-dialog.tsx'
 import { typeQuickly } from '../../test/type-quickly.ts'
-import { longEach, longTest } from '../../test/long.ts'
+import { longEach, longTest } from '../../test/long-tests.ts'
 
 const save = button('Save')
 

@@ -16,7 +16,7 @@ import type { ListExport } from '../files/list-export.ts'
 import { registerPaths } from '../state/register-paths.ts'
 import type { Column } from '../ui/table/column.ts'
 import { filterShape, type Filters, type FilterValues } from './filters/filters.ts'
-import type { ListSearch } from './list-search.ts'
+import type { ListSearch } from './list-search-params.ts'
 
 /** A page of a register, parsed from path and query of the address. */
 export type ListRequest<

@@ -9,7 +9,7 @@ import { LoadError } from '../ui/page/LoadError.tsx'
 import { LazyBoundary } from '../ui/page/LoadingBar.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { Section } from '../ui/Section.tsx'
-import { CautionLine } from '../ui/state/Cautions.tsx'
+import { CautionLine } from '../ui/status/Cautions.tsx'
 import { secondFactorQuery } from './second-factor.queries.ts'
 
 // Lazy: these dialogs are seldom needed, and one of them loads the QR code library.

@@ -1,5 +1,5 @@
 import type { PersistStorage } from 'zustand/middleware'
-import { storeText } from './store-text.ts'
+import { storeText } from './write-local-storage.ts'
 
 /** Stores fields at the top level of the entry, without zustand’s envelope. Storage errors are ignored. */
 export function flatStorage<S>(): PersistStorage<S> {

@@ -1,4 +1,4 @@
-import { storeText } from './store-text.ts'
+import { storeText } from './write-local-storage.ts'
 
 /** Time of the last input in any window of this browser. */
 const inputKey = 'insaka.input'

@@ -1,7 +1,7 @@
 import { sessionEndMessages } from '@insaka/domain/sign-in/sign-in.rules'
 import { useAppState } from './app-state.ts'
 import { recordInput } from './idle.ts'
-import { storeText } from './store-text.ts'
+import { storeText } from './write-local-storage.ts'
 import { preferencesKey } from './preferences.ts'
 import { decodeToken, isUsable, tokenKey, usableToken } from './token.ts'
 

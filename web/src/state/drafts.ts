@@ -1,4 +1,4 @@
-import { storeText } from '../session/store-text.ts'
+import { storeText } from '../session/write-local-storage.ts'
 import { draftKeyPrefix } from '../session/session.ts'
 import { tokenKey } from '../session/token.ts'
 

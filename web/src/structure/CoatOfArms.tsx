@@ -1,5 +1,5 @@
 import type { ListedInstitution } from '@insaka/domain/institutions/institutions.schema'
-import { shieldEndpoints } from '@insaka/domain/institutions/shield.endpoints'
+import { shieldEndpoints } from '@insaka/domain/institutions/coat-of-arms.endpoints'
 import { useState } from 'react'
 import { buildUrl } from '../api/url.ts'
 import { shieldOf } from './coat-of-arms.ts'

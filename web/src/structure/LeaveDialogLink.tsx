@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { AddressLink } from '../ui/AddressLink.tsx'
 import { useDialog } from '../ui/dialog/dialog-context.ts'
-import type { StructureSearch } from './structure-search.ts'
+import type { StructureSearch } from './structure-search-params.ts'
 
 type Props = {
   to: '/insaka/admin/departments' | '/insaka/admin/designations'

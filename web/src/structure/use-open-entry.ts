@@ -1,5 +1,5 @@
 import { useOpenRecord } from '../ui/page/use-open-record.ts'
-import type { StructureSearch } from './structure-search.ts'
+import type { StructureSearch } from './structure-search-params.ts'
 
 /** The open entry by its code, or `adding` for the dialog that adds entries. */
 export type OpenEntry = Pick<StructureSearch, 'open' | 'adding'>

@@ -8,7 +8,7 @@ import { Notice } from '../ui/page/Notice.tsx'
 import { ApproveButton } from './ApproveButton.tsx'
 import { AddUserCard, UserCard } from './UserCard.tsx'
 import classes from './UserCard.module.css'
-import type { UsersAddress } from './use-users-address.ts'
+import type { UsersAddress } from './use-users-url.ts'
 import { isWaiting } from './users.columns.tsx'
 import { UserTable } from './UserTable.tsx'
 

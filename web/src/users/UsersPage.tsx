@@ -19,11 +19,11 @@ import type { UserPartProps } from './details/UserDetailsDialog.tsx'
 import { InstitutionChoice } from './InstitutionChoice.tsx'
 import { isShownAsTable, UserList } from './UserList.tsx'
 import classes from './UsersPage.module.css'
-import { useUsersAddress } from './use-users-address.ts'
+import { useUsersAddress } from './use-users-url.ts'
 import { UsersPrint } from './UsersPrint.tsx'
 
 // Lazy: the dialog loads the form library, which the cards do not need.
-const OpenUser = lazy(() => import('./OpenUser.tsx'))
+const OpenUser = lazy(() => import('./OpenUserDialog.tsx'))
 
 export type AddUser = {
   institution: string

@@ -10,7 +10,7 @@ import { useLetterhead } from '../structure/use-letterhead.tsx'
 import { PrintIcon } from '../ui/icons.tsx'
 import { PrintSheet } from '../ui/print/PrintSheet.tsx'
 import { userColumns } from './users.columns.tsx'
-import type { UsersSearch } from './users-search.ts'
+import type { UsersSearch } from './users-search-params.ts'
 
 type Props = {
   search: UsersSearch

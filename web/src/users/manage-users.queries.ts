@@ -15,7 +15,7 @@ import { searchPageSize } from '../ui/choice/use-searched-list.ts'
 import { newSubmission } from '../ui/edit/use-submission.ts'
 import { historyQuery, type HistoryCall } from '../ui/history/history-query.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
-import type { UsersSearch } from './users-search.ts'
+import type { UsersSearch } from './users-search-params.ts'
 
 const pageSize = 50
 const refetchMs = 60_000

@@ -3,7 +3,7 @@ import { accountStates, staffStatuses, userFieldLabels as label } from '@insaka/
 import { accountState } from '@insaka/domain/users/users.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Day } from '../ui/Moment.tsx'
-import { StatePill } from '../ui/state/StatePill.tsx'
+import { StatePill } from '../ui/status/StatePill.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { ApproveButton } from './ApproveButton.tsx'
 

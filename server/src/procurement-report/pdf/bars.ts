@@ -1,7 +1,7 @@
 import type { Bars } from '../../workbook/document-model.ts'
 import { colours, lineHeight, pageLayout, styles } from './page-layout.ts'
-import type { Sheet } from './sheet.ts'
-import type { Tag } from './structure.ts'
+import type { Sheet } from './page-writer.ts'
+import type { Tag } from './structure-tags.ts'
 
 const labelWidth = 230
 const barWidth = 360

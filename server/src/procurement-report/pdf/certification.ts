@@ -2,8 +2,8 @@ import type { Certification } from '../report-document.ts'
 import type { Chapter } from './table-of-contents.ts'
 import { bodyWidth, lineHeight, pageLayout, rules, styles } from './page-layout.ts'
 import { startChapter } from './section.ts'
-import type { Sheet } from './sheet.ts'
-import type { Tag } from './structure.ts'
+import type { Sheet } from './page-writer.ts'
+import type { Tag } from './structure-tags.ts'
 
 const columnGap = 40
 const columnWidth = (bodyWidth - columnGap) / 2

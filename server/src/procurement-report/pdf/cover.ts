@@ -1,9 +1,9 @@
 import type { ReportDocument } from '../report-document.ts'
 import type { Fact } from '../../workbook/document-model.ts'
 import { colours, lineHeight, pageLayout, rules, styles } from './page-layout.ts'
-import { openPicture } from './shield-picture.ts'
-import type { Sheet } from './sheet.ts'
-import type { Tag } from './structure.ts'
+import { openPicture } from './coat-of-arms-picture.ts'
+import type { Sheet } from './page-writer.ts'
+import type { Tag } from './structure-tags.ts'
 
 const shieldSide = 68
 const labelWidth = 150

@@ -1,7 +1,7 @@
 import type { Cell, Table } from '../../workbook/document-model.ts'
 import { bodyWidth, lineHeight, pageLayout, rules, styles, type TextStyle } from './page-layout.ts'
-import type { Sheet } from './sheet.ts'
-import type { Tag } from './structure.ts'
+import type { Sheet } from './page-writer.ts'
+import type { Tag } from './structure-tags.ts'
 import { layOutColumns, type Layout } from './table-columns.ts'
 import {
   layOutHeader,

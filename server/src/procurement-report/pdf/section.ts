@@ -3,8 +3,8 @@ import { drawBars } from './bars.ts'
 import type { Chapter } from './table-of-contents.ts'
 import { colours, lineHeight, styles } from './page-layout.ts'
 import { drawTable } from './pdf-table.ts'
-import type { Sheet } from './sheet.ts'
-import type { Tag } from './structure.ts'
+import type { Sheet } from './page-writer.ts'
+import type { Tag } from './structure-tags.ts'
 
 const noteWidth = 620
 /** Space required below heading and note, for the start of a table or chart. */

@@ -1,7 +1,7 @@
 import type { Line } from './break-lines.ts'
 import { colours, lineHeight, pageLayout, rules, styles } from './page-layout.ts'
-import type { Sheet } from './sheet.ts'
-import type { Tag } from './structure.ts'
+import type { Sheet } from './page-writer.ts'
+import type { Tag } from './structure-tags.ts'
 
 export type Chapter = { heading: string; destination: string; page: number }
 

@@ -9,7 +9,7 @@ import { Footers } from './footers.ts'
 import { fontFiles, openFonts } from './fonts.ts'
 import { printable } from './printable.ts'
 import { drawSection } from './section.ts'
-import { Sheet } from './sheet.ts'
+import { Sheet } from './page-writer.ts'
 
 export type PdfOptions = {
   /** Adds the structure tree for screen readers, which needs memory for each cell. */

@@ -11,7 +11,7 @@ import {
   openAmendment as open,
 } from '../../../test/amendments.ts'
 import { tokenFor } from '../../../test/factory.ts'
-import { definitions, fieldsInDialog } from '../../../test/definitions.ts'
+import { definitions, fieldsInDialog } from '../../../test/dialog-values.ts'
 import { type fakeServer, noAnswer, ok, refused } from '../../../test/fake-server.ts'
 import { fakeUploads } from '../../../test/fake-upload.ts'
 import { attachment, button, date, field, me, setDate } from '../../../test/papers.ts'
@@ -19,7 +19,7 @@ import { onClose } from '../../../test/record-dialog.tsx'
 import { amendmentValuesFrom } from '../../papers/contract-paper.ts'
 import { beginSession } from '../../session/session.ts'
 import { startNewRecord } from '../../registers/dialog/start-new-record.ts'
-import { longTest } from '../../../test/long.ts'
+import { longTest } from '../../../test/long-tests.ts'
 
 const amend = button('Amend')
 

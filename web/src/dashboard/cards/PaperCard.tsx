@@ -2,7 +2,7 @@ import { formatNumber } from '@insaka/domain/core/number-format'
 import type { Summary } from '@insaka/domain/dashboard/dashboard.schema'
 import { paperStatuses, type PaperStatus } from '@insaka/domain/papers/papers.labels'
 import { Link } from '@tanstack/react-router'
-import { StateGlyph } from '../../ui/state/StatePill.tsx'
+import { StateGlyph } from '../../ui/status/StatePill.tsx'
 import { registerPaths } from '../../state/register-paths.ts'
 import classes from './SummaryCards.module.css'
 

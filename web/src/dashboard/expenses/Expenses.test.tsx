@@ -8,7 +8,7 @@ import { openAs } from '../../../test/open-app.tsx'
 import { me } from '../../../test/papers.ts'
 import { usePreferences } from '../../session/preferences.ts'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
-import { longEach, longTest } from '../../../test/long.ts'
+import { longEach, longTest } from '../../../test/long-tests.ts'
 
 const lists = {
   lvp: `GET /api/procurement/lvp/${me}/0/id/1`,

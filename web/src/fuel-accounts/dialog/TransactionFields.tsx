@@ -9,7 +9,7 @@ import { isUnconfirmed, priceOn, unconfirmedText } from '@insaka/domain/fuel-pro
 import { useQuery } from '@tanstack/react-query'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { ComputedField } from '../../ui/fields/ComputedField.tsx'
-import { CautionLine } from '../../ui/state/Cautions.tsx'
+import { CautionLine } from '../../ui/status/Cautions.tsx'
 import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
 import { DateField } from '../../ui/fields/DateFields.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'

@@ -1,6 +1,6 @@
 import { formatDay, formatMoment } from '@insaka/domain/core/dates'
 import { recorderLabel } from '@insaka/domain/core/history'
-import { importNumberField } from '@insaka/domain/core/import-field'
+import { importNumberField } from '@insaka/domain/core/import-number-field'
 import { formatAmount } from '@insaka/domain/core/money'
 import {
   fuelTypes,

@@ -6,7 +6,7 @@ import { Button } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
 import { focusOnMount } from '../../ui/focus/focus-on-mount.ts'
 import { useCorrectCell } from '../imports.queries.ts'
-import type { ImportsSearch } from '../imports-search.ts'
+import type { ImportsSearch } from '../imports-search-params.ts'
 import { ValueInput } from '../ValueInput.tsx'
 import classes from '../Imports.module.css'
 

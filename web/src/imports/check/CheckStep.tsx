@@ -8,7 +8,7 @@ import { ProgressBar, percentDone } from '../../files/ProgressBar.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { readyRows, rowsText } from '../import-texts.ts'
 import { useImportAction, useWrongRows } from '../imports.queries.ts'
-import { readImportsSearch } from '../imports-search.ts'
+import { readImportsSearch } from '../imports-search-params.ts'
 import classes from '../Imports.module.css'
 import { Problems } from './Problems.tsx'
 

@@ -2,7 +2,7 @@ import { formatNumber } from '@insaka/domain/core/number-format'
 import type { ProblemState } from '@insaka/domain/imports/imports.labels'
 import type { ProblemRow, ImportDetails } from '@insaka/domain/imports/imports.schema'
 import { focusOnMount } from '../../ui/focus/focus-on-mount.ts'
-import type { ImportsSearch } from '../imports-search.ts'
+import type { ImportsSearch } from '../imports-search-params.ts'
 import classes from '../Imports.module.css'
 import { CellCorrection } from './CellCorrection.tsx'
 

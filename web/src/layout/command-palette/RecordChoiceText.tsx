@@ -1,7 +1,7 @@
 import { allStates, type StateName } from '@insaka/domain/all-states'
 import type { SearchResult } from '@insaka/domain/search/search.endpoints'
 import { Amount } from '../../ui/Amount.tsx'
-import { StatePill } from '../../ui/state/StatePill.tsx'
+import { StatePill } from '../../ui/status/StatePill.tsx'
 import { menuIcons, type MenuIcon } from '../menu-icons.ts'
 import classes from './CommandPalette.module.css'
 import { HighlightedText } from './HighlightedText.tsx'

@@ -6,7 +6,7 @@ import { noAnswer, refused } from '../../../test/fake-server.ts'
 import { button, date, field, setDate } from '../../../test/papers.ts'
 import { fakeMaking, savedReport, savedReportsPage, openReports, reportRoutes } from '../../../test/report.ts'
 import { watchSavedFiles } from '../../../test/saved-files.ts'
-import { longTest } from '../../../test/long.ts'
+import { longTest } from '../../../test/long-tests.ts'
 
 const bar = page.getByRole('progressbar', { name: /Preparing|Downloading/ })
 

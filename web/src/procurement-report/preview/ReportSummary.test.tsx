@@ -4,7 +4,7 @@ import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { ok, refused } from '../../../test/fake-server.ts'
 import { button, date, field } from '../../../test/papers.ts'
 import { openReports, previewOf, reportRoutes } from '../../../test/report.ts'
-import { longTest } from '../../../test/long.ts'
+import { longTest } from '../../../test/long-tests.ts'
 
 const summary = page.getByRole('region', { name: 'Summary' })
 

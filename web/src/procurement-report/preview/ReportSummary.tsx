@@ -5,7 +5,7 @@ import type { ReportPreview } from '@insaka/domain/procurement-report/report.sch
 import { LoadError } from '../../ui/page/LoadError.tsx'
 import { LoadingBar } from '../../ui/page/LoadingBar.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { CautionLine } from '../../ui/state/Cautions.tsx'
+import { CautionLine } from '../../ui/status/Cautions.tsx'
 import { MovementsTable } from './MovementsTable.tsx'
 import { SpendingByDimension, SpendingTable } from './SpendingTable.tsx'
 import classes from './ReportSummary.module.css'

@@ -8,7 +8,7 @@ import { LoadingBar } from '../../ui/page/LoadingBar.tsx'
 import { LoadingLines } from '../../ui/page/LoadingLines.tsx'
 import { PagingBar } from '../../ui/paging/PagingBar.tsx'
 import { savedReportsExport, savedReportsQuery } from '../report.queries.ts'
-import { readReportSearch } from '../report-search.ts'
+import { readReportSearch } from '../report-search-params.ts'
 import { SavedReportRow } from './SavedReportRow.tsx'
 import classes from './SavedReports.module.css'
 

@@ -2,9 +2,9 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
-import { definitions } from '../../../test/definitions.ts'
+import { definitions } from '../../../test/dialog-values.ts'
 import { button, field } from '../../../test/papers.ts'
-import { testRecordDescription, load, resetThings, save } from '../../../test/thing-dialog.tsx'
+import { testRecordDescription, load, resetThings, save } from '../../../test/sample-record-dialog.tsx'
 import {
   openThings,
   thing,
@@ -12,8 +12,8 @@ import {
   thingsRegister,
   type LoadThings,
   type Thing,
-} from '../../../test/things.tsx'
-import { dialogOnDemand, type RecordDialogOnDemand } from '../list/record-dialog.ts'
+} from '../../../test/sample-records.tsx'
+import { dialogOnDemand, type RecordDialogOnDemand } from '../list/dialog-on-demand.ts'
 import { RegisterPage } from '../list/RegisterPage.tsx'
 import { recordDialog } from './RecordDialog.tsx'
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
-import { definitions, fieldsInDialog } from '../../../test/definitions.ts'
+import { definitions, fieldsInDialog } from '../../../test/dialog-values.ts'
 import { button, field, me } from '../../../test/papers.ts'
 import { onClose, onOpen } from '../../../test/record-dialog.tsx'
 import {
@@ -14,8 +14,8 @@ import {
   resetThings,
   save,
   thingDialog,
-} from '../../../test/thing-dialog.tsx'
-import { openThings, thing, withoutHistory, type Thing } from '../../../test/things.tsx'
+} from '../../../test/sample-record-dialog.tsx'
+import { openThings, thing, withoutHistory, type Thing } from '../../../test/sample-records.tsx'
 import { savedDraft, storeAbandonedDraft } from '../../../test/drafts.ts'
 import { endSession } from '../../session/session.ts'
 import { Snackbars } from '../../ui/snackbar/Snackbars.tsx'

@@ -6,7 +6,7 @@ import { valueText, type RecordField, type RecordFields } from '@insaka/domain/c
 import { useCurrentUser } from '../../state/current-user.ts'
 import { useInstitution } from '../../structure/institution-lookup.queries.ts'
 import { useLetterhead } from '../../structure/use-letterhead.tsx'
-import { CautionLines } from '../../ui/state/Cautions.tsx'
+import { CautionLines } from '../../ui/status/Cautions.tsx'
 import { PrintRecord } from '../../ui/print/PrintRecord.tsx'
 import type { Definition } from '../../ui/record/Definitions.tsx'
 import type { NamedRecord, RecordSheet } from './describe-record.ts'

@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { button, field } from '../../../test/papers.ts'
 import { onClose } from '../../../test/record-dialog.tsx'
-import { previewCautions, load, openThing, resetThings, save } from '../../../test/thing-dialog.tsx'
-import { thing } from '../../../test/things.tsx'
+import { previewCautions, load, openThing, resetThings, save } from '../../../test/sample-record-dialog.tsx'
+import { thing } from '../../../test/sample-records.tsx'
 import { typeQuickly } from '../../../test/type-quickly.ts'
 
 const change = button('Change')

@@ -4,7 +4,7 @@ import { useFormState, useWatch, type FieldValues, type Path } from 'react-hook-
 import { areSame } from '../../ui/edit/merge.ts'
 import type { CautionReview } from '../../ui/edit/EditForm.tsx'
 import { useToday } from '../../ui/use-today.ts'
-import { CautionLine } from '../../ui/state/Cautions.tsx'
+import { CautionLine } from '../../ui/status/Cautions.tsx'
 import { validate } from '../../ui/form/shape-resolver.ts'
 import type { NamedRecord } from './describe-record.ts'
 import { usePreviewedCautions } from './use-previewed-cautions.ts'

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { LoadingSheet } from '../../ui/page/LoadingSheet.tsx'
 import { LazyBoundary } from '../../ui/page/LoadingBar.tsx'
 import { listQuery } from './list.queries.ts'
-import type { RecordDialogOnDemand } from './record-dialog.ts'
-import { useNeighbours } from './use-neighbours.ts'
+import type { RecordDialogOnDemand } from './dialog-on-demand.ts'
+import { useNeighbours } from './use-previous-next.ts'
 import type { RegisterScreen } from './use-register.ts'
 
 type Props = {

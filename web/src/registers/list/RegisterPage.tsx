@@ -1,5 +1,5 @@
 import type { Register } from '../register.ts'
-import { dialogOnDemand, type RecordDialogOnDemand } from './record-dialog.ts'
+import { dialogOnDemand, type RecordDialogOnDemand } from './dialog-on-demand.ts'
 import { RegisterHead } from './RegisterHead.tsx'
 import { OpenRecordDialog } from './OpenRecordDialog.tsx'
 import classes from './RegisterPage.module.css'

@@ -1,4 +1,4 @@
-import { readListSearch, type ListSearch } from '../list-search.ts'
+import { readListSearch, type ListSearch } from '../list-search-params.ts'
 import type { ListRequest, Register } from '../register.ts'
 import { clearedFilters } from '../filters/filters.ts'
 

@@ -5,7 +5,7 @@ import { NotFoundPage } from '../../layout/NotFoundPage.tsx'
 import { SignedInShell } from '../../layout/SignedInShell.tsx'
 import { currentRights } from '../../state/current-user.ts'
 import { usableToken } from '../../session/token.ts'
-import { ProofDialogContext, type ProofDialogProps } from '../../ui/proof-dialog.ts'
+import { ProofDialogContext, type ProofDialogProps } from '../../ui/proof-dialog-context.ts'
 
 const ProofDialog = lazy(() => import('../../files/ProofDialog.tsx'))
 const showProof = (props: ProofDialogProps) => <ProofDialog {...props} />

@@ -1,6 +1,6 @@
 import { formatNumber } from '@insaka/domain/core/number-format'
 import { sumOf, tooLargeToShow, type ShownSum } from '@insaka/domain/core/money'
-import { sharesOf } from '@insaka/domain/core/shares'
+import { sharesOf } from '@insaka/domain/core/percentage-shares'
 
 /** Declarative description of a chart; this folder draws it. */
 export type ChartData = {

@@ -5,7 +5,7 @@ import { CloseIcon } from '../icons.tsx'
 import classes from './Dialog.module.css'
 import { DialogContext, useDialog, type UnsavedInput } from './dialog-context.ts'
 import { DialogFrame, DialogTitle, type DialogPlace } from './DialogFrame.tsx'
-import { Neighbours, type NeighbourActions } from './Neighbours.tsx'
+import { Neighbours, type NeighbourActions } from './PreviousNext.tsx'
 
 type Props = {
   title: string

@@ -1,6 +1,6 @@
 import { use, useState } from 'react'
 import { LazyBoundary } from '../page/LoadingBar.tsx'
-import { ProofDialogContext, type ProofDialogProps } from '../proof-dialog.ts'
+import { ProofDialogContext, type ProofDialogProps } from '../proof-dialog-context.ts'
 import classes from './ProofButton.module.css'
 
 /** Requests the proof that an event or file is in the history; hidden for users without the right. */

@@ -1,7 +1,7 @@
 import { takenBack } from '@insaka/domain/core/taken-back'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../CopyButton.tsx'
-import { StatePill, type PillState } from '../state/StatePill.tsx'
+import { StatePill, type PillState } from '../status/StatePill.tsx'
 import classes from './RecordHead.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { PlannedDay } from '../PlannedDay.tsx'
-import { StateGlyph } from '../state/StatePill.tsx'
+import { StateGlyph } from '../status/StatePill.tsx'
 import { useToday } from '../use-today.ts'
 import { daysBetween } from './days-between.ts'
 import line from './Steps.module.css'

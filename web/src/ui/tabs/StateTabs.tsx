@@ -1,6 +1,6 @@
 import { formatNumber } from '@insaka/domain/core/number-format'
 import { AddressLink } from '../AddressLink.tsx'
-import { StateGlyph } from '../state/StatePill.tsx'
+import { StateGlyph } from '../status/StatePill.tsx'
 import classes from './StateTabs.module.css'
 
 type StateTab<State extends string> = {

@@ -8,7 +8,7 @@ import { institution as own, userOf } from '../../../test/factory.ts'
 import { expectLogged } from '../../../test/logged-failures.ts'
 import { ok, refused, type Sent } from '../../../test/fake-server.ts'
 import { openAs } from '../../../test/open-app.tsx'
-import { longTest } from '../../../test/long.ts'
+import { longTest } from '../../../test/long-tests.ts'
 
 const change = 'PUT /api/auth/users/update'
 

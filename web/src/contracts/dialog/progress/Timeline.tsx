@@ -1,6 +1,6 @@
 import line from '../../../ui/record/Steps.module.css'
 import { PlannedDay } from '../../../ui/PlannedDay.tsx'
-import { StateGlyph } from '../../../ui/state/StatePill.tsx'
+import { StateGlyph } from '../../../ui/status/StatePill.tsx'
 import type { TimelineStep } from './timeline-steps.ts'
 import classes from './Timeline.module.css'
 

@@ -8,7 +8,7 @@ import { fakeUploads } from '../../../../test/fake-upload.ts'
 import { lvpRoutes, lvpSavedReply, openLvp } from '../../../../test/paper-dialog.tsx'
 import { attachment, attachmentBlock, button, field, lvpRow } from '../../../../test/papers.ts'
 import { onClose } from '../../../../test/record-dialog.tsx'
-import { longEach, longTest } from '../../../../test/long.ts'
+import { longEach, longTest } from '../../../../test/long-tests.ts'
 
 const save = button('Save')
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DepartmentsPage } from '../../../departments/DepartmentsPage.tsx'
 import { RequirePermission } from '../../../layout/RequirePermission.tsx'
-import { readStructureSearch } from '../../../structure/structure-search.ts'
+import { readStructureSearch } from '../../../structure/structure-search-params.ts'
 
 export const Route = createFileRoute('/insaka/admin/departments')({
   staticData: { title: 'Departments' },

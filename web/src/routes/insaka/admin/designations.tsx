@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DesignationsPage } from '../../../designations/DesignationsPage.tsx'
 import { RequirePermission } from '../../../layout/RequirePermission.tsx'
-import { readStructureSearch } from '../../../structure/structure-search.ts'
+import { readStructureSearch } from '../../../structure/structure-search-params.ts'
 
 export const Route = createFileRoute('/insaka/admin/designations')({
   staticData: { title: 'Designations' },

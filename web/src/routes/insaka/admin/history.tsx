@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, type ComponentProps } from 'react'
 import { HistoryPage } from '../../../audit-log/HistoryPage.tsx'
-import { readHistorySearch } from '../../../audit-log/history-search.ts'
+import { readHistorySearch } from '../../../audit-log/history-search-params.ts'
 import { RequirePermission } from '../../../layout/RequirePermission.tsx'
 import { useMay } from '../../../state/current-user.ts'
 import { userNameQuery } from '../../../users/manage-users.queries.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InstitutionsPage } from '../../../institutions/InstitutionsPage.tsx'
 import { OwnInstitutionPage } from '../../../institutions/OwnInstitutionPage.tsx'
-import { readInstitutionsSearch } from '../../../institutions/institutions-search.ts'
+import { readInstitutionsSearch } from '../../../institutions/institutions-search-params.ts'
 import { RequirePermission } from '../../../layout/RequirePermission.tsx'
 import { useMay } from '../../../state/current-user.ts'
 

@@ -4,7 +4,7 @@ import { RequirePermission } from '../../../layout/RequirePermission.tsx'
 import { UserSessions } from '../../../sign-in/UserSessions.tsx'
 import { useCurrentUser } from '../../../state/current-user.ts'
 import type { UserPartProps } from '../../../users/details/UserDetailsDialog.tsx'
-import { readUsersSearch } from '../../../users/users-search.ts'
+import { readUsersSearch } from '../../../users/users-search-params.ts'
 import { UsersPage, type AddUser as AddUserProps } from '../../../users/UsersPage.tsx'
 
 const RegistrationDialog = lazy(() => import('../../../registration/RegistrationDialog.tsx'))

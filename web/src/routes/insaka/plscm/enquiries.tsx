@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EnquiriesPage } from '../../../enquiries/EnquiriesPage.tsx'
-import { readListSearch } from '../../../registers/list-search.ts'
+import { readListSearch } from '../../../registers/list-search-params.ts'
 
 export const Route = createFileRoute('/insaka/plscm/enquiries')({
   staticData: {

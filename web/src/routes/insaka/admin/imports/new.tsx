@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NewImportPage } from '../../../../imports/NewImportPage.tsx'
-import type { ImportsSearch } from '../../../../imports/imports-search.ts'
+import type { ImportsSearch } from '../../../../imports/imports-search-params.ts'
 import { RequirePermission } from '../../../../layout/RequirePermission.tsx'
 
 export const Route = createFileRoute('/insaka/admin/imports/new')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ArchivePage } from '../../../../procurement-report/archive/ArchivePage.tsx'
-import type { ReportSearch } from '../../../../procurement-report/report-search.ts'
+import type { ReportSearch } from '../../../../procurement-report/report-search-params.ts'
 
 export const Route = createFileRoute('/insaka/plscm/analytics/archived')({
   staticData: { title: 'Archived Reports', description: 'Reports of earlier periods.' },

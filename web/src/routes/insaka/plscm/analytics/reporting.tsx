@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { ReportSearch } from '../../../../procurement-report/report-search.ts'
+import type { ReportSearch } from '../../../../procurement-report/report-search-params.ts'
 import { ReportPage } from '../../../../procurement-report/ReportPage.tsx'
 
 export const Route = createFileRoute('/insaka/plscm/analytics/reporting')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ContractsPage } from '../../../../contracts/ContractsPage.tsx'
-import { readListSearch } from '../../../../registers/list-search.ts'
+import { readListSearch } from '../../../../registers/list-search-params.ts'
 
 export const Route = createFileRoute('/insaka/plscm/hvp/contracts')({
   staticData: {

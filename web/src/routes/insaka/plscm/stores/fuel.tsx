@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FuelPage } from '../../../../fuel-accounts/FuelPage.tsx'
-import type { FuelSearch } from '../../../../fuel-accounts/fuel-search.ts'
+import type { FuelSearch } from '../../../../fuel-accounts/fuel-search-params.ts'
 
 export const Route = createFileRoute('/insaka/plscm/stores/fuel')({
   staticData: {

@@ -1,0 +1,46 @@
+import { beforeAll, describe, it } from 'vitest'
+import type { ListRequest } from '../src/registers/register.ts'
+import type { MeasuredRegister } from './support/load-registers.ts'
+import { fillRegister, openPlanLab } from './support/query-plans.ts'
+import { expectEfficientPage, registersToPlan } from './support/register-query-plans.ts'
+import type { TestTenant } from './support/world.ts'
+
+const lab = openPlanLab()
+/** Enough rows to detect an unused index; plans.long.test.ts has more. */
+const records = 2_000
+const names = ['enquiries', 'lvp'] as const
+const tenants = {} as Record<MeasuredRegister, TestTenant>
+
+beforeAll(async () => {
+  for (const name of names) {
+    tenants[name] = await lab.world.institution()
+    await fillRegister(lab, name, tenants[name], records)
+  }
+})
+
+describe.each(names)('a page of %s', (name) => {
+  const { states, sorts, reference } = registersToPlan[name]
+
+  it.each<[string, (tenant: TestTenant) => Partial<ListRequest>]>([
+    ['of the whole register', () => ({})],
+    ["of one's own", ({ people }) => ({ scope: 'mine', scopeId: people.ORD.id })],
+    ['of a state', () => ({ states: [states.usual] })],
+    ['of a search for a word', () => ({ search: 'toner' })],
+    ['of a search for a reference', ({ code }) => ({ search: `${code}.${reference}` })],
+    ...sorts.map<[string, (tenant: TestTenant) => Partial<ListRequest>]>((sortField) => [
+      `of a department by ${sortField}`,
+      ({ departmentId }) => ({ scope: 'department', scopeId: departmentId, sortField }),
+    ]),
+  ])('%s reads little more than it shows', async (title, request) => {
+    const tenant = tenants[name]
+    const pageRequest = { scopeId: tenant.id, ...request(tenant) }
+    await expectEfficientPage(lab, {
+      name,
+      request: pageRequest,
+      tenant: tenant,
+      title,
+      maxDiscarded: 100,
+      records,
+    })
+  })
+})

@@ -1,6 +1,0 @@
-import { pagePattern, readSearch } from '../state/read-search.ts'
-
-/** Address of a screen with saved reports: the page of the list. */
-export type ReportSearch = { page?: number | undefined }
-
-export const readReportSearch = readSearch<ReportSearch>({ page: pagePattern }, { page: Number })

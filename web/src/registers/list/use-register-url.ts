@@ -1,0 +1,51 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { usePreferences } from '../../session/preferences.ts'
+import { useCurrentUser } from '../../state/current-user.ts'
+import { rememberScope, usualScope } from '../../state/usual-scope.ts'
+import { readListSearch, type ListSearch } from '../list-search-params.ts'
+import type { ListRequest, Register } from '../register.ts'
+
+/** The list’s search parameters, with functions to change them. */
+export function useRegisterAddress({
+  name,
+  path: to,
+  supportedSearch,
+}: Pick<Register, 'name' | 'path' | 'supportedSearch'>) {
+  const router = useRouter()
+  const search = supportedSearch(useSearch({ strict: false }))
+  const { role } = useCurrentUser().user
+  const preferences = usePreferences()
+  const preferred = {
+    scope: search.scope ?? usualScope(preferences.scopes[name], role),
+    size: search.size ?? preferences.pageSize,
+  }
+  const { record, sort = 'id', page = 0, size: _size, scope: _scope, ...filters } = search
+  const request: ListRequest = {
+    page,
+    sortField: sort,
+    pageSize: preferred.size,
+    query: { ...(filters as Omit<ListRequest['query'], 'scope'>), scope: preferred.scope },
+  }
+
+  const searchAfter = (change: ListSearch) => readListSearch({ ...search, ...change })
+  const hrefAfter = (change: ListSearch) => router.buildLocation({ to, search: searchAfter(change) }).href
+  // Based on the current address: a pending search or an opened record may have changed it.
+  const go = (change: ListSearch, replace: boolean) =>
+    void router.navigate({
+      to,
+      search: (now: ListSearch) => readListSearch({ ...supportedSearch(now), ...change }),
+      replace,
+    })
+  /** A change of the list goes back to its first page. */
+  const change = (changed: ListSearch, replace = false) => go({ page: undefined, ...changed }, replace)
+
+  /** Saves a preference. The current address first gets the old one, so that Back still shows the old list. */
+  function remember(changed: Partial<typeof preferred>) {
+    go(preferred, true)
+    if (changed.scope) rememberScope(name, changed.scope)
+    if (changed.size) usePreferences.setState({ pageSize: changed.size })
+    change(changed)
+  }
+
+  return { search, request, record, hrefAfter, go, change, remember }
+}

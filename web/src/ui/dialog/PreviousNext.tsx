@@ -1,0 +1,60 @@
+import { ActionIcon } from '@mantine/core'
+import { ChevronIcon } from '../icons.tsx'
+import { useShortcut } from '../shortcuts.ts'
+import classes from './PreviousNext.module.css'
+
+export type NeighbourActions = {
+  position?: string | undefined
+  previous: (() => void) | null
+  next: (() => void) | null
+}
+
+type Props = NeighbourActions & { leave: (after: () => void) => void }
+
+const keys = { previous: 'Alt+PageUp', next: 'Alt+PageDown' } as const
+
+export function Neighbours({ position, previous, next, leave }: Props) {
+  const go = (to: (() => void) | null) => to && leave(to)
+  useShortcut(keys.previous, () => go(previous), 'dialog')
+  useShortcut(keys.next, () => go(next), 'dialog')
+  useShortcut('k', () => go(previous), 'dialog')
+  useShortcut('j', () => go(next), 'dialog')
+  return (
+    <>
+      {position && (
+        <span className={`small quiet one-line ${classes.position}`} data-figures>
+          {position}
+        </span>
+      )}
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        className={`${classes.step} ${classes.previous}`}
+        aria-label="Previous record"
+        title={`Previous record (${keys.previous})`}
+        aria-keyshortcuts={keys.previous}
+        // Stays focusable at the end of the list, so that keyboard users keep their place.
+        aria-disabled={previous === null}
+        {...(previous === null && { 'data-disabled': true })}
+        onClick={() => go(previous)}
+      >
+        <ChevronIcon />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={32}
+        className={classes.step ?? ''}
+        aria-label="Next record"
+        title={`Next record (${keys.next})`}
+        aria-keyshortcuts={keys.next}
+        aria-disabled={next === null}
+        {...(next === null && { 'data-disabled': true })}
+        onClick={() => go(next)}
+      >
+        <ChevronIcon />
+      </ActionIcon>
+    </>
+  )
+}
