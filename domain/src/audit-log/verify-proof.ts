@@ -72,10 +72,13 @@ function proofFindings(
           text: `Event ${event}: the content does not match the digest. One of them was changed.`,
         },
     computedRoot !== null && toHex(computedRoot) === root
-      ? { state: 'ok', text: `The proof leads from its digest to its root: this is ${positionText}.` }
+      ? {
+          state: 'ok',
+          text: `The hashes of the proof connect the digest with the root, so this is ${positionText}.`,
+        }
       : {
           state: 'wrong',
-          text: `The proof does not lead from its digest to its root, so it does not prove ${positionText}.`,
+          text: `The hashes of the proof do not connect the digest with the root, so it does not prove ${positionText}.`,
         },
   ]
 }

@@ -43,8 +43,8 @@ export function checkDistribution({ distributed, carries }: DistributionSettings
   if (!distributed || carries === 'local') return distributed
   throw new DatabaseRefused(
     `This database cannot be used: it is distributed, and citus.propagate_set_commands is '${carries ?? ''}' instead of 'local', ` +
-      'so its workers would not isolate the institutions. Insaka sets it in the options of its connections; ' +
-      'something in between removes them. See docs/how-to/distribute-with-citus.md.',
+      'so its workers would not isolate the institutions. Insaka sets this option on each connection, ' +
+      'but it does not reach the database; probably a connection pooler removes it. See docs/how-to/distribute-with-citus.md.',
   )
 }
 

@@ -187,7 +187,7 @@ function checkMigrations({ database }: HealthFacts): CheckResult | null {
   return first === undefined
     ? ok('The database has the tables of this release.')
     : wrong(
-        `The schema of the database was changed, in ${recordCountText({ totalRecords: schema.length }, 'place')}: ${first}.`,
+        `The schema of the database differs from this release in ${recordCountText({ totalRecords: schema.length }, 'place')}. The first: ${first}.`,
         `Find out who changed it, and list all changes with ${commandLine('audit:verify')}. Restore a backup or undo them. Functions of insaka_keeper come from deploy/postgresql.sql: run it again.`,
       )
 }

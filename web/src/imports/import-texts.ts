@@ -60,7 +60,7 @@ export function takenBackText({
   if (register === 'users')
     return 'This disables the users of this import. Users who have chosen a password or were changed since are kept.'
   if (nonRegisterNouns[register] !== undefined)
-    return `This closes the ${nonRegisterNouns[register]} of this import. Those that are in use or were changed since are kept for good: take back users first, then designations, then departments.`
+    return `This closes the ${nonRegisterNouns[register]} of this import, except those that are in use or were changed since. You can do it only once, so take back users first, then designations, then departments.`
   if (register === 'fuel')
     return 'This reverses each transaction of this import on its own day; both entries stay in the account. Transactions reversed since are kept.'
   const message =

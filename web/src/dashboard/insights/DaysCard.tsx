@@ -40,7 +40,7 @@ export function DaysCard({ insights: { days, year }, source }: CardProps) {
   return (
     <ChartCard
       title="Days"
-      description={`Papers in all currencies that were approved or ordered in ${year}. Half of them took no longer than the median; one in ten took the days of the slowest tenth or more.`}
+      description={`Papers in all currencies that were approved or ordered in ${year}. Half of them took no longer than the median. The slowest tenth took at least the days shown.`}
       query={loadedQuery}
       emptyText={departments.length === 0 && `There are no papers in ${year}.`}
     >
