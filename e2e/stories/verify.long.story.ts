@@ -49,7 +49,7 @@ for (const name of ['page', 'script'] as const) {
       'Event 77: the content does not match',
     )
     const path = await checkPair(pdf, corruptAt(proof, trail.proof(77).slice(-10)))
-    expect(path).toContain('The proof does not lead from its digest to its root')
+    expect(path).toContain('The hashes of the proof do not connect the digest with the root')
 
     const forgedTrail = writeTrail(300)
     const forgedResult = await checkHistory(Buffer.from(linesText(forgedTrail.lines())))

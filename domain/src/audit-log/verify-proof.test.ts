@@ -111,7 +111,7 @@ test('detects a change of any byte of the proof', () => {
 test('names each fault', () => {
   const [first = '', second = ''] = proof.match(/^hash .*/gm) ?? []
   const swappedProof = proof.replace(`${first}\n${second}`, `${second}\n${first}`)
-  expect(findingTexts(swappedProof)[1]).toContain('wrong The proof does not lead from its digest to its root')
+  expect(findingTexts(swappedProof)[1]).toContain('wrong The hashes of the proof do not connect the digest with the root')
   expect(findingTexts(proof.replace('"changed"', '"removed"'))[0]).toContain(
     'wrong Event 7: the content does not match',
   )

@@ -234,7 +234,7 @@ describe('a problem', () => {
     [
       'migrations',
       'WRONG',
-      'in 2 places: policy public.papers.zz is not part of this release',
+      'in 2 places. The first: policy public.papers.zz is not part of this release',
       withDatabase({ schema: ['policy public.papers.zz is not part of this release', 'another'] }),
     ],
     ['backups', 'CAUTION', 'Automatic backups are off.', { backups: null }],
