@@ -115,7 +115,7 @@ test('names each fault', () => {
   expect(findingTexts(proof.replace('"changed"', '"removed"'))[0]).toContain(
     'wrong Event 7: the content does not match',
   )
-  expect(findingTexts(proof.replace('event 7', 'event 6'))[1]).toContain('wrong The proof does not lead')
+  expect(findingTexts(proof.replace('event 7', 'event 6'))[1]).toContain('wrong The hashes of the proof do not connect')
   expect(findingTexts('a letter')).toEqual([expect.stringContaining('wrong Line 1 of the proof')])
 })
 
