@@ -99,8 +99,8 @@ test('names faults in the words of the form and advises what to do', async () =>
       .map(({ textContent }) => textContent),
   ).toEqual([
     'Amendments 12: the history has it, but the record is missing',
-    'Enquiries: mine, OPEN: kept is 4, counted is 3',
-    'Files: Order.pdf: its bytes no longer have its hash',
+    'Enquiries: mine, OPEN: stored is 4, calculated is 3',
+    'Files: Order.pdf: the content does not match its hash',
   ])
   await expect.element(section).toHaveTextContent('23 faults found.')
   await expect

@@ -50,7 +50,7 @@ const lines = (list: string) => page.getByRole('list', { name: list }).getByRole
 
 test('lists failed checks first, with advice', async () => {
   await show()
-  await expect.element(lines('Checks').nth(0)).toHaveTextContent('WrongMailThe mail server refuses')
+  await expect.element(lines('Checks').nth(0)).toHaveTextContent('WrongMailThe mail server rejects')
   await expect.element(lines('Checks').nth(0)).toHaveTextContent('See SMTP_URL.')
   await expect.element(lines('Checks').nth(1)).toHaveTextContent('CautionBackups')
   await expect.element(lines('Checks').nth(2)).toHaveTextContent('OKDisk64 GiB of 252 GiB are free.')

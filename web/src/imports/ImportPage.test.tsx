@@ -184,7 +184,7 @@ describe('the columns', () => {
     })
     await field('Day').selectOptions('Initiated On *')
     await expect
-      .element(main.getByText('No column fills Requisitioned On: it is Initiated On of the same row.'))
+      .element(main.getByText('No column fills Requisitioned On, so it takes Initiated On of the same row.'))
       .toBeVisible()
     await button('Check the rows').click()
     await page.getByRole('radio', { name: /^Month first/ }).click()

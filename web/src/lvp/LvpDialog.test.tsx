@@ -251,7 +251,7 @@ describe('a caution', () => {
     await expect.element(date('Approved On')).not.toHaveAccessibleDescription()
     await chooseEnquiry(/^None Tendered Request/)
     await field('Procurement Method').selectOptions('OPEN_NATIONAL_BIDDING')
-    await expect.element(field('Procurement Method')).toHaveAccessibleDescription(/without a tender/)
+    await expect.element(field('Procurement Method')).toHaveAccessibleDescription(/need a tender/)
     expect(
       server.bodiesOf(lvpRoutes.judge).filter((body) => 'procurementMethod' in (body as object)),
     ).toEqual([])
