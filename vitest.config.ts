@@ -77,7 +77,8 @@ export default defineConfig({
       {
         plugins: [guide()],
         define: { IS_LONG: String(isLong) },
-        // React's production build is twice as fast; the long form uses the development build with StrictMode and warnings.
+        // React's production build is twice as fast; the long form uses the development build with StrictMode and
+        // warnings.
         oxc: { jsx: { runtime: 'automatic', development: isLong } },
         optimizeDeps: {
           rolldownOptions: {
@@ -112,7 +113,7 @@ export default defineConfig({
             // scripts/test.mjs installs the browser and passes its path; this file is evaluated for every project.
             provider: playwright({
               launchOptions: launchOptions({ install: false }),
-              // Without animations, whose every frame would be rendered.
+              // Turns animations off, since every frame would be rendered.
               contextOptions: { reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],

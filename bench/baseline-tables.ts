@@ -8,7 +8,9 @@ const records = 5_000
 
 type Fields = Record<string, unknown>
 
-/** Creates two plain tables, one with the records of the page and one for saved records, with a column for each field. */
+/**
+ * Creates two plain tables, one with the records of the page and one for saved records, with a column for each field.
+ */
 export async function createBaselineTables(
   { superuser, access }: BenchDatabase,
   server: RunningServer,

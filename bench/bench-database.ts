@@ -47,7 +47,10 @@ export type BenchInstitution = Institution & {
   records: number
 }
 
-/** Creates an institution with 8 departments, 20 officers and `records` records; contracts are filled through their papers. */
+/**
+ * Creates an institution with 8 departments and 20 officers and fills the register. `records` counts committee papers
+ * if contracts or amendments are measured.
+ */
 export async function createFilled(
   database: BenchDatabase,
   register: MeasuredRegister,

@@ -1,5 +1,6 @@
 // npm run bench -- --only=import [--rows=2000]
-// Measures how checking, importing and taking back low value papers slows down saves in the same and in another institution.
+// Measures how checking, importing and taking back low value papers slows down saves in the same and in another
+// institution.
 import { parseArgs } from 'node:util'
 import { figures, compareWithTarget, median } from './targets.ts'
 import { createEmpty, openBenchDatabase, type BenchInstitution } from './bench-database.ts'

@@ -17,7 +17,9 @@ export type LoadResult = {
   failures: Record<string, number>
 }
 
-/** Repeats the calls over keep-alive connections. Requests are prebuilt bytes, so the measurement itself costs little. */
+/**
+ * Repeats the calls over keep-alive connections. Requests are prebuilt bytes, so the measurement itself costs little.
+ */
 export async function load(
   port: number,
   calls: Call[],

@@ -1,6 +1,7 @@
 // npm run bench -- [--short] [--only=pages|creates] [--register=enquiries|lvp|mpc|contracts|amendments]
 //                  [--small=10000] [--large=1000000] [--others=0] [--seconds=3] [--rounds=3]
-// `--large` counts committee papers when contracts or amendments are measured: one paper in five has a contract.
+// `--large` counts committee papers when contracts or amendments are measured: one paper in five has a contract, and
+// one in ten an amendment.
 // `--short` measures less of everything, in under three minutes; `--others` fills a third institution as ballast.
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'

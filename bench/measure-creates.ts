@@ -14,7 +14,7 @@ type CreateBench = { server: RunningServer; baseline: RunningServer; pace: Bench
 const formerRatio = (94 + 148) / 2 / 4_500
 const targets = { one: 4 * formerRatio, spread: 6 * formerRatio }
 
-/** Compares pages and creates with a plain page and a plain INSERT, so the number of statements counts. */
+/** Compares pages and creates with a plain page and a plain INSERT, to show the cost of the further statements. */
 export async function measureCreates(
   bench: CreateBench,
   institution: BenchInstitution,

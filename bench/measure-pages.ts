@@ -11,7 +11,10 @@ type PageBench = { server: RunningServer; pace: BenchPace }
 
 const wholeScope = '?scope=institution'
 
-/** Measures pages on one connection: a large register against a small one, filtered and sorted pages against the first page. */
+/**
+ * Measures pages on one connection: a large register against a small one, filtered and sorted pages against the first
+ * page.
+ */
 export async function measurePages(
   bench: PageBench,
   small: BenchInstitution,

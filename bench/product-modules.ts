@@ -98,7 +98,9 @@ const writeInTenant = <T>(platform: Platform, id: string, work: (tx: WriteTx) =>
     work(writerFor({ institutionId: id, id: null, name: 'Bench' }, now)),
   )
 
-/** Fills a register with records and their derived rows; contracts and amendments come with `records` committee papers. */
+/**
+ * Fills a register with records and their derived rows; contracts and amendments come with `records` committee papers.
+ */
 export async function fillRegister(
   superuser: Client,
   register: MeasuredRegister,

@@ -32,7 +32,10 @@ async function openPage(browser: Browser, { url }: Proxy, token: string) {
   return page
 }
 
-/** Checks in the page that nothing visible is loading; no named functions, since tsx wraps those in a helper that the page lacks. */
+/**
+ * Checks in the page that nothing visible is loading; no named functions, since tsx wraps those in a helper that the
+ * page lacks.
+ */
 const isReady = (heading: string) =>
   [...document.querySelectorAll<HTMLElement>('main h1, dialog, [role=dialog]')].some(({ innerText }) =>
     innerText.includes(heading),

@@ -1,23 +1,24 @@
--- Prepares a PostgreSQL of your own, 15 or newer, for Insaka: for a superuser, with psql. It does no harm when it is
--- run again. See docs/how-to/use-your-own-postgresql.md.
+-- Prepares your own PostgreSQL, 15 or newer, for Insaka. Run it with psql as a superuser; running it again does no
+-- harm. See docs/how-to/use-your-own-postgresql.md.
 --
---   psql -f postgresql.sql                       asks for the two passwords when it makes their roles
+--   psql -f postgresql.sql                       asks for the password of each login role that it creates
 --   psql -v owner_password=… -v application_password=… -f postgresql.sql
 --   INSAKA_OWNER_PASSWORD=… INSAKA_APPLICATION_PASSWORD=… psql -f postgresql.sql
--- The last form shows them to nobody: psql shows what is typed, and whoever is on the computer sees its arguments.
+-- Only the last form keeps the passwords secret: psql displays typed input, and every user of the computer can see the
+-- arguments of a program.
 --
--- -v database=NAME names another database than insaka; -v roles_only=1 makes the roles and the database, no more.
+-- -v database=NAME names another database than insaka; -v roles_only=1 creates only the roles and the database.
 \set ON_ERROR_STOP on
 \set QUIET on
 SET client_min_messages = warning;
--- The passwords are not for the server's log.
+-- Keeps the passwords out of the server's log.
 SET log_statement = 'none';
 SET log_min_duration_statement = -1;
 \if :{?database} \else
   \set database insaka
 \endif
 
--- Owns the tables: migrations and commands at the terminal.
+-- Role of migrations and commands in a terminal; it owns the tables.
 SELECT NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'insaka_owner') AS is_new \gset
 \if :is_new
   \getenv owner_password INSAKA_OWNER_PASSWORD
@@ -27,7 +28,7 @@ SELECT NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'insaka_owner') AS is_ne
   CREATE ROLE insaka_owner LOGIN PASSWORD :'owner_password' NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS;
 \endif
 
--- What the running server connects as: owns nothing and sees one institution at a time.
+-- Role of the running server; it owns nothing and sees one institution at a time.
 SELECT NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'insaka_application') AS is_new \gset
 \if :is_new
   \getenv application_password INSAKA_APPLICATION_PASSWORD
@@ -40,8 +41,8 @@ SELECT NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'insaka_application') AS
 SELECT format('CREATE DATABASE %I OWNER insaka_owner ENCODING ''UTF8'' TEMPLATE template0', :'database')
  WHERE NOT EXISTS (SELECT FROM pg_database WHERE datname = :'database') \gexec
 
--- The windows of institutions: who reads for them, the group of their logins, and who makes these logins.
--- Nobody signs in as one of the three.
+-- Roles for read-only SQL access: the owner of the views, the group of the institutions' logins, and the role that
+-- creates these logins. Nobody can sign in as any of the three.
 DO $$ BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'insaka_window_reader') THEN
     CREATE ROLE insaka_window_reader NOLOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS;
@@ -75,7 +76,7 @@ END $$;
 \connect :"database"
 SET client_min_messages = warning;
 
--- What everybody may do in any database, and nobody needs here; then the functions that make logins.
+-- Revokes default privileges that nobody needs here, then creates the functions that manage logins.
 REVOKE CONNECT, TEMPORARY ON DATABASE :"database" FROM PUBLIC;
 GRANT CONNECT ON DATABASE :"database" TO insaka_owner, insaka_application, insaka_window_login;
 ALTER SCHEMA public OWNER TO insaka_owner;

@@ -13,7 +13,7 @@ export default defineConfig({
   fullyParallel: true,
   workers,
   retries: 0,
-  // Only stops hanging stories; the longest one takes a twentieth of it.
+  // Only stops hanging stories; the longest one takes a twentieth of this time.
   timeout: 300_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/stories.json' }]],
@@ -28,7 +28,7 @@ export default defineConfig({
     launchOptions: {
       ...launchOptions(),
       args: [
-        // A host name for plain HTTP other than localhost, where browsers allow more.
+        // Host name for stories over plain HTTP; on localhost, browsers also allow features that need HTTPS.
         '--host-resolver-rules=MAP insaka.test 127.0.0.1',
         // One process for all pages of a worker, so the bundle is compiled only once.
         '--process-per-site',

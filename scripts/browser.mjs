@@ -7,7 +7,8 @@ import { bin } from './repository-root.mjs'
 
 const isRoot = process.getuid?.() === 0
 
-// The headless shell comes first: a full browser also draws a hidden window for every page, which costs a third of the time.
+// The headless shell comes first: a full browser also draws a hidden window for every page, which costs a third of the
+// time.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -36,7 +37,10 @@ const USUAL_PLACES = {
     ]),
 }
 
-/** Path of a Chromium. If there is none: an error with advice, or undefined with `install: false`. */
+/**
+ * Path of a Chromium, which is installed if none is found. Throws an error with advice if that fails; with
+ * `install: false` it installs nothing and returns undefined.
+ */
 export function findBrowser({ install = true } = {}) {
   const configuredPath = process.env.CHROMIUM_PATH
   if (configuredPath) {

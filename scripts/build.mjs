@@ -104,7 +104,7 @@ function tryMove(from, to, expected) {
   }
 }
 
-// Deletes leftovers of killed builds, but no build of a running process.
+// Deletes leftovers of killed builds and of this process, but not those of other running processes.
 function removeLeftovers(name) {
   mkdirSync(buildFolder, { recursive: true })
   for (const entry of readdirSync(buildFolder)) {

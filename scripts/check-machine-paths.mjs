@@ -45,7 +45,7 @@ function repositoryFiles() {
   return files.filter((file) => existsSync(join(repositoryRoot, file)))
 }
 
-// For a copy without a Git repository.
+// Lists the files of a copy without a Git repository.
 function walk(folder) {
   return readdirSync(join(repositoryRoot, folder), { withFileTypes: true }).flatMap((entry) => {
     if (/^(node_modules|dist|test-results|\.(git|data|build))$/.test(entry.name)) return []

@@ -1,4 +1,5 @@
-// Proves that the lint configuration enforces the import rules: writes imports into a copy and checks which are refused.
+// Proves that the lint configuration enforces the import rules: writes imports into a copy and checks which are
+// refused.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
-// Import rules between folders, files and features. The lint rule (import-rules.lint.mjs) calls `refusal` for every import.
+// Import rules between folders, files and features. The lint rule (import-rules.lint.mjs) calls `refusal` for every
+// import.
 import { posix } from 'node:path'
 
 /** Features of server and domain, with the features that each may import (transitively). */
@@ -45,7 +46,8 @@ const LEAVES = ['attachments', 'audit-trail']
 
 /**
  * Folders of server/src below and above the features, lowest layer first: a layer imports only those before it.
- * Files next to the folders (main.ts, …) compose the product; layers and features may import only `SHARED_FILES` of them.
+ * Files next to the folders (main.ts, …) compose the product; of these, layers and features may import only
+ * `SHARED_FILES` and `PLATFORM`, apart from the layers in `COMPOSING`.
  */
 const LAYERS = [
   'embedded-postgres',
@@ -189,7 +191,7 @@ function checkLayers(file, target) {
       : undefined
   }
   const [low, high] = [LAYERS.indexOf(to), LAYERS.indexOf(from)]
-  // A file next to the folders may import every layer, but no layer imports it.
+  // A file next to the folders may import every layer, but only composing layers may import it.
   if (high < 0 || (low < 0 && COMPOSING.includes(from))) return undefined
   if (low >= 0 && low < high) return undefined
   return `${from} is a lower layer than ${to} and may not import it`

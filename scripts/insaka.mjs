@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Launcher of an unpacked archive: `insaka` starts the server, `insaka backup` runs `npm run backup`. It never builds.
+// Launcher of an unpacked archive: `insaka` starts the server, `insaka backup` is `npm run backup` without a build.
 // The archive has it in `bin`, so its imports lead through `../scripts`.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

@@ -118,7 +118,7 @@ function copy(path, folder, isIncluded) {
   })
 }
 
-/** Modification time of every file: the commit's time, since browsers revalidate by it. */
+/** Modification time of every file, by which browsers revalidate: the time of the commit, if known. */
 function sourceDate() {
   const { SOURCE_DATE_EPOCH } = process.env
   const commit = () =>

@@ -1,4 +1,5 @@
-// Encodes a screenshot as a small PNG: a palette of at most 256 colours; every other colour becomes the nearest of them.
+// Encodes a screenshot as a small PNG: a palette of at most 256 colours; every other colour becomes the nearest of
+// them.
 import { crc32, deflateSync } from 'node:zlib'
 
 const MAX_COLOURS = 256

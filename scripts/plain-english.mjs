@@ -1,7 +1,7 @@
-// Words and openings that readers stumble over, with what to write instead. plain-english.lint.mjs looks for them in comments and
-// test titles, plain-english.check.mjs in documents.
+// Words and openings that readers stumble over, with what to write instead. plain-english.lint.mjs looks for them in comments
+// and test titles, plain-english.check.mjs in documents.
 
-/** Anywhere. */
+/** Words to avoid anywhere in a text. */
 const WORDS = [
   [/\bby (itself|themselves)\b/i, 'automatically, alone'],
   [/\banew\b/i, 'again, from scratch'],
@@ -35,7 +35,7 @@ const WORDS = [
   [/\bbrought along\b/i, 'embedded, included'],
 ]
 
-/** At the beginning of a comment: a noun phrase, or a subject and a verb, comes first. */
+/** Openings to avoid in a comment, which begins with a noun phrase or a verb. */
 const OPENINGS =
   /^(What|Who|Whose|Whom|Whoever|Whatever|Why|By (what|which|whom)|Of (what|which|the|those)|As|So|The same)\b/
 

@@ -1,12 +1,12 @@
-// Retries a single failed test file after everything else. If it passes, it is reported as flaky and does not fail the run;
-// fix it before anything else.
+// Retries a single failed test file after everything else. If it passes, it is reported as flaky and does not fail the
+// run; fix it before anything else.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryRoot } from './repository-root.mjs'
 
 const flakyFolder = join('test-results', 'unsteady')
 
-/** Corrects the results after the retry; returns lines that report the flaky file. */
+/** Retries the only failed file and corrects the results if it passes; returns lines for the summary. */
 export async function retryFailedFile(results, runAgain) {
   const failed = results.flatMap((result) => result.failedFiles.map((failure) => ({ result, failure })))
   if (failed.length === 0) return []
@@ -14,7 +14,7 @@ export async function retryFailedFile(results, runAgain) {
     return [`${failed.length} files failed, so none was retried. Only a single failed file is retried.`]
   const [{ result, failure }] = failed
   const secondRun = await runAgain(result.step, failure.file)
-  // The retry must run at least as many tests as passed the first time.
+  // At least as many tests must pass as in the first run.
   if (secondRun.failed > 0 || secondRun.passed < Math.max(failure.passed, 1)) return []
   correctResult(result, failure, secondRun)
   return [`${result.step.name}: ${failure.file}`, `Output of the first failure: ${saveOutput(failure)}`]

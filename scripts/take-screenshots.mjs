@@ -1,5 +1,5 @@
-// npm run pictures: takes the screenshots of the README, the how-tos and the guide from demo data; `-- guide` only those
-// of the guide. Look at them before you commit them.
+// npm run pictures: takes the screenshots of the README, the how-tos and the guide from demo data; `-- guide` only
+// those of the guide. Look at them before you commit them.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
@@ -12,7 +12,10 @@ import { repositoryRoot } from './repository-root.mjs'
 const WIDTH = 1366
 const folder = join(repositoryRoot, 'docs', 'pictures')
 
-/** `open` opens the screen as an officer or as the user `as`; it may return a part to be shown alone. The dashboard's height fits its first row of charts. */
+/**
+ * `open` opens the screen as an officer or as the user `as`; it may return a part to be shown alone. The dashboard's
+ * height fits its first row of charts.
+ */
 const PICTURES = [
   {
     name: 'dashboard',

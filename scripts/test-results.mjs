@@ -1,6 +1,6 @@
-// Tallies the test runners' JSON reports as { passed, failed, troubles, failedFiles }: one trouble for each failure, and the
-// files that failed with their output. A suite that ran no test and a skipped test count as failed; in the long form, where
-// a third-party program may be missing, `leftOut` lists skipped tests instead.
+// Tallies the test runners' JSON reports as { passed, failed, troubles, failedFiles }: one trouble for each failure,
+// and the files that failed with their output. A suite that ran no test and a skipped test count as failed; in the long
+// form, where a third-party program may be missing, `leftOut` lists skipped Vitest tests instead.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'

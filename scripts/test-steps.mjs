@@ -64,7 +64,10 @@ export function stepsFor({ long, changed }) {
   ]
 }
 
-/** Sources of each fault test, by name prefix; Vitest cannot derive them, since fault tests start programs and import nothing. */
+/**
+ * Fault tests that a change of each path affects. Vitest cannot derive them, since fault tests start programs and
+ * import nothing.
+ */
 const FAULT_TESTS = {
   'server/src/app.ts': ['unavailable', 'kills'],
   'server/src/attachments/': ['kills', 'uploads'],

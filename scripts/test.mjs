@@ -1,6 +1,7 @@
-// npm test: the tests that find a fault within minutes; npm run test:long (--long): the rest. --without-browser omits steps
-// with a browser; --only NAMES runs the named steps (comma-separated); --changed [COMMIT] runs the tests, also long ones, of
-// files changed since then. The last line is `N passed, N failed`; a check that is no test suite counts as one.
+// npm test: the tests that find a fault within minutes; npm run test:long (--long): the rest. --without-browser omits
+// steps with a browser; --only NAMES runs the named steps (comma-separated); --changed [COMMIT] runs the tests, also
+// long ones, of files changed since then. The last line is `N passed, N failed`; a check that is no test suite counts
+// as one.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

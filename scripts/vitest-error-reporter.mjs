@@ -1,5 +1,5 @@
-// Vitest reporter that records errors outside tests, which the JSON report omits: uncaught errors, crashed workers and their
-// unfinished files.
+// Vitest reporter that records errors outside tests, which the JSON report omits: uncaught errors, crashed workers and
+// their unfinished files.
 import { writeFileSync } from 'node:fs'
 
 export default class FaultReporter {

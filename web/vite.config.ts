@@ -42,7 +42,7 @@ export default defineConfig({
             // The rest of the initial load: on a slow line few files beat small files.
             { name: 'start', tags: ['$initial'], priority: 2 },
             // The groups below follow the folders, so a new file joins its neighbours.
-            // Loaded on every page after sign-in: the shell, basic components, register names, current user and institution.
+            // Loaded on every page after sign-in: shell, basic components, register names, current user, institution.
             {
               name: 'shell',
               test: /[\\/]src[\\/](layout[\\/][^\\/]+$|ui[\\/]([^\\/]+$|popover[\\/]|state[\\/]StatePill)|state[\\/])|[\\/]domain[\\/]src[\\/](all-(registers|states)\.|fuel-(accounts|products)[\\/][a-z-]+\.labels|(users|institutions)[\\/](?![a-z]+\.(history|fields))|contracts[\\/]contracts\.standstill)|[\\/](noop|use-window-event|use-merged-ref)\.mjs|tanstack[\\/](react-query|query-core)/,
@@ -99,8 +99,8 @@ export default defineConfig({
               minShareCount: 2,
               priority: 1,
             },
-            // Modules shared by the same three or more screens form one chunk, so lists load without dialogs and other screens
-            // without either.
+            // Modules shared by the same three or more screens form one chunk, so lists load without dialogs and other
+            // screens without either.
             { name: 'parts', minShareCount: 3, entriesAware: true, priority: 0 },
           ],
         },

@@ -4,7 +4,7 @@ import { newOfficerWith } from '../support/officer.ts'
 import { makeLvp } from '../support/papers.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Third cell from the end: the total precedes the share. */
+/** Third cell from the end: the total precedes the share and the committed value. */
 const totalIn = async (row: Locator) =>
   Number((await row.getByRole('cell').allTextContents()).at(-3)!.replaceAll(/[^\d.]/g, ''))
 

@@ -164,7 +164,10 @@ function expectSums(lines: PrintedLine[], papers: Paper[]) {
 const expensesOf = ({ rows }: PrintedTable) =>
   sumOf(inKwachaOf(rows), (line) => (line['Expense'] === 'Yes' ? line['Value'] : null))
 
-/** Checks that the sum of a list excludes papers that were cancelled at the end of the period. */
+/**
+ * Checks that the sum of a list excludes papers that were cancelled at the end of the period, unless they are an
+ * expense of the period.
+ */
 function expectListAddsUp({ rows, sums }: PrintedTable) {
   const countedLines = inKwachaOf(rows).filter(
     (line) => line['Status At End'] !== 'Cancelled' || line['Expense'] === 'Yes',

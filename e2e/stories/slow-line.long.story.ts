@@ -36,8 +36,8 @@ async function visit(page: Page, url: string) {
 
 const isChartCall = (path: string) => path.startsWith('/api/analytics/departments/expenses/')
 
-// With open papers the charts are below the window and do not load; without, or in a higher window, they load afterwards
-// with 65 KiB more.
+// The user has open papers, so the charts are below the visible area and do not load. Without open papers, or in a
+// taller window, they would load later and add 65 KiB.
 test('a first visit, a second one and a record are light', async ({ page, frontProxy }) => {
   await storeSession(page, frontProxy)
   const dashboard = `${frontProxy.url}/insaka/dashboard`

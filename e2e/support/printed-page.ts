@@ -108,7 +108,7 @@ export async function printPage(page: Page) {
 export async function lastPrintedPage(page: Page) {
   await page.waitForFunction(() => 'onPaper' in window)
   const { tables, items } = await page.evaluate(() => (window as unknown as { onPaper: PrintedPage }).onPaper)
-  /** Table with this caption, or with a column of this heading. */
+  /** First table whose caption starts with this text, or which has a column with this heading. */
   function tableOf(criterion: { caption: string } | { head: string }): {
     rows: PrintedLine[]
     last: PrintedLine

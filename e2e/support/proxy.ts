@@ -6,8 +6,8 @@ type FakeResponse = { status: number; body: string }
 type ConnectionSpeed = { latencyMs: number; bytesPerSecond: number }
 
 /**
- * Proxy in front of the product: a story can override responses or close it. It counts all traffic of the browser and can
- * throttle it to `speed`.
+ * Proxy in front of the product: a story can override responses or close it. It records the requested paths, counts the
+ * bytes that the browser receives, and throttles the product's responses to `speed`.
  */
 export async function openProxy(productUrl: string, speed?: ConnectionSpeed) {
   const { hostname, port } = new URL(productUrl)

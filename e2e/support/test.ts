@@ -7,7 +7,7 @@ export { expect }
 type Fixtures = {
   /** Uses a separate browser context, for stories about caches, time zones or service workers. */
   ownContext: boolean
-  /** Allows console errors with these statuses; any other console error fails the story. */
+  /** Allows console errors with these statuses (0: no connection); any other error or warning fails the story. */
   expectStatuses: (...statuses: number[]) => void
   signIn: (username: string, path?: string) => Promise<void>
   expectAccessible: () => Promise<void>
@@ -85,7 +85,7 @@ export const test = base.extend<Fixtures, { sharedContext: BrowserContext }>({
   },
 })
 
-/** Checks the dialog in front, or the whole page, with all rules or the given ones. */
+/** Checks the dialog in front, or the whole page, with the given rules, or with axe’s default ones and target size. */
 export async function accessibilityFaults(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(() => {
     document.querySelector('[data-checked]')?.removeAttribute('data-checked')

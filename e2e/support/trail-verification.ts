@@ -74,7 +74,7 @@ export const test = base.extend<{ downloaded: DownloadedTools }>({
         return String(stdout)
       },
     })
-    // A local file: it requested only itself.
+    // The page is a local file, and it requested only itself.
     expect(requestedUrls).toEqual([address])
     await rm(folder, { recursive: true })
   },

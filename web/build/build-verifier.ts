@@ -58,7 +58,9 @@ async function bundle(
   return chunk.code
 }
 
-/** The policy allows only the hashes of the page's own script and style, so no other code runs and no request leaves it. */
+/**
+ * The policy allows only the hashes of the page's own script and style, so no other code runs and no request leaves it.
+ */
 function renderPage(page: string, { style, script }: { style: string; script: string }): string {
   if (/<\/(script|style)/i.test(style + script)) throw new Error('A part of the page would end too early.')
   const hashOf = (part: string) => `'sha256-${createHash('sha256').update(part).digest('base64')}'`

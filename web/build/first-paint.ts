@@ -7,8 +7,8 @@ const shellRoute = 'src/routes/insaka/route.tsx'
 const homePath = '/insaka/dashboard'
 
 /**
- * Inlines the frame and the early requests into index.html, so they do not wait for any file, and lists the files of each
- * screen, which the server preloads in the page.
+ * Inlines the frame and the early requests into index.html, so they do not wait for any file, and lists the files of
+ * each screen, which the server preloads in the page.
  */
 export function firstPaint(): Plugin {
   let config: ResolvedConfig

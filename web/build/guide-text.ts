@@ -40,7 +40,7 @@ export function readPage(folder: string, name: string): GuidePage {
   }
 }
 
-/** Reads the overview, then the pages it links, in that order. */
+/** Reads all pages of the guide: the overview first, then the others in the order of its links. */
 export function readGuide(folder: string): GuidePage[] {
   const text = readFileSync(join(folder, `${overviewName}.md`), 'utf8')
   const positionOf = (name: string) => text.indexOf(`](${name}.md)`)

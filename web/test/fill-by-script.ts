@@ -1,7 +1,7 @@
 import { page, type Locator } from 'vitest/browser'
 
-// Fills ready fields directly in the page with the same events as the browser driver, whose round trip takes five times as
-// long as the page's work. The driver still handles fields that are not ready, clicks and keys.
+// Fills ready fields directly in the page with the same events as the browser driver, whose round trip takes five times
+// as long as the page's work. The driver still handles fields that are not ready, clicks and keys.
 const driver = Object.getPrototypeOf(page.getByText('')) as Locator
 const { fill, selectOptions, upload } = driver
 

@@ -1,8 +1,8 @@
 import React from 'react'
 import { flushSync } from 'react-dom'
 
-// Disables the timeline and call stacks that React's development build records for its developer tools: they double the run
-// time. Warnings stay. Import this file before any module that creates elements.
+// Disables the timeline and call stacks that React's development build records for its developer tools: they double the
+// run time. Warnings stay. Import this file before any module that creates elements.
 Object.assign(console, { createTask: undefined, timeStamp: undefined })
 
 const internals = (React as unknown as Record<string, { recentlyCreatedOwnerStacks: number }>)[

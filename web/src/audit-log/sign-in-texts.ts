@@ -22,7 +22,7 @@ const detailTexts: Readonly<Record<string, string>> = {
   'address not confirmed': 'The e-mail address of this account is not confirmed.',
 }
 
-/** Reason of a refusal, or the exported list. */
+/** Detail of an entry in words, such as the reason of a refusal or the exported list. */
 export function detailText({ kind, detail }: SecurityEntry): string {
   if (detail === null) return ''
   // A signed-in user has re-entered the password.

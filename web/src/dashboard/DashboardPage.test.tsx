@@ -330,7 +330,7 @@ test('links the remaining records of a queue to a list that can show them', asyn
 test('keeps the page when the expenses cannot be shown', async () => {
   await openAs('ORD', '/insaka/dashboard', {
     [route]: () => ok({ ...firstStepReply, work: allQueues }),
-    // Simulates a script that was not loaded.
+    // This reply makes the charts throw, as a script that was not loaded would.
     [expensesRoute]: () => ok({ ...expensesOf([]), expenses: null }),
   })
   await expect.element(region('Expenses')).toBeInTheDocument()

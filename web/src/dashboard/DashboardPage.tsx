@@ -70,7 +70,7 @@ export function DashboardPage() {
         }
       />
       <SummaryCards />
-      {/* Rendered after the work list, so its arrival does not move the charts. */}
+      {/* The charts are rendered only once the work list has loaded, so that it does not move them. */}
       {data || error ? (
         <Suspense fallback={<LoadingWork />}>
           {data ? (
@@ -97,7 +97,7 @@ export function DashboardPage() {
 
 const maxWaitMs = 10_000
 
-/** Waits until no loading placeholder is left, but not for failed parts. */
+/** Waits until no loading placeholder is left, but no longer than `maxWaitMs`. */
 async function untilLoaded(page: HTMLElement) {
   const deadline = performance.now() + maxWaitMs
   const isLoading = () => page.querySelector('output, [data-loading]') !== null

@@ -2,7 +2,7 @@ import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 
 export const maxInitialRows = 5
 
-/** The leading queues whose records fit together, or the only queue. */
+/** The first queues that have at most `maxRows` records together, or the only queue. */
 export function initiallyOpenQueues<Q extends Pick<WorkQueue, 'rows'>>(
   queues: readonly Q[],
   maxRows: number,

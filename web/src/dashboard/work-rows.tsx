@@ -154,7 +154,7 @@ export const CorrectedRow = ({ record }: { record: WorkWithCorrection }) => (
   />
 )
 
-/** The waiting time until today, or the day on which a future wait ends. */
+/** The days since the given day, or the day itself if it is in the future. */
 function waitText(day: string, today: string): string {
   const days = countDays(day, today)
   if (days < 0) return `due ${formatDay(day)}`

@@ -97,7 +97,7 @@ export function useFuelScreen() {
 
 export type FuelScreen = ReturnType<typeof useFuelScreen>
 
-/** Code of the account from the address, or from the transaction in it; undefined while loading. */
+/** Code of the account from the address, or of the open transaction; null without either, undefined while loading. */
 function useAccountCode({ account, record }: FuelSearch): string | null | undefined {
   const isOfRecord = account === undefined && typeof record === 'number'
   const openTransaction = useQuery({

@@ -36,7 +36,7 @@ const nonRegisterNouns: Partial<Record<ImportRegister, string>> = {
   users: 'users',
 }
 
-/** The numbers that ready rows will get; null without own numbers. */
+/** The numbers that ready rows will get; null if no row is ready or the records have no numbers. */
 export function numbersText({ register, counts, lastNumber }: ImportDetails): string | null {
   const ready = readyRows({ counts })
   if (lastNumber === null || ready === 0 || !isNumbered(register)) return null
@@ -89,5 +89,5 @@ export const openStepsByState: Readonly<Record<ImportState, readonly ImportStep[
   TAKEN_BACK: ['import'],
 }
 
-/** The file can be replaced until records are saved. */
+/** The file can be replaced before records are saved, except during a check. */
 export const canReplaceFile = (state: ImportState) => openStepsByState[state].includes('columns')

@@ -57,7 +57,7 @@ export function StatusDialog<Saved extends PaperRecord>(props: Props<Saved>) {
     onDone(saved)
   }
 
-  /** Sends the version that the user saw, because the record may have been reloaded since. */
+  /** Sends the values and version that the form opened with; after a conflict, those of the current record. */
   async function send(current: Saved | null, statusReason: string, submitKey: string) {
     const body: unknown = {
       ...(current ? valuesOf(current) : defaultValues),

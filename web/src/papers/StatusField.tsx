@@ -82,7 +82,7 @@ type StatusFaultRules = { shape: z.ZodMiniType; clearHidden: ((values: never) =>
 
 const closedErrorType = 'closed'
 
-/** The server's message if the paper has changes that its status does not allow. */
+/** The message that the server would give if the paper has changes that its status does not allow, or null. */
 export function useStatusFault(form: Form, { shape, clearHidden }: StatusFaultRules): string | null {
   const { control, setError, clearErrors } = form
   const { defaultValues = {}, errors } = useFormState({ control })

@@ -68,7 +68,7 @@ export function describePaper<Saved extends PaperRecord>(kind: PaperKind<Saved>)
     valuesOf: (record: Saved) => paperValues(shape, record),
     copyValues: (record: Saved) => copyOfPaper(shape, record),
     affectedRegisters: [register, 'enquiries'],
-    /** Saves the paper with its enquiry and returns the current page of the list. */
+    /** Saves the paper with its enquiry; the endpoint also requires a page of the list. */
     async send({ body, submitKey }: SubmitBody<PaperBody>, { userId, list: { query, ...path } }) {
       const request = { params: { ...path, userId }, query, submitKey }
       const { id, version, ...paper } = withLowerCaseDepartment(body)

@@ -13,7 +13,7 @@ const orderLabel = 'Purchase Order (LPO) No.'
 
 const vendors = 'GET /api/procurement/vendors'
 
-/** A complete paper with an unsaved change. */
+/** Opens a filled-in paper with an unsaved change; `sent` saves it and returns the request body. */
 async function openFilledIn() {
   const { server } = await openLvp({ [lvpRoutes.update]: (request) => lvpSavedReply(request) }, { record: 7 })
   await field('Description').fill('Fifty reams of paper')

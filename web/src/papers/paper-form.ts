@@ -51,7 +51,7 @@ type CommitteeShape = z.ZodMiniObject<Pick<typeof mpcFields, 'approvalType' | 'm
 export type PaperForm = z.input<PaperShape> & Partial<z.input<CommitteeShape>>
 export type PaperBody = z.output<PaperShape> & Partial<z.output<CommitteeShape>>
 
-/** Parsed values without status and attachment; two papers with equal contents are unchanged. */
+/** Parsed values without enquiry, status and attachment; equal contents mean that nothing in them has changed. */
 export function contentsOf(
   shape: z.ZodMiniType,
   clearHidden: ((values: never) => object) | undefined,
@@ -94,7 +94,7 @@ function recordFieldsOf({ status, statusReason, attachmentId, enquiry }: PaperRe
 
 const notCopiedPattern = /^(id|version|egpReference|formerReference|purchaseOrder|\w+(On|Date))$/
 
-/** Values of a duplicate: no dates, order, references, file or status. */
+/** Values of a duplicate: no dates, order number, references, file or status. */
 export function copyOfPaper(fields: Fields, record: PaperRecord): Record<string, unknown> {
   const values = Object.entries(valuesOf(fields, record))
   return Object.fromEntries(values.filter(([name]) => !notCopiedPattern.test(name)))

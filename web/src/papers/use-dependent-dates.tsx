@@ -36,7 +36,7 @@ export function useDependentDates<In extends FieldValues, Out>(
   const { defaultValues } = useFormState({ control })
   const [begunWith, setBegunWith] = useState(defaultValues)
 
-  // Notes on typed dates are dropped with them, for example on discard.
+  // Notes on cleared dates are dropped when the form gets new initial values, for example on discard.
   if (begunWith !== defaultValues) {
     setBegunWith(defaultValues)
     setCleared({})

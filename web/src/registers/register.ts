@@ -18,7 +18,7 @@ import type { Column } from '../ui/table/column.ts'
 import { filterShape, type Filters, type FilterValues } from './filters/filters.ts'
 import type { ListSearch } from './list-search-params.ts'
 
-/** A page of a register, parsed from path and query of the address. */
+/** Request for a page of a register, from the address and the user’s preferences. */
 export type ListRequest<
   State extends string = string,
   Sort extends string = string,

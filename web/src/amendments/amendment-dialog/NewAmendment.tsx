@@ -14,7 +14,7 @@ export function NewAmendment(options: EditorOptions<SavedAmendment>) {
   const { form, record } = editor
   const { cautionOf, cautionReview } = useCautions(editor)
 
-  /** A saved amendment never changes, so a conflict keeps the input and only refreshes the contract. */
+  /** A conflict concerns the contract, so it keeps the input and only refreshes the contract. */
   async function save(body: AmendmentBody, submitKey: string) {
     try {
       return await editor.save(body, submitKey)

@@ -20,7 +20,7 @@ const sharedDescription = {
   payloadKey: 'amendment',
   fields: amendmentRecordFields,
   actions: amendmentActions,
-  // The reply to a save has fewer fields, but it closes the dialog.
+  // The reply to a save lacks some fields, but the dialog closes before it could show them.
   view: (saved: SavedAmendment) => saved as ListedAmendment,
   affectedRegisters: ['amendments', 'contracts', 'mpc'],
   Head: AmendmentHead,

@@ -22,7 +22,7 @@ import { contractFieldLabels } from '@insaka/domain/contracts/contracts.labels'
 type Form = UseFormReturn<ContractForm, unknown, ContractBody>
 type Props = {
   form: Form
-  /** Set while the contract has no final number. */
+  /** Set until the contract is saved for the first time. */
   isNew: boolean
   /** Set if the user may change past dates of an awarded contract. */
   mayCorrect: boolean
@@ -37,7 +37,7 @@ const dateRules: Omit<DateRules, 'after'> = {
   rules: contractRules,
 }
 
-/** The dates of a contract, each with a hint about its earliest allowed day. */
+/** The dates of a contract; an empty one has a hint about its earliest allowed day. */
 export function ContractDates({ form, isNew, mayCorrect, cautionOf }: Props) {
   const { control } = form
   const field = fieldProps(control, contractFieldLabels)

@@ -12,7 +12,7 @@ import { papersWithoutContractQuery } from './contract.queries.ts'
 
 type Form = UseFormReturn<ContractForm, unknown, ContractBody>
 
-/** The committee paper of a new contract, whose fields are copied into the contract. */
+/** Selects the committee paper of a new contract and copies fields of the paper into the contract. */
 export function PaperField({ form }: { form: Form }) {
   const label = contractFieldLabels.mpc
   const { value, change, ...field } = useField({ control: form.control, name: 'mpc', label })
@@ -38,7 +38,7 @@ export function PaperField({ form }: { form: Form }) {
       if ((form.getValues(name) || previousDefaults[name]) === previousDefaults[name])
         form.setValue(name, others[name], { shouldDirty: true, shouldValidate: true })
     }
-    // The rules that depend on the value have to run again.
+    // The rules for these fields depend on the value of the paper.
     const fieldsToValidate = (['awardedOn', 'amountPaid'] as const).filter((name) => form.getValues(name))
     if (fieldsToValidate.length > 0) void form.trigger(fieldsToValidate)
   }

@@ -53,7 +53,7 @@ export const contractShape = z.strictObject({
 export type ContractForm = z.input<typeof contractShape>
 export type ContractBody = z.output<typeof contractShape>
 
-/** Without a chosen paper no rule depends on the value. */
+/** Facts of the chosen paper for the rules; without a paper, values that no rule rejects. */
 export const factsOf = ({ mpc }: { mpc: ChosenPaper | null }): ContractFacts =>
   mpc ?? { value: 0, revisedValue: largestAmount }
 

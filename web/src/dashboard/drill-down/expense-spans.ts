@@ -1,7 +1,7 @@
 import { addDays } from '@insaka/domain/core/dates'
 import type { Quarter } from '@insaka/domain/papers/papers.expenses'
 
-/** Period in which papers count. */
+/** Period in which papers count as expenses. */
 export type Span = { expenseFrom: string; expenseTo: string }
 
 export const yearSpan = (year: number): Span => monthsSpan(year, 1, 12)

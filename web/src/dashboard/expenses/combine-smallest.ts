@@ -2,7 +2,7 @@ import { sumOf, type ShownSum } from '@insaka/domain/core/money'
 
 type OtherDepartments = { departments: number; total: ShownSum }
 
-/** Splits off the smallest departments beyond the limit and combines them. */
+/** Combines the departments after the first `maxLargest`; the server sorts them by total, largest first. */
 export function combineSmallest<D extends { total: ShownSum }>(
   expenses: readonly D[],
   maxLargest: number,

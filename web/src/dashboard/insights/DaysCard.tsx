@@ -33,7 +33,8 @@ export function DaysCard({ insights: { days, year }, source }: CardProps) {
   )
   function openPapersOf(index: number, at: Point) {
     const { code, department } = departments[index]!
-    // The title differs from the row, because this card counts all currencies by year of approval and order.
+    // The title names year and currency: the panel lists expenses in one currency, while the row counts papers in all
+    // currencies by year of approval or order.
     const title = `Papers of ${department} in ${year}, in ${expenseCurrency}`
     openPapers({ title, filter: { department: code, ...yearSpan(year) } }, at)
   }

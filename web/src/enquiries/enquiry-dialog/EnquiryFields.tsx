@@ -64,7 +64,7 @@ export function EnquiryFields({ described, form, record, cautionOf }: Props) {
   )
 }
 
-/** Resets the sales of another type; a type without document sales has no remittance either. */
+/** Resets the document sales after a change of type; without document sales there is no remittance either. */
 function resetSales(form: Props['form']) {
   const setOptions = { shouldDirty: true } as const
   form.setValue('noOfDocumentsSold', 0, setOptions)

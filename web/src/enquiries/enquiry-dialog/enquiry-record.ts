@@ -59,7 +59,7 @@ export const enquiryRecordDescription = describeRecord({
     current.state === 'LINKED' ? { ...mine, enquiryType: current.enquiryType } : mine,
   closedBy: ({ state }) => (state === 'WITHDRAWN' ? withdrawnNotice : null),
   affectedRegisters: ['enquiries'],
-  /** Saves the enquiry and returns the current page of the list. */
+  /** Saves the enquiry; the endpoint also requires a page of the list. */
   async send(
     { body: values, submitKey }: SubmitBody<EnquiryBody>,
     { userId, list: { query, ...path } }: { userId: string; list: EnquiriesRequest },

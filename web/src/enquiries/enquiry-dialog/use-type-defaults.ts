@@ -6,7 +6,7 @@ import { toFullMinute, type EnquiryForm, type EnquiryBody } from './enquiry-form
 const fieldNames = ['issuedOn', 'closedOn', 'biddersInvited', 'bidsReceived'] as const
 type TypeDefaults = Partial<Pick<EnquiryForm, (typeof fieldNames)[number]>>
 
-/** Applies the defaults of the chosen type to fields that the user has not edited. */
+/** Returns a function that applies the defaults of the chosen type to fields that the user has not edited. */
 export function useTypeDefaults(form: UseFormReturn<EnquiryForm, unknown, EnquiryBody>): () => void {
   const { defaultValues } = useFormState({ control: form.control })
   const applied = useRef<TypeDefaults>(null)

@@ -37,7 +37,7 @@ export function CouponField({ control, usedBy }: Props) {
   )
 }
 
-/** Stores the draw that a rejection names as the user of the coupon. */
+/** Remembers the draw that has used the coupon, from the last rejection. */
 export function useCouponConflict() {
   const [usedBy, setUsedBy] = useState<CouponUse>()
   const withCouponConflict = <Reply,>(reply: Promise<Reply>): Promise<Reply> =>

@@ -8,7 +8,7 @@ type OverdraftQuestion = Overdraft & { answer: (isConfirmed: boolean) => void }
 type ConfirmLabels = {
   confirmLabel: string
   cancelLabel: string
-  /** The field that shows the error after a refusal. */
+  /** The field that shows the error if the user does not confirm. */
   field: string
 }
 

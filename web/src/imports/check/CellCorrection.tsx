@@ -16,7 +16,7 @@ type Props = {
   row: ProblemRow
   field: string
   label: string
-  /** The number of other rows with the same fault. */
+  /** The number of other wrong rows with the same text in this field. */
   sameValueRows: number
 }
 
@@ -91,6 +91,6 @@ export function CellCorrection({ importDetails, search, row, field, label, sameV
 const faultText = (error: Error) =>
   (error instanceof Refusal && Object.values(error.fields).flat().join(' ')) || error.message
 
-/** Cells are named as in their own sheet. */
+/** Definition of the cell’s field, looked up in the sheet of the row. */
 const fieldOf = ({ register }: ImportDetails, row: ProblemRow, cellName: string) =>
   importSheets[register].find((sheet) => sheet.name === row.sheet)?.fields[cellName]?.field

@@ -110,7 +110,7 @@ type ProblemLine = {
   isRight?: true
 }
 
-/** A corrected row has no messages left. */
+/** First line of a row that has been corrected; cautions may follow. */
 const correctedLine: ProblemLine = { field: '', label: '', text: '', message: '', isRight: true }
 
 function linesOf({ state, problems, differs, cells }: ProblemRow, show: ProblemState): ProblemLine[] {

@@ -67,7 +67,7 @@ type FieldWithPath = { path: string; field: ImportField }
 const fieldsOf = ({ fields, prefix }: ImportSheet): FieldWithPath[] =>
   Object.entries(fields).map(([name, field]) => ({ path: prefix + name, field }))
 
-/** Every field of a sheet with the column that fills it. */
+/** Every field of a sheet with the column that fills it, if any. */
 export function fieldChoices(sheet: ImportSheet, { fields }: ColumnMatching) {
   const headingByPath = new Map(Object.entries(fields).map(([heading, path]) => [path, heading]))
   return fieldsOf(sheet).map(({ path, field }) => ({ path, field, takenBy: headingByPath.get(path) }))
@@ -83,7 +83,7 @@ export const derivedFieldNotes = (sheets: readonly SheetColumns[], matching: Col
     ),
   )
 
-/** Unfilled fields that need one value for all rows. */
+/** Unfilled fields for which the user may or must give one value for all rows. */
 export const unmatchedFields = (
   sheets: readonly SheetColumns[],
   matching: ColumnMatching,

@@ -29,7 +29,7 @@ const importPaths = {
   users: '/insaka/admin/users',
 } as const
 
-/** Registers may show only own records by default. */
+/** Shows the whole institution, because a register may show only own records by default. */
 const searchOf = (register: ImportRegister) =>
   register in registerPaths ? { search: { scope: 'institution' as const } } : {}
 
@@ -127,7 +127,7 @@ function ResultCounts({
 
 type ActProps = { importDetails: ImportDetails; action: ReturnType<typeof useImportAction> }
 
-/** Saves the right rows and asks first if others are left out. */
+/** Imports the rows without errors; before the first run it asks for confirmation if wrong rows are left out. */
 function RunButton({ importDetails, action }: ActProps) {
   const { state, counts, register } = importDetails
   const [isAsking, setAsking] = useState(false)

@@ -66,7 +66,7 @@ export function useDocumentUpload(id: number) {
   return { going: going && turn && { ...going, ...turn }, results, fault, sendAll, stop: cancel }
 }
 
-/** A rejected file is listed and the next one continues. */
+/** A rejected file becomes a result, so that the next file is still sent. */
 const documentUploadTask =
   (id: number): UploadTask<DocumentResult> =>
   async (file, options) => {

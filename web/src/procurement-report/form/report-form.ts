@@ -26,7 +26,7 @@ const allChoice = { ALL: 'All' } as const
 export const categoryChoices = { ...allChoice, ...countedCategories }
 export const typeChoices = { ...allChoice, ...expenseTypes }
 
-/** Field names match the endpoint, so its errors appear under the right fields. */
+/** Field names match the endpoint, except those of the dates, so that its errors appear under the right fields. */
 export const reportShape = z.strictObject({
   reportByDepartment: z.array(z.string()),
   reportByVendorCategory: choice(label.vendorCategory, categoryChoices),

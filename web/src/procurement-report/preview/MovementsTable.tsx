@@ -59,7 +59,7 @@ export function MovementsTable({ movements: { enquiries, lvp, mpc } }: { movemen
   )
 }
 
-/** Closed both before and after, so the calculation excludes them. */
+/** Papers that were complete before the period and cancelled in it; the calculation excludes them. */
 function CancelledAfterCompletion({ lvp, mpc }: { lvp: number; mpc: number }) {
   const counts = [lvp > 0 && `${formatNumber(lvp)} LVP`, mpc > 0 && `${formatNumber(mpc)} MPC`].filter(
     Boolean,

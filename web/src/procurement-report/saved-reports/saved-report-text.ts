@@ -13,7 +13,7 @@ export function changedText({ changed, moreChanged }: Pick<SavedReport, 'changed
   return `${number} ${changed === 1 ? 'record' : 'records'} changed since`
 }
 
-/** The message for a file that differs from the saved one. */
+/** The message if the stored file has changed since it was saved, or null. */
 export const alteredText = (error: Error | null): string | null =>
   error instanceof Refusal && error.code === 'ALTERED' ? error.message : null
 

@@ -25,7 +25,7 @@ type Props<R extends { reference: string }> = {
   children: ReactNode
 }
 
-/** Asks for a reason before a record is taken out of use. */
+/** Asks for a reason before a change such as a withdrawal or a reopening. */
 export function ReasonDialog<R extends { reference: string }>(props: Props<R>) {
   const { record, noun, verb, submitLabel, label, limit, send, children } = props
   const { onDone, onDoneEarlier, onClose } = props

@@ -34,7 +34,7 @@ export function FilterPanel({ filters, values, departments, onChange, countText,
   const panel = useRef<HTMLElement>(null)
   // Remounts the fields to clear invalid input too.
   const [clearings, setClearings] = useState(0)
-  // Number of fields with input not yet applied, while the number of matches is unknown.
+  // Number of fields whose input is not applied yet; until it is, the button shows no number of matches.
   const [untaken, setUntaken] = useState(0)
 
   function showMatches() {

@@ -6,7 +6,7 @@ type ColumnOptions<Row, Sort extends string> = {
   wideColumns?: readonly string[]
 }
 
-/** The chosen columns in fixed order, without unknown names. On cards, an added column gets its own line. */
+/** The chosen or default columns in fixed order, without unknown names. On cards, an added column gets its own line. */
 export function visibleColumns<Row, Sort extends string>(
   { columns, usualColumns, wideColumns = [] }: ColumnOptions<Row, Sort>,
   chosenKeys: readonly string[] | null,

@@ -28,7 +28,7 @@ type HandOverRequest = {
   isStopped: () => boolean
 }
 
-/** Hands over in batches until nothing is left or the caller stops it. */
+/** Hands over in batches until nothing is left, a batch moves nothing, or the caller stops it. */
 export function useHandOver(userId: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -23,7 +23,7 @@ type Props<In extends FieldValues, Out> = {
   caution?: ReactNode
 }
 
-/** Placeholder value during an upload; not a valid id, so the paper cannot be saved yet. */
+/** Placeholder value during an upload; not a valid id, so the record cannot be saved yet. */
 const uploadPending = 'on its way'
 
 /** PDF attachment of a record: download, attach, replace. */

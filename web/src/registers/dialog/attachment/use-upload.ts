@@ -5,7 +5,7 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { call } from '../../../api/call.ts'
 import { useFileUpload, type UploadTask } from '../../../files/use-file-upload.ts'
 
-/** Uploads an attachment before its paper is saved. */
+/** Uploads an attachment before its record is saved. */
 export function useUpload() {
   const { going, fault, send, cancel } = useFileUpload()
   return { going, fault, send: (file: File) => send(file, uploadAttachment), cancel }
