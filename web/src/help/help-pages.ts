@@ -20,7 +20,7 @@ export const helpPageByScreen: Readonly<Record<string, string>> = {
   '/insaka/admin/settings': 'institution#set-the-idle-timeout',
   '/insaka/admin/system': 'institution#see-the-state-of-the-installation',
   '/insaka/admin/history': 'auditors#read-the-history',
-  '/api/docs': 'institution#for-programs',
+  '/api/docs': 'institution#connect-other-programs-api',
 }
 
 /** The help of a screen, or undefined if the guide has none. */
