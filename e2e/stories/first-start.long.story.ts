@@ -142,7 +142,7 @@ test('the administrator follows the first steps; a colleague joins, works and le
     await expect(page.getByText('The user has been approved.')).toBeVisible()
     await openAs(colleague, '/insaka/dashboard')
     const welcome = main.getByRole('region', { name: 'Welcome, Luse' })
-    await expect(welcome).toContainText('You record enquiries, papers, contracts and fuel')
+    await expect(welcome).toContainText('You record and update enquiries, papers, contracts and fuel')
     await welcome.getByRole('link', { name: 'Your first week' }).click()
     await expect(main.getByText('Record an enquiry when it is issued')).toBeVisible()
     await page.getByRole('link', { name: 'Dashboard' }).click()
