@@ -144,7 +144,7 @@ test('the administrator follows the first steps; a colleague joins, works and le
     const welcome = main.getByRole('region', { name: 'Welcome, Luse' })
     await expect(welcome).toContainText('You record and update enquiries, papers, contracts and fuel')
     await welcome.getByRole('link', { name: 'Your first week' }).click()
-    await expect(main.getByText('Record an enquiry when it is issued')).toBeVisible()
+    await expect(main.getByRole('heading', { name: 'Head of procurement' })).toBeVisible()
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await welcome.getByRole('button', { name: 'Close' }).click()
     await page.reload()

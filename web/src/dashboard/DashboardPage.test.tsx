@@ -431,7 +431,7 @@ test('shows a welcome of three sentences to a new user until it is closed', asyn
   await expect.poll(() => welcome.getByRole('paragraph').elements()).toHaveLength(3)
   await welcome.getByRole('link', { name: 'Your first week' }).click()
   await expect.poll(address).toBe('/insaka/help/first-week')
-  await expect.element(page.getByText(/^You can read all registers/)).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Head of procurement' })).toBeVisible()
   await closeApp()
   await openAs('GUEST', '/insaka/dashboard', routes)
   await welcome.getByRole('button', { name: 'Close' }).click()
