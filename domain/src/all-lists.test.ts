@@ -5,7 +5,7 @@ import { allLists, type ListDescription } from './all-lists.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { fieldsIn } from './core/record-fields.ts'
 
-/** List endpoints without an export, with the reason. */
+/** List endpoints that are missing from `allLists`, with the reason. */
 const notExportedLists: Record<string, string> = {
   'audit.events': 'given out by an endpoint of its own, with the links of the chain',
   'audit.security': 'read on the screen, where it is checked what goes on',
@@ -27,7 +27,7 @@ const isPaged = ({ payload }: Endpoint) =>
 const listEndpoints = Object.entries(allEndpoints).flatMap(([feature, endpoints]) =>
   Object.entries<Endpoint>(endpoints)
     .filter(([name, endpoint]) => endpoint.method === 'GET' && (name === 'list' || isPaged(endpoint)))
-    // Histories are part of the dialogs of their records.
+    // The history of a record is shown in its dialog and has no export.
     .filter(([name]) => name !== 'history')
     .map(([name, endpoint]) => ({ title: `${feature}.${name}`, endpoint })),
 )

@@ -46,12 +46,12 @@ export type ListDescription = {
   fields: RecordFields
   /** Converts a record of the list's reply into the shape that the fields describe, where they differ. */
   view?: (record: never) => object
-  /** A register has a scope and a choice of sort fields; other lists show all rows in a fixed order. */
+  /** Users choose the scope of a register: own records, department or institution. Other lists have no scope. */
   isRegister?: true
   states?: Readonly<Record<string, string>>
   sortFields?: Readonly<Record<string, string>>
   filters: ListFilters
-  /** The field whose total is shown; records in the state `without` are excluded. */
+  /** The field whose total is shown; it excludes taken-back records and those with the status `without`. */
   sum?: { field: string; without?: string }
   /** The screen that opens the record named in its address. */
   page?: string

@@ -20,7 +20,7 @@ export const registerPaths = {
 } as const satisfies Readonly<Record<RegisterName, string>>
 
 const { fuel: _ledgers, ...listed } = allRegisters
-/** Registers for which users can save views; the fuel accounts have a page of their own. */
+/** Registers with the common list page, for which users can save views: all except the fuel accounts. */
 export const viewableRegisters = listed
 export type ViewableRegister = keyof typeof viewableRegisters
 

@@ -60,12 +60,12 @@ export type Permission = keyof typeof permissions
 
 const grants: Readonly<Record<Permission, Grant>> = permissions
 
-/** The duties that currently add a permission. Screens offer only these duties; other duties are merely recorded. */
+/** The duties that add a permission. Screens offer only these; the other duties are merely recorded. */
 export const dutiesInEffect: readonly Duty[] = (Object.keys(duties) as Duty[]).filter((duty) =>
   Object.values(grants).some((grant) => (grant[duty] ?? none) !== none),
 )
 
-/** The scope of a permission; a role alone means a user without duties. */
+/** The widest scope that the role and its duties give a permission. A role alone stands for a user without duties. */
 export function permissionScope(holder: Role | Rights, permission: Permission): PermissionScope {
   const grant = grants[permission]
   if (typeof holder === 'string') return grant[holder]

@@ -40,7 +40,6 @@ function withObjects(start: Part, objects: Part[], first = 1): PdfBody {
   return { body, offsets, first }
 }
 
-/** Appends the cross-reference table. */
 function withXref({ body, offsets, first }: PdfBody, trailer: string): Buffer {
   const rows = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`)
   const xrefSection =
@@ -57,7 +56,7 @@ export const stream = (dictionary: string, content: Part): Buffer =>
 
 type PackOptions = { pack?: (content: Buffer) => Buffer; filter?: string; type?: string; more?: string }
 
-/** Objects compressed within a stream. */
+/** An object stream: several objects compressed together. */
 export function objectStream(
   objects: string[],
   {
@@ -91,7 +90,6 @@ export function modernPdf(objects: Part[] = [objectStream(pages)], more = ''): B
   return concat(body, `${number} 0 obj\n`, xrefStream, `\nendobj\nstartxref\n${body.length}\n%%EOF\n`)
 }
 
-/** A document with an incremental update. */
 export function incrementallyUpdated(before: Buffer, object: Part, trailer = ''): Buffer {
   const prev = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(before.toString('latin1'))![1])
   const updatedBody = withObjects(before, [object], 9)

@@ -53,7 +53,7 @@ const listEndpoint = endpoint({
   }),
 })
 
-/** Amendments are created with their contracts; here they are read and their files replaced. */
+/** Amendments are created through their contracts; these endpoints read them and attach files. */
 export const amendmentsEndpoints = {
   list: listEndpoint,
   export: exportEndpoint(listEndpoint, {

@@ -23,7 +23,7 @@ export const attachmentFaults = {
   sealed: 'The contents of this PDF cannot be checked. Print it as PDF and choose the new file.',
 } as const
 
-/** Cheap check by size and first bytes, made before the upload. */
+/** Cheap check by size and first bytes, made in the browser before the upload and again by the server. */
 export function fileStartFault(size: number, firstBytes: Uint8Array): string | null {
   if (size > attachmentLimits.bytes) return attachmentFaults.tooLarge
   if (size === 0) return attachmentFaults.empty

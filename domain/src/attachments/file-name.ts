@@ -1,11 +1,11 @@
 const maxLength = 120
 
-/** Characters that could disguise a name or break a header. */
+/** Characters that could disguise a name or break a header; the zero-width joiner stays, since emoji need it. */
 const unsafeCharacters = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]|(?!\u200d)\p{Cf}/gu
 /** Characters that some file systems reject. */
 const forbiddenCharacters = /[<>:"|?*]/g
 
-/** Normalizes a file name: no path, no invisible characters, limited length, and the given extension. */
+/** Normalizes a file name: no path, no unsafe or forbidden characters, limited length, and the given extension. */
 export function cleanFileName(fileName: string, extension = '.pdf'): string {
   const baseName = fileName.normalize('NFC').split(/[/\\]/).at(-1)!
   const cleaned = baseName

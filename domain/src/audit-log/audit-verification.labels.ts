@@ -18,10 +18,10 @@ export type VerificationPart = keyof typeof verificationParts
 /** Parts that a fault may belong to. Comparing the schema is quick, so it reports no progress. */
 export const faultParts = { ...verificationParts, schema: 'Schema of the database' } as const
 
-/** Only the first faults are listed; the rest are counted. */
+/** At most this many faults are listed; the others are only counted. */
 export const maxNamedFaults = 20
 
-/** While a verification of an institution is open, no other can be requested. */
+/** While a verification of an institution is open, a request returns it instead of adding another one. */
 const openVerificationStates = ['WAITING', 'RUNNING'] as const satisfies VerificationState[]
 
 export const isOpenVerification = ({ state }: { state: VerificationState }): boolean =>

@@ -12,7 +12,10 @@ type VerificationSummary = {
   endedOn: string | null
 }
 
-/** The earliest time at which a user may request a verification; null for now. Readers may do so once a day. */
+/**
+ * The earliest time at which a user may request a verification; null if one is possible now. Users who may not manage
+ * settings wait 24 hours between their requests.
+ */
 export function nextRequestFrom(
   checks: readonly VerificationSummary[],
   { userId, role }: { userId: string; role: Role },
@@ -39,7 +42,10 @@ type WeeklyScheduleFacts = {
   uptimeMs: number
 }
 
-/** True if a scheduled verification is due: weekly at night, or by day if no server ran then. */
+/**
+ * When a scheduled verification is due, or null: weekly by night, or by day once it is a day late, which happens if no
+ * server ran at night.
+ */
 export function dueVerification({
   checks,
   institutionId,
@@ -49,7 +55,7 @@ export function dueVerification({
   if (checks.some(isOpenVerification)) return null
   const msSinceLatest = (times: (string | null)[]) =>
     now.getTime() - Math.max(0, ...times.map((time) => (time ? Date.parse(time) : 0)))
-  // A failed verification is retried on the next day.
+  // Verifications start almost a day apart, so a failed one is retried the next night.
   if (msSinceLatest(checks.map(({ askedOn }) => askedOn)) < dayMs - hourMs) return null
   const lastFinishedAge = msSinceLatest(
     checks.filter(({ state }) => state !== 'FAILED').map(({ endedOn }) => endedOn),

@@ -5,7 +5,7 @@ import { verificationStates, faultParts } from './audit-verification.labels.ts'
 
 const integer = z.int()
 
-/** The numbers of events, records and files verified, and of records whose figures were recalculated. */
+/** The numbers of events, records and files to verify, and of records whose figures are recalculated. */
 const counts = z.object({ events: integer, records: integer, figures: integer, files: integer })
 export type VerificationCounts = z.output<typeof counts>
 
@@ -30,7 +30,7 @@ export const verificationRecord = z.object({
   checked: counts,
   /** Known once the verification has started. */
   totals: z.nullable(counts),
-  /** A selection with at least one of each kind. */
+  /** A sample of at most 20 faults; the first of each kind takes precedence. */
   faults: z.array(verificationFault),
   faultCount: integer,
   head: z.nullable(z.object({ events: integer, link: z.string() })),

@@ -8,7 +8,7 @@ import { choice, uuid } from '../core/text-fields.ts'
 import { callerKinds, securityKinds } from './audit.labels.ts'
 import { changeKinds, subjectNames } from './history-subjects.ts'
 
-/** The path of both lists; their order is fixed, newest first. */
+/** The path parameters of the history and of the security log; both are listed newest first. */
 export const trailPath = z.strictObject({
   userId: uuid,
   page: wholeNumber('page', 0, 1_000_000),
@@ -40,7 +40,7 @@ export const trailEvent = z.object({
   subjectId: z.nullable(z.string()),
   name: z.nullable(z.string()),
   changes: z.nullable(historyEntry.shape.changes),
-  /** The caller may not read it; it is listed so that the sequence has no gaps. */
+  /** The caller may not read this event; it is listed so that the sequence has no gaps. */
   withheld: z.boolean(),
   digest: z.string(),
 })

@@ -25,7 +25,7 @@ type EventValues = Readonly<Record<string, unknown>>
 /** One kind of record with a history: its name, its labels, and the page that shows it. */
 type HistorySubject = RecordLabels & {
   name: string
-  /** Hides its events from users who may only read the registers, such as guests. */
+  /** Withholds its events from readers of the history without READ_ADMINISTRATION, such as guests. */
   isAdministration?: true
   /** Fields whose values are left out of exported tables, because such files are passed around. */
   notInTables?: readonly string[]
@@ -163,7 +163,7 @@ export const publicSubjects = Object.keys(subjectsByName).filter(
   (name) => !subjectsByName[name]!.isAdministration,
 )
 
-/** Every kind of change, for the filter; where several records share a key, the first label wins. */
+/** Every kind of change, for the filter; where several kinds of record share a key, the first label wins. */
 export const changeKinds: Readonly<Record<string, string>> = Object.assign(
   {},
   ...Object.values(subjectsByName)

@@ -5,9 +5,9 @@ type TrailRange = {
   start: TrailStart
   first: number | null
   last: number
-  /** No event is missing up to the end of the file. */
+  /** The file has its last line, and no break was found before it. */
   isWhole: boolean
-  /** The event counts of the saved heads that match, and of those that the file did not reach. */
+  /** The event counts of the saved heads that match, and of those that were not compared. */
   metHeads: number[]
   leftHeads: number[]
 }
@@ -17,7 +17,7 @@ export const headMismatch = (events: number, differences: string[]): Verificatio
   text: `The head kept at event ${events} does not match this history: different ${differences.join(' and ')}. Unless the head was copied wrongly, an event up to ${events} was changed, removed, added or reordered.`,
 })
 
-/** Lists the heads that match, and the reasons why others could not be compared. */
+/** Lists the heads that match, and why others were not compared; a head after the end of a whole history is a fault. */
 export function headFindings({
   start,
   last,

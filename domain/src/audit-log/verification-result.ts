@@ -14,7 +14,7 @@ export type VerificationResult = {
   findings: VerificationFinding[]
   proves: string[]
   provesNot: string[]
-  /** Compared with a saved head; otherwise the whole history may have been rewritten. */
+  /** A saved head matches; without one, the whole history may have been rewritten. */
   hasHead: boolean
 }
 

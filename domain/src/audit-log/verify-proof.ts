@@ -83,7 +83,7 @@ function proofFindings(
   ]
 }
 
-/** The finding about the file, and its conclusion if everything else is in order. */
+/** The finding about the file, and the statement that it adds to the result if everything else is in order. */
 function verifyFile(
   tools: HashingTools,
   { event, content }: Proof,

@@ -86,11 +86,11 @@ describe('without a head', () => {
   })
 })
 
-/** Each way to damage a file, with the expected first message. */
 const eventAt = trail.eventAt
 const withChangedEvent = (event: number, change: object): unknown[] =>
   validLines.map((line) => (line === eventAt(event) ? { ...eventAt(event), ...change } : line))
 const otherHash = '5'.repeat(64)
+/** Each way to damage a file, with the expected first message. */
 test.each<[string, unknown[] | string, string]>([
   [
     'an event is gone',

@@ -42,7 +42,7 @@ export const contractCautions: readonly Caution<ContractValues & ContractFileSta
       holds: (_, { paper }) => paper?.approvalDate !== null,
     },
     {
-      // Clearance and notification cannot precede it.
+      // Clearance and notification cannot precede the approval, so comparing the approval is enough.
       weight: 'caution',
       code: 'APPROVED_BEFORE_PAPER',
       needs: ['approvedOn'],

@@ -9,7 +9,7 @@ import { currencies, paperFieldLabels, procurementCategories } from '../papers/p
 import { contractFieldLabels as label, stages } from './contracts.labels.ts'
 import { contractDescriptionLimit, type ContractRecord } from './contracts.schema.ts'
 
-/** A contract with the fields it shares with its committee paper. */
+/** A contract together with some fields of its committee paper. */
 export type ContractWithPaper = ContractRecord & {
   mpc: { id: number; reference: string }
   vendor: string
@@ -58,7 +58,7 @@ export const contractRecordFields = describeFields<ContractWithPaper>({
   paperFile: { kind: 'file', label: 'File of the paper', ...inRecordSection, notIn: ['history'] },
   takenBackOn: { ...takenBackField, ...inRecordSection },
   changedAfterApprovalOn: { ...changedAfterApprovalField, ...inRecordSection },
-  // Omitted for readers, since the paper shows it; the history keeps the hand-overs of both.
+  // Omitted for readers, since the paper shows it. The history has it, since a hand-over also changes the contract.
   initiator: {
     kind: 'person',
     label: paperFieldLabels.initiator,

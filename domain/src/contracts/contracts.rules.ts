@@ -143,7 +143,7 @@ const stageDates = {
 
 type ContractProgress = Omit<ContractValues, 'amountPaid'> & { revisedValue: number; amountPaid: number }
 
-/** The stage of a contract today, and the day of its next automatic change. */
+/** The stage of a contract today, and the day of its next date, which may change the stage. */
 export function stageOf(contract: ContractProgress, today: string): { stage: Stage; until: string | null } {
   const { revisedValue, amountPaid } = contract
   if (revisedValue > 0 && amountPaid === revisedValue) return { stage: 'PAID_IN_FULL', until: null }
@@ -170,7 +170,7 @@ export const isPastDate = (
 ) => isAwarded(contract, today) && contract[date] <= today
 
 /**
- * The fields in which a save corrects an awarded contract: a date that has passed, or a smaller payment. Recording a
+ * The fields in which a save corrects an awarded contract: a date up to today, or a smaller payment. Recording a
  * further payment or moving a future date is ordinary work.
  */
 export function correctedFields(
@@ -247,7 +247,7 @@ export function contractReference(contract: ContractReferenceParts): string {
 export const amendmentReference = (contract: string, n: number): string => `${contract}.A${n}`
 export const amendmentOrdinal = (amendment: string): number => Number(amendment.split('.A').at(-1))
 
-/** True if the stored stage and its end fit the contract on any day. */
+/** True if there is a day on which the contract has the stored stage with this end. */
 export function isPossibleStage(
   contract: ContractProgress,
   { state, stateUntil }: { state: string; stateUntil: string | null },
@@ -263,7 +263,7 @@ export const valueFixedMessage = 'This paper has a contract, so its value and cu
 export const cancelledPaperRefusal = 'This paper is cancelled, so it cannot have a contract.'
 export const amendmentFixedMessage = 'A saved amendment cannot be changed. Add another one.'
 
-/** The first day that a date of a contract may have after its earlier dates, and the reason. */
+/** The first day that the earlier dates of a contract allow for this date, and the reason; null without a limit. */
 export function firstAllowedDay(
   date: string,
   { approvedOn, notifiedOn }: Partial<Record<'approvedOn' | 'notifiedOn', string | null | undefined>>,

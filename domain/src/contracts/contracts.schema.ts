@@ -63,7 +63,7 @@ const newAmendment = z.strictObject({
 })
 export type NewAmendment = z.output<typeof newAmendment>
 
-/** A saved amendment names its id; only its file can change. */
+/** A saved amendment has an id; only its file can change. */
 export const amendmentInput = z.strictObject({ ...newAmendment.shape, id: z.optional(z.nullable(z.int())) })
 export type AmendmentInput = z.output<typeof amendmentInput>
 

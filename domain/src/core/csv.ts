@@ -3,7 +3,7 @@ import { plainDigits } from './number-format.ts'
 /** Numbers are written in plain digits, amounts with two decimals, and null as an empty field. */
 export type CsvValue = string | number | { amount: number } | null
 
-/** Spreadsheets recognize UTF-8 by it. */
+/** Spreadsheets recognize UTF-8 by this mark. */
 export const byteOrderMark = '\uFEFF'
 
 /**

@@ -6,7 +6,7 @@ import { requiredError } from './text-fields.ts'
 
 export const largestAmount = 9_999_999_999_999.99
 
-/** The amount in whole ngwee, or null if it has more than two decimals. */
+/** The amount in whole ngwee, or null if it has more than two decimals or is too large to be exact. */
 export function toNgwee(amount: number): bigint | null {
   const ngwee = Math.round(amount * 100)
   // A number holds an amount exactly if its nearest whole ngwee converts back to it.
@@ -44,7 +44,7 @@ function requireNgwee(amount: number): bigint {
 export const multiplyAmount = (count: number, price: number): number =>
   fromNgwee(BigInt(count) * requireNgwee(price))
 
-/** The sum of all amounts; null if any of them is null. */
+/** The sum of all amounts; null if one of them is null, or if the sum is too large to show. */
 export const sumOf = (amounts: readonly ShownSum[]): ShownSum =>
   amounts.includes(null) ? null : toShownSum(amounts.reduce((sum, amount) => sum + requireNgwee(amount!), 0n))
 

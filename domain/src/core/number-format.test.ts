@@ -16,7 +16,7 @@ describe('a number', () => {
           minimumFractionDigits: minDecimals,
           maximumFractionDigits: maxDecimals,
         })
-        // Both get the same digits, since a quotient would have more than six decimals.
+        // Parsed from text, since a division by a million could result in more than six decimals.
         const value = Number(`${millionths}e-6`) + 0
         expect(formatNumber(value, { minDecimals, maxDecimals })).toBe(byBrowser.format(value))
       }),

@@ -1,7 +1,6 @@
 type Decimals = {
-  /** The minimum number of decimals. */
   minDecimals?: number
-  /** The maximum number of decimals; others are rounded. */
+  /** Further decimals are rounded. */
   maxDecimals?: number
 }
 

@@ -27,7 +27,7 @@ export function readPicture(bytes: Uint8Array): Picture | null {
 }
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-/** Chunks for dimensions, colours and image data; all others are removed. */
+/** Chunks for dimensions, colours and image data; other optional chunks are removed. */
 const allowedPngChunks = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB'])
 
 function readPng(bytes: Uint8Array): Picture | null {

@@ -2,7 +2,7 @@ import { formatDay, formatMoment } from './dates.ts'
 import { formatNumber, signedPercent } from './number-format.ts'
 import { formatAmount } from './money.ts'
 
-/** The places of a field in addition to the form, whose fields follow the record's input schema. */
+/** The places where a field can appear, besides the form, which takes its fields from the input schema. */
 type FieldContext = 'reading' | 'print' | 'history' | 'export'
 
 type FieldKind =
@@ -17,7 +17,7 @@ type FieldKind =
   | { kind: 'record' }
   /** Several records or cautions, shown in a section of their own. */
   | { kind: 'list' | 'cautions' }
-  /** A file: the attachment, or its id if the record has a field `attachment`. */
+  /** A file: the value is its metadata, or only its id if the record has the metadata in the field `attachment`. */
   | { kind: 'file' }
 
 export type RecordField<R = object> = FieldKind & {

@@ -13,7 +13,7 @@ export type Scope = keyof typeof scopes
 export const directions = { desc: 'Newest first', asc: 'Oldest first' } as const
 export type Direction = keyof typeof directions
 
-/** `/{page}/{sortField}/{pageSize}/{userId}` in the path of a list; each register defines its sort fields. */
+/** The path parameters of the list of a register; each register defines its sort fields. */
 export function listPathParams<const S extends Record<string, string>>(sortFields: S) {
   return {
     page: wholeNumber('page', 0, 1_000_000),
@@ -63,7 +63,7 @@ export function amountParam(name: string) {
   return describeInOpenApi(field, { type: 'number', minimum: 0 })
 }
 
-/** The query of every list, to which registers add states and filters of their own. */
+/** The query that registers with a scope share; each adds states and filters of its own. */
 export const commonQuery = () => ({
   scope: z.optional(choice('scope', scopes)),
   direction: z.optional(choice('direction', directions)),
@@ -104,7 +104,7 @@ export const pageExtras = <const S extends Record<string, string>>(states: S) =>
   elsewhere: z.optional(elsewhere),
 })
 
-/** Columns of every register, set by the server. */
+/** Fields of enquiries, papers and amendments that the server sets. */
 export const recordStamp = {
   id: z.int(),
   reference: z.string(),

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Builders of text fields. Each takes the field's label for its messages. Values are trimmed but never coerced. */
+/**
+ * Builders of text fields. Each takes the field's label for its messages. Values are trimmed but never converted from
+ * another type.
+ */
 
 const isMissing = (value: unknown): boolean => value === null || value === undefined
 
@@ -15,7 +18,10 @@ export const requireFilled = (label: string) =>
 const rejectCharacters = (characters: RegExp, problem: string) => (label: string) =>
   z.refine<string>((value) => !characters.test(value), `${label} contains ${problem}`)
 
-/** Descriptions may contain tabs and line breaks, but no other control characters or lone surrogates. */
+/**
+ * Descriptions may contain tabs and line breaks, but no other ASCII control characters, characters that change the text
+ * direction, or lone surrogates.
+ */
 const rejectUnprintable = rejectCharacters(
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u,
   'characters that cannot be shown.',
@@ -70,7 +76,7 @@ const nullableText =
 export const optionalText = nullableText(rejectInvisible)
 export const optionalLongText = nullableText(rejectUnprintable)
 
-/** A value that identifies one person, such as a username; normalized, so that equal-looking values are equal. */
+/** A value that identifies something, such as a username or coupon; normalized, so equal-looking values are equal. */
 export function identity(label: string, { min = 1, max }: { min?: number; max: number }) {
   return z
     .string(requiredError(label, 'text'))

@@ -29,9 +29,9 @@ export const dashboardEndpoints = {
        * faults if two in a row could not finish.
        */
       brokenCheck: z.nullable(z.object({ endedOn: moment, faults: z.int() })),
-      /** For users who set up an institution, in its first weeks; empty later. */
+      /** For users who set up an institution; empty once its first weeks are over and it has an enquiry. */
       firstSteps: firstStepStates,
-      /** True if the user's account is only a few weeks old. */
+      /** True if the user's account was approved in the last few weeks; never in a demo institution. */
       isNew: z.boolean(),
     }),
   }),

@@ -2,7 +2,7 @@ import { standstill } from '../contracts/contracts.standstill.ts'
 import { formatNumber } from '../core/number-format.ts'
 import { cautionDays, noticeDays, slowDays } from './dashboard.rules.ts'
 
-/** The queues of the home page in display order; the last is for user administrators. */
+/** The queues of the home page; only administrators get the last one. `workGroups` sets the display order. */
 export const workLabels = {
   myPapers: 'My papers in progress',
   changedByOthers: 'My records changed by others',

@@ -19,7 +19,7 @@ const workPaper = z.object({
   state: choice('state', paperStatuses),
   value: z.number(),
   currency: choice('currency', currencies),
-  /** The day since which it has been waiting; for a clearance, its future date. */
+  /** The day since which it has been waiting, or of the change to look at; for a clearance, its future date. */
   since: day,
   cautions: z.array(recordCaution),
 })
@@ -115,7 +115,7 @@ export const summary = z.object({
     Object.entries(summaryStates).map(([register, states]) => [register, countsByScope(states)]),
   ) as SummaryRegisters),
   fuel: z.object({ accounts: z.int(), atOrBelowZero: z.int() }),
-  /** Null for users who do not manage accounts. */
+  /** Null for users other than administrators. */
   waitingUsers: z.nullable(z.int()),
 })
 export type Summary = z.output<typeof summary>

@@ -27,7 +27,7 @@ export const expenses = z.object({
   /** By total, highest first; closed departments without expenses are omitted. */
   expenses: z.array(departmentalExpense),
   year,
-  /** Years with expenses and the current one, latest first. */
+  /** Years with expenses, the current and the requested one, latest first. */
   years: z.array(year),
   otherCurrencies,
 })
@@ -71,7 +71,7 @@ export const insights = z.object({
   ),
   days: z.object({
     ...waitFields,
-    /** Departments with papers, by name. */
+    /** Departments with evaluated papers, by name. */
     departments: z.array(z.object({ code: z.string(), department: z.string(), ...waitFields })),
   }),
 })

@@ -23,7 +23,7 @@ export type DepartmentInput = z.output<typeof departmentInput>
 
 export const departmentsInput = oneOrMany(departmentInput, { max: 100 })
 
-/** Renames or closes a department: a closed one is no longer offered but stays readable. */
+/** Renames, closes or reopens a department: a closed one is no longer offered but stays readable. */
 export const departmentChange = z.strictObject({
   institution: institutionChoice,
   id: uuid,

@@ -27,7 +27,7 @@ export type DesignationInput = z.output<typeof designationInput>
 
 export const designationsInput = oneOrMany(designationInput, { max: 100 })
 
-/** Renames or closes a designation: a closed one is no longer offered but stays readable. */
+/** Renames, closes or reopens a designation: a closed one is no longer offered but stays readable. */
 export const designationChange = z.strictObject({
   institution: institutionChoice,
   id: uuid,

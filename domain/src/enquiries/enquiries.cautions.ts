@@ -7,7 +7,7 @@ type CautionedEnquiry = Pick<
 >
 type EnquiryCaution = Caution<CautionedEnquiry, SavingDays>
 
-/** Nothing was tendered, so cautions about tendering do not apply. */
+/** Skips a caution for a non-tendered request, whose dates and numbers of bids do not come from a tender. */
 const onlyWhenTendered = (caution: EnquiryCaution): EnquiryCaution => ({
   ...caution,
   needs: ['enquiryType', ...caution.needs],

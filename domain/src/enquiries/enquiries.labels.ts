@@ -30,7 +30,7 @@ export const funders = {
 } as const
 export type Funder = keyof typeof funders
 
-/** An enquiry is open until its closing date, then closed until it is linked to a paper; it can also be withdrawn. */
+/** An enquiry is open until its closing date and closed afterwards, unless it is linked to a paper or withdrawn. */
 export const enquiryStates = {
   OPEN: 'Open',
   CLOSED: 'Closed',

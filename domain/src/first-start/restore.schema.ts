@@ -21,7 +21,7 @@ const backupFile = z.object({
   /** The time of the backup, or the file's modification time if the backup does not contain it. */
   madeOn: moment,
   fault: z.nullable(z.enum(Object.keys(backupFaults) as BackupFault[])),
-  /** Known for backups with a summary at their end; for others only after the whole file is read. */
+  /** Null for backups without a summary at their end: only reading the whole file reveals their contents. */
   contents: z.nullable(backupContents),
 })
 export type BackupFile = z.output<typeof backupFile>

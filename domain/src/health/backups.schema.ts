@@ -7,14 +7,14 @@ export const backupsState = z.object({
   newest: z.nullable(
     z.object({
       madeOn: moment,
-      /** Null for administrators if there are several institutions. */
+      /** `bytes` and `records` are null for administrators if there are several institutions. */
       bytes: z.nullable(count),
       records: z.nullable(count),
     }),
   ),
   /** A backup is in progress or queued. */
   isUnderWay: z.boolean(),
-  /** The last attempt of the current backup failed. */
+  /** A backup is requested, but the last attempt failed. */
   hasFailed: z.boolean(),
   mayDownload: z.boolean(),
 })

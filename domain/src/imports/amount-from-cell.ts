@@ -21,7 +21,7 @@ const currencySigns: Readonly<Record<string, string>> = {
   zar: 'ZAR',
 }
 const signPattern = '(us\\$|[$€£¥]|zmw|zk|kwacha|usd|eur|gbp|jpy|cad|inr|zar|[kr])'
-// A dot after the sign may belong to the sign or to the number: `K.500`.
+// A dot after the sign may belong to the sign or to the number, so `K.500` does not match.
 const amountWithSign = new RegExp(
   `^(?:${signPattern}(?:\\. | )?(?!\\.))?([-(]?[\\d.,'].*?)(?: ?${signPattern}\\.?)?$`,
   'i',
@@ -51,7 +51,7 @@ function splitMinus(text: string): { isBelow: boolean; rest: string } {
 }
 
 /**
- * Thousands are separated by commas, blanks or apostrophes; after dots or blanks, a comma can only precede decimals.
+ * Commas, blanks, apostrophes or dots separate thousands; after dots or blanks, a comma can only precede decimals.
  */
 const numberFormats: readonly { form: RegExp; thousands: RegExp; comma?: true }[] = [
   { form: /^(?:\d+(?:\.\d*)?|\.\d+)$/, thousands: /(?!)/g },

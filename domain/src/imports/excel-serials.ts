@@ -4,7 +4,10 @@ const [from1900, from1904] = [25_569, 24_107]
 /** The last day of 9999, Excel's maximum. */
 const lastSerial = 2_958_465
 
-/** The day of an Excel serial number, with its time unless midnight; below 1 only a time. Null beyond Excel's range. */
+/**
+ * The day of an Excel serial number, with its time unless midnight; counted from 1900, a number below 1 is only a time.
+ * Null beyond Excel's range.
+ */
 export function momentOfSerial(serial: number, startsIn1904: boolean): string | null {
   // Rounding corrects times stored slightly too low.
   const seconds = Math.round(serial * secondsPerDay)

@@ -24,7 +24,10 @@ export type Headings = {
 /** Titles, dates and addresses may precede the headings. */
 export const headingSearchRows = 30
 
-/** The row with the most known headings; null if no row has two, since any sentence may contain one. */
+/**
+ * The row with the most known headings. Null if no row has two, since any sentence may contain one; if only one heading
+ * is known, one is enough.
+ */
 export function findHeadings(rows: readonly SheetRow[], knownKeys: ReadonlySet<string>): Headings | null {
   let best: { index: number; matchCount: number } | null = null
   for (const [index, { cells }] of rows.slice(0, headingSearchRows).entries()) {
@@ -46,12 +49,12 @@ export function headingsInRow(rows: readonly SheetRow[], row: number): Headings 
   return index < 0 || index + 1 === rows.length ? null : headingsAt(rows, index)
 }
 
-/** True if a cell contains text other than an amount or a day. */
+/** True if a cell contains letters and is no amount. */
 const isText = (cell: string): boolean => /\p{L}/u.test(cell) && typeof amountInput(cell) === 'string'
 
 /**
- * The most likely heading row if no heading is known: the first with two texts and at least half the width of the
- * widest row, which excludes titles. Null without any text.
+ * The most likely heading row if no heading is known: the first whose texts, at least two, fill half the width of the
+ * widest row, which excludes titles; otherwise the first with any text. Null without any text.
  */
 export function guessHeadings(rows: readonly SheetRow[]): Headings | null {
   const first = rows.slice(0, headingSearchRows)

@@ -12,7 +12,7 @@ export const takesDocuments = (register: ImportRegister): boolean =>
 
 export const maxDocuments = 200
 
-/** The result for each document, sorted with those first that need attention. */
+/** The possible results for a document; those that need attention come first. */
 export const documentOutcomes = {
   NO_RECORD: 'No record has this name',
   SEVERAL: 'Several records have this name',

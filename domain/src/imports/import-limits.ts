@@ -1,7 +1,7 @@
 import { formatNumber } from '../core/number-format.ts'
 
 export const maxFileBytes = 10 * 1024 * 1024
-/** Limits for the unpacked bytes and the characters of a workbook, against zip bombs. */
+/** A limit for the unpacked bytes of a workbook and one for its characters, against zip bombs. */
 export const maxUnpackedSize = 100 * 1024 * 1024
 export const maxRows = 20_000
 export const maxColumns = 200

@@ -88,7 +88,7 @@ function exampleOf(name: string, field: RecordField, ownExamples: SheetParts['ex
   return exampleByKind[field.kind] ?? ''
 }
 
-/** A column that has no counterpart in the form. */
+/** A column that is described here instead of derived from the input schema of the form. */
 const extraColumn = (field: RecordField, more: Partial<ImportField> = {}): ImportField => ({
   field,
   isRequired: false,
@@ -153,7 +153,7 @@ const leadingPaperColumns: ImportFields = {
   ),
 }
 
-/** Many offices record one day for both. */
+/** Many offices record one day for both initiation and requisition. */
 const sameDayDefaults = {
   follows: { requisitionedOn: 'initiatedOn' },
   notes: { requisitionedOn: `Without such a column: same as ${paperFieldLabels.initiatedOn}.` },

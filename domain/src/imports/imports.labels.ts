@@ -36,7 +36,7 @@ export const importStates = {
 } as const
 export type ImportState = keyof typeof importStates
 
-/** While one of these runs, no other step can start. */
+/** While an import is in one of these states, no other step of it can start. */
 export const activeImportStates = ['CHECKING', 'RUNNING', 'UNDOING'] as const satisfies ImportState[]
 
 export const rowStates = {
@@ -60,7 +60,7 @@ export const problemStates = {
 } as const
 export type ProblemState = keyof typeof problemStates
 
-/** The order of day and month in a column whose dates are all ambiguous. */
+/** The orders of day and month among which the user chooses for a column with ambiguous dates. */
 export const dayOrders = {
   DAY_FIRST: 'Day first (31/12/2025)',
   MONTH_FIRST: 'Month first (12/31/2025)',

@@ -24,7 +24,7 @@ export const importRecord = z.object({
   /** Rows of the main sheet only. */
   rows: integer,
   rowsIn: integer,
-  /** The number of invalid or existing rows, once the import has ended. */
+  /** The number of rows that are invalid or already recorded. */
   leftOut: integer,
   takenBack: integer,
   kept: integer,
@@ -52,7 +52,7 @@ const problem = z.object({
   field: z.string(),
   label: z.string(),
   message: z.string(),
-  /** The number of other rows with the same value and the same error in this field. */
+  /** The number of other rows of the sheet with the same value and an error in this field. */
   alike: integer,
 })
 
@@ -130,7 +130,7 @@ export type ColumnsInput = z.output<typeof columnsInput>
 
 export const rowInput = z.strictObject({
   cells: z.record(fieldName, cellText),
-  /** Corrects all rows with the same value and the same error in these fields, and checks the whole file again. */
+  /** Corrects all rows with the same value and an error in these fields, and checks the whole file again. */
   everywhere: z._default(z.boolean(), false),
 })
 export type RowInput = z.output<typeof rowInput>

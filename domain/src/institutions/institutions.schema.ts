@@ -26,7 +26,7 @@ import {
 import { databasePasswordLimits } from './sql-access.rules.ts'
 import { sqlAccessRecord } from './sql-access.schema.ts'
 
-/** Departments with their designations. Closed ones stay readable but are no longer offered. */
+/** A designation of a department. Closed departments and designations stay readable but are no longer offered. */
 export const designationRecord = z.object({
   id: z.string(),
   code: z.string(),
@@ -81,7 +81,7 @@ const tenant = z.object({
   databaseDriver: z.string(),
 })
 
-/** Additional data for its own staff and DEV. */
+/** Additional data for the staff of the institution and for DEV. */
 const staffOnlyFields = {
   address: z.optional(address),
   tenant: z.optional(tenant),
@@ -151,7 +151,7 @@ const institutionFields = {
   updatedOn: decidedByServer,
 }
 
-/** Derived from the code and the type of database. */
+/** Set by the server: ids, and values derived from the code, the year and the type of database. */
 const derivedTenantFields = {
   id: decidedByServer,
   tenantId: decidedByServer,

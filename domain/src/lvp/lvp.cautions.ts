@@ -31,7 +31,10 @@ const splitDays = 30
 
 type Purchase = { initiatedOn: string; purchaseOrderValue: number }
 
-/** Kwacha purchases from one vendor that lie within 30 days of each other and together exceed the low value limit. */
+/**
+ * The purchases that, with at least two others within 30 days, exceed the low value limit. The caller passes purchases
+ * in Kwacha from one vendor.
+ */
 function findSplitPurchases<P extends Purchase>(purchases: readonly P[]): Set<P> {
   const splitPurchases = new Set<P>()
   for (const first of new Set(purchases.map(({ initiatedOn }) => initiatedOn))) {

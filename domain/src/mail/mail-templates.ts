@@ -9,7 +9,7 @@ export type MailValues = {
   test: { by: string }
   'reset password': object
   'confirm address': object
-  /** Sent to the former and to the new address. */
+  /** Sent to the former address, and to the new one as well if another user made the change. */
   'address changed': { address: string; by: string | null }
   approved: { role: Role; username: string; confirm: boolean }
   disabled: { by: string }
@@ -39,7 +39,7 @@ export function mailLinkOf<T extends MailTemplate>(template: T, values: MailValu
   return template === 'approved' && (values as MailValues['approved']).confirm ? 'CONFIRM' : null
 }
 
-/** The recipient, and the base of its links. */
+/** The recipient, the base of all links, and the one-time link of this mail. */
 type MailContext = { name: string; institution: string; publicUrl: string; link: string | null }
 
 export type MailContent = {
@@ -87,7 +87,7 @@ const templates: { [T in MailTemplate]: MailBuilder<MailValues[T]> } = {
     ],
   }),
   'confirm address': (_, context) => ({
-    // The address is unconfirmed, so the mail contains no text that users typed.
+    // The address is unconfirmed, so the mail leaves out the name, which can be any text that a visitor typed.
     greeting: 'Good day,',
     subject: 'Please confirm your e-mail address',
     paragraphs: ['This address was entered for your account in Insaka. Please confirm that it is yours:'],

@@ -59,7 +59,7 @@ const listEndpoint = endpoint({
   }),
 })
 
-/** Contracts are created and changed with their papers; here they are read and amended, and their files replaced. */
+/** Contracts are created and changed with their papers; these endpoints read and amend them and attach files. */
 export const contractsEndpoints = {
   list: listEndpoint,
   export: exportEndpoint(listEndpoint, {

@@ -31,7 +31,7 @@ export type PaperFacts = SavingDays & {
     | undefined
   /** Another paper, not cancelled, has the same order number. */
   isOrderedTwice?: boolean
-  /** With other papers of nearby days, the purchase looks like a split of a larger one. */
+  /** Together with papers of nearby days for the same vendor, the paper looks like part of a larger purchase. */
   isSplit?: boolean
 }
 
@@ -131,5 +131,5 @@ export const paperCautions: readonly PaperCaution[] = [
   },
 ]
 
-/** Cautions that depend on the enquiry; they are evaluated again when it changes. */
+/** Cautions that depend on data of the enquiry that can change; they are then evaluated again. */
 export const enquiryDependentCautions = ['FOREIGN_IN_NATIONAL', 'APPROVED_BEFORE_CLOSING']

@@ -52,7 +52,7 @@ export const waitLabels = {
 } as const
 export type Wait = keyof typeof waitLabels
 
-/** Null without an approval. */
+/** Null without an approval, and if the approval precedes the requisition. */
 export const daysToApproval = ({
   requisitionedOn,
   approvalDate,

@@ -79,7 +79,7 @@ export function clearHiddenOfPaper<P extends PaperValues>(paper: P): P {
 
 type StatusChange = { from: PaperStatus; to: PaperStatus }
 
-/** True if a change makes a closed paper count as work or as complete again. */
+/** True if a change puts a closed paper back in progress, or makes a cancelled one complete. */
 export const isReopening = ({ from, to }: StatusChange): boolean =>
   from !== to && from !== 'IN_PROGRESS' && to !== 'CANCELLED'
 
@@ -93,7 +93,7 @@ export function statusRefusal({ from, to }: StatusChange, mayCancel: boolean): s
   return isReopening({ from, to }) ? reopeningRefusal : null
 }
 
-/** The refusal of replacing the file of a paper, or null. Every editor may add a missing file. */
+/** The refusal of replacing the file of a paper, or null. A missing file is not replaced: any editor may add it. */
 export const fileRefusal = (state: PaperStatus, mayCancel: boolean): string | null =>
   state === 'IN_PROGRESS' || mayCancel
     ? null
@@ -129,7 +129,7 @@ export function importedStates({
   ]
 }
 
-/** `MM.yy` of a day, the last part of references. */
+/** The month and the two-digit year of a day, with which references end. */
 export function monthAndYear(day: string): string[] {
   const [year = '', month = ''] = day.split('-')
   return [month, year.slice(2)]

@@ -70,7 +70,7 @@ export const enquiryChoice = z.strictObject({
   ...ignoredEnquiryFields,
   id: z.optional(z.nullable(z.int())),
   enquiryType: z.optional(choice(label.enquiry, enquiryTypes)),
-  /** Only for a non-tendered request; without one it counts as not confirmed. An enquiry keeps its own category. */
+  /** Only for a non-tendered request; if omitted, it counts as not confirmed. An enquiry keeps its own category. */
   vendorCategory: z.optional(z.nullable(choice(enquiryFieldLabels.vendorCategory, vendorCategories))),
 })
 
@@ -190,8 +190,8 @@ export const paperListQuery = {
 }
 
 /**
- * Totals of the listed papers, not counting cancelled ones; absent if too many papers match a filter. An amount is null
- * if it is too large to show.
+ * Totals of the listed papers or contracts, without cancelled and taken-back ones; absent if too many records match a
+ * filter. An amount is null if it is too large to show.
  */
 export const paperSums = z.optional(z.array(z.object({ currency: paperFields.currency, amount: shownSum })))
 

@@ -29,7 +29,10 @@ export const reportedFields = [
 
 export type HistoryRecord = Readonly<Partial<Record<(typeof reportedFields)[number], unknown>>>
 
-/** Conditions by kind under which a record belongs to a report. Contracts and amendments are selected only by their dates. */
+/**
+ * Conditions by kind under which a record belongs to a report. The filters of a report do not apply to contracts and
+ * amendments.
+ */
 type ReportPredicate = (record: HistoryRecord, scope: ReportScope) => boolean
 const belongsByKind: Record<string, ReportPredicate> = {
   lvp: isReportedPaper,
@@ -46,7 +49,7 @@ const belongsByKind: Record<string, ReportPredicate> = {
     dayOf(record, 'transactionDate') <= scope.to && isAmong(record['accountHolder'], scope.departments),
 }
 
-/** For these kinds, a record closed before the period and reopened only after it does not affect the report. */
+/** For kinds whose records can be closed: the condition without the part that excludes closed records. */
 const inScopeByKind: Record<string, ReportPredicate> = {
   lvp: isPaperInScope,
   mpc: isPaperInScope,
@@ -85,7 +88,7 @@ const categoryOf = ({ vendorCategory, vendorCategoryConfirmed = true }: HistoryR
 const expenseDayOf = (record: HistoryRecord): string =>
   dayOf(record, record['approvalDate'] ? 'approvalDate' : 'initiatedOn')
 
-/** Closed records last changed before the period do not belong to the report. */
+/** True if the record was last saved on or after the first day of the period. */
 const wasSavedSince = (record: HistoryRecord, { from }: ReportScope): boolean =>
   dayOf(record, 'updatedOn') >= from
 
@@ -103,8 +106,9 @@ const isWithin = (day: string, { from, to }: Period): boolean => day >= from && 
 export const reportedKinds = Object.keys(belongsByKind)
 
 /**
- * True if a later change affects a report: the record belonged to the report when it was created, or belongs to it now.
- * A record reopened after the period counts only if it becomes an expense of the period.
+ * True if a change after the report affects it: the record belonged to the report before the change, or belongs to it
+ * afterwards. A record that was closed before the period and changed only after it counts only if it is a paper that
+ * becomes an expense of the period.
  */
 export function changeAffectsReport(
   { subject, before, after }: { subject: string; before: HistoryRecord | null; after: HistoryRecord },

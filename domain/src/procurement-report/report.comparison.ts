@@ -20,7 +20,7 @@ export function compareSpending(present: readonly Spending[], past: readonly Spe
 
 const zeroAmount: Amount = { records: 0, ngwee: 0n }
 
-/** Adds each row's percentage of its currency in both periods. The percentages of a currency add up to 100. */
+/** Adds each row's percentage of its currency in both periods. Those of a currency add up to 100, or are all 0. */
 export function withShares(rows: readonly ComparedSpending[]) {
   const shares = sharesByRow(rows, (row) => sumOfBoth(row).ngwee)
   const sharesBefore = sharesByRow(rows, ({ before }) => before.ngwee)

@@ -28,7 +28,7 @@ export type Movement = {
   completed: boolean
   cancelled: boolean
   carriedForward: boolean
-  /** Closed before and after the period, so it does not affect the number of open papers. */
+  /** Complete before the period and cancelled at its end, so the number of open papers does not change. */
   completedThenCancelled: boolean
 }
 
@@ -65,7 +65,7 @@ export const listParts = {
 } as const
 export type ListPart = keyof typeof listParts
 
-/** The part of the total to which a listed paper belongs; null if it was cancelled at the end of the period. */
+/** The part of the total to which a listed paper belongs; null if it was cancelled at the end and is no expense. */
 export function listPart(
   paper: {
     status: PaperStatus

@@ -47,7 +47,7 @@ export const isProvisional = ({ to }: Period, today: string): boolean => to >= t
 
 /**
  * The period for comparison: the same number of months before whole months, such as the previous quarter; otherwise the
- * same number of days. For a period that has not ended, it covers only the days elapsed, including today.
+ * same number of days. If the period is under way, it covers only as many days as have elapsed, including today.
  */
 export function periodBefore(period: Period, today: string): Period {
   const from = startOfPeriodBefore(period)

@@ -57,7 +57,7 @@ const spending = z.object({
   value: shownSum,
   /** The value with revised contract values in place of order values. */
   committed: shownSum,
-  /** The percentage of its currency; the rows of a table add up to 100. */
+  /** The percentage of its currency; the rows of a currency add up to 100, or are all 0. */
   share: z.number(),
   /** The previous period, both registers together. */
   before: z.object({ records: z.int(), value: shownSum, share: z.number() }),
@@ -67,7 +67,7 @@ export type PreviewSpending = z.output<typeof spending>
 export const reportPreview = z.object({
   isNil: z.boolean(),
   provisional: z.boolean(),
-  /** The period for comparison; for a period that has not ended, only as many days as have elapsed. */
+  /** The period for comparison; for a period under way, only as many days as have elapsed. */
   before: z.object({ from: z.string(), to: z.string() }),
   movements: z.object({
     enquiries: enquiryMovementCounts,
@@ -100,8 +100,9 @@ export const reportRecord = z.object({
   initiator: z.string(),
   initiatorId: z.string(),
   createdOn: moment,
-  /** The number of its records that have changed since, up to a thousand. */
+  /** The number of its records that have changed since, according to the latest 1,000 events of the institution. */
   changed: z.int(),
+  /** Earlier events since the report were not compared. */
   moreChanged: z.boolean(),
 })
 export type SavedReport = z.output<typeof reportRecord>

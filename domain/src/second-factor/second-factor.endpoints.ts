@@ -35,13 +35,13 @@ export const secondFactorEndpoints = {
     message: 'Second factor found.',
     payload: z.object({
       on: z.nullable(moment),
-      /** True if codes can be checked, because the key that encrypts the secret is available. */
+      /** False if codes cannot be checked, because the secret was encrypted with another key. */
       readable: z.boolean(),
       recoveryCodesLeft: z.int(),
       required: z.boolean(),
       /** `begin` requires a one-time code from an administrator. */
       needsSetupCode: z.boolean(),
-      /** `begin` requires the current password and, if a second factor is active, a code from it. */
+      /** `begin` requires the current password. */
       needsPassword: z.boolean(),
       /** The setup has started and needs its first code. */
       pending: z.boolean(),

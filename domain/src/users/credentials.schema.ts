@@ -6,7 +6,7 @@ import { userFieldLabels as label } from './users.labels.ts'
 export const usernameLimits = { min: 4, max: 64 }
 export const passwordLimits = { min: 6, max: 200 }
 
-/** The username at sign-in, since existing ones may be older than the rules for new ones. */
+/** The username at sign-in: less strict than a new one, since existing usernames may be older than those rules. */
 export const username = identity(label.username, usernameLimits).check(
   z.refine((value) => !/[\p{Zs}\t]/u.test(value), `${label.username} cannot contain spaces.`),
 )

@@ -6,7 +6,7 @@ import type { DutyInput, DutyRecord } from './duties.schema.ts'
 type Days = Pick<DutyRecord, 'from' | 'to'>
 type HeldDuty = Days & { duty: Duty }
 
-/** Guests change nothing, so they can only be auditors; developers belong to no institution. */
+/** Guests change nothing, so they can only be auditors; developers serve all institutions and hold no duties. */
 export const mayHold = (role: Role, duty: Duty): boolean =>
   role !== 'DEV' && (role !== 'GUEST' || duty === 'AUDITOR')
 

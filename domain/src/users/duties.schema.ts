@@ -4,11 +4,11 @@ import { choice, code, decidedByServer, optional, uuid, version } from '../core/
 import { duties } from '../permissions.ts'
 import { dutyFieldLabels as label } from './duties.labels.ts'
 
-/** A duty in replies. Its days are Zambian days, and it includes the last one. */
+/** A duty in replies. Its days are Zambian days; `to` is the last day on which it is held. */
 export const dutyRecord = z.object({
   id: z.string(),
   duty: choice(label.duty, duties),
-  /** The department of its head; null for other duties. */
+  /** The department that a Head of Department heads; null for other duties. */
   department: z.nullable(z.string()),
   departmentId: z.nullable(z.string()),
   from: z.string(),

@@ -11,7 +11,7 @@ const lettersOf = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[^a-z]/g, '')
 
-/** A username built from a person's names, such as `mwila.chanda`, with a number if it is taken. */
+/** A username built from a person's names, such as `mwila.chanda`; `number` is appended from 2 on. */
 export function generateUsername(
   { firstName, lastName }: { firstName: string; lastName: string },
   number = 1,

@@ -77,7 +77,7 @@ export function userChangeRefusal(
   const message = roleRefusal(before.user.role, after.user.role, { mayGrantDev })
   if (message !== null) return { field: 'user.role', message }
   if (before.user.role !== 'DEV' || mayGrantDev) return null
-  // Otherwise an administrator could lock out the developers and keep access to all institutions.
+  // Otherwise an administrator could lock out the developers, who serve all institutions.
   return { field, message: 'Only a developer can change the account of a developer.' }
 }
 
@@ -107,7 +107,7 @@ function fieldOfChange(before: ChangedUser, after: ChangedUser): string {
   return changed ? `user.${changed}` : 'status'
 }
 
-/** The reason why a user may not get this role in place of another, or of none with a new account; or null. */
+/** The reason why a user's role may not change in this way, or null. `before` is null for a new account. */
 export function roleRefusal(
   before: Role | null,
   after: Role,
@@ -117,7 +117,7 @@ export function roleRefusal(
   return concernsDev && !mayGrantDev ? 'Only a developer can give or take away the role Developer.' : null
 }
 
-/** Users can renew an expired password themselves, so it does not matter here. */
+/** Users can renew an expired password themselves, so `credentialsNotExpired` does not matter here. */
 export const isAdminInOffice = ({ status, user }: Pick<ChangedUser, 'status' | 'user'>): boolean =>
   user.role === 'ADMIN' &&
   status === 'ACTIVE' &&

@@ -91,7 +91,7 @@ export const userServerFields = {
   duties: decidedByServer,
 }
 
-/** Fields of every account that the server sets; usernames and passwords have endpoints of their own. */
+/** Fields of an account that a save ignores: a username never changes, and passwords have endpoints of their own. */
 const accountServerFields = {
   id: decidedByServer,
   username: decidedByServer,

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { text, word } from '../core/text-fields.ts'
 
-/** A user's preferences for a register: visible columns and named views. */
+/** The maximum numbers of named views and of visible columns that a user can save for a register. */
 
 const limits = { views: 30, columns: 40 }
 
 export const viewName = text('Name of the view', { max: 60 })
 
-/** The query string of a view, such as `scope=institution&status=OPEN`. */
+/** A named view with its query string, such as `scope=institution&status=OPEN`. */
 const view = z.strictObject({
   name: viewName,
   query: z
