@@ -13,7 +13,7 @@ import {
 import { bytes, id, institutionId, moment, sequence } from '../db/columns.ts'
 import { institutions } from '../db/directory.table.ts'
 
-/** The end of each institution’s hash chain. Every write transaction locks this row first. */
+/** The end of each institution’s hash chain. Every transaction that records events locks this row first. */
 export const auditHeads = pgTable(
   'audit_heads',
   {
@@ -65,7 +65,7 @@ export const auditEvents = pgTable(
   ],
 )
 
-/** Root of each full 256 events, so that a proof need not read all events. */
+/** The Merkle root of each full group of 256 events, so that a proof need not read all events. */
 export const auditNodes = pgTable(
   'audit_nodes',
   {

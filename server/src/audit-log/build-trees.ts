@@ -10,7 +10,7 @@ const progressInterval = 20_000
 
 type EventLeaf = { sequence: number; digest: string; link: string; day: string }
 
-/** One query, because the planner may have outdated statistics of a table that was just filled. */
+/** Uses one query instead of pages, since the planner may choose slow plans for a table that was just filled. */
 export const streamLeaves = (tx: OwnerTx, institutionId: string, size: number): AsyncGenerator<EventLeaf> =>
   streamRows<EventLeaf>(
     tx,
@@ -29,7 +29,7 @@ export async function isComplete(tx: OwnerTx, institutionId: string, size: numbe
   return counts!.events === size
 }
 
-/** Builds the trees of all existing events. The caller prevents concurrent writes. */
+/** Builds the tree of each institution whose events have no gap. The caller prevents concurrent writes. */
 export async function buildTrees(tx: OwnerTx, onProgress: (line: string) => void): Promise<void> {
   await tx.delete(auditNodes)
   await tx.delete(auditDays)
@@ -65,7 +65,7 @@ async function saveNodes(tx: OwnerTx, institutionId: string, tree: MerkleTreeBui
   if (nodes.length > 0) await tx.insert(auditNodes).values(nodes)
 }
 
-/** Collects the heads of ended days. The daily job saves the day of the last event once that day has ended. */
+/** Collects the heads of ended days. `dailyHeadsJob` saves the day of the last event once that day has ended. */
 class DailyHeadsBuilder {
   readonly ended: (Head & { day: string })[] = []
   private last: { day: string; link: string } | null = null

@@ -55,7 +55,7 @@ const readRecordedHeads = async (): Promise<SavedHead> => ({
 const faultsOf = (...heads: SavedHead[]) =>
   asObserver(world.access.owner, (observer) => checkRecordedHeads(observer, heads))
 
-/** A copy of the first event with a forged actor and its own number. */
+/** A copy of the first event with a forged actor and the given number. */
 const insertForgedEvent = (sequence: number): string => `
   INSERT INTO audit_events SELECT institution_id, ${sequence}, happened_on, actor_institution_id, actor_id,
          'Forged Person', 'withdrawn', subject, subject_id, content, digest, link

@@ -9,7 +9,7 @@ export class DailyHeadComparison {
   private readonly lastHeadSize: number
   private readonly matchingDays = new Set<string>()
   private readonly missingDays = new Set<string>()
-  /** Day of the events since the last matched head; null before the first of them. */
+  /** Day of the events since the last saved head; null before the first of them. */
   private currentDay: string | null = null
   /** A late event counts for the day after the saved one. */
   private earliestDay = ''

@@ -158,7 +158,7 @@ async function compare(
   await compareSteps(tx, kind, batch, ids, report)
 }
 
-/** Events may contain any text as id; only such numbers can be queried. */
+/** Events may contain any text as id; only numbers in the range of the column can be queried. */
 const isNumber = (id: string): boolean => /^\d{1,15}$/.test(id)
 
 async function compareFiles(

@@ -35,7 +35,7 @@ const write = (institutionId?: string, detail = 'x') =>
     ),
   )
 
-/** Returns the faults after the changes, which are then rolled back. */
+/** Returns the result of the check after the changes, which are then rolled back. */
 async function faultsAfter(...changes: string[]): Promise<SealReport[]> {
   let sealFaults: SealReport[] = []
   await asOwner(world.access.owner, async (tx) => {

@@ -50,7 +50,10 @@ const rangeSql = `
          ${firstEventSinceSql('$4::date', '$5::timestamptz')} AS next
     FROM newest`
 
-/** Events of a period, or all events. An event with an earlier timestamp counts for the day on which it was added. */
+/**
+ * The event numbers of a period, or of all events. An event with an earlier timestamp counts for the day on which it
+ * was added.
+ */
 export async function findRange(tx: TenantTx, { from, to }: TrailFilters): Promise<SequenceRange> {
   const dayAfter = to === undefined ? null : addDays(to, 1)
   const [rangeRow] = await readText<{ newest: number; first: number | null; next: number | null }>(tx, {

@@ -21,7 +21,7 @@ export async function proveEvent(
   return event ? prove(tx, event, request) : null
 }
 
-/** Proves the newest event within `of` that names this file; null for callers who may not see it. */
+/** Proves the newest event within `of` that names this file; null if none does or the caller may not see it. */
 export async function proveFile(tx: TenantTx, sha256: string, request: ProofRequest): Promise<Proof | null> {
   const candidates = await findEventsOfFile(tx, sha256, request.of ?? Number.MAX_SAFE_INTEGER)
   const event = candidates.find(({ content }) => fileHashIn(content) === sha256)

@@ -128,7 +128,7 @@ describe('the history as CSV', () => {
       ['6', ''],
       ['7', ''],
     ])
-    // Excluded from exports, as in lists of users.
+    // Exports leave out the values of national IDs, as lists of users do.
     expect(rows[3]!.slice(8, 11)).toEqual(['National ID', '', ''])
     expect(headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',

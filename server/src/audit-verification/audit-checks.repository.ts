@@ -29,7 +29,7 @@ const findLastEnded = tenantRead('auditChecks.lastEnded', (orm, $) =>
     .limit(2),
 )
 
-/** The latest check with faults; zero faults if two in a row could not be finished. Null if all is well. */
+/** The latest finished check if it has faults; zero faults if the last two checks did not finish; otherwise null. */
 export async function findLastUnsuccessfulCheck(
   tx: TenantTx,
 ): Promise<{ endedOn: string; faults: number } | null> {

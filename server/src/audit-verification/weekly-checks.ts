@@ -6,7 +6,7 @@ import type { JobKind } from '../jobs/job.ts'
 import { findChecks, insertCheck } from './audit-checks.repository.ts'
 import { triggerChecks } from './check-job.ts'
 
-/** Requests a weekly check of each institution, by day at most one per run. */
+/** Requests a weekly check of each institution; in the daytime at most one per run. */
 export function weeklyChecksJob(): JobKind {
   let startedAt: Date | undefined
   return {

@@ -73,7 +73,7 @@ export class BackupFolder {
     return lastBackupMoment(names ?? [], this.clock())
   }
 
-  /** Name of the newest backup if it is empty or cut off. */
+  /** The name of the newest backup if it is empty, cut off or unreadable; otherwise null. */
   async brokenBackup(): Promise<string | null> {
     const names = await this.fileNamesInTime()
     const [newest] = newestFirst(ownBackups(names ?? [], this.installationTag), this.clock())
@@ -91,7 +91,7 @@ export class BackupFolder {
     return name !== undefined && contents ? { name, contents } : null
   }
 
-  /** Null if the folder does not respond in time. */
+  /** Null if the folder cannot be read or does not respond in time. */
   state(): Promise<FolderState | null> {
     const readState = async (): Promise<FolderState> => {
       const newest = await this.newest()
@@ -102,7 +102,7 @@ export class BackupFolder {
     return withTimeout(readState(), openTimeoutMs)
   }
 
-  /** Finished backups of this installation, except those that are empty or cut off. */
+  /** Finished backups of this installation, except those that are empty, cut off or unreadable. */
   wholeNames(): Promise<string[]> {
     this.wholeNamesRead ??= this.findWhole().finally(() => (this.wholeNamesRead = undefined))
     return this.wholeNamesRead
@@ -130,7 +130,7 @@ export class BackupFolder {
     if (cached) return cached
     const read = readContents(file)
     this.contents.set(key, read)
-    // Retries after a disk error.
+    // A failed read leaves the cache, so that the next call tries again.
     read.catch(() => this.contents.delete(key))
     return read
   }
@@ -140,7 +140,7 @@ export class BackupFolder {
     return checks?.find(({ file }) => ownBackups([file], this.installationTag).length > 0) ?? null
   }
 
-  /** Backups that can be restored; null if the folder cannot be read. */
+  /** The latest backups, each with the fault that prevents a restore, if any; null if the folder cannot be read. */
   async listBackups(): Promise<BackupListing | null> {
     const names = await this.fileNamesInTime()
     if (!names) return null

@@ -48,7 +48,7 @@ export const createBackupJob = (
     if (total === 0) return
     const ownFiles = ownBackups(await abortable(folder.fileNames(), signal), folder.installationTag)
     const name = dailyBackupName(now, folder.installationTag)
-    // Names have minute precision; the next run makes the second backup of this minute.
+    // Names have minute precision, so a second backup in the same minute waits for the next run.
     if (ownFiles.includes(name)) return
     await removeFiles(ownFiles.filter(isDraft))
 

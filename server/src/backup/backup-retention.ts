@@ -72,14 +72,17 @@ export function missedBackup(names: readonly string[], now: Date, at: string, si
   return last < dueBefore ? `The last backup was made on ${formatMoment(last)}.` : futureWarning
 }
 
-/** Kept: the last backup of the newest days, weeks and months, and a day’s first, in case of a wrong import. */
+/**
+ * Keeps the last backup of each of the newest days, weeks and months, and the first one of each of these days, in case
+ * of a wrong import.
+ */
 const retentionRules = [
   { maxCount: 14, periodOf: (day: string) => day, keepsFirst: true },
   { maxCount: 8, periodOf: (day: string) => weekOf(day).from, keepsFirst: false },
   { maxCount: 12, periodOf: (day: string) => day.slice(0, 7), keepsFirst: false },
 ]
 
-/** Returns the backups to delete. Old ones stay if no new backup was made for long. */
+/** Returns the backups to delete. Only days with backups count, so old backups stay if no new one was made for long. */
 export function outdatedBackups(names: readonly string[], now: Date): string[] {
   const backups = pastBackups(names, now)
   const retained = new Set<string>()

@@ -18,7 +18,7 @@ const maxListed = 100
 
 export type BackupListing = { files: BackupFile[]; leftOut: number }
 
-/** Lists the latest backups, newest first, from the ends of the files only. */
+/** Lists the latest archives, newest first; reads only the first bytes and the end of each file. */
 export async function listBackups(folder: string, names: string[], steps: Step[]): Promise<BackupListing> {
   const candidates: { name: string; stats: Stats }[] = []
   for (const name of names.filter((each) => archiveName.test(each))) {
@@ -39,7 +39,7 @@ export async function listBackups(folder: string, names: string[], steps: Step[]
   }
 }
 
-/** Null if the file is empty, cut off or no backup. */
+/** Null if the file does not end with a manifest that this release can read, such as an empty or cut-off file. */
 export async function readContents(file: string): Promise<BackupContents | null> {
   const handle = await open(file)
   try {
@@ -104,7 +104,7 @@ async function unpackEntries(compressed: Buffer): Promise<TarEntry[]> {
     const decompressed = gunzipSync(compressed, { maxOutputLength: 64 * tailBytes })
     for await (const entry of decodeTar(Readable.from([decompressed]))) entries.push(entry)
   } catch {
-    // These bytes happen to look like a beginning, or the file is damaged here.
+    // These bytes only look like the beginning of a gzip member, or the file is damaged here.
   }
   return entries
 }

@@ -24,7 +24,7 @@ import { summarizeTable } from './summarize-table.ts'
 import { skipReportNumbers } from '../procurement-report/report-numbers.repository.ts'
 import { commandLine } from '../command-line.ts'
 
-/** Receives the progress of a step as a share of one. */
+/** Receives the progress of a step as a share from 0 to 1. */
 export type OnStep = (step: RestoreStep, share: number) => void
 
 type RestoreOptions = {

@@ -28,7 +28,7 @@ export async function lockEmptyDatabase(tx: OwnerTx): Promise<void> {
         `data, remove that first: ${commandLine('demo:remove')}. Nothing was changed.`,
     )
   }
-  // Failed sign-ins without an institution are worthless, and a server recreates its jobs.
+  // Without an institution, attempts and security events are worthless; a server recreates its jobs.
   for (const table of [jobsTable, ...localTables])
     await tx.execute(sql.raw(`DELETE FROM ${quoteIdentifier(table)}`))
 }
@@ -105,7 +105,7 @@ export async function holdMail(tx: OwnerTx): Promise<number> {
   return held.rowCount ?? 0
 }
 
-/** Updates planner statistics for the first pages. Citus refuses this in a transaction that has written. */
+/** Updates planner statistics for the first queries. Citus refuses this in a transaction that has written. */
 export async function analyzeTables(tx: OwnerTx): Promise<void> {
   await tx.execute(sql.raw(`ANALYZE ${allTables.map(quoteIdentifier).join(', ')}`))
 }

@@ -3,12 +3,12 @@ import { institutions } from '../db/directory.table.ts'
 import { liftTimeLimits, type OwnerTx } from '../db/owner-transactions.ts'
 import { tables } from '../all-tables.ts'
 
-/** Tables as text: each value in the format that PostgreSQL prints and parses. */
+/** Rows are backed up as text, with each value in the format that PostgreSQL prints and parses. */
 
 export type TableShape = {
   name: string
   columns: { name: string; type: string }[]
-  /** Row order that is the same on every database. */
+  /** ORDER BY terms that give the same order in every database. */
   sortOrder: string
 }
 
@@ -18,7 +18,7 @@ const tableNames = (group: Record<string, Parameters<typeof getTableName>[0]>): 
 /** Jobs are not backed up, because each database has its own. */
 const { jobs, ...otherLocalTables } = tables.local
 export const jobsTable = getTableName(jobs)
-/** Tables without an institution: counts of failed sign-ins and the log of sign-ins. */
+/** Tables that are never distributed: attempt counters, security events with their seals, and reset requests. */
 export const localTables = tableNames(otherLocalTables)
 /** Tables copied to every worker, and tables sharded by institution. */
 export const distributedTables = {

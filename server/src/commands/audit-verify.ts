@@ -30,7 +30,7 @@ const noRecordedEnds: RecordedEnds = { heads: [], seals: [] }
 
 const allOption = '--all'
 
-/** Groups faults by institution and kind, so that many of one kind hide no other. */
+/** Groups faults by institution and kind, so that many faults of one kind do not hide those of another. */
 export class FaultReport {
   count = 0
   private readonly maxPrinted: number

@@ -127,7 +127,7 @@ export async function checkInstitution(
 
 const noRecord = { subject: null, id: null, field: null }
 
-/** Samples the faults, so that many of one kind hide no other. */
+/** Samples the faults, so that many faults of one kind do not hide those of another. */
 class CheckFaults {
   count = 0
   private readonly kinds = new Map<string, VerificationFault[]>()

@@ -47,7 +47,7 @@ async function collectFacts(config: Config): Promise<HealthFacts> {
   const facts = await Promise.race([collecting, sleep(timeoutSeconds * 1_000, null)])
   if (facts) return facts
   abortController.abort()
-  // Stops an embedded database that was started for this check.
+  // Waits until an embedded database that was started for this check has stopped.
   if (config.database === 'embedded')
     await Promise.race([collecting.catch(() => undefined), sleep(stopTimeoutMs)])
   return collectWithoutDatabase(config, {
@@ -119,7 +119,7 @@ const canRecognizeBackups = (config: Config): boolean =>
 async function collectWithoutDatabase(config: Config, closed: ClosedDatabase): Promise<HealthFacts> {
   const clock = () => new Date()
   const restores = new RestoreRunner(() => undefined, pino({ level: 'silent' }))
-  // No backups exist before there is a database.
+  // Without a database there are no backups to recognize, so no secret is created.
   const hasSecret = hasDatabase(config) && !missingSecrets(config).includes('access-token')
   const accessTokenSecret =
     config.accessTokenSecret ??

@@ -69,7 +69,7 @@ export async function restoreFromBackup({ access, platform }: Installation): Pro
   return printReport(result)
 }
 
-/** A server that started this process shows its messages to the waiting users. */
+/** Sends a message to the server that started this process, if any; it shows or logs the message. */
 const notifyServer = (message: RestoreMessage): void => void process.send?.(message)
 
 async function verifyAndRestore(

@@ -33,7 +33,7 @@ const numberedTables = [
 export type DatabaseProjection = {
   name: string
   check: (tx: OwnerTx, institutionId?: string) => Promise<RollupFault[]>
-  /** Corrects the faults that have no `exception`; the institution must be locked. */
+  /** Corrects the faults that have no `exception`, under the lock of the institution; null if it has no correction. */
   rebuild: ((tx: OwnerTx, institutionId: string) => Promise<void>) | null
 }
 

@@ -12,7 +12,7 @@ import type { RollupFault } from '../registers/check-number-series.ts'
 import { institutionCodes } from './institution-codes.ts'
 import { databaseProjections, type DatabaseProjection } from './rollups-check.ts'
 
-/** Corrects only wrong values while users keep working, so an interrupted run can be repeated. */
+/** Corrects only wrong values, so an interrupted run can be repeated. Users can keep working. */
 export async function rebuildRollups({ access }: Pick<Installation, 'access'>): Promise<number> {
   const [name, ...extraArguments] = process.argv.slice(3)
   const names = [...new Set([...allDerived, ...databaseProjections].map((each) => each.name))]

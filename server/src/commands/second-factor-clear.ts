@@ -7,7 +7,7 @@ import { findLogin, findUser } from '../users/users.repository.ts'
 
 const commandName = commandLine('second-factor:clear')
 
-/** Removes a second factor if no administrator is left to do it. */
+/** Removes the second factor of a user, for installations where no administrator is left to do it. */
 export async function clearSecondFactor({ platform }: Installation): Promise<number> {
   const { database } = platform
   const username = process.argv[3]

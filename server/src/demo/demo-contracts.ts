@@ -11,7 +11,7 @@ export type ContractChanges = Partial<Omit<ContractInput, 'amendments'>> & {
 
 const pendingWindowDays = 150
 
-/** Adds contracts to approved papers: the newest are pending, at least half of the other contracts are concluded. */
+/** Adds contracts to committee papers: pending ones to at most three recent papers, concluded ones to many others. */
 export function addContracts(papers: readonly DemoPaper[], today: Date, seed: number): void {
   const { number } = seededRandom(seed + 32)
   const approved = papers

@@ -50,7 +50,7 @@ export type DemoPaper = {
   savedOn: Date
   paper: PaperSeed
   steps: { on: Date; by: 'ORD' | 'ADMIN'; changes: PaperChanges }[]
-  /** Day on which the paper counts as an expense in kwacha; absent if it does not count. */
+  /** Day on which the paper counts as an expense in kwacha; null if it does not count. */
   figuresOn: Date | null
 }
 
@@ -159,7 +159,10 @@ const cancellationReasons = [
 
 const isTendered = (method: string): boolean => /^(SIMPLIFIED|OPEN|LIMITED)_/.test(method)
 
-/** Simplified below a limit, open above it; open national methods are for citizens only. */
+/**
+ * Direct without a tender and simplified up to a limit. Above it, open international for foreign vendors, open national
+ * for citizen vendors except in requests for quotations, and otherwise limited national.
+ */
 function methodOf({ purchase: { category }, sourceEnquiry }: PurchasePlan, kwacha: number): string {
   const { enquiryType = 'NTR', vendorCategory = 'NA' } = sourceEnquiry?.enquiry ?? {}
   const form = category === 'CS' ? 'SELECTION' : 'BIDDING'

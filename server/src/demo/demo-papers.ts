@@ -16,7 +16,7 @@ type DemoPapersOptions = {
 }
 
 const twoYears = 729
-/** A quarter with fewer workdays within the two years is left out. */
+/** A quarter with fewer workdays within the two years is left out, except the last one. */
 const minWorkdays = 10
 const workdaysOfQuarter = 64
 
@@ -79,7 +79,7 @@ export function demoPapers({
     return [paperFor(occasion, today, random, i % 11 === 4)]
   }
 
-  /** Every department has expenses in every quarter. */
+  /** Adds papers until a department has its share of expenses in a quarter. */
   function fillQuarter(days: Date[], department: string): void {
     const quarter = quarterOf(days[0]!)
     for (const kind of ['lvp', 'mpc'] as const) {

@@ -206,7 +206,7 @@ it('is deleted completely, and is identical when seeded again for the same day',
   expect(await everything()).toEqual(first)
 })
 
-// The first days of a year or month have little data yet.
+// These days are the first of a year, the first of a quarter, and the last of a month.
 it.each(isLong ? ['2026-01-01', '2026-04-01', '2026-08-31'] : [])('is correct on %s, too', async (other) => {
   await asOwner(owner, deleteDemo)
   await seed(other)

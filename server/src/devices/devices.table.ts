@@ -2,7 +2,7 @@ import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/
 import { id, institutionId, moment } from '../db/columns.ts'
 import { users } from '../users/users.table.ts'
 
-/** Browsers that each user has signed in with, identified by their cookies. */
+/** Browsers and programs that each user has signed in with; browsers are identified by their cookies. */
 export const devices = pgTable(
   'devices',
   {

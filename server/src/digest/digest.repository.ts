@@ -34,7 +34,7 @@ export type DigestRun = { day: string; choices: DigestChoice[]; demo: boolean }
 
 type DigestRecipient = { userId: string; name: string; email: string; role: Role }
 
-/** Users who may sign in, have a confirmed address and are due for this day. */
+/** Marks users who may sign in, have a confirmed address and are due for this day, and returns them. */
 const claimRecipientsSql = `
   WITH due AS (
     SELECT u.id FROM users AS u LEFT JOIN digests AS d ON d.institution_id = u.institution_id AND d.user_id = u.id

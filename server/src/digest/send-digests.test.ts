@@ -274,7 +274,7 @@ describe('the contents of a digest', () => {
         lines: [{ text: 'Cautions: 2', path: '/insaka/dashboard#cautions' }],
       },
     ])
-    // The user's own papers in progress have another title.
+    // Digests do not list the user's own papers in progress.
     expect(JSON.stringify(sent)).not.toContain(workLabels.myPapers)
   })
 
@@ -346,7 +346,7 @@ describe('statements', () => {
   })
 
   it('are as many for two hundred users of an institution as for four, apart from their mails', async () => {
-    // On this separate day the institutions of other tests get digests as well.
+    // The institutions of other tests get digests on both of these days, so they do not affect the comparison.
     at('2027-02-01T07:00:00')
     const fewPeople = await sending()
     expect(await sentDigests()).toHaveLength(4)

@@ -88,7 +88,7 @@ export function parseLink(kind: LinkKind, link: string): LinkParts {
   return { institutionId, id, secret }
 }
 
-/** The user of a link; refuses a link that was used, has expired or was tampered with. */
+/** The user of a link; refuses a deleted, expired or forged link, a former address, and a user who may not sign in. */
 export async function requireLinkOwner(
   tx: TenantTx,
   kind: LinkKind,

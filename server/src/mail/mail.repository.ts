@@ -25,7 +25,7 @@ export const listInstitutionsWithMail = (
     values: [due, after, limit],
   })
 
-/** The due mail that has waited the longest. Morning mails come last, because they are many. */
+/** The due mail that has waited the longest. Digests come last, because they are many. */
 export const findDueMail = tenantRead('mails.due', (orm, $: TenantValues<{ now: string }>) =>
   orm
     .select({ row: mails, institution: institutions.name })

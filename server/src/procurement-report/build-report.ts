@@ -21,7 +21,7 @@ import { glossarySection } from './glossary-section.ts'
 
 const title = 'Procurement Progress Report'
 
-/** Builds the report; its lists are read only while they are written. */
+/** Builds the report without the rows of its long lists, which are read while the file is written. */
 export async function buildReport(
   snapshot: Snapshot,
   order: NumberedReportRequest,

@@ -1,7 +1,7 @@
 import { isProvisional } from '@insaka/domain/procurement-report/report.periods'
 import { hasOtherReportDate, type NumberedReportRequest } from './report-request.ts'
 
-/** Above this length only the number of departments is given, because some systems refuse long names. */
+/** Longer codes are replaced by the number of departments, because some systems refuse long file names. */
 const maxCodesLength = 60
 
 /** Includes the filters, so different reports have different names. */

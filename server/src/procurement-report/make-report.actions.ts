@@ -36,7 +36,10 @@ const reportWorker: WorkerDefinition<ReportTask, ReportTaskResult> = {
   load: async () => (await import('./make-report-file.ts')).runReportTask,
 }
 
-/** Generates and stores a report, and returns its file. Unfinished reports are discarded. */
+/**
+ * Returns the stored file if the same report was just made, otherwise generates and stores it. A cancelled report is
+ * not stored.
+ */
 export function reportMaker(
   platform: ReportPlatform,
   queue: FairQueue,

@@ -41,7 +41,10 @@ const paperFilters = `
   (cardinality($4::text[]) = 0 OR d.code = ANY ($4))
      AND ($5::text IS NULL OR p.vendor_category = $5) AND ($6::text IS NULL OR p.expense_type = $6)`
 
-/** Contracts with a balance, or approved, awarded or changed in the period; payments have no dates. */
+/**
+ * Contracts approved by the end of the period that have a balance, or were approved, awarded or changed since it began.
+ * The date of the last change stands for payments, which have no dates.
+ */
 const fromContracts = `
   FROM contracts c
   JOIN departments d ON d.institution_id = $1 AND d.id = c.department_id

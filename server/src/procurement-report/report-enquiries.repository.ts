@@ -16,7 +16,7 @@ export type ReportEnquiry = EnquiryHistory & {
 
 type Row = Omit<ReportEnquiry, 'papers'> & { papers: [StateSince['state'], string][][] }
 
-/** Enquiries issued in the period, open or closed, or changed since its start (also through a paper). */
+/** Enquiries issued in the period, still open or closed, or withdrawn or with a changed paper since it began. */
 const candidates = `
   SELECT id FROM enquiries
    WHERE institution_id = $1 AND state <> 'TAKEN_BACK' AND issued_on >= $2 AND issued_on < $3

@@ -13,7 +13,7 @@ export type ReportFuel = {
   diesel: string
   dieselLitres: string
   closing: string
-  /** Number of transactions posted after the end of their month. */
+  /** Number of transactions of the period posted after the end of their month, without imported ones. */
   late: number
 }
 
@@ -42,7 +42,7 @@ export const readFuelAccounts = (
   { from, to, departments }: ReportScope,
 ): Promise<ReportFuel[]> => snapshot.readAll<ReportFuel>(fuelQuery, [from, to, departments])
 
-/** Number of transactions in the period, except those taken back with an import. */
+/** Number of transactions in the period, without those taken back with an import and the entries that undo them. */
 export const countFuelTransactions = async (
   snapshot: Snapshot,
   { from, to, departments }: ReportScope,

@@ -35,11 +35,11 @@ export async function rebuildReportNumbers(tx: OwnerTx, institutionId: string): 
         ON CONFLICT (institution_id, register) DO UPDATE SET last = excluded.last`)
 }
 
-/** Upper limit for the reports of an institution per day. */
+/** More reports than an institution is expected to make in a day. */
 const numbersPerDay = 1_000
 const dayMs = 86_400_000
 
-/** Skips numbers that may have been printed since the backup, because the restored database lacks them. */
+/** Skips numbers that reports may have used since the backup, because the restored database lacks these reports. */
 export async function skipReportNumbers(tx: OwnerTx, age: { madeOn: Date; now: Date }): Promise<void> {
   const days = 1 + Math.floor(Math.max(age.now.getTime() - age.madeOn.getTime(), 0) / dayMs)
   const institutionIds = await tx.select({ institutionId: institutions.id }).from(institutions)

@@ -26,7 +26,7 @@ type Row = Omit<ReportPaper, 'states' | 'ngwee' | 'committed'> & {
 
 const inUse = "institution_id = $1 AND register = $2 AND state <> 'TAKEN_BACK'"
 
-/** Covers all papers that were open in the period; each part of the union uses an index. */
+/** Includes all papers that were open in the period or count as its expenses; each part of the union uses an index. */
 const listedIds = `
   SELECT id FROM papers WHERE ${inUse} AND initiated_on BETWEEN $3 AND $4
    UNION

@@ -11,9 +11,9 @@ export type ReportScope = Period & {
 export type ReportOrder = ReportScope & {
   format: ReportFormat
   reportingPeriod: string
-  /** Date that the user gives the report; a moment. */
+  /** The report date that the user has chosen, as a moment. */
   reportDate: string
-  /** Time of generation; a moment. */
+  /** The time of generation, as a moment. */
   madeOn: string
   preparedBy: string
 }
@@ -21,7 +21,7 @@ export type ReportOrder = ReportScope & {
 /** An order for a file, whose number is assigned before generation. */
 export type NumberedReportRequest = ReportOrder & { reference: string }
 
-/** True if the user chose another date for the report; its figures are still as of the time of generation. */
+/** True if the report date is not the day of generation; the figures are still as of the time of generation. */
 export const hasOtherReportDate = ({
   reportDate,
   madeOn,

@@ -35,7 +35,7 @@ const cancelled = { status: 'CANCELLED', statusReason: 'No budget' }
 
 const previewOf = (changes: Partial<ReportOrder> = {}) => reports.previewOf(tenant, changes)
 
-// All figures below are calculated by hand from these twelve records and the requests of the papers.
+// All figures below are calculated by hand from these records and the request that each paper adds.
 beforeAll(async () => {
   world.now = new Date('2025-09-01T09:00:00+02:00')
   tenant = await world.institution()
@@ -136,7 +136,7 @@ describe('the report of a quarter', () => {
         carriedForward: 2,
         completedThenCancelled: 1,
       },
-      // The requests of papers are added and linked; the request of the cancelled paper was withdrawn.
+      // Each new paper adds a request and links it; the request of the paper cancelled in the period was withdrawn.
       enquiries: { broughtForward: 1, added: 5, reopened: 0, linked: 3, withdrawn: 2, carriedForward: 1 },
     })
     expect([isNil, records]).toEqual([false, 17])

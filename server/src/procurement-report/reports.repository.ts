@@ -24,7 +24,7 @@ type Filters = {
   expenseType: keyof typeof expenseTypes | null
 }
 
-/** Limit of the latest changes that are compared. */
+/** Number of latest changes that are compared with the reports. */
 const maxChanges = 1_000
 
 type Row = Omit<SavedReport, 'filters' | 'changed' | 'moreChanged' | 'reportDate' | 'createdOn'> &
@@ -147,7 +147,7 @@ async function lastEvent(tx: TenantTx): Promise<number> {
   return head!.sequence
 }
 
-/** An identical report by the same user, at most a minute old and without changes since. */
+/** The file of an identical report by the same user, less than a minute old and without changes since. */
 export async function findSameReport(
   tx: TenantTx,
   order: ReportOrder,

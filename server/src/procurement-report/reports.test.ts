@@ -128,7 +128,7 @@ describe('a report', () => {
       const body = { ...lvp, version, vendor }
       await world.call('PUT', `/api/procurement/lvp/update/${ORD.id}/0/id/12`, { as: ORD, body })
     }
-    // The paper, and the request created with another one today.
+    // The changed paper, and the request that was created today with another paper.
     expect((await list(ORD)).content).toMatchObject([{ changed: 2 }])
     await world.inTenant(tenant.id, (tx) => createDepartment(tx, { code: 'FIN', name: 'Finance' }, world.now))
     const { lvp: other } = (await world.call('GET', '/api/procurement/lvps/2', { as: ORD })).body.payload
@@ -207,7 +207,7 @@ describe('a report', () => {
         UPDATE attachment_chunks SET content = set_byte(content, 0, 0)
          WHERE attachment_id = (SELECT id FROM attachments WHERE sha256 = ${report!.sha256})`),
     )
-    // A repeated order would return the stored file.
+    // A repeated order reads the stored file too.
     for (const answer of [await fileOf(people.GUEST, 1), await make(people.ORD)]) {
       expect([answer.statusCode, answer.json().message]).toEqual([
         500,

@@ -60,7 +60,7 @@ export function enquiryTable({ tally: { movements } }: Summary): Table {
   }
 }
 
-/** Columns of a spending row; a total has no shares. */
+/** Columns of a table of expenses; the table of totals has no shares. */
 const spendingColumns = (label: string, isTotal = false): Column[] => [
   { label, kind: 'text', width: 34 },
   { label: 'Currency', kind: 'code', width: 10 },

@@ -89,7 +89,7 @@ export async function redeemCode(
   return step !== null && (await takeStep(tx, { userId, step })).length > 0
 }
 
-/** Explains why app codes cannot be checked, such as after a restore with another key. */
+/** Explains why app codes cannot be checked, such as after a restore with another key; undefined if they can. */
 export async function unreadableSecretNote(
   tx: TenantTx,
   { secretBox }: Pick<CodePlatform, 'secretBox'>,

@@ -12,7 +12,7 @@ import { findUser } from '../users/users.repository.ts'
 import { deleteFactor, deleteRecoveryCodes, deleteSetup } from './second-factor.repository.ts'
 
 type Removal = Pick<Visitor, 'address' | 'agent'> & {
-  /** The name of the administrator; null if the owner removes it. */
+  /** The name of the administrator or operator; null if the owner removes it. */
   by: string | null
 }
 

@@ -90,7 +90,7 @@ export const beginSetup = unchainedChange(
       }),
 )
 
-/** Stores a new setup code; discards a setup that used an earlier one. */
+/** Stores a new setup code; discards a setup that has begun. */
 export const setSetupCode = unchainedChange(
   'secondFactorSetups.setCode',
   (orm, $: TenantValues<UserKey & { codeHash: string; codeExpiresOn: string }>) =>

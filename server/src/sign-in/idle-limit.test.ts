@@ -60,7 +60,7 @@ describe('an idle user', () => {
     await choose(people.ADMIN, 5)
     world.passTime(6.5 * minutes - 1)
     expect(await callAs(people.ORD, 'their page')).toBe(true)
-    // Even if the session was cached less than two seconds ago.
+    // The limit also ends a session that was cached less than two seconds ago.
     world.passTime(1)
     expect(await callAs(people.ORD, 'their page')).toBe(idle)
   })

@@ -19,8 +19,8 @@ import { nextStep, tokenOrThrow } from './next-step.ts'
 const wrongCurrentPassword = { currentPassword: ['This is not your current password.'] }
 
 /**
- * Changes the password, ends all sessions and trusted devices of the user, and returns the token of a new session.
- * After an expired password, the sign-in may have a step left.
+ * Changes the password, ends all sessions of the user and the trust in all other devices, and returns the token of a
+ * new session. After an expired password, the sign-in may have a step left.
  */
 export async function changePassword(
   platform: Platform,

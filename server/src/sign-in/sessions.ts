@@ -244,7 +244,7 @@ const matchesClaims = (
 
 const isOld = (written: string, now: Date): boolean => now.getTime() - Date.parse(written) > touchIntervalMs
 
-/** Cached data expires at once when input must be written, and at midnight, when duties may end. */
+/** Cached data expires early at the idle limit, when input must be written, and at midnight, when duties may end. */
 const isFresh = ({ readAt, lastInputOn, idleEnd }: Cached, now: Date, background: boolean): boolean =>
   now.getTime() - readAt < cacheMs &&
   toDay(new Date(readAt)) === toDay(now) &&

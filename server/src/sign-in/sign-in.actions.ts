@@ -58,7 +58,7 @@ export async function signIn(
       const trustDetail = user.secondFactorOn === null ? {} : { detail: 'trusted computer' }
       writeSecurityEvent(tx, { ...event, kind: 'signed in', ...trustDetail }, clock())
     } else {
-      // Logged once per window, since a right password is not counted and the password of demo accounts is public.
+      // Logged once in 15 minutes, since a right password is not counted and the password of demo accounts is public.
       const attemptKey = `${username.toLowerCase()} ${networkOf(address)}`
       if (await isFirstReport(tx, detail, attemptKey, clock())) {
         const kind = next === null ? undefined : stepKinds[next]

@@ -186,7 +186,7 @@ describe('guessing', () => {
 
 describe('a session', () => {
   it('ends after eight hours', async () => {
-    // Despite activity all the time.
+    // Hourly calls keep the session active, but do not extend it.
     for (let i = 0; i < 8; i++) {
       world.passTime(3_600_000 - 125)
       expect((await world.call('GET', '/api/auth/users/me', { as: people.ORD })).status).toBe(200)

@@ -44,7 +44,7 @@ export class Tokens {
     return Buffer.from(signature).toString('base64url')
   }
 
-  /** The session and institution of a token; null if it is forged or expired. */
+  /** The user, institution and session of a token; null if it is forged or expired. */
   async verify(token: string): Promise<TokenSubject | null> {
     const cached = this.verified.get(token)
     if (cached && cached.exp * 1000 > this.clock().getTime()) return cached.subject

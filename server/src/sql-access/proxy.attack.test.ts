@@ -44,7 +44,7 @@ afterAll(() => proxy.close())
 const connectThroughProxy = (user: string, password: unknown = chosenSqlPassword, more: object = {}) =>
   new Client({ ...world.access.application, ...outside, user, password: password as string, ...more })
 
-/** Opens hundreds of connections, sends the first bytes, and reconnects when closed. */
+/** Opens this many connections, each of which sends the first bytes and reconnects when closed. */
 async function openManyConnections(count: number, firstBytes = Buffer.alloc(0)): Promise<void> {
   const openConnection = () => {
     const socket = connect(outside.port, outside.host)
@@ -136,7 +136,7 @@ describe('the SQL access proxy', () => {
 
   it('disconnects clients that do not identify themselves', async () => {
     const socket = connect(outside.port, outside.host)
-    // Five times the expected time.
+    // This is five times the time after which the proxy should close the connection.
     await once(socket.resume(), 'close', { signal: AbortSignal.timeout(25_000) })
     expect(socket.bytesRead).toBe(0)
   })

@@ -2,7 +2,10 @@ import type { JobKind } from '../jobs/job.ts'
 import type { Platform } from '../platform.ts'
 import { endOverdueSqlSessions, listEnabledSqlLogins } from './sql-access.repository.ts'
 
-/** Ends long SQL access transactions, since a login can disable its own time limit. */
+/**
+ * Ends long SQL access transactions, since a login can disable its own time limit, and tells the proxy which logins are
+ * enabled.
+ */
 export const sqlAccessWatchJob = (longestSeconds = 30): JobKind => ({
   kind: 'windows.watch',
   everyMs: 5_000,

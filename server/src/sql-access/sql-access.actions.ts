@@ -162,7 +162,7 @@ export async function setInitialSqlAccessPassword(
     state = 'first password set',
   }: { field?: string; state?: LoginState } = {},
 ): Promise<void> {
-  // Without SQL access the institution is registered as with another database type.
+  // Without SQL access, the institution is registered without a login, like one with another database type.
   if (platform.distributed) return
   const { username } = await loadSqlAccess(tx)
   const fault = sqlAccessPasswordFault(password, { username, common: await platform.commonPasswords() })
@@ -177,7 +177,7 @@ export async function setInitialSqlAccessPassword(
   }
 }
 
-/** True if this password was set at registration; true for institutions without SQL access, which store none. */
+/** True if this is the initial password, still in use; also for institutions without SQL access, which store none. */
 export async function isInitialPassword(
   platform: Platform,
   institutionId: string,

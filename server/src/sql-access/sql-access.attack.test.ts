@@ -50,7 +50,7 @@ const settingsOf = (login: string) =>
     [login],
   )
 
-/** Creates a setting of five megabytes with a short query. */
+/** Creates a large setting with a short query; five megabytes by default. */
 async function growSettings(client: Client, login: string, where = '', times = 600_000): Promise<void> {
   await client.query(`SELECT set_config('search_path', repeat('abcdefg, ', ${times}) || 'x', false)`)
   await client.query(`ALTER ROLE ${login} ${where} SET search_path FROM CURRENT`)

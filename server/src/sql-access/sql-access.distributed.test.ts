@@ -10,7 +10,7 @@ import {
 } from '../../test/support/sql-access.ts'
 import { openWorld, type TestTenant } from '../../test/support/world.ts'
 
-// SQL access functions must not be called there, since they would read across machines.
+// A distributed database must not call the SQL access functions, since they would read across machines.
 const world = openWorld()
 const superuser = openSuperuserClient(world)
 let tenant: TestTenant

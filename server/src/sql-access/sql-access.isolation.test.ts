@@ -84,7 +84,7 @@ describe('SQL access', () => {
 })
 
 describe('a query with a leaking function', () => {
-  // Without a security barrier PostgreSQL may evaluate it for every row before it checks the tenant.
+  // Without a security barrier, PostgreSQL may call the function for every row before it checks the tenant.
   it.each(['departments', 'enquiries', 'lvp', 'mpc', 'staff'])(
     'only runs on the institution’s own rows: %s',
     async (view) => {

@@ -79,7 +79,7 @@ describe('a login', () => {
     ['CHECKPOINT'],
     ['SELECT pg_reload_conf()'],
   ])('is denied this statement: %s', async (sql, codes = /^42501$/) => {
-    // Even without its read-only default.
+    // The login can switch its read-only default off, so its permissions must deny the statement.
     await stage.client.query('SET default_transaction_read_only = off')
     expect(await sqlStateOf(stage.client, stage.fillPlaceholders(sql))).toMatch(codes)
   })

@@ -28,7 +28,7 @@ export async function mailConfirmation(
   mail.queue(tx, { to: recipientOf(person), template: 'confirm address', values: {} })
 }
 
-/** Notifies the owner of a password change, which may not be theirs. */
+/** Notifies the owner of a password change, which somebody else may have made. */
 export const mailPasswordChange = (
   tx: WriteTx,
   mail: Platform['mail'],
@@ -41,7 +41,7 @@ export const mailPasswordChange = (
     values: { address, on: toMoment(tx.now) },
   })
 
-/** Notifies the owner of the third wrong code within an hour, at most once an hour. */
+/** Notifies the owner at the third wrong code within an hour, at most once an hour. */
 export async function mailWrongCodesWarning(
   tx: UnchainedTx,
   mail: Mail,

@@ -18,7 +18,7 @@ import { findStoredUser, findUser, updateUser } from './users.repository.ts'
 type DutiesChange = DutiesInput & { id: string }
 type LoadedDuties = Awaited<ReturnType<typeof loadForDuties>>
 
-/** Saves the duties of a user; permissions that depend on them apply to the very next call. */
+/** Saves the duties of a user. The new permissions apply at the next call; in other processes within two seconds. */
 export async function changeDuties(
   platform: Platform,
   caller: Caller,
@@ -85,7 +85,7 @@ async function saveDuties(
   return { id, record: after }
 }
 
-/** Errors for departments and users in new or changed duties that the institution lacks. */
+/** Errors for duties that name an unknown user, an unknown department or a newly chosen department that is closed. */
 function unknownNames(
   before: readonly DutyRecord[],
   newDuties: readonly DutyInput[],

@@ -27,7 +27,10 @@ import { setTemporaryPassword, makeTemporaryPassword } from './temporary-passwor
 import { findPassword } from './user-passwords.repository.ts'
 import { findLoginOfUser, findStoredUser, findUser, listAdmins, type StoredUser } from './users.repository.ts'
 
-/** The institution of a user that the caller may manage; other users count as not found. */
+/**
+ * The institution in which to look for a user: the user's own if the caller manages every institution, otherwise the
+ * caller's own, without checking that the user is there.
+ */
 export async function institutionOfUser(platform: Platform, caller: Caller, id: string): Promise<string> {
   const institutionId = await findInstitutionOfUser(platform, caller, id)
   if (institutionId === null) throw new Refusal('NOT_FOUND')
@@ -44,7 +47,10 @@ async function findInstitutionOfUser(
   return login?.institutionId ?? null
 }
 
-/** Saves an administrator's change of a user; new permissions apply to the very next call. */
+/**
+ * Saves an administrator's change of a user. New permissions apply at the next call; in other processes within two
+ * seconds.
+ */
 export async function changeUser(
   platform: Platform,
   caller: Caller,

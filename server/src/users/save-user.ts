@@ -38,7 +38,7 @@ export async function saveUser(
   // An address entered by an administrator counts as confirmed.
   if (after.email !== record.email) deleteUnconfirmed(tx, { userId: id })
   tx.record({ action, subject: 'users', subjectId: id, before: record, after })
-  // Otherwise its sessions would be valid again once the account is enabled.
+  // Open sessions would otherwise be valid again once the account is enabled.
   if (accountRefusal(after) !== null) sessions.endAllOf(tx, id)
   else tx.afterCommit(() => sessions.invalidate(id))
   if (after.user.role !== record.user.role) await sessions.endWithoutFactor(tx)

@@ -12,7 +12,7 @@ export const secondFactors = pgTable(
     secret: bytes('secret').notNull(),
     keyMark: text('key_mark').notNull(),
     confirmedOn: moment('confirmed_on').notNull(),
-    /** The 30-second step of the last used code; codes of earlier steps are no longer valid. */
+    /** The 30-second step of the last used code; codes of this and earlier steps are no longer valid. */
     lastStep: integer('last_step').notNull(),
   },
   (t) => [

@@ -25,7 +25,7 @@ export const inDepartment = (orm: Orm, institutionId: string | Placeholder, depa
 
 const maxWords = 8
 
-/** Matches users with every word somewhere in the searched fields. */
+/** Matches a user if each word of the search, up to `maxWords`, occurs in some searched field. */
 export const matchesSearch = (
   orm: Orm,
   institutionId: string | Placeholder,

@@ -78,8 +78,8 @@ const currentPasswordNeeded = {
 const wrongCurrentPassword = { currentPassword: ['This is not your current password.'] }
 
 /**
- * True if the caller has given the password that a new address requires; throws if it is wrong. Rate limited, so a
- * stolen token can neither take over the account nor guess its password.
+ * True if the caller has given the password that a new address requires; throws if it is missing or wrong. Rate
+ * limited, so a stolen token can neither take over the account nor guess its password.
  */
 async function mayChangeEmail(
   platform: Platform,

@@ -6,7 +6,7 @@ import { numericColumnKinds, styleNumber, type StyleName } from './styles.ts'
 /** Excel keeps 15 significant digits of a number and silently rounds the rest. */
 const maxDigits = 15
 
-/** The Excel serial of a day from March 1900; earlier days suffer from a wrong 29 February 1900. */
+/** The Excel serial of a day; null before March 1900, because Excel counts a 29 February 1900 that never existed. */
 function serialOfDay(day: string): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null
   const midnight = new Date(`${day}T00:00:00Z`)
@@ -23,7 +23,7 @@ function serialOfMoment(moment: string): number | null {
   return serial + (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) / 86_400
 }
 
-/** Keeps the digits as text, since parsing could change them. */
+/** Keeps the digits as text, since parsing could change them; null if Excel would round them. */
 function decimal(value: string | number): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null
   if (!/^-?\d+(\.\d+)?$/.test(value)) return null
@@ -66,7 +66,7 @@ export function typedCell(at: string, look: 'row' | 'sum', kind: ColumnKind, val
   if (value === null || value === '') return blankCell(at, `${look}-${kind}`)
   const number = numberOf(kind, value)
   if (number !== null) return `<c r="${at}" s="${styleNumber(`${look}-${kind}`)}"><v>${number}</v></c>`
-  // A sum with too many digits becomes text that looks like a number.
+  // A figure with too many digits becomes text that looks like a number; an amount too large to show becomes words.
   if (kind === 'amount' || kind === 'litres') {
     const text = figureText(value, kind)
     if (text !== String(value)) return textCell(at, `${look}-figure`, text)
@@ -74,7 +74,7 @@ export function typedCell(at: string, look: 'row' | 'sum', kind: ColumnKind, val
   return textCell(at, `${look}-${styleOfText(look, kind)}`, String(value))
 }
 
-/** Text such as 'n/a' is aligned like figures; 'Total' is left-aligned and overflows into empty cells. */
+/** In a column of figures, text such as 'n/a' is right-aligned in a row; 'Total' in a sum overflows to the right. */
 function styleOfText(look: 'row' | 'sum', kind: ColumnKind) {
   if (kind === 'text') return 'text'
   return look === 'row' && numericColumnKinds.has(kind) ? 'figure' : 'code'

@@ -16,7 +16,7 @@ export type Table = {
   columns: Column[]
   /** Streamed in batches, so a table of any length needs little memory. */
   rows: AsyncIterable<Cell[][]>
-  /** Totals in bold below the rows, one row for each currency. */
+  /** Rows in bold below the others, such as a total for each currency and its parts. */
   sums?: Cell[][]
   /** A chart above the table, in PDFs only. */
   bars?: Bars
@@ -39,8 +39,8 @@ export type ColumnKind =
   | 'litres'
   | 'count'
   | 'percent'
+/** The width is in characters of the document's font. */
 export type Column = { label: string; kind: ColumnKind; width: number }
-/** Width is in characters of the document's font. */
 
 export type Cell = string | number | null
 

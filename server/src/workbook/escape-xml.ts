@@ -15,7 +15,7 @@ export const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (sign
 /** For attributes and names, which have a single line. */
 export const escapeLine = (text: string): string => escapeXml(cleanText(text).replace(/\s+/g, ' ').trim())
 
-/** Truncates to Excel's limits without splitting a surrogate pair. */
+/** Shortens a text to a maximum length, including an ellipsis, without splitting a surrogate pair. */
 export function truncate(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   return `${text.slice(0, maxLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`

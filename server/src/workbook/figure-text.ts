@@ -3,10 +3,10 @@ import { largestShownSum, tooLargeToShow } from '@insaka/domain/core/money'
 
 const decimalPlaces = { amount: 2, litres: 3, count: 0 }
 
-/** Consistent with screens, which do not show such sums either. */
+/** True above the largest sum that screens show, so that files show no more than screens. */
 export const isTooLarge = (amount: string | number): boolean => Math.abs(Number(amount)) > largestShownSum
 
-/** Formats a figure. Text is only grouped and padded, so no digit is lost. */
+/** Formats a figure, or says that it is too large. Decimal text is only grouped and padded, so no digit is lost. */
 export function figureText(cell: string | number, kind: keyof typeof decimalPlaces): string {
   if (kind === 'amount' && isTooLarge(cell)) return tooLargeToShow
   const minDecimals = decimalPlaces[kind]

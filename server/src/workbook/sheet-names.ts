@@ -2,7 +2,7 @@ import { cleanText, truncate } from './escape-xml.ts'
 
 const maxNameLength = 31
 
-/** Removes characters that Excel forbids in sheet names. */
+/** Replaces characters that Excel forbids in sheet names, and shortens the name. */
 function allowedName(name: string): string {
   const plain = cleanText(name)
     .replace(/[[\]:*?/\\]/g, '-')

@@ -43,7 +43,7 @@ export class SheetRows {
     return this.#row(cells, lines > 1 ? ` ht="${Math.min(maxRowHeight, lines * lineHeight)}"` : '')
   }
 
-  /** A text merged over several columns, by default enough to read it. */
+  /** A text merged over several columns; by default, the first ones that reach a readable width. */
   mergedRow(style: StyleName, text: string, columns = this.#readable()): string {
     return this.rowOfHeight(this.heightOf(text, 0, columns, style), (row) =>
       this.mergeCells(row, 0, columns, style, text),

@@ -33,7 +33,7 @@ export async function writeWorkbook(
 ): Promise<void> {
   const signalOption = signal ? { signal } : {}
   const writing = pipeline(zipStream(workbookParts(workbook)), output, signalOption)
-  // A pipeline only ends with its source, and a query may hold its rows for a long time.
+  // Rejects as soon as the output fails, since the pipeline only ends with its source, which may wait for a slow query.
   await Promise.race([writing, finished(output, { ...signalOption, readable: false, cleanup: true })])
   await writing
 }

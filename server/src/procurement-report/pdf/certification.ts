@@ -8,7 +8,7 @@ import type { Tag } from './structure-tags.ts'
 const columnGap = 40
 const columnWidth = (bodyWidth - columnGap) / 2
 const statementWidth = 620
-/** Includes the rule below. */
+/** Includes the rule below the heading. */
 const headingHeight = lineHeight(styles.heading.size) + 14
 const signatureLines = [
   { label: 'Name', height: 26 },

@@ -18,7 +18,7 @@ type EmbeddedFont = {
   font: { hasGlyphForCodePoint(code: number): boolean }
 }
 
-/** Registered first, because a glyph shared by two characters is extracted as the first one requested. */
+/** ASCII is encoded first, because text copied from a PDF shows the first character encoded with a shared glyph. */
 const ascii = Array.from({ length: 95 }, (_, index) => 0x20 + index)
 const missingGlyph = 0xfffd
 
@@ -34,7 +34,7 @@ function openEmbeddedFont(document: PDFKit.PDFDocument, weight: keyof typeof fon
   return (document as unknown as { _font: EmbeddedFont })._font
 }
 
-/** Looks up each glyph once, and sets it by its own width. */
+/** Looks up each glyph once. Text is set without kerning, so its width is the sum of the widths of its glyphs. */
 export class Font {
   readonly name: string
   readonly #embedded: EmbeddedFont

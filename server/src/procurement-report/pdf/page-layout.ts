@@ -1,4 +1,4 @@
-/** A4 landscape in points, with margins of 16 mm at the sides and 15 mm at the top and bottom. */
+/** A4 landscape in points, with margins of 16 mm at the sides and 15 mm at the top and bottom, which has the footer. */
 export const pageLayout = {
   width: 841.89,
   height: 595.28,

@@ -4,7 +4,7 @@ import { ascent, bodyWidth, lineHeight, pageLayout, styles, type TextStyle } fro
 import { printable } from './printable.ts'
 import { openTag, typeOf, type Tag, type TagType } from './structure-tags.ts'
 
-/** Column of the text, which may continue on the next page. */
+/** Style, tag and column of a text, which may continue on the next page. */
 type FlowOptions = { style: TextStyle; tag?: Tag; x?: number; width?: number }
 
 export class Sheet {
@@ -116,7 +116,7 @@ export class Sheet {
     tag.add(content)
   }
 
-  /** Rules and repetitions, which screen readers skip. */
+  /** Draws rules and repetitions, which screen readers skip. */
   drawUntagged(draw: () => void): void {
     if (this.#tagged) this.operators.push('/Artifact BMC')
     draw()

@@ -169,5 +169,5 @@ class TableDrawing {
   }
 }
 
-/** Assigns the drawing to the tag of its cell. */
+/** Runs the drawing of a cell, so that it belongs to the tag of the cell or to no tag. */
 type MarkCell = (draw: () => void, column: number) => void

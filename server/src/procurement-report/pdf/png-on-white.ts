@@ -22,7 +22,7 @@ const adam7 = [
   [0, 1, 1, 2],
 ] as const
 
-/** The pixels of a PNG on a white background; returns null for a damaged file, or throws. */
+/** The pixels of a PNG on a white background; for a damaged or too large picture it returns null or throws. */
 export function pngOnWhite(bytes: Uint8Array): Pixels | null {
   const chunks = readChunks(bytes)
   const head = chunks.get('IHDR')?.[0]

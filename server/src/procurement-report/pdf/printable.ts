@@ -1,7 +1,7 @@
 /** Invisible characters: joiners, bidirectional controls, soft hyphens and variation selectors. */
 const invisible = /\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/gu
 
-/** Removes control and bidirectional characters, which could reverse neighbouring text; keeps line breaks. */
+/** Removes control and invisible characters, since some reverse neighbouring text; keeps line breaks. */
 export function printable(text: string): string {
   // Fast path: most of a hundred thousand texts are plain ASCII.
   if (/^[\x20-\x7e]*$/.test(text)) return text

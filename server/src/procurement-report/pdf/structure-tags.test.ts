@@ -58,7 +58,7 @@ describe('a tagged PDF', () => {
   })
 })
 
-/** Role and text or alternative text, in order. */
+/** The role and the text or alternative text of each element, in reading order. */
 function flat(node: Awaited<ReturnType<typeof readPdf>>['trees'][number]): [role: string, text: string][] {
   return [[node.role, node.alt ?? node.text], ...node.children.flatMap(flat)]
 }

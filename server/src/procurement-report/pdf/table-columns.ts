@@ -10,13 +10,13 @@ export type PlacedColumn = {
   x: number
   width: number
   isNumber: boolean
-  /** Text wraps; numbers and references shrink first. */
+  /** True for text, which wraps; numbers and references shrink before they are broken. */
   wraps: boolean
 }
 
 export type Layout = { columns: PlacedColumn[]; size: number; width: number }
 
-/** Width at size 1 that avoids broken words and numbers, and the preferred width. */
+/** The minimum width, which avoids broken words and numbers, and the preferred width; both for font size 1. */
 type WidthClaim = { min: number; preferred: number; wraps: boolean }
 
 const sizes = { max: 8.5, min: 6.2 }
@@ -87,7 +87,7 @@ function distributeWidth(claims: WidthClaim[], availableWidth: number): number[]
   }
   const totalMin = sum(claims.map((claim) => claim.min))
   if (totalMin >= availableWidth) return claims.map((claim) => (claim.min * availableWidth) / totalMin)
-  // Extra width goes to wrapping texts up to their preference, then to all columns.
+  // Extra width goes to wrapping texts up to their preference, then to the other columns.
   const wishedWidths = claims.map((claim) => (claim.wraps ? claim.preferred : claim.min))
   const [from, to] =
     sum(wishedWidths) > availableWidth

@@ -10,7 +10,7 @@ const contentsWidth = 560
 const pageColumn = 40
 const step = lineHeight(styles.text.size)
 
-/** A page of the contents that is kept open until its entries are known. */
+/** A page of the contents that is kept open until the page numbers of its entries are known. */
 type OpenPage = {
   page: PDFKit.PDFPage
   y: number

@@ -13,7 +13,7 @@ export const rowPad = 2
 export const rowHeight = (lineCount: number, { size }: Layout): number =>
   lineCount * lineHeight(size) + 2 * rowPad
 
-/** Lower limit for shrinking text to one line; below it, the text is broken. */
+/** The smallest scale for fitting text into one line; text that needs a smaller one is broken at full size. */
 const minScale = { number: 0.5, other: 0.75 }
 
 export function layOutRow(values: Cell[], layout: Layout, font: Font): Row {
