@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import { uploadExpiryMoment } from './attach.actions.ts'
 import { deleteExpiredUpload, findExpiredUploads } from './attachments.repository.ts'
 
-/** Deletes expired uploads one transaction each, because files are large. */
+/** Deletes up to 100 expired uploads, each in its own transaction, because files are large. */
 export async function deleteExpiredUploads(
   database: Database,
   institutionId: string,

@@ -142,7 +142,7 @@ export function planAmendment(
   return { ...planWithoutChanges(stored), amendment: { input: patch as NewAmendment, attachment } }
 }
 
-/** Validates a change against the stored contract and collects all faults. Null if the body has no contract. */
+/** Validates a change against the stored contract; collects the faults of fields. Null if the body has no contract. */
 export function planContract(
   { stored, manager, file, files, isReferenceTaken }: LoadedContract,
   {

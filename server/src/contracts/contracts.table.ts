@@ -38,7 +38,7 @@ import { indexInUse, registerKeys } from '../registers/register-keys.ts'
 import { users } from '../users/users.table.ts'
 
 const day = (name: string) => date(name, { mode: 'string' }).notNull()
-/** Generated column in ngwee, only for the indexes. */
+/** Generated column in ngwee, for indexes, sorting and ranges. */
 const ngweeOf = (name: string, amount: string) =>
   bigint(name, { mode: 'number' })
     .notNull()

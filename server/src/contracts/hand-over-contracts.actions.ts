@@ -4,7 +4,7 @@ import type { Receiver } from '../enquiries/enquiries.actions.ts'
 import { recordChanges } from '../registers/record-changes.ts'
 import { contractRecordOf, contractRegister, updateContract, type Contract } from './contracts.repository.ts'
 
-/** Hands contracts over with their papers. Amendments keep the user who recorded them. */
+/** Hands over the contracts of papers that are handed over. Amendments keep the user who recorded them. */
 export function handOverContracts(tx: WriteTx, contracts: Contract[], receiver: Receiver): void {
   const changed = contracts.map((before) => {
     const { version } = before.row

@@ -97,7 +97,7 @@ export function contractAfter(
   const withStoredStage = stored && { ...row, state: stored.row.state, stateUntil: stored.row.stateUntil }
   const isOwnChange =
     !stored || !isDeepStrictEqual(withStoredStage, { ...stored.row, ...copiesOfPaper(paper) })
-  // An amendment need not change the value.
+  // An amendment is a change even if the value stays the same.
   const isNewOrChanged = isOwnChange || amendmentsNow.length > stored.amendments.length
   const amendedOn = amendmentsNow.map(({ row: { amendedOn: on } }) => on)
   const cautions =
@@ -153,7 +153,7 @@ export type ImportedContract = {
   filled: ContractPlan['inputValues']
   manager: ContractPlan['manager']
   formerReference: string | null
-  /** In chronological order. */
+  /** In the order of their numbers; the last one determines the revised value. */
   amendments: AmendmentValues[]
   saver: NamedInitiator
 }
@@ -237,7 +237,7 @@ type EvaluationContext = {
   importId?: number | undefined
 }
 
-/** If only the paper changed, only the cautions that depend on it are renewed. */
+/** If only the paper changed, only the cautions that depend on the paper are renewed. */
 export function evaluateContract(
   stored: Contract | undefined,
   contract: Partial<ContractValues> &

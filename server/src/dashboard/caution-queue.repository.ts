@@ -5,7 +5,7 @@ import type { WorkWithCautions } from '@insaka/domain/dashboard/dashboard.schema
 import type { TenantTx } from '../db/transactions.ts'
 import { isCurrentWorkSql, queueReadLimit, buildQueue, readRows } from './work-rows.repository.ts'
 
-/** Records scanned for entries, since many split purchases may form one entry. */
+/** Limit of records scanned, far above the limit of entries, since many split purchases may form one entry. */
 const maxScanned = 1_000
 const maxListedIds = 12
 

@@ -17,7 +17,7 @@ const contractQueueSql = (day: 'cleared_on' | 'notified_on', conditionSql: strin
 
 const clearancesSql = contractQueueSql('cleared_on', 'cleared_on > $2')
 
-/** Inlined, because PostgreSQL uses a partial index only if the query repeats its condition literally. */
+/** The value is inlined, because PostgreSQL uses a partial index only if the query repeats its condition literally. */
 const standstillsSql = contractQueueSql(
   'notified_on',
   `value > ${standstill.above} AND notified_on > $2 AND notified_on <= $3`,

@@ -26,7 +26,7 @@ const stepsDoneSql = `
    WHERE i.id = $1 AND NOT i.demo
      AND (d.created_on >= $2 OR NOT EXISTS (SELECT FROM enquiries WHERE institution_id = $1))`
 
-/** Setup steps for this role; empty once the first weeks are over and records exist. */
+/** Setup steps for this role; empty for demo data, and once the first weeks are over and an enquiry exists. */
 export async function readFirstSteps(
   tx: TenantTx,
   { role }: Pick<Caller, 'role'>,

@@ -224,7 +224,7 @@ describe('standstills', () => {
 describe('low accounts', () => {
   const department = (code: string, name: string) =>
     world.inTenant(tenant.id, (tx) => createDepartment(tx, { code, name }, world.now))
-  /** Withdraws one litre for 23.90. */
+  /** A draw of one litre for 23.90. */
   const draw = { transactionType: 'WITHDRAW', reference: 'FC 1', fuelType: 'DIESEL', litres: 1 }
 
   it('have transactions and no positive balance, lowest first, and match the summary', async () => {

@@ -145,12 +145,12 @@ export type NewEnquiry = {
   initiator: NamedInitiator
   input: EnquiryInput
   department: Pick<DepartmentRow, 'id' | 'code'>
-  /** True once a user has entered the vendor category. */
+  /** True, the default, if a user has entered the vendor category. */
   isCategoryConfirmed?: boolean | undefined
   imported?: EnquiryImport | undefined
 }
 
-/** Saves up to 500 new enquiries in one batch. */
+/** Saves several new enquiries at once. */
 export async function createEnquiries(tx: WriteTx, newEnquiries: NewEnquiry[]): Promise<Enquiry[]> {
   const firstId = await nextNumbers(tx, enquiryRegister.name, newEnquiries.length)
   return insertNewEnquiries(
@@ -291,7 +291,7 @@ export const setLinked = (tx: WriteTx, before: Enquiry, isLinked: boolean): Enqu
     withdrawalReason: null,
   })
 
-/** Takes back enquiries of an import that have not been used since. */
+/** Takes back enquiries; the caller has checked that no other record uses them. */
 export const takeBackEnquiries = (tx: WriteTx, enquiries: Enquiry[]): Enquiry[] =>
   enquiries.map((before) => {
     const row = { ...before.row, state: enquiryStateAt(before.row, tx.now) }
@@ -315,7 +315,7 @@ export function saveChanged(
   const row = { ...changedRow, state, version: stored.version + 1, updatedOn: toMoment(tx.now) }
   const after = asEnquiry({ row, institution: record.institution, department })
   updateEnquiry(tx, row)
-  // If it has closed since its last save, the history must not attribute that to this user.
+  // If the enquiry has closed since its last save, the history must not attribute that to this user.
   const currentBefore = { row: stored, record: { ...record, state: enquiryStateAt(record, tx.now) } }
   recordChanges(tx, enquiryRegister, [{ tx, action, before: currentBefore, after }])
   return after

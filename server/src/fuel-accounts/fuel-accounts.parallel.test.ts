@@ -12,7 +12,7 @@ import { postTransaction } from './post-transaction.actions.ts'
 const world = openWorld()
 const atOnce = 64
 const rounds = repetitions(50)
-/** The server and a second process on the same database. */
+/** Two servers on the same database. */
 let platforms: Platform[]
 let superuser: Pool
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const draw = (litres: number): TransactionInput =>
     litres,
   })
 
-/** Makes 64 draws at once, every other one in the second process, and returns their results. */
+/** Makes 64 draws at once, every other one on the second server, and returns their results. */
 async function drawAtOnce(tenant: TestTenant, litres: number): Promise<string[]> {
   const { ORD } = tenant.people
   const caller = { ...ORD, userId: ORD.id, institutionId: tenant.id, institution: tenant.code } as never

@@ -34,10 +34,13 @@ export const fuelRegister = {
   projections: [fuelMonthProjection],
 } satisfies Register
 
-/** Last entry of an account. Found by code, so that the query need not wait for the department. */
+/** The sequence number of the last entry of an account, and the balance after it; both 0 without entries. */
 export type LastEntry = { sequence: number; balance: number }
 
-// The column is qualified because plain `sequence` would mean the output column, which has no index.
+/**
+ * Finds the account by code, so that the query need not wait for the department. The column is qualified, because plain
+ * `sequence` would mean the output column, which has no index.
+ */
 export async function findLastEntry(tx: TenantTx, code: string): Promise<LastEntry> {
   const [last] = await readText<LastEntry>(tx, {
     name: 'fuelTransactions.last',
@@ -275,7 +278,7 @@ export const listAccounts = (tx: TenantTx): Promise<Account[]> =>
   readText<Account>(tx, {
     name: 'fuelAccounts.list',
     text: `SELECT d.code AS department, d.name, d.active, coalesce(last.balance, 0)::float8 AS balance,
-                  -- Each entry of an undone import has one that takes it back.
+                  -- An entry of an undone import and the entry that undoes it make two.
                   CASE WHEN last.balance = 0
                        THEN last.sequence > 2 * (
                             SELECT count(*) FROM fuel_transactions t

@@ -83,7 +83,7 @@ export const fuelAccountsRoutes = (platform: Platform) => {
   })
 }
 
-/** A page of an account, newest entry first, with the balance of the whole account. */
+/** A page of an account, newest entry first by default, with the balance of the whole account. */
 async function readAccount(tx: TenantTx, code: string, { page, size }: PageRequest, filters: Filters) {
   const { direction = 'desc', from, to, type, client, coupon } = filters
   const isFiltered = [from, to, type, client, coupon].some((filter) => filter !== undefined)

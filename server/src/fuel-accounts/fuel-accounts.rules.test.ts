@@ -261,7 +261,7 @@ describe('an account', () => {
       { department: 'SHUT', balance: 1_000, active: false },
     ])
     expect((await reverse(as, 1)).status).toBe(200)
-    // Its ledger stays readable; accounts without entries are not offered.
+    // It stays in the list after the reversal; a closed account without entries is not listed.
     const codes = (await get(as, `accounts/${as.id}`)).accounts.map(({ department }: Json) => department)
     expect(codes).toEqual(['PSU', 'SHUT'])
   })

@@ -37,7 +37,7 @@ const litres = customType<{ data: number; driverData: string }>({
 const sumOfMoney = customType<{ data: string }>({ dataType: () => 'numeric(24,2)' })
 const sumOfLitres = customType<{ data: string }>({ dataType: () => 'numeric(24,3)' })
 
-/** The ledger of each department: rows are only added, and each repeats the balance of its predecessor. */
+/** The ledger of each department. Entries are only added, and each repeats the balance of its predecessor. */
 export const fuelTransactions = pgTable(
   'fuel_transactions',
   {
@@ -71,7 +71,7 @@ export const fuelTransactions = pgTable(
     importId: recordNumber('import_id'),
   },
   (t) => [
-    // Entries are listed by account.
+    // Entries are listed by account, so lists by initiator or state need no indexes.
     ...registerKeys(
       'fuel_transactions',
       t,
@@ -100,7 +100,7 @@ export const fuelTransactions = pgTable(
   ],
 )
 
-/** Used coupons, unique within a year; a reversal releases its coupon. */
+/** Used coupons, unique within a year; the reversal of a draw releases its coupon. */
 export const fuelCoupons = pgTable(
   'fuel_coupons',
   {
@@ -119,7 +119,7 @@ export const fuelCoupons = pgTable(
   ],
 )
 
-/** Monthly sums of an account by transaction date; a reversal counts as its own type. */
+/** Monthly sums of an account by transaction date; the reversal of a draw counts as a deposit, and vice versa. */
 export const fuelMonths = pgTable(
   'fuel_months',
   {

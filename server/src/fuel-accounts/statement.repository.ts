@@ -19,7 +19,7 @@ export const listMonths = (tx: TenantTx, departmentId: string, before: string): 
     values: [departmentId, before],
   })
 
-/** Sums of each account before and within a period. */
+/** Sums of one account, kind and fuel, either before or within a period. */
 type AccountSum = Omit<MonthRow, 'month'> & { department: string; name: string; isBefore: boolean }
 
 export const sumMonths = (

@@ -3,7 +3,7 @@ import { fuels } from '@insaka/domain/fuel-products/fuel-products.labels'
 import { choice, institutionId, moment, money, recordNumber } from '../db/columns.ts'
 import { institutions } from '../db/directory.table.ts'
 
-/** Fuel prices with their first day; the last one posted for a day applies. */
+/** Fuel prices with their first day; of several prices with the same first day, the last one posted applies. */
 export const fuelPrices = pgTable(
   'fuel_prices',
   {

@@ -95,7 +95,7 @@ export async function countWork(tx: TenantTx, userId: string): Promise<Unfinishe
   return Object.fromEntries(entries) as UnfinishedWork
 }
 
-/** Calls share no state, so each works in small steps until its time is over. */
+/** Moves a few records at a time until the time of the batch is over; the next call finds the remaining ones. */
 async function handOverBatch(
   tx: WriteTx,
   leaverId: string,

@@ -45,7 +45,7 @@ export function plainNumber(text: string): string {
   return sign && plain !== '0' ? `-${plain}` : plain
 }
 
-/** A serial number as a date, or as a time of day if it has no date part. */
+/** A serial number as a date, or as a time of day if it has no date part; numbers out of range stay numbers. */
 export const dayText = (text: string, startsIn1904: boolean): string =>
   (text !== '' && momentOfSerial(Number(text), startsIn1904)) || plainNumber(text)
 

@@ -1,6 +1,6 @@
 import { refuseFile } from './refuse-file.ts'
 
-/** Reserved markers that end a chain; real sector and entry numbers are lower. */
+/** Reserved markers for the end of a chain and a missing entry; real sector and entry numbers are lower. */
 const [endOfChain, noEntry] = [0xfffffffe, 0xffffffff]
 const [entryLength, smallSector, smallFile] = [128, 64, 4_096]
 

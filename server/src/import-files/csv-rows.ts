@@ -46,7 +46,7 @@ function isZeroAt(parity: 0 | 1, bytes: Uint8Array): boolean {
   return zeros * 4 > start.length && start.every((byte, at) => byte !== 0 || at % 2 === parity)
 }
 
-/** Windows-1252 characters from 0x80 on, where Latin-1 has control characters. Node decodes them as Latin-1. */
+/** Windows-1252 characters from 0x80 to 0x9F. Node's own decoder can return Latin-1 control characters instead. */
 const windowsCharacters = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 
 const windowsText = (bytes: Uint8Array): string =>

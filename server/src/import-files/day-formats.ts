@@ -1,6 +1,6 @@
 import { refuseFile } from './refuse-file.ts'
 
-/** Excel limits format codes to 255 characters. */
+/** Far above the limit of Excel, which is 255 characters. */
 const maxCodeLength = 1_000
 
 /** Built-in date formats, which have no code; those from 27 on are East Asian. */

@@ -15,7 +15,7 @@ const markupPattern = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*<\0?[!?a-z]/i
 const textFileName = /\.(?:csv|tsv|txt)$/i
 const macroFileName = /\.(?:xlsm|xltm|xlam)$/i
 
-/** Detects the kind by content rather than by name, and refuses all other files with a reason. */
+/** Detects the kind by content; the name must fit only for text. Refuses all other files with a reason. */
 export function detectFileKind(bytes: Uint8Array, fileName: string): 'XLSX' | 'XLS' | 'CSV' {
   const start = Buffer.from(bytes.subarray(0, 512)).toString('latin1')
   if (/^[\s\0]*$/.test(start) && bytes.every((byte) => byte <= 0x20)) refuseFile('EMPTY')
@@ -26,7 +26,7 @@ export function detectFileKind(bytes: Uint8Array, fileName: string): 'XLSX' | 'X
     return 'XLSX'
   }
   if (markupPattern.test(start)) refuseFile('WEB_PAGE')
-  // A damaged workbook or a binary file with a text extension.
+  // A known binary format, or a name without a text extension, such as that of a damaged workbook.
   if (otherSignatures.some((each) => startsWith(bytes, each)) || !textFileName.test(fileName))
     refuseFile('NO_TABLE')
   return 'CSV'

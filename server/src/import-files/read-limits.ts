@@ -3,7 +3,7 @@ import { Budget, refuseFile } from './refuse-file.ts'
 
 /** Limits that all sheets of a file share. */
 export class ReadLimits {
-  /** Counted for each referring cell, so a shared text cannot multiply for free. */
+  /** Characters of all cells. A shared text counts for each cell that uses it, so a small file cannot become huge. */
   readonly characters = new Budget(maxUnpackedSize)
   private rows = 0
 

@@ -78,7 +78,7 @@ export function toLoadedImport(row: ImportRow, institution: string, detailRows: 
 export const referenceKeysOf = ({ texts: { formerReference = '', reference = '' } }: ParsedRow): string[] =>
   [formerReference, reference].filter(Boolean).map(normalizeNumber)
 
-/** Keys seen while a whole file is checked, for the detection of duplicates. */
+/** Keys seen while a whole file is checked, to detect duplicates and detail rows without a main row. */
 export type SeenKeys = {
   /** Unique values, with the line that has each of them. */
   identities: Map<string, number>
@@ -186,7 +186,7 @@ export type RunningImport = Pick<Platform, 'clock' | 'sessions'> & {
   holdLease: (tx: ChangingTx) => Promise<void>
 }
 
-/** Checks all unchecked rows in batches, until `shouldContinue` returns false. */
+/** Checks all rows that are not imported, in batches, until `shouldContinue` returns false. */
 export async function checkImport(
   database: Database,
   { institutionId, id, clock, holdLease }: RunningImport,

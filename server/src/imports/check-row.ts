@@ -18,13 +18,13 @@ export type ParsedRow = {
   row: number
   line: number
   sheet: ImportSheet
-  /** Text of each filled field, from the file or its correction. */
+  /** Text of each filled field: from the file, from its correction, or the constant for all rows. */
   texts: Readonly<Record<string, string>>
   /** Values in the format of the form. */
   inputs: Readonly<Record<string, unknown>>
 }
 
-/** Fields in which N/A or a dash means empty; the code of a department may be NIL. */
+/** Fields in which N/A, NIL or a dash means empty. Codes of departments are left out, since one may be NIL. */
 const namingFields = new Set([
   'reference',
   'formerReference',

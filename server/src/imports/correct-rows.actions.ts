@@ -42,7 +42,7 @@ import {
 import { findCorrections, lockImport, transitionImport, type ImportWithFile } from './imports.repository.ts'
 import { readReferenceData } from './references.repository.ts'
 
-/** Corrects a row and checks it with its main row, or corrects all rows with the same error and checks all. */
+/** Corrects a row and checks it with its main row, or corrects all rows with the same wrong value and checks all. */
 export async function correctRow(
   importing: ImportsPlatform,
   caller: ImportUser,

@@ -24,7 +24,7 @@ import { findFormerReferences } from './references.repository.ts'
 import { cautionProblems, differencesOf, formerIdentity, formerReferenceOf } from './compare-rows.ts'
 import type { Problem } from './imports.table.ts'
 
-/** From the state only a withdrawal is used; all else follows from dates and papers. */
+/** A file decides only whether an enquiry is withdrawn; its other states follow from dates and papers. */
 const withdrawnOn = optional(momentInput(enquiryFieldLabels.withdrawnOn))
 const vendorCategoryConfirmed = z._default(flag(enquiryFieldLabels.vendorCategoryConfirmed), true)
 const state = optional(choice(enquiryFieldLabels.state, enquiryStates))

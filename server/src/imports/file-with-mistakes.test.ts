@@ -223,7 +223,7 @@ describe('after the correction of its rows', () => {
     const still = { broughtForward: 0, reopened: 0 }
     expect({ enquiries, lvp }).toEqual({
       enquiries: { ...still, added: rows, linked: rows, withdrawn: 0, carriedForward: 0 },
-      // The others were completed in January.
+      // Every tenth paper was completed only in January, so it is carried forward.
       lvp: {
         ...still,
         added: rows,

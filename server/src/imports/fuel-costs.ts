@@ -14,7 +14,7 @@ import type { Problem } from './imports.table.ts'
 
 type Costs = { price: number | null; amount: number } | { field: keyof FuelValues; message: string }
 
-/** Costs from the file, derived from its values, or from the institution's price on that date. */
+/** The costs in the file; what it lacks is computed from its values or the institution's price on that date. */
 export function costsOf(
   { valid: { transactionType, amount, ...right } }: FuelDraft,
   paidPrice: number | undefined,

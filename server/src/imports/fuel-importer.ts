@@ -297,7 +297,7 @@ async function depositsStillNeeded(
   const byId = new Map((await findTransactionsWithRows(tx, [...ids])).map((each) => [each.row.id, each]))
   const deposits = ids
     .map((id) => byId.get(id)!)
-    // A reversal is undone with the transaction that it reverses.
+    // A transaction and its reversal are undone together, so they do not change the balance.
     .filter(({ row, reversedBy }) => row.state === 'DEPOSIT' && row.reverses === null && reversedBy === null)
   if (deposits.length === 0) return reasons
   const accounts = deposits.map(({ row }) => row.departmentId)

@@ -94,7 +94,7 @@ describe('between the check and the run', () => {
   })
 })
 
-/** Aborts after the run has checked the signal this number of times. */
+/** A signal that aborts a run after this number of batches. */
 function cutOffAfter(pieces: number): Pick<AbortController, 'signal'> {
   let abortChecks = 0
   const signal = {
@@ -107,7 +107,7 @@ function cutOffAfter(pieces: number): Pick<AbortController, 'signal'> {
 }
 
 describe('a run', () => {
-  /** Starts a run of a file with this number of rows, and returns how often it checks the signal. */
+  /** Checks a file with this number of rows, starts its run, and returns the id of the import. */
   const abortChecks = async (count: number): Promise<number> => {
     const file = csvOf(Array.from({ length: count }, (_, i) => enquiryRow(i)))
     const { id } = await imports.checked(tenant, 'enquiries', file)

@@ -100,7 +100,7 @@ const sourceArrays = (sources: readonly FieldSource[]) => [
   sources.map(({ follows }) => follows),
 ]
 
-/** Texts with non-ASCII letters always match, because only `normalizeNumber` can compare them. */
+/** Texts with non-ASCII characters always match, because only `normalizeNumber` can compare them. */
 export const findRowsByKey = (
   tx: TenantTx,
   id: number,
@@ -173,7 +173,7 @@ export function saveCorrection(
   })
 }
 
-/** True if row `o` of an earlier import of the same file has corrections that the wrong row `r` lacks. */
+/** SQL condition: row `o` of an earlier import of the same file has corrections that the wrong row `r` lacks. */
 export const hasCorrectionSql =
   "r.state = 'WRONG' AND o.row = r.row AND o.cells = r.cells AND o.mended <> '{}' AND NOT r.mended ?& ARRAY(SELECT jsonb_object_keys(o.mended))"
 
@@ -190,7 +190,7 @@ export function copyCorrections(tx: UnchainedTx, id: number, earlierImportId: nu
   })
 }
 
-/** Deletes main rows up to the line of the headings. */
+/** Deletes the main rows up to the line of the headings, except imported ones. */
 export function removeRowsAbove(tx: UnchainedTx, id: number, line: number): void {
   changeUnchained(tx, {
     name: 'importRows.removeAbove',

@@ -40,7 +40,7 @@ const choiceXml = ({ column, letter, count }: ChoiceList): string =>
 const widthOf = ({ field }: ImportField): number =>
   field.kind === 'longText' ? 40 : Math.max(16, field.label.length + 2)
 
-/** The values of a dropdown list: labels of codes, or codes of departments. */
+/** The values of a dropdown list: labels of codes, codes of departments, or Yes and No. */
 const choicesFor = ({ field }: ImportField, departments: string[]): string[] => {
   if (field.kind === 'code') return Object.values(field.codes)
   if (field.kind === 'department') return departments

@@ -27,13 +27,13 @@ export type ImportUnit = { main: ParsedRow; details: ParsedRow[] }
 
 export type DetailProblems = { row: number; problems: Problem[] }
 
-/** Result of checking a unit. `toSave` is null if there are problems. */
+/** Result of checking a unit. `toSave` is null if there are problems or the record exists already. */
 export type CheckedUnit<W> = {
   unit: ImportUnit
   problems: Problem[]
   cautions: Problem[]
   detailProblems: DetailProblems[]
-  /** The existing record, with the cells that differ from it. */
+  /** The existing record, with the cells that differ from it; null if there is none. */
   existing: { id: string; differs: Difference[] } | null
   sortKey: string
   toSave: W | null
@@ -55,7 +55,7 @@ export type Importer<W = unknown> = {
   ) => Promise<CheckedUnit<W>[]>
   /** Saves records like the register's own actions, and returns their ids. */
   save: (tx: WriteTx, context: ImportContext, toSave: W[]) => Promise<string[]>
-  /** Reasons to keep records that others depend on, as sentences. */
+  /** Records that an undo must keep, for example because others depend on them, with the reason as a sentence. */
   reasonsToKeep: (tx: TenantTx, ids: string[], context: ImportContext) => Promise<Map<string, string>>
   takeBack: (
     tx: WriteTx,
@@ -64,7 +64,7 @@ export type Importer<W = unknown> = {
   ) => Promise<void>
 }
 
-/** The importer if the row names no initiator, and a name without an account if the user is unknown. */
+/** The importing user if the row names no initiator, and a name without an account if no single user has it. */
 export function initiatorOf(
   { importedBy }: ImportContext,
   { users }: ReferenceData,

@@ -112,7 +112,7 @@ export const wrongStateRefusal = (state: ImportState): Refusal =>
 
 export const correctableStates: readonly ImportState[] = ['CHECKED', 'STOPPED', 'DONE']
 
-/** States in which no work is running, so columns can be matched. */
+/** States in which columns can be matched: no work is running, and the import was not taken back. */
 export const matchableStates: readonly ImportState[] = ['UPLOADED', 'MATCHED', 'CHECKED', 'STOPPED', 'DONE']
 
 /** Saves the column matching; all rows that are not imported must be checked again. */

@@ -94,7 +94,7 @@ type SameFile = {
   since?: string
 }
 
-/** An import of the same file for the same register that has saved rows. */
+/** An import of the same file for the same register that is running or has imported rows. */
 export async function findSameFile(
   tx: TenantTx,
   { register, sha256, exceptId = 0, since = '-infinity' }: SameFile,
@@ -117,7 +117,7 @@ export async function findSameFile(
 /** The corrections of each import must be compared row by row, so only a few imports are considered. */
 const maxEarlierImports = 5
 
-/** The last import of the same file with corrections for rows that are wrong in this one, and their number. */
+/** The last earlier import of the file with corrections for rows that are wrong in this one, and their number. */
 export async function findCorrections(
   tx: TenantTx,
   { id, register, sha256 }: { id: number; register: string; sha256: string },

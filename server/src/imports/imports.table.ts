@@ -50,7 +50,7 @@ export const imports = pgTable(
     furtherRows: integer('further_rows').notNull(),
     initiator: text('initiator').notNull(),
     initiatorId: uuid('initiator_id').notNull(),
-    /** The user who started the current or last work. */
+    /** The user who started the current or last work; at first the user who uploaded the file. */
     acting: text('acting').notNull(),
     actingId: uuid('acting_id').notNull(),
     createdOn: moment('created_on').notNull(),
@@ -72,7 +72,7 @@ export const imports = pgTable(
   ],
 )
 
-/** A detail row has no state of its own. */
+/** FURTHER is the state of a detail row without a problem. */
 const storedRowStates = { ...rowStates, FURTHER: 'Belongs to another row' } as const
 
 export const importRows = pgTable(

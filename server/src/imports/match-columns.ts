@@ -22,7 +22,7 @@ export type FileSheet = {
   sheet: number
   contents: SheetData
   headings: Headings
-  /** True if known headings were found, false if they were guessed by position. */
+  /** True if known headings were found or the user chose the row; false if the headings were guessed. */
   isRecognised: boolean
   rows: FileRow[]
   /** Row numbers of totals, which are not records. */
@@ -128,10 +128,10 @@ export function findSheets(
   })
 }
 
-/** Fewer matching labels are not significant. */
+/** A file of another register must match more labels than this. */
 const maxChanceLabels = 2
 
-/** Detects a file of another register. Only labels count, because synonyms are shared between registers. */
+/** Refuses a file of another register. Only labels count for that register, because registers share synonyms. */
 function refuseOtherRegister(register: ImportRegister, fileSheets: SheetData[], main: Candidate): void {
   for (const other of Object.keys(importRegisters) as ImportRegister[]) {
     if (other === register || main.isNamed) continue
@@ -148,10 +148,10 @@ function refuseOtherRegister(register: ImportRegister, fileSheets: SheetData[], 
 
 const maxExamples = 3
 
-/** Does not split surrogate pairs. */
+/** Splits by code points, so that no surrogate pair is cut in half. */
 export const shorten = (text: string): string => Array.from(text).slice(0, 80).join('')
 
-/** Labels take precedence over synonyms; a synonym used twice, such as Amount and Total, is ambiguous. */
+/** Labels take precedence over synonyms; two headings for one field, such as Amount and Total, are ambiguous. */
 function headingMatcher(register: ImportRegister, sheet: ImportSheet, { headings }: Headings) {
   const labels = fieldsByKey(sheet)
   const synonyms = headingSynonyms(register, sheet)

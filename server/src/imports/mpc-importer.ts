@@ -26,7 +26,7 @@ type AmendmentValues = ContractToSave['amendments'][number]
 
 const { manager: _code, ...filledColumns } = contractFields
 
-/** The number in a reference that ends in `.A` and a number. Amendments without one come last. */
+/** The number at the end of a reference such as `….A2`, or a reference that is a number. Others come last. */
 function ordinalOf({ texts }: ParsedRow): number {
   const ordinal = amendmentOrdinal(texts['reference'] ?? '')
   return ordinal > 0 ? ordinal : Number.MAX_SAFE_INTEGER

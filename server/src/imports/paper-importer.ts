@@ -37,7 +37,7 @@ import {
 } from './importer.ts'
 import { cautionProblems, differencesOf, formerIdentity, formerReferenceOf } from './compare-rows.ts'
 
-/** A paper to save; its enquiry is read again at that time. */
+/** A paper to save; its enquiry is read again when it is saved. */
 type PaperToSave<F, C> = Omit<NewPaper<F>, 'tx' | 'enquiry' | 'attachment'> & {
   enquiryId: number | null
   contract: C | null

@@ -70,7 +70,7 @@ const readWork = (): WorkerDefinition<Task, RegisterFile<PackedSheet>> => ({
 
 const timeoutMs = 30_000
 
-/** Reads a file and matches its columns in a worker thread; refusals are reported under the field `file`. */
+/** Reads a file and matches its columns in a worker thread. Refusals concern the field `file`, or a chosen `row`. */
 export async function readRegisterFile(task: Task, signal: AbortSignal): Promise<RegisterFile> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {

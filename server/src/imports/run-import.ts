@@ -42,7 +42,7 @@ export const importActorOf = ({ importedBy: { institutionId, userId, firstName }
   name: firstName,
 })
 
-/** Saves the valid rows by date; each batch updates its rows in the same transaction. */
+/** Saves the valid rows by sort key, mostly the date; each batch updates its rows in the same transaction. */
 export async function runImport(
   database: Database,
   { institutionId, id, holdLease }: RunningImport,
@@ -97,7 +97,7 @@ const withSavedRecord = (finding: Finding, saved: ReadonlyMap<number, string>): 
   return recordId === undefined ? finding : { ...finding, state: 'IN', problems: [], recordId }
 }
 
-/** Marks a row that only the database refuses as wrong, with the reason. */
+/** Marks a row as wrong that passed the check but was refused when it was saved, with the reason. */
 async function rejectNextRow(
   database: Database,
   { institutionId, id, holdLease }: Pick<RunningImport, 'institutionId' | 'id' | 'holdLease'>,

@@ -141,7 +141,7 @@ export function notesOf(sheets: RegisterSheet[], leftOutCount: number): string[]
 
 const maxNamedTotals = 10
 
-/** Totals are not records and need no corrections. */
+/** Totals are not records, so a note reports them and they need no corrections. */
 function totalsNote(totals: number[], sheet: string): string {
   const isOne = totals.length === 1
   const more = totals.length > maxNamedTotals ? ' and others' : ''

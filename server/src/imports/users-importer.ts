@@ -137,7 +137,7 @@ export const usersImporter: Importer<UserToSave> = {
   },
 }
 
-/** The post of a row, or an error message for its designation; null if its department is invalid. */
+/** The post of a row, or an error message for its designation; null without a valid department or a designation. */
 function postOf(
   structure: DepartmentRecord[],
   departmentId: string | undefined,

@@ -25,7 +25,7 @@ export async function uploadShield(
 export const shieldHash = (picture: Uint8Array): string =>
   createHash('sha256').update(picture).digest('hex').slice(0, 32)
 
-/** Null restores the generated shield. An administrator may change only the own institution. */
+/** Null restores the generated shield. An administrator may change only the shield of their own institution. */
 export async function changeShield(
   platform: Platform,
   { caller, institutionId }: ShieldTarget,

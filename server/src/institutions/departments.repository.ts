@@ -18,7 +18,7 @@ export async function findDepartment(tx: TenantTx, code: string): Promise<Depart
   return department
 }
 
-/** Refuses a closed department, unless the record already belongs to it. */
+/** Refuses an unknown department, and a closed one unless the record already belongs to it. */
 export function allowedDepartment(
   department: DepartmentRow | undefined,
   existingId: string | null,

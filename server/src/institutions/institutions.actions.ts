@@ -117,8 +117,8 @@ export async function insertWholeInstitution(
 }
 
 /**
- * Entries that the body omits are not deleted. Its own administrator may only change the address and add
- * departments and designations.
+ * Departments and designations that the body omits are not deleted. An administrator of the institution may only change
+ * its address, telephone and e-mail, and add departments and designations.
  */
 export async function changeInstitution(
   platform: Platform,

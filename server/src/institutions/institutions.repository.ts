@@ -65,7 +65,7 @@ const findNames = directoryRead('databaseNames.find', (orm, $: Values<TenantName
     ),
 )
 
-/** Schema, database and user names for external access that no other institution uses. */
+/** Schema and user names for external access that no other institution uses. */
 export async function findFreeNames(tx: AnyTx, institutionCode: string, year: number): Promise<TenantNames> {
   for (let suffix = 1; ; suffix++) {
     const names = tenantNames(institutionCode, year, suffix)

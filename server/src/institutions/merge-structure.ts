@@ -53,7 +53,7 @@ const differs = (submitted: NamedItem, existing: NamedItem): boolean =>
   submitted.title !== existing.title ||
   (submitted.active ?? existing.active) !== existing.active
 
-/** Adds missing entries and updates existing departments. Returns the skipped entries. */
+/** Adds missing departments and designations and updates existing ones. Returns the skipped entries. */
 export async function mergeStructure(
   tx: WriteTx,
   submitted: NestedDepartment[],

@@ -12,7 +12,7 @@ import { insertDepartment, insertDesignation } from './institutions.repository.t
 import { isDepartmentUsed, updateDepartment, updateDesignation } from './structure.repository.ts'
 import { structureConstraints } from './structure.table.ts'
 
-/** Skips entries whose code or designation title exists already, ignoring case. */
+/** Skips departments whose code exists already, ignoring case. */
 export function addDepartments(
   tx: WriteTx,
   submitted: { code: string; name: string; active?: boolean | undefined }[],
@@ -41,6 +41,7 @@ export function addDepartments(
   return { added, leftOut }
 }
 
+/** Skips designations whose code or title exists already in the department, ignoring case. */
 export function addDesignations(
   tx: WriteTx,
   department: Pick<DepartmentRecord, 'id' | 'code' | 'designations'>,
@@ -129,7 +130,7 @@ export function changeDesignation(
   return { ...designation, ...after, version: designation.version + 1 }
 }
 
-/** The database compares exact titles; repeated blanks look like a single one to users. */
+/** The database distinguishes titles by repeated blanks, but these look like a single one to users. */
 function refuseDuplicate(
   submitted: { code: string; title: string },
   others: DepartmentRecord['designations'],

@@ -79,7 +79,7 @@ export const changeMpc = (
     },
   )
 
-/** Variant for a larger transaction. */
+/** Variant of `changeMpc` within a transaction of the caller; it sends no mail. */
 export const changeMpcWithin = async (tx: WriteTx, caller: Caller, checked: CheckedBody<MpcChange>) =>
   saveMpc(tx, caller, await loadMpcAndContract(tx, caller, checked.validFields, checked.isValid), checked)
 

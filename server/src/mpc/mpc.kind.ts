@@ -12,7 +12,7 @@ const reads = paperReader<MpcRecord>('mpc', { authority: 'PC', cautions: mpcCaut
 
 export const mpcKind: PaperKind<Filled, MpcRecord> = {
   register: paperRegister('mpc'),
-  // A new paper never has a contract; the contract of a saved one is read with it.
+  // Without the contract, which `find`, `findMany` and the functions that save contracts add.
   toRecord: (parts) => ({ ...reads.toRecord(parts), contract: null }),
   async find(tx, id) {
     const [paper, contracts] = await Promise.all([reads.find(tx, id), findContracts(tx, [id])])

@@ -131,7 +131,7 @@ function reopeningFrom(
   return { reason: statusReason && statusReason !== row.statusReason ? statusReason : null }
 }
 
-/** Refuses a missing or stale paper, and changes that the caller may not make. */
+/** Refuses a missing, stale or taken-back paper, and changes that the caller may not make. */
 export function requireChangeable<R extends PaperRecord>(
   before: Paper<R> | undefined,
   caller: Caller,
@@ -143,7 +143,7 @@ export function requireChangeable<R extends PaperRecord>(
 ): Paper<R> {
   if (!before) throw new Refusal('NOT_FOUND')
   const { initiatorId, takenBackOn } = before.row
-  // A status change requires the current version, because the caller must have seen the present status.
+  // Checked before the status change, because the caller must have seen the present status.
   if (version !== undefined && before.row.version !== version) {
     throw new Refusal('STALE', { current: before.record })
   }

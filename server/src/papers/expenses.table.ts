@@ -5,7 +5,7 @@ import { choice, institutionId, recordNumber, total } from '../db/columns.ts'
 import { institutions } from '../db/directory.table.ts'
 import { departments } from '../institutions/structure.table.ts'
 
-/** Totals of expenses by one dimension and month; month 0 holds the whole year. */
+/** Totals of expenses by one dimension and month. Vendors have only month 0, which holds the whole year. */
 export const expenseTotals = pgTable(
   'expense_totals',
   {

@@ -133,7 +133,7 @@ type ImportedPaper = ImportOrigin & {
   revisedValue: number | null
 }
 
-/** Saves up to 500 new papers at once, each with a linked or new enquiry. */
+/** Saves several new papers at once, each with a linked or new enquiry. */
 export async function createPapers<F extends PaperInput, R extends PaperRecord>(
   tx: WriteTx,
   kind: PaperKind<F, R>,

@@ -29,7 +29,7 @@ export type SameVendorPaper = PaperCautions & {
   purchaseOrderValue: number
 }
 
-/** Query limit for the papers before and after a date; a busier vendor has a caution by then. */
+/** Query limit for the papers before a date, and for those after it. At this limit, existing cautions are kept. */
 export const maxSameVendor = 50
 const maxSpellings = 10
 

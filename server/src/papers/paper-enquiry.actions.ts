@@ -47,7 +47,7 @@ export const nonTenderedRequestFor = (
     funder,
   })
 
-/** A cancelled paper releases its enquiry; a request that was created for it is withdrawn. */
+/** Releases the enquiry of a cancelled paper; a non-tendered request is withdrawn instead. */
 export function releaseEnquiry(tx: WriteTx, enquiry: Enquiry, reference: string): Enquiry {
   if (enquiry.record.enquiryType === 'NTR') return withdraw(tx, enquiry, `${reference} was cancelled.`)
   return setLinked(tx, enquiry, false)

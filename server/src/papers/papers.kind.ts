@@ -37,7 +37,7 @@ export type PaperChangeExtras = WithAttachment & {
 
 type ReferenceParts = { id: number; institution: string; department: string }
 
-/** Columns that the server sets, independent of the input. */
+/** Columns that `columnsOf` leaves out, because saving sets them. */
 type ServerColumns =
   | 'institutionId'
   | 'register'

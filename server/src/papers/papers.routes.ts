@@ -24,7 +24,7 @@ export const papersRoutes = ({ database }: Platform) =>
     }),
   })
 
-/** Limit of the dashboard endpoints. */
+/** Limit of the lists of the newest papers. */
 const maxLatest = 1_000
 
 /** Handlers of one kind of paper, with its own payload keys, for example `lvps` and `lvp`. */

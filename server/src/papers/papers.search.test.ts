@@ -121,7 +121,7 @@ const keyOf = (paper: PaperModel, sortField: string): string | number | null => 
   return sortField === 'purchaseOrderValue' ? paper.ngwee : paper.id
 }
 
-/** Papers without a date come first, then the oldest; ties are in the order of numbers. */
+/** In ascending order, papers without a date come first; ties are in the order of numbers. */
 function inOrder(
   papers: PaperModel[],
   { sortField, direction }: Pick<SearchQuery, 'sortField' | 'direction'>,
@@ -282,7 +282,7 @@ describe.each(['lvp', 'mpc'] as const)('finding %s', (kind) => {
     }
   }
 
-  /** Without counting, the query takes another path. */
+  /** Above the count limit, which is 2 here, the query takes another path. */
   async function expectFirst(
     tenant: TestTenant,
     as: Member,

@@ -9,7 +9,10 @@ import { updateCautions, loadRelated } from './paper-cautions.actions.ts'
 import { toPaper, type PaperInput, type PaperKind } from './papers.kind.ts'
 import { updatePaper, type Paper } from './papers.repository.ts'
 
-/** Takes back papers with their own requests, and releases other enquiries. Contracts come first. */
+/**
+ * Takes back papers with the requests that were created with them, and releases other enquiries. The caller takes back
+ * the contracts of the papers first.
+ */
 export async function takeBackPapers<F extends PaperInput, R extends PaperRecord>(
   tx: WriteTx,
   kind: PaperKind<F, R>,
@@ -30,7 +33,7 @@ export async function takeBackPapers<F extends PaperInput, R extends PaperRecord
     kind.register,
     changes.map((change) => ({ tx, action: 'taken back', ...change })),
   )
-  // Now only the remaining papers are related to others.
+  // The papers are taken back by now, so the cautions of related papers no longer depend on them.
   const related = await loadRelated(
     tx,
     kind,

@@ -2,7 +2,10 @@ import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { foldVendor } from '../registers/search-words.ts'
 
-/** A letter or digit after none, as in `J&K Toyota-Hilux (O'Brien)`, or any character after a blank. */
+/**
+ * The starts of words, as in `J&K Toyota-Hilux (O'Brien)`: any character after a blank, and letters and digits that do
+ * not continue a word.
+ */
 const wordStarts = /(?<![\p{L}\p{N}\p{M}]['’]?)[\p{L}\p{N}]|(?<=^| )[^ ]/gu
 
 /** Suffixes of the name from each word on, in lower case. */

@@ -50,7 +50,7 @@ type Filter = {
 }
 type FilterWithTerms = Filter & { terms: Term[] }
 
-/** The numbers on the page and the count of matches, which is limit + 1 if there are more. */
+/** The numbers on the page and the count of matches. A count above the limit is exact, or stopped at limit + 1. */
 type FilterResult = {
   ids: number[]
   matchCount: number
@@ -126,8 +126,8 @@ const emptyResult: FilterResult = { ids: [], matchCount: 0, all: [] }
  * | yes    | yes   | any       | many          | ANDs bitmaps; the first matches alone are many within the range | 2 to 3      |
  * | yes    | yes   | any       | few by ranges | as without ranges, with bitmaps of the ranges                   | 3 to 4      |
  *
- * "Few" means up to the limit. Ranges are days and amounts. Scope, state, department, words and tags of the register
- * are bitmaps and count as words here.
+ * "Few" means up to the limit, and "few by words" up to twice the limit. Ranges are days and amounts. "Words" are the
+ * words of the search and the tags of the register; scope, state and department are bitmaps too, but do not count here.
  */
 async function findPage(filter: FilterWithTerms): Promise<FilterResult> {
   const { tx, register, request, terms, limit } = filter
@@ -151,7 +151,7 @@ async function findPage(filter: FilterWithTerms): Promise<FilterResult> {
     if (total === 0) return emptyResult
     const sorted = await findSorted(filter, conditionsAmong(filter, ids))
     if (total <= ids.length) return sorted
-    // The matches among the first records exceed the limit, so counting stops; a page by number consists of them.
+    // More than `limit` of the numbers found are within the ranges, so counting stops. Pages by number lie among them.
     if (sorted.matchCount > limit) {
       return request.sortField === 'id' ? sorted : findSorted(filter, conditionsOf(filter), sorted.matchCount)
     }
@@ -223,7 +223,7 @@ async function findSorted(
   const limitClause = sql`LIMIT ${size} OFFSET ${skip}`
   const sortBy = (by: SQL, id: SQL) => sql.join(sortClauses(register, request, { key: by, id }), sql`, `)
   const matchingRows = sql`SELECT ${table.id} AS number, ${key} AS key FROM ${table} WHERE ${conditions}`
-  // If the matches were counted before, the caller has their numbers.
+  // If the matches were counted before, the caller has their numbers, or there are too many to add up.
   const numbers =
     register.amount && knownCount === undefined
       ? sql`CASE WHEN total <= ${maxSummed} THEN ARRAY (SELECT number FROM found) END`

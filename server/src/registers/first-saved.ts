@@ -1,6 +1,6 @@
 /**
- * The day on which a record was first saved. Imported records get an early day, so none of their dates counts as too
- * far in the past.
+ * The day on which a record was first saved. Imported records get an early day instead, so their old dates cause no
+ * caution and do not count as entered late.
  */
 export const firstSavedDay = ({
   createdOn,

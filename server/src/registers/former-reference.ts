@@ -27,7 +27,7 @@ export async function isFormerReferenceTaken(
   return rows.length > 0
 }
 
-/** Rejects a duplicate former reference, and any change of a saved one. */
+/** Rejects a duplicate former reference, and one that differs from the former reference of the saved record. */
 export function refuseFormerReference(
   before: { formerReference: string | null } | null | undefined,
   formerReference: FormerReference,

@@ -50,6 +50,6 @@ export function listRequestOf(
   }
 }
 
-/** A user without permission to create records has none of their own to list. */
+/** A user without permission to create records usually has none of their own to list. */
 export const defaultScope = (caller: Rights): Scope =>
   may(caller, 'CREATE_CONTENT') ? 'mine' : 'institution'

@@ -17,7 +17,7 @@ const defaultCountLimit = 10_000
 
 type ListPage = Page & {
   counts: Counts
-  /** Totals of the listed records, if the register has amounts. */
+  /** Sums by state and currency, only for unfiltered lists. They are zero in a register without amounts. */
   sums?: Sum[]
 }
 
@@ -40,7 +40,7 @@ export async function listIds(
     search ? readTerms(tx, [register], search) : [[]],
   ])
   const { counts } = counted
-  // Counts of the whole institution refer to the same states.
+  // The states come from the whole institution, so that matches elsewhere are counted in the same states.
   const states = isAll ? statesInUse((everywhere ?? counted).counts) : request.states
   if (isNarrowed) {
     const filter = { tx, register, request, states, departmentId, terms, limit: countLimit }
@@ -63,7 +63,7 @@ async function departmentIdOf(tx: TenantTx, code: string): Promise<string> {
 const totalOf = (counts: Counts, states: readonly string[]): number =>
   (states.length > 0 ? states : Object.keys(counts)).reduce((sum, state) => sum + (counts[state] ?? 0), 0)
 
-/** Filtered by scope and state only: the total is known, so a page is read from the nearer end of an index. */
+/** A page filtered by scope and state only. Its total is known, so an index can be read from the nearer end. */
 async function unfilteredPage(
   tx: TenantTx,
   register: Register,
@@ -138,7 +138,7 @@ async function readIds(
     (orm, $) => {
       const { institutionId, scopeId } = $
       const stateFilter = { all: [], state: $.states, states: sql`ANY (${$.states}::text[])` }[count]
-      // Lists by number come from bitmaps if any record was taken back.
+      // Lists by number need no such condition, since they come from bitmaps if any record was taken back.
       const inUse = count === 'all' && sortField !== 'id' ? isInUse(register) : undefined
       return selectSorted(orm, register, { sortField, direction })
         .where(and(inScope(register, { institutionId, scope, scopeId, states: stateFilter }), inUse))

@@ -17,17 +17,17 @@ export type Register = {
     departmentId: PgColumn
     initiatorId: PgColumn
     state: PgColumn
-    /** Only in registers that support imports. */
+    /** Only in registers whose records can be taken back; fuel entries are reversed instead. */
     takenBackOn?: PgColumn
   }
   sortColumns: Record<string, PgColumn>
   dateColumn: PgColumn
   texts: string[]
-  /** References are typed by users: they are searched as text, without the prefix of the institution. */
+  /** Users type the references, so these do not start with the institution code and are searched as text. */
   hasFreeReferences?: true
   /**
-   * Number columns searchable by prefix, like the reference, normalized to capitals and digits. Each group of digits in
-   * the source column is searchable as well, as it is in the former reference.
+   * Number columns searchable by prefix, like the reference, normalized to capital letters and digits. Each group of
+   * digits in the source column is searchable as well, as it is in the former reference.
    */
   keys?: { column: PgColumn; source: string }[]
   /** Columns with the number and reference of another record, by which these records are found too. */

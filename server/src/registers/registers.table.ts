@@ -4,7 +4,7 @@ import { choice, institutionId, recordNumber, total } from '../db/columns.ts'
 import { institutions } from '../db/directory.table.ts'
 import { blockSize } from '../projections/projection.ts'
 
-/** Text in byte order, so an index serves it even under row-level security. */
+/** Text in byte order (the migrations set the collation "C"), so an index serves it under row-level security. */
 const plainText = customType<{ data: string }>({ dataType: () => 'text' })
 
 export const numberSeries = pgTable(
@@ -72,7 +72,7 @@ export const wordBlocks = pgTable(
   ],
 )
 
-/** Groups of digits in order numbers and e-GP references, without leading zeros: `4380` of LPO 004380. */
+/** Groups of digits in order numbers, e-GP and former references, without leading zeros: `4380` of LPO 004380. */
 export const digitGroups = pgTable(
   'digit_groups',
   {

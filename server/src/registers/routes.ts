@@ -9,7 +9,7 @@ import { listRequestOf } from './list-request.ts'
 import type { Register } from './register.ts'
 import { readHistoryOf, readRecordWithRecorder, readPage, type Readable } from './read-register.ts'
 
-/** The endpoints of every register. Payload names vary: `enquiries` and `enquiry`. */
+/** The endpoints that every register has. The keys of their payloads differ, for example `enquiry` and `enquiries`. */
 type RegisterEndpoints = { list: Endpoint; get: Endpoint; history: Endpoint } & Record<string, Endpoint>
 
 type ListCall = {
@@ -35,7 +35,7 @@ type RegisterHandlers<G extends RegisterEndpoints, R, S extends keyof G> = {
   others: { [K in Exclude<keyof G, 'list' | 'get' | 'history' | 'export' | S>]: Handler<G[K]> }
 }
 
-/** An undefined filter would be accepted and ignored, so the server refuses to start. */
+/** A filter that the register lacks would be accepted and ignored, so the server refuses to start. */
 function refuseUnknownFilters({ query, path }: Endpoint, register: Register): void {
   const knownNames = [...Object.keys(listQuery({})), 'stage', ...filterNames(register)]
   const unknown = Object.keys(query?.shape ?? {}).filter((name) => !knownNames.includes(name))

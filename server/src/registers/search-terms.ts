@@ -26,7 +26,7 @@ export type Term = {
   within?: Bounds
 }
 
-/** Bounds for a column; `inUse` excludes taken-back records, `at` is the index of the range in the register. */
+/** Bounds for a column. `at` is 0 for the days, then counts the ranges; `inUse` excludes taken-back records. */
 export type Bounds = {
   at: number
   column: PgColumn

@@ -18,12 +18,12 @@ export const joinWord = (word: string): string => word.replaceAll(/['’]|(?<!\d
 export const tagOf = (name: string, value: string): string =>
   `=${name} ${name === 'vendor' ? foldVendor(value) : value}`
 
-/** Vendor names ignore case. Folded here, because PostgreSQL lower-cases differently. */
+/** Lower-cases a vendor name for comparison. Not done in SQL, because PostgreSQL lower-cases differently. */
 export const foldVendor = (name: string): string => name.toLowerCase()
 
 /**
- * The terms of a search. A reference keeps its dots, so it stays one word; leading hyphens are dropped. Joined digits,
- * as in an order number without its prefix, are searched group by group.
+ * The terms of a search. A reference keeps its dots, so it stays one word; leading hyphens and ampersands are dropped.
+ * Digits joined by hyphens, as in an order number without its prefix, are searched group by group.
  */
 export function searchTerms(search: string): string[] {
   const terms = fold(search)

@@ -28,7 +28,7 @@ export function readTrailer(bytes: Uint8Array): PdfTrailer | string {
 /** Far more incremental updates than a real document has. */
 const maxTrailers = 100
 
-/** Newest first. Null if one is unreadable, since viewers then use another trailer, which nothing has scanned. */
+/** All trailers, newest first; null if one is unreadable, since viewers then use a trailer not listed here. */
 function trailerChain(bytes: Uint8Array, offset: number): PdfValue[] | null {
   const trailers: PdfValue[] = []
   const seen = new Set<number>()

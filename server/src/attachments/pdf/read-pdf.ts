@@ -4,16 +4,16 @@ import { isObjectStream, objectOffsets, streamStart, unpack } from './pdf-object
 import { decodeLatin1, PdfValue, isKeywordAt } from './pdf-value.ts'
 
 export type PdfTools = {
-  /** Inflates the data, ignores what follows it, and stops after `most` bytes. */
+  /** Inflates the data and ignores bytes after its end; `too much` if the result exceeds `maxBytes`. */
   inflate: (packed: Uint8Array, maxBytes: number) => Promise<Uint8Array | 'too much' | 'damaged'>
   /** Yields to the event loop. */
   pause: () => Promise<void>
 }
 
-/** Warnings shown to readers. `hasScripts` covers all active content: scripts, sent forms, links to other files. */
+/** Warnings for readers. `hasScripts` covers all active content: scripts, submitted forms, links to other files. */
 export type PdfFlags = { hasScripts: boolean; needsPassword: boolean }
 
-/** Limits for one slice and for the whole scan; only circular documents exceed the second one. */
+/** Limits for one slice and for the whole scan; only files made to be read again and again exceed the second one. */
 const sliceBytes = 256 * 1024
 const maxScannedBytes = 64 * 1024 * 1024
 /** Accounts for the fixed cost of parsing a value. */
@@ -44,7 +44,7 @@ class PdfScan {
   private readonly streams: { at: number; value: PdfValue }[] = []
   private readonly encrypt: PdfTrailer['encrypt']
   private readonly flags: PdfFlags
-  /** The open action is a reference to a separate object. */
+  /** The open action or an additional action is a reference to a separate object. */
   private opensByReference = false
   private hasSeparateAction = false
   private scannedBytes = 0
@@ -74,7 +74,7 @@ class PdfScan {
     return this.flags
   }
 
-  /** Every `obj` and `trailer` counts, even inside other data. */
+  /** Scans the value after every `obj` and `trailer`, even inside other data. */
   private async scanObjects(): Promise<void> {
     const { bytes } = this
     for (let at = 0; at < bytes.length; at++) {
