@@ -63,7 +63,7 @@ GRANT insaka_window_login TO insaka_window_keeper WITH ADMIN OPTION;
 GRANT pg_signal_backend, pg_read_all_stats TO insaka_window_keeper;
 GRANT SET ON PARAMETER temp_file_limit, log_min_messages TO insaka_window_keeper;
 DO $$ BEGIN
-  -- PostgreSQL 16 and newer: reserved_connections are kept free for Insaka, however many windows are open.
+  -- PostgreSQL 16 and newer: reserved_connections stay free for Insaka, however many SQL access sessions are open.
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'pg_use_reserved_connections') THEN
     GRANT pg_use_reserved_connections TO insaka_owner, insaka_application;
   END IF;
@@ -83,7 +83,7 @@ ALTER SCHEMA public OWNER TO insaka_owner;
 REVOKE ALL ON SCHEMA public FROM PUBLIC;
 GRANT USAGE ON SCHEMA public TO insaka_application;
 DO $$ DECLARE f regprocedure; BEGIN
-  -- Large objects, notifications, advisory locks, and what writes to the log of the database or uses up its numbers.
+  -- Large objects, notifications, advisory locks, and functions that write to the WAL or use up transaction ids.
   FOR f IN SELECT p.oid FROM pg_proc p
             WHERE pronamespace = 'pg_catalog'::regnamespace
               AND proname ~ '^(lo_.*|lowrite|loread|pg_(try_)?advisory_.*|pg_notify|pg_logical_emit_message|txid_current|pg_current_xact_id|pg_export_snapshot)$'

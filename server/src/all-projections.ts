@@ -4,7 +4,7 @@ import { paperCopies } from './papers/papers.copied-columns.ts'
 import type { AnyDerived } from './projections/projection.ts'
 import { projectionsOf } from './registers/register-projections.ts'
 
-/** Columns copied from other tables; all other projections are derived from them. */
+/** Columns copied from other tables; other projections are derived from some of them. */
 export const allCopies: readonly AnyDerived[] = [...paperCopies, ...contractCopies]
 
 /** Totals and search indexes. A Set, because both registers of papers share some of them. */

@@ -16,7 +16,7 @@ export const buildProjections: BuildProjections = async ({ tx, write }, figures,
   await liftTimeLimits(tx)
   if (figures.includes(treesProjection)) await buildTrees(tx, report)
   const isCopy = (each: AnyDerived): boolean => allCopies.includes(each)
-  // Copies are built first because other projections are derived from them.
+  // Copies are built first, because other projections are derived from some of them.
   const phases = [toBuild.filter(isCopy), toBuild.filter((each) => !isCopy(each))]
   let totalRows = 0
   for (const source of phases.flatMap((each) => [...bySource(each).keys()]))

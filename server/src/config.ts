@@ -136,7 +136,7 @@ export type MailConfig = {
 export type Config = {
   port: number
   host: string
-  /** Base URL for users, without a trailing slash; null if derived from host and port. */
+  /** Base URL for users, without a trailing slash; null if the address of each call is used instead. */
   publicUrl: string | null
   dataDir: string
   database: { application: string; owner: string } | 'embedded'
@@ -145,7 +145,7 @@ export type Config = {
   secondFactorKey: string | null
   backups: { path: string; timeOfDay: string; mayDownload: boolean } | null
   mail: MailConfig | null
-  /** Fill an empty embedded database with demo data. */
+  /** True if an empty embedded database is filled with demo data. */
   demoData: boolean
   demoSignIn: boolean
   demoToday: string | null

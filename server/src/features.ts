@@ -45,7 +45,7 @@ import { usersRoutes } from './users/users.routes.ts'
 import { viewsRoutes } from './views/views.routes.ts'
 
 export const createQueues = (platform: Platform) => ({
-  /** Shared by reports and large exports. */
+  /** Shared by reports, large exports and the reading of imported files. */
   files: new FairQueue(2),
   /** Shared by all PDF uploads. */
   uploads: createUploads(platform),

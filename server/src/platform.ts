@@ -33,7 +33,7 @@ export type Platform = {
   secretBox: {
     readonly mark: string
     seal(userId: string, secret: Uint8Array): Uint8Array
-    /** Null if it was encrypted with another key. */
+    /** Null if the secret was encrypted with another key. */
     open(userId: string, sealed: Uint8Array): Uint8Array | null
   }
   tokens: {

@@ -42,7 +42,7 @@ export async function serve(config: Config, installation: Installation): Promise
   return app
 }
 
-/** The setup link of an installation without users. */
+/** The setup link of an installation without users; null once there are any. */
 async function firstStartLink(platform: Platform, url: string): Promise<string | null> {
   if (await platform.database.readDirectory(isInstallationStarted)) return null
   return `${url}${firstStartPath}#${await signStartLink(platform)}`

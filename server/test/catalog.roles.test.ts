@@ -31,7 +31,7 @@ describe('roles', () => {
       `SELECT r.rolname AS of, m.rolname AS member FROM pg_auth_members a JOIN pg_roles r ON r.oid = roleid JOIN pg_roles m ON m.oid = member
         WHERE (m.rolname LIKE 'insaka%' OR r.rolname LIKE 'insaka%')
           AND NOT (r.oid = $1::regrole AND m.oid IN (SELECT oid FROM pg_roles WHERE ${isSqlAccessLogin}))
-          -- Since PostgreSQL 16 the role that makes another looks after it.
+          -- Since PostgreSQL 16 a role that creates another becomes its administrator.
           AND NOT (m.oid = $2::regrole AND NOT inherit_option AND NOT set_option AND r.oid IN (SELECT oid FROM pg_roles WHERE ${isSqlAccessLogin}))
         ORDER BY 1, 2`,
       [sqlAccessLogin, sqlAccessManager],

@@ -134,7 +134,7 @@ it('no policy is restrictive, since a distributed database would treat it as per
   expect(policies.filter(({ permissive }) => permissive !== 'PERMISSIVE')).toEqual([])
 })
 
-/** The SQL access views filter the rows by institution. */
+/** This role may read all rows, because the SQL access views filter them by institution. */
 const sqlAccessPolicy = (table: string) => ({
   table,
   name: 'window_reader',

@@ -68,7 +68,7 @@ async function sendRequest(
   { route: { declared, sample, title }, caller: choice, changes }: Request,
   description: string,
 ) {
-  // Two in three requests come from signed-in users; others are refused early.
+  // Two in three requests come from signed-in users only, because those of other callers are refused early.
   const candidates =
     choice % 3 === 0 ? fixture.callers : fixture.callers.filter(({ standing }) => standing in roles)
   const chosenCaller = candidates[choice % candidates.length]!

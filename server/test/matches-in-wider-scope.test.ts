@@ -74,7 +74,7 @@ async function requestsFor(register: Register) {
     to: optionally(bounds.days),
     search: fc.oneof(fc.constant(undefined), fc.constantFrom(...searches)),
     filters: fc.record(filters),
-    /** A low limit selects the other way of counting. */
+    /** With a limit of 100, many searches exceed it and are counted by the method for large results. */
     countedUpTo: fc.constantFrom(10_000, 100),
   })
 }
@@ -98,7 +98,7 @@ it.each<Register>([enquiryRegister, lvpKind.register, mpcKind.register, contract
       const isSearchedBetweenBounds =
         Boolean(request.search) && boundNames.some((name) => boundOf(request, name) !== undefined)
       if (isSearchedBetweenBounds && own.elsewhere === undefined && request.scope !== 'institution') {
-        // Without the bounds there are too many matches to count those within them.
+        // The count is omitted only if the search without its bounds has more than twice as many matches as the limit.
         const filters = { ...request.filters, ...noBounds }
         const unbounded = await find({
           ...request,

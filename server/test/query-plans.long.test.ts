@@ -30,7 +30,7 @@ const count = 20_000
 const tenants = {} as Record<MeasuredRegister, TestTenant>
 
 beforeAll(async () => {
-  // Interleaves rows of other institutions, as in production.
+  // The tables also hold the rows of a smaller institution, which is not measured.
   for (const name of ['enquiries', 'lvp', 'mpc'] as const) {
     for (const size of [500, count]) {
       tenants[name] = await world.institution()
@@ -230,7 +230,7 @@ it('related papers are found without reading all papers', async () => {
 })
 
 describe('work', () => {
-  // Only old papers have cautions.
+  // Half of the committee papers and some contracts get cautions; many papers lose their file or approval date.
   beforeAll(async () => {
     const caution = JSON.stringify([{ code: 'FAR_OFF', field: 'initiatedOn' }])
     await lab.superuser.query(
@@ -273,7 +273,7 @@ describe('work', () => {
     expect(statements).toHaveLength(Object.keys(workLabels).length)
     expect(totals).toMatchObject(maxCounted)
     for (const statement of statements) {
-      // A user has few records in progress, so sorting them beats a custom plan.
+      // A user has few papers in progress, so they are read and sorted, which costs less than planning each call.
       // Cautions of the latest thousand records of each kind are grouped by vendor before counting.
       const isGrouped = ['work.myPapers', 'work.cautions'].includes(statement.name ?? '')
       // Sorting the few hundred contracts of a standstill period sometimes beats reading them in order.

@@ -116,7 +116,7 @@ async function addMissingRecords(tenant: TestTenant): Promise<void> {
   await runJob(sealSecurityEvents, world.platform)
 }
 
-/** Conditions for rows with own events and room for another number; one for each kind of row. */
+/** Conditions that select the rows to change, one for each kind of row in a table. */
 const rowConditions: Record<string, string[]> = {
   users: [`first_name = 'Bwalya'`],
   user_passwords: ['Bwalya', 'Kabwe'].map(

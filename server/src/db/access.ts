@@ -37,7 +37,7 @@ export async function accessEmbedded(
   }
 }
 
-/** Access to an external PostgreSQL; refused if a role has more rights than it should. */
+/** Access to an external PostgreSQL; refused if its version is too old or a role has the wrong name or rights. */
 export async function accessServer({
   application,
   owner,

@@ -5,7 +5,7 @@ import { withClient } from './with-client.ts'
 /** Settings that the pool passes as connection options, which do not reach workers. */
 const workerSettings = { lock_timeout: '1500ms', timezone: 'Africa/Lusaka' }
 
-/** Returns the statements that a superuser must run on the coordinator; empty if all workers have the settings. */
+/** Applies the settings; returns statements that a superuser must run on the coordinator if workers still lack them. */
 export async function applyWorkerSettings(owner: ClientConfig, application: ClientConfig): Promise<string[]> {
   const role = await withClient(application, async (client) => {
     const { rows } = await client.query<{ role: string }>('SELECT current_user::text AS role')

@@ -58,7 +58,7 @@ export const sqlAccessStatements = [
   `GRANT pg_signal_backend, pg_read_all_stats TO ${roleNames.sqlAccessManager}`,
   `GRANT SET ON PARAMETER temp_file_limit, log_min_messages TO ${roleNames.sqlAccessManager}`,
   `DO $$ BEGIN
-  -- PostgreSQL 16 and newer: reserved_connections are kept free for Insaka, however many windows are open.
+  -- PostgreSQL 16 and newer: reserved_connections stay free for Insaka, however many SQL access sessions are open.
   IF EXISTS (SELECT FROM pg_roles WHERE rolname = 'pg_use_reserved_connections') THEN
     GRANT pg_use_reserved_connections TO ${roleNames.owner}, ${roleNames.application};
   END IF;
@@ -79,7 +79,7 @@ export const databaseStatements = (name: string): string[] => [
   'REVOKE ALL ON SCHEMA public FROM PUBLIC',
   `GRANT USAGE ON SCHEMA public TO ${roleNames.application}`,
   `DO $$ DECLARE f regprocedure; BEGIN
-  -- Large objects, notifications, advisory locks, and what writes to the log of the database or uses up its numbers.
+  -- Large objects, notifications, advisory locks, and functions that write to the WAL or use up transaction ids.
   FOR f IN SELECT p.oid FROM pg_proc p
             WHERE pronamespace = 'pg_catalog'::regnamespace
               AND proname ~ '^(lo_.*|lowrite|loread|pg_(try_)?advisory_.*|pg_notify|pg_logical_emit_message|txid_current|pg_current_xact_id|pg_export_snapshot)$'

@@ -85,7 +85,7 @@ async function distributeTables(
   for (const name of tables) await client.query(`ALTER TABLE ${name} FORCE ROW LEVEL SECURITY`)
 }
 
-/** Copied rows, including password hashes, remain on the coordinator’s disk, invisible to queries. */
+/** Removes the copied rows, including password hashes, that remain on the coordinator’s disk, invisible to queries. */
 async function emptyCoordinator(client: Client, tables: string[]): Promise<number> {
   const { rows } = await client.query<{ name: string; bytes: string }>(
     `SELECT relname::text AS name, pg_table_size(oid) AS bytes FROM pg_class

@@ -47,7 +47,7 @@ describe('the semaphore for writers of an institution', () => {
         if (!release) break
         entered += 1
       }
-      // Eight seconds plus one timeout.
+      // Waits are extended for eight seconds, and the last one ends half a second later.
       expect(entered).toBeGreaterThanOrEqual(19)
       expect(entered).toBeLessThanOrEqual(21)
       expect(await Promise.all(others.slice(entered))).toEqual(others.slice(entered).map(() => null))

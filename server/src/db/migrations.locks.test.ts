@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readSteps, type Step } from './migrations.ts'
 
-/** Earlier migrations are immutable. */
+/** Migrations up to this one are not checked, because they are immutable. */
 const last = '0034-a-caution-less'
 
 /** Changes that rewrite or scan a table under an exclusive lock: see docs/how-to/add-a-migration.md. */

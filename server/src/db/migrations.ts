@@ -58,7 +58,10 @@ export function readSteps(from = folder): Step[] {
 
 const keyOf = ({ migration, step }: Pick<Step, 'migration' | 'step'>): string => `${migration}/${step}`
 
-/** One transaction per step, so that an interrupted run can resume. `onProgress` is silent for a new database. */
+/**
+ * Runs one transaction per step, and one for all figures, so that an interrupted run can resume. `onProgress` is not
+ * called for a new database.
+ */
 export async function migrate(
   owner: ClientConfig,
   steps = readSteps(),

@@ -75,7 +75,8 @@ AS $$
    WHERE roleid = 'insaka_window_login'::regrole AND usename = login
 $$`,
 
-  // Ends long transactions, which block vacuum on every table, and sessions of disabled logins.
+  // Ends long transactions, which block vacuum on every table, and sessions of disabled logins. Also disables logins
+  // with excessive settings.
   `CREATE OR REPLACE FUNCTION insaka_keeper.end_overdue(longest interval) RETURNS integer
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog SET lock_timeout = 150
 AS $$

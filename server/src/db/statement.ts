@@ -29,7 +29,7 @@ function checkLength(name: string): void {
   if (Buffer.byteLength(name) > 63) throw new Error(`The name of a statement is too long: ${name}.`)
 }
 
-/** Prepares the query once per connection under its name. The type of `tx` limits who may run it. */
+/** Prepares the query once per connection under its name. The type of `tx` restricts it to certain transactions. */
 export function tenantRead<V extends object = Nothing, R = unknown>(
   name: string,
   build: Build<TenantValues<V>, R>,
@@ -162,7 +162,7 @@ export function changeUnchained(tx: UnchainedTx, { values = [], ...query }: SqlT
   void tx[txPipeline].text({ ...query, values: [tx.institutionId, ...values] })
 }
 
-/** Calls a database function from the migrations, which checks access itself. */
+/** Runs SQL without adding the institution: database functions, which check access themselves, and catalog queries. */
 export async function callFunction<Row extends object>(tx: AnyTx, query: SqlText): Promise<Row[]> {
   const { rows } = await tx[txPipeline].text<Row>(query)
   return rows

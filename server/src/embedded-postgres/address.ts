@@ -42,7 +42,7 @@ async function reusePort(dataDir: string): Promise<number> {
 const readPort = async (dataDir: string): Promise<number> =>
   Number(await readFile(join(dataDir, PORT_FILE), 'utf8').catch(() => ''))
 
-/** Saved only after PostgreSQL has started, because only one of several simultaneous starts has chosen the port. */
+/** Called only after PostgreSQL has started, because only one of several simultaneous starts decides the port. */
 export async function savePort(dataDir: string, { port }: Address): Promise<void> {
   if ((await readPort(dataDir)) === port) return
   const file = join(dataDir, PORT_FILE)
@@ -51,7 +51,7 @@ export async function savePort(dataDir: string, { port }: Address): Promise<void
   await rename(draft, file)
 }
 
-/** Chooses below the ephemeral port range, so that the port is likely free at the next start. */
+/** Prefers ports below the ephemeral range, which are likely free at the next start. */
 async function choosePort(): Promise<number> {
   for (let attempt = 1; attempt <= 20; attempt += 1) {
     const port = await freePort(randomInt(20_000, 30_000)).catch(() => undefined)
@@ -91,7 +91,10 @@ async function socketFolder(dataDir: string, { owner }: Account): Promise<string
   return folder
 }
 
-/** Next to the database, where a service with a private /tmp and a command at the terminal both find it. */
+/**
+ * The folder is next to the database, where a service with a private /tmp and a command at the terminal both find it, or
+ * in a temporary folder if that path is too long.
+ */
 function socketFolderPath(dataDir: string, uid: number): string {
   const preferred = join(dataDir, SOCKET_FOLDER)
   if (Buffer.byteLength(join(preferred, '.s.PGSQL.65535')) <= MAX_SOCKET_PATH_BYTES) return preferred
@@ -99,7 +102,7 @@ function socketFolderPath(dataDir: string, uid: number): string {
   return join(shortTemporaryFolder(), `insaka-${uid}-${hash}`)
 }
 
-/** Ignores TMPDIR: a command with another environment or account must find the same folder. */
+/** Prefers /tmp to TMPDIR, because a command with another environment or account must find the same folder. */
 function shortTemporaryFolder(): string {
   try {
     accessSync('/tmp', constants.W_OK)

@@ -132,7 +132,7 @@ class StartFailures {
     )
   }
 
-  /** Killed during startup, or stopped by the last process to leave. */
+  /** Allows another try after PostgreSQL was killed during startup, or stopped by the last process to leave. */
   async #interrupted(): Promise<void> {
     this.#interruptions += 1
     if (this.#interruptions > MAX_INTERRUPTIONS) {

@@ -82,14 +82,14 @@ async function accountByName(name: string): Promise<Account[]> {
   return uid.succeeded && gid.succeeded ? [otherAccount(Number(uid.output), Number(gid.output), name)] : []
 }
 
-/** PostgreSQL needs a name for its account, access to its program, and write access to the data directory. */
+/** Tests what PostgreSQL needs: a name for its account, access to its program, write access to the data directory. */
 function testAccount(account: Account, { postgres, dataDir }: AccountPaths) {
   const script =
     'id -un >/dev/null && "$1" -V >/dev/null && cd "$2" && test -w . || { echo "cannot use $2"; exit 1; }'
   return runProgram(account.invocation('sh', ['-c', script, 'sh', postgres, dataDir]), 10_000)
 }
 
-/** Some file systems have one fixed owner, where another account is of no use. */
+/** Returns false on a file system with one fixed owner, where another account is of no use. */
 async function tryChangeOwner(path: string, { uid, gid }: { uid: number; gid: number }): Promise<boolean> {
   if ((await stat(path)).uid === uid) return true
   return chown(path, uid, gid).then(

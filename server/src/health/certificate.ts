@@ -11,7 +11,7 @@ export type OwnCertificate = { cert: string } | { unreadable: string }
 type CertificateSources = { publicUrl: string | null; tls: OwnCertificate | null }
 type SeenCertificate = { of: string; validTo: Date | null }
 
-/** The first to end of two: the certificate at the public address, if reachable, and Insaka's own. */
+/** The certificate that expires first: the one at the public address, if reachable, or Insaka's own. */
 export async function readCertificate({
   publicUrl,
   tls,

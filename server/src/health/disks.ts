@@ -7,7 +7,7 @@ const timeoutMs = 2_000
 /** A file system in memory; memory has its own check. */
 const tmpfs = 0x01021994
 
-/** Has a timeout, because a network disk may never answer. Missing folders are left out. */
+/** Has a timeout, because a network disk may never answer. Leaves out missing, silent and in-memory folders. */
 export async function readDisks(folders: Record<string, string | null>): Promise<HealthFacts['disks']> {
   const disks = Object.entries(folders).map(async ([holds, path]) => {
     if (path === null) return []

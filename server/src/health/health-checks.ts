@@ -16,7 +16,8 @@ import {
   type CheckResult,
 } from './check-result.ts'
 
-/** These checks serve the doctor command, the metrics and the System page. */
+// The doctor command, the metrics and the System page use these checks.
+
 const minute = 60_000
 const day = 24 * 60 * minute
 const megabyte = 1024 ** 2
@@ -132,7 +133,7 @@ function checkClock({ now }: HealthFacts, { aheadMs, counts }: DatabaseFacts): C
   return ok(`It is ${formatInstant(now)} here and in the database.`)
 }
 
-/** Checks the settings for durability, and those that keep connections free for Insaka. */
+/** Checks the settings for durability and password storage, and those that keep connections free for Insaka. */
 function checkSettings({ version, isDistributed, settings }: DatabaseFacts): CheckResult | null {
   const { fsync, full_page_writes, synchronous_commit } = settings
   for (const [name, value] of Object.entries({ fsync, full_page_writes, synchronous_commit }))

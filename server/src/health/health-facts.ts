@@ -5,7 +5,7 @@ export type HealthFacts = {
   now: Date
   /** Start of this server; null in a command. */
   since: Date | null
-  /** True if a server answers at its address, null in the server itself. */
+  /** Configured address and whether a server answers there; null in the server itself, or if any free port would do. */
   server: { address: string; answers: boolean } | null
   addresses: { host: string; publicUrl: string | null; behindProxy: boolean; tls: boolean }
   /** The certificate that users see, without a date if it cannot be read; null if none is used. */
@@ -27,7 +27,7 @@ export type HealthFacts = {
   mail: { fault: string | null } | null
 }
 
-/** Reason why it could not be opened; `tables` if they belong to another release. */
+/** Reason why the database could not be opened: a fault, or `tables` that do not match this release. */
 export type ClosedDatabase = { fault: string; advice?: string } | { fault: null; tables: string }
 
 export type DatabaseFacts = {
@@ -45,7 +45,7 @@ export type DatabaseFacts = {
   /** Differences from the schema of this release. */
   schema: string[]
   jobs: JobFact[]
-  /** Counts over all institutions; null if the institutions are on several machines, or counting failed. */
+  /** Counts over all institutions; null if these are on several machines, the tables do not match, or counting failed. */
   counts: Counts | null
 }
 
@@ -64,7 +64,7 @@ export type JobFact = {
   running: number
   /** Jobs that failed or were interrupted since their last success. */
   failing: number
-  /** `dueSince` is the due time of the job waiting longest; `lapsedOn` is the end of an abandoned lease. */
+  /** `dueSince` is the earliest due time of an idle job, even in the future; `lapsedOn` the end of an abandoned lease. */
   dueSince: Date | null
   lapsedOn: Date | null
   /** Highest number of consecutive failures of one job. */

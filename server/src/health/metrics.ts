@@ -23,7 +23,7 @@ type MetricsOptions = {
   publicUrl: string | null
 }
 
-/** From a page of a register to a report of many records. */
+/** Durations in seconds, from a page of a register to a report of many records. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60]
 
 /** Serves Prometheus metrics to callers on this computer or with the key; for all others the address does not exist. */

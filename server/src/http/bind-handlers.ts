@@ -15,7 +15,7 @@ export type Call<E extends Endpoint> = {
   submitKey: E extends { submitKey: true } ? string | null : undefined
   /** Only for endpoints that declare `upload`. */
   upload: E extends { upload: object } ? Upload : undefined
-  /** Aborted when the client disconnects before the reply. */
+  /** Aborted when the client disconnects before the reply is complete. */
   signal: AbortSignal
   caller: E['access'] extends 'anyone' | 'anyone on loopback' ? Caller | null : Caller
   visitor: Visitor

@@ -6,7 +6,7 @@ import { handleSocketErrors } from './error-replies.ts'
 /** Time limit for a body, and the leeway after its reply has been sent. */
 const limits = { totalMs: 15_000, afterReply: { bytes: 1024 * 1024, pollMs: 20 } }
 
-/** Ten mebibytes in ten minutes are 17 kB a second, a third of a slow mobile line. */
+/** The total time allows ten mebibytes at 17 kB a second, which is a third of a slow mobile line. */
 const slowUpload = { windowMs: 20_000, minBytes: 32 * 1024, totalMs: 600_000 }
 
 /** Upper limit for every body; most are cut much sooner. */
@@ -40,7 +40,7 @@ function cutAfter(raw: IncomingMessage, milliseconds: number): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Cuts the connection when too little arrives within a window. */
+/** Cuts the connection when too little arrives within a window, or when the upload exceeds its total time. */
 function watchThroughput(raw: IncomingMessage): () => void {
   let lastBytesRead = raw.socket.bytesRead
   const stopTotal = cutAfter(raw, slowUpload.totalMs)

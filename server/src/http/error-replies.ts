@@ -68,7 +68,7 @@ const socketStatuses: Partial<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-/** Answers invalid or slow requests, which never reach a route. */
+/** Answers invalid or slow requests on the socket itself, because no route can reply to them. */
 export function handleSocketErrors(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const status = socketStatuses[error.code ?? ''] ?? '400 Bad Request'

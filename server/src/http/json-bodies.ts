@@ -25,7 +25,7 @@ const tooDeep = `The request nests lists and objects more than ${maxDepth} level
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Strict UTF-8, because the framework would replace invalid bytes and save the result. */
+/** Requires valid UTF-8, because the framework would replace invalid bytes and their replacements would be saved. */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {

@@ -28,7 +28,7 @@ export type ListenAddress = { host: string; trustProxy: boolean }
 export const acceptsRemote = ({ host, trustProxy }: ListenAddress): boolean =>
   !isLoopbackHost(host) || trustProxy
 
-/** True for a user on this computer: bound to loopback, called from loopback by its own name, without a proxy. */
+/** True for a user on this computer: only loopback can connect, and the call uses our own name and no proxy. */
 export function isFromLoopback(request: FastifyRequest, listenAddress: ListenAddress): boolean {
   return (
     !acceptsRemote(listenAddress) &&

@@ -44,7 +44,7 @@ const tlsHeaders = {
   'origin-agent-cluster': '?1',
 }
 
-/** Sets headers on every reply, including errors and files. API replies are never cached. */
+/** Sets headers on every reply, including errors and files. API replies are not cached, except immutable files. */
 export function securityHeaders({ tls }: { tls: boolean }) {
   const headers = tls ? { ...baseHeaders, ...tlsHeaders } : baseHeaders
   return (request: FastifyRequest, reply: FastifyReply): void => {

@@ -29,7 +29,7 @@ declare module 'fastify' {
 type ServeOptions = {
   authenticate: Authenticate
   clock: () => Date
-  /** Signs values that this server must recognise later. */
+  /** Signs values that Insaka must recognise later. */
   signText: (text: string) => Promise<string>
   host: string
   trustProxy: boolean
@@ -37,7 +37,7 @@ type ServeOptions = {
   publicUrl?: string | null | undefined
 }
 
-/** Checks run in one order: token, permission, user in the path; then the body is read, then shape and handler. */
+/** Checks run in one order: token, permission, user in the path; then body, path and query; the handler runs last. */
 export function serveEndpoints(
   app: FastifyInstance,
   boundEndpoints: BoundEndpoint[],

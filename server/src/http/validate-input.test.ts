@@ -59,7 +59,7 @@ it('valid fields of an entry are known although others are invalid', () => {
   expect(check(sent)).toEqual({
     right: { list: [{ code: 'right' }, {}], lists: undefined },
     fields: { name: ['Name is required.'], 'list.1.code': ['Code is wrong.'] },
-    // Two entries in the whole body, two without hidden fields, and the valid one again.
+    // Both entries are parsed in the whole body and again without hidden fields, the valid one a third time.
     parsed: 5,
   })
 })

@@ -21,10 +21,10 @@ const placeholders = {
   parts: 'name="insaka-parts" content=""',
 }
 
-/** Downloads, because auditors use them without this server. */
+/** Files that browsers save instead of opening, because auditors use them without this server. */
 const downloads = new Set(['verify.html', 'verify-trail.mjs'])
 
-/** Serves the files of the built web application, and its page for every other address outside the API. */
+/** Serves the files of the built web application, and its page at the addresses of screens. */
 export async function serveWebPage(
   app: FastifyInstance,
   { folder, settingsFor }: WebPageOptions,

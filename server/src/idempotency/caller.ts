@@ -4,11 +4,11 @@ import type { Actor } from '../db/transactions.ts'
 /** Scope of a session: everything, or a single sign-in step. */
 export type SessionPurpose = 'full' | 'password' | 'second factor' | 'set-up'
 
-/** The calling user as currently stored in the database; only the session id comes from the token. */
+/** The calling user as read from the database, at most two seconds ago; the token only identifies the session. */
 export type Caller = {
   userId: string
   institutionId: string
-  /** Code of the institution, which the token claims. */
+  /** Code of the institution; the token claims the same code. */
   institution: string
   demo: boolean
   departmentId: string
@@ -25,7 +25,7 @@ export type Visitor = {
   /** Address under which the product was called, such as `https://insaka.example.org`. */
   origin: string
   agent: string
-  /** Device id from the cookie; only sign-in calls send it. */
+  /** Device id from the cookie, which browsers send only below `/api/auth/`; null without a valid cookie. */
   device: string | null
   keepDevice: (device: string) => Promise<void>
   /** True for automatic calls of the page without user activity. */

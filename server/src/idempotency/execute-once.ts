@@ -24,7 +24,7 @@ type ExecutionSteps<B, L, R> = {
 }
 
 /**
- * All writes of users go through here: once per idempotency key, with the audit chain of the institution locked first.
+ * Runs a change of records by a user, once per idempotency key, with the audit chain of the institution locked first.
  * A repeated submit returns the record of the first one; with other contents it is refused with that record.
  */
 export async function executeOnce<B, L, R>(

@@ -30,7 +30,7 @@ export async function forEachInstitution(
     for (const { id } of page) {
       job.signal.throwIfAborted()
       await work(id).catch((cause: unknown) => {
-        // A stopped job resumes from its cursor next time, even in the last institution.
+        // A stop is no failure of this institution: the next run resumes from the cursor.
         job.signal.throwIfAborted()
         failures.push(new Error(`The job failed in institution ${id}.`, { cause }))
       })

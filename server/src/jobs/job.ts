@@ -5,7 +5,7 @@ export type JobKind = {
   kind: string
   /** Delay between two runs; null for a job that runs only on request. */
   everyMs: number | null
-  /** Delay after a failure, for work too expensive to retry at every poll. */
+  /** Delay after a failure. Without it, the job waits `everyMs` or, if it runs only on request, up to ten minutes. */
   retryMs?: number
   run: (job: Job, platform: Platform) => Promise<void>
 }
@@ -14,7 +14,7 @@ export type Job = {
   institutionId: string | null
   /** Progress of an earlier run that was interrupted or failed. */
   cursor: string | null
-  /** Moment of the latest request; null without one. */
+  /** Moment given in the latest call of `requestJobAt`; null without one. */
   wantedOn: string | null
   /** Aborted when the server stops; the remaining work is left for a later run. */
   signal: AbortSignal

@@ -76,7 +76,7 @@ export const makeDue = directoryChange('jobs.makeDue', (orm, $: Values<{ ids: st
     .where(and(sql`${jobs.id} = ANY(${$.ids}::uuid[])`, isNull(jobs.leasedBy))),
 )
 
-/** Leases the job that has been due the longest. */
+/** Leases one job: of those that are due or whose lease has lapsed, the one that has waited the longest. */
 export const takeJob = directoryChange(
   'jobs.take',
   (orm, $: Values<{ process: string; kinds: string[]; running: string[]; now: string }>) =>

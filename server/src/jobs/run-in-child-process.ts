@@ -5,7 +5,10 @@ const command = new URL(import.meta.url.endsWith('.ts') ? '../commands.ts' : './
 /** Longer than it takes to delete an unfinished file and disconnect from the database. */
 const graceMs = 10_000
 
-/** Keeps the event loop free. The child stops when the IPC channel closes, also if this process is killed. */
+/**
+ * Runs a command in a child process, which keeps the event loop of this one free. The child stops when the IPC channel
+ * closes, even if this process is killed.
+ */
 export function runInProcess(
   args: string[],
   signal: AbortSignal,

@@ -138,7 +138,7 @@ describe('the OpenAPI document', () => {
     expect(schemas.EnquiriesGetReply.properties.payload.properties.enquiry).toEqual({
       $ref: '#/components/schemas/Enquiry',
     })
-    // Every record has a version.
+    // Records, recognized by their version, must be named components and not inline schemas.
     const inlineSchemas = Object.entries<Json>(schemas)
       .filter(([name]) => name.endsWith('Reply'))
       .flatMap(([name, schema]) => partsOf(schema, name))

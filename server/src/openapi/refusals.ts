@@ -41,7 +41,7 @@ export function refusalsOf(endpoint: Endpoint, schemas: NamedSchemas): Json {
   }
 }
 
-/** Any request may have an invalid token or address. */
+/** Any request may have an invalid address, an invalid token, or a token that does not allow it. */
 function statusesOf({ method, params, query, body, upload, file }: Endpoint): number[] {
   const sends = body !== undefined || upload !== undefined
   const changes = method !== 'GET'

@@ -85,7 +85,7 @@ export function sumProjection<Row, K extends string, V extends string>({
         ),
         isSame: (stored, computed) => values.every((_, i) => (stored?.[i] ?? 0n) === (computed?.[i] ?? 0n)),
         describe: (key, stored, computed) => {
-          // Omits values that are zero on both sides.
+          // Omits values that are zero on both sides, except the first one.
           const nonZero = values.map((_, i) => i).filter((i) => i === 0 || stored?.[i] || computed?.[i])
           const text = (amounts: bigint[] | undefined) =>
             nonZero.map((i) => decimal(amounts?.[i] ?? 0n, scales[i]!)).join(' of ')

@@ -35,7 +35,7 @@ export const addAttempts = directoryChange('attempts.add', (orm, $: Values<NewAt
     .returning({ kind }),
 )
 
-/** Attempts of each counter after that minute, and its oldest minute with an attempt. */
+/** Attempts of each counter after the minute `after`, and its oldest minute with an attempt. */
 export const countAttempts = directoryRead('attempts.count', (orm, $: Values<Keys & { after: number }>) =>
   orm
     .select({ kind, attempts: sql<number>`sum(${attempts})::integer`, oldest: min(minute) })

@@ -72,13 +72,13 @@ export async function reserveGuess(
 const atAddress = (username: string, address: string): string =>
   `${username.toLowerCase()} ${networkOf(address)}`
 
-/** Logs events that an attacker can trigger at will only once in 15 minutes. */
+/** True once in 15 minutes for an event and key, so that an attacker cannot flood the security log. */
 export async function isFirstReport(tx: ChangingTx, event: string, key: string, at: Date): Promise<boolean> {
   const counters = [{ kind: `reported: ${event}`, key, limit: 1 }]
   return (await reserve(tx, { counters, at, windowMinutes })) === null
 }
 
-/** Clears the counter of a user who got a new password by other means. */
+/** Clears the counter of an account at an address after a new password was set by a mailed link. */
 export function clearGuesses(
   tx: ChangingTx,
   { username, address }: Pick<Guess, 'username' | 'address'>,

@@ -2,7 +2,7 @@ import { Client, type ClientConfig } from 'pg'
 import type { DatabaseAccess } from '../../src/db/access.ts'
 import { databaseStatements, roleNames, roleStatements } from '../../src/db/create-roles-and-database.ts'
 
-/** A superuser of the coordinator, in a database with the extension and the workers that are to be used. */
+/** Address of a superuser of the coordinator, in a database with the extension and the workers for the test. */
 export const citusUrl = process.env['CITUS_URL']
 
 export type ClusterNodes = { coordinator: ClientConfig; workers: ClientConfig[] }

@@ -24,7 +24,7 @@ export const NOT_DURABLE = { fsync: 'off' }
 export const NOBODY = 65_534
 export const isRoot = process.getuid?.() === 0
 const tsx = pathToFileURL(require.resolve('tsx')).href
-/** False if the repository is in a home folder closed to other users. */
+/** False without root, or if the repository is in a home folder closed to other users. */
 export const nobodyCanRun =
   isRoot && spawnSync(process.execPath, ['--import', tsx, '-e', '0'], { uid: NOBODY, cwd: '/' }).status === 0
 export const isLinux = process.platform === 'linux'

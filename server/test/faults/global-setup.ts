@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** Prepared once and copied by tests, which is ten times faster: an empty database or an installation with demo data. */
+/** An empty database or an installation with demo data, which tests copy because that is ten times faster. */
 export type Prepared = 'cluster' | 'installation'
 
 const log = { info: () => undefined, warn: console.warn, error: console.error }

@@ -56,7 +56,7 @@ const waitForStep = (step: string) =>
 
 type TableSnapshot = Awaited<ReturnType<typeof tableFingerprints>>
 
-/** Tables without rows that a server or a sign-in adds. */
+/** Leaves out the tables to which a server or a sign-in adds rows. */
 const comparable = (tables: TableSnapshot): TableSnapshot =>
   Object.fromEntries(
     Object.entries(tables).filter(
@@ -176,7 +176,7 @@ describe('a kill during a restore', () => {
 
 it('a command and the page do not restore at the same time', async () => {
   await startRestore()
-  // The state shows the restore once it has the lock; until then the command could be faster.
+  // Progress shows that the restore has the lock; before that, the command could take it first.
   await server.until(async () => {
     const { step, percent } = (await readState()).restore
     return step !== 'check' || percent > 0

@@ -38,7 +38,7 @@ export function beginUpload(
   return { ...connection, payload }
 }
 
-/** Checks that the server writes an upload to an unlinked file in `folder`. */
+/** True if the server has an unlinked file in `folder` open, to which it writes an upload. */
 export const holdsUploadIn = ({ pid }: ServerProcess, folder: string): boolean =>
   readdirSync(`/proc/${pid}/fd`)
     .map((descriptor) => targetOf(join(`/proc/${pid}/fd`, descriptor)))

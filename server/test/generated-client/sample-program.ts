@@ -1,5 +1,5 @@
-// Sample program of an external office with a client generated from the OpenAPI description: signs in, saves an enquiry and
-// a paper linked to it, and prints both as read back.
+// Sample program of an external office with a client generated from the OpenAPI description: it signs in, saves an
+// enquiry and a paper linked to it, and prints both as read back.
 import createClient from 'openapi-fetch'
 import type { components, paths } from './api.gen.ts'
 

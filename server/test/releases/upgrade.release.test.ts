@@ -113,7 +113,7 @@ describe.skipIf(!hasHistory()).each(olderCommits())('an installation of %s', (co
   it('accepts sign-in and continues the number series', async () => {
     token = await server.signIn('demo.officer')
     await createRecords()
-    // Each paper has its own enquiry, and each record has a history.
+    // Two papers, their two enquiries and a further enquiry, each with its history.
     const countBefore = Object.keys(await readAll()).filter((path) => !(path in repliesBefore))
     expect(countBefore).toHaveLength(10)
   })

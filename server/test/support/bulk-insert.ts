@@ -78,7 +78,7 @@ const registerColumns = {
 /** Condition for committee papers with a contract, which are complete. */
 const hasContractSql = (register: string): string => (register === 'mpc' ? 'n % 5 = 1' : 'false')
 
-/** Inserts papers, each with the enquiry of its number. One in fifty is cancelled, three in five are complete with a file. */
+/** Inserts papers for the enquiries with the same numbers: one in fifty is cancelled, most are complete with a file. */
 export async function insertPapers(
   superuser: Client,
   register: 'lvp' | 'mpc',

@@ -59,7 +59,7 @@ const steps = {
 
 const isStep = (standing: Role | SignInStep): standing is SignInStep => standing in steps
 
-/** All kinds of callers: anonymous, with every kind of invalid token, and each role of both institutions. */
+/** Callers of every kind: anonymous, with invalid tokens, in each sign-in step and role, and a foreign ADMIN. */
 export async function createCallers(world: World, superuser: Pool, tenants: TenantPair): Promise<Caller[]> {
   const { own, other } = tenants
   const admin = own.people.ADMIN

@@ -74,7 +74,7 @@ export async function expectAsDeclared(
   })
 }
 
-/** Checks that statuses are as declared, that no reply leaks foreign data, and that foreign records are refused like missing ones. */
+/** Checks that statuses are as declared, no reply leaks foreign data, and foreign records look like missing ones. */
 export function expectReplies(endpoint: Endpoint, sample: Sample, replies: Map<Attempt, Reply>): void {
   const statuses = (valueOf: (attempt: Attempt) => unknown) =>
     Object.fromEntries([...replies.keys()].map((attempt) => [attempt.title, valueOf(attempt)]))
@@ -179,7 +179,7 @@ export function attemptsOf(endpoint: Endpoint, sample: Sample, caller: Caller): 
 
 export const contextOf = ({ own, other, person }: Caller): CallContext => ({ own, other, caller: person })
 
-/** Repeats an attempt with a new caller, since the call may end the session or change the version or password. */
+/** The attempt with a new caller, since the call may end the session or change the version or password. */
 export async function withFreshCaller(
   { world, superuser }: Pick<IsolationFixture, 'world' | 'superuser'>,
   attempt: Attempt,

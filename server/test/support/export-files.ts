@@ -7,7 +7,7 @@ import type { Person, World } from './world.ts'
 
 export const importedRegisters = Object.keys(importRegisters) as ImportRegister[]
 
-/** Registers whose exports can be imported again, in order of their references. The export of users lacks national IDs. */
+/** Registers whose exports can be imported again, in order of their references; exported users lack national IDs. */
 export const exchangedRegisters: ImportRegister[] = [
   'departments',
   'designations',

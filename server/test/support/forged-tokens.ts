@@ -68,7 +68,7 @@ export function tokensForgedWithoutKey(token: string, other: TokenClaims): Recor
   }
 }
 
-/** Tokens signed with the correct key but without a session. */
+/** Tokens signed with the correct key, whose claims match no session or are incomplete or malformed. */
 export function tokensForgedWithKey(token: string, other: TokenClaims, now: Date): Record<string, string> {
   const claims = claimsOf(token)
   const seconds = Math.floor(now.getTime() / 1000)

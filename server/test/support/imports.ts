@@ -141,7 +141,7 @@ export function importsOf(world: World) {
     check,
     records,
     checked,
-    /** After all tests of the file, runs both checks on every institution with an import. */
+    /** After all tests of the file, checks the audit log of every institution with an import. */
     checkAtEnd: () => afterAll(async () => expect(await auditFaultsOf(world, ...tenants)).toEqual([])),
     run,
     imported,

@@ -29,7 +29,7 @@ export function openIsolationFixture(rowSecurity: RowSecurity = 'as built'): Iso
     const tenants = await createTenantPair(world, fixture.superuser)
     Object.assign(fixture, tenants)
     const callers = await createCallers(world, fixture.superuser, tenants)
-    // The second run of the long form omits callers that reach no rows: ADMIN and DEV together cover every call.
+    // The second run of the long form omits these callers, since ADMIN and DEV together cover every call.
     const isRefusedEarly = ({ standing }: Caller) => ['refused', 'GUEST', 'ORD'].includes(standing)
     const isSecondWalk = isLong && rowSecurity === 'opened'
     fixture.callers = callers.filter((caller) => !isSecondWalk || !isRefusedEarly(caller))

@@ -28,7 +28,7 @@ export async function logWrites(superuser: ClientConfig): Promise<void> {
           RETURN NULL;
         END IF;
         INSERT INTO watch.writes (table_name, institution_id) VALUES (TG_TABLE_NAME, (row ->> TG_ARGV[0])::uuid);
-        -- A row that has left an institution is missed there.
+        -- A row moved to another institution counts as a write in both.
         IF TG_OP = 'UPDATE' AND to_jsonb(OLD) ->> TG_ARGV[0] IS DISTINCT FROM row ->> TG_ARGV[0] THEN
           INSERT INTO watch.writes (table_name, institution_id) VALUES (TG_TABLE_NAME, (to_jsonb(OLD) ->> TG_ARGV[0])::uuid);
         END IF;

@@ -1,6 +1,6 @@
 import type { TestTenant } from './world.ts'
 
-/** Completed registration form; `mark` makes its unique fields distinct. */
+/** Completed registration form; `marker` makes its unique fields distinct. */
 export const registrationForm = (
   { code: institution }: Pick<TestTenant, 'code'>,
   marker: string,

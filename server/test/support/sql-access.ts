@@ -44,7 +44,7 @@ export async function connectSql(
   return client
 }
 
-/** Outcome of a connection attempt, or the SQLSTATE of its refusal. */
+/** `in` if the connection succeeds, otherwise the SQLSTATE or the message of its refusal. */
 export async function connectOutcome(client: Client): Promise<string> {
   client.on('error', () => undefined)
   const code = await client.connect().then(

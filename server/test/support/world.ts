@@ -105,7 +105,7 @@ async function build(access: World['access'], config: typeof platformConfig, cur
   return Object.assign(application, { platform, app, asBuilt: { ...platform } })
 }
 
-/** A running application on this worker's database with a clock that tests control. Each test creates its own institution. */
+/** A running application on this worker's database, with a clock that tests control; each test adds an institution. */
 export class World {
   now = new Date('2026-03-31T08:00:00Z')
   access!: DatabaseAccess & { superuser: ClientConfig }

@@ -22,7 +22,7 @@ function sectorChain(unit: number) {
   return { pieces, table, add }
 }
 
-/** Builds a compound file with these streams, which tests may corrupt; `table` is the first sector of its allocation table. */
+/** Builds a compound file, which tests may corrupt; `table` and `directory` are the first sectors of these parts. */
 export function buildCompoundFile(streams: Record<string, Uint8Array>): {
   bytes: Buffer
   table: number
