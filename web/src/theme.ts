@@ -52,7 +52,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
 })
 
-/** Every colour of the product by purpose. The contrast of texts is checked on all their backgrounds. */
+/** Colours of the product by purpose. A test checks the contrast of texts on all their backgrounds. */
 const light = {
   page: '#ffffff',
   surface: '#ffffff',
@@ -153,7 +153,7 @@ const dark: Tokens = {
   'sheet-shadow': '-1px 0 0 #2b332e, -8px 0 32px rgb(0 0 0 / 50%)',
 }
 
-/** Canvas drawings read their colours from here, because they cannot use CSS. */
+/** Canvas drawings read these colours, because they cannot use CSS variables. */
 export const tokens: Record<'light' | 'dark', Tokens> = { light, dark }
 
 /** CSS variables `--insaka-…` of our own styles, and the equivalent variables of Mantine. */

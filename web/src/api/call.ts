@@ -8,7 +8,7 @@ import { send } from './send.ts'
 import { buildUrl } from './url.ts'
 
 type ArgIfPresent<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [N in Name]: Value }
-/** Query values may be numbers, because the schema reads them from text. */
+/** Query values have the input or the output type of the schema, such as a number that it reads from text. */
 type Query<S extends z.ZodMiniType> = {
   [K in keyof z.input<S>]?: z.input<S>[K] | (K extends keyof z.output<S> ? z.output<S>[K] : never)
 }
@@ -81,7 +81,7 @@ async function request<R>(
   }
 }
 
-/** Sends nothing without a valid token; the user has to sign in first. */
+/** Returns the stored token, or null if the endpoint needs none; otherwise ends the session and throws. */
 function storedToken(endpoint: Endpoint): string | null {
   const stored = usableToken()
   if (stored) return stored.token

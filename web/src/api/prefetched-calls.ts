@@ -21,7 +21,7 @@ export function prefetchCalls(token: string, addresses: readonly string[]) {
   window.prefetchedCalls = { token, requestedAt: performance.now(), responses: Object.fromEntries(responses) }
 }
 
-/** Returns a recent prefetched answer of the same user, once. */
+/** Returns a recent prefetched response for the same token, once, or undefined. */
 export function takePrefetched(address: string, token: string | null): Promise<Response> | undefined {
   const { prefetchedCalls } = window
   const response = prefetchedCalls?.responses[address]

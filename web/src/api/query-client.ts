@@ -19,7 +19,7 @@ const retries = 2
 export function createQueryClient({ onFailure }: { onFailure: (message: string) => void }): QueryClient {
   const reportFailure = (error: Error) => {
     if (!(error instanceof Refusal)) onFailure('Something went wrong. Please try again.')
-    // A user who has to sign in again is on the way there.
+    // A user who has to sign in again is already being sent to the sign-in page.
     else if (error.code !== 'NOT_SIGNED_IN') onFailure(error.message)
   }
   const queryClient: QueryClient = new QueryClient({

@@ -24,7 +24,7 @@ function toRefusal(response: Response, body: Partial<Failure> | null): Refusal {
 
 const isKnownCode = (code: string): code is RefusalCode => Object.hasOwn(refusals, code)
 
-/** Maps the status of a reply with an unknown code, for example from a newer server. */
+/** Maps the status of a reply whose code is missing or unknown, for example from a newer server. */
 function codeFor(status: number): RefusalCode {
   const codes = Object.keys(refusals) as RefusalCode[]
   return codes.find((code) => refusals[code].status === status) ?? (status < 500 ? 'BAD_REQUEST' : 'INTERNAL')

@@ -38,7 +38,7 @@ export async function send(
     const prefetched = takePrefetched(url, token)
     if (prefetched) {
       const response = await prefetched
-      // The user may have signed out during the request.
+      // A prefetched request ignores the signal, so an abort during it takes effect here.
       signal?.throwIfAborted()
       return response
     }

@@ -13,7 +13,7 @@ type Props = {
   lists: readonly ListExport[]
   onMaking: (isMaking: boolean) => void
   onSaved: () => void
-  /** The panel shows the reason. */
+  /** Called after a failure, to open the panel, which shows the reason. */
   onFailed: () => void
 }
 

@@ -85,6 +85,6 @@ export function ProgressBar({
 const receivedText = ({ loaded, total }: { loaded: number; total: number | null }) =>
   total === null ? fileSizeText(loaded) : `${fileSizeText(loaded)} of ${fileSizeText(total)}`
 
-/** An empty total counts as complete. */
+/** A total of zero counts as complete. */
 export const percentDone = (done: number, total: number) =>
   total === 0 ? 100 : Math.min(100, Math.round((done * 100) / total))

@@ -57,7 +57,7 @@ const pause = (signal: AbortSignal): Promise<void> =>
     })
   })
 
-/** Limits updates of the progress to a hundred. */
+/** Limits progress updates to about a hundred, if the total is known. */
 const isVisibleStep = (previous: FileDownload | null, { loaded, total }: DownloadProgress) =>
   !previous?.received ||
   total === null ||

@@ -15,7 +15,7 @@ export function useFileUpload() {
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  /** Returns null if the upload failed. */
+  /** Returns null if the upload failed or was cancelled. */
   async function send<T>(file: File, task: UploadTask<T>): Promise<T | null> {
     const { name: fileName } = file
     const controller = new AbortController()

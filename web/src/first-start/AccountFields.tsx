@@ -13,7 +13,7 @@ type Props = {
   part: 'admin' | 'developer'
 }
 
-/** Account fields; browsers autofill only the administrator, who is their user. */
+/** Account fields; browsers autofill only those of the administrator, who fills in the form. */
 export function AccountFields({ form, part }: Props) {
   const field = fieldProps(form.control, fieldLabels)
   const autoCompleteProps = (autoComplete: string) => ({

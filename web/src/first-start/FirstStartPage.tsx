@@ -15,7 +15,7 @@ import { startLinkQuery } from './first-start.queries.ts'
 import { RestoreBackup } from './RestoreBackup.tsx'
 import { RestoreDone, RestoreProgress } from './RestoreProgress.tsx'
 
-/** First-start page: registers the first institution with its administrator. */
+/** First-start page: registers the first institution with its administrator, or restores a backup. */
 export function FirstStartPage({ link }: { link: string }) {
   const [result, setBegun] = useState<FirstStartResult | null>(null)
   return result ? <Registered result={result} /> : <SetUp link={link} onBegun={setBegun} />

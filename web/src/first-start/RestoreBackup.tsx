@@ -17,7 +17,7 @@ type Props = {
   files: BackupFile[]
   unlistedCount: number
   failure: string | null
-  /** Called when this or another restore has started. */
+  /** Called when a restore has started, and after a refusal other than `BUSY`, since the state may have changed. */
   onRestoreStarted: () => Promise<unknown>
 }
 

@@ -13,7 +13,7 @@ export const startLinkQuery = (link: string) =>
       const body = { link: link || 'none' }
       return (await call(firstStartEndpoints.look, { body, token: null, signal })).payload
     },
-    // An expired link must not discard the input of the user.
+    // Never stale, since a refetch that finds the link expired would discard the user’s input.
     staleTime: Infinity,
     refetchInterval: ({ state }) => (state.data?.state === 'restoring' ? pollEveryMs : false),
   })

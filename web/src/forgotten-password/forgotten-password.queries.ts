@@ -15,7 +15,7 @@ export const useRequestLink = () =>
     meta: shownInForm,
   })
 
-/** Checks a reset link and returns its user name; an empty link is checked too. */
+/** Checks a reset link and returns its username, or why it is invalid; an empty link is checked too. */
 export const passwordLinkQuery = (link: string) =>
   queryOptions({
     queryKey: ['new-password', link],
@@ -29,7 +29,7 @@ export const passwordLinkQuery = (link: string) =>
         throw error
       }
     },
-    // An expired link must not discard the input of the user.
+    // Never stale, since a refetch that finds the link expired would discard the user’s input.
     staleTime: Infinity,
   })
 

@@ -19,10 +19,10 @@ export function InstitutionDialog({ institution, onClose }: Props) {
   const dialog = useInstitutionForm(institution)
   const change = useChangeInstitution()
   const { control } = dialog.form
-  /** Department changes are saved separately, so the current record is loaded. */
+  /** The coat of arms and SQL access are saved separately, so the current record is loaded. */
   const currentInstitution = useInstitution(institution.code).data
 
-  /** An unsaved initial password, which closing the dialog would lose. */
+  /** True while an initial password is unsaved; closing the dialog would lose it. */
   const [hasPassword, setHasPassword] = useState(false)
   const mustStayOpen = (saved: InstitutionRecord) => hasPassword && Boolean(saved.window)
 

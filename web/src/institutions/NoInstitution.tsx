@@ -3,7 +3,7 @@ import { Notice } from '../ui/page/Notice.tsx'
 
 type Props = { isSearch: boolean; onBack: () => void }
 
-/** Replaces the cards for an empty search or a page beyond the end. */
+/** Shown if a search or a page beyond the end has no institutions. */
 export function NoInstitution({ isSearch, onBack }: Props) {
   return (
     <Notice

@@ -1,6 +1,6 @@
 import type { ListedInstitution } from '@insaka/domain/institutions/institutions.schema'
 
-/** An institution with all fields, which only users with permission to change it receive. */
+/** An institution with all fields, which only its own users and developers receive. */
 export type EditableInstitution = ListedInstitution & {
   [Part in 'address' | 'tenant' | 'version']: NonNullable<ListedInstitution[Part]>
 }

@@ -2,7 +2,7 @@ import classes from './HeaderInstitution.module.css'
 
 type Props = { institution: { name: string; alias: string } | undefined; code: string }
 
-/** The institution of the registers; a long name is cut visually but read out in full. */
+/** The user’s institution; a long name is cut visually but read out in full. */
 export function HeaderInstitution({ institution, code }: Props) {
   return (
     <div className={`flex gap-2 grow shrinks one-line ${classes.institution}`} title={institution?.name}>

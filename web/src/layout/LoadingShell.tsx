@@ -12,7 +12,7 @@ function showFrame(container: HTMLElement | null) {
   container.append(frame)
 }
 
-/** Removes the static frame from the page; a copy inside LoadingShell stays. */
+/** Removes the static frame from the page, unless LoadingShell shows it. */
 export function removeFrame() {
   document.querySelector('body > #frame')?.remove()
 }

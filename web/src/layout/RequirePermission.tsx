@@ -8,7 +8,7 @@ import { PageHeader } from '../ui/page/PageHeader.tsx'
 
 type Props = { permission: Permission; title: string; children: ReactNode }
 
-/** A screen for users with this permission; others see the refusal of the server. */
+/** A screen for users with this permission; others see the message with which the server refuses a request. */
 export function RequirePermission({ permission, title, children }: Props) {
   if (useMay(permission)) return children
   return (

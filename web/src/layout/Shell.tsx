@@ -82,7 +82,7 @@ function useFocusContentOnNavigation() {
     shownPath.current = path
     if (!isOtherPage) return undefined
     const { activeElement } = document
-    // Focusing forces a layout, so it waits for the next frame, unless the user has moved the focus by then.
+    // Focusing forces a layout, so it waits for the next frame; it is skipped if the user has moved the focus by then.
     const frame = requestAnimationFrame(() => {
       if ([activeElement, document.body].includes(document.activeElement)) {
         content.current?.focus({ preventScroll: true })

@@ -20,7 +20,7 @@ const statesInProgress: { readonly [R in SummaryRegister]: readonly StateOf<R>[]
   contracts: ['APPROVED', 'CLEARED', 'NOTIFIED'],
 }
 
-/** Records in progress per register, in the scope of its list; empty while loading. */
+/** Records in progress per register, in the scope of its list, and the badge counts; empty while loading. */
 export function useMenuCounts(role: Role): MenuCounts {
   const { data } = useQuery(summaryQuery(useCurrentUser().id))
   const { scopes } = usePreferences()

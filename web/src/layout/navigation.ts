@@ -12,7 +12,7 @@ export type NavEntry = {
   label: string
   path: Path
   group: GroupKey
-  /** Entries of collapsible groups use the icon of their group. */
+  /** Absent if the group has an icon, which then stands for its entries. */
   icon?: MenuIcon
   register?: RegisterName
   /** The noun of a new record, such as 'low value paper'. */
@@ -34,7 +34,7 @@ type NavGroup = {
   /** Collapsed until the user opens it. */
   isFolded?: boolean
   closesOnLeave?: true
-  /** Preference that stores whether the group is open. */
+  /** App state that records whether the user has toggled the group from its default. */
   panel?: PanelKey
 }
 

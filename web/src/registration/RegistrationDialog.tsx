@@ -10,7 +10,7 @@ type Props = {
   submitLabel: string
   registrar: Registrar | null
   onClose: () => void
-  /** Opens a user for editing, if the signed-in user may edit them. */
+  /** Opens a registered user for editing; absent for visitors. */
   onOpen?: (id: string) => void
 }
 

@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Asks before it closes over recovery codes that the user may not have saved. */
+/** Asks before closing while it shows recovery codes that the user may not have saved. */
 export function RecoveryCodesDialog({ title, hasUnsavedCodes, onClose, children }: Props) {
   const [asking, setAsking] = useState(false)
   return (

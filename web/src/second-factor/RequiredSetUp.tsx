@@ -33,7 +33,7 @@ type SaveCodesProps = ConfirmedSetUp & Pick<Props, 'username' | 'onSetUp'>
 
 function SaveCodes({ recoveryCodes, access_token: token, username, onSetUp }: SaveCodesProps) {
   const { firstName = '', lastName = '', institution: code = '' } = decodeToken(token) ?? {}
-  // Fetched with the set-up token, since there is no session yet.
+  // Fetched with the new token, since the session begins only after the user has saved the codes.
   const { data: institution } = useQuery({
     queryKey: ['institutions', 'named', code],
     queryFn: async ({ signal }) =>

@@ -16,7 +16,7 @@ type Props = {
   onConfirmed: (confirmed: ConfirmedSetUp) => void
 }
 
-/** Set-up in two steps: the password, then the secret for the app and a first code. */
+/** The first two set-up steps: proof of identity, then the secret for the app and a first code. */
 export function SetUp({ token, username, onConfirmed }: Props) {
   const { data: requirements, error, refetch } = useQuery(secondFactorQuery(token))
   const begin = useBeginSetUp(token)

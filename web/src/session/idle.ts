@@ -22,7 +22,7 @@ export const idleLimit = (): number => idleLimitMs
 
 export const lastInput = (): number => Math.max(lastOwnInput, Number(localStorage.getItem(inputKey)))
 
-/** Returns whether to report activity now, because the last call that counts as activity was a while ago. */
+/** Records input. Returns whether to report it now, because the last call that counts as activity was a while ago. */
 export function recordInput(now = Date.now()): boolean {
   lastOwnInput = now
   if (now - lastWrittenAt >= writeIntervalMs) {

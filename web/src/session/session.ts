@@ -54,7 +54,7 @@ export function clearSession() {
 type EndReason = 'signed out' | 'expired'
 
 let noticeText = ''
-/** The reason to show when a session ended without the user signing out. */
+/** The reason to show if the session ended other than by signing out in this tab; otherwise empty. */
 export const signInNotice = (): string => noticeText
 
 type EndListener = (reason: EndReason) => unknown
@@ -84,7 +84,7 @@ const endKey = 'insaka.end'
 /** Reason received from another tab for ending the session without a sign-out. */
 let endMessageElsewhere: string | null = null
 
-/** Applies a sign-in or sign-out in one tab to all tabs. */
+/** Applies a sign-in or sign-out of another tab to this one. */
 export function syncWithOtherTabs(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === endKey) endMessageElsewhere = newValue ?? endMessageElsewhere
@@ -95,7 +95,7 @@ export function syncWithOtherTabs(): () => void {
       if (user && endMessageElsewhere !== null) endSession('expired', endMessageElsewhere)
       else if (user) endSession('signed out', sessionEndMessages.elsewhere)
     } else if (decodeToken(token)?.sub === user?.sub) renewSession(token)
-    // A different user has signed in: reload with their data.
+    // This tab shows another user or none: reload with the data of the new user.
     else window.location.reload()
   }
   window.addEventListener('storage', onStorage)

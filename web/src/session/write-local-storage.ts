@@ -1,4 +1,4 @@
-/** Returns false where the browser’s storage is full or switched off. */
+/** Returns false if the browser’s storage is full or switched off. */
 export function storeText(key: string, text: string): boolean {
   try {
     localStorage.setItem(key, text)

@@ -22,7 +22,7 @@ export async function fetchUser(options: { signal?: AbortSignal } = {}) {
   return user
 }
 
-/** Imported on demand, since the zod schemas are expensive to evaluate and the sign-in page needs none. */
+/** Imported on demand, since the sign-in page does not need these zod schemas, which are expensive to evaluate. */
 export async function fetchOwnRecords(queryClient: QueryClient) {
   const institution = usableToken()?.claims.institution
   await Promise.all([

@@ -7,7 +7,7 @@ import { tokenKey } from '../session/token.ts'
  * failed saves and expired sessions; signing out clears them. Storage errors are ignored.
  */
 
-/** `closed` is set when its window closes. */
+/** `closed` is set when the window that saved the draft closes or reloads. */
 type StoredDraft = { savedAt: number; closed?: boolean; draft: unknown }
 
 const draftMaxAgeMs = 14 * 24 * 3_600_000

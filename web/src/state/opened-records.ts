@@ -3,7 +3,7 @@ import { onSessionEnd } from '../session/session.ts'
 
 const maxRecords = 5
 
-/** Recently opened records, latest first; lives as long as the page and the session. */
+/** Recently opened records, latest first; forgotten when the page or the session ends. */
 let recentRecords: readonly SearchResult[] = []
 
 export const openedRecords = () => recentRecords

@@ -3,7 +3,10 @@ import { may, type Role } from '@insaka/domain/permissions'
 import type { ViewableRegister } from '@insaka/domain/all-registers'
 import { usePreferences } from '../session/preferences.ts'
 
-/** The scope a register opens with: the last choice, except `mine` for roles that create no records. */
+/**
+ * The scope that a register opens with: the last choice, or else `mine`. For roles that create no records,
+ * `institution` replaces `mine`.
+ */
 export function usualScope(preferred: Scope | undefined, role: Role): Scope {
   if (may(role, 'CREATE_CONTENT')) return preferred ?? 'mine'
   return preferred === 'department' ? preferred : 'institution'

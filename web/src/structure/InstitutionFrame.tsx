@@ -22,7 +22,7 @@ type Props = {
   children: (institution: InstitutionRecord) => ReactNode
 }
 
-/** An institution picker where there are several, then the content, a loading state or an error. */
+/** An institution picker for users who may choose, then the content, a loading state or an error. */
 export function InstitutionFrame(props: Props) {
   const { code, institution, error, retry, canChoose, search, onChoose, contentName, choice, children } =
     props

@@ -9,7 +9,7 @@ export function departmentOptions(departments: readonly DepartmentRecord[], curr
   )
 }
 
-/** Hint below a field without choices; undefined while departments are loading. */
+/** Hint below a field without choices; undefined if there are choices or departments are still loading. */
 export function departmentsHint(
   departments: readonly DepartmentRecord[] | undefined,
   { mayAdd }: { mayAdd: boolean },

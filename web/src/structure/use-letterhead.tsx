@@ -22,7 +22,7 @@ export function useLetterhead(other?: {
   }
 }
 
-/** Loaded after the page, before printing is possible; null until then. */
+/** Loaded in advance, because printing does not wait for it; null until loaded. */
 function useArms(institution: LetterheadInstitution | undefined): ReactNode {
   const [loadedArms, setLoadedArms] = useState<{ of: string; arms: ReactNode }>()
   const { id, code, shield = null } = institution ?? {}

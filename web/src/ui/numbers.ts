@@ -17,7 +17,7 @@ const currencySign = /^(ZMW|K)\s*/i
 /** A decimal comma before two digits, as in 248 500,50. */
 const decimalCommaPattern = /^-?\d+,\d{2}$/
 
-/** Like `readNumber` for an amount, which may include the kwacha sign. */
+/** Like `readNumber` for an amount, which may have the kwacha sign and a decimal comma. */
 export function readAmount(text: string): number | string | null {
   const digits = text
     .trim()
@@ -41,7 +41,7 @@ const allDigits = (value: number) =>
 
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Formats with a fixed number of decimals; extra ones stay visible as an error. */
+/** Formats with a fixed number of decimals; further ones, up to six in all, stay visible instead of being rounded. */
 export function showNumber(decimals: number): (value: unknown) => string {
   const digitOptions = { minDecimals: decimals, maxDecimals: Math.max(decimals, 6) }
   return (value) => (typeof value === 'number' ? formatNumber(value, digitOptions) : asText(value))

@@ -64,7 +64,7 @@ function onKeyDown(event: KeyboardEvent) {
   const isInScope = ({ where }: Handler) =>
     where === 'anywhere' || (where === 'page' ? dialogCount === 0 : dialogCount === 1)
   const matchingHandlers = [...handlers].reverse().filter((each) => each.key === key && isInScope(each))
-  // Held down, Ctrl shortcuts fire once, while single keys repeat.
+  // Held down, Ctrl shortcuts fire once, while other keys repeat.
   const isRepeated = event.repeat && key.startsWith('Ctrl+')
   if (matchingHandlers.some(({ act }) => isRepeated || act() !== false)) event.preventDefault()
 }

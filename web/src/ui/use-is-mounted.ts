@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** True if the component is still mounted, for replies that arrive after the user has left. */
+/** Ref that is true while the component is mounted, for replies that arrive after the user has left. */
 export function useIsMounted(): RefObject<boolean> {
   const isMounted = useRef(true)
   useEffect(() => {

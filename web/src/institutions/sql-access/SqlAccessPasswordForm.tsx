@@ -19,7 +19,7 @@ import { useChangeSqlAccess } from './sql-access.queries.ts'
 
 type Props = { institution: Pick<InstitutionRecord, 'id' | 'code'>; window: SqlAccessRecord }
 
-/** Changes the password, or sets the initial one, which switches SQL access on. */
+/** Changes the password. The first password, or one that replaces a developer’s, switches SQL access on. */
 export function SqlAccessPasswordForm({ institution, window: { username, state } }: Props) {
   const isInitial = state === 'no password yet'
   const emptyValues = { ...(!isInitial && { currentPassword: '' }), newPassword: '' }

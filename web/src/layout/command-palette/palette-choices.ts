@@ -2,7 +2,7 @@ import { may, type Rights } from '@insaka/domain/permissions'
 import type { MenuIcon } from '../menu-icons.ts'
 import { navigationFor, type NavEntry } from '../navigation.ts'
 
-/** A screen with the group shown next to its name; it may be only announced. */
+/** A screen with the menu group shown next to its name; `isAnnounced` marks a module that is coming later. */
 type Screen = {
   key: string
   label: string

@@ -21,7 +21,7 @@ export function useRecordSearch(typed: string) {
       (await call(searchEndpoints.search, { params: { userId }, query: { q: settledText }, signal })).payload
         .results,
     enabled: isSearching,
-    // A change in a register appears in the next search.
+    // Short, so that a repeated search soon shows changes in the registers.
     staleTime: 5_000,
     placeholderData: keepPreviousData,
   })

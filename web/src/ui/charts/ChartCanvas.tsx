@@ -19,8 +19,8 @@ export default function ChartCanvas({ chart, label, onPick }: Props) {
   const isForced = useMediaQuery('(forced-colors: active)', false, { getInitialValueInEffect: false })
   const canvas = useRef<HTMLCanvasElement>(null)
   const drawnChart = useRef<Chart<ChartData['kind'], (number | null)[], string>>(null)
-  // Synchronous, because the browser prints right after its event; a new chart, because plugins capture figures and
-  // colours.
+  // A layout effect, because the browser prints right after its event. Each change draws a new chart, because plugins
+  // capture figures and colours.
   useLayoutEffect(() => {
     const chartStyle = onPaper ? themeStyle('light') : isForced ? forcedColoursStyle() : themeStyle(scheme)
     const next = new Chart(canvas.current!, chartConfig(chart, chartStyle))

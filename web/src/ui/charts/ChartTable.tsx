@@ -8,7 +8,7 @@ type ChartRow = {
   key: string
   name: string
   cells: readonly ChartCell[]
-  /** Opens the papers behind the row. */
+  /** Opens the records behind the row. */
   onPick?: ((at: Point) => void) | undefined
 }
 

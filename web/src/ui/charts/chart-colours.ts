@@ -2,7 +2,7 @@ import { tokens } from '../../theme.ts'
 
 /**
  * Ordered palette for both themes, with contrast to the background and between neighbours, also for colour-blind users.
- * Separate from the theme, which loads with the sign-in page.
+ * Not in the theme, because the theme already loads with the sign-in page.
  */
 // oxfmt-ignore
 const chartColours = ['#2f8a63', '#c0662a', '#2f8adc', '#6c5eac', '#c967ac', '#037465', '#919368', '#b0451a', '#757e89', '#6e6f46']

@@ -160,6 +160,6 @@ const labelRoomOf = ({ labels }: ChartData, width: number) => (width - 48) / lab
 const minLabelRoomOf = ({ codes }: ChartData) =>
   codes ? Math.max(...codes.map(({ length }) => length)) * 8 : 70
 
-/** Slants labels that do not fit horizontally. */
+/** True if labels do not fit horizontally, so that they are slanted. */
 const hasSlantedLabels = (chart: ChartData, width: number) =>
   !chart.isHorizontal && labelRoomOf(chart, width) < minLabelRoomOf(chart)

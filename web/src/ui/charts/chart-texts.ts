@@ -22,7 +22,7 @@ export const centreText = ({ centre }: ChartData, style: ChartStyle): Plugin => 
   },
 })
 
-/** Values above the points of a line and next to horizontal bars, readable without hovering. */
+/** Values of a single series above points or next to horizontal bars, readable without hovering. */
 export const valueTexts = ({ kind, isHorizontal, series }: ChartData, style: ChartStyle): Plugin => ({
   id: 'valueTexts',
   afterDatasetsDraw(chart: Chart) {

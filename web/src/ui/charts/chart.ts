@@ -14,7 +14,7 @@ export type ChartData = {
   /** Colour index of each value, where the values of one series belong to groups. */
   groups?: readonly number[]
   unit: string
-  /** Omitted values with their total. */
+  /** Text about omitted values and their total. */
   notDrawn?: string
   formatValue: (value: number) => string
   /** Centre of a doughnut: caption and value. */
@@ -28,7 +28,7 @@ export type Point = { x: number; y: number }
 /** Source line of an exported picture. */
 export type ChartSource = { institution: string; year: number }
 
-/** Mentions omitted values. */
+/** Adds the unit, and a note if values are too large to be shown. */
 export const subtitleOf = (subtitle: string, chart: ChartData): string =>
   [
     subtitle,

@@ -2,7 +2,7 @@ type Measure = (text: string) => number
 
 const maxLines = 3
 
-/** Wraps a label within a width, and truncates the last line. */
+/** Wraps a label within a width into at most `lines` lines, and truncates lines that are too long. */
 export function wrapLabel(text: string, width: number, measure: Measure, lines = maxLines): string[] {
   if (measure(text) <= width || lines === 1) return [truncate(text, width, measure)]
   const words = text.split(' ')

@@ -2,12 +2,12 @@ import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-q
 import { useState } from 'react'
 import { useDebounced } from '../use-debounced.ts'
 
-/** First page of choices; users narrow longer lists by typing. */
+/** Number of choices requested; users narrow longer lists by typing. */
 export const searchPageSize = 20
 
 type Reply = { pagination: { totalRecords: number } }
 
-/** List of choices with server-side search; the query keeps its previous data while loading. */
+/** List of choices with server-side search; the query should keep its previous data while loading. */
 export function useSearchedList<Data extends Reply, Item, Key extends QueryKey>(
   queryOf: (search: string | undefined) => UseQueryOptions<Data, Error, Data, Key>,
   itemsOf: (data: Data) => readonly Item[],

@@ -122,7 +122,7 @@ export function Dialog(props: Props) {
 type BodyProps = {
   children: ReactNode
   hidden?: boolean
-  /** Makes the body focusable for keyboard scrolling, if nothing in it takes the focus. */
+  /** Makes the body focusable, so that users can scroll it by keyboard. */
   isScrollable?: boolean
 }
 

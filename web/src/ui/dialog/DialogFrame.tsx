@@ -19,7 +19,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Modal frame of every dialog: traps the focus, which falls back to the title. */
+/** Modal frame of `Dialog` and `ConfirmDialog`: traps the focus, which falls back to the title. */
 export function DialogFrame({ place, width = '32rem', onEscape, children }: Props) {
   // Discards the return value, since `false` would pass the key on to a dialog behind.
   const close = () => {

@@ -34,7 +34,7 @@ export function Neighbours({ position, previous, next, leave }: Props) {
         aria-label="Previous record"
         title={`Previous record (${keys.previous})`}
         aria-keyshortcuts={keys.previous}
-        // Stays focusable at the end of the list, so that keyboard users keep their place.
+        // Both buttons stay focusable at the ends of the list, so that keyboard users keep their place.
         aria-disabled={previous === null}
         {...(previous === null && { 'data-disabled': true })}
         onClick={() => go(previous)}

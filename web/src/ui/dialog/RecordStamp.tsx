@@ -15,7 +15,7 @@ type Props = {
   initiatorLabel: string
 }
 
-/** Former reference, initiator if another user recorded it, and dates of recording and last change. */
+/** Former reference, initiator unless they are the recorder, recorder, and dates of recording and last change. */
 export function RecordStamp({ record, initiatorLabel }: Props) {
   const { initiator, recordedBy, createdOn, updatedOn, formerReference } = record
   return (

@@ -3,7 +3,7 @@ import { createContext, use, useEffect } from 'react'
 export type UnsavedInput = { isDirty: boolean; discard: () => void }
 
 type DialogContextValue = {
-  /** Runs an action that leaves the dialog, after asking about unsaved input. */
+  /** Runs an action that leaves the dialog; asks first if there is unsaved input. */
   leave: (after: () => void) => void
   close: () => void
   /** Registers a form’s unsaved input; returns the function that removes it. */

@@ -78,7 +78,7 @@ export function PendingDialog<Entry extends FieldValues>(props: Props<Entry>) {
     try {
       return await save(pending, submitKey).catch((error: unknown) => {
         if (!(error instanceof Refusal) || error.code !== 'ALREADY_SAVED') throw error
-        // The earlier attempt has succeeded, so send the rest with a new key; the server skips existing entries.
+        // An earlier attempt has succeeded, so send the whole list with a new key; the server skips existing entries.
         return save(pending, newSubmission().key)
       })
     } catch (error) {

@@ -26,13 +26,13 @@ type Props = {
 const choiceText =
   '‘Keep mine’ keeps your input and updates the other fields; then save again. ‘Take theirs’ discards your input.'
 
-/** Resolution of a conflict, field by field, between the input and the saved record. */
+/** Lists the differing fields of input and saved record; the user keeps their input or takes the saved record. */
 export function ConflictView(props: Props) {
   const { conflict, labels, displayText, closed, history, onKeepMine, onTakeTheirs } = props
   const { because, theirs, mine, base, current } = conflict
   const { title, explanation } = closed ?? { title: refusals[because].message, explanation: choiceText }
   const changedOn = (current as { updatedOn?: string }).updatedOn
-  // Values that read the same need no choice.
+  // Values that read the same are not listed.
   const rows = differences(mine, theirs, labels, base)
     .map((row) => ({
       ...row,

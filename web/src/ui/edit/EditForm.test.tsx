@@ -130,7 +130,7 @@ test('an error after saving disables no button', async () => {
   vi.mocked(console.error).mockClear()
 })
 
-/** In-memory drafts with an earlier one. */
+/** In-memory draft storage that starts with an earlier draft. */
 function draftFrom(earlier: object): Drafts<Values> {
   let storedDraft: Draft<Values> | null = earlier as Draft<Values>
   return {

@@ -29,7 +29,7 @@ export type EditFormProps<In extends FieldValues, Out, Saved, Facts> = EditOptio
   shape: z.ZodMiniType<Out, In>
   rules?: FormRules<Out, Facts> | undefined
   labels: Readonly<Record<string, string>>
-  /** Formats field values for the conflict view, where conflicts are possible. */
+  /** Formats field values for the conflict view; needed only if conflicts are possible. */
   displayText?: FieldText
   title: string
   submitLabel: string
@@ -82,7 +82,7 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
   // Validates here, because the form’s own state also counts server errors.
   const { faults } = validate(shape, values, rules)
   const isComplete = faults.length === 0
-  // A field without a label changes together with a labelled one.
+  // Only labelled fields are counted; changes to other fields alone count as one.
   const changes = isDirty && history ? Math.max(1, differences(values, defaultValues, labels, {}).length) : 0
   const { restored, conflict, ...editing } = useEditForm({ ...props, isDirty })
 
@@ -186,7 +186,7 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
   )
 }
 
-/** Dialog with one form: a narrow sheet for few fields, centred for questions. */
+/** Dialog with one form: a sheet, a narrow sheet for few fields, or a centred dialog for questions. */
 export function EditDialog<In extends FieldValues, Out, Saved, Facts>({
   subtitle,
   place = 'sheet',

@@ -6,13 +6,13 @@ export type Conflict<In, Saved> = {
   /** The saved record, and its values for the form. */
   current: Saved
   theirs: In
-  /** The input, without fields that can no longer be changed. */
+  /** The input; fields that can no longer be changed have their saved values. */
   mine: In
   /** Values from which the input started, for a three-way merge. */
   base: Readonly<Record<string, unknown>>
 }
 
-/** The conflict in an error with the saved record, or null for other errors. */
+/** Returns the conflict that an error reports together with the saved record, or null for other errors. */
 export function conflictIn(error: unknown) {
   if (!(error instanceof Refusal) || error.details.current === undefined) return null
   const { code: because, details } = error

@@ -6,7 +6,7 @@ const isValues = (value: unknown): value is Values =>
 
 const momentPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}\S*(Z|[+-]\d{2}:\d{2})$/
 
-/** Ignores blanks around a text, which are not saved, and treats empty as null. */
+/** Ignores blanks around a text, which are not saved, treats empty as null, and compares moments as instants. */
 function normalized(value: unknown) {
   if (typeof value !== 'string') return value ?? null
   const text = value.trim()
@@ -22,7 +22,7 @@ function isSame(a: unknown, b: unknown): boolean {
 export const areSame = (a: Values, b: Values): boolean =>
   Object.keys({ ...a, ...b }).every((name) => isSame(a[name], b[name]))
 
-/** Base of a field without one: it differs from every value, so the value counts as changed. */
+/** Stands for a missing base value; it differs from every value, so the field counts as changed. */
 const missingBase = Symbol('missing')
 const baseOf = (base: unknown, name: string): unknown =>
   isValues(base) && name in base ? base[name] : missingBase

@@ -29,7 +29,7 @@ export type EditOptions<In extends FieldValues, Out, Saved> = {
   readOnly?: boolean
   /** For confirmations: label of the cancel button. Cancelling discards the input without a question. */
   cancelLabel?: string
-  /** Receives a record saved by other means, with which the form restarts. */
+  /** Ref to a function that restarts the form with a record saved by other means. */
   savedElsewhere?: Ref<(saved: Saved) => void>
   valuesOf?: (saved: Saved) => In
   /** Resets input for fields that the saved record no longer lets users change. */
@@ -70,7 +70,7 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
 
   function saveDraft() {
     const values = currentValues()
-    // Input that cannot be saved is not stored either.
+    // A read-only or unchanged form has no draft.
     if (readOnly || areSame(values, base.current)) drafts?.forget()
     else drafts?.save({ base: base.current, values, submit: submit.current() })
   }
@@ -136,14 +136,14 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
     }
   }
 
-  /** Returns the reaction to a conflict, or null for other errors. */
+  /** Returns the reaction to a conflict, or null if the error is none or the form cannot resolve it. */
   function conflictAction(error: unknown, sent: readonly In[]): (() => void) | null {
     const conflictError = conflictIn(error)
     if (!conflictError) return null
     const { because } = conflictError
     const current = conflictError.current as Saved
     const mine = fitting(currentValues(), current)
-    // The saved record contains the user’s earlier attempt, and possibly later changes by others.
+    // After ALREADY_SAVED, the record contains the user’s earlier attempt, and possibly later changes by others.
     const baseAtSubmit = because === 'STALE' ? base.current : (unchangedValues(base.current, sent) as In)
     if (because === 'ALREADY_SAVED' && onAlreadySaved)
       return () => {

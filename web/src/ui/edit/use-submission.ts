@@ -7,7 +7,7 @@ export type Submission<V> = { key: string; sent: readonly V[] }
 /** Reuses one idempotency key for every retry, even after a reload, since unanswered requests may have succeeded. */
 export function useSubmission<V>() {
   const submit = useRef<Submission<V>>(null)
-  /** Travels with the input, so that the same input is saved once. */
+  /** The pending submission or a new one; drafts store it with the input, so that the same input is saved once. */
   const current = () => (submit.current ??= newSubmission())
   /** With null the next send starts a new submission. */
   const resume = (next: Submission<V> | null) => {

@@ -30,7 +30,7 @@ const momentKind: DateKind = {
 }
 
 type Props<In extends FieldValues, Out> = ControlledFieldProps<In, Out> & {
-  /** Empty becomes `null`. */
+  /** Marks the label as optional. */
   optional?: boolean
   /** Replaces the label while the date is invalid. */
   errorLabel?: string

@@ -29,7 +29,7 @@ export function useField<In extends FieldValues, Out>({
     leave: onBlur,
     error: fieldState.error?.message,
     readOnly: readOnly === true || formIsReadOnly,
-    /** The field ignores input while submitting. */
+    /** True while submitting, when the field ignores input. */
     sending,
   }
 }

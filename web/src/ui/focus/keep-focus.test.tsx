@@ -6,7 +6,7 @@ import { Dialog, DialogBody } from '../dialog/Dialog.tsx'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** Uses the keyboard so that the button has the focus. */
+/** Moves the focus to the button and presses it by keyboard. */
 async function press(name: string) {
   ;(button(name).element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
@@ -60,7 +60,7 @@ test('a removed entry does not take the focus from elsewhere', async () => {
 
 type Part = 'opener' | 'first' | 'second'
 
-/** A dialog over a page and a second one over it, each able to remove its opener. */
+/** A dialog over a page and a second dialog over the first; each can remove or hide its opener. */
 function Dialogs() {
   const [open, setOpen] = useState<Part[]>([])
   const [gone, setGone] = useState<Part[]>([])

@@ -1,15 +1,15 @@
-/** Selector of the focus fallback, declared on a container for when the focused element disappears. */
+/** Selects containers that declare which element takes the focus when the focused one disappears. */
 const fallbackSelector = '[data-focus-fallback]'
 const dialogSelector = '[role="dialog"], dialog'
 
 /** The element focused before each dialog opened. */
 const openers = new WeakMap<Element, HTMLElement | null>()
-/** The last automatic focus move, until the user moves the focus. */
+/** The last automatic focus move; null once the focus has moved again. */
 let movedFocus: { from: Element; to: Element } | null = null
 
 /**
  * Keeps the focus in the page. When the focused element is removed or disabled, the focus goes to the opener of a
- * closed dialog, the next list entry, the declared fallback, or the main content.
+ * closed dialog, the next or previous list entry, the declared fallback, or the main content.
  */
 export function keepFocus() {
   let lastFocused = document.activeElement ?? document.body

@@ -17,7 +17,7 @@ type Props<In extends FieldValues, Out> = {
   canResend?: boolean | undefined
 }
 
-/** Errors of the form as a whole; each field shows its own. */
+/** Errors of the form as a whole, and with `labels` links to the invalid fields, which also show their own errors. */
 export function ErrorSummary<In extends FieldValues, Out>({ form, labels, canResend }: Props<In, Out>) {
   const { errors, isSubmitted } = useFormState({ control: form.control })
   const formError = errors.root?.server

@@ -3,7 +3,7 @@ import classes from './FieldGrid.module.css'
 
 type GridProps = { columns?: 2 | 4; children: ReactNode }
 
-/** Three columns of fields, fewer on narrow screens; two short ones always fit next to each other. */
+/** Three columns of fields by default, fewer in a narrow container; with `columns={2}` two columns at any width. */
 export function FieldGrid({ columns, children }: GridProps) {
   return (
     <div className={`grid ${classes.grid}`} data-columns={columns}>

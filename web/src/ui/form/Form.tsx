@@ -38,7 +38,6 @@ export function Form<In extends FieldValues, Out>(props: Props<In, Out>) {
     event.preventDefault()
     // React bubbles submit events from dialogs opened within this form.
     if (event.target !== event.currentTarget) return
-    // Ignores a second submit while the first one runs.
     if (isBusy.current || readOnly) return
     isBusy.current = true
     const { elements } = event.currentTarget

@@ -30,13 +30,13 @@ type MessageProps<In extends FieldValues, Out> = {
   isComplete: boolean
   /** Message for a valid form with a caution to check. */
   reviewText?: string
-  /** Number of changes to a saved record. */
+  /** Text with the number of unsaved changes to a saved record; empty without changes. */
   unsaved?: string
-  /** Missing or invalid fields before the first attempt. */
+  /** Missing or invalid fields; phones hide them while a message is shown. */
   children: ReactNode
 }
 
-/** Message next to the button after an incomplete submit. */
+/** Texts next to the submit button: message after a submit, fields to complete, and unsaved changes. */
 export function RequiredMessage<In extends FieldValues, Out>(props: MessageProps<In, Out>) {
   const { control, isComplete, reviewText, unsaved, children } = props
   const { isSubmitted } = useFormState({ control })

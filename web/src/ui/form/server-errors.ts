@@ -2,7 +2,7 @@ import { Refusal } from '@insaka/domain/core/errors'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { isBehind } from '../focus/open-dialogs.ts'
 
-/** Shows server errors at their fields, or above the form without a visible field. Any other error is a bug. */
+/** Shows server errors at their visible fields, or else above the form. Any other error is a bug, which is logged. */
 export function setServerErrors<In extends FieldValues, Out>(
   form: UseFormReturn<In, unknown, Out>,
   error: unknown,
@@ -25,7 +25,7 @@ export function setServerErrors<In extends FieldValues, Out>(
   if (fieldFaults[0] && !isBehind(elements[0]!)) form.setFocus(fieldFaults[0].path as Path<In>)
 
   const formMessages = fieldFaults.length > 0 ? otherMessages : [error.message, ...otherMessages]
-  // A message shared by a field and the form appears once.
+  // The message of the error and the messages of hidden fields may be equal; each text appears once.
   if (formMessages.length > 0)
     form.setError('root.server', { type: error.code, message: [...new Set(formMessages)].join(' ') })
 }

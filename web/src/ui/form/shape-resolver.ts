@@ -32,7 +32,7 @@ export function shapeResolver<In extends FieldValues, Out, F>(
 export type Fault = { name: string; type: string; message: string }
 type ValidationResult<Out> = { faults: Fault[]; output?: Out }
 
-/** One error per invalid field in schema order, or the parsed values. */
+/** One error per invalid field, those of the schema before those of the rules, or the parsed values. */
 export function validate<In, Out, F>(
   shape: z.ZodMiniType<Out, In>,
   filledIn: unknown,

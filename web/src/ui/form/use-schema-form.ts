@@ -9,7 +9,7 @@ type Options = {
   mode?: 'onTouched' | 'onSubmit'
 }
 
-/** Form with a zod schema and rules between fields; errors appear on blur and update while the user corrects them. */
+/** Form with a zod schema and rules between fields; errors appear on blur or submit and update with each correction. */
 export function useSchemaForm<In extends FieldValues, Out, F = unknown>(
   shape: z.ZodMiniType<Out, In>,
   defaultValues: DefaultValues<In>,
@@ -25,7 +25,7 @@ export function useSchemaForm<In extends FieldValues, Out, F = unknown>(
   return form
 }
 
-/** Correcting one field revalidates fields that depend on it. */
+/** Changing one field revalidates fields that depend on it. */
 function useRevalidateDependents<In extends FieldValues, Out, F>(
   form: UseFormReturn<In, unknown, Out>,
   formRules: FormRules<Out, F> | undefined,
@@ -42,7 +42,7 @@ function useRevalidateDependents<In extends FieldValues, Out, F>(
           )
           // A change may clear another field at once; this waits for the final value.
           queueMicrotask(() => {
-            // Untouched empty fields show no errors yet.
+            // Empty fields without an error show none yet.
             const toRevalidate = (others as Path<In>[]).filter(
               (other) => form.getFieldState(other).error ?? !isEmpty(form.getValues(other)),
             )

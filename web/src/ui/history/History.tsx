@@ -100,7 +100,7 @@ function EntryChanges({ entry, labels, format }: ChangesProps) {
     const label = labels[field]
     return label ? [{ field, label, before: format(field, before), after: format(field, after) }] : []
   })
-  // The first entry lists all fields, so it is collapsed.
+  // A long entry without earlier values, usually the first one, lists all fields, so it is collapsed.
   if (entry.changes.every(({ before }) => before === null) && labelledChanges.length > 3)
     return (
       <details className="mt-1">

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 type Props = {
-  /** Shown until the content loads; must be higher than `minVisible`. */
+  /** Shown until the content loads; must be taller than `minVisible`. */
   placeholder: ReactNode
   children: ReactNode
   /** Loads regardless of visibility. */

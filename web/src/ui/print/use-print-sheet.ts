@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { usePrintedOn } from '../use-printed-on.ts'
 import './printing.css'
 
-/** The time of printing, during which only elements marked `data-printed` are visible. */
+/** The time of printing, or null. While printing, only elements marked `data-printed` are visible. */
 export function usePrintSheet(): string | null {
   const printedOn = usePrintedOn()
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { LazyBoundary } from '../page/LoadingBar.tsx'
 import { ProofDialogContext, type ProofDialogProps } from '../proof-dialog-context.ts'
 import classes from './ProofButton.module.css'
 
-/** Requests the proof that an event or file is in the history; hidden for users without the right. */
+/** Requests the proof that an event or file is in the history; hidden for users without the permission. */
 export function ProofButton({ subject, name }: Omit<ProofDialogProps, 'onClose'>) {
   const showDialog = use(ProofDialogContext)
   const [isOpen, setOpen] = useState(false)

@@ -21,7 +21,7 @@ type Props = {
 
 export const NewRecordHead = ({ noun }: { noun: string }) => <PlainHead>New {noun}</PlainHead>
 
-/** Head of a new record that shows its parent. */
+/** Head of a dialog with one line of text, without a state or facts. */
 export const PlainHead = ({ children }: { children: ReactNode }) => (
   <div className={`row wrap ${classes.line}`}>
     <span className={`strong breaks ${classes.reference}`}>{children}</span>
@@ -35,7 +35,7 @@ export const LoadingHead = () => (
   </div>
 )
 
-/** Title line of a record with its state, always visible. */
+/** Title line of a record with its state, and a line of facts. */
 export function RecordHead({
   reference,
   isName,

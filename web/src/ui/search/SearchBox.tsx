@@ -7,7 +7,7 @@ import classes from './SearchBox.module.css'
 type Props = {
   label?: string
   value: string
-  /** `isContinued` is true if the search extends the previous one. */
+  /** `isContinued` is true for a further search without leaving the box. */
   onSearch: (text: string, isContinued: boolean) => void
 }
 

@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useDebounced } from '../use-debounced.ts'
 
-/** Loads suggestions for the typed text. */
+/** Query for suggestions that match the typed text. */
 export type SuggestionsQuery = (typed: string) => UseQueryOptions<string[], Error, string[], string[]>
 
 type Props = { id: string; suggest: SuggestionsQuery; typed: string }

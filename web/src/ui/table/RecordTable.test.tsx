@@ -192,7 +192,7 @@ test('rows are cards on a narrow screen, and still a table for screen readers', 
   const [number, about, on] = [...document.querySelector('tbody tr')!.children].map((cell) =>
     cell.getBoundingClientRect(),
   )
-  // Vertically centred on their line.
+  // Reference and date are vertically centred on one line.
   expect(Math.abs(on!.top - number!.top)).toBeLessThanOrEqual(2)
   expect(on!.left).toBeGreaterThan(number!.right - 1)
   expect(about!.bottom).toBeLessThanOrEqual(number!.top)

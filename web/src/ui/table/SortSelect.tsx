@@ -34,7 +34,7 @@ export function SortSelect({ columns, sorting, onSort }: Props) {
   )
 }
 
-/** Record numbers rise with time, so they sort as newest or oldest. */
+/** Figures sort as highest or lowest, all others as newest or oldest, since record numbers rise with time. */
 function choicesOf({ sortable, header, align }: Column<never>): (Sorting<string> & { text: string })[] {
   if (sortable === undefined) return []
   const [last, first] = align === 'right' ? ['highest', 'lowest'] : ['newest', 'oldest']
