@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { launchOptions } from './scripts/browser.mjs'
 import { workers } from './scripts/worker-count.mjs'
-import { guide } from './web/build/guide.ts'
+import { guidePlugin } from './web/build/guide.ts'
 
 const isLong = process.env['LONG_TESTS'] === '1'
 const longFiles = isLong ? [] : ['**/*.long.*']
@@ -75,7 +75,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [guide()],
+        plugins: [guidePlugin()],
         define: { IS_LONG: String(isLong) },
         // React's production build is twice as fast; the long form uses the development build with StrictMode and
         // warnings.

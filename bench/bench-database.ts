@@ -6,7 +6,7 @@ import {
   fillRegister,
   makeInstitution,
   openDatabase,
-  signedIn,
+  createAccessToken,
   type DatabaseAccess,
   type Institution,
   type Platform,
@@ -51,18 +51,18 @@ export type BenchInstitution = Institution & {
  * Creates an institution with 8 departments and 20 officers and fills the register. `records` counts committee papers
  * if contracts or amendments are measured.
  */
-export async function createFilled(
+export async function createFilledInstitution(
   database: BenchDatabase,
   register: MeasuredRegister,
   code: string,
   records: number,
 ): Promise<BenchInstitution> {
-  const created = await createEmpty(database, register, { code, departments: 8, officers: 20 })
+  const created = await createEmptyInstitution(database, register, { code, departments: 8, officers: 20 })
   await fillRegister(database.superuser, register, created, records)
   return { ...created, records: Math.floor(records * (shareOfPapers[register] ?? 1)) }
 }
 
-export async function createEmpty(
+export async function createEmptyInstitution(
   { platform }: BenchDatabase,
   register: MeasuredRegister,
   size: { code: string; departments: number; officers: number },
@@ -73,8 +73,8 @@ export async function createEmpty(
     ...institution,
     register,
     userId,
-    token: await signedIn(platform, userId, institution),
-    adminToken: await signedIn(platform, institution.admin.id, institution),
+    token: await createAccessToken(platform, userId, institution),
+    adminToken: await createAccessToken(platform, institution.admin.id, institution),
     records: 0,
   }
 }

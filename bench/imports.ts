@@ -3,7 +3,7 @@
 // institution.
 import { parseArgs } from 'node:util'
 import { figures, compareWithTarget, median } from './targets.ts'
-import { createEmpty, openBenchDatabase, type BenchInstitution } from './bench-database.ts'
+import { createEmptyInstitution, openBenchDatabase, type BenchInstitution } from './bench-database.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 
 const { values: options } = parseArgs({
@@ -90,12 +90,16 @@ async function saveRepeatedly(
 
 const database = await openBenchDatabase()
 try {
-  const importingInstitution = await createEmpty(database, 'lvp', {
+  const importingInstitution = await createEmptyInstitution(database, 'lvp', {
     code: 'OWN',
     departments: 8,
     officers: 20,
   })
-  const otherInstitution = await createEmpty(database, 'lvp', { code: 'OTHER', departments: 8, officers: 20 })
+  const otherInstitution = await createEmptyInstitution(database, 'lvp', {
+    code: 'OTHER',
+    departments: 8,
+    officers: 20,
+  })
   const server = await startServer(database)
   try {
     const quietUntil = performance.now() + 5_000

@@ -20,7 +20,7 @@ export type LoadResult = {
 /**
  * Repeats the calls over keep-alive connections. Requests are prebuilt bytes, so the measurement itself costs little.
  */
-export async function load(
+export async function measureLoad(
   port: number,
   calls: Call[],
   connections: number,

@@ -10,14 +10,14 @@ import { figures } from './targets.ts'
 import type { MeasuredRegister } from './product-modules.ts'
 import { measurePages } from './measure-pages.ts'
 import {
-  createEmpty,
-  createFilled,
+  createEmptyInstitution,
+  createFilledInstitution,
   openBenchDatabase,
   type BenchDatabase,
   type BenchInstitution,
 } from './bench-database.ts'
 import { startHelper, startServer } from './start-server.ts'
-import { page, registers, createCall } from './registers.ts'
+import { pageCall, registers, createCall } from './registers.ts'
 import { createBaselineTables } from './baseline-tables.ts'
 import type { BenchPace } from './measure-interleaved.ts'
 
@@ -47,17 +47,17 @@ const isPart = (name: string): name is Part => (parts as readonly string[]).incl
 const isWanted = (part: Part): boolean => options.only === '' || options.only === part
 
 async function measure(database: BenchDatabase, register: MeasuredRegister): Promise<void> {
-  const smallInstitution = await createFilled(database, register, 'FEW', small)
+  const smallInstitution = await createFilledInstitution(database, register, 'FEW', small)
   if (isWanted('pages')) await measureLarge(database, smallInstitution)
   if (isWanted('creates')) await compareWithBaseline(database, smallInstitution)
 }
 
 async function measureLarge(database: BenchDatabase, smallInstitution: BenchInstitution): Promise<void> {
   const startedAt = performance.now()
-  const largeInstitution = await createFilled(database, smallInstitution.register, 'MANY', large)
+  const largeInstitution = await createFilledInstitution(database, smallInstitution.register, 'MANY', large)
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   console.log(`Filled ${smallInstitution.register} with ${large} records in ${seconds} s.`)
-  if (others > 0) await createFilled(database, smallInstitution.register, 'OTHERS', others)
+  if (others > 0) await createFilledInstitution(database, smallInstitution.register, 'OTHERS', others)
   const server = await startServer(database)
   try {
     await measurePages({ server, pace }, smallInstitution, largeInstitution)
@@ -71,13 +71,13 @@ async function compareWithBaseline(database: BenchDatabase, institution: BenchIn
   const institutions: BenchInstitution[] = []
   for (let i = 1; i <= 20; i++) {
     institutions.push(
-      await createEmpty(database, 'enquiries', { code: `S${i}`, departments: 1, officers: 1 }),
+      await createEmptyInstitution(database, 'enquiries', { code: `S${i}`, departments: 1, officers: 1 }),
     )
   }
   const server = await startServer(database)
   try {
     const sample = {
-      page: page(smallInstitution, '0/id/12', '?scope=institution'),
+      page: pageCall(smallInstitution, '0/id/12', '?scope=institution'),
       save: createCall(smallInstitution),
     }
     const baseline = await startHelper(

@@ -2,7 +2,7 @@ import { failuresOf, figures, compareWithTarget } from './targets.ts'
 import type { Call } from './load.ts'
 import type { BenchInstitution } from './bench-database.ts'
 import type { RunningServer } from './start-server.ts'
-import { page, createCall, createCallFor } from './registers.ts'
+import { pageCall, createCall, createCallFor } from './registers.ts'
 import { measureInterleaved, type BenchPace, type Measurement } from './measure-interleaved.ts'
 
 type CreateBench = { server: RunningServer; baseline: RunningServer; pace: BenchPace }
@@ -20,7 +20,7 @@ export async function measureCreates(
   institution: BenchInstitution,
   spread: BenchInstitution[],
 ): Promise<void> {
-  const pageRead = page(institution, '0/id/12', '?scope=institution')
+  const pageRead = pageCall(institution, '0/id/12', '?scope=institution')
   for (const connections of [1, 20, 200]) {
     await measurePages(bench, pageRead, connections, connections === 20 ? 0.9 : null)
   }

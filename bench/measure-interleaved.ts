@@ -1,5 +1,5 @@
 import { median } from './targets.ts'
-import { load, type Call, type LoadResult } from './load.ts'
+import { measureLoad, type Call, type LoadResult } from './load.ts'
 import { cpuMs, type RunningServer } from './start-server.ts'
 
 export type BenchPace = { seconds: number; rounds: number }
@@ -27,11 +27,11 @@ export async function measureInterleaved(
     used: 0,
   }))
   // Warm-up: connections, prepared statements and compiled code must not count.
-  for (const { server, calls } of contenders) await load(server.port, calls, connections, seconds / 3)
+  for (const { server, calls } of contenders) await measureLoad(server.port, calls, connections, seconds / 3)
   for (let round = 0; round < rounds; round++) {
     for (const side of contenders) {
       const cpuBefore = cpuMs(side.server)
-      side.turns.push(await load(side.server.port, side.calls, connections, seconds))
+      side.turns.push(await measureLoad(side.server.port, side.calls, connections, seconds))
       side.used += cpuMs(side.server) - cpuBefore
     }
   }

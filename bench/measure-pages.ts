@@ -1,7 +1,7 @@
 import { failuresOf, figures, compareWithTarget, median } from './targets.ts'
-import { sendCall, load, type Call, type LoadResult } from './load.ts'
+import { sendCall, measureLoad, type Call, type LoadResult } from './load.ts'
 import { shareOfPapers } from './product-modules.ts'
-import { paletteSearch, page, registers } from './registers.ts'
+import { paletteSearch, pageCall, registers } from './registers.ts'
 import type { BenchInstitution } from './bench-database.ts'
 import type { RunningServer } from './start-server.ts'
 import { firstRecordOf } from './baseline-tables.ts'
@@ -20,15 +20,15 @@ export async function measurePages(
   small: BenchInstitution,
   large: BenchInstitution,
 ): Promise<void> {
-  await load(
+  await measureLoad(
     bench.server.port,
-    [page(small, '0/id/12', wholeScope), page(large, '0/id/12', wholeScope)],
+    [pageCall(small, '0/id/12', wholeScope), pageCall(large, '0/id/12', wholeScope)],
     1,
     bench.pace.seconds,
   )
   // Full pages only: a page with fewer records costs less.
   const pageAt = (institution: BenchInstitution, fraction: number) =>
-    page(institution, `${Math.floor((institution.records / 12 - 1) * fraction)}/id/12`, wholeScope)
+    pageCall(institution, `${Math.floor((institution.records / 12 - 1) * fraction)}/id/12`, wholeScope)
   for (const [name, part] of [
     ['first', 0],
     ['middle', 0.5],
@@ -38,15 +38,15 @@ export async function measurePages(
     await compareCost(bench, title, pageAt(large, part), pageAt(small, part), 1.2)
   }
   const oldest = firstRecordOf(
-    await sendCall(bench.server.port, page(large, '0/id/12', `${wholeScope}&direction=asc`)),
+    await sendCall(bench.server.port, pageCall(large, '0/id/12', `${wholeScope}&direction=asc`)),
   )
   for (const [name, position, query, target] of otherCases(large, String(oldest.reference))) {
     const title = `${name}, of ${large.records}`
-    await compareCost(bench, title, page(large, position, query), pageAt(large, 0), target)
+    await compareCost(bench, title, pageCall(large, position, query), pageAt(large, 0), target)
   }
   for (const query of ['search=toner', 'search=toner+garage', registers[large.register].filters[0]!]) {
     const [partCall, all] = ['mine', 'institution'].map((scope) =>
-      page(large, '0/id/12', `?scope=${scope}&${query}`),
+      pageCall(large, '0/id/12', `?scope=${scope}&${query}`),
     )
     await compareCost(
       bench,
@@ -80,7 +80,7 @@ export async function measurePages(
   for (const search of ['toner', 'toner garage', 'urgently', '4711', String(oldest.reference)]) {
     const title = `command palette: ${search}, next to the search of one register of ${large.records}`
     const query = `${wholeScope}&search=${encodeURIComponent(search)}`
-    await compareCost(bench, title, paletteSearch(large, search), page(large, '0/id/12', query), 2)
+    await compareCost(bench, title, paletteSearch(large, search), pageCall(large, '0/id/12', query), 2)
   }
 }
 
@@ -191,10 +191,10 @@ async function compareCost(
 ): Promise<void> {
   const turns = { there: [] as LoadResult[], here: [] as LoadResult[] }
   // Warm-up: preparing statements must not count.
-  for (const call of [measuredCall, baselineCall]) await load(port, [call], 1, seconds / 20)
+  for (const call of [measuredCall, baselineCall]) await measureLoad(port, [call], 1, seconds / 20)
   for (let turn = 0; turn < rounds * 3; turn++) {
-    turns.there.push(await load(port, [measuredCall], 1, seconds / 6))
-    turns.here.push(await load(port, [baselineCall], 1, seconds / 6))
+    turns.there.push(await measureLoad(port, [measuredCall], 1, seconds / 6))
+    turns.here.push(await measureLoad(port, [baselineCall], 1, seconds / 6))
   }
   const medianCost = (measured: LoadResult[]) => median(measured.map(({ medianMs }) => medianMs))
   figures.push({

@@ -9,7 +9,7 @@ export const get = ({ port }: RunningServer, { token }: BenchInstitution, path: 
 type PacedReads = { server: RunningServer; institution: BenchInstitution; rate: number; path?: string }
 
 /** Reads pages at a steady rate while `shouldContinue` holds; returns their sorted durations in ms. */
-export async function pacedReads(
+export async function measurePacedReads(
   {
     server,
     institution,

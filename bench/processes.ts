@@ -2,10 +2,15 @@
 // Compares two servers on one database with a single one, at the same total number of connections.
 import { parseArgs } from 'node:util'
 import { failuresOf, figures, compareWithTarget, median } from './targets.ts'
-import { load, type Call, type LoadResult } from './load.ts'
-import { createEmpty, createFilled, openBenchDatabase, type BenchInstitution } from './bench-database.ts'
+import { measureLoad, type Call, type LoadResult } from './load.ts'
+import {
+  createEmptyInstitution,
+  createFilledInstitution,
+  openBenchDatabase,
+  type BenchInstitution,
+} from './bench-database.ts'
 import { startServer, type RunningServer } from './start-server.ts'
-import { page, createCall } from './registers.ts'
+import { pageCall, createCall } from './registers.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -27,7 +32,7 @@ type RoundResult = { perSecond: number; medianMs: number; parts: LoadResult[] }
 /** Divides the connections equally between the servers, like a load balancer. */
 async function loadOver(servers: RunningServer[], calls: Call[], forSeconds: number): Promise<RoundResult> {
   const parts = await Promise.all(
-    servers.map(({ port }) => load(port, calls, connections / servers.length, forSeconds)),
+    servers.map(({ port }) => measureLoad(port, calls, connections / servers.length, forSeconds)),
   )
   return {
     parts,
@@ -64,15 +69,15 @@ async function compare(
 
 const database = await openBenchDatabase()
 try {
-  const institution = await createFilled(database, 'enquiries', 'MANY', large)
+  const institution = await createFilledInstitution(database, 'enquiries', 'MANY', large)
   const institutions: BenchInstitution[] = []
   for (let n = 1; n <= connections / 2; n++)
     institutions.push(
-      await createEmpty(database, 'enquiries', { code: `S${n}`, departments: 1, officers: 1 }),
+      await createEmptyInstitution(database, 'enquiries', { code: `S${n}`, departments: 1, officers: 1 }),
     )
   const servers = [await startServer(database), await startServer(database)]
   try {
-    await compare('pages', servers, [page(institution, '0/id/12', '?scope=institution')], 0.9)
+    await compare('pages', servers, [pageCall(institution, '0/id/12', '?scope=institution')], 0.9)
     await compare('creates, 20 institutions', servers, institutions.map(createCall), 0.9)
     // No target: writes of one institution are serialised, however many servers there are.
     await compare('creates, one institution', servers, [createCall(institutions[0]!)], null)

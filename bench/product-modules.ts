@@ -116,7 +116,7 @@ export async function fillRegister(
   })
 }
 
-export function signedIn(
+export function createAccessToken(
   { sessions }: Platform,
   userId: string,
   { id, code }: { id: string; code: string },

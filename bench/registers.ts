@@ -133,7 +133,7 @@ export const registers: Record<MeasuredRegister, RegisterCalls> = {
   },
 }
 
-export const page = (
+export const pageCall = (
   { register, userId, token }: BenchInstitution,
   position: string,
   query: string,

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { figures, compareWithTarget } from './targets.ts'
-import { createFilled, openBenchDatabase, type BenchInstitution } from './bench-database.ts'
-import { get, p99, pacedReads } from './paced-reads.ts'
+import { createFilledInstitution, openBenchDatabase, type BenchInstitution } from './bench-database.ts'
+import { get, p99, measurePacedReads } from './paced-reads.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 
 const { values: options } = parseArgs({
@@ -38,12 +38,15 @@ const residentMiB = ({ pid }: RunningServer): number =>
 
 const database = await openBenchDatabase()
 try {
-  const institution = await createFilled(database, 'lvp', 'MANY', records)
+  const institution = await createFilledInstitution(database, 'lvp', 'MANY', records)
   const server = await startServer(database)
   try {
     const quietUntil = performance.now() + 15_000
-    await pacedReads({ server, institution, rate }, () => performance.now() < quietUntil - 10_000)
-    const quietTimes = await pacedReads({ server, institution, rate }, () => performance.now() < quietUntil)
+    await measurePacedReads({ server, institution, rate }, () => performance.now() < quietUntil - 10_000)
+    const quietTimes = await measurePacedReads(
+      { server, institution, rate },
+      () => performance.now() < quietUntil,
+    )
     const idleMemory = residentMiB(server)
     let peak = idleMemory
     let isMade = false
@@ -57,7 +60,7 @@ try {
       if (answer.status !== 200) process.exitCode = 1
     })
     const memoryTimer = setInterval(() => (peak = Math.max(peak, residentMiB(server))), 100)
-    const timesDuring = await pacedReads({ server, institution, rate }, () => !isMade)
+    const timesDuring = await measurePacedReads({ server, institution, rate }, () => !isMade)
     await job
     clearInterval(memoryTimer)
     figures.push({

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { bin } from './repository-root.mjs'
+import { packageCommandPath } from './repository-root.mjs'
 
 const isRoot = process.getuid?.() === 0
 
@@ -144,7 +144,7 @@ function installByPlaywright() {
   console.log('No browser found: downloading Chromium with Playwright, once.')
   const systemOptions = isRoot && isDebian() ? ['--with-deps'] : []
   return runInstaller(process.execPath, [
-    bin('playwright'),
+    packageCommandPath('playwright'),
     'install',
     ...systemOptions,
     '--only-shell',

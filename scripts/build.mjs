@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, w
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { hashSources } from './source-hash.mjs'
-import { bin, repositoryRoot } from './repository-root.mjs'
+import { packageCommandPath, repositoryRoot } from './repository-root.mjs'
 
 const SHARED = [
   'domain/package.json',
@@ -62,7 +62,7 @@ function vite(name, outDir) {
   const folder = relative(join(repositoryRoot, name), outDir)
   const args = ['build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn', ...BUILDS[name].options]
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [bin('vite'), ...args], {
+    const child = spawn(process.execPath, [packageCommandPath('vite'), ...args], {
       cwd: join(repositoryRoot, name),
       env: { ...process.env, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],

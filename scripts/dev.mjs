@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { unmetRequirement } from './requirements.mjs'
-import { bin, repositoryRoot } from './repository-root.mjs'
+import { packageCommandPath, repositoryRoot } from './repository-root.mjs'
 
 const problem = unmetRequirement()
 if (problem) {
@@ -13,12 +13,17 @@ if (problem) {
 
 const port = process.env.PORT ?? '8080'
 const children = [
-  run('server', [bin('tsx'), 'watch', '--clear-screen=false', 'server/src/main.ts'], repositoryRoot, {
-    PORT: port,
-  }),
+  run(
+    'server',
+    [packageCommandPath('tsx'), 'watch', '--clear-screen=false', 'server/src/main.ts'],
+    repositoryRoot,
+    {
+      PORT: port,
+    },
+  ),
   run(
     'web',
-    [bin('vite'), '--host', '127.0.0.1', '--port', '5173', '--clearScreen', 'false'],
+    [packageCommandPath('vite'), '--host', '127.0.0.1', '--port', '5173', '--clearScreen', 'false'],
     join(repositoryRoot, 'web'),
     {
       INSAKA_API: process.env.INSAKA_API ?? `http://127.0.0.1:${port}`,

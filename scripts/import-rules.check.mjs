@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { bin, repositoryRoot } from './repository-root.mjs'
+import { packageCommandPath, repositoryRoot } from './repository-root.mjs'
 
 const REFUSED = [
   ['domain/src/core/a.ts', 'fastify'],
@@ -166,7 +166,7 @@ function writeSource(file, text) {
 function findRefusedFiles() {
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    [bin('oxlint'), '--format', 'json', 'domain', 'server', 'web'],
+    [packageCommandPath('oxlint'), '--format', 'json', 'domain', 'server', 'web'],
     {
       cwd: copyFolder,
       encoding: 'utf8',

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 export const repositoryRoot = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** Script of a package's command; run with `node`, it needs no shell and works on Windows too. */
-export function bin(name, packageName = name) {
+export function packageCommandPath(name, packageName = name) {
   const manifest = join(packageFolder(packageName), 'package.json')
   const { bin: bins } = JSON.parse(readFileSync(manifest, 'utf8'))
   return join(dirname(manifest), typeof bins === 'string' ? bins : bins[name])

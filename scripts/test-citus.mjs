@@ -1,12 +1,12 @@
 // npm run test:citus: tests on an external distributed database; skipped unless CITUS_URL is set.
 import { spawnSync } from 'node:child_process'
-import { bin, repositoryRoot } from './repository-root.mjs'
+import { packageCommandPath, repositoryRoot } from './repository-root.mjs'
 
 if (!process.env.CITUS_URL) {
   console.log('No tests were run. Set CITUS_URL to the login of a superuser on a coordinator with workers.')
 } else {
   const args = [
-    bin('vitest'),
+    packageCommandPath('vitest'),
     'run',
     '--project',
     'citus',

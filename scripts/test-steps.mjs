@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { faultsPath, tallyPlaywright, tallyVitest } from './test-results.mjs'
-import { bin, repositoryRoot } from './repository-root.mjs'
+import { packageCommandPath, repositoryRoot } from './repository-root.mjs'
 
 const children = new Set()
 
@@ -11,7 +11,7 @@ export function killSteps(signal) {
   for (const child of children) child.kill(signal)
 }
 
-const lintAndTypes = [bin('oxlint'), '--type-aware', '--type-check', '--deny-warnings']
+const lintAndTypes = [packageCommandPath('oxlint'), '--type-aware', '--type-check', '--deny-warnings']
 const build = { name: 'build', quick: true, run: () => runChecks([script('build.mjs')]) }
 const unit = {
   name: 'unit',
@@ -25,7 +25,12 @@ const stories = { name: 'stories', browser: true, run: playwright }
 
 /** Outside CI a failed `quick` step stops the run. `changed` steps belong to --changed. */
 const SHORT_STEPS = [
-  { name: 'format', quick: true, changed: true, run: () => runChecks([bin('oxfmt'), '--check']) },
+  {
+    name: 'format',
+    quick: true,
+    changed: true,
+    run: () => runChecks([packageCommandPath('oxfmt'), '--check']),
+  },
   {
     name: 'lint',
     quick: true,
@@ -122,7 +127,7 @@ function vitestStep({ projects, folders = projects, files = () => [], ...step })
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, own]
       const options = ['--allowOnly=false', '--passWithNoTests', ...projectOptions, ...reporters]
       if (changed && step.changed) options.push(`--changed=${changed}`)
-      const args = [bin('vitest'), 'run', ...(again ?? files()), ...options]
+      const args = [packageCommandPath('vitest'), 'run', ...(again ?? files()), ...options]
       const tally = () => tallyVitest(report, again || changed ? [] : folders)
       return runAndTally(args, tally, { VITEST_FAULTS_FILE: faultsPath(report) })
     },
@@ -130,7 +135,14 @@ function vitestStep({ projects, folders = projects, files = () => [], ...step })
 }
 
 function playwright({ report, again }) {
-  const args = [bin('playwright'), 'test', '--config', 'e2e', '--forbid-only', '--pass-with-no-tests']
+  const args = [
+    packageCommandPath('playwright'),
+    'test',
+    '--config',
+    'e2e',
+    '--forbid-only',
+    '--pass-with-no-tests',
+  ]
   // A separate folder keeps the screenshots of the first run and of other files.
   const pictures = ['test-results', 'again', ...(again ?? [])]
   const options = again ? [...again, '--output', join(repositoryRoot, ...pictures)] : []

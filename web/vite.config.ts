@@ -2,10 +2,10 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { firstPaint } from './build/first-paint.ts'
-import { guide } from './build/guide.ts'
+import { guidePlugin } from './build/guide.ts'
 import { precompressed } from './build/precompressed.ts'
 import { serviceWorker } from './build/service-worker.ts'
-import { verify } from './build/build-verifier.ts'
+import { verifyPagePlugin } from './build/build-verifier.ts'
 
 const api = process.env.INSAKA_API ?? 'http://127.0.0.1:8080'
 
@@ -16,10 +16,10 @@ export default defineConfig({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
     react(),
-    guide(),
+    guidePlugin(),
     firstPaint(),
     serviceWorker({ shell: ['src/routes/insaka/route.tsx'] }),
-    verify(),
+    verifyPagePlugin(),
     precompressed(),
   ],
   build: {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { toDay } from '@insaka/domain/core/dates'
-import { competitionOf, competitions } from '@insaka/domain/papers/papers.methods'
+import { competitionByMethod, competitions } from '@insaka/domain/papers/papers.methods'
 import { expenseTypes, procurementCategories, procurementMethods } from '@insaka/domain/papers/papers.labels'
 import { countedCategories, funders } from '@insaka/domain/enquiries/enquiries.labels'
 import { countedCategory } from '@insaka/domain/enquiries/enquiries.rules'
@@ -29,7 +29,7 @@ const divisions: Record<string, (paper: Paper) => string> = {
   'Vendor Category': ({ enquiry }) => countedCategories[countedCategory(enquiry)],
   'Expense Type': ({ expenseType }) => expenseTypes[expenseType],
   Funder: ({ funder }) => funders[funder],
-  Competition: ({ procurementMethod }) => competitions[competitionOf[procurementMethod]],
+  Competition: ({ procurementMethod }) => competitions[competitionByMethod[procurementMethod]],
   'Procurement Method': ({ procurementMethod }) => procurementMethods[procurementMethod],
   'Procurement Category': ({ procurementCategory }) => procurementCategories[procurementCategory],
 }

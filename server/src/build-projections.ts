@@ -1,9 +1,9 @@
 import { buildTrees, treesProjection } from './audit-log/build-trees.ts'
-import { allCopies, allDerived, withDependents } from './all-projections.ts'
+import { allCopiedColumns, allDerivedData, withDependents } from './all-projections.ts'
 import type { BuildProjections } from './db/migrations.ts'
 import { liftTimeLimits } from './db/owner-transactions.ts'
-import { build, bySource } from './projections/build.ts'
-import { countRows, type AnyDerived } from './projections/projection.ts'
+import { buildDerivedData, bySource } from './projections/build.ts'
+import { countRows, type AnyDerivedData } from './projections/projection.ts'
 
 const rowsBetweenReports = 20_000
 
@@ -11,11 +11,11 @@ const rowsBetweenReports = 20_000
 export const buildProjections: BuildProjections = async ({ tx, write }, figures, report) => {
   // Steps of superseded versions match nothing: only the current version is built.
   const toBuild = withDependents(
-    allDerived.filter(({ name, version }) => figures.includes(`${name} ${version}`)),
+    allDerivedData.filter(({ name, version }) => figures.includes(`${name} ${version}`)),
   )
   await liftTimeLimits(tx)
   if (figures.includes(treesProjection)) await buildTrees(tx, report)
-  const isCopy = (each: AnyDerived): boolean => allCopies.includes(each)
+  const isCopy = (each: AnyDerivedData): boolean => allCopiedColumns.includes(each)
   // Copies are built first, because other projections are derived from some of them.
   const phases = [toBuild.filter(isCopy), toBuild.filter((each) => !isCopy(each))]
   let totalRows = 0
@@ -27,5 +27,5 @@ export const buildProjections: BuildProjections = async ({ tx, write }, figures,
     if (rowsRead % rowsBetweenReports === 0)
       report(`Building the figures of this release: ${rowsRead} of ${totalRows} rows`)
   }
-  for (const each of phases) await build(tx, write, each, { onRow })
+  for (const each of phases) await buildDerivedData(tx, write, each, { onRow })
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { runJob } from '../test/support/jobs.ts'
 import { openWorld } from '../test/support/world.ts'
 import { runSql } from '../test/support/sql.ts'
-import { reserve } from './rate-limits/attempts.ts'
+import { reserveCounters } from './rate-limits/attempts.ts'
 import { cleanupJob } from './cleanup.ts'
 
 const world = openWorld({ alone: true })
@@ -13,7 +13,7 @@ it('deletes attempts once their window of fifteen minutes or an hour has passed'
   const isFull = () => {
     const counters = [{ kind: 'of an hour', key: '192.0.2.200', limit: 1 }]
     return database.writeDirectory(
-      async (tx) => (await reserve(tx, { counters, at: world.now, windowMinutes: 24 * 60 })) !== null,
+      async (tx) => (await reserveCounters(tx, { counters, at: world.now, windowMinutes: 24 * 60 })) !== null,
     )
   }
   expect(await isFull()).toBe(false)

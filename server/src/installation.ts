@@ -9,7 +9,7 @@ import { accessEmbedded, accessServer, type DatabaseAccess } from './db/access.t
 import { Database } from './db/database.ts'
 import { checkAllDistributed, checkWorkers, readDistribution } from './db/distribution.ts'
 import { lockSchema, isNewDatabase, refuseNewDatabase, type SchemaLock } from './db/schema-lock.ts'
-import { checkMigrated, migrate, readSteps, type Step } from './db/migrations.ts'
+import { checkMigrated, migrate, readSteps, type MigrationStep } from './db/migrations.ts'
 import { databaseName } from './db/create-roles-and-database.ts'
 import { uuidOf } from './db/uuid.ts'
 import { openEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres/embedded-postgres.ts'
@@ -103,7 +103,11 @@ export async function openInstallation(
 /** Opens the database. Roles and functions of an embedded one are only prepared by a process that migrates. */
 async function openAccess(
   database: Config['database'],
-  { postgres, schema, steps }: { postgres: EmbeddedPostgres | null; schema: SchemaUse; steps: Step[] },
+  {
+    postgres,
+    schema,
+    steps,
+  }: { postgres: EmbeddedPostgres | null; schema: SchemaUse; steps: MigrationStep[] },
 ): Promise<{ access: DatabaseAccess; migrates: boolean }> {
   const access = database === 'embedded' ? null : await accessServer(database)
   const isEmpty = await isNewDatabase(
@@ -118,7 +122,7 @@ async function openAccess(
 const workersCheckIntervalMs = 5_000
 
 /** Backs /readyz. Checks of distributed workers are cached for a few seconds, since each opens new connections. */
-export function createReadinessCheck(platform: Platform, steps: Step[]): () => Promise<void> {
+export function createReadinessCheck(platform: Platform, steps: MigrationStep[]): () => Promise<void> {
   const { database, clock } = platform
   let lastCheck = { at: 0, answer: Promise.resolve() }
   return async () => {

@@ -1,16 +1,16 @@
 import { auditChecksJob } from './audit-verification/check-job.ts'
 import { weeklyChecksJob } from './audit-verification/weekly-checks.ts'
 import { dailyHeadsJob } from './audit-proofs/save-daily-heads.ts'
-import { sealSecurityEvents } from './audit-verification/seal-security-events.ts'
+import { sealSecurityEventsJob } from './audit-verification/seal-security-events.ts'
 import { createBackupJob } from './backup/backup-job.ts'
 import { moveStagesJob } from './contracts/move-stages.ts'
-import { sendDigests } from './digest/send-digests.ts'
+import { createDigestJob } from './digest/send-digests.ts'
 import { closeEnquiriesJob } from './enquiries/close-enquiries.ts'
-import { linkMakers } from './forgotten-password/mailed-links.ts'
+import { createLinkMakers } from './forgotten-password/mailed-links.ts'
 import { passwordResetJob } from './forgotten-password/reset-job.ts'
 import { importJob } from './imports/import-job.ts'
 import type { JobKind } from './jobs/job.ts'
-import { mailSendingJob } from './mail/send-mail.ts'
+import { createMailSendingJob } from './mail/send-mail.ts'
 import type { Platform } from './platform.ts'
 import { sqlAccessWatchJob } from './sql-access/sql-access-watch.ts'
 import { cleanupJob } from './cleanup.ts'
@@ -27,8 +27,8 @@ export const jobKindsOf = ({ backups, mail, clock }: Platform, log: Log): JobKin
   auditChecksJob(),
   weeklyChecksJob(),
   dailyHeadsJob,
-  sealSecurityEvents,
+  sealSecurityEventsJob,
   passwordResetJob,
-  ...(mail ? [mailSendingJob(mail, linkMakers({ clock }, mail)), sendDigests(mail)] : []),
+  ...(mail ? [createMailSendingJob(mail, createLinkMakers({ clock }, mail)), createDigestJob(mail)] : []),
   ...(backups ? [createBackupJob(backups, log)] : []),
 ]

@@ -4,7 +4,7 @@ import { maxReportedFaults, type Failure } from '@insaka/domain/core/errors'
 import { roles } from '@insaka/domain/permissions'
 import { maxBodyBytesOf } from '../src/http/json-bodies.ts'
 import type { Sample } from './endpoint-samples.ts'
-import type { Caller } from './support/callers.ts'
+import type { TestCaller } from './support/callers.ts'
 import { expensiveBodies } from './support/expensive-bodies.ts'
 import { expectedStatus } from './support/expected-status.ts'
 import { sampledEndpoints, openIsolationFixture } from './support/isolation-fixture.ts'
@@ -14,7 +14,7 @@ const fixture = openIsolationFixture()
 const endpointsWithBody = sampledEndpoints.filter(({ declared }) => declared.body && !declared.asFarAsRight)
 
 describe('the most expensive bodies', () => {
-  let callers: Caller[]
+  let callers: TestCaller[]
   beforeAll(() => {
     const standingsNeeded = [...Object.keys(roles), 'nobody', 'code only']
     callers = fixture.callers.filter(({ standing }) => standingsNeeded.includes(standing))
@@ -30,7 +30,7 @@ describe('the most expensive bodies', () => {
     }
   })
 
-  const callerOf = (declared: Endpoint): Caller =>
+  const callerOf = (declared: Endpoint): TestCaller =>
     callers.find(({ standing }) => expectedStatus(declared, standing, { of: 'own' }) === 200)!
 
   async function send(declared: Endpoint, sample: Sample, payload: string) {

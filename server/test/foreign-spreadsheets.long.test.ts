@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isInstalled } from './support/installed-tools.ts'
 import { unreadableReasons } from '@insaka/domain/imports/import-limits'
-import { readFile } from '../src/import-files/read-file.ts'
+import { readImportFile } from '../src/import-files/read-file.ts'
 
 /** Workbooks with unusual content, and one with the 1904 date system. */
 const openpyxlScript = `
@@ -62,7 +62,7 @@ function calcConverts(folder: string, paths: string[], format: string, subfolder
   return paths.map((path) => join(outdir, basename(path).replace('xlsx', format.split(':')[0]!)))
 }
 
-const read = (path: string) => readFile(path, path)
+const read = (path: string) => readImportFile(path, path)
 
 describe.skipIf(!isInstalled('openpyxl', 'LibreOffice Calc'))('files of third-party programs', () => {
   it('from openpyxl and LibreOffice Calc are read, and refused unless they are Excel workbooks', async () => {

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
 import { refusals, type RefusalCode } from '@insaka/domain/core/errors'
 import { roles } from '@insaka/domain/permissions'
-import { freshCaller, type Caller } from './support/callers.ts'
-import { expectDescribed } from './support/declared-statuses.ts'
+import { createFreshCaller, type TestCaller } from './support/callers.ts'
+import { expectStatusDeclared } from './support/declared-statuses.ts'
 import { applyMutation, mutations, type MutatedCall } from './support/hostile-input.ts'
 import { isLong } from './support/long-tests.ts'
 import { undeclaredFields } from './support/reply-shape.ts'
@@ -96,7 +96,7 @@ async function sendRequest(
     },
     ...(payload !== undefined && { payload }),
   })
-  if (keepsPath(draft)) expectDescribed(declared, statusCode, url)
+  if (keepsPath(draft)) expectStatusDeclared(declared, statusCode, url)
   checkReply(
     declared,
     statusCode,
@@ -116,10 +116,10 @@ const wellFormed = (params: Record<string, string> = {}): Record<string, string>
     Object.entries(params).map(([description, value]) => [description, value.replaceAll(loneSurrogate, '�')]),
   )
 
-async function disposableCaller(caller: Caller): Promise<Caller> {
+async function disposableCaller(caller: TestCaller): Promise<TestCaller> {
   const { standing } = caller
   if (standing === 'nobody' || standing === 'refused') return caller
-  return freshCaller(fixture.world, fixture.superuser, caller, standing)
+  return createFreshCaller(fixture.world, fixture.superuser, caller, standing)
 }
 
 const internals =

@@ -3,7 +3,7 @@ import { compareRecords, type RecordFault } from '../src/audit-log/compare-recor
 import { verifyChains } from '../src/audit-log/verify-chains.ts'
 import { comparedRecords } from '../src/commands/compared-records.ts'
 import { asObserver } from '../src/db/owner-transactions.ts'
-import { tenantWithEvents } from './support/tenant-with-events.ts'
+import { createTenantWithEvents } from './support/tenant-with-events.ts'
 import { runSql } from './support/sql.ts'
 import { tamperingOf } from './support/tampering.ts'
 import { openWorld, type TestTenant } from './support/world.ts'
@@ -12,7 +12,7 @@ const world = openWorld({ alone: true })
 const { change } = tamperingOf(world)
 let tenant: TestTenant & { files: string[] }
 beforeAll(async () => {
-  tenant = await tenantWithEvents(world)
+  tenant = await createTenantWithEvents(world)
 })
 
 async function findFaults({ code }: Pick<TestTenant, 'code'> = tenant): Promise<string[]> {

@@ -4,7 +4,7 @@ import { maxReportedFaults } from '@insaka/domain/core/errors'
 import { maxBodyBytesOf } from '../src/http/json-bodies.ts'
 import type { Sample } from './endpoint-samples.ts'
 import { bodyFields, valueOfEachType, withField, type BodyField } from './support/body-fields.ts'
-import type { Caller } from './support/callers.ts'
+import type { TestCaller } from './support/callers.ts'
 import { listsOf } from './support/expensive-bodies.ts'
 import { expectedStatus } from './support/expected-status.ts'
 import { sampledEndpoints, openIsolationFixture } from './support/isolation-fixture.ts'
@@ -16,7 +16,7 @@ const fixture = openIsolationFixture()
 /** A call that must be refused; the reply must list the fields `names`. */
 type RefusedCall = { status: number; title: string; names?: string[] } & CallChange
 type CallChange = {
-  as?: Caller
+  as?: TestCaller
   method?: string
   query?: string
   headers?: Record<string, string | string[]>
@@ -26,7 +26,7 @@ type CallChange = {
 }
 type EndpointWithSample = { declared: Endpoint; sample: Sample }
 
-function callerFor(declared: Endpoint): Caller {
+function callerFor(declared: Endpoint): TestCaller {
   const allowedCallers = fixture.callers.filter(
     ({ standing, name }) =>
       name === standing &&
@@ -36,10 +36,10 @@ function callerFor(declared: Endpoint): Caller {
   return allowedCallers.find(({ standing }) => standing in fixture.own.people) ?? allowedCallers[0]!
 }
 
-const callerNamed = (name: string): Caller => fixture.callers.find((caller) => caller.name === name)!
+const callerNamed = (name: string): TestCaller => fixture.callers.find((caller) => caller.name === name)!
 
 /** Bodies of public endpoints are validated in full only for a signed-in user. */
-const senderOf = (declared: Endpoint): Caller =>
+const senderOf = (declared: Endpoint): TestCaller =>
   declared.access === 'anyone' ? callerNamed('ADMIN') : callerFor(declared)
 
 async function sendChanged({ declared, sample }: EndpointWithSample, change: CallChange) {

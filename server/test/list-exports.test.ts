@@ -12,7 +12,7 @@ import { scopes } from '@insaka/domain/core/register-list.schema'
 import { createDepartment } from '../src/demo/factory.ts'
 import { isLong, repetitions } from './support/long-tests.ts'
 import { fillRegister, openPlanLab } from './support/query-plans.ts'
-import { excelText, parseLines, readCsv, readWorkbook, type Row } from './support/read-export.ts'
+import { decodeExcelText, parseLines, readCsv, readWorkbook, type Row } from './support/read-export.ts'
 import { isInstalled } from './support/installed-tools.ts'
 import type { Person, TestTenant } from './support/world.ts'
 
@@ -330,7 +330,7 @@ describe.each(isLong ? names : [])('in third-party programs the export of %s', (
         expect(labels).toEqual(Object.keys(rows[0]!))
         // openpyxl does not decode Excel's `_x0041_` escapes.
         const values = cells.map((row) =>
-          row.map((value) => (typeof value === 'string' ? excelText(value) : value)),
+          row.map((value) => (typeof value === 'string' ? decodeExcelText(value) : value)),
         )
         expect(values).toEqual(
           rows.map((row) =>

@@ -10,7 +10,7 @@ import { paperStatuses } from '@insaka/domain/papers/papers.labels'
 import { findDue as findDueContracts } from '../src/contracts/contracts.repository.ts'
 import { findDue as findDueEnquiries } from '../src/enquiries/enquiries.repository.ts'
 import { lvpKind } from '../src/lvp/lvp.kind.ts'
-import { loadRelated } from '../src/papers/paper-cautions.actions.ts'
+import { loadRelatedPapers } from '../src/papers/paper-cautions.actions.ts'
 import { maxSameVendor } from '../src/papers/paper-cautions.repository.ts'
 import { findPapersOfEnquiry } from '../src/papers/papers.repository.ts'
 import { shareOfPapers, type MeasuredRegister } from './support/load-registers.ts'
@@ -215,7 +215,7 @@ it('related papers are found without reading all papers', async () => {
   await lab.superuser.query('VACUUM (ANALYZE) papers')
   const paper = { purchaseOrder: 'LPO 5000', vendor: 'Nyanja Data', initiatedOn: '2024-01-09' }
   const statements = await captureStatements(lab, tenants.lvp, async (tx) => {
-    const { sameOrder, sameVendor } = await loadRelated(tx, lvpKind, [paper])
+    const { sameOrder, sameVendor } = await loadRelatedPapers(tx, lvpKind, [paper])
     expect([sameOrder.length, sameVendor.length]).toEqual([2, 2 * maxSameVendor])
     await findPapersOfEnquiry(tx, { enquiryId: 5_000 })
   })

@@ -9,7 +9,7 @@ import {
   tokensForgedWithoutKey,
   tokensForgedWithKey,
 } from './support/forged-tokens.ts'
-import { personWithTwin } from './support/tenant-pair.ts'
+import { createPersonWithTwin } from './support/tenant-pair.ts'
 import { openIsolationFixture } from './support/isolation-fixture.ts'
 import { platformConfig, tokenSecret, type Person } from './support/world.ts'
 
@@ -67,7 +67,7 @@ describe.each(['as built', 'opened'] as const)('tokens, with row security %s', (
   })
 
   it('record their use only in their own institution', async () => {
-    const person = await personWithTwin(fixture.world, fixture.superuser, fixture, {})
+    const person = await createPersonWithTwin(fixture.world, fixture.superuser, fixture, {})
     const lastSeen = async (tenant: { id: string }) => {
       const sql = 'SELECT last_seen_on AS seen FROM sessions WHERE institution_id = $1 AND user_id = $2'
       const { rows } = await fixture.superuser.query<{ seen: Date }>(sql, [tenant.id, person.id])

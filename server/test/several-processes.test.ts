@@ -6,7 +6,7 @@ import { enquiriesOf } from './support/enquiries.ts'
 import {
   changeSqlAccess,
   initialSqlPassword,
-  disableSqlAccess,
+  disableSqlAccessBody,
   enableSqlAccess,
   chosenSqlPassword,
   statusAndState,
@@ -114,7 +114,7 @@ it('SQL access disabled on one server is disabled on the other, and its old pass
     newPassword: initialSqlPassword,
   })
   expect(lateChange.body.fields).toHaveProperty('currentPassword')
-  expect(statusAndState(await changeSqlAccess(serverA, tenant, 'ADMIN', disableSqlAccess))).toEqual([
+  expect(statusAndState(await changeSqlAccess(serverA, tenant, 'ADMIN', disableSqlAccessBody))).toEqual([
     200,
     'switched off',
   ])

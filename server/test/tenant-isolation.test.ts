@@ -8,7 +8,7 @@ import { serveEndpoints } from '../src/http/serve-endpoints.ts'
 import type { Sample } from './endpoint-samples.ts'
 import { isLong } from './support/long-tests.ts'
 import { sampledEndpoints, openIsolationFixture } from './support/isolation-fixture.ts'
-import { expectNone, expectNoneIn, foreignNationalIds, secretsOf, tokensOf } from './support/secrets.ts'
+import { expectNoLeak, expectNoLeakIn, foreignNationalIds, secretsOf, tokensOf } from './support/secrets.ts'
 import { expectAsDeclared, type RecordedReply } from './support/endpoint-attempts.ts'
 
 // The application alone must isolate tenants; row-security.test.ts tests isolation by the database.
@@ -26,7 +26,7 @@ describe.each(isLong ? (['as built', 'opened'] as const) : (['opened'] as const)
       expect(replies.length).toBeGreaterThan(100)
       for (const [kind, values] of Object.entries(await secretsOf(fixture))) {
         expect(values.length, kind).toBeGreaterThan(0)
-        expectNoneIn(replies, values, kind)
+        expectNoLeakIn(replies, values, kind)
       }
     })
 
@@ -38,13 +38,13 @@ describe.each(isLong ? (['as built', 'opened'] as const) : (['opened'] as const)
         token: await tokensOf(fixture),
         'national ID': await foreignNationalIds(fixture),
       }
-      for (const [kind, values] of Object.entries(secrets)) expectNone(log, values, kind)
+      for (const [kind, values] of Object.entries(secrets)) expectNoLeak(log, values, kind)
     })
 
     it('secrets of another institution appear in replies only to DEV', async () => {
       const values = await foreignNationalIds(fixture)
       expect(values.length).toBeGreaterThan(4)
-      expectNoneIn(
+      expectNoLeakIn(
         replies.filter(({ seesAll }) => !seesAll),
         values,
         'of elsewhere',

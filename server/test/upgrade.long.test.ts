@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { verifyChains } from '../src/audit-log/verify-chains.ts'
 import { checkRollups } from '../src/commands/rollups-check.ts'
 import { readConfig } from '../src/config.ts'
-import { migrate, readSteps, type Step } from '../src/db/migrations.ts'
+import { migrate, readSteps, type MigrationStep } from '../src/db/migrations.ts'
 import { asOwner } from '../src/db/owner-transactions.ts'
 import { openInstallation, type SchemaUse } from '../src/installation.ts'
 import { enquiriesOf } from './support/enquiries.ts'
@@ -13,14 +13,14 @@ import { openWorld, tokenSecret, type Person, type TestTenant } from './support/
 // A server that keeps running while a newer release migrates its database.
 const world = openWorld({ alone: true })
 const newerMigration = '9999-of-a-newer-release'
-const step = (number: number, sql: string): Step => ({
+const step = (number: number, sql: string): MigrationStep => ({
   migration: newerMigration,
   step: number,
   title: `step ${number}`,
   sql,
   checksum: sql,
 })
-const upgrade = (steps: Step[], onProgress?: (line: string) => void) =>
+const upgrade = (steps: MigrationStep[], onProgress?: (line: string) => void) =>
   migrate(world.access.owner, [...readSteps(), ...steps], onProgress)
 
 /** Migration with a derived figure over the data at that time. */
@@ -59,7 +59,7 @@ const waitForWriter = () => waitingFor(schemaLock('AccessShareLock'))
 const waitForStep = () => waitingFor(`locktype = 'advisory' AND objid = ${holdLock}`)
 
 /** Runs the work during a step, which ends when the work calls `endStep`. */
-async function duringStep(steps: Step[], work: (endStep: () => Promise<unknown>) => Promise<void>) {
+async function duringStep(steps: MigrationStep[], work: (endStep: () => Promise<unknown>) => Promise<void>) {
   const lockHolder = await superuser.connect()
   await lockHolder.query(`SELECT pg_advisory_lock(${holdLock})`)
   const endStep = () => lockHolder.query(`SELECT pg_advisory_unlock_all()`)

@@ -6,13 +6,13 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { saveDailyHeads } from '../src/audit-proofs/save-daily-heads.ts'
 import { findEnquiriesWithRows } from '../src/enquiries/enquiries.repository.ts'
 import { findHistoryFaults } from '../src/commands/audit-verify.ts'
-import { sealSecurityEvents } from '../src/audit-verification/seal-security-events.ts'
+import { sealSecurityEventsJob } from '../src/audit-verification/seal-security-events.ts'
 import { asObserver } from '../src/db/owner-transactions.ts'
 import { tables } from '../src/all-tables.ts'
 import { serverFolder } from '../src/server-folder.ts'
 import { accountMails } from './support/account-mails.ts'
 import { contractsOf } from './support/contracts.ts'
-import { tenantWithEvents } from './support/tenant-with-events.ts'
+import { createTenantWithEvents } from './support/tenant-with-events.ts'
 import { enquiriesOf } from './support/enquiries.ts'
 import { multipartForm, png } from './support/multipart-form.ts'
 import { isLong, repetitions } from './support/long-tests.ts'
@@ -27,7 +27,7 @@ const owner = openSuperuserClient(world)
 
 beforeAll(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
-  const tenant = await tenantWithEvents(world)
+  const tenant = await createTenantWithEvents(world)
   await addMissingRecords(tenant)
   // The database owner can bypass foreign keys and checks.
   await owner.query('SET session_replication_role = replica')
@@ -113,7 +113,7 @@ async function addMissingRecords(tenant: TestTenant): Promise<void> {
   expect((await world.call('POST', '/api/auth/forgotten-password', { body: forgottenRequest })).status).toBe(
     200,
   )
-  await runJob(sealSecurityEvents, world.platform)
+  await runJob(sealSecurityEventsJob, world.platform)
 }
 
 /** Conditions that select the rows to change, one for each kind of row in a table. */

@@ -9,7 +9,7 @@ const sourceFolder = 'verify'
  * Writes `verify.html` and `verify-trail.mjs`, which verify an exported history without the server. Each is a single
  * self-contained file, unminified so auditors can read it.
  */
-export function verify(): Plugin {
+export function verifyPagePlugin(): Plugin {
   let config: ResolvedConfig
   return {
     name: 'insaka:verify',

@@ -9,7 +9,7 @@ const indexModule = 'virtual:guide-index'
  * Vite plugin for `docs/guide`: each page is a module that exports its HTML, `virtual:guide-index` lists pages and
  * headings, and pictures become assets.
  */
-export function guide(): Plugin {
+export function guidePlugin(): Plugin {
   return {
     name: 'insaka:guide',
     enforce: 'pre',

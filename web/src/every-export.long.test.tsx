@@ -3,7 +3,7 @@ import type { Role } from '@insaka/domain/permissions'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { account, fuelPath, pageOf, price } from '../test/fuel.ts'
-import { ok, refused, type Sent } from '../test/fake-server.ts'
+import { ok, refusalReply, type SentRequest } from '../test/fake-server.ts'
 import { openAs } from '../test/open-app.tsx'
 import { me } from '../test/papers.ts'
 import { watchSavedFiles } from '../test/saved-files.ts'
@@ -92,8 +92,8 @@ screens['contracts']!.expectedQueries[''] = { ...ofContracts, stage: stage! }
 const exported = Object.entries(allEndpoints).flatMap(([feature, endpoints]) =>
   'export' in endpoints ? [[feature, endpoints.export.path] as const] : [],
 )
-const queryOf = ({ url }: Sent) => Object.fromEntries(new URL(url, 'http://test').searchParams)
-const isExport = ({ url }: Sent) => url.includes('/export/')
+const queryOf = ({ url }: SentRequest) => Object.fromEntries(new URL(url, 'http://test').searchParams)
+const isExport = ({ url }: SentRequest) => url.includes('/export/')
 
 test.each(exported)('%s: exports the whole list with its filters and sort order', async (name, path) => {
   const screen = screens[name]
@@ -105,7 +105,7 @@ test.each(exported)('%s: exports the whole list with its filters and sort order'
     'GET /api/stores/fuel/2/*': () => pageOf([]),
     'GET /api/stores/products': () => ok({ products: [price({})] }),
     'GET /api/*': (sent) =>
-      isExport(sent) ? new Response('PK', { headers: { filename: 'list.csv' } }) : refused('INTERNAL'),
+      isExport(sent) ? new Response('PK', { headers: { filename: 'list.csv' } }) : refusalReply('INTERNAL'),
   })
   const opener = page.getByRole('main').getByRole('button', { name: 'Export', exact: true })
   for (const [list, query] of Object.entries(expectedQueries))
@@ -129,7 +129,7 @@ test.each(registers.map((register) => [register.name, register] as const))(
   '%s: requests the list on the screen with the same query',
   async (name) => {
     const { at, expectedQueries } = screens[name]!
-    const { server } = await openAs('ORD', at, { 'GET /api/*': () => refused('INTERNAL') })
+    const { server } = await openAs('ORD', at, { 'GET /api/*': () => refusalReply('INTERNAL') })
     await expect.element(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible()
     await expect.poll(() => server.sent.map(queryOf)).toContainEqual(expectedQueries[''])
   },

@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expense, expensesOf, expensesRoute, insightsOf, insightsRoute } from '../test/expenses.ts'
 import { ok } from '../test/fake-server.ts'
-import { deposit, fuelPath, fuelRoutes, openFuel } from '../test/fuel.ts'
+import { depositRecord, fuelPath, fuelRoutes, openFuel } from '../test/fuel.ts'
 import { openAs } from '../test/open-app.tsx'
 import { button, lvpRow, me } from '../test/papers.ts'
 import { openReports, previewOf, reportRoutes } from '../test/report.ts'
@@ -160,7 +160,7 @@ test('shows a too large sum in the printed statement of a fuel account', async (
             closing: null,
             fuels: { PETROL: nothingDrawn, DIESEL: nothingDrawn },
           },
-          rows: [{ ...deposit(1), running: null, isLate: false }],
+          rows: [{ ...depositRecord(1), running: null, isLate: false }],
           history: `12 events, root ${'3f'.repeat(32)}`,
           more: false,
         },

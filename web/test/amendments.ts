@@ -3,7 +3,7 @@ import type { AmendmentRecord, ContractRecord } from '@insaka/domain/contracts/c
 import { paginate } from '@insaka/domain/core/paging'
 import AmendmentDialog from '../src/amendments/amendment-dialog/AmendmentDialog.tsx'
 import type { ContractPaper } from '../src/papers/contract-paper.ts'
-import { ok, type Sent } from './fake-server.ts'
+import { ok, type SentRequest } from './fake-server.ts'
 import { me, mpcRow } from './papers.ts'
 import { openDialog, type Routes, type DialogOptions } from './record-dialog.tsx'
 
@@ -84,18 +84,18 @@ export const amendmentRow = (id: number, changes: Partial<ListedAmendment> = {})
   ...changes,
 })
 
-const pageOf = ({ url }: Pick<Sent, 'url'>, recordCount: number) => {
+const pageOf = ({ url }: Pick<SentRequest, 'url'>, recordCount: number) => {
   const [number, , size] = new URL(url, 'http://test').pathname.split('/').slice(-3)
   return paginate({ page: Number(number), size: Number(size) }, recordCount, recordCount)
 }
 
-export const amendmentsPage = (sent: Pick<Sent, 'url'>, content: ListedAmendment[]) =>
+export const amendmentsPage = (sent: Pick<SentRequest, 'url'>, content: ListedAmendment[]) =>
   ok({
     amendments: { content, pagination: pageOf(sent, content.length) },
     counts: { ALL: content.length },
   })
 
-export function contractsReply(sent: Pick<Sent, 'url'>, papers: ContractPaper[]) {
+export function contractsReply(sent: Pick<SentRequest, 'url'>, papers: ContractPaper[]) {
   const search = new URL(sent.url, 'http://test').searchParams.get('search') ?? ''
   const content = papers.filter(({ contract }) =>
     `${contract.reference} ${contract.description}`.includes(search),

@@ -1,6 +1,6 @@
 import type { SecurityEntry, TrailEvent } from '@insaka/domain/audit-log/audit.schema'
 import { paginate } from '@insaka/domain/core/paging'
-import { ok, type Sent } from './fake-server.ts'
+import { ok, type SentRequest } from './fake-server.ts'
 
 export const historyPath = '/insaka/admin/history'
 export const historyRoutes = {
@@ -66,7 +66,7 @@ const events = [
 ]
 
 /** Requested page of `total` events; only the first page has realistic events. */
-export function eventsPage({ url }: Sent, total = 757) {
+export function eventsPage({ url }: SentRequest, total = 757) {
   const [, page, , size] = new URL(url, 'http://test').pathname.split('/').slice(-4).map(Number)
   const at = { page: page!, size: size! }
   const content = page === 0 ? events : [eventOf(total - page! * size!)]

@@ -5,12 +5,12 @@ import { ministry, uuid } from './institutions.ts'
 
 /** Fixtures for the departments screen of the user's own institution. */
 
-export const path = '/insaka/admin/departments'
-export const add = 'POST /api/admin/departments'
-export const change = 'PUT /api/admin/departments'
+export const departmentsPath = '/insaka/admin/departments'
+export const addRoute = 'POST /api/admin/departments'
+export const changeRoute = 'PUT /api/admin/departments'
 
-export const code = page.getByLabelText('Code')
-export const name = page.getByLabelText('Name', { exact: true })
+export const codeInput = page.getByLabelText('Code')
+export const nameInput = page.getByLabelText('Name', { exact: true })
 export const button = (label: string) => page.getByRole('button', { name: label, exact: true })
 
 export const stores: DepartmentRecord = {
@@ -29,7 +29,7 @@ export function serveDepartments(newDepartments = ministry.departments) {
   departments = newDepartments
 }
 
-export const own = {
+export const ownInstitutionRoutes = {
   'GET /api/admin/institutions/MIHUD': () => ok({ institution: { ...ministry, departments } }),
 }
 
@@ -49,7 +49,7 @@ export function delayedReply() {
 }
 
 export async function addDepartment(entry: { code: string; name: string }) {
-  await code.fill(entry.code)
-  await name.fill(entry.name)
+  await codeInput.fill(entry.code)
+  await nameInput.fill(entry.name)
   await button('Add').click()
 }

@@ -1,5 +1,5 @@
 /** Values of a read-only record by field label. */
-export const definitions = (): Record<string, string> =>
+export const readDefinitions = (): Record<string, string> =>
   Object.fromEntries(
     [...document.querySelectorAll('[role=dialog] dl > div')].map((item) => [
       item.querySelector('dt')?.textContent ?? '',

@@ -1,6 +1,6 @@
 import { paginate } from '@insaka/domain/core/paging'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
-import { ok, type Sent } from './fake-server.ts'
+import { ok, type SentRequest } from './fake-server.ts'
 
 export function enquiryRow(id: number, changes: Partial<EnquiryRecord> = {}): EnquiryRecord {
   return {
@@ -42,7 +42,7 @@ export function enquiryRow(id: number, changes: Partial<EnquiryRecord> = {}): En
   }
 }
 
-export function listRequestOf({ url }: Pick<Sent, 'url'>) {
+export function listRequestOf({ url }: Pick<SentRequest, 'url'>) {
   const { pathname, searchParams } = new URL(url, 'http://test')
   const [page, sortField, pageSize] = pathname.split('/').slice(4)
   return {
@@ -56,7 +56,7 @@ export function listRequestOf({ url }: Pick<Sent, 'url'>) {
 /** Reply with the requested page of `total` enquiries, newest first. */
 export const enquiriesPage = (...args: Parameters<typeof enquiriesOf>) => ok(enquiriesOf(...args))
 
-export function enquiriesOf(sent: Sent, total: number, more = false) {
+export function enquiriesOf(sent: SentRequest, total: number, more = false) {
   const { page, pageSize } = listRequestOf(sent)
   const size = Math.max(0, Math.min(pageSize, total - page * pageSize))
   const content = Array.from({ length: size }, (_, i) => enquiryRow(total - page * pageSize - i))

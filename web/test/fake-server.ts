@@ -3,7 +3,7 @@ import { paginate } from '@insaka/domain/core/paging'
 import { refusals, type Failure, type RefusalCode } from '@insaka/domain/core/errors'
 import { vi } from 'vitest'
 
-export type Sent = {
+export type SentRequest = {
   route: string
   url: string
   headers: Headers
@@ -12,18 +12,18 @@ export type Sent = {
   signal: AbortSignal | null
 }
 type Answer = Response | Promise<Response>
-type Routes = Record<string, (sent: Sent) => Answer>
+type Routes = Record<string, (sent: SentRequest) => Answer>
 
 /** Replaces `fetch`: answers by method and path and records every request. An unexpected call fails. */
 export function fakeServer(routes: Routes) {
-  const sent: Sent[] = []
+  const sent: SentRequest[] = []
   vi.stubGlobal('fetch', async (url: string, request: RequestInit = {}) => {
     const { method = 'GET', headers, body, signal = null } = request
     // StrictMode mounts each component twice; requests aborted immediately must not count.
     await Promise.resolve()
     signal?.throwIfAborted()
     const route = `${method} ${url.split('?')[0]}`
-    const received: Sent = {
+    const received: SentRequest = {
       route,
       url,
       headers: new Headers(headers),
@@ -56,7 +56,7 @@ const matchesPattern = (pattern: string, route: string) =>
 
 export const ok = (payload: object, message = 'Done.') => Response.json({ message, payload })
 
-export function refused(code: RefusalCode, more: Partial<Failure> = {}): Response {
+export function refusalReply(code: RefusalCode, more: Partial<Failure> = {}): Response {
   const { status, message } = refusals[code]
   return Response.json({ message, code, fields: {}, requestId: 'r1', ...more }, { status })
 }

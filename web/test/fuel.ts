@@ -2,7 +2,7 @@ import { paginate } from '@insaka/domain/core/paging'
 import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import type { ProductRecord } from '@insaka/domain/fuel-products/fuel-products.schema'
 import type { Role } from '@insaka/domain/permissions'
-import { ok, type Sent } from './fake-server.ts'
+import { ok, type SentRequest } from './fake-server.ts'
 import { openAs } from './open-app.tsx'
 import { me } from './papers.ts'
 
@@ -20,7 +20,7 @@ export const fuelRoutes = {
   get: (id: number) => `GET /api/stores/fuel/${id}`,
 }
 
-export const draw = (id: number, changes: Partial<TransactionRecord> = {}): TransactionRecord => ({
+export const drawRecord = (id: number, changes: Partial<TransactionRecord> = {}): TransactionRecord => ({
   id,
   sequence: id,
   transactionType: 'WITHDRAW',
@@ -47,8 +47,8 @@ export const draw = (id: number, changes: Partial<TransactionRecord> = {}): Tran
   ...changes,
 })
 
-export const deposit = (id: number, changes: Partial<TransactionRecord> = {}): TransactionRecord =>
-  draw(id, {
+export const depositRecord = (id: number, changes: Partial<TransactionRecord> = {}): TransactionRecord =>
+  drawRecord(id, {
     transactionType: 'DEPOSIT',
     reference: `DEP-${id}`,
     client: 'Infrastructure',
@@ -89,8 +89,8 @@ export const pageOf = (content: TransactionRecord[], balance = 12_968.5, total =
     },
   })
 
-export const postedReply = ({ body }: Sent) => {
-  const transaction = draw(9, body as Partial<TransactionRecord>)
+export const postedReply = ({ body }: SentRequest) => {
+  const transaction = drawRecord(9, body as Partial<TransactionRecord>)
   return ok({
     transaction,
     transactions: { content: [transaction], pagination: paginate({ page: 0, size: 12 }, 1, 1), balance: 1 },
@@ -115,9 +115,9 @@ export async function openFuel(at = fuelPath, routes: Routes = {}, role: Role = 
           ],
         },
       }),
-    [fuelRoutes.list]: () => pageOf([draw(2), deposit(1)]),
-    [fuelRoutes.get(1)]: () => ok({ transaction: deposit(1) }),
-    [fuelRoutes.get(2)]: () => ok({ transaction: draw(2) }),
+    [fuelRoutes.list]: () => pageOf([drawRecord(2), depositRecord(1)]),
+    [fuelRoutes.get(1)]: () => ok({ transaction: depositRecord(1) }),
+    [fuelRoutes.get(2)]: () => ok({ transaction: drawRecord(2) }),
     'GET /api/stores/clients': () => ok({ clients: ['Hilux BAH 2231'] }),
     'GET /api/stores/products': () =>
       ok({

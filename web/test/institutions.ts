@@ -1,7 +1,7 @@
 import { paginate } from '@insaka/domain/core/paging'
 import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
 import { institution } from './factory.ts'
-import { ok, type Sent } from './fake-server.ts'
+import { ok, type SentRequest } from './fake-server.ts'
 
 export const uuid = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
@@ -53,7 +53,7 @@ export const ministry = wholeInstitution({
   })),
 })
 
-export function directoryPage({ url }: Pick<Sent, 'url'>, all: readonly InstitutionRecord[]) {
+export function directoryPage({ url }: Pick<SentRequest, 'url'>, all: readonly InstitutionRecord[]) {
   const { searchParams } = new URL(url, 'http://test')
   const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('size'))]
   const search = (searchParams.get('search') ?? '').toLowerCase()

@@ -4,8 +4,8 @@ import type { ComponentType } from 'react'
 import LvpDialog from '../src/lvp/LvpDialog.tsx'
 import MpcDialog from '../src/mpc/MpcDialog.tsx'
 import type { RecordDialogProps } from '../src/registers/list/dialog-on-demand.ts'
-import { ok, type Sent } from './fake-server.ts'
-import { lvpRow, me, mpcRow, openEnquiries, openEnquiry, openRoute, papersPage } from './papers.ts'
+import { ok, type SentRequest } from './fake-server.ts'
+import { lvpRow, me, mpcRow, freeEnquiriesReply, freeEnquiryRow, openRoute, papersPage } from './papers.ts'
 import { openDialog, type Routes, type DialogOptions } from './record-dialog.tsx'
 
 const routesOf = (register: string, one: string) => ({
@@ -33,7 +33,7 @@ const dialogOpener =
         [get]: () => ok({ [one]: row(7, stored) }),
         [judge]: () => ok({ cautions: [] }),
         'GET /api/procurement/vendors': () => ok({ vendors: [] }),
-        [openRoute]: (sent) => openEnquiries(sent, [openEnquiry(52), openEnquiry(51)]),
+        [openRoute]: (sent) => freeEnquiriesReply(sent, [freeEnquiryRow(52), freeEnquiryRow(51)]),
         ...routes,
       },
       opened,
@@ -43,8 +43,8 @@ export const openMpc = dialogOpener<MpcRecord>(MpcDialog, mpcRoutes, mpcRow)
 
 const savedMessage = 'The paper has been saved.'
 
-export const lvpSavedReply = (sent: Sent, changes: Partial<LvpRecord> = {}) =>
+export const lvpSavedReply = (sent: SentRequest, changes: Partial<LvpRecord> = {}) =>
   ok({ ...papersPage('lvps', sent, [lvpRow(7)]), lvp: lvpRow(7, changes) }, savedMessage)
 
-export const mpcSavedReply = (sent: Sent, changes: Partial<MpcRecord> = {}) =>
+export const mpcSavedReply = (sent: SentRequest, changes: Partial<MpcRecord> = {}) =>
   ok({ ...papersPage('mpcs', sent, [mpcRow(7)]), mpc: mpcRow(7, changes) }, savedMessage)

@@ -5,7 +5,7 @@ import type { LvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { page, userEvent } from 'vitest/browser'
 import { enquiryRow } from './enquiries-list.ts'
-import { ok, type Sent } from './fake-server.ts'
+import { ok, type SentRequest } from './fake-server.ts'
 import { uuid } from './institutions.ts'
 
 export const me = '01890000-0000-7000-8000-00000000000a'
@@ -88,17 +88,21 @@ export const mpcRow = (id: number, changes: Partial<MpcRecord> = {}): MpcRecord 
   ...changes,
 })
 
-export function papersPage<Row>(plural: 'lvps' | 'mpcs', { url }: Pick<Sent, 'url'>, content: Row[]) {
+export function papersPage<Row>(plural: 'lvps' | 'mpcs', { url }: Pick<SentRequest, 'url'>, content: Row[]) {
   const [number, , size] = new URL(url, 'http://test').pathname.split('/').slice(-3)
   const pagination = paginate({ page: Number(number), size: Number(size) }, content.length, content.length)
   const counts = { ALL: content.length, IN_PROGRESS: content.length, COMPLETE: 0, CANCELLED: 0 }
   return { [plural]: { content, pagination }, counts }
 }
 
-export const openEnquiry = (id: number, changes: Partial<EnquiryRecord> = {}) =>
+export const freeEnquiryRow = (id: number, changes: Partial<EnquiryRecord> = {}) =>
   enquiryRow(id, { description: `Toner, lot ${id}`, funder: 'CP', ...changes })
 
-export function openEnquiries({ url }: Pick<Sent, 'url'>, all: readonly EnquiryRecord[], more = 0) {
+export function freeEnquiriesReply(
+  { url }: Pick<SentRequest, 'url'>,
+  all: readonly EnquiryRecord[],
+  more = 0,
+) {
   const search = new URL(url, 'http://test').searchParams.get('search') ?? ''
   const matches = all.filter(({ description, reference }) => `${description} ${reference}`.includes(search))
   return ok({

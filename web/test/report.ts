@@ -2,7 +2,7 @@ import { paginate } from '@insaka/domain/core/paging'
 import type { SavedReport, ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import type { Role } from '@insaka/domain/permissions'
 import { onTestFinished, vi } from 'vitest'
-import { ok, type Sent } from './fake-server.ts'
+import { ok, type SentRequest } from './fake-server.ts'
 import { openAs } from './open-app.tsx'
 import { me } from './papers.ts'
 
@@ -116,18 +116,18 @@ export async function openReports(
   return { ...app, callsTo, queriesOf: (route: string) => callsTo(route).map(queryOf) }
 }
 
-const queryOf = ({ url }: Sent) => Object.fromEntries(new URL(url, 'http://test').searchParams)
+const queryOf = ({ url }: SentRequest) => Object.fromEntries(new URL(url, 'http://test').searchParams)
 
 /** Streaming report reply whose start, chunks and end the test controls. */
 export function fakeMaking() {
-  const sent: Sent[] = []
+  const sent: SentRequest[] = []
   let answer = (_response: Response) => {}
   let stream: ReadableStreamDefaultController<Uint8Array>
-  const onAbort = ({ signal }: Sent, abort: (reason: unknown) => void) =>
+  const onAbort = ({ signal }: SentRequest, abort: (reason: unknown) => void) =>
     signal?.addEventListener('abort', () => abort(signal.reason))
   return {
     sent,
-    route: (request: Sent) => {
+    route: (request: SentRequest) => {
       sent.push(request)
       return new Promise<Response>((resolve, reject) => {
         answer = resolve

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { recordDialog } from '../src/registers/dialog/RecordDialog.tsx'
+import { createRecordDialog } from '../src/registers/dialog/RecordDialog.tsx'
 import type { SubmitBody } from '../src/registers/dialog/record.queries.ts'
 import type { PreviewCautions } from '../src/registers/dialog/use-previewed-cautions.ts'
 import { onClose, onOpen, DialogOverList } from './record-dialog.tsx'
@@ -11,7 +11,7 @@ export const save = vi.fn<(submit: SubmitBody<ThingForm>) => Promise<{ message: 
 export const previewCautions = vi.fn<PreviewCautions>()
 
 export const testRecordDescription = describedThings({ load, save, judge: previewCautions })
-const ThingDialog = recordDialog(testRecordDescription)
+const ThingDialog = createRecordDialog(testRecordDescription)
 const list = { page: 0, sortField: 'id', pageSize: 12, query: { scope: 'mine' } } as const
 
 export const thingDialog = (record: number | 'new') => (

@@ -24,7 +24,7 @@ import { describeRegister, type ListCall, type ListReply } from '../src/register
 import { readListSearch } from '../src/registers/list-search-params.ts'
 import { blankValues, valuesOf } from '../src/ui/form/record-values.ts'
 import { historyQuery, type HistoryCall } from '../src/ui/history/history-query.ts'
-import { fakeServer, ok, type Sent } from './fake-server.ts'
+import { fakeServer, ok, type SentRequest } from './fake-server.ts'
 import { renderPart } from './render-part.tsx'
 
 /** Fictitious register for tests that apply to every register. */
@@ -209,7 +209,7 @@ export const describedThings = ({ load, save, judge }: Sources) => ({
 export async function openThings(part: ReactNode, at = '/things', role: Role = 'ORD', routes: object = {}) {
   const server = fakeServer({
     'GET /api/utility/views/things': () => ok({ views: [], columns: null }),
-    'PUT /api/utility/views/things': ({ body }: Sent) => ok(body as object),
+    'PUT /api/utility/views/things': ({ body }: SentRequest) => ok(body as object),
     ...routes,
   })
   const root = createRootRoute()

@@ -48,7 +48,7 @@ export async function chosenFileFault(file: ChosenFile): Promise<string | null> 
 
 export const attachmentNotRemovable = 'An attachment can be replaced, not removed.'
 /** One message for every cause (unknown, foreign, used, expired), so it reveals nothing about files of others. */
-export const attachmentNotFound = 'This file cannot be attached. Choose it again.'
-export const tooManyWaitingFiles =
+export const attachmentNotFoundMessage = 'This file cannot be attached. Choose it again.'
+export const tooManyWaitingFilesMessage =
   `You have uploaded ${attachmentLimits.waiting} files without saving their papers. ` +
   `Save the papers, or wait: unused files are deleted after ${attachmentLimits.waitingHours} hours.`

@@ -17,7 +17,7 @@ export type TrailEnd = { records: number; end: Boundary | null }
 
 type JsonObject = Readonly<Record<string, unknown>>
 
-export function readStart(line: string): TrailStart | null {
+export function parseTrailStart(line: string): TrailStart | null {
   const object = parseObject(line)
   if (object?.['insaka'] !== 'history 1' || !isCanonical(object, line)) return null
   const { institution, madeOn, filters, whole, before } = object
@@ -38,7 +38,7 @@ export function readStart(line: string): TrailStart | null {
   return { ...start, before: { ...boundary, edge } }
 }
 
-export function readLine(line: string, isComplete: boolean): ExportedEvent | TrailEnd | null {
+export function parseTrailLine(line: string, isComplete: boolean): ExportedEvent | TrailEnd | null {
   const object = parseObject(line)
   if (!object || !isCanonical(object, line)) return null
   const names = Object.keys(object).sort().join()

@@ -111,11 +111,15 @@ test('detects a change of any byte of the proof', () => {
 test('names each fault', () => {
   const [first = '', second = ''] = proof.match(/^hash .*/gm) ?? []
   const swappedProof = proof.replace(`${first}\n${second}`, `${second}\n${first}`)
-  expect(findingTexts(swappedProof)[1]).toContain('wrong The hashes of the proof do not connect the digest with the root')
+  expect(findingTexts(swappedProof)[1]).toContain(
+    'wrong The hashes of the proof do not connect the digest with the root',
+  )
   expect(findingTexts(proof.replace('"changed"', '"removed"'))[0]).toContain(
     'wrong Event 7: the content does not match',
   )
-  expect(findingTexts(proof.replace('event 7', 'event 6'))[1]).toContain('wrong The hashes of the proof do not connect')
+  expect(findingTexts(proof.replace('event 7', 'event 6'))[1]).toContain(
+    'wrong The hashes of the proof do not connect',
+  )
   expect(findingTexts('a letter')).toEqual([expect.stringContaining('wrong Line 1 of the proof')])
 })
 

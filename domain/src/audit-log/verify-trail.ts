@@ -11,8 +11,8 @@ import { headFindings, headMismatch, provenStatements, unprovenStatements } from
 import { appendToEdge, edgeLength, leafHash, rootOfEdge, type Edge } from './merkle-tree.ts'
 import {
   LineSplitter,
-  readLine,
-  readStart,
+  parseTrailLine,
+  parseTrailStart,
   type TrailEnd,
   type ExportedEvent,
   type TrailStart,
@@ -68,7 +68,7 @@ class TrailVerifier {
     if (this.#line === 1) return this.#begin(line)
     if (this.#end)
       return this.#break(`The file has another line after the end of the history: line ${this.#line}.`)
-    const parsed = line === null ? null : readLine(line, this.#start!.whole)
+    const parsed = line === null ? null : parseTrailLine(line, this.#start!.whole)
     if (!parsed)
       return this.#break(`Line ${this.#line}, ${this.#place()}, is not in the format of an export.`)
     if ('records' in parsed) this.#end = parsed
@@ -84,7 +84,7 @@ class TrailVerifier {
   }
 
   #begin(line: string | null): void {
-    const start = line === null ? null : readStart(line.replace(/^\uFEFF/, ''))
+    const start = line === null ? null : parseTrailStart(line.replace(/^\uFEFF/, ''))
     if (!start) return this.#break('The first line does not belong to an export of the history.')
     this.#start = start
     const { heads, findings } = selectHeads(this.#given, start.institution)

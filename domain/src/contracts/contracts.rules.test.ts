@@ -8,7 +8,7 @@ import {
   amendmentReference,
   amendmentRules,
   balanceOf,
-  clearancePrerequisite,
+  clearancePrerequisiteFault,
   contractDatesAfter,
   contractReference,
   contractRules,
@@ -126,10 +126,10 @@ it('clearance requires an approval, for contracts and amendments', () => {
   for (const approvedOn of [null, undefined, '']) {
     expect(contractFaults({ approvedOn })).toEqual(approvalFirst)
     expect(amendmentFaults({ approvedOn })).toEqual(approvalFirst)
-    expect(clearancePrerequisite('clearedOn', { approvedOn })).toBe(approvalFirst.clearedOn[0])
+    expect(clearancePrerequisiteFault('clearedOn', { approvedOn })).toBe(approvalFirst.clearedOn[0])
   }
-  expect(clearancePrerequisite('clearedOn', contract)).toBeNull()
-  expect(clearancePrerequisite('notifiedOn', {})).toBeNull()
+  expect(clearancePrerequisiteFault('clearedOn', contract)).toBeNull()
+  expect(clearancePrerequisiteFault('notifiedOn', {})).toBeNull()
 })
 
 it.each([

@@ -34,7 +34,7 @@ const clearanceNeedsApproval: Rule<Pick<ContractValues, 'approvedOn' | 'clearedO
   holds: ({ approvedOn }) => Boolean(approvedOn),
 }
 
-export const clearancePrerequisite = prerequisiteFault([clearanceNeedsApproval])
+export const clearancePrerequisiteFault = prerequisiteFault([clearanceNeedsApproval])
 
 export const contractRules: readonly Rule<ContractValues, ContractFacts>[] = [
   {
@@ -76,7 +76,7 @@ export type AmendmentFacts = { initialSum: number; amountPaid: number }
 /** An amended sum may be at most this percentage of the initial one. */
 const maxSumPercent = 125n
 
-export const sumTooLarge = 'Amended contract sum should not exceed 25% of the initial contract sum'
+export const sumTooLargeMessage = 'Amended contract sum should not exceed 25% of the initial contract sum'
 
 export const amendmentRules: readonly Rule<AmendmentValues, AmendmentFacts>[] = [
   {
@@ -100,7 +100,7 @@ export const amendmentRules: readonly Rule<AmendmentValues, AmendmentFacts>[] = 
   {
     needs: ['amendedSum'],
     showOn: 'amendedSum',
-    message: sumTooLarge,
+    message: sumTooLargeMessage,
     holds: ({ amendedSum }, { initialSum }) => initialSum === 0 || amendedSum <= largestSum(initialSum),
   },
   {
@@ -163,7 +163,7 @@ export const isAwarded = (contract: ContractProgress, today: string): boolean =>
   awardedStages.includes(stageOf(contract, today).stage)
 
 /** True if the contract is awarded and this date has passed or is today. */
-export const isPastDate = (
+export const isPastDateOfAwardedContract = (
   contract: ContractProgress,
   date: keyof Omit<ContractValues, 'amountPaid'>,
   today: string,
@@ -179,7 +179,8 @@ export function correctedFields(
   today: string,
 ): (keyof ContractValues)[] {
   const dates = Object.values(stageDates).filter(
-    (date) => isPastDate(before, date, today) && (changes[date] ?? before[date]) !== before[date],
+    (date) =>
+      isPastDateOfAwardedContract(before, date, today) && (changes[date] ?? before[date]) !== before[date],
   )
   const isLowered = isAwarded(before, today) && (changes.amountPaid ?? before.amountPaid) < before.amountPaid
   return isLowered ? [...dates, 'amountPaid'] : dates

@@ -14,5 +14,6 @@ export const formerReferenceField = {
   isFixed: true,
 } as const satisfies RecordField
 
-export const formerReferenceTaken = 'Another record of this register already has this Former Reference.'
+export const formerReferenceTakenMessage =
+  'Another record of this register already has this Former Reference.'
 export const formerReferenceFixedMessage = 'Former Reference cannot be changed once it is saved.'

@@ -26,14 +26,14 @@ export type ShownSum = z.output<typeof shownSum>
 export const toShownSum = (ngwee: bigint): ShownSum =>
   ngwee > largestShownNgwee || ngwee < -largestShownNgwee ? null : fromNgwee(ngwee)
 
-export const tooLargeToShow = 'Too large to be shown'
+export const tooLargeToShowText = 'Too large to be shown'
 
 export const formatSum = (sum: ShownSum, currency?: string): string =>
-  sum === null ? tooLargeToShow : formatAmount(sum, currency)
+  sum === null ? tooLargeToShowText : formatAmount(sum, currency)
 
 /** A signed difference: `+150,000.00`. */
 export const formatChange = (change: ShownSum): string =>
-  change === null ? tooLargeToShow : `${signOf(change)}${formatAmount(Math.abs(change))}`
+  change === null ? tooLargeToShowText : `${signOf(change)}${formatAmount(Math.abs(change))}`
 
 function requireNgwee(amount: number): bigint {
   const ngwee = toNgwee(amount)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { describeInOpenApi, word } from './text-fields.ts'
+import { describeInOpenApi, limitedText } from './text-fields.ts'
 
 export const pagination = z.object({
   empty: z.boolean(),
@@ -35,4 +35,4 @@ export const listPosition = {
   size: z._default(wholeNumber('size', 1, 100), 100),
 }
 
-export const search = z.optional(word('The search text', { max: 100 }))
+export const search = z.optional(limitedText('The search text', { max: 100 }))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dayInput } from './dates.ts'
 import { pagination, wholeNumber } from './paging.schema.ts'
-import { choice, code, describeInOpenApi, uuid, word } from './text-fields.ts'
+import { choice, code, describeInOpenApi, uuid, limitedText } from './text-fields.ts'
 
 export const scopes = {
   mine: 'My records',
@@ -70,7 +70,7 @@ export const commonQuery = () => ({
   department: z.optional(code('department')),
   from: z.optional(dayInput('from')),
   to: z.optional(dayInput('to')),
-  search: z.optional(word('The search text', { max: 100 })),
+  search: z.optional(limitedText('The search text', { max: 100 })),
 })
 
 /** The common query with a filter by `status`. */

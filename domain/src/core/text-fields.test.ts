@@ -4,7 +4,7 @@ import {
   choice,
   code,
   email,
-  identity,
+  identifyingText,
   longText,
   normalizeNumber,
   optionalLongText,
@@ -111,7 +111,7 @@ const invisibleCharacters = [
 ]
 
 describe('an identity', () => {
-  const number = identity('Employee No.', { max: 8 })
+  const number = identifyingText('Employee No.', { max: 8 })
 
   it.each(invisibleCharacters)('rejects invisible characters (%j)', (letter) => {
     expect(messagesOf(number, `E${letter}1`)).toEqual([
@@ -123,7 +123,7 @@ describe('an identity', () => {
   })
 
   it.each(['E/12 b', '123456/10/1', 'Łukasz'])('accepts %j', (value) => {
-    expect(identity('Any', { max: 20 }).parse(value)).toBe(value)
+    expect(identifyingText('Any', { max: 20 }).parse(value)).toBe(value)
   })
 
   it('normalizes accents', () => {

@@ -77,7 +77,7 @@ export const optionalText = nullableText(rejectInvisible)
 export const optionalLongText = nullableText(rejectUnprintable)
 
 /** A value that identifies something, such as a username or coupon; normalized, so equal-looking values are equal. */
-export function identity(label: string, { min = 1, max }: { min?: number; max: number }) {
+export function identifyingText(label: string, { min = 1, max }: { min?: number; max: number }) {
   return z
     .string(requiredError(label, 'text'))
     .check(
@@ -167,7 +167,7 @@ export function omittable<S extends z.ZodMiniType<string>>(field: S) {
   return z.optional(emptyToNull(field))
 }
 
-export function word(label: string, { max }: { max: number }) {
+export function limitedText(label: string, { max }: { max: number }) {
   return z
     .string()
     .check(

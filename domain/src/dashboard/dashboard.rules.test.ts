@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { roles, type Role } from '../permissions.ts'
-import { approvesRegistrations, sameDayLastYear, weekOf } from './dashboard.rules.ts'
+import { mayApproveRegistrations, sameDayLastYear, weekOf } from './dashboard.rules.ts'
 
 describe('a week', () => {
   it.each([
@@ -21,5 +21,5 @@ it.each([
 ])('compares %s with %s', (day, before) => expect(sameDayLastYear(day)).toBe(before))
 
 it('only administrators approve registrations', () => {
-  expect((Object.keys(roles) as Role[]).filter(approvesRegistrations)).toEqual(['ADMIN'])
+  expect((Object.keys(roles) as Role[]).filter(mayApproveRegistrations)).toEqual(['ADMIN'])
 })

@@ -24,9 +24,9 @@ export function weekOf(day: string): { from: string; until: string } {
 /** The last day of the year-to-date comparison with the previous year; 29 February becomes the 28th. */
 export const sameDayLastYear = (day: string): string => addYears(day, -1).replace(/-02-29$/, '-02-28')
 
-export const approvesRegistrations = (role: Role): boolean =>
+export const mayApproveRegistrations = (role: Role): boolean =>
   permissionScope(role, 'MANAGE_USERS') === 'own institution'
 
-export const seesBackups = (role: Role): boolean => may(role, 'MANAGE_USERS')
+export const maySeeBackups = (role: Role): boolean => may(role, 'MANAGE_USERS')
 
-export const seesFailedVerification = (role: Role): boolean => may(role, 'MANAGE_SETTINGS')
+export const maySeeFailedVerification = (role: Role): boolean => may(role, 'MANAGE_SETTINGS')

@@ -20,7 +20,7 @@ import {
   funders,
   countedCategories,
 } from './enquiries.labels.ts'
-import { clearHiddenOfEnquiry, enquiryRules } from './enquiries.rules.ts'
+import { clearHiddenEnquiryFields, enquiryRules } from './enquiries.rules.ts'
 import { enquiryInput, enquiryRecord, withdrawal } from './enquiries.schema.ts'
 
 export const enquirySortFields = {
@@ -83,7 +83,7 @@ export const enquiriesEndpoints = {
     query: listQuerySchema,
     body: enquiryInput,
     rules: enquiryRules,
-    clearHidden: clearHiddenOfEnquiry,
+    clearHidden: clearHiddenEnquiryFields,
     message: 'The enquiry has been saved.',
     payload: z.object({ ...listPayload, enquiry: enquiryRecord }),
   }),
@@ -93,7 +93,7 @@ export const enquiriesEndpoints = {
     summary: 'Preview the cautions of a new enquiry or, with an id, of a changed one; saves nothing',
     body: enquiryInput,
     rules: enquiryRules,
-    clearHidden: clearHiddenOfEnquiry,
+    clearHidden: clearHiddenEnquiryFields,
   }),
   get: endpoint({
     method: 'GET',

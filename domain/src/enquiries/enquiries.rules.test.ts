@@ -4,7 +4,7 @@ import { largestAmount } from '../core/money.ts'
 import { enquiryStateText } from './enquiries.labels.ts'
 import {
   enquiryChangeRefusal,
-  clearHiddenOfEnquiry,
+  clearHiddenEnquiryFields,
   countedCategory,
   documentSales,
   enquiryReference,
@@ -190,7 +190,7 @@ describe('clearing hidden fields', () => {
   }
 
   it('clears all fields about documents for a request for quotation', () => {
-    expect(clearHiddenOfEnquiry(parseEnquiry({ ...rfq, ...hiddenValues }))).toEqual({
+    expect(clearHiddenEnquiryFields(parseEnquiry({ ...rfq, ...hiddenValues }))).toEqual({
       ...parseEnquiry(rfq),
       noOfDocumentsSold: 0,
       chargePerDocument: 0,
@@ -203,9 +203,9 @@ describe('clearing hidden fields', () => {
 
   it.each(['ITT', 'RFP', 'RFI', 'EOI', 'NTR'])('clears the day or the reason for %s', (enquiryType) => {
     const remittedRecord = parseEnquiry({ ...rfq, ...hiddenValues, enquiryType })
-    expect(clearHiddenOfEnquiry(remittedRecord)).toEqual({ ...remittedRecord, nonRemittanceReason: null })
+    expect(clearHiddenEnquiryFields(remittedRecord)).toEqual({ ...remittedRecord, nonRemittanceReason: null })
     const unremittedRecord = { ...remittedRecord, fortyPercentRemitted: false }
-    expect(clearHiddenOfEnquiry(unremittedRecord)).toEqual({
+    expect(clearHiddenEnquiryFields(unremittedRecord)).toEqual({
       ...unremittedRecord,
       fortyPercentRemittedOn: null,
     })

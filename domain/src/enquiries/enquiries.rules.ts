@@ -68,7 +68,7 @@ export function documentSales(enquiry: DocumentSale) {
 }
 
 /** Clears the fields that the form hides, so that the server stores no invisible values. */
-export function clearHiddenOfEnquiry(enquiry: EnquiryInput): EnquiryInput {
+export function clearHiddenEnquiryFields(enquiry: EnquiryInput): EnquiryInput {
   if (!sellsDocuments(enquiry)) {
     return {
       ...enquiry,

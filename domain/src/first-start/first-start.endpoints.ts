@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { basePaths, endpoint } from '../core/endpoint.ts'
 import { backupListing, restoreState, restoreByLink } from './restore.schema.ts'
-import { linkRefusals } from './first-start.labels.ts'
+import { startLinkRefusals } from './first-start.labels.ts'
 import { firstStartByLink, startLink } from './first-start.schema.ts'
 
 export const firstStartEndpoints = {
@@ -13,7 +13,7 @@ export const firstStartEndpoints = {
     body: startLink,
     message: 'Link checked.',
     payload: z.object({
-      state: z.enum(['ready', ...(Object.keys(linkRefusals) as (keyof typeof linkRefusals)[])]),
+      state: z.enum(['ready', ...(Object.keys(startLinkRefusals) as (keyof typeof startLinkRefusals)[])]),
       backups: z.nullable(backupListing),
       restore: z.nullable(restoreState),
     }),

@@ -41,13 +41,13 @@ export const firstStartPartLabels = {
   developer: 'Developer',
 } as const
 
-export const linkRefusals = {
+export const startLinkRefusals = {
   begun: 'An institution is already registered here, so this link is no longer needed. Please sign in.',
   late: 'This link has expired: it was valid for an hour. Restart Insaka to get a new one.',
   wrong: 'This link is incomplete or mistyped. Copy the whole link from the console of the server.',
   restoring: 'A backup is being restored here. Please wait until it is finished.',
 } as const
-export type LinkState = 'ready' | keyof typeof linkRefusals
+export type LinkState = 'ready' | keyof typeof startLinkRefusals
 
 /** The setup page. The link follows in the URL fragment, which browsers never send to a server or proxy. */
 export const firstStartPath = '/insaka/begin'

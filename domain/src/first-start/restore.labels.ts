@@ -17,10 +17,10 @@ export const backupFaults = {
 } as const
 export type BackupFault = keyof typeof backupFaults
 
-export const backupMissing = 'This file is no longer in the backup folder.'
+export const backupMissingMessage = 'This file is no longer in the backup folder.'
 
 /** The message for a failed restore whose cause is only in the log. */
-export const restoreFailed =
+export const restoreFailedMessage =
   'The backup could not be restored. Nothing was changed. The log of the server has the reason.'
 
 /** The consequences for users whose second factors were encrypted with another key. */

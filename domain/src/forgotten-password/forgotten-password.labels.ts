@@ -9,7 +9,7 @@ export const linkFaults = {
   CONFIRM: `This link no longer works. A link works for ${confirmLinkDays} days and only for the address it was sent to. Sign in and press Send the link again on My profile.`,
 } as const
 
-export const mailUnavailable =
+export const mailUnavailableMessage =
   'Mail is not set up in this Insaka. Ask an administrator of your institution for a new password.'
 
-export const confirmationUnavailable = 'Mail is not set up in this Insaka, so no link can be sent.'
+export const confirmationUnavailableMessage = 'Mail is not set up in this Insaka, so no link can be sent.'

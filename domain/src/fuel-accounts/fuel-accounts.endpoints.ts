@@ -8,7 +8,7 @@ import { directions, recordNumber, registerPagination } from '../core/register-l
 import { choice, code, text, uuid } from '../core/text-fields.ts'
 import { dayInput } from '../core/dates.ts'
 import { transactionFieldLabels as label, transactionTypes } from './fuel-accounts.labels.ts'
-import { clearHiddenOfTransaction, transactionRules } from './fuel-accounts.rules.ts'
+import { clearHiddenTransactionFields, transactionRules } from './fuel-accounts.rules.ts'
 import {
   accountsStatement,
   reversalInput,
@@ -75,7 +75,7 @@ export const fuelAccountsEndpoints = {
     query: z.strictObject({ ...listQueryFields, overdraft }),
     body: transactionInput,
     rules: transactionRules,
-    clearHidden: clearHiddenOfTransaction,
+    clearHidden: clearHiddenTransactionFields,
     message: 'The transaction has been saved.',
     payload: savedPayload,
   }),

@@ -41,7 +41,7 @@ export const transactionRules: readonly Rule<TransactionValues>[] = [
 ]
 
 /** Valid for every transaction, also for an imported one. */
-export const notInFuture: Rule<TransactionValues, Pick<TransactionFacts, 'today'>> = {
+export const notInFutureRule: Rule<TransactionValues, Pick<TransactionFacts, 'today'>> = {
   needs: ['transactionDate'],
   showOn: 'transactionDate',
   message: 'Transaction Date may not be in the future.',
@@ -49,7 +49,7 @@ export const notInFuture: Rule<TransactionValues, Pick<TransactionFacts, 'today'
 }
 
 export const transactionDateRules: readonly Rule<TransactionValues, TransactionFacts>[] = [
-  notInFuture,
+  notInFutureRule,
   {
     needs: ['transactionDate'],
     showOn: 'transactionDate',
@@ -59,7 +59,7 @@ export const transactionDateRules: readonly Rule<TransactionValues, TransactionF
 ]
 
 /** Clears the fields that the form hides: a deposit has no fuel, and the amount of a draw is calculated. */
-export const clearHiddenOfTransaction = <T extends TransactionValues>(transaction: T): T =>
+export const clearHiddenTransactionFields = <T extends TransactionValues>(transaction: T): T =>
   transaction.transactionType === 'DEPOSIT'
     ? { ...transaction, fuelType: 'NA', litres: null }
     : { ...transaction, amount: null }
@@ -100,8 +100,8 @@ export type CouponUse = { id: number; transactionDate: string; reference: string
 export const couponUsedByMessage = ({ transactionDate, reference }: CouponUse): string =>
   `${couponUsedMessage} Used on ${formatDay(transactionDate)} by ${reference}.`
 export const noPriceMessage = 'There is no price for this fuel on that day.'
-export const balanceTooLarge = 'An account can hold at most 9,999,999,999,999.99.'
-export const amountTooSmall = 'The amount would be zero. Enter more litres.'
+export const balanceTooLargeMessage = 'An account can hold at most 9,999,999,999,999.99.'
+export const amountTooSmallMessage = 'The amount would be zero. Enter more litres.'
 
 /** True if an account needs a deposit; an unused account does not. */
 export const isLowAccount = ({ balance, hasEntries }: { balance: number; hasEntries: boolean }): boolean =>

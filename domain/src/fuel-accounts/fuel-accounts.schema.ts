@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { dayInput, moment } from '../core/dates.ts'
 import { formerReference } from '../core/former-reference.ts'
 import { money, shownSum } from '../core/money.ts'
-import { choice, code, decidedByServer, longText, identity, optional, text } from '../core/text-fields.ts'
+import {
+  choice,
+  code,
+  decidedByServer,
+  longText,
+  identifyingText,
+  optional,
+  text,
+} from '../core/text-fields.ts'
 import { fuelTypes, transactionFieldLabels as label, transactionTypes } from './fuel-accounts.labels.ts'
 import { toMillilitres } from './litres.ts'
 
@@ -32,7 +40,7 @@ export const transactionFields = {
   transactionDate: dayInput(label.transactionDate),
   reference: text(label.reference, { max: 60 }),
   client: text(label.client, { max: 160 }),
-  coupon: optional(identity(label.coupon, { max: 40 })),
+  coupon: optional(identifyingText(label.coupon, { max: 40 })),
   formerReference,
   description: longText(label.description, descriptionBounds),
   fuelType: z._default(choice(label.fuelType, fuelTypes), 'NA'),

@@ -14,7 +14,7 @@ export const unfinishedStates = {
   contracts: (Object.keys(stages) as Stage[]).filter((stage) => stage !== 'PAID_IN_FULL'),
 } as const satisfies Record<keyof UnfinishedWork, readonly string[]>
 
-export const totalWork = ({ enquiries, lvp, mpc, contracts }: UnfinishedWork): number =>
+export const countUnfinishedRecords = ({ enquiries, lvp, mpc, contracts }: UnfinishedWork): number =>
   enquiries + lvp + mpc + contracts
 
 type Colleague = Pick<UserRecord, 'id' | 'status'> & { user: Pick<UserRecord['user'], 'role' | 'enabled'> }

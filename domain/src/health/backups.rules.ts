@@ -4,8 +4,8 @@ import { permissionScope, type Role } from '../permissions.ts'
 export const backupRateLimit = { maxCount: 3, windowMinutes: 60 } as const
 
 /** A backup contains all institutions, so administrators have access only if theirs is the only one. */
-export const ownsAllRecords = (role: Role, institutions: number): boolean =>
+export const mayReadAllRecords = (role: Role, institutions: number): boolean =>
   permissionScope(role, 'MANAGE_BACKUPS') === 'any institution' || (role === 'ADMIN' && institutions === 1)
 
-export const backupsUnavailable = 'Insaka makes no daily backups here.'
-export const downloadUnavailable = 'Backups cannot be downloaded here.'
+export const backupsUnavailableMessage = 'Insaka makes no daily backups here.'
+export const downloadUnavailableMessage = 'Backups cannot be downloaded here.'

@@ -21,7 +21,7 @@ import { accountFlags, personFields } from '../users/users.schema.ts'
 import { currencyOf } from './amount-from-cell.ts'
 import { cellInput } from './cell-input.ts'
 import { unlistedMessage } from './code-from-cell.ts'
-import { dayOrderOf, type DetectedDayOrder } from './date-from-cell.ts'
+import { detectDayOrder, type DetectedDayOrder } from './date-from-cell.ts'
 import { importFieldAt } from './import-sheets.ts'
 import type { ImportRegister } from './imports.labels.ts'
 
@@ -43,7 +43,7 @@ describe('the order of day and month', () => {
     ['AMBIGUOUS', ['13/02/2026', '02/13/2026']],
     [null, ['02/02/2026', '2026-01-02', '12-Mar-2026', '45292', '', '40/50/2026']],
     [null, []],
-  ])('is %s for %j', (expected, texts) => expect(dayOrderOf(texts)).toBe(expected))
+  ])('is %s for %j', (expected, texts) => expect(detectDayOrder(texts)).toBe(expected))
 })
 
 describe('a day', () => {

@@ -15,7 +15,7 @@ const dayWithMonthName = dayPattern(`(\\d{1,2})(?:st|nd|rd|th)?[-/., ]*([a-z]{3,
 const monthNameFirstDay = dayPattern('([a-z]{3,9})[-/., ]+(\\d{1,2})(?:st|nd|rd|th)?[-/., ]+(\\d{4})')
 
 /** Detects the order from all texts of a column; null if none depends on it. */
-export function dayOrderOf(texts: readonly string[]): DetectedDayOrder | null {
+export function detectDayOrder(texts: readonly string[]): DetectedDayOrder | null {
   const foundOrders = { dayFirst: false, monthFirst: false, open: false }
   for (const text of texts) {
     const [, first, , second] = numericDay.exec(collapseSpaces(text)) ?? []

@@ -10,11 +10,11 @@ export const maxSheets = 100
 export const maxCellLength = 32_767
 export const maxHeadingLength = 600
 /** Each user needs a temporary password, whose hash is slow to compute. */
-export const maxUsers = 500
+export const maxImportedUsers = 500
 
 const splitAdvice = 'Please split it into several files.'
 
-export const tooManyUsersMessage = `This file has more than ${maxUsers} users. ${splitAdvice}`
+export const tooManyUsersMessage = `This file has more than ${maxImportedUsers} users. ${splitAdvice}`
 
 export const unreadableReasons = {
   EMPTY: 'This file is empty.',

@@ -4,7 +4,7 @@ import { basePaths, endpoint } from '../core/endpoint.ts'
 import { exportEndpoint, exportContentTypes, noSortFields } from '../core/export.ts'
 import { wholeNumber } from '../core/paging.schema.ts'
 import { recordNumberParam, recordNumber, registerPagination } from '../core/register-list.schema.ts'
-import { choice, uuid, word } from '../core/text-fields.ts'
+import { choice, uuid, limitedText } from '../core/text-fields.ts'
 import { maxFileBytes, unreadableReasons } from './import-limits.ts'
 import { importDocument } from './import-documents.ts'
 import { importRegisters, problemStates } from './imports.labels.ts'
@@ -140,8 +140,8 @@ export const importsEndpoints = {
     params,
     query: z.strictObject({
       state: z.optional(choice('state', problemStates)),
-      field: z.optional(word('field', { max: 60 })),
-      message: z.optional(word('message', { max: 600 })),
+      field: z.optional(limitedText('field', { max: 60 })),
+      message: z.optional(limitedText('message', { max: 600 })),
       page: z._default(wholeNumber('page', 0, 1_000_000), 0),
       size: z._default(wholeNumber('size', 1, 100), 50),
     }),

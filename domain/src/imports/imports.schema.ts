@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { moment } from '../core/dates.ts'
 import { pagination } from '../core/paging.schema.ts'
-import { choice, word } from '../core/text-fields.ts'
+import { choice, limitedText } from '../core/text-fields.ts'
 import {
   dayOrders,
   importFieldLabels as label,
@@ -117,7 +117,7 @@ export const headingsInput = z.strictObject({
   row: rowNumber,
 })
 
-const cellText = word('A cell', { max: 5_000 })
+const cellText = limitedText('A cell', { max: 5_000 })
 const headingText = z.string().check(z.maxLength(600, 'A heading may have at most 600 characters.'))
 const fieldName = z.string().check(z.maxLength(60))
 

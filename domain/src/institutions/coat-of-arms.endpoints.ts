@@ -3,7 +3,7 @@ import { basePaths, endpoint } from '../core/endpoint.ts'
 import { pictureTypes } from '../core/picture.ts'
 import { optional, text, uuid } from '../core/text-fields.ts'
 import { institutionRecord, largeStructureReason } from './institutions.schema.ts'
-import { shieldLimits, shieldTooLarge } from './coat-of-arms.rules.ts'
+import { shieldLimits, shieldTooLargeMessage } from './coat-of-arms.rules.ts'
 
 const path = `${basePaths.admin}/institutions/:id/shield` as const
 const params = z.strictObject({ id: uuid })
@@ -30,7 +30,7 @@ export const shieldEndpoints = {
     access: 'MANAGE_CONTACT',
     anyInstitution: true,
     params,
-    upload: { types: pictureTypes, maxBytes: shieldLimits.bytes, tooLarge: shieldTooLarge },
+    upload: { types: pictureTypes, maxBytes: shieldLimits.bytes, tooLarge: shieldTooLargeMessage },
     mayBeLarge: largeStructureReason,
     message: 'The coat of arms has been saved.',
     payload: savedPayload,

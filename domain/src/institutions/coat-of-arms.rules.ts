@@ -6,9 +6,9 @@ export const shieldLimits = { kib: 256, bytes: 256 * 1024, leastSide: 32, side: 
 
 export function validateShield(bytes: Uint8Array): Picture | string {
   const { leastSide, side } = shieldLimits
-  if (bytes.length > shieldLimits.bytes) return shieldTooLarge
+  if (bytes.length > shieldLimits.bytes) return shieldTooLargeMessage
   const picture = readPicture(bytes)
-  if (!picture) return invalidPicture
+  if (!picture) return invalidPictureMessage
   const { width, height } = picture
   if (Math.min(width, height) < leastSide || Math.max(width, height) > side) {
     return `This picture is ${width} by ${height} pixels. Each side must have ${leastSide} to ${formatNumber(side)} pixels.`
@@ -16,6 +16,7 @@ export function validateShield(bytes: Uint8Array): Picture | string {
   return picture
 }
 
-export const invalidPicture = 'This file is not a PNG or JPEG picture, or it is damaged. Choose another file.'
+export const invalidPictureMessage =
+  'This file is not a PNG or JPEG picture, or it is damaged. Choose another file.'
 
-export const shieldTooLarge = `This picture is larger than ${shieldLimits.kib} KiB. Choose a smaller one.`
+export const shieldTooLargeMessage = `This picture is larger than ${shieldLimits.kib} KiB. Choose a smaller one.`

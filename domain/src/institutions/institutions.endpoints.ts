@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { basePaths, endpoint } from '../core/endpoint.ts'
 import { historyEndpointParts } from '../core/history.ts'
 import { listPosition, pagination, search } from '../core/paging.schema.ts'
-import { uuid, word } from '../core/text-fields.ts'
+import { uuid, limitedText } from '../core/text-fields.ts'
 import {
   institutionChange,
   institutionInput,
@@ -28,7 +28,7 @@ export const institutionsEndpoints = {
     summary: 'One institution by its id or code, with its departments and their designations',
     access: 'anyone',
     anyInstitution: true,
-    params: z.strictObject({ id: word('id', { max: 64 }) }),
+    params: z.strictObject({ id: limitedText('id', { max: 64 }) }),
     mayBeLarge: largeStructureReason,
     message: 'Institution found.',
     payload: z.object({ institution: institutionRecord }),

@@ -24,7 +24,7 @@ export function tenantDatabase(type: DatabaseType, schemaName: string) {
 }
 
 /** The title of the institution's head, who signs next to the head of procurement. */
-export const headTitle = (type: keyof typeof institutionTypes): string =>
+export const institutionHeadTitle = (type: keyof typeof institutionTypes): string =>
   type === 'GOVERNMENT' ? 'Controlling Officer' : 'Chief Executive'
 
 type Address = {

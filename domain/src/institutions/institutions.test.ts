@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countries, databaseTypes, institutionTypes, provinces } from './institutions.labels.ts'
-import { headTitle, letterhead, tenantDatabase, tenantNames } from './institutions.rules.ts'
+import { institutionHeadTitle, letterhead, tenantDatabase, tenantNames } from './institutions.rules.ts'
 
 describe('the lists of an institution', () => {
   it('contain the ten provinces, the 54 countries of Africa and eight types of database', () => {
@@ -38,8 +38,10 @@ describe('the letterhead of an institution', () => {
 
   it('names a controlling officer only in the central government', () => {
     const types = Object.keys(institutionTypes) as (keyof typeof institutionTypes)[]
-    expect(types.filter((type) => headTitle(type) === 'Controlling Officer')).toEqual(['GOVERNMENT'])
-    expect(headTitle('COLLEGE')).toBe('Chief Executive')
+    expect(types.filter((type) => institutionHeadTitle(type) === 'Controlling Officer')).toEqual([
+      'GOVERNMENT',
+    ])
+    expect(institutionHeadTitle('COLLEGE')).toBe('Chief Executive')
   })
 })
 

@@ -8,7 +8,7 @@ export const sqlAccessStates = {
 export type SqlAccessState = keyof typeof sqlAccessStates
 
 /** The reason on an installation with several database machines. */
-export const sqlAccessUnavailable =
+export const sqlAccessUnavailableMessage =
   'Read-only SQL access is not available, because this installation uses several database servers.'
 
 export const sqlAccessFieldLabels = {

@@ -9,7 +9,7 @@ import { pageExtras, listPathParams, recordNumber, registerPagination } from '..
 import { withTakenBack } from '../core/taken-back.ts'
 import { uuid } from '../core/text-fields.ts'
 import { paperStatuses } from '../papers/papers.labels.ts'
-import { clearHiddenOfPaper, paperRules } from '../papers/papers.rules.ts'
+import { clearHiddenPaperFields, paperRules } from '../papers/papers.rules.ts'
 import { paperListQuery, paperSortFields, paperSums } from '../papers/papers.schema.ts'
 import { lvpChange, lvpInput, lvpPreviewInput, lvpRecord } from './lvp.schema.ts'
 
@@ -54,7 +54,7 @@ export const lvpEndpoints = {
     query: listQuerySchema,
     body: lvpInput,
     rules: paperRules,
-    clearHidden: clearHiddenOfPaper,
+    clearHidden: clearHiddenPaperFields,
     message: 'The low value paper has been saved.',
     payload: savedPayload,
   }),
@@ -68,7 +68,7 @@ export const lvpEndpoints = {
     query: listQuerySchema,
     body: lvpChange,
     rules: paperRules,
-    clearHidden: clearHiddenOfPaper,
+    clearHidden: clearHiddenPaperFields,
     message: 'The low value paper has been saved.',
     payload: savedPayload,
   }),
@@ -78,7 +78,7 @@ export const lvpEndpoints = {
     summary: 'Preview the cautions of a new low value paper or, with an id, of a changed one; saves nothing',
     body: lvpPreviewInput,
     rules: paperRules,
-    clearHidden: clearHiddenOfPaper,
+    clearHidden: clearHiddenPaperFields,
   }),
   newest: endpoint({
     method: 'GET',

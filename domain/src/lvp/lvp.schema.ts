@@ -10,7 +10,7 @@ import {
 } from '../papers/papers.schema.ts'
 
 /** Longer descriptions cause a warning but are saved. */
-export const lvpDescriptionHint = 500
+export const lvpDescriptionSoftLimit = 500
 
 export const lvpFields = { ...paperFields, description: longText(label.description, { max: 4_000 }) }
 

@@ -27,5 +27,5 @@ export type MailTemplate = keyof typeof mailTemplates
 
 export const resendableStates = ['FAILED', 'HELD'] as const satisfies MailState[]
 
-export const mayResend = ({ state }: { state: MailState }): boolean =>
+export const isResendable = ({ state }: { state: MailState }): boolean =>
   (resendableStates as readonly MailState[]).includes(state)

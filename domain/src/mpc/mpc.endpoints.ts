@@ -10,7 +10,7 @@ import { withTakenBack } from '../core/taken-back.ts'
 import { uuid } from '../core/text-fields.ts'
 import { paperStatuses } from '../papers/papers.labels.ts'
 import { paperListQuery, paperSortFields, paperSums } from '../papers/papers.schema.ts'
-import { clearHidden, mpcRules } from './mpc.rules.ts'
+import { clearHiddenMpcFields, mpcRules } from './mpc.rules.ts'
 import { mpcChange, mpcInput, mpcPreviewInput, mpcRecord } from './mpc.schema.ts'
 
 export const mpcSortFields = paperSortFields
@@ -57,7 +57,7 @@ export const mpcEndpoints = {
     query: listQuerySchema,
     body: mpcInput,
     rules: mpcRules,
-    clearHidden,
+    clearHidden: clearHiddenMpcFields,
     mayBeLarge,
     message: 'The committee paper has been saved.',
     payload: savedPayload,
@@ -72,7 +72,7 @@ export const mpcEndpoints = {
     query: listQuerySchema,
     body: mpcChange,
     rules: mpcRules,
-    clearHidden,
+    clearHidden: clearHiddenMpcFields,
     mayBeLarge,
     message: 'The committee paper has been saved.',
     payload: savedPayload,
@@ -84,7 +84,7 @@ export const mpcEndpoints = {
       'Preview the cautions of a new committee paper or, with an id, of a changed one and its contract; saves nothing',
     body: mpcPreviewInput,
     rules: mpcRules,
-    clearHidden,
+    clearHidden: clearHiddenMpcFields,
   }),
   newest: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import type { Rule } from '../core/rules.ts'
-import { clearHiddenOfPaper, monthAndYear, paperRules, type PaperValues } from '../papers/papers.rules.ts'
+import { clearHiddenPaperFields, monthAndYear, paperRules, type PaperValues } from '../papers/papers.rules.ts'
 import type { approvalTypes } from './mpc.labels.ts'
 import type { MpcRecord } from './mpc.schema.ts'
 
@@ -20,8 +20,8 @@ export const mpcRules: readonly Rule<MpcValues>[] = [
 ]
 
 /** Clears the fields that the form hides; without a meeting, its number is 0. */
-export function clearHidden<P extends MpcValues>(paper: P): P {
-  return { ...clearHiddenOfPaper(paper), mpcNumber: needsMeeting(paper) ? paper.mpcNumber : 0 }
+export function clearHiddenMpcFields<P extends MpcValues>(paper: P): P {
+  return { ...clearHiddenPaperFields(paper), mpcNumber: needsMeeting(paper) ? paper.mpcNumber : 0 }
 }
 
 type MpcReferenceParts = Pick<

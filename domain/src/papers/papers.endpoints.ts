@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { basePaths, endpoint } from '../core/endpoint.ts'
 import { recordNumberParam } from '../core/register-list.schema.ts'
-import { choice, word } from '../core/text-fields.ts'
+import { choice, limitedText } from '../core/text-fields.ts'
 import { paperRegisters } from './papers.labels.ts'
 
 export const papersEndpoints = {
@@ -10,7 +10,7 @@ export const papersEndpoints = {
     path: `${basePaths.procurement}/vendors`,
     summary: 'Vendors of low value and committee papers with a word that begins with the search text',
     access: 'READ_CONTENT',
-    query: z.strictObject({ search: word('The search text', { max: 100 }) }),
+    query: z.strictObject({ search: limitedText('The search text', { max: 100 }) }),
     message: 'Vendors found.',
     payload: z.object({ vendors: z.array(z.string()) }),
   }),

@@ -50,7 +50,7 @@ export const waitLabels = {
   approval: 'From requisition to approval',
   order: 'From enquiry to order',
 } as const
-export type Wait = keyof typeof waitLabels
+export type WaitKind = keyof typeof waitLabels
 
 /** Null without an approval, and if the approval precedes the requisition. */
 export const daysToApproval = ({

@@ -11,7 +11,7 @@ export const competitions = {
 } as const
 export type Competition = keyof typeof competitions
 
-export const competitionOf = {
+export const competitionByMethod = {
   NA: 'NOT_STATED',
   NONE: 'NOT_STATED',
   DIRECT_BIDDING: 'DIRECT',

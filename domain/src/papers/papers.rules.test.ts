@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { brokenRules } from '../core/rules.ts'
 import { lvpReference } from '../lvp/lvp.rules.ts'
 import { lvpInput } from '../lvp/lvp.schema.ts'
-import { clearHidden, mpcReference, mpcRules } from '../mpc/mpc.rules.ts'
+import { clearHiddenMpcFields, mpcReference, mpcRules } from '../mpc/mpc.rules.ts'
 import { filledPaper } from '../../test/papers.ts'
 import { mpcInput } from '../mpc/mpc.schema.ts'
 import {
   fileRefusal,
   statusRefusal,
-  clearHiddenOfPaper,
+  clearHiddenPaperFields,
   closedPaperRefusal,
   datePrerequisiteFault,
   paperRules,
@@ -116,10 +116,14 @@ describe('a field that depends on another field', () => {
 
   it('is cleared if it is hidden', () => {
     const filled = mpcInput.parse({ ...mpc, egpReference: 'EGP-1', purchaseOrder: 'LPO 1' })
-    expect(clearHidden(filled)).toMatchObject({ egpReference: null, purchaseOrder: null, mpcNumber: 4 })
+    expect(clearHiddenMpcFields(filled)).toMatchObject({
+      egpReference: null,
+      purchaseOrder: null,
+      mpcNumber: 4,
+    })
     const shownPaper = { ...filled, procurementMode: 'ONLINE_EGP', purchaseOrderDate: '2026-04-01' } as const
-    expect(clearHiddenOfPaper(shownPaper)).toEqual(shownPaper)
-    expect(clearHidden({ ...filled, approvalType: 'CIRCULATION' }).mpcNumber).toBe(0)
+    expect(clearHiddenPaperFields(shownPaper)).toEqual(shownPaper)
+    expect(clearHiddenMpcFields({ ...filled, approvalType: 'CIRCULATION' }).mpcNumber).toBe(0)
   })
 })
 

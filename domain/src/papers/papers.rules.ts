@@ -16,9 +16,10 @@ export type PaperValues = {
 export const isOnline = ({ procurementMode }: Pick<PaperValues, 'procurementMode'>): boolean =>
   procurementMode === 'ONLINE_EGP'
 
-export const requisitionTooLate =
+export const requisitionTooLateMessage =
   'Invalid requisition date, should come before or equal to the initiation date'
-export const approvalTooEarly = 'Invalid approval date, should come after or equal to the initiation date'
+export const approvalTooEarlyMessage =
+  'Invalid approval date, should come after or equal to the initiation date'
 
 const datePrerequisites: readonly Rule<PaperValues>[] = [
   {
@@ -42,13 +43,13 @@ export const paperRules: readonly Rule<PaperValues>[] = [
   {
     needs: ['initiatedOn', 'requisitionedOn'],
     showOn: 'requisitionedOn',
-    message: requisitionTooLate,
+    message: requisitionTooLateMessage,
     holds: ({ initiatedOn, requisitionedOn }) => requisitionedOn <= initiatedOn,
   },
   {
     needs: ['initiatedOn', 'approvalDate'],
     showOn: 'approvalDate',
-    message: approvalTooEarly,
+    message: approvalTooEarlyMessage,
     holds: ({ initiatedOn, approvalDate }) => approvalDate >= initiatedOn,
   },
   {
@@ -69,7 +70,7 @@ export const paperRules: readonly Rule<PaperValues>[] = [
 export const paperDatesAfter = { initiatedOn: ['requisitionedOn', 'approvalDate'] } as const
 
 /** Clears the fields that the form hides, so that the server stores no invisible values. */
-export function clearHiddenOfPaper<P extends PaperValues>(paper: P): P {
+export function clearHiddenPaperFields<P extends PaperValues>(paper: P): P {
   return {
     ...paper,
     egpReference: isOnline(paper) ? paper.egpReference : null,

@@ -1,13 +1,13 @@
 import { sharesOf } from '../core/percentage-shares.ts'
-import { sumOfBoth, type Amount, type Spending } from './report.totals.ts'
+import { sumOfLvpAndMpc, type CountAndSum, type Spending } from './report.totals.ts'
 
 /** The spending of a period, and of the previous one in both registers together. */
-export type ComparedSpending = Spending & { before: Amount }
+export type ComparedSpending = Spending & { before: CountAndSum }
 
 /** Rows that exist only in the previous period are appended, so that its totals are complete. */
 export function compareSpending(present: readonly Spending[], past: readonly Spending[]): ComparedSpending[] {
   const rowKey = ({ currency, key }: Spending) => `${currency} ${key}`
-  const before = new Map(past.map((each) => [rowKey(each), sumOfBoth(each)]))
+  const before = new Map(past.map((each) => [rowKey(each), sumOfLvpAndMpc(each)]))
   const presentKeys = new Set(present.map(rowKey))
   const onlyBefore = past
     .filter((each) => !presentKeys.has(rowKey(each)))
@@ -18,11 +18,11 @@ export function compareSpending(present: readonly Spending[], past: readonly Spe
   }))
 }
 
-const zeroAmount: Amount = { records: 0, ngwee: 0n }
+const zeroAmount: CountAndSum = { records: 0, ngwee: 0n }
 
 /** Adds each row's percentage of its currency in both periods. Those of a currency add up to 100, or are all 0. */
 export function withShares(rows: readonly ComparedSpending[]) {
-  const shares = sharesByRow(rows, (row) => sumOfBoth(row).ngwee)
+  const shares = sharesByRow(rows, (row) => sumOfLvpAndMpc(row).ngwee)
   const sharesBefore = sharesByRow(rows, ({ before }) => before.ngwee)
   return rows.map((row) => ({ ...row, share: shares.get(row)!, shareBefore: sharesBefore.get(row)! }))
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
-  periodEndsBeforeStart,
+  periodEndsBeforeStartMessage,
   isProvisional,
   lastQuarter,
   periodBefore,
   periodFault,
   periodLabel,
   periodOf,
-  periodTooLong,
+  periodTooLongMessage,
 } from './report.periods.ts'
 
 it.each([
@@ -32,9 +32,9 @@ it.each([
 describe('a period', () => {
   it.each([
     ['2026-03-31', '2026-03-31', null],
-    ['2026-03-31', '2026-03-30', periodEndsBeforeStart],
+    ['2026-03-31', '2026-03-30', periodEndsBeforeStartMessage],
     ['2021-04-01', '2026-03-31', null],
-    ['2021-04-01', '2026-04-01', periodTooLong],
+    ['2021-04-01', '2026-04-01', periodTooLongMessage],
   ])('from %s to %s', (from, to, fault) => {
     expect(periodFault({ from, to })).toBe(fault)
   })

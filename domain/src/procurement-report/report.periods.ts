@@ -31,12 +31,12 @@ export function lastQuarter(today: string): { period: Exclude<ReportPeriod, 'CUS
 }
 
 const maxYears = 5
-export const periodEndsBeforeStart = 'Date To must be on or after Date From.'
-export const periodTooLong = `A report can cover at most ${maxYears} years.`
+export const periodEndsBeforeStartMessage = 'Date To must be on or after Date From.'
+export const periodTooLongMessage = `A report can cover at most ${maxYears} years.`
 
 export function periodFault({ from, to }: Period): string | null {
-  if (to < from) return periodEndsBeforeStart
-  return to >= addYears(from, maxYears) ? periodTooLong : null
+  if (to < from) return periodEndsBeforeStartMessage
+  return to >= addYears(from, maxYears) ? periodTooLongMessage : null
 }
 
 export const dayBeforePeriod = ({ from }: Period): string => addDays(from, -1)
@@ -70,5 +70,5 @@ const monthIndex = (day: string): number =>
 
 export const maxPdfRecords = 10_000
 
-export const tooManyForPdf = (records: string): string =>
+export const tooManyForPdfMessage = (records: string): string =>
   `A PDF can hold 10,000 records; this report has ${records}. Choose Excel.`

@@ -1,5 +1,5 @@
 import type { procurementMethods } from '../papers/papers.labels.ts'
-import { competitionOf } from '../papers/papers.methods.ts'
+import { competitionByMethod } from '../papers/papers.methods.ts'
 import { expenseDay, isExpense } from '../papers/papers.expenses.ts'
 import type { PaperStatus } from '../papers/papers.labels.ts'
 import {
@@ -43,8 +43,14 @@ export type ReportedPaper = {
 }
 
 type MovementCounts<M> = Record<keyof M, number>
-export type Amount = { records: number; ngwee: bigint }
-export type Spending = { key: string; currency: string; lvp: Amount; mpc: Amount; committed: bigint }
+export type CountAndSum = { records: number; ngwee: bigint }
+export type Spending = {
+  key: string
+  currency: string
+  lvp: CountAndSum
+  mpc: CountAndSum
+  committed: bigint
+}
 
 /** Counts papers and enquiries one at a time, so that memory use does not depend on their number. */
 export class ReportTally {
@@ -110,7 +116,7 @@ export class ReportTally {
 
   private addExpense(paper: ReportedPaper): void {
     this.addTo('whole', '', paper)
-    this.addTo('competition', competitionOf[paper.method], paper)
+    this.addTo('competition', competitionByMethod[paper.method], paper)
     for (const dimension of paperDimensions) this.addTo(dimension, paper[dimension], paper)
   }
 
@@ -139,9 +145,9 @@ const paperDimensions = [
   'category',
 ] as const
 
-const zeroAmount = (): Amount => ({ records: 0, ngwee: 0n })
+const zeroAmount = (): CountAndSum => ({ records: 0, ngwee: 0n })
 
-export const sumOfBoth = ({ lvp, mpc }: Pick<Spending, 'lvp' | 'mpc'>): Amount => ({
+export const sumOfLvpAndMpc = ({ lvp, mpc }: Pick<Spending, 'lvp' | 'mpc'>): CountAndSum => ({
   records: lvp.records + mpc.records,
   ngwee: lvp.ngwee + mpc.ngwee,
 })
@@ -155,7 +161,7 @@ function sortSpending(all: Spending[]): Spending[] {
   return all.sort(
     (a, b) =>
       compareValues(currency(a.currency), currency(b.currency)) ||
-      compareValues(sumOfBoth(b).ngwee, sumOfBoth(a).ngwee) ||
+      compareValues(sumOfLvpAndMpc(b).ngwee, sumOfLvpAndMpc(a).ngwee) ||
       compareValues(a.key, b.key),
   )
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { allRegisters } from '../all-registers.ts'
 import { basePaths, endpoint } from '../core/endpoint.ts'
-import { choice, uuid, word } from '../core/text-fields.ts'
+import { choice, uuid, limitedText } from '../core/text-fields.ts'
 import { currencies } from '../papers/papers.labels.ts'
 
 export const maxResultsPerRegister = 5
@@ -26,7 +26,7 @@ export const searchEndpoints = {
     summary: 'Search all registers of the institution; returns the newest matches of each',
     access: 'READ_CONTENT',
     params: z.strictObject({ userId: uuid }),
-    query: z.strictObject({ q: word('The search text', { max: 100 }) }),
+    query: z.strictObject({ q: limitedText('The search text', { max: 100 }) }),
     message: 'Records found.',
     payload: z.object({ results: z.array(searchResult) }),
   }),

@@ -7,7 +7,7 @@ import {
   decidedByServer,
   email,
   flag,
-  identity,
+  identifyingText,
   longText,
   optional,
   optionalText,
@@ -24,12 +24,12 @@ import { dutyRecord } from './duties.schema.ts'
 import { employmentTypes, genders, staffStatuses, userFieldLabels as label } from './users.labels.ts'
 
 export const staffFields = {
-  code: identity(label.code, { max: 32 }),
+  code: identifyingText(label.code, { max: 32 }),
   firstName: text(label.firstName, { max: 80 }),
   middleName: optionalText(label.middleName, { max: 80 }),
   lastName: text(label.lastName, { max: 80 }),
   gender: choice(label.gender, genders),
-  nationalId: identity(label.nationalId, { max: 32 }),
+  nationalId: identifyingText(label.nationalId, { max: 32 }),
   email: email(label.email),
   phoneNumber: phone(label.phoneNumber),
   status: choice(label.status, staffStatuses),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { text, word } from '../core/text-fields.ts'
+import { text, limitedText } from '../core/text-fields.ts'
 
 /** The maximum numbers of named views and of visible columns that a user can save for a register. */
 
@@ -26,7 +26,7 @@ export const registerViews = z.strictObject({
   /** The visible columns; null for the default. */
   columns: z.nullable(
     z
-      .array(word('Column', { max: 60 }))
+      .array(limitedText('Column', { max: 60 }))
       .check(z.maxLength(limits.columns, `Choose at most ${limits.columns} columns.`)),
   ),
 })

@@ -3,7 +3,7 @@ import { Refusal } from '@insaka/domain/core/errors'
 import {
   attachmentLimits,
   attachmentNotRemovable,
-  attachmentNotFound,
+  attachmentNotFoundMessage,
 } from '@insaka/domain/attachments/attachments.rules'
 import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.schema'
 import type { WriteTx } from '../db/transactions.ts'
@@ -36,13 +36,13 @@ export async function findRequestedAttachment(
 }
 
 /** Returns the file that the record will have. Refuses to remove a file or to attach an unknown upload. */
-export function allowedAttachment(
+export function requireAllowedAttachment(
   waitingFile: AttachmentSummary | undefined,
   { current, requested }: Omit<AttachmentRequest, 'uploaderId'>,
 ): AttachmentSummary | null {
   if (requested === undefined || requested === (current?.id ?? null)) return current
   if (requested === null) throw invalidAttachment(attachmentNotRemovable)
-  if (!waitingFile) throw invalidAttachment(attachmentNotFound)
+  if (!waitingFile) throw invalidAttachment(attachmentNotFoundMessage)
   return waitingFile
 }
 

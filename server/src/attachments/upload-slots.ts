@@ -1,5 +1,5 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import { attachmentLimits, tooManyWaitingFiles } from '@insaka/domain/attachments/attachments.rules'
+import { attachmentLimits, tooManyWaitingFilesMessage } from '@insaka/domain/attachments/attachments.rules'
 
 const limits = { total: 16, perUser: 4 }
 
@@ -46,4 +46,4 @@ const tooManyUploads = () =>
   })
 
 const tooManyWaitingFilesRefusal = () =>
-  new Refusal('TOO_MANY', { message: tooManyWaitingFiles, retryAfterSeconds: 600 })
+  new Refusal('TOO_MANY', { message: tooManyWaitingFilesMessage, retryAfterSeconds: 600 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { VerifyScope } from '../audit-log/verify-chains.ts'
-import { streamRows, literal, type OwnerTx } from '../db/owner-transactions.ts'
+import { streamRows, sqlLiteral, type OwnerTx } from '../db/owner-transactions.ts'
 import { tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { attachments, chunkBytes } from './attachments.table.ts'
@@ -27,7 +27,7 @@ export async function verifyFiles(
   { institutionId, onProgress }: VerifyScope = {},
 ): Promise<{ files: number; faults: FileFault[] }> {
   const institutionFilter =
-    institutionId === undefined ? sql`true` : sql`institution_id = ${literal(institutionId)}`
+    institutionId === undefined ? sql`true` : sql`institution_id = ${sqlLiteral(institutionId)}`
   const { rows: unrecordedRows } = await tx.execute<{ id: string }>(unrecordedFilesSql(institutionFilter))
   const unrecorded = new Set(unrecordedRows.map(({ id }) => id))
   const faults: FileFault[] = []

@@ -1,6 +1,6 @@
 import { and, between, count, eq, sql } from 'drizzle-orm'
 import type { Head } from '@insaka/domain/audit-log/head'
-import { streamRows, literal, type OwnerTx } from '../db/owner-transactions.ts'
+import { streamRows, sqlLiteral, type OwnerTx } from '../db/owner-transactions.ts'
 import { auditDays, auditEvents, auditHeads, auditNodes } from './audit.table.ts'
 import { MerkleTreeBuilder } from './merkle-tree-builder.ts'
 
@@ -16,12 +16,12 @@ export const streamLeaves = (tx: OwnerTx, institutionId: string, size: number): 
     tx,
     'leaves',
     sql`SELECT sequence::float8 AS sequence, digest, link, (happened_on AT TIME ZONE 'Africa/Lusaka')::date::text AS day
-          FROM audit_events WHERE institution_id = ${literal(institutionId)} AND sequence BETWEEN 1 AND ${sql.raw(String(size))}
+          FROM audit_events WHERE institution_id = ${sqlLiteral(institutionId)} AND sequence BETWEEN 1 AND ${sql.raw(String(size))}
          ORDER BY sequence`,
   )
 
 /** Checks for gaps, which make a tree impossible; the check of the history names the missing events. */
-export async function isComplete(tx: OwnerTx, institutionId: string, size: number): Promise<boolean> {
+export async function hasAllEvents(tx: OwnerTx, institutionId: string, size: number): Promise<boolean> {
   const [counts] = await tx
     .select({ events: count() })
     .from(auditEvents)
@@ -39,7 +39,7 @@ export async function buildTrees(tx: OwnerTx, onProgress: (line: string) => void
   const totalEvents = heads.reduce((sum, { size }) => sum + size, 0)
   let processed = 0
   for (const { institutionId, size } of heads) {
-    if (!(await isComplete(tx, institutionId, size))) continue
+    if (!(await hasAllEvents(tx, institutionId, size))) continue
     const tree = new MerkleTreeBuilder()
     const days = new DailyHeadsBuilder()
     for await (const leaf of streamLeaves(tx, institutionId, size)) {

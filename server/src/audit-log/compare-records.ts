@@ -1,13 +1,13 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { institutions } from '../db/directory.table.ts'
-import { streamRows, literal, type Observer } from '../db/owner-transactions.ts'
+import { streamRows, sqlLiteral, type Observer } from '../db/owner-transactions.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { isUuid } from '../db/uuid.ts'
 import { auditEvents } from './audit.table.ts'
 import type { VerifyScope } from './verify-chains.ts'
 import {
-  differences,
+  findDifferingPaths,
   mergeFields,
   readEvent,
   valueAt,
@@ -104,7 +104,7 @@ async function* recordsInEvents(
     tx,
     'events',
     sql`SELECT ${subject}, ${subjectId}, ${content} FROM ${auditEvents}
-         WHERE ${auditEvents.institutionId} = ${literal(institutionId)}
+         WHERE ${auditEvents.institutionId} = ${sqlLiteral(institutionId)}
          ORDER BY ${subject}, ${subjectId}, ${sequence}`,
   )
   let currentSubject = ''
@@ -148,7 +148,7 @@ async function compare(
     }
     // Normalizes the record to the JSON of an event.
     const record = JSON.parse(JSON.stringify(currentRecord.record)) as Fields
-    for (const field of differences(fields, record)) {
+    for (const field of findDifferingPaths(fields, record)) {
       if (unrecorded.includes(field) || currentRecord.formerly?.[field]?.includes(valueAt(fields, field)))
         continue
       report(subject, id, 'differs from its history', { field })
@@ -194,7 +194,7 @@ async function compareSteps(
     const saved = savedSteps.get(id) ?? []
     if (
       saved.length !== expectedSteps.length ||
-      expectedSteps.some((step, i) => differences(step, saved[i]!).length > 0)
+      expectedSteps.some((step, i) => findDifferingPaths(step, saved[i]!).length > 0)
     )
       report(subject, id, 'the dates of its states differ from its history')
   }
@@ -212,14 +212,14 @@ async function reportWithoutEvents(
   const isFullyRecorded = registrations.length > 0
   for (const { subject, table, key, alwaysHasEvents } of kinds) {
     if (!alwaysHasEvents && !isFullyRecorded) continue
-    const registerFilter = table.register ? sql`AND ${table.register} = ${literal(subject)}` : sql``
+    const registerFilter = table.register ? sql`AND ${table.register} = ${sqlLiteral(subject)}` : sql``
     const rowsWithoutEvents = streamRows<{ id: string }>(
       tx,
       'without_events',
       sql`SELECT ${key}::text AS id FROM ${table}
-           WHERE ${table.institutionId} = ${literal(institutionId)} ${registerFilter}
+           WHERE ${table.institutionId} = ${sqlLiteral(institutionId)} ${registerFilter}
              AND NOT EXISTS (SELECT FROM ${auditEvents} WHERE ${eq(auditEvents.institutionId, table.institutionId)}
-                                AND ${auditEvents.subject} = ${literal(subject)} AND ${auditEvents.subjectId} = ${key}::text)
+                                AND ${auditEvents.subject} = ${sqlLiteral(subject)} AND ${auditEvents.subjectId} = ${key}::text)
            ORDER BY 1`,
     )
     for await (const { id } of rowsWithoutEvents) report(subject, id, 'it has no event')

@@ -38,12 +38,12 @@ export function mergeFields(current: Fields, later: Fields): Fields {
 }
 
 /** Returns the paths at which a record differs from its events, ignoring fields that the record does not have. */
-export function differences(expected: Fields, actual: Fields, pathPrefix = ''): string[] {
+export function findDifferingPaths(expected: Fields, actual: Fields, pathPrefix = ''): string[] {
   return Object.entries(expected).flatMap(([name, value]) => {
     const actualValue = actual[name]
     if (actualValue === undefined) return []
     if (isFieldGroup(value) && isFieldGroup(actualValue))
-      return differences(value, actualValue, `${pathPrefix}${name}.`)
+      return findDifferingPaths(value, actualValue, `${pathPrefix}${name}.`)
     return isDeepStrictEqual(value, actualValue) ? [] : [pathPrefix + name]
   })
 }

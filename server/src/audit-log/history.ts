@@ -56,7 +56,7 @@ export async function readHistory(
     happenedOn,
     actor: actorName,
     action,
-    changes: changesIn(JSON.parse(content) as EventChange),
+    changes: fieldChangesOf(JSON.parse(content) as EventChange),
   }))
   return { history, pagination: paginate({ page, size }, countRows[0]!.total, history.length) }
 }
@@ -75,7 +75,7 @@ export async function readRecorder(tx: TenantTx, subject: string, subjectId: str
   return first && { name: first.name, isImported: first.action === 'imported' }
 }
 
-export function changesIn(content: EventChange): HistoryEntry['changes'] {
+export function fieldChangesOf(content: EventChange): HistoryEntry['changes'] {
   const [before, after] = [flattenFields(content.before ?? {}), flattenFields(content.after)]
   const fields = Object.keys({ ...before, ...after })
   return fields

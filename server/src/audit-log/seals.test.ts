@@ -10,14 +10,14 @@ import { findHistoryFaults, type RecordedEnds } from '../commands/audit-verify.t
 import { asObserver, asOwner } from '../db/owner-transactions.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import { deleteDemo } from '../demo/demo.repository.ts'
-import { sealSecurityEvents } from '../audit-verification/seal-security-events.ts'
+import { sealSecurityEventsJob } from '../audit-verification/seal-security-events.ts'
 import { writeSecurityEvent } from './security-log.ts'
 import { readSeals, sealLine, verifySeals, type SealReport } from './verify-seals.ts'
 
 // Needs its own database, because checks in other tests would report the same tampering.
 const world = openWorld({ alone: true })
 const { completeCheck } = auditChecksOf(world)
-const seal = () => runJob(sealSecurityEvents, world.platform)
+const seal = () => runJob(sealSecurityEventsJob, world.platform)
 const verify = () => asOwner(world.access.owner, (tx) => verifySeals(tx))
 
 const write = (institutionId?: string, detail = 'x') =>

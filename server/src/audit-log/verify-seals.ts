@@ -2,7 +2,7 @@ import { nilUuid } from '../db/uuid.ts'
 import { sql } from 'drizzle-orm'
 import { firstLink } from '@insaka/domain/audit-log/head'
 import { institutions } from '../db/directory.table.ts'
-import { streamRows, literal, type OwnerTx } from '../db/owner-transactions.ts'
+import { streamRows, sqlLiteral, type OwnerTx } from '../db/owner-transactions.ts'
 import { digestOf, linkAfter } from './chain.ts'
 import type { VerifyScope } from './verify-chains.ts'
 
@@ -48,7 +48,7 @@ export async function verifySeals(tx: OwnerTx, { institutionId }: VerifyScope = 
   const codes = new Map([...institutionRows, noInstitution].map(({ id, code }) => [id, code]))
   const reports = new Map<string, SealReport>()
   const institutionFilter =
-    institutionId === undefined ? sql`true` : sql`institution_id = ${literal(institutionId)}`
+    institutionId === undefined ? sql`true` : sql`institution_id = ${sqlLiteral(institutionId)}`
   const seals = streamRows<Row>(
     tx,
     'seals',
@@ -57,7 +57,7 @@ export async function verifySeals(tx: OwnerTx, { institutionId }: VerifyScope = 
              s.events, digest, link, found.events AS "foundEvents", content
         FROM (SELECT * FROM security_seals WHERE ${institutionFilter}) AS s
         FULL JOIN (
-          SELECT coalesce(institution_id, ${literal(noInstitution.id)}) AS institution_id, seal AS number, count(*) AS events,
+          SELECT coalesce(institution_id, ${sqlLiteral(noInstitution.id)}) AS institution_id, seal AS number, count(*) AS events,
                  encode(sha256(convert_to(string_agg(
                    jsonb_build_array(id, (extract(epoch FROM happened_on) * 1000000)::bigint, kind, institution_id,
                                      user_id, username, address, agent, detail)::text, E'\\n' ORDER BY id), 'UTF8')), 'hex') AS content

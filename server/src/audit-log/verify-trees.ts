@@ -5,7 +5,7 @@ import { rootOfEdge } from '@insaka/domain/audit-log/merkle-tree'
 import { institutions } from '../db/directory.table.ts'
 import type { OwnerTx } from '../db/owner-transactions.ts'
 import { auditDays, auditHeads, auditNodes } from './audit.table.ts'
-import { isComplete, streamLeaves } from './build-trees.ts'
+import { hasAllEvents, streamLeaves } from './build-trees.ts'
 import { DailyHeadComparison } from './compare-days.ts'
 import { splitEdge, MerkleTreeBuilder, leavesPerNode, sha256 } from './merkle-tree-builder.ts'
 
@@ -39,7 +39,7 @@ export async function verifyTrees(
 type StoredTree = { id: string; size: number; edge: string }
 
 async function treeFaults(tx: OwnerTx, { id, size, edge }: StoredTree): Promise<string[]> {
-  if (!(await isComplete(tx, id, size))) return ['the tree was not compared, because events are missing']
+  if (!(await hasAllEvents(tx, id, size))) return ['the tree was not compared, because events are missing']
   const nodes = await tx
     .select({ index: auditNodes.index, hash: auditNodes.hash })
     .from(auditNodes)

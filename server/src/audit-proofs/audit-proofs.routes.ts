@@ -8,7 +8,7 @@ import { writeHead } from '@insaka/domain/audit-log/head'
 import { writeProof } from '@insaka/domain/audit-log/proof'
 import { findDailyHeads } from '../audit-log/daily-heads.repository.ts'
 import { readHead } from '../audit-log/tree.repository.ts'
-import { seesAdministration } from '../audit-trail/trail-event.ts'
+import { maySeeAdministration } from '../audit-trail/trail-event.ts'
 import { findInstitution } from '../export/export.repository.ts'
 import { bind } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
@@ -31,7 +31,7 @@ export const auditProofsRoutes = ({ database }: Platform) =>
         throw new Refusal('BAD_REQUEST', {
           fields: { event: ['Give the number of an event or a file, not both.'] },
         })
-      const proofRequest = { seesAdministration: seesAdministration(caller), of }
+      const proofRequest = { seesAdministration: maySeeAdministration(caller), of }
       const proof = await database.read(caller.institutionId, (tx) =>
         event === undefined ? proveFile(tx, file!, proofRequest) : proveEvent(tx, event, proofRequest),
       )

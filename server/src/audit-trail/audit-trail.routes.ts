@@ -5,16 +5,16 @@ import { isTrailFiltered, maxCounted, findRange, readTrail } from '../audit-log/
 import { bind } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
 import type { FairQueue } from '../worker-threads/fair-queue.ts'
-import { trailExporter } from './export-trail.actions.ts'
-import { seesAdministration, trailEventOf } from './trail-event.ts'
+import { createTrailExporter } from './export-trail.actions.ts'
+import { maySeeAdministration, trailEventOf } from './trail-event.ts'
 
 export const auditTrailRoutes = (platform: Platform, queue: FairQueue) => {
   const { database } = platform
-  const exportTrail = trailExporter(platform, queue)
+  const exportTrail = createTrailExporter(platform, queue)
   return bind(auditEndpoints, {
     events: ({ caller, params: { page, pageSize: size }, query: filters }) => {
       const { institutionId } = caller
-      const trailQuery = { filters, seesAdministration: seesAdministration(caller) }
+      const trailQuery = { filters, seesAdministration: maySeeAdministration(caller) }
       return database.read(institutionId, async (tx) => {
         const range = await findRange(tx, filters)
         const { rows, total } = await readTrail(tx, trailQuery, range, { page, size })
@@ -30,7 +30,7 @@ export const auditTrailRoutes = (platform: Platform, queue: FairQueue) => {
       })),
     download: ({ caller, visitor, query: { format = 'csv', ...filters }, signal }) => {
       const { institutionId } = caller
-      const order = { institutionId, filters, format, seesAdministration: seesAdministration(caller) }
+      const order = { institutionId, filters, format, seesAdministration: maySeeAdministration(caller) }
       return exportTrail({ caller, visitor, order, signal })
     },
   })

@@ -7,7 +7,7 @@ import type { FileReply } from '../http/file-transfer.ts'
 import type { FairQueue } from '../worker-threads/fair-queue.ts'
 import {
   maxInlineRecords,
-  downloadMaker,
+  createDownloadMaker,
   type DownloadRequest,
   type DownloadPlatform,
 } from '../worker-threads/download-maker.ts'
@@ -19,12 +19,12 @@ type TrailExport = Omit<TrailExportRequest, 'madeOn'>
 
 const noPause = async () => undefined
 
-export function trailExporter(
+export function createTrailExporter(
   exportContext: DownloadPlatform,
   queue: FairQueue,
 ): (asking: DownloadRequest<TrailExport>) => Promise<FileReply> {
   const { database, clock } = exportContext
-  return downloadMaker<TrailExport, TrailExportResult>(exportContext, queue, {
+  return createDownloadMaker<TrailExport, TrailExportResult>(exportContext, queue, {
     worker: { thread: 'trail-export-thread', load: async () => exportTrailInThread },
     async makeInline(order, path, signal) {
       const smallTrail = await database.readSnapshot(order.institutionId, async (tx) => {

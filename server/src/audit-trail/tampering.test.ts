@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { tenantWithEvents } from '../../test/support/tenant-with-events.ts'
+import { createTenantWithEvents } from '../../test/support/tenant-with-events.ts'
 import { checkTrailFiles, fileToCheck, tamperingOf, type StoredEvent } from '../../test/support/tampering.ts'
 import { openWorld, type TestTenant } from '../../test/support/world.ts'
 
@@ -11,7 +11,7 @@ const { get, rows, change, checkExport, rewrite } = tamperingOf(world)
 let tenant: TestTenant & { files: string[] }
 let recordedHead: string
 beforeEach(async () => {
-  tenant = await tenantWithEvents(world)
+  tenant = await createTenantWithEvents(world)
   recordedHead = (await get(tenant, '/api/audit/heads')).json().payload.head.text
 })
 

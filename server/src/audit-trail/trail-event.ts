@@ -4,13 +4,13 @@ import { publicSubjects, subjectOf } from '@insaka/domain/audit-log/history-subj
 import { toMoment } from '@insaka/domain/core/dates'
 import { may, type Rights } from '@insaka/domain/permissions'
 import { readEvent } from '../audit-log/event-fields.ts'
-import { changesIn } from '../audit-log/history.ts'
+import { fieldChangesOf } from '../audit-log/history.ts'
 import type { TrailQuery, TrailRow } from '../audit-log/trail.ts'
 
 export type TrailEventReader = Pick<TrailQuery, 'seesAdministration'> & { institutionId: string }
 
 /** Events of administration are withheld from callers without this permission. */
-export const seesAdministration = (caller: Rights): boolean => may(caller, 'READ_ADMINISTRATION')
+export const maySeeAdministration = (caller: Rights): boolean => may(caller, 'READ_ADMINISTRATION')
 
 /** Subjects unknown to this release count as administration. */
 export const isWithheld = (
@@ -46,7 +46,7 @@ export function trailEventOf(row: TrailRow, reader: TrailEventReader): TrailEven
     subject,
     subjectId,
     name: nameOf(after) ?? nameOf(before ?? {}),
-    changes: changesIn({ before, after }),
+    changes: fieldChangesOf({ before, after }),
     withheld: false,
   }
 }

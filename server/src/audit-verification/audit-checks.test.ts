@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { auditChecksOf } from '../../test/support/audit-checks.ts'
-import { tenantWithEvents } from '../../test/support/tenant-with-events.ts'
+import { createTenantWithEvents } from '../../test/support/tenant-with-events.ts'
 import { tamperingOf } from '../../test/support/tampering.ts'
 import { openWorld, type TestTenant } from '../../test/support/world.ts'
 
@@ -14,7 +14,7 @@ const { change: tamper } = tamperingOf(world)
 describe('a check', () => {
   let tenant: TestTenant
   beforeAll(async () => {
-    tenant = await tenantWithEvents(world)
+    tenant = await createTenantWithEvents(world)
   })
 
   it('of an intact institution lists what was checked', async () => {
@@ -92,7 +92,7 @@ describe('a check', () => {
       { part: 'files', text: 'Files could not be compared, because an event cannot be read.' },
     ],
   ])('reports %s and nothing else', async (_, text, fault) => {
-    const broken = await tenantWithEvents(world)
+    const broken = await createTenantWithEvents(world)
     await tamper(broken, text)
     await ask(tenant.people.ADMIN)
     const check = await completeCheck(broken.people.ADMIN)
@@ -128,7 +128,7 @@ describe('a check', () => {
   })
 
   it('hides details of administration from a guest', async () => {
-    const broken = await tenantWithEvents(world)
+    const broken = await createTenantWithEvents(world)
     await tamper(broken, `UPDATE users SET last_name = 'Phiri' WHERE institution_id = $1`)
     const { ADMIN, GUEST } = broken.people
     const { faults } = await completeCheck(ADMIN)

@@ -5,7 +5,7 @@ import { sealEvents } from './audit-checks.repository.ts'
 const batchSize = 2_000
 
 /** Seals security events in batches, so that writing an event stays a single insert without a lock. */
-export const sealSecurityEvents: JobKind = {
+export const sealSecurityEventsJob: JobKind = {
   kind: 'audit.seals',
   everyMs: 5 * 60_000,
   async run(job, { database, clock }) {

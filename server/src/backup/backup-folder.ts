@@ -6,7 +6,13 @@ import { readSteps } from '../db/migrations.ts'
 import type { BackupCheck, FolderState } from '../platform.ts'
 import { readableBackupError } from './backup-error.ts'
 import { listBackups, readContents, type BackupListing } from './list-backups.ts'
-import { isDraft, lastBackupMoment, missedBackup, newestFirst, ownBackups } from './backup-retention.ts'
+import {
+  isUnfinishedBackup,
+  lastBackupMoment,
+  missedBackupWarning,
+  pastBackupsNewestFirst,
+  ownBackups,
+} from './backup-retention.ts'
 import { readBackupChecks } from './backup-checks.ts'
 import type { RestoreRunner } from './restore-runner.ts'
 
@@ -65,7 +71,7 @@ export class BackupFolder {
   async missedBackup(): Promise<string | null> {
     const names = await withTimeout(this.wholeNames(), openTimeoutMs)
     if (!names) return 'The backup folder cannot be read.'
-    return missedBackup(names, this.clock(), this.timeOfDay, this.startedOn)
+    return missedBackupWarning(names, this.clock(), this.timeOfDay, this.startedOn)
   }
 
   async lastBackupOn(): Promise<string | null> {
@@ -76,7 +82,7 @@ export class BackupFolder {
   /** The name of the newest backup if it is empty, cut off or unreadable; otherwise null. */
   async brokenBackup(): Promise<string | null> {
     const names = await this.fileNamesInTime()
-    const [newest] = newestFirst(ownBackups(names ?? [], this.installationTag), this.clock())
+    const [newest] = pastBackupsNewestFirst(ownBackups(names ?? [], this.installationTag), this.clock())
     return newest && (await withTimeout(this.isBroken(newest), listTimeoutMs)) ? newest : null
   }
 
@@ -86,7 +92,7 @@ export class BackupFolder {
   }
 
   async newest(): Promise<{ name: string; contents: BackupContents } | null> {
-    const [name] = newestFirst(await this.wholeNames(), this.clock())
+    const [name] = pastBackupsNewestFirst(await this.wholeNames(), this.clock())
     const contents = name === undefined ? null : await this.contentsOf(name)
     return name !== undefined && contents ? { name, contents } : null
   }
@@ -97,7 +103,7 @@ export class BackupFolder {
       const newest = await this.newest()
       const own = ownBackups(await this.fileNames(), this.installationTag)
       const { size: bytes } = newest ? await stat(join(this.path, newest.name)) : { size: 0 }
-      return { newest: newest && { ...newest, bytes }, isBeingWritten: own.some(isDraft) }
+      return { newest: newest && { ...newest, bytes }, isBeingWritten: own.some(isUnfinishedBackup) }
     }
     return withTimeout(readState(), openTimeoutMs)
   }
@@ -109,7 +115,9 @@ export class BackupFolder {
   }
 
   private async findWhole(): Promise<string[]> {
-    const own = ownBackups(await this.fileNames(), this.installationTag).filter((name) => !isDraft(name))
+    const own = ownBackups(await this.fileNames(), this.installationTag).filter(
+      (name) => !isUnfinishedBackup(name),
+    )
     const intactBackups: string[] = []
     for (const name of own) if (!(await this.isBroken(name))) intactBackups.push(name)
     return intactBackups

@@ -4,11 +4,17 @@ import { allRegisters } from '@insaka/domain/all-registers'
 import { toMoment } from '@insaka/domain/core/dates'
 import { listInstitutions } from '../institutions/directory.repository.ts'
 import type { JobKind } from '../jobs/job.ts'
-import { backupJob, isBackupRequested, requestBackup } from '../jobs/request-backup.ts'
+import { backupJobKind, isBackupRequested, requestBackup } from '../jobs/request-backup.ts'
 import type { Platform } from '../platform.ts'
 import { readCounts } from '../health/health.repository.ts'
 import { backupInChildProcess, type WriteBackup } from './backup-process.ts'
-import { dailyBackupName, isDraft, isBackupDue, outdatedBackups, ownBackups } from './backup-retention.ts'
+import {
+  dailyBackupName,
+  isUnfinishedBackup,
+  isBackupDue,
+  outdatedBackups,
+  ownBackups,
+} from './backup-retention.ts'
 
 type Folder = NonNullable<Platform['backups']>
 const registerNames = Object.keys(allRegisters)
@@ -20,7 +26,7 @@ export const createBackupJob = (
   log: Log,
   write: WriteBackup = backupInChildProcess,
 ): JobKind => ({
-  kind: backupJob,
+  kind: backupJobKind,
   everyMs: 60_000,
   // Retrying every minute could keep the disk full for other programs.
   retryMs: 15 * 60_000,
@@ -50,7 +56,7 @@ export const createBackupJob = (
     const name = dailyBackupName(now, folder.installationTag)
     // Names have minute precision, so a second backup in the same minute waits for the next run.
     if (ownFiles.includes(name)) return
-    await removeFiles(ownFiles.filter(isDraft))
+    await removeFiles(ownFiles.filter(isUnfinishedBackup))
 
     const startedAt = performance.now()
     const file = join(folder.path, name)

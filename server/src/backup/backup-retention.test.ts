@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { addDays } from '@insaka/domain/core/dates'
 import {
   dailyBackupName,
-  isDraft,
+  isUnfinishedBackup,
   isBackupDue,
-  missedBackup,
+  missedBackupWarning,
   outdatedBackups,
   ownBackups,
 } from './backup-retention.ts'
@@ -36,8 +36,10 @@ it('ignores backups of other installations; names without a tag count as its own
 
 it('recognizes only the drafts of killed runs', () => {
   const [name] = backupNames('2026-11-23T02:00:00')
-  expect([name!, `${name}.17.unfinished`, ...others].filter(isDraft)).toEqual([`${name}.17.unfinished`])
-  expect(isDraft('insaka-backup-2026-11-23-0200.tar.gz.17.unfinished')).toBe(false)
+  expect([name!, `${name}.17.unfinished`, ...others].filter(isUnfinishedBackup)).toEqual([
+    `${name}.17.unfinished`,
+  ])
+  expect(isUnfinishedBackup('insaka-backup-2026-11-23-0200.tar.gz.17.unfinished')).toBe(false)
 })
 
 describe('a backup is due', () => {
@@ -74,7 +76,9 @@ describe('the warning for administrators', () => {
     ['nothing of the first one until it can be there', '2026-11-25T01:59:59', [], null],
   ])('%s', (_, now, backupsMade, warning) => {
     const since = at('2026-11-25T00:00:00')
-    expect(missedBackup([...others, ...backupNames(...backupsMade)], at(now), '02:00', since)).toBe(warning)
+    expect(missedBackupWarning([...others, ...backupNames(...backupsMade)], at(now), '02:00', since)).toBe(
+      warning,
+    )
   })
 })
 

@@ -19,9 +19,10 @@ export const ownBackups = (names: readonly string[], installationTag: string): s
     return match !== undefined && ownTag === installationTag
   })
 
-export const isDailyBackup = (name: string): boolean => dailyNamePattern.test(name) && !isDraft(name)
+export const isDailyBackup = (name: string): boolean =>
+  dailyNamePattern.test(name) && !isUnfinishedBackup(name)
 
-export const isDraft = (name: string): boolean => dailyNamePattern.exec(name)?.[5] !== undefined
+export const isUnfinishedBackup = (name: string): boolean => dailyNamePattern.exec(name)?.[5] !== undefined
 
 /** Finished backups with the time in their name, newest first. */
 const datedBackups = (names: readonly string[]): { name: string; moment: string }[] =>
@@ -36,7 +37,7 @@ const datedBackups = (names: readonly string[]): { name: string; moment: string 
 const pastBackups = (names: readonly string[], now: Date) =>
   datedBackups(names).filter(({ moment }) => moment <= toMoment(now))
 
-export const newestFirst = (names: readonly string[], now: Date): string[] =>
+export const pastBackupsNewestFirst = (names: readonly string[], now: Date): string[] =>
   pastBackups(names, now).map(({ name }) => name)
 
 export const lastBackupMoment = (names: readonly string[], now: Date): string | null =>
@@ -58,7 +59,12 @@ export function isBackupDue(names: readonly string[], now: Date, at: string): bo
 const graceAfterStartMs = 2 * 3_600_000
 
 /** Warning for administrators if there is no backup yet, two in a row were missed, or one is dated in the future. */
-export function missedBackup(names: readonly string[], now: Date, at: string, since: Date): string | null {
+export function missedBackupWarning(
+  names: readonly string[],
+  now: Date,
+  at: string,
+  since: Date,
+): string | null {
   const last = lastBackupMoment(names, now)
   const hasFutureBackup = datedBackups(names).length > pastBackups(names, now).length
   const futureWarning = hasFutureBackup

@@ -15,10 +15,10 @@ export async function freeBytes(folder: string): Promise<number> {
 
 /** Refuses early, because other programs may need the disk too. */
 export async function requireFreeSpace(folder: string, needed: number, advice: string): Promise<void> {
-  if ((await freeBytes(folder)) < needed) throw diskFull(folder, advice, needed)
+  if ((await freeBytes(folder)) < needed) throw diskFullError(folder, advice, needed)
 }
 
-export const diskFull = (folder: string, advice: string, needed?: number): BackupError =>
+export const diskFullError = (folder: string, advice: string, needed?: number): BackupError =>
   new BackupError(
     `There is not enough free space in ${folder} for the database of this backup` +
       `${needed ? `: it needs up to ${Math.ceil(needed / megabyte)} MB` : ''}. ${advice}`,

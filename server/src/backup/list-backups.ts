@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { toMoment } from '@insaka/domain/core/dates'
 import type { BackupFault } from '@insaka/domain/first-start/restore.labels'
 import type { BackupContents, BackupFile } from '@insaka/domain/first-start/restore.schema'
-import type { Step } from '../db/migrations.ts'
+import type { MigrationStep } from '../db/migrations.ts'
 import { BackupError, NewerBackupError, DivergedBackupError } from './backup-error.ts'
 import { contentsOf, isManifest, isManifestHash, parseManifest, type Manifest } from './manifest.ts'
 import { splitSteps } from './migrations.repository.ts'
@@ -19,7 +19,11 @@ const maxListed = 100
 export type BackupListing = { files: BackupFile[]; leftOut: number }
 
 /** Lists the latest archives, newest first; reads only the first bytes and the end of each file. */
-export async function listBackups(folder: string, names: string[], steps: Step[]): Promise<BackupListing> {
+export async function listBackups(
+  folder: string,
+  names: string[],
+  steps: MigrationStep[],
+): Promise<BackupListing> {
   const candidates: { name: string; stats: Stats }[] = []
   for (const name of names.filter((each) => archiveName.test(each))) {
     const stats = await lstat(join(folder, name)).catch(() => null)
@@ -57,7 +61,7 @@ export async function readContents(file: string): Promise<BackupContents | null>
 async function inspectBackup(
   file: string,
   bytes: number,
-  steps: Step[],
+  steps: MigrationStep[],
 ): Promise<{ fault: BackupFault | null; contents: BackupContents | null }> {
   let contents: BackupContents | null = null
   try {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Step } from '../db/migrations.ts'
+import type { MigrationStep } from '../db/migrations.ts'
 import type { OwnerTx } from '../db/owner-transactions.ts'
-import { commandsOf } from '../db/split-sql.ts'
+import { splitSqlCommands } from '../db/split-sql.ts'
 import { NewerBackupError, DivergedBackupError } from './backup-error.ts'
 import type { Manifest } from './manifest.ts'
 import { jobsTable, listTables, quoteIdentifier } from './rows.repository.ts'
@@ -18,9 +18,9 @@ export async function listMigrations(tx: OwnerTx): Promise<AppliedMigration[]> {
 /** Splits steps into those in the backup and those to run; refuses unknown and changed steps. */
 export function splitSteps(
   { migrations, product }: Manifest,
-  steps: Step[],
-): { appliedSteps: Step[]; pendingSteps: Step[] } {
-  const keyOf = ({ migration, step }: Pick<Step, 'migration' | 'step'>) => `${migration}/${step}`
+  steps: MigrationStep[],
+): { appliedSteps: MigrationStep[]; pendingSteps: MigrationStep[] } {
+  const keyOf = ({ migration, step }: Pick<MigrationStep, 'migration' | 'step'>) => `${migration}/${step}`
   const stepByKey = new Map(steps.map((step) => [keyOf(step), step]))
   const appliedKeys = new Set(migrations.map(keyOf))
   for (const migration of migrations) {
@@ -53,9 +53,9 @@ export async function clearSchema(tx: OwnerTx): Promise<void> {
 }
 
 /** The caller builds the figures once all tables are current. */
-export async function applySteps(tx: OwnerTx, steps: Step[]): Promise<void> {
+export async function applySteps(tx: OwnerTx, steps: MigrationStep[]): Promise<void> {
   for (const { migration, step, checksum, sql: text } of steps) {
-    for (const command of commandsOf(text)) await tx.execute(sql.raw(command))
+    for (const command of splitSqlCommands(text)) await tx.execute(sql.raw(command))
     await tx.execute(
       sql`INSERT INTO schema_migrations (migration, step, checksum) VALUES (${migration}, ${step}, ${checksum})`,
     )

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RestoreStep } from '@insaka/domain/first-start/restore.labels'
 import { hasDistributedTables } from '../db/distribution.ts'
-import { isProjectionStep, type BuildProjections, type Step } from '../db/migrations.ts'
+import { isProjectionStep, type BuildProjections, type MigrationStep } from '../db/migrations.ts'
 import type { OwnerTx, OwnerWrite } from '../db/owner-transactions.ts'
 import { verifyChains, type ChainReport } from '../audit-log/verify-chains.ts'
 import { countLines, readParts } from './archive.ts'
@@ -31,7 +31,7 @@ type RestoreOptions = {
   file: string
   manifest: Manifest
   bytes: number
-  steps: Step[]
+  steps: MigrationStep[]
   build: BuildProjections
   onStep: OnStep
   keyMark: string

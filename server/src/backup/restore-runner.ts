@@ -1,4 +1,4 @@
-import { restoreFailed } from '@insaka/domain/first-start/restore.labels'
+import { restoreFailedMessage } from '@insaka/domain/first-start/restore.labels'
 import type { RestoreState } from '@insaka/domain/first-start/restore.schema'
 import type { Logger } from 'pino'
 import type { RestoreRequest } from '../platform.ts'
@@ -56,7 +56,7 @@ export class RestoreRunner {
       // Refusals are reported as messages, and a broken history comes with the result.
       if (!outcome && !this.abortController.signal.aborted) console.error((error as Error).message)
     }
-    this.lastRestore = outcome ?? { state: 'failed', name, message: restoreFailed }
+    this.lastRestore = outcome ?? { state: 'failed', name, message: restoreFailedMessage }
     if (this.lastRestore.state !== 'restored') return logRestore(contents, 'The backup was not restored.')
     logRestore(this.lastRestore.contents, 'The backup was restored.')
     this.onRestored()

@@ -9,7 +9,7 @@ import { splitSteps } from '../backup/migrations.repository.ts'
 import { printRestoreSteps } from '../backup/progress.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { analyzeTables } from '../backup/restore.repository.ts'
-import { freeBytes, megabyte, requireFreeSpace, diskFull } from '../backup/free-space.ts'
+import { freeBytes, megabyte, requireFreeSpace, diskFullError } from '../backup/free-space.ts'
 import { readConfig } from '../config.ts'
 import { buildProjections } from '../build-projections.ts'
 import { readSteps } from '../db/migrations.ts'
@@ -123,7 +123,7 @@ async function withTemporaryInstallation(
     }
   } catch (error) {
     // PostgreSQL reports a full disk in many ways, so the free space decides.
-    if (!signal.aborted && (await freeBytes(parent)) < 32 * megabyte) throw diskFull(parent, advice)
+    if (!signal.aborted && (await freeBytes(parent)) < 32 * megabyte) throw diskFullError(parent, advice)
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })

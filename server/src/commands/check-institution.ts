@@ -4,7 +4,7 @@ import type {
   VerificationFault,
 } from '@insaka/domain/audit-log/audit-verification.schema'
 import { maxNamedFaults, type VerificationPart } from '@insaka/domain/audit-log/audit-verification.labels'
-import { allDerived } from '../all-projections.ts'
+import { allDerivedData } from '../all-projections.ts'
 import { verifyFiles } from '../attachments/verify-files.repository.ts'
 import { compareDirectories } from './compare-directories.repository.ts'
 import { compareRecords, filesKind } from '../audit-log/compare-records.ts'
@@ -154,6 +154,6 @@ class CheckFaults {
 async function countTotals(tx: OwnerTx, scope: ComparisonUnit): Promise<VerificationCounts> {
   const itemCounts = await countAuditedItems(tx, scope.institutionId)
   let figures = 0
-  for (const source of bySource(allDerived).keys()) figures += await countRows(tx, source, scope)
+  for (const source of bySource(allDerivedData).keys()) figures += await countRows(tx, source, scope)
   return { ...itemCounts, figures }
 }

@@ -13,7 +13,7 @@ import { shieldHash } from '../institutions/coat-of-arms.actions.ts'
 import { findShield } from '../institutions/coat-of-arms.repository.ts'
 import { institutionDetails } from '../institutions/institutions.table.ts'
 import { departments, designations } from '../institutions/structure.table.ts'
-import { historyLinkReader } from '../registers/history-links.ts'
+import { createHistoryLinkReader } from '../registers/history-links.ts'
 import { findReports } from '../procurement-report/reports.repository.ts'
 import { reports } from '../procurement-report/reports.table.ts'
 import { findImportFiles } from '../imports/imports.repository.ts'
@@ -40,7 +40,7 @@ const readByNumber =
 const readWithLinks =
   (
     read: ComparedRecordKind['read'],
-    findLinks: ReturnType<typeof historyLinkReader>,
+    findLinks: ReturnType<typeof createHistoryLinkReader>,
   ): ComparedRecordKind['read'] =>
   async (tx, ids) => {
     const [currentRecords, links] = await Promise.all([read(tx, ids), findLinks(tx, ids.map(Number))])
@@ -61,7 +61,7 @@ const comparedRegister = ({
   table: register.table,
   key: register.table.id,
   alwaysHasEvents: true,
-  read: readWithLinks(readByNumber(findMany, olderValuesOf), historyLinkReader(register)),
+  read: readWithLinks(readByNumber(findMany, olderValuesOf), createHistoryLinkReader(register)),
   ...('attachmentId' in register.table && { files: findFilesOfRecords }),
 })
 

@@ -1,4 +1,4 @@
-import { allDerived } from '../all-projections.ts'
+import { allDerivedData } from '../all-projections.ts'
 import { orderedRegisters } from '../all-registers.ts'
 import { asObserver, type OwnerTx } from '../db/owner-transactions.ts'
 import { checkBalances, checkCoupons, rebuildCoupons } from '../fuel-accounts/check-ledgers.repository.ts'
@@ -53,7 +53,7 @@ export async function* rollupFaults(
   options: { within?: ComparisonUnit; onRow?: () => void } = {},
 ): AsyncGenerator<RollupFault> {
   const codeOf = await institutionCodes(tx)
-  for await (const { institutionId: faultInstitutionId, faults } of findFaults(tx, allDerived, options))
+  for await (const { institutionId: faultInstitutionId, faults } of findFaults(tx, allDerivedData, options))
     for (const fault of faults) yield { institution: codeOf(faultInstitutionId), ...fault }
   for (const { check } of databaseProjections) yield* await check(tx, options.within?.institutionId)
 }

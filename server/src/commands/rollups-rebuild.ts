@@ -1,13 +1,13 @@
-import { allCopies, allDerived, withDependents } from '../all-projections.ts'
+import { allCopiedColumns, allDerivedData, withDependents } from '../all-projections.ts'
 import { commandLine } from '../command-line.ts'
 import type { DatabaseAccess } from '../db/access.ts'
 import { institutions } from '../db/directory.table.ts'
 import { asOwner, lockInstitutionChain, liftTimeLimits, withOwner } from '../db/owner-transactions.ts'
 import type { Installation } from '../installation.ts'
-import type { AnyDerived } from '../projections/projection.ts'
+import type { AnyDerivedData } from '../projections/projection.ts'
 import { describeFault } from '../projections/rebuild-exceptions.ts'
 import { takeRebuildLock } from '../projections/rebuild-lock.ts'
-import { rebuild } from '../projections/rebuild.ts'
+import { rebuildDerivedData } from '../projections/rebuild.ts'
 import type { RollupFault } from '../registers/check-number-series.ts'
 import { institutionCodes } from './institution-codes.ts'
 import { databaseProjections, type DatabaseProjection } from './rollups-check.ts'
@@ -15,7 +15,7 @@ import { databaseProjections, type DatabaseProjection } from './rollups-check.ts
 /** Corrects only wrong values, so an interrupted run can be repeated. Users can keep working. */
 export async function rebuildRollups({ access }: Pick<Installation, 'access'>): Promise<number> {
   const [name, ...extraArguments] = process.argv.slice(3)
-  const names = [...new Set([...allDerived, ...databaseProjections].map((each) => each.name))]
+  const names = [...new Set([...allDerivedData, ...databaseProjections].map((each) => each.name))]
   if (extraArguments.length > 0 || (name !== undefined && !names.includes(name))) {
     console.error(
       `Usage: ${commandLine('rollups:rebuild')}, or with one of these names: ${names.join(', ')}.`,
@@ -36,11 +36,11 @@ export async function rebuildRollups({ access }: Pick<Installation, 'access'>): 
           : `${institution}: ${fault.what}: was ${fault.kept}, is ${fault.counted}`,
       )
     }
-    const selected = withDependents(allDerived.filter(isSelected))
-    const isCopy = (each: AnyDerived) => allCopies.includes(each)
+    const selected = withDependents(allDerivedData.filter(isSelected))
+    const isCopy = (each: AnyDerivedData) => allCopiedColumns.includes(each)
     // Counts depend on the copies, so the copies come first.
     for (const derived of [selected.filter(isCopy), selected.filter((each) => !isCopy(each))])
-      await rebuild(access.owner, derived, ({ institutionId, faults }) => {
+      await rebuildDerivedData(access.owner, derived, ({ institutionId, faults }) => {
         for (const fault of faults) report(codeOf(institutionId), fault)
       })
     for (const each of databaseProjections.filter(isSelected))

@@ -1,4 +1,4 @@
-import { removeFactorWithin } from '../second-factor/remove-factor.ts'
+import { removeFactorInTransaction } from '../second-factor/remove-factor.ts'
 import { makeSetupCode } from '../second-factor/manage-second-factors.actions.ts'
 import { readSecondFactorRequirement } from '../second-factor/set-up.actions.ts'
 import { commandLine } from '../command-line.ts'
@@ -25,7 +25,7 @@ export async function clearSecondFactor({ platform }: Installation): Promise<num
   const { isDone, setupCode } = await database.write(institutionId, actor, async (tx) => {
     const user = (await findUser(tx, userId))!
     const from = { address: 'terminal', agent: commandName, by: 'the operator of Insaka' }
-    const isRemoved = removeFactorWithin(tx, platform, user, from)
+    const isRemoved = removeFactorInTransaction(tx, platform, user, from)
     const { needsSetupCode } = await readSecondFactorRequirement(tx, { ...user, secondFactorOn: null })
     return {
       isDone: isRemoved,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
-import { formerReferenceTaken } from '@insaka/domain/core/former-reference'
+import { formerReferenceTakenMessage } from '@insaka/domain/core/former-reference'
 import { largestAmount } from '@insaka/domain/core/money'
 import { pick } from '@insaka/domain/core/register-list.schema'
 import { brokenRulesOfParsed } from '@insaka/domain/core/rules'
@@ -20,11 +20,11 @@ import {
   type NewAmendment,
 } from '@insaka/domain/contracts/contracts.schema'
 import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.schema'
-import { allowedAttachment, findRequestedAttachment } from '../attachments/attach.actions.ts'
+import { requireAllowedAttachment, findRequestedAttachment } from '../attachments/attach.actions.ts'
 import type { AttachmentSummary } from '../attachments/attachments.repository.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import {
-  allowedDepartment,
+  requireAllowedDepartment,
   findDepartment,
   type DepartmentRow,
 } from '../institutions/departments.repository.ts'
@@ -136,7 +136,7 @@ export function planAmendment(
   const { attachmentId } = patch
   const attachment =
     attempt('amendment.attachmentId', () =>
-      allowedAttachment(file, { current: null, requested: attachmentId }),
+      requireAllowedAttachment(file, { current: null, requested: attachmentId }),
     ) ?? null
   if (Object.keys(fieldFaults).length > 0) throw new Refusal('INVALID', { fields: fieldFaults })
   return { ...planWithoutChanges(stored), amendment: { input: patch as NewAmendment, attachment } }
@@ -178,7 +178,7 @@ export function planContract(
   ) => {
     const available = waiting && !usedFileIds.has(waiting.id) ? waiting : undefined
     if (available) usedFileIds.add(available.id)
-    return attempt(`${path}.attachmentId`, () => allowedAttachment(available, choice)) ?? null
+    return attempt(`${path}.attachmentId`, () => requireAllowedAttachment(available, choice)) ?? null
   }
 
   const initialSum = stored?.row.value ?? value ?? 0
@@ -195,7 +195,7 @@ export function planContract(
   const department =
     patch.manager === undefined
       ? undefined
-      : attempt('contract.manager', () => allowedDepartment(manager, stored?.row.managerId ?? null))
+      : attempt('contract.manager', () => requireAllowedDepartment(manager, stored?.row.managerId ?? null))
   const { formerReference = null } = patch
   attempt('contract.formerReference', () =>
     refuseFormerReference(stored?.row, formerReference, isReferenceTaken),
@@ -227,7 +227,7 @@ export function planContract(
   })
   const faultCount = Object.keys(fieldFaults).length
   if (isReferenceTaken && faultCount === 1)
-    throw new Refusal('DUPLICATE', { message: formerReferenceTaken, fields: fieldFaults })
+    throw new Refusal('DUPLICATE', { message: formerReferenceTakenMessage, fields: fieldFaults })
   if (faultCount > 0) throw new Refusal('INVALID', { fields: fieldFaults })
   return {
     inputValues: pick(inputColumns, { ...(patch as ContractInput), amountPaid }),

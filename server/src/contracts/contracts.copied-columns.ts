@@ -7,7 +7,7 @@ import { enquiries } from '../enquiries/enquiries.table.ts'
 import type { PaperRow } from '../papers/papers.repository.ts'
 import { papers } from '../papers/papers.table.ts'
 import { copiedColumns } from '../projections/copied-columns.ts'
-import type { AnyDerived, SourceRow } from '../projections/projection.ts'
+import type { AnyDerivedData, SourceRow } from '../projections/projection.ts'
 import type { AmendmentRow, ContractRow } from './contracts.repository.ts'
 import { amendments, contracts } from './contracts.table.ts'
 
@@ -22,9 +22,10 @@ const paperColumns = {
   egpReference: papers.egpReference,
 }
 
-export const copiesOfPaper = (paper: Pick<PaperRow, keyof typeof paperColumns>) => pick(paperColumns, paper)
+export const copiedPaperColumns = (paper: Pick<PaperRow, keyof typeof paperColumns>) =>
+  pick(paperColumns, paper)
 
-export const amendmentCopiesOfPaper = ({
+export const copiedPaperColumnsOfAmendment = ({
   departmentId,
   vendor,
   reference: paperReference,
@@ -36,7 +37,7 @@ const amendedPaperColumns = {
   reference: papers.reference,
 }
 
-type PaperCopies = ReturnType<typeof copiesOfPaper> & Pick<ContractRow, 'enquiryId'>
+type PaperCopies = ReturnType<typeof copiedPaperColumns> & Pick<ContractRow, 'enquiryId'>
 
 const paperJoin = (
   { institutionId, paperId }: typeof contracts | typeof amendments,
@@ -47,7 +48,7 @@ const paperJoin = (
   columns,
 })
 
-export const contractCopies: AnyDerived[] = [
+export const contractCopiedColumns: AnyDerivedData[] = [
   copiedColumns<SourceRow & { contract: { revisedValue: number } | null }>({
     name: 'papers with contracts',
     version: 2,
@@ -87,7 +88,7 @@ export const contractCopies: AnyDerived[] = [
     },
     label: 'contracts',
     columnsOf: ({ paper, enquiry }) => ({
-      ...copiesOfPaper(paper),
+      ...copiedPaperColumns(paper),
       enquiryId: paper.enquiryId,
       enquiryReference: enquiry.reference,
     }),
@@ -110,7 +111,7 @@ export const contractCopies: AnyDerived[] = [
     of: { table: amendments, joined: { paper: paperJoin(amendments, amendedPaperColumns) } },
     label: 'amendments',
     columnsOf: ({ reference, paper }) => ({
-      ...amendmentCopiesOfPaper(paper),
+      ...copiedPaperColumnsOfAmendment(paper),
       ordinal: amendmentOrdinal(reference),
     }),
   }),

@@ -11,9 +11,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { stages } from '@insaka/domain/contracts/contracts.labels'
-import { amendmentRules, contractRules, sumTooLarge } from '@insaka/domain/contracts/contracts.rules'
+import { amendmentRules, contractRules, sumTooLargeMessage } from '@insaka/domain/contracts/contracts.rules'
 import { standstill } from '@insaka/domain/contracts/contracts.standstill'
-import { formerReferenceTaken } from '@insaka/domain/core/former-reference'
+import { formerReferenceTakenMessage } from '@insaka/domain/core/former-reference'
 import { withTakenBack } from '@insaka/domain/core/taken-back'
 import { funders } from '@insaka/domain/enquiries/enquiries.labels'
 import { currencies, procurementCategories } from '@insaka/domain/papers/papers.labels'
@@ -205,11 +205,14 @@ const amendmentConstraint = (field: string) => ({
 
 const sumLimitConstraint = {
   field: 'contract.amendments',
-  message: sumTooLarge,
+  message: sumTooLargeMessage,
 }
 
 export const contractsConstraints = {
-  contracts_former_reference_unique: { field: 'contract.formerReference', message: formerReferenceTaken },
+  contracts_former_reference_unique: {
+    field: 'contract.formerReference',
+    message: formerReferenceTakenMessage,
+  },
   contracts_cleared_in_time: contractConstraint('clearedOn'),
   contracts_notified_in_time: contractConstraint('notifiedOn'),
   contracts_awarded_in_time: contractConstraint('awardedOn'),

@@ -1,6 +1,6 @@
 import { toDay } from '@insaka/domain/core/dates'
 import { stageOf } from '@insaka/domain/contracts/contracts.rules'
-import { transitionJob } from '../jobs/scheduled-transitions.ts'
+import { createTransitionJob } from '../jobs/scheduled-transitions.ts'
 import {
   contractRegister,
   findDue,
@@ -9,7 +9,7 @@ import {
   type ContractRow,
 } from './contracts.repository.ts'
 
-export const moveStagesJob = transitionJob<ContractRow>({
+export const moveStagesJob = createTransitionJob<ContractRow>({
   kind: 'contracts.moveStages',
   register: contractRegister,
   listInstitutionsDue: (tx, { now, ...page }) =>

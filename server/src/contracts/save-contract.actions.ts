@@ -24,7 +24,7 @@ import type { Paper, PaperRow } from '../papers/papers.repository.ts'
 import { formerReferenceColumns } from '../registers/former-reference.ts'
 import { firstSavedDay } from '../registers/first-saved.ts'
 import { withChangeReason, recordChanges } from '../registers/record-changes.ts'
-import { copiesOfPaper, amendmentCopiesOfPaper } from './contracts.copied-columns.ts'
+import { copiedPaperColumns, copiedPaperColumnsOfAmendment } from './contracts.copied-columns.ts'
 import {
   amendmentRecordOf,
   amendmentRegister,
@@ -54,7 +54,7 @@ type SaveContext = {
 export type Correction = { reason: string | null } | null
 
 /** Builds the contract after the save; returns the stored object if nothing changes. */
-export function contractAfter(
+export function buildContractToSave(
   tx: WriteTx,
   { stored, numbers }: LoadedContract,
   plan: ContractPlan | null,
@@ -78,7 +78,7 @@ export function contractAfter(
       ),
       version: 0,
     }),
-    ...copiesOfPaper(paper),
+    ...copiedPaperColumns(paper),
     ...inputValues,
     managerId: plan.manager.id,
     revisedValue,
@@ -96,7 +96,7 @@ export function contractAfter(
   // A stage that changed with the date is no change by the user, whether saved yet or not.
   const withStoredStage = stored && { ...row, state: stored.row.state, stateUntil: stored.row.stateUntil }
   const isOwnChange =
-    !stored || !isDeepStrictEqual(withStoredStage, { ...stored.row, ...copiesOfPaper(paper) })
+    !stored || !isDeepStrictEqual(withStoredStage, { ...stored.row, ...copiedPaperColumns(paper) })
   // An amendment is a change even if the value stays the same.
   const isNewOrChanged = isOwnChange || amendmentsNow.length > stored.amendments.length
   const amendedOn = amendmentsNow.map(({ row: { amendedOn: on } }) => on)
@@ -131,7 +131,7 @@ function initialContract(
   return {
     institutionId: tx.institutionId,
     id,
-    reference: contractReference({ id, ...referenceParts, ...copiesOfPaper(paper) }),
+    reference: contractReference({ id, ...referenceParts, ...copiedPaperColumns(paper) }),
     paperId: paper.id,
     enquiryId: paper.enquiryId,
     enquiryReference: enquiry.reference,
@@ -182,7 +182,7 @@ export function insertImportedContracts(
     const evaluation = { now: tx.now, paper: paperRow, amendedOn, isNewOrChanged: true, importId }
     const row: ContractRow = {
       ...initial,
-      ...copiesOfPaper(paperRow),
+      ...copiedPaperColumns(paperRow),
       ...filled,
       managerId: manager.id,
       revisedValue,
@@ -276,7 +276,7 @@ function amendmentsAfter(
     const hasFile = (attachment?.id ?? null) !== each.row.attachmentId
     const row = {
       ...each.row,
-      ...amendmentCopiesOfPaper(paper),
+      ...copiedPaperColumnsOfAmendment(paper),
       attachmentId: attachment?.id ?? null,
       ...(hasFile && { version: each.row.version + 1, updatedOn: now }),
     }
@@ -320,7 +320,7 @@ function newAmendment(
     state: 'RECORDED',
     takenBackOn: null,
     attachmentId: attachment?.id ?? null,
-    ...amendmentCopiesOfPaper(paper),
+    ...copiedPaperColumnsOfAmendment(paper),
     initiator: fullNameOf(saver),
     initiatorId: saver.userId,
     version: 1,
@@ -351,11 +351,11 @@ function followPaper(
     isCorrection || haveDaysChanged(paper, paperBefore)
       ? evaluateContract(stored, contract, { now: tx.now, paper, amendedOn, isNewOrChanged: isCorrection })
       : stored.row.cautions
-  const row = { ...contract, ...copiesOfPaper(paper), cautions }
+  const row = { ...contract, ...copiedPaperColumns(paper), cautions }
   if (isDeepStrictEqual(row, stored.row)) return stored
   const amendmentsNow = stored.amendments.map((each) => ({
     ...each,
-    row: { ...each.row, ...amendmentCopiesOfPaper(paper) },
+    row: { ...each.row, ...copiedPaperColumnsOfAmendment(paper) },
   }))
   return withRecord({ ...stored, row, amendments: amendmentsNow })
 }

@@ -3,7 +3,7 @@ import { addDays, startOfDay } from '@insaka/domain/core/dates'
 import { cautionDays, maxQueueRows } from '@insaka/domain/dashboard/dashboard.rules'
 import type { WorkWithCautions } from '@insaka/domain/dashboard/dashboard.schema'
 import type { TenantTx } from '../db/transactions.ts'
-import { isCurrentWorkSql, queueReadLimit, buildQueue, readRows } from './work-rows.repository.ts'
+import { isCurrentWorkSql, queueReadLimit, buildQueue, readQueueRows } from './work-rows.repository.ts'
 
 /** Limit of records scanned, far above the limit of entries, since many split purchases may form one entry. */
 const maxScanned = 1_000
@@ -57,9 +57,9 @@ const cautionsSql = `
 
 type CautionRow = Omit<WorkWithCautions, 'split'> & { records: number | null; ids: number[] | null }
 
-export async function readCautions(tx: TenantTx, today: string) {
+export async function readCautionQueue(tx: TenantTx, today: string) {
   const since = startOfDay(addDays(today, -cautionDays))
-  const cautionRows = await readRows<CautionRow>(tx, 'cautions', cautionsSql, [since])
+  const cautionRows = await readQueueRows<CautionRow>(tx, 'cautions', cautionsSql, [since])
   return buildQueue(
     'cautions',
     cautionRows.map(({ records, ids, ...row }) => ({

@@ -3,7 +3,7 @@ import { addDays } from '@insaka/domain/core/dates'
 import { maxQueueRows } from '@insaka/domain/dashboard/dashboard.rules'
 import type { WorkContract } from '@insaka/domain/dashboard/dashboard.schema'
 import type { TenantTx } from '../db/transactions.ts'
-import { queueReadLimit, buildQueue, readRows } from './work-rows.repository.ts'
+import { queueReadLimit, buildQueue, readQueueRows } from './work-rows.repository.ts'
 
 /** Contracts sorted by `day`, earliest first; an index has this order. */
 const contractQueueSql = (day: 'cleared_on' | 'notified_on', conditionSql: string) => `
@@ -23,13 +23,13 @@ const standstillsSql = contractQueueSql(
   `value > ${standstill.above} AND notified_on > $2 AND notified_on <= $3`,
 )
 
-export const readClearances = async (tx: TenantTx, today: string) =>
-  buildQueue('clearances', await readRows<WorkContract>(tx, 'clearances', clearancesSql, [today]))
+export const readClearanceQueue = async (tx: TenantTx, today: string) =>
+  buildQueue('clearances', await readQueueRows<WorkContract>(tx, 'clearances', clearancesSql, [today]))
 
-export const readStandstills = async (tx: TenantTx, today: string) =>
+export const readStandstillQueue = async (tx: TenantTx, today: string) =>
   buildQueue(
     'standstills',
-    await readRows<WorkContract>(tx, 'standstills', standstillsSql, [
+    await readQueueRows<WorkContract>(tx, 'standstills', standstillsSql, [
       addDays(today, -standstill.days),
       today,
     ]),

@@ -2,7 +2,7 @@ import { addDays, startOfDay } from '@insaka/domain/core/dates'
 import { noticeDays, maxQueueRows } from '@insaka/domain/dashboard/dashboard.rules'
 import type { WorkWithCorrection, WorkWithCautions } from '@insaka/domain/dashboard/dashboard.schema'
 import type { TenantTx } from '../db/transactions.ts'
-import { queueReadLimit, buildQueue, readRows } from './work-rows.repository.ts'
+import { queueReadLimit, buildQueue, readQueueRows } from './work-rows.repository.ts'
 
 /** Joins the paper or contract that a row of `source` refers to; `owner` is an optional extra filter. */
 const recordJoinSql = (source: string, owner = '') => `LATERAL (
@@ -28,10 +28,10 @@ const changedByOthersSql = `
          content::json -> 'after' ->> 'changeReason' AS reason
     FROM found ORDER BY happened_on DESC, register, id LIMIT ${maxQueueRows}`
 
-export const readChangedByOthers = async (tx: TenantTx, userId: string, today: string) =>
+export const readChangedByOthersQueue = async (tx: TenantTx, userId: string, today: string) =>
   buildQueue(
     'changedByOthers',
-    await readRows<WorkWithCorrection>(tx, 'changedByOthers', changedByOthersSql, [
+    await readQueueRows<WorkWithCorrection>(tx, 'changedByOthers', changedByOthersSql, [
       userId,
       startOfDay(addDays(today, -noticeDays)),
     ]),
@@ -53,8 +53,8 @@ const changedAfterApprovalSql = `
   SELECT (SELECT count(*) FROM found)::int AS counted, ${recordColumns}, place::date::text AS since
     FROM shown, ${recordJoinSql('shown')} ORDER BY place DESC, register, id`
 
-export const readChangedAfterApproval = async (tx: TenantTx) =>
+export const readChangedAfterApprovalQueue = async (tx: TenantTx) =>
   buildQueue(
     'changedAfterApproval',
-    await readRows<WorkWithCautions>(tx, 'changedAfterApproval', changedAfterApprovalSql, []),
+    await readQueueRows<WorkWithCautions>(tx, 'changedAfterApproval', changedAfterApprovalSql, []),
   )

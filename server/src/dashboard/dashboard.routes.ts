@@ -1,5 +1,5 @@
 import { dashboardEndpoints } from '@insaka/domain/dashboard/dashboard.endpoints'
-import { seesBackups, seesFailedVerification } from '@insaka/domain/dashboard/dashboard.rules'
+import { maySeeBackups, maySeeFailedVerification } from '@insaka/domain/dashboard/dashboard.rules'
 import { toDay, yearOf } from '@insaka/domain/core/dates'
 import { findLastUnsuccessfulCheck } from '../audit-verification/audit-checks.repository.ts'
 import { bind } from '../http/bind-handlers.ts'
@@ -17,14 +17,14 @@ export const dashboardRoutes = ({ database, clock, backups }: Platform) => {
   }
   return bind(dashboardEndpoints, {
     work: async ({ caller }) => {
-      const showsBackups = backups !== null && seesBackups(caller.role)
+      const showsBackups = backups !== null && maySeeBackups(caller.role)
       const [[work, stepsDone, isNew, brokenCheck], missed, lastBackup, holdsRecords] = await Promise.all([
         database.read(caller.institutionId, (tx) =>
           Promise.all([
             readWork(tx, caller, clock()),
             readFirstSteps(tx, caller, clock()),
             isNewHere(tx, caller, clock()),
-            seesFailedVerification(caller.role) ? findLastUnsuccessfulCheck(tx) : null,
+            maySeeFailedVerification(caller.role) ? findLastUnsuccessfulCheck(tx) : null,
           ]),
         ),
         showsBackups ? backups.missedBackup() : null,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { expensesIn } from '../../test/support/expenses.ts'
 import { isLong } from '../../test/support/long-tests.ts'
-import { randomPapers } from '../../test/support/random-papers.ts'
+import { createRandomPapers } from '../../test/support/random-papers.ts'
 import { openSuperuserClient } from '../../test/support/sql.ts'
 import { openWorld, type TestTenant } from '../../test/support/world.ts'
 
@@ -55,7 +55,7 @@ async function countFigures(tenant: TestTenant, year: number) {
 const counts = isLong ? { papers: 10_000, changes: 1_000 } : { papers: 200, changes: 80 }
 
 it('matches the papers after any saves and changes', { timeout: 300_000 }, async () => {
-  const { tenant, ADMIN } = await randomPapers(world, { ...counts, seed: 20 })
+  const { tenant, ADMIN } = await createRandomPapers(world, { ...counts, seed: 20 })
   for (const year of [2024, 2025, 2026]) {
     const expectedFigures = await countFigures(tenant, year)
     const { expenses, otherCurrencies } = await expensesOf(ADMIN, year)

@@ -1,7 +1,7 @@
 import { medianOf, recordsIn, slowestTenthOf, type Bar } from '@insaka/domain/core/histogram'
 import { sameDayLastYear } from '@insaka/domain/dashboard/dashboard.rules'
 import type { Insights, WaitFigures } from '@insaka/domain/dashboard/expenses.schema'
-import { expenseCurrency, expenseStatuses, type Wait } from '@insaka/domain/papers/papers.expenses'
+import { expenseCurrency, expenseStatuses, type WaitKind } from '@insaka/domain/papers/papers.expenses'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { mostUsedFirst } from '../papers/vendors.repository.ts'
@@ -103,10 +103,10 @@ async function readToDate(tx: TenantTx, { year, today: day }: YearSelection): Pr
 
 type ToDate = NonNullable<Insights['toDate']>
 
-type WaitRow = Bar & { wait: Wait; code: string; department: string }
+type WaitRow = Bar & { wait: WaitKind; code: string; department: string }
 
-function figuresOf(bars: WaitRow[]): Record<Wait, WaitFigures> {
-  const waitFigures = (wait: Wait): WaitFigures => {
+function figuresOf(bars: WaitRow[]): Record<WaitKind, WaitFigures> {
+  const waitFigures = (wait: WaitKind): WaitFigures => {
     const own = bars.filter((bar) => bar.wait === wait)
     return { records: recordsIn(own), median: medianOf(own), slowestTenth: slowestTenthOf(own) }
   }

@@ -3,7 +3,7 @@ import type { WorkKey } from '@insaka/domain/dashboard/dashboard.labels'
 import { maxOwnPaperRows, slowDays, maxQueueRows } from '@insaka/domain/dashboard/dashboard.rules'
 import type { WorkPaper } from '@insaka/domain/dashboard/dashboard.schema'
 import type { TenantTx } from '../db/transactions.ts'
-import { isCurrentWorkSql, queueReadLimit, buildQueue, readRows } from './work-rows.repository.ts'
+import { isCurrentWorkSql, queueReadLimit, buildQueue, readQueueRows } from './work-rows.repository.ts'
 
 /** Longest waiting first by `place`; an index has this order, so no more rows are read than counted. */
 const paperQueueSql = (waiting: string, since: string, limit = maxQueueRows) => `
@@ -19,7 +19,7 @@ const stateSinceSql = `
    WHERE s.institution_id = $1 AND s.register = p.register AND s.paper_id = p.id`
 
 const readPapers = async <const K extends WorkKey>(tx: TenantTx, key: K, text: string, values: unknown[]) =>
-  buildQueue(key, await readRows<WorkPaper>(tx, key, text, values))
+  buildQueue(key, await readQueueRows<WorkPaper>(tx, key, text, values))
 
 const myPapersSql = paperQueueSql(
   `SELECT register, id, created_on AS place FROM papers
@@ -52,7 +52,7 @@ const slowPapersSql = paperQueueSql(
 
 export const readMyPapers = (tx: TenantTx, userId: string) =>
   readPapers(tx, 'myPapers', myPapersSql, [userId])
-export const readToOrder = (tx: TenantTx) => readPapers(tx, 'toOrder', toOrderSql, [])
-export const readWithoutFile = (tx: TenantTx) => readPapers(tx, 'withoutFile', withoutFileSql, [])
+export const readToOrderQueue = (tx: TenantTx) => readPapers(tx, 'toOrder', toOrderSql, [])
+export const readWithoutFileQueue = (tx: TenantTx) => readPapers(tx, 'withoutFile', withoutFileSql, [])
 export const readSlowPapers = (tx: TenantTx, today: string) =>
   readPapers(tx, 'slowPapers', slowPapersSql, [addDays(today, -slowDays)])

@@ -1,5 +1,5 @@
 import type { Scope } from '@insaka/domain/core/register-list.schema'
-import { approvesRegistrations } from '@insaka/domain/dashboard/dashboard.rules'
+import { mayApproveRegistrations } from '@insaka/domain/dashboard/dashboard.rules'
 import { summaryStates, type Summary, type SummaryRegister } from '@insaka/domain/dashboard/dashboard.schema'
 import { isLowAccount } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import { readText } from '../db/statement.ts'
@@ -34,7 +34,7 @@ export async function readSummary(
       text: countersSql,
       values: [Object.keys(scopeIds), Object.values(scopeIds), Object.keys(summaryStates)],
     }),
-    approvesRegistrations(role)
+    mayApproveRegistrations(role)
       ? readText<{ users: number }>(tx, { name: 'summary.waiting', text: waitingUsersSql })
       : null,
     listAccounts(tx),

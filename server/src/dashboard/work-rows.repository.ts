@@ -32,7 +32,7 @@ type StoredRow<Row> = Omit<Row, 'cautions'> & {
 const cautionTables = { lvp: lvpCautions, mpc: mpcCautions, contracts: contractCautions }
 
 /** Rows of a queue, with the messages of their cautions. */
-export async function readRows<Row extends WorkWithCautions>(
+export async function readQueueRows<Row extends WorkWithCautions>(
   tx: TenantTx,
   key: WorkKey,
   text: string,

@@ -1,5 +1,5 @@
 import { toDay, toMoment, startOfDay } from '@insaka/domain/core/dates'
-import { approvesRegistrations, weekOf, maxQueueRows } from '@insaka/domain/dashboard/dashboard.rules'
+import { mayApproveRegistrations, weekOf, maxQueueRows } from '@insaka/domain/dashboard/dashboard.rules'
 import { isLowAccount } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import type { WorkEnquiry, WorkPerson, WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import { readText } from '../db/statement.ts'
@@ -7,10 +7,15 @@ import type { TenantTx } from '../db/transactions.ts'
 import { listAccounts } from '../fuel-accounts/fuel-accounts.repository.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import { waitingCondition } from '../users/user-filters.repository.ts'
-import { readCautions } from './caution-queue.repository.ts'
-import { readClearances, readStandstills } from './contract-queues.repository.ts'
-import { readChangedAfterApproval, readChangedByOthers } from './corrections-queue.repository.ts'
-import { readMyPapers, readSlowPapers, readToOrder, readWithoutFile } from './paper-queues.repository.ts'
+import { readCautionQueue } from './caution-queue.repository.ts'
+import { readClearanceQueue, readStandstillQueue } from './contract-queues.repository.ts'
+import { readChangedAfterApprovalQueue, readChangedByOthersQueue } from './corrections-queue.repository.ts'
+import {
+  readMyPapers,
+  readSlowPapers,
+  readToOrderQueue,
+  readWithoutFileQueue,
+} from './paper-queues.repository.ts'
 import { queueReadLimit, buildQueue, type QueueRow } from './work-rows.repository.ts'
 
 /** Enquiries of the week stay listed until a paper takes them up, even if already closed. */
@@ -72,15 +77,15 @@ export function readSharedWork(
   const today = toDay(now)
   return Promise.all([
     readClosingEnquiries(tx, today),
-    readToOrder(tx),
-    readWithoutFile(tx),
+    readToOrderQueue(tx),
+    readWithoutFileQueue(tx),
     readSlowPapers(tx, today),
-    readClearances(tx, today),
-    readStandstills(tx, today),
+    readClearanceQueue(tx, today),
+    readStandstillQueue(tx, today),
     readLowAccounts(tx),
-    readChangedAfterApproval(tx),
-    readCautions(tx, today),
-    ...(approvesRegistrations(role) ? [readWaitingUsers(tx)] : []),
+    readChangedAfterApprovalQueue(tx),
+    readCautionQueue(tx, today),
+    ...(mayApproveRegistrations(role) ? [readWaitingUsers(tx)] : []),
   ])
 }
 
@@ -92,7 +97,7 @@ export async function readWork(
 ): Promise<WorkQueue[]> {
   const [mine, corrected, sharedWork] = await Promise.all([
     readMyPapers(tx, caller.userId),
-    readChangedByOthers(tx, caller.userId, toDay(now)),
+    readChangedByOthersQueue(tx, caller.userId, toDay(now)),
     readSharedWork(tx, caller, now),
   ])
   return [mine, corrected, ...sharedWork]

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { workLabels, type WorkKey } from '@insaka/domain/dashboard/dashboard.labels'
 import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import { enquiriesOf } from '../../test/support/enquiries.ts'
-import { expensesIn, type Kind } from '../../test/support/expenses.ts'
+import { expensesIn, type PaperRegisterName } from '../../test/support/expenses.ts'
 import { createLvps } from '../demo/factory.ts'
 import { mpcKind } from '../mpc/mpc.kind.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
@@ -21,11 +21,11 @@ beforeEach(async () => {
   ;({ ORD, ADMIN } = tenant.people)
 })
 
-function create(as: Person, kind: Kind, changed: object = {}): Promise<Json> {
+function create(as: Person, kind: PaperRegisterName, changed: object = {}): Promise<Json> {
   world.passTime(60_000)
   return papers.create(as, kind, changed)
 }
-function change(as: Person, kind: Kind, paper: Json, changed: object): Promise<Json> {
+function change(as: Person, kind: PaperRegisterName, paper: Json, changed: object): Promise<Json> {
   world.passTime(60_000)
   return papers.change(as, kind, paper, changed)
 }

@@ -99,7 +99,7 @@ export class Database {
 
   /** Citus workers receive the setting only through the function; a single database can skip it. */
   private setTenant(institutionId: string): string {
-    return this.options.distributed ? setTenant(institutionId) : setTenantLocally(institutionId)
+    return this.options.distributed ? setTenantSql(institutionId) : setTenantLocally(institutionId)
   }
 
   async read<T>(institutionId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
@@ -113,7 +113,7 @@ export class Database {
   /** Reads one snapshot, with a longer deadline for many records. */
   async readSnapshot<T>(institutionId: string, work: (tx: TenantTx) => Promise<T>): Promise<T> {
     return this.transaction(
-      `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${setTenant(institutionId)}`,
+      `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${setTenantSql(institutionId)}`,
       (pipeline) => work({ kind: 'tenant', institutionId, [txPipeline]: pipeline }),
       { isReadOnly: true, deadlineMs: snapshotDeadlineMs },
     )
@@ -276,7 +276,7 @@ export class Database {
 const pidOf = (client: PoolClient): number => (client as unknown as { processID: number }).processID
 
 /** Sets the institution whose rows a transaction sees, also on Citus workers. */
-export const setTenant = (institutionId: string): string =>
+export const setTenantSql = (institutionId: string): string =>
   `SELECT app.set_tenant('${checkedId(institutionId)}')`
 
 const setTenantLocally = (institutionId: string): string =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readSteps, type Step } from './migrations.ts'
+import { readSteps, type MigrationStep } from './migrations.ts'
 
 /** Migrations up to this one are not checked, because they are immutable. */
 const last = '0034-a-caution-less'
@@ -8,7 +8,7 @@ const last = '0034-a-caution-less'
 const slow = / TYPE | STORED| SET NOT NULL| NO FORCE | ADD CONSTRAINT (?!.*(NOT VALID|USING INDEX))/
 
 /** Slow changes of existing tables, unless the step explains why they are short. */
-function whileLocked(steps: Pick<Step, 'migration' | 'sql'>[]): string[] {
+function whileLocked(steps: Pick<MigrationStep, 'migration' | 'sql'>[]): string[] {
   const isNew = (file: string, table = '') =>
     steps.some(({ migration, sql }) => migration === file && sql.includes(`CREATE TABLE ${table} (`))
   return steps

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { runSqlOn } from '../../test/support/sql.ts'
-import { migrate, readSteps, type Step } from './migrations.ts'
+import { migrate, readSteps, type MigrationStep } from './migrations.ts'
 import { prepareDatabase, roleNames } from './create-roles-and-database.ts'
 
 const name = `insaka_migrations_${process.pid}`
@@ -11,7 +11,7 @@ const owner = { ...inject('access').owner, database: name }
 
 const run = (sql: string, config: object = owner) => runSqlOn(config, sql)
 
-const step = (number: number, sql: string): Step => ({
+const step = (number: number, sql: string): MigrationStep => ({
   migration: '0001-test',
   step: number,
   title: `step ${number}`,

@@ -11,10 +11,10 @@ import { Connection, txPipeline } from './connection.ts'
 import { ownerConfig } from './distribution.ts'
 import { ownerWrite, type OwnerTx, type OwnerWrite } from './owner-transactions.ts'
 import { databaseErrorOf } from './errors.ts'
-import { commandsOf } from './split-sql.ts'
+import { splitSqlCommands } from './split-sql.ts'
 import type { DirectoryTx } from './transactions.ts'
 
-export type Step = { migration: string; step: number; title: string; sql: string; checksum: string }
+export type MigrationStep = { migration: string; step: number; title: string; sql: string; checksum: string }
 
 /** Steps of this file, such as `expenses 2`, build figures after all other steps, when the tables are current. */
 const figuresFile = 'figures'
@@ -30,7 +30,7 @@ const migrationLock = 4_716_229
 const folder = join(serverFolder, 'migrations')
 
 /** Reads all steps in order. A migration is a file, and each step starts with a line `-- step: title`. */
-export function readSteps(from = folder): Step[] {
+export function readSteps(from = folder): MigrationStep[] {
   return readdirSync(from)
     .filter((file) => file.endsWith('.sql'))
     .toSorted()
@@ -56,7 +56,8 @@ export function readSteps(from = folder): Step[] {
     )
 }
 
-const keyOf = ({ migration, step }: Pick<Step, 'migration' | 'step'>): string => `${migration}/${step}`
+const keyOf = ({ migration, step }: Pick<MigrationStep, 'migration' | 'step'>): string =>
+  `${migration}/${step}`
 
 /**
  * Runs one transaction per step, and one for all figures, so that an interrupted run can resume. `onProgress` is not
@@ -104,7 +105,7 @@ const lockTimeoutMs = 300
 const retryPauseMs = 250
 
 /** Retries a step until its locks are free; other requests run between two attempts. */
-async function applyWithRetry(client: Client, steps: Step[], options: ApplyOptions): Promise<void> {
+async function applyWithRetry(client: Client, steps: MigrationStep[], options: ApplyOptions): Promise<void> {
   const { onProgress } = options
   for (let tries = 1; ; tries++) {
     try {
@@ -120,7 +121,11 @@ async function applyWithRetry(client: Client, steps: Step[], options: ApplyOptio
 
 type ApplyOptions = { onProgress: (line: string) => void; build: BuildProjections }
 
-async function applySteps(client: Client, steps: Step[], { onProgress, build }: ApplyOptions): Promise<void> {
+async function applySteps(
+  client: Client,
+  steps: MigrationStep[],
+  { onProgress, build }: ApplyOptions,
+): Promise<void> {
   await client.query('BEGIN')
   await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`)
   // Writes that start now wait for the end of the step; `app.refuse_outdated` then refuses them.
@@ -130,7 +135,7 @@ async function applySteps(client: Client, steps: Step[], { onProgress, build }: 
     await build({ tx: Connection.of(client).orm, write: ownerWrite(client) }, figures, onProgress)
   for (const { migration, step, sql: text, checksum } of steps) {
     // A distributed database accepts one command per message.
-    for (const command of commandsOf(text)) await client.query(command)
+    for (const command of splitSqlCommands(text)) await client.query(command)
     await client.query('INSERT INTO schema_migrations (migration, step, checksum) VALUES ($1, $2, $3)', [
       migration,
       step,
@@ -140,7 +145,7 @@ async function applySteps(client: Client, steps: Step[], { onProgress, build }: 
   await client.query('COMMIT')
 }
 
-export const isProjectionStep = ({ migration }: Step): boolean => migration === figuresFile
+export const isProjectionStep = ({ migration }: MigrationStep): boolean => migration === figuresFile
 
 /** Default: an empty database needs no figures. */
 const refuseToBuild: BuildProjections = async ({ tx }) => {
@@ -148,7 +153,7 @@ const refuseToBuild: BuildProjections = async ({ tx }) => {
   if (rows.length > 0) throw new Error('No builder of figures was given.')
 }
 
-const migrationError = (step: Step, cause: unknown): Error =>
+const migrationError = (step: MigrationStep, cause: unknown): Error =>
   new Error(
     isProjectionStep(step)
       ? `The figures of this release could not be built: ${databaseErrorOf(cause).message}`
@@ -167,7 +172,7 @@ export async function readAppliedSteps(client: Client): Promise<Map<string, stri
   return new Map(rows.map((row) => [keyOf(row), row.checksum]))
 }
 
-export function checkAppliedSteps(applied: Map<string, string>, steps: Step[]): void {
+export function checkAppliedSteps(applied: Map<string, string>, steps: MigrationStep[]): void {
   const stepByKey = new Map(steps.map((step) => [keyOf(step), step]))
   for (const [key, checksum] of applied) {
     const step = stepByKey.get(key)
@@ -189,7 +194,7 @@ const isMigratingSql = `
                     AND mode = 'AccessExclusiveLock' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS yes`
 
 /** Refuses a database whose steps differ from those of this release. */
-export async function checkMigrated(tx: DirectoryTx, steps: Step[]): Promise<void> {
+export async function checkMigrated(tx: DirectoryTx, steps: MigrationStep[]): Promise<void> {
   // The table is locked during a step, so the lock is checked before the table is read.
   const [step] = (await tx[txPipeline].text<{ yes: boolean }>({ text: isMigratingSql })).rows
   if (step!.yes) throw new Refusal('OUTDATED', { retryAfterSeconds: 60 })

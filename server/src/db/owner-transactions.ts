@@ -112,7 +112,7 @@ export async function asObserver<T>(
 }
 
 /** Quotes a text for cursor queries, which take no parameters. */
-export const literal = (text: string): SQL => sql.raw(`'${text.replaceAll("'", "''")}'`)
+export const sqlLiteral = (text: string): SQL => sql.raw(`'${text.replaceAll("'", "''")}'`)
 
 /** Streams the rows of a query in batches of a thousand. */
 export async function* streamRows<Row extends Record<string, unknown>>(

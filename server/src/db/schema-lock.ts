@@ -2,13 +2,13 @@ import { Client, type ClientConfig } from 'pg'
 import { TablesRefused } from './access.ts'
 import { ownerConfig } from './distribution.ts'
 import { withClient } from './with-client.ts'
-import { readAppliedSteps, checkAppliedSteps, type Step } from './migrations.ts'
+import { readAppliedSteps, checkAppliedSteps, type MigrationStep } from './migrations.ts'
 import { commandLine } from '../command-line.ts'
 
 export type SchemaLock = { pid: number; release: () => Promise<void> }
 
 /** Blocks migrations while a command works. Refuses a database with tables of another release. */
-export async function lockSchema(owner: ClientConfig, steps: Step[]): Promise<SchemaLock> {
+export async function lockSchema(owner: ClientConfig, steps: MigrationStep[]): Promise<SchemaLock> {
   const client = new Client(ownerConfig(owner))
   // If this connection breaks, those of the command break too and report it.
   client.on('error', () => undefined)
@@ -30,7 +30,7 @@ export async function lockSchema(owner: ClientConfig, steps: Step[]): Promise<Sc
 }
 
 /** True if Insaka never used this database. Refuses databases of newer releases. */
-export async function isNewDatabase(config: ClientConfig, steps: Step[]): Promise<boolean> {
+export async function isNewDatabase(config: ClientConfig, steps: MigrationStep[]): Promise<boolean> {
   try {
     return await withClient(config, async (client) => {
       if (!(await hasSchema(client))) return true

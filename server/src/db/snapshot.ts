@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, type ClientConfig, type QueryResult } from 'pg'
 import { Connection, TxPipeline, txPipeline } from './connection.ts'
-import { setTenant } from './database.ts'
+import { setTenantSql } from './database.ts'
 import { citusSettings } from './distribution.ts'
 import { refusalOf } from './errors.ts'
 import type { TenantTx } from './transactions.ts'
@@ -48,7 +48,7 @@ export class Snapshot {
     const snapshot = new Snapshot(client, institutionId)
     try {
       await client.connect().catch(throwRefusal)
-      await snapshot.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${setTenant(institutionId)}`)
+      await snapshot.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${setTenantSql(institutionId)}`)
       return snapshot
     } catch (error) {
       await snapshot.close()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSteps } from './migrations.ts'
-import { commandsOf } from './split-sql.ts'
+import { splitSqlCommands } from './split-sql.ts'
 
 describe('the commands of a text', () => {
   it.each([
@@ -22,12 +22,12 @@ describe('the commands of a text', () => {
       ['DO $$ BEGIN; END $$;', 'CALL a($b$ $$; ; $b$);', 'SELECT $1'],
     ],
   ])('are %s', (_, sql, commands) => {
-    expect(commandsOf(sql)).toEqual(commands)
+    expect(splitSqlCommands(sql)).toEqual(commands)
   })
 
   it('are all there is in every migration', () => {
     for (const { migration, step, sql } of readSteps()) {
-      const commands = commandsOf(sql)
+      const commands = splitSqlCommands(sql)
       expect(commands.join('').replaceAll(/\s/g, ''), `${migration}/${step}`).toBe(sql.replaceAll(/\s/g, ''))
       for (const command of commands)
         expect(command, `${migration}/${step}`).toMatch(

@@ -3,7 +3,7 @@ const tokenPattern =
   /--[^\n]*|\/\*[\s\S]*?\*\/|"[^"]*"|\bE'(?:\\[\s\S]|''|[^'\\])*'|'[^']*'|\$([A-Za-z_]\w*)?\$[\s\S]*?\$\1\$|;/gi
 
 /** Splits SQL, since Citus accepts one command per message. Function bodies must be dollar-quoted. */
-export function commandsOf(sql: string): string[] {
+export function splitSqlCommands(sql: string): string[] {
   const commands: string[] = []
   let from = 0
   let isEmpty = true

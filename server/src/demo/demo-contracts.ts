@@ -1,6 +1,6 @@
 import { toDay, startOfDay } from '@insaka/domain/core/dates'
 import type { AmendmentInput, ContractInput } from '@insaka/domain/contracts/contracts.schema'
-import { atWork, daysAfter, onWorkday, midnightOf, workdayLater } from './demo-days.ts'
+import { workTimeOn, daysAfter, toWorkday, midnightOf, workdayLater } from './demo-days.ts'
 import type { DemoPaper } from './demo-paper.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -33,21 +33,21 @@ export function addContracts(papers: readonly DemoPaper[], today: Date, seed: nu
 
   /** Stages 0 to 2: approved, cleared, notified. Later dates are in the future, so the stage is the current one. */
   function addPendingContract({ paper, approvedOn }: Approved, stageReached: number): void {
-    const on = laterOf(workdayAfter(approvedOn, 1), atWork(daysAfter(today, -4), number(0, 479)))
+    const on = laterOf(workdayAfter(approvedOn, 1), workTimeOn(daysAfter(today, -4), number(0, 479)))
     const day = midnightOf(on)
-    const clearedOn = stageReached > 0 ? day : onWorkday(daysAfter(today, 6))
-    const notifiedOn = stageReached > 1 ? day : onWorkday(daysAfter(laterOf(clearedOn, today), 3))
-    const awardedOn = onWorkday(daysAfter(laterOf(notifiedOn, today), 8))
+    const clearedOn = stageReached > 0 ? day : toWorkday(daysAfter(today, 6))
+    const notifiedOn = stageReached > 1 ? day : toWorkday(daysAfter(laterOf(clearedOn, today), 3))
+    const awardedOn = toWorkday(daysAfter(laterOf(notifiedOn, today), 8))
     const days = { clearedOn, notifiedOn, awardedOn }
     paper.steps = [{ on, by: paper.by, changes: approvalChanges(paper, approvedOn, days) }]
   }
 
   function addConcludedContract({ paper, approvedOn }: Approved, i: number): void {
     const [order, complete] = paper.steps
-    const clearedOn = onWorkday(daysAfter(approvedOn, number(3, 9)))
+    const clearedOn = toWorkday(daysAfter(approvedOn, number(3, 9)))
     // One is notified too early and some are awarded too soon, to show cautions.
-    const notifiedOn = onWorkday(daysAfter(i === 4 ? approvedOn : clearedOn, i === 4 ? 1 : number(1, 3)))
-    const awardedOn = onWorkday(daysAfter(notifiedOn, i % 12 === 6 ? 5 : number(7, 12)))
+    const notifiedOn = toWorkday(daysAfter(i === 4 ? approvedOn : clearedOn, i === 4 ? 1 : number(1, 3)))
+    const awardedOn = toWorkday(daysAfter(notifiedOn, i % 12 === 6 ? 5 : number(7, 12)))
     const days = { clearedOn, notifiedOn, awardedOn }
     const orderedOn = workdayAfter(laterOf(awardedOn, clearedOn), number(1, 4))
     if (!order!.changes.purchaseOrderDate || orderedOn >= today) return
@@ -63,8 +63,8 @@ export function addContracts(papers: readonly DemoPaper[], today: Date, seed: nu
       const on = workdayAfter(steps.at(-1)!.on, number(14, 25))
       revisedValue = value + share(percent)
       const amendment = {
-        approvedOn: toDay(onWorkday(daysAfter(on, -11))),
-        clearedOn: toDay(onWorkday(daysAfter(on, -5))),
+        approvedOn: toDay(toWorkday(daysAfter(on, -11))),
+        clearedOn: toDay(toWorkday(daysAfter(on, -5))),
         amendedOn: toDay(on),
         description: reasonsOfCategory[n]!,
         amendedSum: revisedValue,

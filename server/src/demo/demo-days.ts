@@ -11,17 +11,17 @@ const weekdayOf = (day: Date): number => new Date(`${toDay(day)}T00:00:00Z`).get
 const isWorkday = (day: Date): boolean => ![0, 6].includes(weekdayOf(day))
 
 /** A time `minutes` after 8:00 on that day, or on the Friday before if it is a weekend. */
-export function atWork(day: Date, minutes: number): Date {
+export function workTimeOn(day: Date, minutes: number): Date {
   const weekday = weekdayOf(day)
   const daysBack = weekday === 0 ? 2 : weekday === 6 ? 1 : 0
   return new Date(daysAfter(day, -daysBack).getTime() + (8 * 60 + minutes) * 60_000)
 }
 
-export const onWorkday = (day: Date): Date => (isWorkday(day) ? day : onWorkday(daysAfter(day, 1)))
+export const toWorkday = (day: Date): Date => (isWorkday(day) ? day : toWorkday(daysAfter(day, 1)))
 
 /** A workday at least `days` later, `minutes` after 8:00. */
 export const workdayLater = (day: Date, days: number, minutes: number): Date =>
-  atWork(onWorkday(daysAfter(midnightOf(day), days)), minutes)
+  workTimeOn(toWorkday(daysAfter(midnightOf(day), days)), minutes)
 
 /** `2026-2` is the second quarter of 2026. */
 export function quarterOf(day: Date): string {

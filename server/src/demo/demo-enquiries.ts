@@ -1,7 +1,7 @@
 import { toDay } from '@insaka/domain/core/dates'
 import type { EnquiryType } from '@insaka/domain/enquiries/enquiries.labels'
 import type { EnquirySeed } from './factory.ts'
-import { atWork, daysAfter, midnightOf } from './demo-days.ts'
+import { workTimeOn, daysAfter, midnightOf } from './demo-days.ts'
 import { tenderedPurchases, type Purchase } from './demo-purchases.ts'
 import { seededRandom } from './seeded-random.ts'
 
@@ -23,7 +23,7 @@ export function demoEnquiries(departments: readonly string[], now: Date, seed: n
   const today = midnightOf(now)
   return Array.from({ length: enquiriesPerInstitution }, (_, i) => {
     const daysAgo = Math.round(729 - (i * 727) / (enquiriesPerInstitution - 1)) + number(0, 1)
-    const savedOn = atWork(daysAfter(today, -daysAgo), number(0, 8 * 60 - 1))
+    const savedOn = workTimeOn(daysAfter(today, -daysAgo), number(0, 8 * 60 - 1))
     const enquiryType = oneOf(enquiryTypePool)
     const closedOn = daysAfter(savedOn, daysOpen[enquiryType])
     // Sometimes only two bidders are invited, which raises a caution.
@@ -49,7 +49,7 @@ export function demoEnquiries(departments: readonly string[], now: Date, seed: n
         ...documentSale(enquiryType, savedOn, today),
       },
       withdrawn: isWithdrawn
-        ? { on: atWork(daysAfter(savedOn, 9), 90), reason: oneOf(withdrawalReasons) }
+        ? { on: workTimeOn(daysAfter(savedOn, 9), 90), reason: oneOf(withdrawalReasons) }
         : null,
     }
   })

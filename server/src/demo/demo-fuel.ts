@@ -2,7 +2,7 @@ import { toDay } from '@insaka/domain/core/dates'
 import { amountOf, balanceAfter } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import type { Fuel } from '@insaka/domain/fuel-products/fuel-products.labels'
 import { defaultPrices, priceOn, type Price } from '@insaka/domain/fuel-products/fuel-products.rules'
-import { atWork, daysAfter, onWorkday, midnightOf, workdayLater } from './demo-days.ts'
+import { workTimeOn, daysAfter, toWorkday, midnightOf, workdayLater } from './demo-days.ts'
 import { seededRandom, type SeededRandom } from './seeded-random.ts'
 import type { FuelSeed } from './factory.ts'
 
@@ -104,7 +104,7 @@ function yearOfTransactions({
   }
   for (let back = 12; back >= 0; back--) {
     const first = startOfMonth(until, back)
-    const on = atWork(onWorkday(first), 15)
+    const on = workTimeOn(toWorkday(first), 15)
     const depositAmount = Math.ceil(((draws + 3) * typicalMaxDraw - balance) / 500) * 500
     if (!(endsOverdrawn && back < 2) && depositAmount > 0 && on < until) {
       balance = balanceAfter(balance, 'DEPOSIT', depositAmount)
@@ -118,7 +118,7 @@ function yearOfTransactions({
     const days = Array.from({ length: draws }, () => random.number(1, 27)).toSorted((a, b) => a - b)
     for (const day of days) {
       const vehicle = random.number(0, vehicles.length - 1)
-      draw(atWork(onWorkday(daysAfter(first, day)), 60 + random.number(0, 400)), {
+      draw(workTimeOn(toWorkday(daysAfter(first, day)), 60 + random.number(0, 400)), {
         fuelType: vehicle === 4 ? 'PETROL' : random.oneOf(['DIESEL', 'DIESEL', 'PETROL']),
         litres: vehicle === 4 ? random.number(6, 11) : random.number(250, 680) / 10,
         client: vehicles[vehicle]!,
@@ -127,7 +127,7 @@ function yearOfTransactions({
     }
   }
   if (endsOverdrawn && balance > 0) {
-    const on = atWork(daysAfter(until, -1), 450)
+    const on = workTimeOn(daysAfter(until, -1), 450)
     const litres = Math.ceil(balance / priceOn(prices, 'DIESEL', toDay(on))!.price) + 20
     draw(on, { fuelType: 'DIESEL', litres, client: vehicles.at(-1)!, description: 'Generator tank' })
   }

@@ -4,7 +4,7 @@ import type { Funder } from '@insaka/domain/enquiries/enquiries.labels'
 import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
 import type { PaperSeed } from './factory.ts'
 import type { ContractChanges } from './demo-contracts.ts'
-import { atWork, daysAfter, meetingFrom, onWorkday, midnightOf, workdayLater } from './demo-days.ts'
+import { workTimeOn, daysAfter, meetingFrom, toWorkday, midnightOf, workdayLater } from './demo-days.ts'
 import type { DemoEnquiry } from './demo-enquiries.ts'
 import type { Purchase } from './demo-purchases.ts'
 import { vendors } from './demo-vendors.ts'
@@ -72,7 +72,7 @@ export function paperFor(
   const method = purchase.method ?? methodOf(plan, kwacha)
   const { approvedOn, ...approval } =
     kind === 'lvp'
-      ? { approvedOn: onWorkday(daysAfter(midnightOf(initiatedOn), number(1, 4))) }
+      ? { approvedOn: toWorkday(daysAfter(midnightOf(initiatedOn), number(1, 4))) }
       : committeeDecision(number(1, isTendered(method) ? 5 : 9) === 1)
   const by = sourceEnquiry?.by ?? (number(1, 4) === 1 ? 'ADMIN' : 'ORD')
   const cancelledOn = workdayAfter(initiatedOn, number(3, 25))
@@ -91,7 +91,7 @@ export function paperFor(
     paper: {
       initiatedOn: toDay(initiatedOn),
       requisitionedOn: toDay(
-        atWork(midnightOf(daysAfter(sourceEnquiry?.savedOn ?? initiatedOn, -number(2, 12))), 0),
+        workTimeOn(midnightOf(daysAfter(sourceEnquiry?.savedOn ?? initiatedOn, -number(2, 12))), 0),
       ),
       description: plan.description,
       department: plan.department,
@@ -110,7 +110,7 @@ export function paperFor(
   function committeeDecision(byCirculation: boolean) {
     const earliestMeeting = daysAfter(midnightOf(initiatedOn), number(2, 5))
     if (byCirculation)
-      return { approvedOn: onWorkday(earliestMeeting), approvalType: 'CIRCULATION', mpcNumber: 0 }
+      return { approvedOn: toWorkday(earliestMeeting), approvalType: 'CIRCULATION', mpcNumber: 0 }
     const approvalType = number(1, 6) === 1 ? 'EXTRA_ORDINARY' : 'ORDINARY'
     const { on, number: mpcNumber } = meetingFrom(earliestMeeting, approvalType)
     return { approvedOn: on, approvalType, mpcNumber }

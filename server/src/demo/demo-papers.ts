@@ -1,5 +1,5 @@
 import { addContracts } from './demo-contracts.ts'
-import { quarterOf, atWork, daysAfter, midnightOf, workdaysByQuarter } from './demo-days.ts'
+import { quarterOf, workTimeOn, daysAfter, midnightOf, workdaysByQuarter } from './demo-days.ts'
 import { splitPurchase, largeDirectPurchases, smallDirectPurchases } from './demo-direct-purchases.ts'
 import type { DemoEnquiry } from './demo-enquiries.ts'
 import { paperFor, type DemoPaper, type PurchasePlan } from './demo-paper.ts'
@@ -45,7 +45,7 @@ export function demoPapers({
     const { parts, vendor, purchase } = splitPurchase
     const splitRandom = seededRandom(seed + 48)
     return parts.map((part, i) => {
-      const initiatedOn = atWork(daysAfter(today, -70 + 8 * i), splitRandom.number(0, 479))
+      const initiatedOn = workTimeOn(daysAfter(today, -70 + 8 * i), splitRandom.number(0, 479))
       const description = `${purchase.description}, ${part}`
       const department = departments[0]!
       const occasion: PurchasePlan = {
@@ -65,7 +65,7 @@ export function demoPapers({
   function paperOf(source: DemoEnquiry, i: number): DemoPaper[] {
     const { enquiry, purchase, closedOn, withdrawn } = source
     if (withdrawn || ['RFI', 'EOI'].includes(enquiry.enquiryType) || i % 6 === 3) return []
-    const initiatedOn = atWork(midnightOf(daysAfter(closedOn, number(4, 14))), number(0, 479))
+    const initiatedOn = workTimeOn(midnightOf(daysAfter(closedOn, number(4, 14))), number(0, 479))
     if (initiatedOn >= today) return []
     const { department, funder } = enquiry
     const occasion = {
@@ -102,7 +102,7 @@ export function demoPapers({
 
   function directPaper(kind: 'lvp' | 'mpc', day: Date, department: string): DemoPaper {
     const purchase = oneOf(kind === 'lvp' ? smallDirectPurchases : largeDirectPurchases)
-    const initiatedOn = atWork(day, number(0, 479))
+    const initiatedOn = workTimeOn(day, number(0, 479))
     const occasion: PurchasePlan = {
       purchase,
       description: `${purchase.description}, ${quarterText(quarterOf(day))}`,

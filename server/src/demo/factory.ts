@@ -1,13 +1,13 @@
 import { addDays, toDay, toMoment, yearOf } from '@insaka/domain/core/dates'
 import { enquiryInput, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
-import { clearHiddenOfTransaction as clearHiddenOfFuel } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
+import { clearHiddenTransactionFields as clearHiddenOfFuel } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import { transactionInput } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
-import { clearHiddenOfEnquiry, newEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
+import { clearHiddenEnquiryFields, newEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
 import { lvpInput } from '@insaka/domain/lvp/lvp.schema'
 import { productInput } from '@insaka/domain/fuel-products/fuel-products.schema'
 import { mpcChange, mpcInput, type MpcRecord } from '@insaka/domain/mpc/mpc.schema'
-import { clearHidden as clearHiddenOfMpc } from '@insaka/domain/mpc/mpc.rules'
-import { clearHiddenOfPaper } from '@insaka/domain/papers/papers.rules'
+import { clearHiddenMpcFields as clearHiddenOfMpc } from '@insaka/domain/mpc/mpc.rules'
+import { clearHiddenPaperFields } from '@insaka/domain/papers/papers.rules'
 import type { Role } from '@insaka/domain/permissions'
 import { startChain } from '../audit-log/chain.ts'
 import type { WriteTx } from '../db/transactions.ts'
@@ -17,7 +17,7 @@ import { createEnquiries, type Initiator } from '../enquiries/enquiries.actions.
 import type { LastEntry } from '../fuel-accounts/fuel-accounts.repository.ts'
 import { loadPosting, savePosting } from '../fuel-accounts/post-transaction.actions.ts'
 import { savePrice } from '../fuel-products/fuel-products.actions.ts'
-import { allowedDepartment, findDepartment } from '../institutions/departments.repository.ts'
+import { requireAllowedDepartment, findDepartment } from '../institutions/departments.repository.ts'
 import { insertInstitution } from '../institutions/directory.repository.ts'
 import {
   findFreeNames,
@@ -28,7 +28,7 @@ import {
 } from '../institutions/institutions.repository.ts'
 import type { institutionDetails } from '../institutions/institutions.table.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
-import { changeMpcWithin } from '../mpc/change-mpc.actions.ts'
+import { changeMpcInTransaction } from '../mpc/change-mpc.actions.ts'
 import { mpcKind } from '../mpc/mpc.kind.ts'
 import { nextNumbers } from '../registers/number-series.ts'
 import { checkNewPaper, createPapers, loadNewPaper } from '../papers/new-paper.actions.ts'
@@ -175,7 +175,7 @@ type FactoryItem<S> = { tx: WriteTx; initiator: Initiator; seed: S }
 /** Saves through the product's own code, so numbers, counters, search words and the audit chain are correct. */
 export async function createSeededEnquiries(items: FactoryItem<EnquirySeed>[]): Promise<number[]> {
   const inputs = items.map(({ tx, seed }) =>
-    clearHiddenOfEnquiry(
+    clearHiddenEnquiryFields(
       enquiryInput.parse({
         description: 'Supply of 40 reams of paper for the registry',
         ...newEnquiry(tx.now),
@@ -190,7 +190,7 @@ export async function createSeededEnquiries(items: FactoryItem<EnquirySeed>[]): 
     items.map((each, i) => ({
       ...each,
       input: inputs[i]!,
-      department: allowedDepartment(departments[i], null),
+      department: requireAllowedDepartment(departments[i], null),
     })),
   )
   return created.map(({ row }) => row.id)
@@ -245,7 +245,7 @@ export const createLvps = (items: FactoryItem<PaperSeed>[]): Promise<number[]> =
     lvpKind,
     items.map((each) => ({
       ...each,
-      input: clearHiddenOfPaper(lvpInput.parse({ ...paperDefaults(each.tx.now), ...each.seed })),
+      input: clearHiddenPaperFields(lvpInput.parse({ ...paperDefaults(each.tx.now), ...each.seed })),
     })),
   )
 
@@ -295,7 +295,7 @@ export async function createContract(
   }
   const body = clearHiddenOfMpc(mpcChange.parse({ ...paper, contract }))
   const caller = { ...initiator, role: 'ADMIN', duties: [] } as never
-  return (await changeMpcWithin(tx, caller, new CheckedBody(body as never))).record
+  return (await changeMpcInTransaction(tx, caller, new CheckedBody(body as never))).record
 }
 
 export type FuelSeed = { accountHolder: string } & Record<string, unknown>
@@ -333,8 +333,11 @@ export async function createFuelTransactions(items: FactoryItem<FuelSeed>[]): Pr
   return ids
 }
 
-export const createFuel = async (tx: WriteTx, initiator: Initiator, seed: FuelSeed): Promise<number> =>
-  (await createFuelTransactions([{ tx, initiator, seed }]))[0]!
+export const createFuelTransaction = async (
+  tx: WriteTx,
+  initiator: Initiator,
+  seed: FuelSeed,
+): Promise<number> => (await createFuelTransactions([{ tx, initiator, seed }]))[0]!
 
 /** Posts a price, by default effective from the day of the transaction. */
 export async function createPrice(tx: WriteTx, initiator: Initiator, seed: object): Promise<void> {

@@ -1,15 +1,15 @@
 import { lvpChange } from '@insaka/domain/lvp/lvp.schema'
 import { mpcChange } from '@insaka/domain/mpc/mpc.schema'
-import { clearHidden as clearHiddenOfMpc } from '@insaka/domain/mpc/mpc.rules'
-import { clearHiddenOfPaper } from '@insaka/domain/papers/papers.rules'
+import { clearHiddenMpcFields as clearHiddenOfMpc } from '@insaka/domain/mpc/mpc.rules'
+import { clearHiddenPaperFields } from '@insaka/domain/papers/papers.rules'
 import type { ActAs } from '../db/database.ts'
 import type { WriteTx } from '../db/transactions.ts'
-import { withdraw } from '../enquiries/enquiries.actions.ts'
+import { saveWithdrawal } from '../enquiries/enquiries.actions.ts'
 import { findEnquiry } from '../enquiries/enquiries.repository.ts'
 import { loadReversal, saveReversal } from '../fuel-accounts/reverse-transaction.actions.ts'
 import { actorOf, type Caller } from '../idempotency/caller.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
-import { changeMpcWithin } from '../mpc/change-mpc.actions.ts'
+import { changeMpcInTransaction } from '../mpc/change-mpc.actions.ts'
 import { loadChange, savePaperChange } from '../papers/change-paper.actions.ts'
 import { CheckedBody } from '../idempotency/checked-body.ts'
 import {
@@ -99,7 +99,7 @@ function enquirySteps(demo: DemoEnquiry, numbers: Map<DemoEnquiry, number>): Dem
   const withdrawal: DemoStep = {
     time: withdrawn.on,
     by: 'ADMIN',
-    take: async (tx) => withdraw(tx, (await findEnquiry(tx, numbers.get(demo)!))!, withdrawn.reason),
+    take: async (tx) => saveWithdrawal(tx, (await findEnquiry(tx, numbers.get(demo)!))!, withdrawn.reason),
   }
   return [save, withdrawal]
 }
@@ -163,13 +163,13 @@ const fuelSteps = ({ prices, transactions }: DemoFuel): DemoStep[] => [
 ]
 
 async function changeLvp(tx: WriteTx, person: Caller, change: object): Promise<object> {
-  const checked = checkedOf(clearHiddenOfPaper(lvpChange.parse(change)))
+  const checked = checkedOf(clearHiddenPaperFields(lvpChange.parse(change)))
   const loaded = await loadChange(tx, person, lvpKind, checked.validFields)
   await savePaperChange(tx, lvpKind, loaded, checked)
   return change
 }
 
 const changeCommitteePaper = async (tx: WriteTx, person: Caller, change: object): Promise<object> =>
-  (await changeMpcWithin(tx, person, checkedOf(clearHiddenOfMpc(mpcChange.parse(change))))).record
+  (await changeMpcInTransaction(tx, person, checkedOf(clearHiddenOfMpc(mpcChange.parse(change))))).record
 
 const checkedOf = <B>(body: B): CheckedBody<B> => new CheckedBody(body as never)

@@ -5,7 +5,7 @@ import { readHistory } from '../audit-log/history.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { bind, ReplyWithMessage } from '../http/bind-handlers.ts'
 import { readStructure } from '../institutions/institutions.repository.ts'
-import { institutionInScope, commonInstitution } from '../institutions/institution-scope.ts'
+import { institutionInScope, requireCommonInstitution } from '../institutions/institution-scope.ts'
 import { addDepartments, changeDepartment, singleRecord } from '../institutions/structure.actions.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../idempotency/caller.ts'
@@ -24,7 +24,7 @@ export const departmentsRoutes = (platform: Platform) => {
     add: async ({ checked, caller, submitKey: key }) => {
       const { body } = checked
       const newDepartments = Array.isArray(body) ? body : [body]
-      const institutionId = await institutionIdFor(caller, commonInstitution(newDepartments))
+      const institutionId = await institutionIdFor(caller, requireCommonInstitution(newDepartments))
       let leftOut: SkippedEntry[] = []
       await executeOnce(
         platform,

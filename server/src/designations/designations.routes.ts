@@ -7,7 +7,7 @@ import { addedMessage, type SkippedEntry } from '@insaka/domain/institutions/str
 import { readHistory } from '../audit-log/history.ts'
 import { bind, ReplyWithMessage } from '../http/bind-handlers.ts'
 import { readStructure } from '../institutions/institutions.repository.ts'
-import { institutionInScope, commonInstitution } from '../institutions/institution-scope.ts'
+import { institutionInScope, requireCommonInstitution } from '../institutions/institution-scope.ts'
 import { addDesignations, changeDesignation, singleRecord } from '../institutions/structure.actions.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../idempotency/caller.ts'
@@ -27,7 +27,7 @@ export const designationsRoutes = (platform: Platform) => {
     add: async ({ checked, caller, submitKey: key }) => {
       const { body } = checked
       const newDesignations = Array.isArray(body) ? body : [body]
-      const institutionId = await institutionIdFor(caller, commonInstitution(newDesignations))
+      const institutionId = await institutionIdFor(caller, requireCommonInstitution(newDesignations))
       const codes = [...new Set(newDesignations.map(({ department }) => department))]
       const leftOut: SkippedEntry[] = []
       await executeOnce(

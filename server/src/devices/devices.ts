@@ -24,7 +24,7 @@ export const deviceIdOf = (userId: string, device: string): string =>
 type VisitDevice = Pick<Visitor, 'address' | 'agent' | 'device' | 'keepDevice'>
 
 /** Time until which this browser skips the second factor for the user, or null. */
-export async function trustedUntil(
+export async function findTrustedUntil(
   tx: TenantTx,
   userId: string,
   device: Visitor['device'],

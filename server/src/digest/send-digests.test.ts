@@ -9,7 +9,7 @@ import { runSql } from '../../test/support/sql.ts'
 import { countRoundTrips, type RoundTripCounter } from '../../test/support/round-trips.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import type { Mail, Platform } from '../platform.ts'
-import { sendDigests } from './send-digests.ts'
+import { createDigestJob } from './send-digests.ts'
 
 // Row-level security is off, so that a statement without an institution filter is noticed.
 const world = openWorld({ alone: true, rowSecurity: 'opened' })
@@ -33,7 +33,7 @@ const addWaitingPapers = async (paperCount: number, where = tenant) => {
     await world.paper('lvp', where, where.people.ORD, { approvalDate: toDay(world.now) })
 }
 const send = ({ mail = world.platform.mail!, ...changed }: Partial<Platform> = {}) =>
-  runJob(sendDigests(mail!), { ...world.platform, ...changed })
+  runJob(createDigestJob(mail!), { ...world.platform, ...changed })
 const choose = async (as: Person, choice: DigestChoice) => {
   const saved = await world.call('PUT', '/api/auth/users/digest', { as, body: { choice } })
   expect(saved.status).toBe(200)
@@ -147,7 +147,7 @@ describe('a digest', () => {
   })
 
   it('comes the next morning to users who were added or subscribed during the day', async () => {
-    const kind = sendDigests(world.platform.mail!)
+    const kind = createDigestJob(world.platform.mail!)
     await choose(people.GUEST, 'NEVER')
     at('2026-11-27T10:00:00')
     await runJob(kind, world.platform)
@@ -182,7 +182,7 @@ describe('once a day', () => {
       if (++queued === 3) throw new Error('killed')
       return world.platform.mail!.queue(tx, mailToQueue)
     }
-    const kind = sendDigests(mail)
+    const kind = createDigestJob(mail)
     await expect(runJob(kind, world.platform)).rejects.toThrow('The job failed in')
     expect(await sentDigests()).toEqual([])
     await runJob(kind, world.platform)
@@ -193,7 +193,7 @@ describe('once a day', () => {
     const later = await world.institution()
     await addWaitingPapers(1, later)
     const [first, second] = [tenant, later].toSorted((one, other) => (one.id < other.id ? -1 : 1))
-    const kind = sendDigests(world.platform.mail!)
+    const kind = createDigestJob(world.platform.mail!)
     at(friday)
     const signal = new AbortController().signal
     const advance = async () => undefined
@@ -335,7 +335,7 @@ describe('statements', () => {
   const withoutMails = (texts: string[]) => texts.filter((text) => !/insert into "?mails/i.test(text))
 
   it('are not run for the rest of the day once every user is handled', async () => {
-    const kind = sendDigests(world.platform.mail!)
+    const kind = createDigestJob(world.platform.mail!)
     const looking = async (job = kind) =>
       (await trips.during(async () => ({ done: await runJob(job, world.platform) }))).texts
     at(friday)

@@ -1,7 +1,7 @@
 import { digestGroups } from '@insaka/domain/digest/digest.contents'
 import { digestsDue } from '@insaka/domain/digest/digest.rules'
 import type { MailGroup } from '@insaka/domain/mail/mail-templates'
-import { seesBackups, seesFailedVerification } from '@insaka/domain/dashboard/dashboard.rules'
+import { maySeeBackups, maySeeFailedVerification } from '@insaka/domain/dashboard/dashboard.rules'
 import type { Role } from '@insaka/domain/permissions'
 import { findLastUnsuccessfulCheck } from '../audit-verification/audit-checks.repository.ts'
 import { readSharedWork } from '../dashboard/work.repository.ts'
@@ -24,7 +24,7 @@ type DigestContext = {
 }
 
 /** Mails each user once a day the pending work that their home screen shows, if any. */
-export function sendDigests(mail: Mail): JobKind {
+export function createDigestJob(mail: Mail): JobKind {
   /** The last completed day: it needs no more queries, and users added during that day start the next day. */
   let finishedDay: string | undefined
   return {
@@ -73,7 +73,7 @@ async function digestForRole(
 ): Promise<MailGroup[]> {
   const [work, brokenCheck] = await Promise.all([
     readSharedWork(tx, { role }, now),
-    seesFailedVerification(role) ? findLastUnsuccessfulCheck(tx) : null,
+    maySeeFailedVerification(role) ? findLastUnsuccessfulCheck(tx) : null,
   ])
-  return digestGroups({ work, brokenCheck, missed: seesBackups(role) ? await missed() : null })
+  return digestGroups({ work, brokenCheck, missed: maySeeBackups(role) ? await missed() : null })
 }

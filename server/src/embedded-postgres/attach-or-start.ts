@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Address } from './address.ts'
 import type { Cluster } from './cluster.ts'
-import { EmbeddedPostgresError, reason } from './embedded-postgres-error.ts'
+import { EmbeddedPostgresError, errorMessage } from './embedded-postgres-error.ts'
 import { HeldConnection } from './lock-connection.ts'
 import { lastLines } from './log-file.ts'
 import { findPostmaster, type Postmaster } from './postmaster.ts'
@@ -90,7 +90,7 @@ async function connect(cluster: Cluster, { pid, address }: Postmaster, since: nu
     if (Date.now() - since < ANSWER_TIMEOUT_MS) return undefined
     throw new EmbeddedPostgresError(
       `PostgreSQL runs on ${cluster.pgdata} (process ${pid}) but does not answer at ${address.host} ` +
-        `(${reason(error)}). Start Insaka where that folder is visible, or end the process: kill -INT ${pid}`,
+        `(${errorMessage(error)}). Start Insaka where that folder is visible, or end the process: kill -INT ${pid}`,
     )
   }
 }

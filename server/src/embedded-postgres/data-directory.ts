@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { access, chmod, constants, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { EmbeddedPostgresError, reason } from './embedded-postgres-error.ts'
+import { EmbeddedPostgresError, errorMessage } from './embedded-postgres-error.ts'
 
 export const NEW_CLUSTER_PREFIX = 'postgres.new-'
 export const REPAIR_PREFIX = 'postgres.repair-'
@@ -32,7 +32,7 @@ export async function prepareDataDirectory(requested: string): Promise<string> {
   } catch (error) {
     if (error instanceof EmbeddedPostgresError) throw error
     throw new EmbeddedPostgresError(
-      `The data directory ${requested} cannot be used (${reason(error)}). Set DATA_DIR to a directory that ` +
+      `The data directory ${requested} cannot be used (${errorMessage(error)}). Set DATA_DIR to a directory that ` +
         'belongs to the account that runs Insaka.',
     )
   }
@@ -41,7 +41,7 @@ export async function prepareDataDirectory(requested: string): Promise<string> {
 async function requireWritable(dataDir: string): Promise<void> {
   await access(dataDir, constants.W_OK).catch((error: unknown) => {
     throw new EmbeddedPostgresError(
-      `The data directory ${dataDir} cannot be written to (${reason(error)}). Make it, and the disk it is on, ` +
+      `The data directory ${dataDir} cannot be written to (${errorMessage(error)}). Make it, and the disk it is on, ` +
         'writable for the account that runs Insaka, or set DATA_DIR to another directory.',
     )
   })

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Address, savePort, LOOPBACK } from './address.ts'
 import type { Log } from './attach-or-start.ts'
 import { type Cluster, prepareCluster, SUPERUSER } from './cluster.ts'
-import { AnotherServerError, reason } from './embedded-postgres-error.ts'
+import { AnotherServerError, errorMessage } from './embedded-postgres-error.ts'
 import type { HeldConnection } from './lock-connection.ts'
 import { readOrCreateSecret } from './secret.ts'
-import { enter, leave, leaveUnconnected, type Role } from './join-postgres.ts'
+import { enterCluster, leaveCluster, leaveClusterUnconnected, type ProcessRole } from './join-postgres.ts'
 import type { Settings } from './settings.ts'
 
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string
   /** One `server` at a time, plus any number of short `command`s. */
-  readonly role: Role
+  readonly role: ProcessRole
   readonly log: Log
   readonly settings?: Settings
   /** Aborts a pending open and stops everything it started. */
@@ -81,9 +81,9 @@ class ConnectionWatch {
   static async open(cluster: Cluster, options: EmbeddedPostgresOptions): Promise<ConnectionWatch> {
     const { role, log, signal = new AbortController().signal } = options
     try {
-      return new ConnectionWatch(cluster, options, await enter(cluster, role, log, signal))
+      return new ConnectionWatch(cluster, options, await enterCluster(cluster, role, log, signal))
     } catch (error) {
-      if (signal.aborted) await leaveUnconnected(cluster, log)
+      if (signal.aborted) await leaveClusterUnconnected(cluster, log)
       throw error
     }
   }
@@ -99,8 +99,10 @@ class ConnectionWatch {
   async #leave(): Promise<void> {
     this.#closing.abort()
     if (!this.#connected) await this.#recovery
-    const isLast = this.#connected ? await leave(this.#cluster, this.#keeper, this.#options.log) : undefined
-    if (isLast === undefined) await leaveUnconnected(this.#cluster, this.#options.log)
+    const isLast = this.#connected
+      ? await leaveCluster(this.#cluster, this.#keeper, this.#options.log)
+      : undefined
+    if (isLast === undefined) await leaveClusterUnconnected(this.#cluster, this.#options.log)
   }
 
   async #watch(): Promise<void> {
@@ -132,12 +134,12 @@ class ConnectionWatch {
     const signal = this.#closing.signal
     for (;;) {
       try {
-        this.#keeper = await enter(this.#cluster, role, log, signal, this.#keeper)
+        this.#keeper = await enterCluster(this.#cluster, role, log, signal, this.#keeper)
         this.#connected = true
         return
       } catch (error) {
         if (signal.aborted || error instanceof AnotherServerError) throw error
-        log.error(reason(error))
+        log.error(errorMessage(error))
       }
       await sleep(this.#pause, undefined, { signal })
       this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS)

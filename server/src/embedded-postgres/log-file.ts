@@ -11,7 +11,7 @@ export function openLogFile(path: string): { descriptor: number; start: number }
 }
 
 /** Log text since offset `start`, limited to its last few pages. */
-export function loggedSince(path: string, start: number): string {
+export function readLogSince(path: string, start: number): string {
   if (!existsSync(path)) return ''
   const descriptor = openSync(path, 'r')
   try {

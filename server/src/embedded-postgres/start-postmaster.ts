@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Account } from './os-account.ts'
 import { type Address, prepareAddress } from './address.ts'
 import type { Cluster } from './cluster.ts'
-import { loggedSince, openLogFile } from './log-file.ts'
+import { readLogSince, openLogFile } from './log-file.ts'
 import type { Invocation } from './run-program.ts'
 import { programEnvironment } from './run-program.ts'
 import { HBA_RULES, launchFingerprint, MEMORY_KB, startArguments } from './settings.ts'
@@ -35,7 +35,7 @@ export async function startPostmaster(cluster: Cluster, previousAddress?: Addres
   closeSync(descriptor)
   child.once('error', (error) => (attempt.ending ??= { refused: true, log: error.message }))
   child.once('exit', (code) => {
-    attempt.ending ??= { refused: code !== null && code !== 0, log: loggedSince(cluster.logFile, start) }
+    attempt.ending ??= { refused: code !== null && code !== 0, log: readLogSince(cluster.logFile, start) }
   })
   child.unref()
   return attempt

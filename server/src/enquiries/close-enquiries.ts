@@ -1,6 +1,6 @@
 import { toMoment } from '@insaka/domain/core/dates'
 import { enquiryStateAt } from '@insaka/domain/enquiries/enquiries.rules'
-import { transitionJob, type ScheduledTransition } from '../jobs/scheduled-transitions.ts'
+import { createTransitionJob, type ScheduledTransition } from '../jobs/scheduled-transitions.ts'
 import {
   enquiryRegister,
   findDue,
@@ -19,4 +19,4 @@ export const enquiryClosing: ScheduledTransition<EnquiryRow> = {
   saveStates: saveStates,
 }
 
-export const closeEnquiriesJob = transitionJob(enquiryClosing)
+export const closeEnquiriesJob = createTransitionJob(enquiryClosing)

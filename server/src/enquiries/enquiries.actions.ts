@@ -21,7 +21,7 @@ import {
 import { may, mayActOnRecord } from '@insaka/domain/permissions'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import {
-  allowedDepartment,
+  requireAllowedDepartment,
   findDepartment,
   type DepartmentRow,
 } from '../institutions/departments.repository.ts'
@@ -115,7 +115,7 @@ const saveFor =
   ) => {
     if (before && checked.faults.hasValidShape) refuseStale(before, checked.validFields.version)
     const { body, department } = await checked.checkFields({
-      department: () => allowedDepartment(departmentRow, before?.row.departmentId ?? null),
+      department: () => requireAllowedDepartment(departmentRow, before?.row.departmentId ?? null),
       enquiryType: () => {
         const refusal = before && enquiryChangeRefusal(before.record, checked.validFields as EnquiryInput)
         if (refusal) throw new Refusal('INVALID', { fields: { [refusal.field]: [refusal.message] } })
@@ -232,7 +232,7 @@ function changeEnquiry(
   const changedRow = { ...before.row, ...enteredColumns(input, department.id) }
   if (isDeepStrictEqual(changedRow, before.row)) return before
   const cautions = evaluateEnquiryCautions(tx.now, changedRow, before.row)
-  return saveChanged(tx, 'changed', before, { ...changedRow, cautions }, department.code)
+  return saveChangedEnquiry(tx, 'changed', before, { ...changedRow, cautions }, department.code)
 }
 
 /** Cautions of an enquiry; `saved` provides the day of its first save. */
@@ -267,15 +267,15 @@ export const withdrawEnquiry = (
         if (!mayActOnRecord(caller, 'DELETE_CONTENT', { isOwn })) throw new Refusal('NOT_ALLOWED')
         const refusal = enquiryWithdrawalRefusal(before.record)
         if (refusal) throw new Refusal('INVALID', { message: refusal, fields: { state: [refusal] } })
-        return { id, record: withdraw(tx, before, reason).record }
+        return { id, record: saveWithdrawal(tx, before, reason).record }
       },
       find: recordOf,
     },
   )
 }
 
-export const withdraw = (tx: WriteTx, before: Enquiry, reason: string): Enquiry =>
-  saveChanged(tx, 'withdrawn', before, {
+export const saveWithdrawal = (tx: WriteTx, before: Enquiry, reason: string): Enquiry =>
+  saveChangedEnquiry(tx, 'withdrawn', before, {
     ...before.row,
     state: 'WITHDRAWN',
     withdrawnOn: toMoment(tx.now),
@@ -284,7 +284,7 @@ export const withdraw = (tx: WriteTx, before: Enquiry, reason: string): Enquiry 
   })
 
 export const setLinked = (tx: WriteTx, before: Enquiry, isLinked: boolean): Enquiry =>
-  saveChanged(tx, isLinked ? 'linked' : 'unlinked', before, {
+  saveChangedEnquiry(tx, isLinked ? 'linked' : 'unlinked', before, {
     ...before.row,
     state: isLinked ? 'LINKED' : 'OPEN',
     withdrawnOn: null,
@@ -295,15 +295,15 @@ export const setLinked = (tx: WriteTx, before: Enquiry, isLinked: boolean): Enqu
 export const takeBackEnquiries = (tx: WriteTx, enquiries: Enquiry[]): Enquiry[] =>
   enquiries.map((before) => {
     const row = { ...before.row, state: enquiryStateAt(before.row, tx.now) }
-    return saveChanged(tx, 'taken back', before, takenBackRow(row, tx))
+    return saveChangedEnquiry(tx, 'taken back', before, takenBackRow(row, tx))
   })
 
 export type Receiver = Pick<EnquiryRow, 'initiator' | 'initiatorId'>
 
 export const handOverEnquiries = (tx: WriteTx, enquiries: Enquiry[], receiver: Receiver): Enquiry[] =>
-  enquiries.map((before) => saveChanged(tx, 'handed over', before, { ...before.row, ...receiver }))
+  enquiries.map((before) => saveChangedEnquiry(tx, 'handed over', before, { ...before.row, ...receiver }))
 
-export function saveChanged(
+export function saveChangedEnquiry(
   tx: WriteTx,
   action: string,
   before: Enquiry,

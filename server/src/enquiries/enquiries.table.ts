@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { formerReferenceTaken } from '@insaka/domain/core/former-reference'
+import { formerReferenceTakenMessage } from '@insaka/domain/core/former-reference'
 import {
   countedCategories,
   enquiryStates,
@@ -75,7 +75,7 @@ export const enquiries = pgTable(
 )
 
 export const enquiriesConstraints = {
-  enquiries_former_reference_unique: { field: 'formerReference', message: formerReferenceTaken },
+  enquiries_former_reference_unique: { field: 'formerReference', message: formerReferenceTakenMessage },
   enquiries_closed_after_issued: { field: 'closedOn', message: 'Closed On may not be before Issued On.' },
   enquiries_remitted_with_date: {
     field: 'fortyPercentRemittedOn',

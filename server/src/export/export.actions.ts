@@ -5,7 +5,7 @@ import type { FileReply } from '../http/file-transfer.ts'
 import type { FairQueue } from '../worker-threads/fair-queue.ts'
 import {
   maxInlineRecords,
-  downloadMaker,
+  createDownloadMaker,
   type DownloadRequest,
   type DownloadPlatform,
 } from '../worker-threads/download-maker.ts'
@@ -33,7 +33,7 @@ export function createExporter(
     })
   }
 
-  return downloadMaker<NewExportRequest, ExportResult>(platform, queue, {
+  return createDownloadMaker<NewExportRequest, ExportResult>(platform, queue, {
     worker: { thread: 'export-thread', load: async () => makeExportFile(sources) },
     async makeInline(request, path, signal) {
       const data = await readSmallList(request)

@@ -13,11 +13,11 @@ import { insertWholeInstitution } from '../institutions/institutions.actions.ts'
 import { findFreeNames } from '../institutions/institutions.repository.ts'
 import type { Platform } from '../platform.ts'
 import { insertUserWithAccount } from '../users/insert-user.ts'
-import { allowedPost, type Post } from '../users/user-checks.ts'
+import { requireAllowedPost, type Post } from '../users/user-checks.ts'
 import { findPost } from '../users/user-checks.repository.ts'
-import { alreadyStarted, isInstallationStarted, requireReadyLink } from './read-start-link.ts'
+import { alreadyStartedRefusal, isInstallationStarted, requireReadyLink } from './read-start-link.ts'
 
-export async function startByLink(
+export async function registerFirstInstitutionByLink(
   platform: Platform,
   address: string,
   { link, ...input }: FirstStart & { link: string },
@@ -48,7 +48,7 @@ export async function registerFirstInstitution(
   const id = uuidOf(await tokens.signText('first institution'))
   try {
     await database.write(id, actorOf(by), async (tx) => {
-      if (await isInstallationStarted(tx)) throw alreadyStarted()
+      if (await isInstallationStarted(tx)) throw alreadyStartedRefusal()
       const post = await insertFirstInstitution(platform, tx, input)
       for (const [i, { part, account }] of accounts.entries()) {
         await insertAccount(tx, post, account, {
@@ -63,7 +63,7 @@ export async function registerFirstInstitution(
       error instanceof Refusal &&
       error.code === 'DUPLICATE' &&
       (await database.readDirectory(isInstallationStarted))
-    throw isAlreadyStarted ? alreadyStarted() : error
+    throw isAlreadyStarted ? alreadyStartedRefusal() : error
   }
 }
 
@@ -79,7 +79,7 @@ export async function addDeveloper(
   const hash = await platform.passwords.hash(account.password)
   await platform.database.write(institutionId, actorOf(by), async (tx) => {
     const [postRow] = await findPost(tx, { department, designation })
-    await insertAccount(tx, allowedPost(postRow, null), account, { role: 'DEV', hash, by })
+    await insertAccount(tx, requireAllowedPost(postRow, null), account, { role: 'DEV', hash, by })
   })
 }
 
@@ -118,7 +118,7 @@ async function insertFirstInstitution(
     names,
   )
   const [postRow] = await findPost(tx, { department: department.code, designation: designation.title })
-  return allowedPost(postRow, null)
+  return requireAllowedPost(postRow, null)
 }
 
 type AccountOptions = { role: Role; hash: string; by: string }

@@ -1,7 +1,7 @@
 import { firstStartEndpoints } from '@insaka/domain/first-start/first-start.endpoints'
 import { bind } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
-import { startByLink } from './first-start.actions.ts'
+import { registerFirstInstitutionByLink } from './first-start.actions.ts'
 import { readStartLink } from './read-start-link.ts'
 import { restoreByLink } from './restore-by-link.ts'
 
@@ -10,7 +10,7 @@ export const firstStartRoutes = (platform: Platform) =>
     look: ({ body, visitor }) => readStartLink(platform, visitor.address, body.link),
 
     begin: async ({ body, visitor }) => {
-      await startByLink(platform, visitor.address, body)
+      await registerFirstInstitutionByLink(platform, visitor.address, body)
       return {}
     },
 

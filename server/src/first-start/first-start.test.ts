@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { linkRefusals } from '@insaka/domain/first-start/first-start.labels'
+import { startLinkRefusals } from '@insaka/domain/first-start/first-start.labels'
 import { firstStartAnswers } from '../../../domain/test/first-start.ts'
 import { rfq } from '../../test/support/enquiries.ts'
 import { runSql } from '../../test/support/sql.ts'
@@ -43,7 +43,7 @@ describe('the link, before any registration', () => {
     here.passTime(1)
     expect(await stateOf(link)).toBe('late')
     const { status, body } = await start()
-    expect([status, body.message]).toEqual([403, linkRefusals.late])
+    expect([status, body.message]).toEqual([403, startLinkRefusals.late])
     link = await signStartLink(here.platform)
     otherWorld.now = here.now
     expect(await stateOf(link)).toBe('ready')
@@ -63,7 +63,7 @@ describe('the link, before any registration', () => {
     ])
       expect(await stateOf(each), each).toBe('wrong')
     const { status, body } = await start({ link: forgedLink() })
-    expect([status, body.message]).toEqual([403, linkRefusals.wrong])
+    expect([status, body.message]).toEqual([403, startLinkRefusals.wrong])
   })
 
   it('registers nothing if the input has faults, and reports all of them', async () => {
@@ -125,7 +125,7 @@ describe('simultaneous registrations', () => {
       }),
     )
     const answers = tries.map(({ status, body }) => `${status} ${body.message}`)
-    const alreadyStartedAnswer = `409 ${linkRefusals.begun}`
+    const alreadyStartedAnswer = `409 ${startLinkRefusals.begun}`
     expect(answers.toSorted()).toEqual([
       '200 Registered.',
       alreadyStartedAnswer,

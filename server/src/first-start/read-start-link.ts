@@ -1,11 +1,11 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import type { firstStartEndpoints } from '@insaka/domain/first-start/first-start.endpoints'
-import { linkRefusals, type LinkState } from '@insaka/domain/first-start/first-start.labels'
+import { startLinkRefusals, type LinkState } from '@insaka/domain/first-start/first-start.labels'
 import type { Payload } from '@insaka/domain/core/endpoint'
 import { isRestoring } from '../db/restore-lock.ts'
 import type { AnyTx } from '../db/transactions.ts'
 import { findAnyInstitution } from '../institutions/directory.repository.ts'
-import { reserve, tooMany } from '../rate-limits/attempts.ts'
+import { reserveCounters, tooManyAttemptsRefusal } from '../rate-limits/attempts.ts'
 import { networkOf } from '../rate-limits/network.ts'
 import type { Platform } from '../platform.ts'
 import { checkStartLink } from './start-link.ts'
@@ -44,21 +44,21 @@ async function startLinkState(
   const counters = [{ kind: 'first start', key: networkOf(address), limit: maxAttempts }]
   const attempt = { counters, at: clock(), windowMinutes: 60 }
   const [fullCounter, isStarted] = await database.writeDirectory(async (tx) =>
-    Promise.all([reserve(tx, attempt), isInstallationStarted(tx)]),
+    Promise.all([reserveCounters(tx, attempt), isInstallationStarted(tx)]),
   )
-  if (fullCounter) throw tooMany('attempts from your network', fullCounter.retryAfterSeconds)
+  if (fullCounter) throw tooManyAttemptsRefusal('attempts from your network', fullCounter.retryAfterSeconds)
   return isStarted ? 'begun' : linkValidity
 }
 
 /** Refuses a link that is invalid, expired or no longer needed. */
 export async function requireReadyLink(platform: Platform, address: string, link: string): Promise<void> {
   const state = await startLinkState(platform, address, await checkStartLink(platform, link))
-  if (state === 'begun') throw alreadyStarted()
-  if (state === 'restoring') throw new Refusal('ALREADY_BEGUN', { message: linkRefusals.restoring })
-  if (state !== 'ready') throw new Refusal('NOT_ALLOWED', { message: linkRefusals[state] })
+  if (state === 'begun') throw alreadyStartedRefusal()
+  if (state === 'restoring') throw new Refusal('ALREADY_BEGUN', { message: startLinkRefusals.restoring })
+  if (state !== 'ready') throw new Refusal('NOT_ALLOWED', { message: startLinkRefusals[state] })
 }
 
 export const isInstallationStarted = async (tx: AnyTx): Promise<boolean> =>
   (await findAnyInstitution(tx)).length > 0
 
-export const alreadyStarted = () => new Refusal('ALREADY_BEGUN', { message: linkRefusals.begun })
+export const alreadyStartedRefusal = () => new Refusal('ALREADY_BEGUN', { message: startLinkRefusals.begun })

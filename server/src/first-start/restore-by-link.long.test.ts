@@ -5,8 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { backupFaults, backupMissing, restoreFailed } from '@insaka/domain/first-start/restore.labels'
-import { linkRefusals } from '@insaka/domain/first-start/first-start.labels'
+import {
+  backupFaults,
+  backupMissingMessage,
+  restoreFailedMessage,
+} from '@insaka/domain/first-start/restore.labels'
+import { startLinkRefusals } from '@insaka/domain/first-start/first-start.labels'
 import { firstStartAnswers } from '../../../domain/test/first-start.ts'
 import { openWorld } from '../../test/support/world.ts'
 import { buildApp } from '../app.ts'
@@ -91,7 +95,7 @@ describe('the backup folder', () => {
     expect(await readLink({ link: 'of-no-worth' })).toEqual({ state: 'wrong', backups: null, restore: null })
     world.passTime(hour)
     expect(await readLink()).toEqual({ state: 'late', backups: null, restore: null })
-    expect(await putBack()).toMatchObject({ status: 403, message: linkRefusals.late })
+    expect(await putBack()).toMatchObject({ status: 403, message: startLinkRefusals.late })
     world.passTime(-hour)
   })
 
@@ -107,7 +111,7 @@ describe('the backup folder', () => {
   it('has no list if it cannot be read', async () => {
     rmSync(path, { recursive: true })
     expect((await readLink()).backups).toEqual({ folder: path, files: null, leftOut: 0 })
-    expect(await putBack()).toMatchObject({ status: 404, message: backupMissing })
+    expect(await putBack()).toMatchObject({ status: 404, message: backupMissingMessage })
   })
 
   it('allows restoring only backups inside it', async () => {
@@ -118,7 +122,7 @@ describe('the backup folder', () => {
       `../${path.split('/').at(-1)}/monday.tar.gz`,
       join(path, 'monday.tar.gz'),
     ])
-      expect(await putBack(name), name).toMatchObject({ status: 404, message: backupMissing })
+      expect(await putBack(name), name).toMatchObject({ status: 404, message: backupMissingMessage })
     expect(folder.restores.current).toBe(null)
   })
 })
@@ -135,7 +139,7 @@ describe('during a restore', () => {
     }
     expect(await readLink()).toEqual(restoring)
     expect(await readLink({ link: 'of-no-worth' })).toEqual({ state: 'wrong', backups: null, restore: null })
-    const refused = { status: 409, code: 'ALREADY_BEGUN', message: linkRefusals.restoring }
+    const refused = { status: 409, code: 'ALREADY_BEGUN', message: startLinkRefusals.restoring }
     expect(await putBack()).toMatchObject(refused)
     expect(await post('', firstStartAnswers)).toMatchObject(refused)
     world.passTime(hour)
@@ -149,7 +153,7 @@ describe('during a restore', () => {
     await asOwner(world.access.owner, async (tx) => {
       await takeRestoreLock(tx)
       expect(await readLink()).toEqual({ state: 'restoring', backups: null, restore: null })
-      expect(await putBack()).toMatchObject({ status: 409, message: linkRefusals.restoring })
+      expect(await putBack()).toMatchObject({ status: 409, message: startLinkRefusals.restoring })
     })
     expect((await readLink()).state).toBe('ready')
   })
@@ -194,7 +198,7 @@ describe('a restore', () => {
 
   it('that fails unexpectedly refers to the log', async () => {
     const { restore: outcome } = await endRestore(null, new Error('a stack'))
-    expect(outcome).toEqual({ state: 'failed', name: 'monday.tar.gz', message: restoreFailed })
+    expect(outcome).toEqual({ state: 'failed', name: 'monday.tar.gz', message: restoreFailedMessage })
     expect(consoleError.mock.calls).toEqual([['a stack']])
     expect(onRestored).not.toHaveBeenCalled()
   })
@@ -237,5 +241,5 @@ describe('a restore', () => {
 it('refuses a restore once an institution exists', async () => {
   await world.institution()
   expect(await readLink()).toEqual({ state: 'begun', backups: null, restore: null })
-  expect(await putBack()).toMatchObject({ status: 409, message: linkRefusals.begun })
+  expect(await putBack()).toMatchObject({ status: 409, message: startLinkRefusals.begun })
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Refusal } from '@insaka/domain/core/errors'
-import { backupFaults, backupMissing } from '@insaka/domain/first-start/restore.labels'
-import { linkRefusals } from '@insaka/domain/first-start/first-start.labels'
+import { backupFaults, backupMissingMessage } from '@insaka/domain/first-start/restore.labels'
+import { startLinkRefusals } from '@insaka/domain/first-start/first-start.labels'
 import type { Platform } from '../platform.ts'
 import { requireReadyLink } from './read-start-link.ts'
 
@@ -13,8 +13,9 @@ export async function restoreByLink(
   await requireReadyLink(platform, address, link)
   const { backups } = platform
   const file = (await backups?.listBackups())?.files?.find((each) => each.name === name)
-  if (!backups || !file) throw new Refusal('NOT_FOUND', { message: backupMissing })
+  if (!backups || !file) throw new Refusal('NOT_FOUND', { message: backupMissingMessage })
   if (file.fault) throw new Refusal('NOT_ALLOWED', { message: backupFaults[file.fault] })
-  if (backups.restores.isUnderWay) throw new Refusal('ALREADY_BEGUN', { message: linkRefusals.restoring })
+  if (backups.restores.isUnderWay)
+    throw new Refusal('ALREADY_BEGUN', { message: startLinkRefusals.restoring })
   backups.restores.start({ name, file: join(backups.path, name), address, contents: file.contents })
 }

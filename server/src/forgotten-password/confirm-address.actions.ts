@@ -1,11 +1,14 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import { confirmationUnavailable } from '@insaka/domain/forgotten-password/forgotten-password.labels'
+import { confirmationUnavailableMessage } from '@insaka/domain/forgotten-password/forgotten-password.labels'
 import { writeSecurityEvent } from '../audit-log/security-log.ts'
 import type { UnchainedTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller, Visitor } from '../idempotency/caller.ts'
 import { mailConfirmation } from '../users/account-mails.ts'
-import { deleteUnconfirmed, findUnconfirmed } from '../users/unconfirmed-addresses.repository.ts'
+import {
+  deleteUnconfirmedAddress,
+  findUnconfirmedAddress,
+} from '../users/unconfirmed-addresses.repository.ts'
 import { findUser } from '../users/users.repository.ts'
 import { requireLinkOwner, parseLink } from './mailed-links.ts'
 
@@ -19,9 +22,9 @@ export async function confirmAddress(
   const { institutionId } = parts
   return database.writeUnchained(institutionId, async (tx) => {
     const { id: userId, email, user } = await requireLinkOwner(tx, 'CONFIRM', parts, clock())
-    const [unconfirmed] = await findUnconfirmed(tx, { userId, email })
+    const [unconfirmed] = await findUnconfirmedAddress(tx, { userId, email })
     if (unconfirmed) {
-      deleteUnconfirmed(tx, { userId })
+      deleteUnconfirmedAddress(tx, { userId })
       const event = { address, agent, institutionId, userId, username: user.username, detail: email }
       writeSecurityEvent(tx, { ...event, kind: 'address confirmed' }, clock())
     }
@@ -36,7 +39,7 @@ export const isOwnAddressConfirmed = (
   database.read(institutionId, async (tx) => {
     const user = await findUser(tx, userId)
     if (!user) throw new Refusal('NOT_FOUND')
-    return (await findUnconfirmed(tx, { userId, email: user.email })).length === 0
+    return (await findUnconfirmedAddress(tx, { userId, email: user.email })).length === 0
   })
 
 export async function resendConfirmation(
@@ -44,11 +47,11 @@ export async function resendConfirmation(
   { institutionId, userId }: Caller,
 ): Promise<void> {
   const { database, clock, mail } = platform
-  if (!mail) throw new Refusal('NOT_ALLOWED', { message: confirmationUnavailable })
+  if (!mail) throw new Refusal('NOT_ALLOWED', { message: confirmationUnavailableMessage })
   await database.writeUnchained(institutionId, async (tx: UnchainedTx) => {
     const user = await findUser(tx, userId)
     if (!user) throw new Refusal('NOT_FOUND')
-    const [unconfirmed] = await findUnconfirmed(tx, { userId, email: user.email })
+    const [unconfirmed] = await findUnconfirmedAddress(tx, { userId, email: user.email })
     if (!unconfirmed) return
     await mailConfirmation(tx, mail, user, clock())
   })

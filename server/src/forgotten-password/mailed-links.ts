@@ -13,7 +13,7 @@ import { uuidv7 } from '../db/uuid.ts'
 import type { Mail, Platform } from '../platform.ts'
 import { deleteLinks, findLink, insertLink } from '../users/account-links.repository.ts'
 import type { LinkKind } from '../users/account-links.table.ts'
-import { findUnconfirmed } from '../users/unconfirmed-addresses.repository.ts'
+import { findUnconfirmedAddress } from '../users/unconfirmed-addresses.repository.ts'
 import { findPassword } from '../users/user-passwords.repository.ts'
 import { findUser } from '../users/users.repository.ts'
 
@@ -33,7 +33,7 @@ type LinkRequest = { userId: string; email: string; createdOn: string }
 type MakeLink = (tx: UnchainedTx, request: LinkRequest) => Promise<string | null>
 
 /** Creates links when their mail is sent; null if a link is no longer wanted. */
-export function linkMakers(
+export function createLinkMakers(
   { clock }: Pick<Platform, 'clock'>,
   { publicUrl }: Pick<Mail, 'publicUrl'>,
 ): Record<LinkKind, MakeLink> {
@@ -54,7 +54,7 @@ async function createLinkPath(
 ): Promise<string | null> {
   const [user, [unconfirmed], [password]] = await Promise.all([
     findUser(tx, userId),
-    findUnconfirmed(tx, { userId, email }),
+    findUnconfirmedAddress(tx, { userId, email }),
     findPassword(tx, { id: userId }),
   ])
   if (user?.email !== email || refusalDespiteNewPassword(user) !== null) return null

@@ -1,16 +1,16 @@
 import { toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
-import { mailUnavailable } from '@insaka/domain/forgotten-password/forgotten-password.labels'
+import { mailUnavailableMessage } from '@insaka/domain/forgotten-password/forgotten-password.labels'
 import type { ForgottenPassword } from '@insaka/domain/forgotten-password/forgotten-password.schema'
 import { writeSecurityEvent } from '../audit-log/security-log.ts'
 import { uuidOf, uuidv7 } from '../db/uuid.ts'
 import { requestJob } from '../jobs/jobs.repository.ts'
-import { reserve, tooMany } from '../rate-limits/attempts.ts'
+import { reserveCounters, tooManyAttemptsRefusal } from '../rate-limits/attempts.ts'
 import { isFirstReport } from '../rate-limits/guesses.ts'
 import { networkOf } from '../rate-limits/network.ts'
 import type { Platform } from '../platform.ts'
 import type { Visitor } from '../idempotency/caller.ts'
-import { insertRequest } from './reset-requests.repository.ts'
+import { insertResetRequest } from './reset-requests.repository.ts'
 
 export const resetJobKind = 'forgotten-passwords'
 
@@ -20,7 +20,7 @@ export async function requestResetLink(
   { username }: ForgottenPassword,
   { address, agent }: Visitor,
 ): Promise<void> {
-  if (!mail) throw new Refusal('NOT_ALLOWED', { message: mailUnavailable })
+  if (!mail) throw new Refusal('NOT_ALLOWED', { message: mailUnavailableMessage })
   const at = clock()
   const usernameKey = username.toLowerCase()
   const counters = [
@@ -28,10 +28,10 @@ export async function requestResetLink(
     { kind: 'new password of account', key: usernameKey, limit: 3 },
   ]
   const exceededCounter = await database.writeDirectory(async (tx) => {
-    const exceeded = await reserve(tx, { counters, at, windowMinutes: 60 })
+    const exceeded = await reserveCounters(tx, { counters, at, windowMinutes: 60 })
     if (!exceeded) {
       const askedOn = toMoment(at)
-      void insertRequest(tx, { id: uuidv7(at), usernameKey, address, agent, askedOn })
+      void insertResetRequest(tx, { id: uuidv7(at), usernameKey, address, agent, askedOn })
       void requestJob(tx, { id: uuidOf(resetJobKind), kind: resetJobKind, institutionId: null, due: askedOn })
     } else if (await isFirstReport(tx, `${exceeded.kind} full`, exceeded.key, at)) {
       const event = { kind: 'too many attempts', detail: exceeded.kind } as const
@@ -39,6 +39,6 @@ export async function requestResetLink(
     }
     return exceeded
   })
-  if (exceededCounter) throw tooMany('attempts', exceededCounter.retryAfterSeconds)
+  if (exceededCounter) throw tooManyAttemptsRefusal('attempts', exceededCounter.retryAfterSeconds)
   jobs.trigger()
 }

@@ -3,7 +3,7 @@ import { type MockInstance, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountMails } from '../../test/support/account-mails.ts'
 import { openSuperuserClient, runSql } from '../../test/support/sql.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
-import { setUnconfirmed } from '../users/unconfirmed-addresses.repository.ts'
+import { setUnconfirmedAddress } from '../users/unconfirmed-addresses.repository.ts'
 import { findUser } from '../users/users.repository.ts'
 
 const world = openWorld()
@@ -126,7 +126,7 @@ describe('no mail is sent', () => {
 
   it('to an unconfirmed address, while a former unconfirmed one does not matter', async () => {
     const { email } = (await world.inTenant(tenant.id, (tx) => findUser(tx, ORD.id)))!
-    await world.inTenant(tenant.id, async (tx) => setUnconfirmed(tx, { userId: ORD.id, email }))
+    await world.inTenant(tenant.id, async (tx) => setUnconfirmedAddress(tx, { userId: ORD.id, email }))
     await ask(ORD.username, '192.0.2.84')
     await lookAtRequests()
     expect(await templatesFor(tenant, ORD)).toEqual([])

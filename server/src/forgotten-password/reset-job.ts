@@ -5,10 +5,10 @@ import type { TenantTx } from '../db/transactions.ts'
 import type { JobKind } from '../jobs/job.ts'
 import type { Platform } from '../platform.ts'
 import { recipientOf } from '../users/account-mails.ts'
-import { findUnconfirmed } from '../users/unconfirmed-addresses.repository.ts'
+import { findUnconfirmedAddress } from '../users/unconfirmed-addresses.repository.ts'
 import { findLoginWithInstitution, findUser } from '../users/users.repository.ts'
 import { resetJobKind } from './request-reset.actions.ts'
-import { listRequests, claimRequest, type ResetRequest } from './reset-requests.repository.ts'
+import { listResetRequests, claimResetRequest, type ResetRequest } from './reset-requests.repository.ts'
 
 const batchSize = 100
 
@@ -19,7 +19,7 @@ export const passwordResetJob: JobKind = {
   async run({ signal }, platform) {
     let requests: ResetRequest[]
     do {
-      requests = await platform.database.readDirectory((tx) => listRequests(tx, { limit: batchSize }))
+      requests = await platform.database.readDirectory((tx) => listResetRequests(tx, { limit: batchSize }))
       for (const request of requests) {
         signal.throwIfAborted()
         await processRequest(platform, request)
@@ -37,14 +37,14 @@ async function processRequest(
   const [login] = await database.readDirectory((tx) => findLoginWithInstitution(tx, { usernameKey }))
   if (!login) {
     await database.writeDirectory(async (tx) => {
-      const [claimed] = await claimRequest(tx, { id })
+      const [claimed] = await claimResetRequest(tx, { id })
       if (claimed) writeSecurityEvent(tx, { ...event, detail: 'unknown name' }, clock())
     })
     return
   }
   const { institution, userId } = login
   await database.writeUnchained(institution.id, async (tx) => {
-    const [[claimed], user] = await Promise.all([claimRequest(tx, { id }), findUser(tx, userId)])
+    const [[claimed], user] = await Promise.all([claimResetRequest(tx, { id }), findUser(tx, userId)])
     if (!claimed || !user) return
     const detail = await refusalReason(tx, user, institution.demo && !platform.demoSignIn)
     if (detail === null) mail?.queue(tx, { to: recipientOf(user), template: 'reset password', values: {} })
@@ -54,7 +54,7 @@ async function processRequest(
 }
 
 async function refusalReason(tx: TenantTx, user: UserRecord, isDemo: boolean): Promise<string | null> {
-  const [unconfirmed] = await findUnconfirmed(tx, { userId: user.id, email: user.email })
+  const [unconfirmed] = await findUnconfirmedAddress(tx, { userId: user.id, email: user.email })
   if (isDemo) return 'DEMO_ACCOUNT'
   return refusalDespiteNewPassword(user) ?? (unconfirmed ? 'address not confirmed' : null)
 }

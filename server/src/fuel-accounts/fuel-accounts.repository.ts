@@ -11,7 +11,7 @@ import { departments } from '../institutions/structure.table.ts'
 import type { Register } from '../registers/register.ts'
 import { fuelMonthProjection } from './fuel-accounts.projections.ts'
 import { fuelTransactions } from './fuel-accounts.table.ts'
-import { isUndo, isUndone } from './undone-imports.ts'
+import { isUndoSql, isUndoneSql } from './undone-imports.ts'
 
 export type TransactionRow = typeof fuelTransactions.$inferSelect
 
@@ -134,7 +134,7 @@ export async function findTransaction(
   return transaction && { ...transaction, record: transactionRecordOf(transaction) }
 }
 
-export async function findIdsBetween(
+export async function findIdsBySequence(
   tx: TenantTx,
   departmentId: string,
   { first, last }: { first: number; last: number },
@@ -242,8 +242,8 @@ export async function findSameEntries(
            WHERE t.institution_id = $1 AND t.department_id = asked.department_id AND t.transaction_date = asked.day
              AND t.state = asked.state AND t.reference = asked.reference AND t.amount = asked.amount
              AND t.coupon IS NOT DISTINCT FROM asked.coupon AND t.litres IS NOT DISTINCT FROM asked.litres
-             AND t.import_id IS DISTINCT FROM $2 AND (t.reverses IS NULL OR (asked.is_reversal AND NOT ${isUndo('t')}))
-             AND NOT ${isUndone('t')}
+             AND t.import_id IS DISTINCT FROM $2 AND (t.reverses IS NULL OR (asked.is_reversal AND NOT ${isUndoSql('t')}))
+             AND NOT ${isUndoneSql('t')}
              AND (asked.is_reversed OR NOT EXISTS (
                   SELECT FROM fuel_transactions reversal
                    WHERE reversal.institution_id = $1 AND reversal.reverses = t.id))
@@ -282,7 +282,7 @@ export const listAccounts = (tx: TenantTx): Promise<Account[]> =>
                   CASE WHEN last.balance = 0
                        THEN last.sequence > 2 * (
                             SELECT count(*) FROM fuel_transactions t
-                             WHERE t.institution_id = $1 AND t.department_id = d.id AND ${isUndo('t')})
+                             WHERE t.institution_id = $1 AND t.department_id = d.id AND ${isUndoSql('t')})
                        ELSE last.balance IS NOT NULL END AS "hasEntries"
              FROM departments d
              LEFT JOIN LATERAL (
@@ -315,7 +315,7 @@ export async function findClients(tx: TenantTx, prefix: string): Promise<string[
 }
 
 /** Short name of the institution, which is the client of its own deposits. */
-export async function findAlias(tx: TenantTx): Promise<string> {
+export async function findInstitutionAlias(tx: TenantTx): Promise<string> {
   const [institution] = await readText<{ alias: string }>(tx, {
     name: 'fuel.alias',
     text: 'SELECT alias FROM institutions WHERE id = $1',

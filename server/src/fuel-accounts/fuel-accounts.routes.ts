@@ -14,13 +14,13 @@ import {
   findTransaction,
   findTransactions,
   fuelRegister,
-  findIdsBetween,
+  findIdsBySequence,
   listAccounts,
 } from './fuel-accounts.repository.ts'
 import { entriesRequest } from './list-entries.ts'
 import { postTransaction } from './post-transaction.actions.ts'
 import { reverseTransaction } from './reverse-transaction.actions.ts'
-import { requireAccount, accountsStatementOf, balancesOf, statementOf } from './statement.ts'
+import { requireAccount, accountsStatementOf, readMonthEndBalances, statementOf } from './statement.ts'
 
 const readable = {
   register: fuelRegister,
@@ -75,7 +75,9 @@ export const fuelAccountsRoutes = (platform: Platform) => {
       ),
     }),
     balances: async ({ params: { code }, query: { year }, caller }) => ({
-      balances: await database.read(caller.institutionId, (tx) => balancesOf(tx, code, year, toDay(clock()))),
+      balances: await database.read(caller.institutionId, (tx) =>
+        readMonthEndBalances(tx, code, year, toDay(clock())),
+      ),
     }),
     clients: async ({ query: { search }, caller }) => ({
       clients: await database.read(caller.institutionId, (tx) => findClients(tx, search)),
@@ -97,7 +99,7 @@ async function readAccount(tx: TenantTx, code: string, { page, size }: PageReque
       direction === 'asc'
         ? { first: skip + 1, last: skip + size }
         : { first: total - skip - size + 1, last: total - skip }
-    const ids = await findIdsBetween(tx, departmentId, range)
+    const ids = await findIdsBySequence(tx, departmentId, range)
     const content = await findInOrder(tx, direction === 'asc' ? ids : ids.toReversed())
     const pagination = { ...paginate({ page, size }, total, content.length), more: false }
     return { content, pagination, balance }

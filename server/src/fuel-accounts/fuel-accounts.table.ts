@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { formerReferenceTaken } from '@insaka/domain/core/former-reference'
+import { formerReferenceTakenMessage } from '@insaka/domain/core/former-reference'
 import { fuelTypes, transactionTypes } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
 import {
   choice,
@@ -146,5 +146,8 @@ export const fuelMonths = pgTable(
 )
 
 export const fuelConstraints = {
-  fuel_transactions_former_reference_unique: { field: 'formerReference', message: formerReferenceTaken },
+  fuel_transactions_former_reference_unique: {
+    field: 'formerReference',
+    message: formerReferenceTakenMessage,
+  },
 } satisfies ConstraintMessages

@@ -15,7 +15,7 @@ import {
   reversalOf,
   writeEntries,
   fieldRefusal,
-  type Entry,
+  type EntryInput,
   type EntryChange,
 } from './write-entries.ts'
 
@@ -23,7 +23,7 @@ import {
 export type ImportedTransaction = {
   institution: string
   accountHolder: string
-  entry: Omit<Entry, 'id' | 'reverses' | 'reason' | 'importId'>
+  entry: Omit<EntryInput, 'id' | 'reverses' | 'reason' | 'importId'>
   /** True if it was reversed at its origin, so its coupon and former reference stay free. */
   isReversed: boolean
   /** The entry that this one reverses: an existing entry, or the index of an entry in the same import. */
@@ -53,7 +53,7 @@ export async function importTransactions(
       transactions.map(({ entry }) => entry.departmentId),
     ),
   ])
-  const entries = transactions.map(({ entry, original, reason }, i): Entry => ({
+  const entries = transactions.map(({ entry, original, reason }, i): EntryInput => ({
     ...entry,
     id: first + i,
     reverses: typeof original === 'number' ? first + original : (original?.id ?? null),
@@ -85,7 +85,7 @@ export async function importTransactions(
 export async function takeBackTransactions(
   tx: WriteTx,
   ids: readonly number[],
-  undoneBy: Pick<Entry, 'initiator' | 'initiatorId'> & { importId: number },
+  undoneBy: Pick<EntryInput, 'initiator' | 'initiatorId'> & { importId: number },
 ): Promise<void> {
   const [first, stored] = await Promise.all([
     nextNumbers(tx, fuelRegister.name, ids.length),

@@ -9,7 +9,7 @@ import {
   couponUsedByMessage,
   noPriceMessage,
   overdraftRefusal,
-  amountTooSmall,
+  amountTooSmallMessage,
   transactionDateRules,
 } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import {
@@ -20,7 +20,7 @@ import {
 import type { FuelSettings } from '@insaka/domain/fuel-products/fuel-products.schema'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import { findPrice, findSettings } from '../fuel-products/fuel-products.repository.ts'
-import { allowedDepartment, findDepartment } from '../institutions/departments.repository.ts'
+import { requireAllowedDepartment, findDepartment } from '../institutions/departments.repository.ts'
 import type { Platform } from '../platform.ts'
 import { isFormerReferenceTaken, refuseFormerReference } from '../registers/former-reference.ts'
 import { nextNumbers } from '../registers/number-series.ts'
@@ -28,7 +28,7 @@ import type { Caller } from '../idempotency/caller.ts'
 import { type CheckedBody, type ValidFields } from '../idempotency/checked-body.ts'
 import { executeOnce } from '../idempotency/execute-once.ts'
 import {
-  findAlias,
+  findInstitutionAlias,
   findLastEntry,
   findTransaction,
   findUsedCoupons,
@@ -41,7 +41,7 @@ export type Poster = Pick<Caller, 'userId' | 'firstName' | 'lastName' | 'institu
 /** Decision of the user whether the account may go below zero. */
 export type OverdraftChoice = { isConfirmed: boolean }
 
-export const recordOf = async (tx: TenantTx, id: string): Promise<TransactionRecord> =>
+export const readTransactionRecord = async (tx: TenantTx, id: string): Promise<TransactionRecord> =>
   (await findTransaction(tx, Number(id)))!.record
 
 /** Posts a deposit or a draw. Holds the lock of the institution's audit chain, so posts run one at a time. */
@@ -61,7 +61,7 @@ export const postTransaction = (
         const record = await savePosting(tx, caller, loaded, sent, overdraft)
         return { id: record.id, record }
       },
-      find: recordOf,
+      find: readTransactionRecord,
     },
   )
 
@@ -80,7 +80,7 @@ export async function loadPosting(tx: WriteTx, validFields: ValidFields<Transact
     findUsedCoupons(tx, coupon && day ? [{ transactionDate: day, couponKey: normalizeNumber(coupon) }] : []),
     isFormerReferenceTaken(tx, fuelRegister, formerReference),
     findSettings(tx),
-    findAlias(tx),
+    findInstitutionAlias(tx),
     isValid ? nextNumbers(tx, fuelRegister.name, 1) : 0,
   ])
   return { department, lastEntry, price, usedBy: [...usedCoupons.values()][0], isTaken, settings, alias, id }
@@ -96,7 +96,7 @@ export async function savePosting(
   const { validFields } = checked
   const isDraw = validFields.transactionType === 'WITHDRAW'
   const { body, accountHolder: department } = await checked.checkFields({
-    accountHolder: () => allowedDepartment(departmentRow, null, 'accountHolder'),
+    accountHolder: () => requireAllowedDepartment(departmentRow, null, 'accountHolder'),
     transactionDate() {
       const ruleContext = { today: toDay(tx.now), role: poster.role }
       const fields = brokenRulesOfParsed(transactionDateRules, validFields, new Set(), ruleContext)
@@ -108,7 +108,7 @@ export async function savePosting(
     },
     litres() {
       if (isDraw && price !== undefined && validFields.litres && amountOf(price, validFields.litres) === 0)
-        throw fieldRefusal('litres', amountTooSmall)
+        throw fieldRefusal('litres', amountTooSmallMessage)
     },
     coupon() {
       if (usedBy) throw fieldRefusal('coupon', couponUsedByMessage(usedBy), { usedBy })

@@ -11,7 +11,12 @@ import type { Caller } from '../idempotency/caller.ts'
 import { CheckedBody } from '../idempotency/checked-body.ts'
 import { executeOnce } from '../idempotency/execute-once.ts'
 import { findLastEntry, findTransaction, fuelRegister } from './fuel-accounts.repository.ts'
-import { recordOf, refuseOverdraft, type OverdraftChoice, type Poster } from './post-transaction.actions.ts'
+import {
+  readTransactionRecord,
+  refuseOverdraft,
+  type OverdraftChoice,
+  type Poster,
+} from './post-transaction.actions.ts'
 import { nextEntry, refuseOversizedBalance, reversalOf, writeEntries, fieldRefusal } from './write-entries.ts'
 
 export const reverseTransaction = (
@@ -29,7 +34,7 @@ export const reverseTransaction = (
         const record = await saveReversal(tx, caller, loaded, reason, overdraft)
         return { id: record.id, record }
       },
-      find: recordOf,
+      find: readTransactionRecord,
     },
   )
 

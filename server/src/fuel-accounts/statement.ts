@@ -98,7 +98,7 @@ export async function accountsStatementOf(
 }
 
 /** Month-end balances of a year, up to the current month. */
-export async function balancesOf(tx: TenantTx, code: string, year: number, today: string) {
+export async function readMonthEndBalances(tx: TenantTx, code: string, year: number, today: string) {
   const { id } = await requireAccount(tx, code)
   const months = await listMonths(tx, id, `${year + 1}-01-01`)
   const opening = balanceChange(months.filter(({ month }) => month < `${year}-01-01`))

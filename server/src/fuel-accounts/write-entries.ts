@@ -2,7 +2,7 @@ import { toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import { largestAmount } from '@insaka/domain/core/money'
 import { normalizeNumber } from '@insaka/domain/core/text-fields'
-import { balanceAfter, balanceTooLarge } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
+import { balanceAfter, balanceTooLargeMessage } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import type { WriteTx } from '../db/transactions.ts'
 import { formerReferenceColumns } from '../registers/former-reference.ts'
@@ -20,7 +20,7 @@ import {
 } from './fuel-accounts.repository.ts'
 
 /** Input of an entry; its other columns follow from the last entry of its account. */
-export type Entry = Omit<
+export type EntryInput = Omit<
   TransactionRow,
   | 'institutionId'
   | 'sequence'
@@ -33,7 +33,7 @@ export type Entry = Omit<
   | 'createdOn'
 >
 
-export function nextEntry(tx: WriteTx, { sequence, balance }: LastEntry, entry: Entry): TransactionRow {
+export function nextEntry(tx: WriteTx, { sequence, balance }: LastEntry, entry: EntryInput): TransactionRow {
   return {
     institutionId: tx.institutionId,
     ...entry,
@@ -52,7 +52,7 @@ export function nextEntry(tx: WriteTx, { sequence, balance }: LastEntry, entry: 
 export function nextEntries(
   tx: WriteTx,
   lastEntries: ReadonlyMap<string, LastEntry>,
-  entries: readonly Entry[],
+  entries: readonly EntryInput[],
 ): TransactionRow[] {
   const lastEntryOf = new Map(lastEntries)
   return entries.map((entry) => {
@@ -65,8 +65,8 @@ export function nextEntries(
 /** Reversal of an entry: the opposite type, with its own number, date and reason. */
 export const reversalOf = (
   original: TransactionRow,
-  overrides: Pick<Entry, 'id' | 'transactionDate' | 'reason' | 'initiator' | 'initiatorId' | 'importId'>,
-): Entry => ({
+  overrides: Pick<EntryInput, 'id' | 'transactionDate' | 'reason' | 'initiator' | 'initiatorId' | 'importId'>,
+): EntryInput => ({
   ...original,
   state: oppositeType[original.state],
   coupon: null,
@@ -83,7 +83,7 @@ export const fieldRefusal = (field: string, message: string, payload?: unknown):
 export function refuseOversizedBalance({ balance, previousBalance }: TransactionRow, field: string): void {
   const absoluteBalance = Math.abs(balance)
   if (absoluteBalance > largestAmount && absoluteBalance > Math.abs(previousBalance ?? 0))
-    throw fieldRefusal(field, balanceTooLarge)
+    throw fieldRefusal(field, balanceTooLargeMessage)
 }
 
 export type EntryChange = {

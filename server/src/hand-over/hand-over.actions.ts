@@ -1,7 +1,11 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import type { Body, Params, Payload } from '@insaka/domain/core/endpoint'
 import type { handOverEndpoints, UnfinishedWork } from '@insaka/domain/hand-over/hand-over.endpoints'
-import { receiverRefusal, totalWork, unfinishedStates } from '@insaka/domain/hand-over/hand-over.rules'
+import {
+  receiverRefusal,
+  countUnfinishedRecords,
+  unfinishedStates,
+} from '@insaka/domain/hand-over/hand-over.rules'
 import { contractRegister, findPaperIds } from '../contracts/contracts.repository.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import { fullNameOf, handOverEnquiries, type Receiver } from '../enquiries/enquiries.actions.ts'
@@ -85,7 +89,7 @@ const registers: Record<keyof UnfinishedWork, HandOverRegister> = {
 }
 const registerNames = Object.keys(registers) as (keyof UnfinishedWork)[]
 
-export async function countWork(tx: TenantTx, userId: string): Promise<UnfinishedWork> {
+export async function countUnfinishedWork(tx: TenantTx, userId: string): Promise<UnfinishedWork> {
   const entries = await Promise.all(
     registerNames.map(async (name) => {
       const { counts } = await countStates(tx, registers[name].register.name, 'mine', userId)
@@ -102,7 +106,7 @@ async function handOverBatch(
   receiver: Receiver,
 ): Promise<Payload<HandOverEndpoint>> {
   const began = performance.now()
-  const before = await countWork(tx, leaverId)
+  const before = await countUnfinishedWork(tx, leaverId)
   for (const name of registerNames) {
     while (performance.now() - began < batchMs) {
       // The query waits for the writes sent before it, so their time counts as well.
@@ -111,8 +115,8 @@ async function handOverBatch(
       await registers[name].move(tx, ids, leaverId, receiver)
     }
   }
-  const left = totalWork(await countWork(tx, leaverId))
-  return { moved: totalWork(before) - left, left }
+  const left = countUnfinishedRecords(await countUnfinishedWork(tx, leaverId))
+  return { moved: countUnfinishedRecords(before) - left, left }
 }
 
 async function findUnfinished(tx: TenantTx, name: keyof UnfinishedWork, userId: string): Promise<number[]> {

@@ -4,9 +4,9 @@ import { fileSizeText } from '@insaka/domain/core/number-format'
 import { Refusal } from '@insaka/domain/core/errors'
 import {
   backupRateLimit,
-  backupsUnavailable,
-  downloadUnavailable,
-  ownsAllRecords,
+  backupsUnavailableMessage,
+  downloadUnavailableMessage,
+  mayReadAllRecords,
 } from '@insaka/domain/health/backups.rules'
 import type { BackupsState } from '@insaka/domain/health/backups.schema'
 import { writeSecurityEvent } from '../audit-log/security-log.ts'
@@ -14,7 +14,7 @@ import type { DirectoryTx } from '../db/transactions.ts'
 import type { FileReply } from '../http/file-transfer.ts'
 import { listInstitutions } from '../institutions/directory.repository.ts'
 import { isBackupRequested, readBackupJob, requestBackup } from '../jobs/request-backup.ts'
-import { reserve, tooMany } from '../rate-limits/attempts.ts'
+import { reserveCounters, tooManyAttemptsRefusal } from '../rate-limits/attempts.ts'
 import type { FolderState, Platform } from '../platform.ts'
 import type { Caller, Visitor } from '../idempotency/caller.ts'
 
@@ -26,12 +26,12 @@ export const readBackups = async (platform: Platform, caller: Caller): Promise<B
 
 export async function requestBackupNow(platform: Platform, caller: Caller): Promise<BackupsState> {
   const { backups, database, clock, jobs } = platform
-  if (!backups) throw new Refusal('NOT_ALLOWED', { message: backupsUnavailable })
+  if (!backups) throw new Refusal('NOT_ALLOWED', { message: backupsUnavailableMessage })
   const at = clock()
   await database.writeDirectory(async (tx) => {
     const counters = [{ kind: 'backup', key: 'installation', limit: backupRateLimit.maxCount }]
-    const exceeded = await reserve(tx, { counters, at, windowMinutes: backupRateLimit.windowMinutes })
-    if (exceeded) throw tooMany('backups', exceeded.retryAfterSeconds)
+    const exceeded = await reserveCounters(tx, { counters, at, windowMinutes: backupRateLimit.windowMinutes })
+    if (exceeded) throw tooManyAttemptsRefusal('backups', exceeded.retryAfterSeconds)
     requestBackup(tx, at)
   })
   jobs.trigger()
@@ -45,8 +45,10 @@ export async function downloadLatest(
   { address, agent }: Visitor,
 ): Promise<FileReply> {
   const institutions = await database.readDirectory(countInstitutions)
-  if (!backups?.mayDownload || !ownsAllRecords(role, institutions))
-    throw new Refusal('NOT_ALLOWED', { message: backups ? downloadUnavailable : backupsUnavailable })
+  if (!backups?.mayDownload || !mayReadAllRecords(role, institutions))
+    throw new Refusal('NOT_ALLOWED', {
+      message: backups ? downloadUnavailableMessage : backupsUnavailableMessage,
+    })
   const { newest } = await readBackupFolder(backups)
   if (!newest) throw new Refusal('NOT_FOUND', { message: 'No backup has been made yet.' })
   // An open file stays readable even if a newer backup removes it.
@@ -80,7 +82,7 @@ async function stateOf(
     database.readDirectory((tx) => Promise.all([readBackupJob(tx), countInstitutions(tx)])),
   ])
   const isWanted = isBackupRequested(job.wantedOn, newest?.contents.madeOn ?? null, clock())
-  const ownsAll = ownsAllRecords(role, institutions)
+  const ownsAll = mayReadAllRecords(role, institutions)
   return {
     newest: newest && {
       madeOn: newest.contents.madeOn,

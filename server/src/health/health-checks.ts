@@ -74,7 +74,7 @@ function checkAddresses({ addresses: { host, publicUrl, behindProxy, tls } }: He
   )
 }
 
-export const endsSoon = (validTo: Date, now: Date): boolean =>
+export const isExpiringSoon = (validTo: Date, now: Date): boolean =>
   validTo.getTime() - now.getTime() < thresholds.certificate.caution
 
 function checkCertificate({ certificate, now }: HealthFacts): CheckResult | null {
@@ -89,7 +89,7 @@ function checkCertificate({ certificate, now }: HealthFacts): CheckResult | null
   if (remainingMs <= 0) return wrong(`The certificate of ${of} expired on ${formatInstant(validTo)}.`, advice)
   const finding = `The certificate of ${of} expires on ${formatInstant(validTo)}.`
   if (remainingMs < thresholds.certificate.wrong) return wrong(finding, advice)
-  return endsSoon(validTo, now) ? caution(finding, advice) : ok(finding)
+  return isExpiringSoon(validTo, now) ? caution(finding, advice) : ok(finding)
 }
 
 /** The worst disk, and among equally bad ones the fullest. */

@@ -4,7 +4,7 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { readSchemaFaults } from '../db/schema-faults.ts'
 import type { Platform } from '../platform.ts'
 import { readCertificate, type OwnCertificate } from './certificate.ts'
-import { endsSoon } from './health-checks.ts'
+import { isExpiringSoon } from './health-checks.ts'
 import { readDisks } from './disks.ts'
 import type { ClosedDatabase, HealthFacts } from './health-facts.ts'
 import { readMemory } from './memory.ts'
@@ -75,7 +75,7 @@ export class HealthMonitor {
         certificate !== null &&
         'validTo' in certificate &&
         certificate.validTo !== null &&
-        endsSoon(certificate.validTo, platform.clock()),
+        isExpiringSoon(certificate.validTo, platform.clock()),
     )
     this.disks = cached(10 * second, () =>
       readDisks({

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { openWorld, rightPassword } from '../../test/support/world.ts'
-import { readDevice } from './device-cookie.ts'
+import { readDeviceCookie } from './device-cookie.ts'
 
 const world = openWorld()
 const device = 'x'.repeat(43)
@@ -24,7 +24,7 @@ it.each([
   [`insaka_device=${device}`, null],
   ['insaka_device', null],
 ])('the header %s has the cookie %s', async (header, expected) =>
-  expect(await readDevice(header, seal)).toBe(expected),
+  expect(await readDeviceCookie(header, seal)).toBe(expected),
 )
 
 async function cookieOf(config: Partial<Config>, headers: Record<string, string> = {}): Promise<string> {

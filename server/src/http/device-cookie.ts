@@ -11,7 +11,10 @@ type SignText = (text: string) => Promise<string>
 const deviceSignature = (device: string, signText: SignText): Promise<string> => signText(`device ${device}`)
 
 /** Device id from the cookie; null unless Insaka signed it, because a forged id may belong to another user. */
-export async function readDevice(header: string | undefined, signText: SignText): Promise<string | null> {
+export async function readDeviceCookie(
+  header: string | undefined,
+  signText: SignText,
+): Promise<string | null> {
   const cookies = header?.split(';').map((each) => each.trim().split('='))
   const value = cookies?.find(([key]) => key === deviceCookie)?.[1] ?? ''
   const [, device, givenSignature] = /^([\w-]{43})\.([\w-]{43})$/.exec(value) ?? []
@@ -23,7 +26,7 @@ export async function readDevice(header: string | undefined, signText: SignText)
 type CookieOptions = { secure: boolean; signText: SignText }
 
 /** Sends a cookie that scripts cannot read and that browsers send only from our own pages, below `/api/auth/`. */
-export async function sendDevice(
+export async function sendDeviceCookie(
   reply: FastifyReply,
   device: string,
   { secure, signText }: CookieOptions,

@@ -9,7 +9,7 @@ import {
   type FieldMessages,
   type RefusalCode,
 } from '@insaka/domain/core/errors'
-import { notAForm } from './file-transfer.ts'
+import { notAFormRefusal } from './file-transfer.ts'
 import { baseHeaders } from './security-headers.ts'
 
 export function handleErrors(app: FastifyInstance): void {
@@ -108,6 +108,6 @@ const codesByStatus: Partial<Record<number, RefusalCode>> = {
 /** Maps errors of the framework (invalid JSON, size, type) to refusals, without exposing its own texts. */
 export function refusalOfFramework({ statusCode }: FastifyError, endpoint?: Endpoint): Refusal {
   if (statusCode === undefined || statusCode < 400 || statusCode > 499) return new Refusal('INTERNAL')
-  if (statusCode === 415 && endpoint?.upload) return notAForm()
+  if (statusCode === 415 && endpoint?.upload) return notAFormRefusal()
   return new Refusal(codesByStatus[statusCode] ?? 'BAD_REQUEST')
 }

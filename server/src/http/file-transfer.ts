@@ -43,7 +43,7 @@ export async function withUpload<R>(
 ): Promise<R> {
   const refusal = new Refusal('TOO_LARGE', { message: tooLarge, fields: { file: [tooLarge] } })
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + formOverheadBytes) throw refusal
-  if (!request.isMultipart()) throw notAForm()
+  if (!request.isMultipart()) throw notAFormRefusal()
   const form = new UploadForm(request.parts({ limits: { ...limits, fileSize: maxBytes } }), isNamed === true)
   try {
     const part = await form.nextFile()
@@ -120,7 +120,7 @@ function refuseDamagedForm(error: unknown): never {
 }
 
 const formExpected = 'Send one file as multipart form data, in the field "file".'
-export const notAForm = () => new Refusal('UNSUPPORTED_TYPE', { message: formExpected })
+export const notAFormRefusal = () => new Refusal('UNSUPPORTED_TYPE', { message: formExpected })
 
 export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   void reply.type(file.type)

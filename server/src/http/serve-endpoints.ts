@@ -6,14 +6,14 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { brokenRulesOfParsed } from '@insaka/domain/core/rules'
 import { may, permissions, type Permission } from '@insaka/domain/permissions'
 import { ReplyWithMessage, type BoundEndpoint } from './bind-handlers.ts'
-import { readDevice, sendDevice } from './device-cookie.ts'
+import { readDeviceCookie, sendDeviceCookie } from './device-cookie.ts'
 import type { Authenticate, Caller, SessionPurpose, Visitor } from '../idempotency/caller.ts'
 import { withEmptyGroups } from './field-groups.ts'
 import { sendFile, acceptUploads, withUpload, type FileReply } from './file-transfer.ts'
 import { maxBodyBytesOf, acceptJson } from './json-bodies.ts'
 import { isFromLoopback, acceptsRemote } from './loopback.ts'
 import { recordSchemaOf, replySchemaOf } from './reply-schema.ts'
-import { checkAddress, checkBody } from './validate-input.ts'
+import { checkPathOrQuery, checkBody } from './validate-input.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -64,8 +64,8 @@ export function serveEndpoints(
       address: request.ip,
       origin,
       agent: (headers['user-agent'] ?? '').slice(0, 300),
-      device: await readDevice(headers.cookie, options.signText),
-      keepDevice: (device) => sendDevice(reply, device, { secure, signText: options.signText }),
+      device: await readDeviceCookie(headers.cookie, options.signText),
+      keepDevice: (device) => sendDeviceCookie(reply, device, { secure, signText: options.signText }),
       background: headers['x-insaka-background'] === '1',
       loopback: isFromLoopback(request, options),
       open: acceptsRemote(options),
@@ -100,7 +100,7 @@ function serve(app: FastifyInstance, boundEndpoint: BoundEndpoint, { clock }: Se
         get body() {
           return checked?.body
         },
-        params: endpoint.params ? checkAddress(endpoint.params, request.params) : undefined,
+        params: endpoint.params ? checkPathOrQuery(endpoint.params, request.params) : undefined,
         query: checkQuery(endpoint, request.query),
         submitKey: submitKeyOf(request),
         caller: request.caller,
@@ -152,8 +152,8 @@ function checkedBody(
 const noParameters = z.strictObject({})
 
 function checkQuery({ query }: Endpoint, sent: unknown): unknown {
-  if (query) return checkAddress(query, sent)
-  checkAddress(noParameters, sent)
+  if (query) return checkPathOrQuery(query, sent)
+  checkPathOrQuery(noParameters, sent)
   return undefined
 }
 

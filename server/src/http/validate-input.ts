@@ -130,7 +130,7 @@ function merge(target: FieldMessages, additions: FieldMessages): FieldMessages {
 }
 
 /** Client programs create paths and queries, so any fault in them is 400. */
-export function checkAddress<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+export function checkPathOrQuery<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const repeated = Object.entries(value as object).filter(([, entryValue]) => Array.isArray(entryValue))
   if (repeated.length > 0) {
     const fields = repeated.map(([name]) => [name, [`${name} may be given only once.`]])

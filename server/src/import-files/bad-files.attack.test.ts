@@ -14,9 +14,9 @@ import {
   uint16s,
   xlsOf,
 } from '../../test/support/xls-files.ts'
-import { readFile } from './read-file.ts'
+import { readImportFile } from './read-file.ts'
 
-const readBytes = (bytes: Uint8Array, fileName = 'Register.xlsx') => readFile(bytes, fileName)
+const readBytes = (bytes: Uint8Array, fileName = 'Register.xlsx') => readImportFile(bytes, fileName)
 const zipWithNames = (...names: string[]) =>
   buildCompoundFile(Object.fromEntries(names.map((name) => [name, Buffer.alloc(5_000)]))).bytes
 const oldStream = streamOf({ records: [label(1, 0, 'a')] })

@@ -18,7 +18,7 @@ export const normalizeText = (text: string): string =>
     .replaceAll(/[\u00A0\u2007\u202F]/g, ' ')
     .trim()
 
-export const excelText = (text: string): string =>
+export const decodeExcelText = (text: string): string =>
   normalizeText(
     text.includes('_x')
       ? text.replaceAll(escapedCharacter, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { csvFile } from '@insaka/domain/core/csv'
 import { unreadableReasons } from '@insaka/domain/imports/import-limits'
-import { readFile } from './read-file.ts'
+import { readImportFile } from './read-file.ts'
 
 const readText = (content: string | Uint8Array, fileName = 'Register 2024.csv') =>
-  readFile(Buffer.from(content as string), fileName)
+  readImportFile(Buffer.from(content as string), fileName)
 const cellsOf = async (content: string | Uint8Array) =>
   (await readText(content))[0]!.rows.map(({ cells }) => cells)
 

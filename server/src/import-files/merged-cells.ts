@@ -4,7 +4,11 @@ import type { Budget } from './refuse-file.ts'
 export type MergedRange = { column: number; from: number; to: number }
 
 /** Repeats the text of a merged range in its lower rows, but leaves rows without other text empty. */
-export function mergeRanges(rows: readonly ReadRow[], ranges: readonly MergedRange[], budget: Budget): void {
+export function fillMergedRanges(
+  rows: readonly ReadRow[],
+  ranges: readonly MergedRange[],
+  budget: Budget,
+): void {
   const sorted = ranges
     .filter(({ from, to }) => to > from)
     .sort((one, other) => one.column - other.column || one.from - other.from)

@@ -15,9 +15,9 @@ import {
   xlsOf,
   type XlsOptions,
 } from '../../test/support/xls-files.ts'
-import { readFile } from './read-file.ts'
+import { readImportFile } from './read-file.ts'
 
-const readXlsBytes = (bytes: Uint8Array) => readFile(bytes, 'Register.xls')
+const readXlsBytes = (bytes: Uint8Array) => readImportFile(bytes, 'Register.xls')
 const rowsOf = async (options: XlsOptions) => (await readXlsBytes(xlsOf(options)))[0]!.rows
 const texts = async (records: Uint8Array[], options: XlsOptions = {}) =>
   (await rowsOf({ records, ...options }))[0]?.cells

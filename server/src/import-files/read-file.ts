@@ -8,9 +8,9 @@ import { readSheet } from './xlsx-sheet.ts'
 import { ReadLimits } from './read-limits.ts'
 import { readWorkbookParts } from './workbook-parts.ts'
 import { readXls } from './xls-sheets.ts'
-import { readEntries } from './zip-entries.ts'
+import { readZipEntries } from './zip-entries.ts'
 
-export async function readFile(file: string | Uint8Array, fileName: string): Promise<SheetData[]> {
+export async function readImportFile(file: string | Uint8Array, fileName: string): Promise<SheetData[]> {
   const bytes = typeof file === 'string' ? await readBytes(file) : file
   if (bytes.length > maxFileBytes) refuseFile('TOO_LARGE')
   const sheets = await readers[detectFileKind(bytes, fileName)](bytes, fileName)
@@ -38,7 +38,7 @@ async function readBytes(path: string): Promise<Uint8Array> {
 }
 
 async function readWorkbook(bytes: Uint8Array): Promise<SheetData[]> {
-  const entries = readEntries(bytes)
+  const entries = readZipEntries(bytes)
   if ([...entries.keys()].some((name) => name.endsWith('vbaproject.bin'))) refuseFile('MACROS')
   const archive = { entries, unpacking: new Budget(maxUnpackedSize) }
   const parts = await readWorkbookParts(archive)

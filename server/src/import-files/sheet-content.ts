@@ -1,5 +1,5 @@
 import { maxCellLength, maxColumns } from '@insaka/domain/imports/import-limits'
-import { mergeRanges, type MergedRange } from './merged-cells.ts'
+import { fillMergedRanges, type MergedRange } from './merged-cells.ts'
 import type { SheetData } from './sheet-types.ts'
 import { refuseFile } from './refuse-file.ts'
 import type { ReadLimits } from './read-limits.ts'
@@ -37,7 +37,7 @@ export class SheetContent {
     const rows = [...this.rows]
       .map(([row, cells]) => ({ row, cells }))
       .sort((one, other) => one.row - other.row)
-    mergeRanges(rows, this.ranges, this.limits.characters)
+    fillMergedRanges(rows, this.ranges, this.limits.characters)
     const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
     const isHidden = (column: number): boolean =>
       this.hiddenColumns.some(([first, last]) => column >= first && column <= last)

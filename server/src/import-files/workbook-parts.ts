@@ -1,14 +1,14 @@
 import { posix } from 'node:path'
 import { maxSheets } from '@insaka/domain/imports/import-limits'
-import { appendText, excelText, normalizeText } from './cell-texts.ts'
+import { appendText, decodeExcelText, normalizeText } from './cell-texts.ts'
 import { isDayFormat } from './day-formats.ts'
 import { readXml, type Attributes } from './read-xml.ts'
 import { refuseFile, type Budget } from './refuse-file.ts'
-import { unpackEntry, type Entries, type Entry } from './zip-entries.ts'
+import { unpackEntry, type ZipEntries, type ZipEntry } from './zip-entries.ts'
 
-export type WorkbookArchive = { entries: Entries; unpacking: Budget }
+export type WorkbookArchive = { entries: ZipEntries; unpacking: Budget }
 
-export const chunksOf = ({ unpacking }: WorkbookArchive, entry: Entry): AsyncGenerator<Uint8Array, void> =>
+export const chunksOf = ({ unpacking }: WorkbookArchive, entry: ZipEntry): AsyncGenerator<Uint8Array, void> =>
   unpackEntry(entry, unpacking)
 
 type Relation = { id: string; type: string; path: string }
@@ -29,7 +29,7 @@ async function relationsOf(archive: WorkbookArchive, part = ''): Promise<Relatio
   return relations
 }
 
-export type SheetPart = { name: string; isHidden: boolean; entry: Entry }
+export type SheetPart = { name: string; isHidden: boolean; entry: ZipEntry }
 
 export type WorkbookParts = {
   startsIn1904: boolean
@@ -76,7 +76,7 @@ const isTrue = (value: string | undefined): boolean => value === '1' || value ==
 const relationId = (attributes: Attributes): string | undefined =>
   Object.entries(attributes).find(([name]) => name.endsWith(':id'))?.[1]
 
-async function readWorkbook(archive: WorkbookArchive, entry: Entry) {
+async function readWorkbook(archive: WorkbookArchive, entry: ZipEntry) {
   let startsIn1904 = false
   let root = ''
   const namedSheets: { name: string; isHidden: boolean; id: string | undefined }[] = []
@@ -97,7 +97,7 @@ async function readWorkbook(archive: WorkbookArchive, entry: Entry) {
   return { startsIn1904, named: namedSheets, root }
 }
 
-async function readStyles(archive: WorkbookArchive, entry: Entry): Promise<boolean[]> {
+async function readStyles(archive: WorkbookArchive, entry: ZipEntry): Promise<boolean[]> {
   const codes = new Map<string, string>()
   const isDayStyle: boolean[] = []
   await readXml(chunksOf(archive, entry), {
@@ -111,7 +111,7 @@ async function readStyles(archive: WorkbookArchive, entry: Entry): Promise<boole
   return isDayStyle
 }
 
-async function readTexts(archive: WorkbookArchive, entry: Entry): Promise<string[]> {
+async function readTexts(archive: WorkbookArchive, entry: ZipEntry): Promise<string[]> {
   const texts: string[] = []
   let text = ''
   await readXml(chunksOf(archive, entry), {
@@ -121,7 +121,7 @@ async function readTexts(archive: WorkbookArchive, entry: Entry): Promise<string
     },
     close(name) {
       if (name !== 'si') return
-      texts.push(excelText(text))
+      texts.push(decodeExcelText(text))
       text = ''
     },
   })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { workbookOf, workbookParts, zipOf, type WorkbookParts } from '../../test/support/workbook-files.ts'
 import { column, xlsxReportOf, writeXlsxBytes } from '../../test/support/xlsx-report.ts'
-import { readFile } from './read-file.ts'
+import { readImportFile } from './read-file.ts'
 
-const readXlsxBytes = (bytes: Uint8Array) => readFile(bytes, 'Register.xlsx')
+const readXlsxBytes = (bytes: Uint8Array) => readImportFile(bytes, 'Register.xlsx')
 const rowsOf = async (parts: WorkbookParts) => (await readXlsxBytes(workbookOf(parts)))[0]!.rows
 /** Each cell is given as its XML. */
 const texts = async (cells: string[], parts: WorkbookParts = {}) =>

@@ -1,4 +1,4 @@
-import { appendText, dayText, excelText, isoText, plainNumber, normalizeText } from './cell-texts.ts'
+import { appendText, dayText, decodeExcelText, isoText, plainNumber, normalizeText } from './cell-texts.ts'
 import type { MergedRange } from './merged-cells.ts'
 import { readXml, type Attributes, type XmlReader } from './read-xml.ts'
 import type { SheetData } from './sheet-types.ts'
@@ -47,7 +47,7 @@ export async function readSheet(
           : plainNumber(value.trim())
       case 'inlineStr':
       case 'str':
-        return excelText(value)
+        return decodeExcelText(value)
       case 'b':
         return { '1': 'TRUE', true: 'TRUE', '0': 'FALSE', false: 'FALSE' }[value.trim()] ?? ''
       case 'e':

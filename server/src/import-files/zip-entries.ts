@@ -2,9 +2,9 @@ import { crc32, createInflateRaw } from 'node:zlib'
 import { refuseFile, type Budget } from './refuse-file.ts'
 
 /** A file in an archive, still compressed. */
-export type Entry = { method: number; crc: number; size: number; compressed: Uint8Array }
+export type ZipEntry = { method: number; crc: number; size: number; compressed: Uint8Array }
 /** Keyed by lower-case name, because part names of a workbook ignore case. */
-export type Entries = ReadonlyMap<string, Entry>
+export type ZipEntries = ReadonlyMap<string, ZipEntry>
 
 const [stored, deflated] = [0, 8]
 const isEncrypted = 1
@@ -14,7 +14,7 @@ const hasDescriptor = 8
 const zip64Marker = 0xffffffff
 
 /** Entries listed by the central directory of an archive; refused if a local header differs. */
-export function readEntries(bytes: Uint8Array): Entries {
+export function readZipEntries(bytes: Uint8Array): ZipEntries {
   try {
     return entriesOf(new DataView(bytes.buffer, bytes.byteOffset, bytes.length), bytes)
   } catch (error) {
@@ -24,8 +24,8 @@ export function readEntries(bytes: Uint8Array): Entries {
   }
 }
 
-function entriesOf(view: DataView, bytes: Uint8Array): Entries {
-  const entries = new Map<string, Entry>()
+function entriesOf(view: DataView, bytes: Uint8Array): ZipEntries {
+  const entries = new Map<string, ZipEntry>()
   let { at, count } = directoryOf(view)
   for (; count > 0; count -= 1) {
     if (view.getUint32(at, true) !== 0x02014b50) refuseFile('DAMAGED')
@@ -119,7 +119,7 @@ function compressedDataAt(
 }
 
 export async function* unpackEntry(
-  { method, crc, size, compressed }: Entry,
+  { method, crc, size, compressed }: ZipEntry,
   budget: Budget,
 ): AsyncGenerator<Uint8Array, void> {
   if (method !== stored && method !== deflated) refuseFile('DAMAGED')

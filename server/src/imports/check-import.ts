@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { ChangingTx, TenantTx, UnchainedTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 import { findInstitution } from '../export/export.repository.ts'
-import { rowParser, problemOf, type ParsedRow } from './check-row.ts'
+import { createRowParser, problemOf, type ParsedRow } from './check-row.ts'
 import { importers } from './importers.ts'
 import {
   clearFindings,
@@ -51,7 +51,7 @@ export async function loadImport(tx: TenantTx, id: number): Promise<LoadedImport
 }
 
 export function toLoadedImport(row: ImportRow, institution: string, detailRows: StoredRow[]): LoadedImport {
-  const parseRow = rowParser(row)
+  const parseRow = createRowParser(row)
   const detailsByPaper = new Map<string, ParsedRow[]>()
   const rows = detailRows.map(parseRow)
   /** The main row of each detail row: the first one with its reference. */

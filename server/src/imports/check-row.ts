@@ -2,7 +2,7 @@ import { currencyOf } from '@insaka/domain/imports/amount-from-cell'
 import { cellInput, isEmptyCell } from '@insaka/domain/imports/cell-input'
 import { unlistedMessage } from '@insaka/domain/imports/code-from-cell'
 import { importSheets, type ImportSheet } from '@insaka/domain/imports/import-sheets'
-import { allowedDepartment } from '../institutions/departments.repository.ts'
+import { requireAllowedDepartment } from '../institutions/departments.repository.ts'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { Fields, Rule } from '@insaka/domain/core/rules'
 import { brokenRulesOfParsed } from '@insaka/domain/core/rules'
@@ -58,7 +58,7 @@ export type FieldSource = ReturnType<typeof sourcesOf>[number][number]
 const maxTextLength = 5_000
 
 /** Parses rows according to the column matching of their file. */
-export function rowParser(importRow: ImportRow) {
+export function createRowParser(importRow: ImportRow) {
   const { register, startsIn1904 } = importRow
   const sheets = importSheets[register]
   const sourcesBySheet = sourcesOf(importRow)
@@ -120,13 +120,13 @@ export function checkRow<B extends object>(
     if (sheet.fields[name]?.field.kind === 'department' && texts[name] !== undefined) {
       const department = departmentOf(departments, row, name)
       try {
-        valid[name] = allowedDepartment(
+        valid[name] = requireAllowedDepartment(
           department as never,
           takesClosed ? (department?.id ?? null) : null,
         ).code
         departmentsByField.set(name, department!)
       } catch (error) {
-        addProblem(name, messageOf(error))
+        addProblem(name, refusalMessageOf(error))
       }
       continue
     }
@@ -187,7 +187,7 @@ export function departmentOf(departments: ReferenceData['departments'], row: Par
   )
 }
 
-export function messageOf(error: unknown): string {
+export function refusalMessageOf(error: unknown): string {
   if (!(error instanceof Refusal) || !error.fields) throw error
   return Object.values(error.fields).flat().join(' ')
 }

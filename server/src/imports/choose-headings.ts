@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { FirstRows, ImportDetails } from '@insaka/domain/imports/imports.schema'
-import { maxUsers, tooManyUsersMessage } from '@insaka/domain/imports/import-limits'
+import { maxImportedUsers, tooManyUsersMessage } from '@insaka/domain/imports/import-limits'
 import { readStoredFile } from '../attachments/read-attachment.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../idempotency/caller.ts'
@@ -85,7 +85,7 @@ export async function chooseHeadings(
   const main = sheets[0]!
   const { register } = stored.row
   const rows = main.contents.rows.length
-  if (register === 'users' && rows > maxUsers) throw importRefusal('row', tooManyUsersMessage)
+  if (register === 'users' && rows > maxImportedUsers) throw importRefusal('row', tooManyUsersMessage)
   if (rows === 0) throw importRefusal('row', `There are no records below row ${headingsRow}.`)
   const lastSearched = firstRows.at(-1)!.row
   const topRows = importRowsOf(main, id).filter(({ line }) => line <= lastSearched)

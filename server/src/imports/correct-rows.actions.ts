@@ -13,16 +13,16 @@ import {
   type LoadedImport,
   type SeenKeys,
 } from './check-import.ts'
-import { inputText, rowParser, sourcesOf, type ParsedRow } from './check-row.ts'
+import { inputText, createRowParser, sourcesOf, type ParsedRow } from './check-row.ts'
 import { duplicateKey } from './compare-rows.ts'
 import { requestImportRun } from './import-job.ts'
 import { importers } from './importers.ts'
 import {
-  countAlike,
+  countRowsWithSameValue,
   copyCorrections,
   saveFindings,
   saveCorrection,
-  saveCorrectionForAlike,
+  saveCorrectionForSameValue,
   readProblemKinds,
   readProblemRows,
   findRows,
@@ -67,7 +67,7 @@ export async function correctRow(
     if (everywhere) {
       for (const source of sourcesOf(importRow)[row.sheet]!) {
         const text = Object.hasOwn(cells, source.name) ? cells[source.name] : undefined
-        if (text !== undefined) saveCorrectionForAlike(tx, id, number, { source, text })
+        if (text !== undefined) saveCorrectionForSameValue(tx, id, number, { source, text })
       }
       await transitionImport(tx, { id, from: correctableStates, to: 'CHECKING', actor: actorRef(caller) })
       return
@@ -120,7 +120,7 @@ async function findRelated(
   importRow: ImportWithFile['row'],
   [before, after]: readonly [StoredRow, StoredRow],
 ): Promise<Related> {
-  const parseRow = rowParser(importRow)
+  const parseRow = createRowParser(importRow)
   const { identify, identityFields } = importers[importRow.register]
   const fieldsOf = (sheet: number): readonly string[] => (sheet === 0 ? identityFields : ['mpc'])
   const sources = sourcesOf(importRow)
@@ -184,9 +184,9 @@ async function problemRowsOf(
   rows: StoredRow[],
 ): Promise<ProblemRow[]> {
   const numbers = rows.map(({ row }) => row)
-  const alikeCounts = await countAlike(tx, importRow.id, numbers, sourcesOf(importRow).flat())
+  const alikeCounts = await countRowsWithSameValue(tx, importRow.id, numbers, sourcesOf(importRow).flat())
   const alikeOf = new Map(alikeCounts.map(({ row, field, alike }) => [`${row} ${field}`, alike]))
-  const parseRow = rowParser(importRow)
+  const parseRow = createRowParser(importRow)
   return rows.map((row) => {
     const { sheet, line, state, title, problems, differs, row: number } = row
     return {

@@ -1,6 +1,6 @@
 import { importedDepartmentFields } from '@insaka/domain/departments/departments.schema'
 import { readStructure } from '../institutions/institutions.repository.ts'
-import { addDepartments, changeDepartment, refuseLeftOut } from '../institutions/structure.actions.ts'
+import { addDepartments, changeDepartment, refuseSkippedEntry } from '../institutions/structure.actions.ts'
 import { findDepartmentUses, isDepartmentUsed } from '../institutions/structure.repository.ts'
 import { checkRow } from './check-row.ts'
 import type { Importer, CheckedUnit } from './importer.ts'
@@ -37,7 +37,7 @@ export const departmentsImporter: Importer<DepartmentToSave> = {
 
   async save(tx, _importing, toSave) {
     const { added, leftOut } = addDepartments(tx, toSave, await readStructure(tx), 'imported')
-    refuseLeftOut('departments', leftOut)
+    refuseSkippedEntry('departments', leftOut)
     const ids = new Map(added.map(({ code, id }) => [code, id]))
     return toSave.map(({ code }) => ids.get(code)!)
   },

@@ -1,7 +1,7 @@
 import { importedDesignationFields } from '@insaka/domain/designations/designations.schema'
 import { designationConflict } from '@insaka/domain/institutions/structure.rules'
 import { readStructure } from '../institutions/institutions.repository.ts'
-import { addDesignations, changeDesignation, refuseLeftOut } from '../institutions/structure.actions.ts'
+import { addDesignations, changeDesignation, refuseSkippedEntry } from '../institutions/structure.actions.ts'
 import { findUsedDesignations } from '../institutions/structure.repository.ts'
 import { checkRow, departmentOf } from './check-row.ts'
 import type { Importer, CheckedUnit } from './importer.ts'
@@ -58,7 +58,7 @@ export const designationsImporter: Importer<DesignationToSave> = {
       const department = structure.find(({ id }) => id === departmentId)!
       const ownDesignations = toSave.filter((each) => each.departmentId === departmentId)
       const { added, leftOut } = addDesignations(tx, department, ownDesignations, 'imported')
-      refuseLeftOut('designations', leftOut)
+      refuseSkippedEntry('designations', leftOut)
       for (const each of ownDesignations) ids.set(each, added.find(({ code }) => code === each.code)!.id)
     }
     return toSave.map((each) => ids.get(each)!)

@@ -8,7 +8,11 @@ import {
   enquiryStates,
   type EnquiryState,
 } from '@insaka/domain/enquiries/enquiries.labels'
-import { assumedCategory, clearHiddenOfEnquiry, enquiryRules } from '@insaka/domain/enquiries/enquiries.rules'
+import {
+  assumedCategory,
+  clearHiddenEnquiryFields,
+  enquiryRules,
+} from '@insaka/domain/enquiries/enquiries.rules'
 import { enquiryFields, withdrawal, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
 import {
   createEnquiries,
@@ -58,7 +62,7 @@ export const enquiryImporter: Importer<EnquiryToSave> = {
         { ...enquiryFields, state, withdrawnOn, vendorCategoryConfirmed },
         {
           rules: enquiryRules,
-          clearHidden: clearHiddenOfEnquiry,
+          clearHidden: clearHiddenEnquiryFields,
           facts,
         },
       )

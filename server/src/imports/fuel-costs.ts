@@ -4,7 +4,7 @@ import {
   amountMatches,
   noPriceMessage,
   priceFromAmount,
-  amountTooSmall,
+  amountTooSmallMessage,
 } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import type { TenantTx } from '../db/transactions.ts'
 import { findPrice } from '../fuel-products/fuel-products.repository.ts'
@@ -26,7 +26,7 @@ export function costsOf(
   if (price === 0)
     return { field: 'amount', message: 'The price per litre would be zero. Check the amount and the litres.' }
   const sum = amount ?? amountOf(price, litres)!
-  if (sum === 0) return { field: 'litres', message: amountTooSmall }
+  if (sum === 0) return { field: 'litres', message: amountTooSmallMessage }
   const [, amountCheck] = [priceOrAmount('price').safeParse(price), priceOrAmount('amount').safeParse(sum)]
   return amountCheck.success
     ? { price, amount: sum }

@@ -6,7 +6,7 @@ import type { TenantTx } from '../db/transactions.ts'
 import { fullNameOf } from '../enquiries/enquiries.actions.ts'
 import {
   couponId,
-  findAlias,
+  findInstitutionAlias,
   findLastEntries,
   findSameEntries,
   findTransactions,
@@ -80,7 +80,7 @@ export const fuelImporter: Importer<TransactionToSave> = {
 
   async check(tx, importing, referenceData, units, { now, claimedBy: usedInFile }) {
     const [alias, existingByReference] = await Promise.all([
-      findAlias(tx),
+      findInstitutionAlias(tx),
       findFormerReferences(
         tx,
         fuelRegister,

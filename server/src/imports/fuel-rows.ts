@@ -7,8 +7,8 @@ import {
   type TransactionType,
 } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
 import {
-  clearHiddenOfTransaction,
-  notInFuture,
+  clearHiddenTransactionFields,
+  notInFutureRule,
   transactionRules,
 } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import {
@@ -31,10 +31,12 @@ const aboveZero = (field: 'price' | 'amount'): Rule<FuelValues> => ({
   message: `${label[field]} must be above zero.`,
   holds: (values) => values.transactionType !== 'WITHDRAW' || values[field] > 0,
 })
-const rules = [...transactionRules, notInFuture, aboveZero('price'), aboveZero('amount')] as readonly Rule<
-  FuelValues,
-  { today: string }
->[]
+const rules = [
+  ...transactionRules,
+  notInFutureRule,
+  aboveZero('price'),
+  aboveZero('amount'),
+] as readonly Rule<FuelValues, { today: string }>[]
 
 /** Columns of an export for reversals and reversed entries. */
 const reversalFields = ['reverses', 'reversedBy'] as const
@@ -77,7 +79,7 @@ export function readFuelRow(
     rules,
     clearHidden: (body: FuelValues) =>
       body.transactionType === 'DEPOSIT'
-        ? { ...clearHiddenOfTransaction(body), client: alias, price: null }
+        ? { ...clearHiddenTransactionFields(body), client: alias, price: null }
         : body,
     facts: { today },
   })

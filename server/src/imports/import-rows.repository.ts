@@ -203,7 +203,7 @@ export function removeRowsAbove(tx: UnchainedTx, id: number, line: number): void
 }
 
 /** Corrects a cell in a row and in all rows with the same wrong value in this field. */
-export function saveCorrectionForAlike(
+export function saveCorrectionForSameValue(
   tx: UnchainedTx,
   id: number,
   row: number,
@@ -228,7 +228,7 @@ export function saveCorrectionForAlike(
 type AlikeCount = { row: number; field: string; alike: number }
 
 /** Number of other rows with the same wrong value in each wrong field. */
-export const countAlike = (
+export const countRowsWithSameValue = (
   tx: TenantTx,
   id: number,
   rows: readonly number[],

@@ -12,10 +12,10 @@ import type { TenantTx } from '../db/transactions.ts'
 import { listDepartments } from '../export/export.repository.ts'
 import type { Cell, Column } from '../workbook/document-model.ts'
 import { listSheet } from '../workbook/list-sheet.ts'
-import { letterOf } from '../workbook/sheet-rows.ts'
+import { columnLettersOf } from '../workbook/sheet-rows.ts'
 import { writeWorkbook, type Sheet } from '../workbook/write-workbook.ts'
 import { loadImport } from './check-import.ts'
-import { rowParser } from './check-row.ts'
+import { createRowParser } from './check-row.ts'
 import { readProblemRows, type StoredRow } from './import-rows.repository.ts'
 
 const textColumn = (label: string, width = 18): Column => ({ label, kind: 'text', width })
@@ -34,7 +34,7 @@ const sheetOf = (name: string, columns: Column[], rows: Cell[][], choices: Choic
 
 /** Offers the values of a column of the sheet Lists, but accepts other ones, which the check resolves. */
 const choiceXml = ({ column, letter, count }: ChoiceList): string =>
-  `<dataValidation type="list" allowBlank="1" showErrorMessage="0" sqref="${letterOf(column)}2:${letterOf(column)}20001">` +
+  `<dataValidation type="list" allowBlank="1" showErrorMessage="0" sqref="${columnLettersOf(column)}2:${columnLettersOf(column)}20001">` +
   `<formula1>Lists!$${letter}$2:$${letter}$${count + 1}</formula1></dataValidation>`
 
 const widthOf = ({ field }: ImportField): number =>
@@ -48,7 +48,7 @@ const choicesFor = ({ field }: ImportField, departments: string[]): string[] => 
 }
 
 /** An empty workbook with a sheet for each kind of record, dropdown lists, and a description of each column. */
-export async function templateFor(tx: TenantTx, register: ImportRegister): Promise<Uint8Array> {
+export async function createImportTemplate(tx: TenantTx, register: ImportRegister): Promise<Uint8Array> {
   const departments = (await listDepartments(tx)).map(({ code }) => code).toSorted()
   const lists: { label: string; values: string[] }[] = []
   const listIndexOf = (entry: ImportField): number => {
@@ -60,7 +60,7 @@ export async function templateFor(tx: TenantTx, register: ImportRegister): Promi
     const entries = Object.values(fields)
     const choices = entries.flatMap((entry, column): ChoiceList[] => {
       const count = choicesFor(entry, departments).length
-      return count === 0 ? [] : [{ column, letter: letterOf(listIndexOf(entry)), count }]
+      return count === 0 ? [] : [{ column, letter: columnLettersOf(listIndexOf(entry)), count }]
     })
     const columns = entries.map((entry) => textColumn(entry.field.label, widthOf(entry)))
     return sheetOf(name, columns, [], choices)
@@ -93,7 +93,7 @@ export async function problemsWorkbook(tx: TenantTx, id: number): Promise<Uint8A
   const { row, unitsFor } = await loadImport(tx, id)
   const { rows } = await readProblemRows(tx, { id, state: 'WRONG' }, { page: 0, size: 20_000 })
   const detailRows = unitsFor(rows.filter(({ sheet }) => sheet === 0)).flatMap((unit) => unit.details)
-  const rowsById = new Map([...rows.map(rowParser(row)), ...detailRows].map((each) => [each.row, each]))
+  const rowsById = new Map([...rows.map(createRowParser(row)), ...detailRows].map((each) => [each.row, each]))
   const problems = new Map(rows.map((each) => [each.row, problemsOf(each)]))
   const sheets = importSheets[row.register].flatMap((sheetInfo, index) => {
     const sheetRows = [...rowsById.values()].filter(({ sheet }) => sheet === sheetInfo)

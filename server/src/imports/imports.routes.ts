@@ -12,7 +12,7 @@ import type { FairQueue } from '../worker-threads/fair-queue.ts'
 import { attachDocument } from './attach-document.ts'
 import { chooseHeadings, readFirstRows } from './choose-headings.ts'
 import { makePasswordSheet } from './password-sheet.ts'
-import { passwordsWorkbook, problemsWorkbook, templateFor } from './import-workbooks.ts'
+import { passwordsWorkbook, problemsWorkbook, createImportTemplate } from './import-workbooks.ts'
 import {
   startImportCheck,
   matchImport,
@@ -47,7 +47,7 @@ export const importsRoutes = (platform: Platform, queue: FairQueue, uploads: Upl
         return { imports: { content, pagination: paginate({ page, size }, total, content.length) } }
       }),
     template: async ({ caller: { institutionId }, params: { register } }) => {
-      const content = await database.read(institutionId, (tx) => templateFor(tx, register))
+      const content = await database.read(institutionId, (tx) => createImportTemplate(tx, register))
       return workbookFile(content, `${importRegisters[register]} template.xlsx`)
     },
     get: async ({ caller, params: { id } }) => ({ import: await readImportDetails(platform, caller, id) }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '@insaka/domain/core/errors'
-import { dayOrderOf } from '@insaka/domain/imports/date-from-cell'
+import { detectDayOrder } from '@insaka/domain/imports/date-from-cell'
 import { headingSynonyms } from '@insaka/domain/imports/heading-synonyms'
 import {
   findHeadings,
@@ -179,7 +179,7 @@ export function matchColumns(register: ImportRegister, sheets: FileSheet[]): Sto
       const name = fieldFor(heading)
       const field = name === null || usedFields.has(name) ? null : name
       if (field !== null) usedFields.add(field)
-      const dayOrder = dayOrderOf(texts)
+      const dayOrder = detectDayOrder(texts)
       const label = heading === '' ? `Column ${index + 1}` : heading
       return [
         {

@@ -1,4 +1,4 @@
-import { formerReferenceTaken } from '@insaka/domain/core/former-reference'
+import { formerReferenceTakenMessage } from '@insaka/domain/core/former-reference'
 import { normalizeNumber } from '@insaka/domain/core/text-fields'
 import {
   amendmentRules,
@@ -8,7 +8,7 @@ import {
 } from '@insaka/domain/contracts/contracts.rules'
 import { amendmentFields, contractFields, maxAmendments } from '@insaka/domain/contracts/contracts.schema'
 import { pick } from '@insaka/domain/core/register-list.schema'
-import { clearHidden, mpcRules } from '@insaka/domain/mpc/mpc.rules'
+import { clearHiddenMpcFields, mpcRules } from '@insaka/domain/mpc/mpc.rules'
 import { mpcFields } from '@insaka/domain/mpc/mpc.schema'
 import { contractRegister, amendmentRegister } from '../contracts/contracts.repository.ts'
 import { insertImportedContracts, type ImportedContract } from '../contracts/save-contract.actions.ts'
@@ -37,7 +37,7 @@ export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0]
     kind: mpcKind as never,
     fields: mpcFields,
     rules: mpcRules,
-    clearHidden,
+    clearHidden: clearHiddenMpcFields,
     takeBack: takeBackMpcs,
   },
   {
@@ -105,7 +105,7 @@ export const mpcImporter = paperImporter<Parameters<typeof mpcKind.columnsOf>[0]
         addProblems(contract.row, ...contractProblems)
         const formerReference = formerReferenceOf(contract)
         if (formerReference !== '' && existingIds.has(normalizeNumber(formerReference)))
-          addProblems(contract.row, problemOf(contract.sheet, 'formerReference', formerReferenceTaken))
+          addProblems(contract.row, problemOf(contract.sheet, 'formerReference', formerReferenceTakenMessage))
         if (problems.some((each) => each.problems.length > 0)) return { problems, toSave: null }
         return {
           problems,

@@ -12,20 +12,20 @@ import {
 import { isFreeEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import { paperFieldLabels, paperStatuses, type PaperStatus } from '@insaka/domain/papers/papers.labels'
-import { clearHiddenOfPaper, paperRules } from '@insaka/domain/papers/papers.rules'
+import { clearHiddenPaperFields, paperRules } from '@insaka/domain/papers/papers.rules'
 import { statusReasonLimit, type PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { lvpFields } from '@insaka/domain/lvp/lvp.schema'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import { enquiryRegister, findEnquiries, findEnquiry } from '../enquiries/enquiries.repository.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
 import { createPapers, type NewPaper } from '../papers/new-paper.actions.ts'
-import { computeCautions, loadRelated } from '../papers/paper-cautions.actions.ts'
-import { allowedEnquiry, newNonTenderedRequest } from '../papers/paper-enquiry.actions.ts'
+import { computeCautions, loadRelatedPapers } from '../papers/paper-cautions.actions.ts'
+import { requireAllowedEnquiry, newNonTenderedRequest } from '../papers/paper-enquiry.actions.ts'
 import { takeBackPapers } from '../papers/take-back-papers.actions.ts'
 import { findPapers, type NewPaperExtras, type PaperInput, type PaperKind } from '../papers/papers.kind.ts'
 import type { Paper, PaperRow } from '../papers/papers.repository.ts'
 import { findReferences, findFormerReferences } from './references.repository.ts'
-import { checkRow, messageOf, problemOf } from './check-row.ts'
+import { checkRow, refusalMessageOf, problemOf } from './check-row.ts'
 import {
   initiatorOf,
   type DetailProblems,
@@ -202,7 +202,7 @@ export const paperImporter = <F extends PaperInput, R extends PaperRecord, C = n
       } as unknown as PaperRow,
       enquiry: enquiry ?? newNonTenderedRequest(now, right.vendorCategory),
     }))
-    const related = await loadRelated(
+    const related = await loadRelatedPapers(
       tx,
       kind,
       validUnits.map(({ right }) => right),
@@ -296,9 +296,9 @@ function enquiryFor(
   if (otherLine !== undefined)
     return { enquiry: null, problem: `Row ${otherLine} of this file uses the same enquiry.` }
   try {
-    if (!isFreeEnquiry(enquiry.state)) allowedEnquiry({ record: enquiry } as never, { id: enquiry.id })
+    if (!isFreeEnquiry(enquiry.state)) requireAllowedEnquiry({ record: enquiry } as never, { id: enquiry.id })
   } catch (error) {
-    if (error instanceof Refusal) return { enquiry: null, problem: messageOf(error) }
+    if (error instanceof Refusal) return { enquiry: null, problem: refusalMessageOf(error) }
     throw error
   }
   claimedBy.set(String(enquiry.id), line)
@@ -309,6 +309,6 @@ export const lvpImporter = paperImporter({
   kind: lvpKind,
   fields: lvpFields,
   rules: paperRules,
-  clearHidden: clearHiddenOfPaper,
+  clearHidden: clearHiddenPaperFields,
   takeBack: (tx, papers) => takeBackPapers(tx, lvpKind, papers),
 })

@@ -1,5 +1,5 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import { maxUsers } from '@insaka/domain/imports/import-limits'
+import { maxImportedUsers } from '@insaka/domain/imports/import-limits'
 import { may } from '@insaka/domain/permissions'
 import { accountRefusal, passwordResetRefusal } from '@insaka/domain/users/users.rules'
 import type { TenantTx } from '../db/transactions.ts'
@@ -165,7 +165,7 @@ async function importedUserIds(tx: TenantTx, id: number): Promise<string[]> {
   const { row } = await requireImport(tx, id)
   if (row.register !== 'users') throw importRefusal('register', 'This is not an import of users.')
   if (row.state === 'RUNNING' || row.state === 'UNDOING') throw wrongStateRefusal(row.state)
-  const rows = await findNextRows(tx, { id, states: ['IN', 'KEPT'], limit: maxUsers })
+  const rows = await findNextRows(tx, { id, states: ['IN', 'KEPT'], limit: maxImportedUsers })
   if (rows.length === 0) throw importRefusal('state', 'No users were imported, or all have been taken back.')
   return rows.toSorted((one, other) => one.line - other.line).map(({ recordId }) => recordId!)
 }

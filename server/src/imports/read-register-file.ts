@@ -1,7 +1,7 @@
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
 import type { ReadRow as FileRow } from '../import-files/sheet-types.ts'
 import { packSheet, unpackSheet, type PackedSheet } from '../import-files/packed-rows.ts'
-import { readFile } from '../import-files/read-file.ts'
+import { readImportFile } from '../import-files/read-file.ts'
 import type { SheetData } from '../import-files/sheet-types.ts'
 import { unreadableFileRefusal } from '../import-files/refuse-file.ts'
 import { headingSearchRows } from '@insaka/domain/imports/headings'
@@ -40,7 +40,7 @@ export async function readAndMatch({
   register,
   headingsRow,
 }: Task): Promise<RegisterFile<PackedSheet>> {
-  const fileSheets = await readFile(file, fileName)
+  const fileSheets = await readImportFile(file, fileName)
   const sheets = findSheets(register, fileSheets, headingsRow ?? null)
   const columns = matchColumns(register, sheets)
   return {

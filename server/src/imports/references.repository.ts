@@ -4,7 +4,7 @@ import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import type { Register } from '../registers/register.ts'
 import { ngweeOfText } from '../registers/counters.ts'
-import { rowsOf } from '../registers/search-keys.ts'
+import { registerRowsSql } from '../registers/search-keys.ts'
 import type { ReferenceData } from './importer.ts'
 
 type ReferenceRow = { id: number; reference: string; formerKey: string | null }
@@ -88,9 +88,9 @@ export async function findFormerReferences(
     name: `${register.name}.formerReferences`,
     // A record entered in Insaka is found by its own reference, if references are unique in the register.
     text: register.hasFreeReferences
-      ? `SELECT former_reference_key AS key, id::float8 AS id FROM ${rowsOf(register)}
+      ? `SELECT former_reference_key AS key, id::float8 AS id FROM ${registerRowsSql(register)}
             AND former_reference_key = ANY ($2::text[])`
-      : `SELECT coalesce(former_reference_key, reference) AS key, id::float8 AS id FROM ${rowsOf(register)}
+      : `SELECT coalesce(former_reference_key, reference) AS key, id::float8 AS id FROM ${registerRowsSql(register)}
             AND (former_reference_key = ANY ($2::text[])
                  OR (former_reference_key IS NULL AND reference = ANY ($2::text[]))) AND state <> 'TAKEN_BACK'`,
     values: [keys],

@@ -6,7 +6,7 @@ import { importers } from './importers.ts'
 import { saveFindings, findNextRows, findRows, type Finding } from './import-rows.repository.ts'
 import { findImport } from './imports.repository.ts'
 import type { ImportContext } from './importer.ts'
-import { messageOf } from './check-row.ts'
+import { refusalMessageOf } from './check-row.ts'
 
 /** Target duration of a batch, which holds the institution's lock. */
 const targetMs = 150
@@ -107,7 +107,7 @@ async function rejectNextRow(
     const [next] = await findNextRows(tx, { id, states: ['RIGHT', 'CAUTION'], limit: 1 })
     if (!next) return
     const [row] = await findRows(tx, id, [next.row])
-    const message = refusal.fields ? messageOf(refusal) : refusal.message
+    const message = refusal.fields ? refusalMessageOf(refusal) : refusal.message
     const problems = [{ field: '', label: '', message }]
     saveFindings(tx, id, [{ ...row!, state: 'WRONG', problems, recordId: null }])
     await holdLease(tx)

@@ -2,7 +2,7 @@ import { formatMoment, toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import { cleanFileName } from '@insaka/domain/attachments/file-name'
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
-import { maxUsers, tooManyUsersMessage } from '@insaka/domain/imports/import-limits'
+import { maxImportedUsers, tooManyUsersMessage } from '@insaka/domain/imports/import-limits'
 import { attachToRecord } from '../attachments/attach.actions.ts'
 import { insertAttachment } from '../attachments/attachments.repository.ts'
 import { spool } from '../attachments/spool.ts'
@@ -43,7 +43,7 @@ export const uploadImport =
         readRegisterFile(task, signal),
       )
       const main = sheets[0]!.contents
-      if (register === 'users' && main.rows.length > maxUsers)
+      if (register === 'users' && main.rows.length > maxImportedUsers)
         throw new Refusal('INVALID', { fields: { file: [tooManyUsersMessage] } })
       const previousMatch = await database.read(institutionId, (tx) =>
         findPreviousMatch(tx, { register, headingsKey }),

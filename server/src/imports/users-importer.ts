@@ -10,12 +10,12 @@ import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import { readStructure } from '../institutions/institutions.repository.ts'
 import { insertUserWithAccount, type NewUser } from '../users/insert-user.ts'
-import { allowedPost, type Post } from '../users/user-checks.ts'
+import { requireAllowedPost, type Post } from '../users/user-checks.ts'
 import { findSameUsers, type SameUser } from '../users/user-checks.repository.ts'
 import { findLogins, findStoredUser, updateUser } from '../users/users.repository.ts'
 import { usersConstraints } from '../users/users.table.ts'
 import { findChosenPasswords } from './chosen-passwords.repository.ts'
-import { checkRow, messageOf, problemOf, type ParsedRow } from './check-row.ts'
+import { checkRow, refusalMessageOf, problemOf, type ParsedRow } from './check-row.ts'
 import type { Importer, CheckedUnit } from './importer.ts'
 import { differencesOf, identityKey, type Identity } from './compare-rows.ts'
 
@@ -151,7 +151,7 @@ function postOf(
   const foundDesignation =
     byTitle ?? department.designations.find(({ code }) => code === designation.toUpperCase())
   try {
-    return allowedPost(
+    return requireAllowedPost(
       {
         departmentId: department.id,
         department: department.code,
@@ -163,7 +163,7 @@ function postOf(
       null,
     )
   } catch (error) {
-    return messageOf(error)
+    return refusalMessageOf(error)
   }
 }
 

@@ -19,7 +19,7 @@ export async function findDepartment(tx: TenantTx, code: string): Promise<Depart
 }
 
 /** Refuses an unknown department, and a closed one unless the record already belongs to it. */
-export function allowedDepartment(
+export function requireAllowedDepartment(
   department: DepartmentRow | undefined,
   existingId: string | null,
   field = 'department',

@@ -18,7 +18,9 @@ export async function institutionInScope(
   return institution.id
 }
 
-export function commonInstitution(entries: { institution?: string | undefined }[]): string | undefined {
+export function requireCommonInstitution(
+  entries: { institution?: string | undefined }[],
+): string | undefined {
   const code = entries[0]?.institution
   const stray = entries.findIndex(({ institution }) => institution !== code)
   if (stray < 0) return code

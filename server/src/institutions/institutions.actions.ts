@@ -31,7 +31,7 @@ import {
   readInstitutionWithStructure,
   toListedInstitution,
   updateDetails,
-  updateDirectory,
+  updateDirectoryEntry,
 } from './institutions.repository.ts'
 
 /** `leftOut` lists the entries that existed already. */
@@ -184,7 +184,7 @@ async function saveChange(
   if (hasChanges) {
     if (databaseType !== details.databaseType) await switchOffSqlAccess(platform, tx)
     const saved = { ...changed, version: details.version + 1, updatedOn: toMoment(tx.now) }
-    void updateDirectory(tx, { id, ...directoryFields })
+    void updateDirectoryEntry(tx, { id, ...directoryFields })
     updateDetails(tx, saved)
     tx.record({
       action: 'changed',

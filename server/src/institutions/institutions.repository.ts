@@ -49,11 +49,13 @@ const listDesignations = tenantRead('designations.list', (orm, $) =>
 export const updateDetails = replacement('institutionDetails.update', institutionDetails, [])
 
 type DirectoryFields = { id: string; name: string; alias: string; type: InstitutionRow['type'] }
-export const updateDirectory = directoryChange('institutions.update', (orm, $: Values<DirectoryFields>) =>
-  orm
-    .update(institutions)
-    .set({ name: sql`${$.name}`, alias: sql`${$.alias}`, type: sql`${$.type}` })
-    .where(eq(institutions.id, $.id)),
+export const updateDirectoryEntry = directoryChange(
+  'institutions.update',
+  (orm, $: Values<DirectoryFields>) =>
+    orm
+      .update(institutions)
+      .set({ name: sql`${$.name}`, alias: sql`${$.alias}`, type: sql`${$.type}` })
+      .where(eq(institutions.id, $.id)),
 )
 
 const findNames = directoryRead('databaseNames.find', (orm, $: Values<TenantNames>) =>

@@ -136,11 +136,11 @@ function refuseDuplicate(
   others: DepartmentRecord['designations'],
 ): void {
   const duplicate = designationConflict(submitted, { existing: others, pending: [] })
-  if (duplicate) refuseLeftOut('designations', [duplicate])
+  if (duplicate) refuseSkippedEntry('designations', [duplicate])
 }
 
 /** If all entries must be added, a duplicate is refused with the database's message. */
-export function refuseLeftOut(
+export function refuseSkippedEntry(
   kind: 'departments' | 'designations',
   [duplicate]: readonly SkippedEntry[],
 ): void {

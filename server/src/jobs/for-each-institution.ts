@@ -2,7 +2,7 @@ import { nilUuid } from '../db/uuid.ts'
 import type { Database } from '../db/database.ts'
 import type { DirectoryTx } from '../db/transactions.ts'
 import type { Job } from './job.ts'
-import { listInstitutions } from './jobs.repository.ts'
+import { listInstitutionIds } from './jobs.repository.ts'
 
 const pageSize = 100
 
@@ -17,7 +17,7 @@ export async function forEachInstitution(
   database: Database,
   job: Job,
   work: (institutionId: string) => Promise<unknown>,
-  { list = listInstitutions, limit = pageSize }: { list?: ListInstitutions; limit?: number } = {},
+  { list = listInstitutionIds, limit = pageSize }: { list?: ListInstitutions; limit?: number } = {},
 ): Promise<void> {
   const failures: unknown[] = []
   let page: { id: string }[] = []

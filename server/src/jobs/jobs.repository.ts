@@ -177,7 +177,7 @@ export const readJob = directoryRead('jobs.read', (orm, $: Values<{ id: string }
     .where(eq(jobs.id, $.id)),
 )
 
-export const listInstitutions = directoryRead(
+export const listInstitutionIds = directoryRead(
   'jobs.institutions',
   (orm, $: Values<{ after: string; limit: number }>) =>
     orm

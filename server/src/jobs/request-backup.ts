@@ -3,11 +3,11 @@ import type { ChangingTx, DirectoryTx } from '../db/transactions.ts'
 import { uuidOf } from '../db/uuid.ts'
 import { readJob, requestJobAt } from './jobs.repository.ts'
 
-export const backupJob = 'backups.make'
+export const backupJobKind = 'backups.make'
 
 /** Requests a backup that includes everything up to this moment. */
 export function requestBackup(tx: ChangingTx, moment: Date): void {
-  void requestJobAt(tx, { id: uuidOf(backupJob), kind: backupJob, wantedOn: toMoment(moment) })
+  void requestJobAt(tx, { id: uuidOf(backupJobKind), kind: backupJobKind, wantedOn: toMoment(moment) })
 }
 
 export const isBackupRequested = (wantedOn: string | null, latestMadeOn: string | null, now: Date): boolean =>
@@ -18,4 +18,4 @@ type BackupJob = { isRunning: boolean; lastResult: 'DONE' | 'FAILED' | null; wan
 const noBackupJob: BackupJob = { isRunning: false, lastResult: null, wantedOn: null }
 
 export const readBackupJob = async (tx: DirectoryTx): Promise<BackupJob> =>
-  (await readJob(tx, { id: uuidOf(backupJob) }))[0] ?? noBackupJob
+  (await readJob(tx, { id: uuidOf(backupJobKind) }))[0] ?? noBackupJob

@@ -23,7 +23,7 @@ export type ScheduledTransition<Row> = {
 }
 
 /** Moves records to the state that follows from their dates; their version does not change. */
-export const transitionJob = <Row extends StoredRecord['row']>(
+export const createTransitionJob = <Row extends StoredRecord['row']>(
   transition: ScheduledTransition<Row>,
 ): JobKind => ({
   kind: transition.kind,

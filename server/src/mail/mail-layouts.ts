@@ -1,6 +1,6 @@
 import type { MailContent } from '@insaka/domain/mail/mail-templates'
 
-export function mailToText({
+export function renderTextMail({
   greeting,
   paragraphs,
   groups,
@@ -37,7 +37,7 @@ const styles = {
 }
 
 /** Renders a mail as HTML without pictures, scripts or remote content. */
-export function mailToHtml(content: MailContent): string {
+export function renderHtmlMail(content: MailContent): string {
   const { subject, greeting, paragraphs, groups, action, afterwards, closing } = content
   const blocks = [
     `<p style="${styles.name}">Insaka</p>`,

@@ -3,7 +3,7 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { paginate } from '@insaka/domain/core/paging'
 import type { MailState } from '@insaka/domain/mail/mail.labels'
 import type { MailPage, MailRecord } from '@insaka/domain/mail/mail.schema'
-import { reserve, tooMany } from '../rate-limits/attempts.ts'
+import { reserveCounters, tooManyAttemptsRefusal } from '../rate-limits/attempts.ts'
 import type { Mail, Platform } from '../platform.ts'
 import { actorOf, type Caller } from '../idempotency/caller.ts'
 import { findUser } from '../users/users.repository.ts'
@@ -26,8 +26,8 @@ export async function sendTestMail(platform: Platform, caller: Caller): Promise<
   const { name } = actorOf(caller)
   const [queued] = await platform.database.writeUnchained(caller.institutionId, async (tx) => {
     const counters = [{ kind: 'test mail', key: caller.userId, limit: 10 }]
-    const fullCounter = await reserve(tx, { counters, at: platform.clock(), windowMinutes: 60 })
-    if (fullCounter) throw tooMany('test mails', fullCounter.retryAfterSeconds)
+    const fullCounter = await reserveCounters(tx, { counters, at: platform.clock(), windowMinutes: 60 })
+    if (fullCounter) throw tooManyAttemptsRefusal('test mails', fullCounter.retryAfterSeconds)
     const { email } = (await findUser(tx, caller.userId))!
     const to = { userId: caller.userId, name, email }
     const id = mail.queue(tx, { to, template: 'test', values: { by: name } })

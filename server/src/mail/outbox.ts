@@ -9,7 +9,7 @@ import type { Mail, Recipient } from '../platform.ts'
 import { insertMail } from './mail.repository.ts'
 import { MailServer, type Timeouts } from './mail-server.ts'
 
-export const mailJob = 'mail'
+export const mailJobKind = 'mail'
 
 const retryPeriodMs = 2 * 24 * 3_600_000
 
@@ -59,4 +59,4 @@ export const giveUpTime = (now: Date): string => toMoment(new Date(now.getTime()
 
 /** Requests a run of the mail job after this transaction. */
 export const requestMailJob = (tx: UnchainedTx, due: string): void =>
-  void requestJob(tx, { id: uuidOf(mailJob), kind: mailJob, institutionId: null, due })
+  void requestJob(tx, { id: uuidOf(mailJobKind), kind: mailJobKind, institutionId: null, due })

@@ -6,7 +6,7 @@ import { FakeSmtpServer } from '../../test/support/fake-smtp-server.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import type { MailConfig } from '../config.ts'
 import { Outbox } from './outbox.ts'
-import { mailSendingJob, type MailLinks } from './send-mail.ts'
+import { createMailSendingJob, type MailLinks } from './send-mail.ts'
 
 const smtp = await new FakeSmtpServer().open()
 afterAll(() => smtp.close())
@@ -36,7 +36,7 @@ const outbox = (config: Partial<MailConfig> = {}) =>
   })
 /** Runs the job once and returns its error message, or null. */
 const run = (config: Partial<MailConfig> = {}, links = noLinks) =>
-  runJob(mailSendingJob(outbox(config), links), world.platform).then(
+  runJob(createMailSendingJob(outbox(config), links), world.platform).then(
     () => null,
     (error: Error) => error.message,
   )

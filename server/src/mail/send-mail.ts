@@ -7,12 +7,12 @@ import { forEachInstitution } from '../jobs/for-each-institution.ts'
 import type { Job, JobKind } from '../jobs/job.ts'
 import type { Mail, MailMessage, Platform } from '../platform.ts'
 import { recipientOf } from '../users/account-mails.ts'
-import { findUnconfirmed } from '../users/unconfirmed-addresses.repository.ts'
+import { findUnconfirmedAddress } from '../users/unconfirmed-addresses.repository.ts'
 import { findUser } from '../users/users.repository.ts'
-import { mailToHtml, mailToText } from './mail-layouts.ts'
+import { renderHtmlMail, renderTextMail } from './mail-layouts.ts'
 import { mailFaultOf, type MailFault } from './mail-faults.ts'
 import { findDueMail, listInstitutionsWithMail, saveOutcome, type MailRow } from './mail.repository.ts'
-import { mailJob } from './outbox.ts'
+import { mailJobKind } from './outbox.ts'
 
 /** Creates a link for the owner of this address; null if it is no longer needed. */
 type MakeLink = (
@@ -29,8 +29,8 @@ const retryDelayMs = (tries: number): number =>
   minuteMs * retryDelaysInMinutes[Math.min(tries, retryDelaysInMinutes.length) - 1]!
 
 /** Sends the outbox sequentially; one such job runs in an installation. */
-export const mailSendingJob = (mail: Mail, links: MailLinks): JobKind => ({
-  kind: mailJob,
+export const createMailSendingJob = (mail: Mail, links: MailLinks): JobKind => ({
+  kind: mailJobKind,
   everyMs: minuteMs,
   async run(job, platform) {
     const sender = new Sender(job, platform, mail, links)
@@ -90,7 +90,7 @@ class Sender {
     // Fails if another process has taken over the job.
     await this.job.advance(tx, this.job.cursor)
     if (content === null) return 'not to be sent'
-    const message = { subject: content.subject, text: mailToText(content), html: mailToHtml(content) }
+    const message = { subject: content.subject, text: renderTextMail(content), html: renderHtmlMail(content) }
     return { row, message: { id, to: { name, email }, ...message } }
   }
 
@@ -116,7 +116,7 @@ class Sender {
   private async queueApprovalAtCurrentAddress(tx: UnchainedTx, { userId }: MailRow): Promise<void> {
     const user = await findUser(tx, userId)
     if (!user || refusalDespiteNewPassword(user) !== null) return
-    const [unconfirmed] = await findUnconfirmed(tx, { userId, email: user.email })
+    const [unconfirmed] = await findUnconfirmedAddress(tx, { userId, email: user.email })
     if (unconfirmed) return
     const { role, username } = user.user
     const values = { role, username, confirm: false }

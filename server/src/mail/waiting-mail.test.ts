@@ -3,9 +3,9 @@ import { runJob } from '../../test/support/jobs.ts'
 import { runSql } from '../../test/support/sql.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import type { Mail, MailMessage } from '../platform.ts'
-import { setUnconfirmed } from '../users/unconfirmed-addresses.repository.ts'
-import { linkMakers } from '../forgotten-password/mailed-links.ts'
-import { mailSendingJob } from './send-mail.ts'
+import { setUnconfirmedAddress } from '../users/unconfirmed-addresses.repository.ts'
+import { createLinkMakers } from '../forgotten-password/mailed-links.ts'
+import { createMailSendingJob } from './send-mail.ts'
 
 const world = openWorld({ alone: true })
 let tenant: TestTenant
@@ -21,7 +21,7 @@ beforeEach(async () => {
 async function send(): Promise<void> {
   const mail = Object.create(world.platform.mail) as Mail
   mail.deliver = async (message) => void sent.push(message)
-  await runJob(mailSendingJob(mail, linkMakers(world.platform, mail)), world.platform)
+  await runJob(createMailSendingJob(mail, createLinkMakers(world.platform, mail)), world.platform)
 }
 const userOf = async ({ id }: Person) =>
   (await world.call('GET', `/api/auth/users/${id}/record`, { as: people.ADMIN })).body.payload.user
@@ -32,7 +32,7 @@ async function queue(person: Person, template: 'digest' | 'reset password' | 'ap
   const groups = [{ title: 'Needs attention', lines: [{ text: 'Cautions: 1', path: '/' }] }]
   const values = { groups, role: 'ORD' as const, username, confirm: true }
   await world.inTenant(tenant.id, async (tx) => {
-    if (template === 'approved') setUnconfirmed(tx, { userId: person.id, email })
+    if (template === 'approved') setUnconfirmedAddress(tx, { userId: person.id, email })
     world.platform.mail!.queue(tx, { to, template, values })
   })
   return email
@@ -110,7 +110,7 @@ describe('an approval that waits', () => {
     await queue(people.ORD, 'approved')
     const email = `own.${people.ORD.username}@example.org`
     await set(people.ORD, `email = '${email}'`)
-    await world.inTenant(tenant.id, async (tx) => setUnconfirmed(tx, { userId: people.ORD.id, email }))
+    await world.inTenant(tenant.id, async (tx) => setUnconfirmedAddress(tx, { userId: people.ORD.id, email }))
     await send()
     expect(sent).toEqual([])
   })

@@ -1,7 +1,7 @@
 import type { Body } from '@insaka/domain/core/endpoint'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { contractsEndpoints } from '@insaka/domain/mpc/contracts.endpoints'
-import { allowedAttachment } from '../attachments/attach.actions.ts'
+import { requireAllowedAttachment } from '../attachments/attach.actions.ts'
 import { findAmendmentParents, findPaperIds, type Contract } from '../contracts/contracts.repository.ts'
 import { planWithoutChanges, planAmendment } from '../contracts/contract-changes.actions.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
@@ -70,7 +70,7 @@ export const attachToContract = (
         const { attachmentId: newAttachmentId } = sent.validFields
         const { attachmentId: attachment } = await sent.checkFields({
           attachmentId: () =>
-            allowedAttachment(file, { current: stored!.attachment, requested: newAttachmentId }),
+            requireAllowedAttachment(file, { current: stored!.attachment, requested: newAttachmentId }),
         })
         const plan = { ...planWithoutChanges(stored!), attachment }
         return writeMpcAndContract(tx, caller, loaded, { filled: loaded.paper.before, plan })
@@ -97,7 +97,7 @@ export const attachToAmendment = (
         const current = fileOfAmendment(stored!, id)
         const { attachmentId: newAttachmentId } = sent.validFields
         const { attachmentId: attachment } = await sent.checkFields({
-          attachmentId: () => allowedAttachment(files[0], { current, requested: newAttachmentId }),
+          attachmentId: () => requireAllowedAttachment(files[0], { current, requested: newAttachmentId }),
         })
         const plan = { ...planWithoutChanges(stored!), files: new Map([[id, attachment]]) }
         return writeMpcAndContract(tx, caller, loaded, { filled: loaded.paper.before, plan })
@@ -120,7 +120,7 @@ export async function attachFirstFileToContract(
   if (current) return false
   const plan = {
     ...planWithoutChanges(stored!),
-    attachment: allowedAttachment(file, { current, requested: newAttachmentId }),
+    attachment: requireAllowedAttachment(file, { current, requested: newAttachmentId }),
   }
   await writeMpcAndContract(tx, caller, loaded, { filled: loaded.paper.before, plan, action })
   return true
@@ -138,7 +138,7 @@ export async function attachFirstFileToAmendment(
   if (current) return false
   const plan = {
     ...planWithoutChanges(stored!),
-    files: new Map([[id, allowedAttachment(files[0], { current, requested: newAttachmentId })]]),
+    files: new Map([[id, requireAllowedAttachment(files[0], { current, requested: newAttachmentId })]]),
   }
   await writeMpcAndContract(tx, caller, loaded, { filled: loaded.paper.before, plan, action })
   return true

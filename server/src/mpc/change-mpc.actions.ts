@@ -22,13 +22,13 @@ import {
 } from '../contracts/contract-changes.actions.ts'
 import {
   contractAction,
-  contractAfter,
+  buildContractToSave,
   writeContract,
   type Correction,
 } from '../contracts/save-contract.actions.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import {
-  paperContent,
+  buildPaperContent,
   loadChange,
   mailInitiatorOfChange,
   mayCancelPaper,
@@ -80,7 +80,7 @@ export const changeMpc = (
   )
 
 /** Variant of `changeMpc` within a transaction of the caller; it sends no mail. */
-export const changeMpcWithin = async (tx: WriteTx, caller: Caller, checked: CheckedBody<MpcChange>) =>
+export const changeMpcInTransaction = async (tx: WriteTx, caller: Caller, checked: CheckedBody<MpcChange>) =>
   saveMpc(tx, caller, await loadMpcAndContract(tx, caller, checked.validFields, checked.isValid), checked)
 
 /** Loads a paper and its contract, if the caller may change them, and the records that the change names. */
@@ -153,7 +153,7 @@ async function saveMpc(tx: WriteTx, caller: Caller, loaded: LoadedMpc, checked: 
     ...paperFieldChecks(mpcKind, paper, validFields),
   })
   return writeMpcAndContract(tx, caller, loaded, {
-    filled: paperContent(mpcKind, tx, paper, stepResults),
+    filled: buildPaperContent(mpcKind, tx, paper, stepResults),
     plan: stepResults.contract,
   })
 }
@@ -175,7 +175,7 @@ export async function writeMpcAndContract(
     saver,
     isCorrection: correction !== null || paper.isCorrected,
   }
-  const after = contractAfter(tx, contract, plan, paperPart)
+  const after = buildContractToSave(tx, contract, plan, paperPart)
   const { stored } = contract
   const historyAction =
     after && after.record !== stored?.record ? (action ?? contractAction(stored, after, correction)) : null

@@ -5,7 +5,7 @@ import { runSql } from '../../test/support/sql.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { readSteps } from '../db/migrations.ts'
 import { asOwner } from '../db/owner-transactions.ts'
-import { commandsOf } from '../db/split-sql.ts'
+import { splitSqlCommands } from '../db/split-sql.ts'
 
 const world = openWorld()
 type Json = any
@@ -87,7 +87,8 @@ it('a migration removes an obsolete caution from contracts and keeps the others'
   await rows('UPDATE contracts SET cautions = $2::jsonb WHERE institution_id = $1', [cautions])
   const steps = readSteps().filter(({ migration }) => migration === '0034-a-caution-less')
   await asOwner(world.access.owner, async (owner) => {
-    for (const step of steps) for (const each of commandsOf(step.sql)) await owner.execute(sql.raw(each))
+    for (const step of steps)
+      for (const each of splitSqlCommands(step.sql)) await owner.execute(sql.raw(each))
   })
   expect(await rows('SELECT cautions FROM contracts WHERE institution_id = $1')).toEqual([
     { cautions: [remainingCaution] },

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { attachmentNotRemovable, attachmentNotFound } from '@insaka/domain/attachments/attachments.rules'
+import {
+  attachmentNotRemovable,
+  attachmentNotFoundMessage,
+} from '@insaka/domain/attachments/attachments.rules'
 import {
   amendmentFixedMessage,
   cancelledPaperRefusal,
@@ -319,7 +322,7 @@ describe('a file', () => {
     expect(next.contract.attachment).toEqual(second)
     expect(await versionIds('contracts', mpc.contract.id)).toEqual([second.id, first.id])
     expect(fieldsOf(await expectUnchanged(() => change(ORD, next, { attachmentId: first.id })))).toEqual(
-      refused({ 'contract.attachmentId': [attachmentNotFound] }),
+      refused({ 'contract.attachmentId': [attachmentNotFoundMessage] }),
     )
   })
 
@@ -370,7 +373,7 @@ describe('a file', () => {
     const second = ['contract.attachmentId', ...Array(2).fill('contract.amendments.0.attachmentId')]
     for (const [i, body] of attempts.entries())
       expect(fieldsOf(await expectUnchanged(() => put(ORD, body)))).toEqual(
-        refused({ [second[i] ?? 'contract.amendments.1.attachmentId']: [attachmentNotFound] }),
+        refused({ [second[i] ?? 'contract.amendments.1.attachmentId']: [attachmentNotFoundMessage] }),
       )
     const fresh = await paper(ORD, 100)
     const contract = { ...filledContract, attachmentId }

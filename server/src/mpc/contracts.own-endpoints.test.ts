@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { attachmentNotRemovable, attachmentNotFound } from '@insaka/domain/attachments/attachments.rules'
+import {
+  attachmentNotRemovable,
+  attachmentNotFoundMessage,
+} from '@insaka/domain/attachments/attachments.rules'
 import { contractsOf } from '../../test/support/contracts.ts'
 import { statusesOf } from '../../test/support/uploads.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
@@ -166,7 +169,7 @@ describe('a file that is attached through its own endpoint', () => {
       const id = of === 'contracts' ? mpc.contract.id : mpc.contract.amendments[0].id
       const foreignAttachment = await world.attachment(tenant, ADMIN)
       const { status, body } = await expectUnchanged(() => attachAlone(ORD, mpc, [of, id], foreignAttachment))
-      expect([status, body.fields]).toEqual([422, { attachmentId: [attachmentNotFound] }])
+      expect([status, body.fields]).toEqual([422, { attachmentId: [attachmentNotFoundMessage] }])
       const ownAttachment = await world.attachment(tenant, ORD)
       const done = await saved(attachAlone(ORD, mpc, [of, id], ownAttachment))
       const detachAnswer = await expectUnchanged(() => attachAlone(ORD, done, [of, id], null))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { attachmentNotFound } from '@insaka/domain/attachments/attachments.rules'
+import { attachmentNotFoundMessage } from '@insaka/domain/attachments/attachments.rules'
 import { contractsOf, filledAmendment, filledContract } from '../../test/support/contracts.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
@@ -182,7 +182,7 @@ describe('an amendment', () => {
         'amendment.clearedOn': [clearedEarly],
         'amendment.amendedOn': ['Amendment date should come after MOJ clearance.'],
         'amendment.amendedSum': [belowPaid],
-        'amendment.attachmentId': [attachmentNotFound],
+        'amendment.attachmentId': [attachmentNotFoundMessage],
         'amendment.description': ['Description is required.'],
       }),
     )

@@ -1,6 +1,9 @@
 import { filledPaper } from '../../../domain/test/papers.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { attachmentNotRemovable, attachmentNotFound } from '@insaka/domain/attachments/attachments.rules'
+import {
+  attachmentNotRemovable,
+  attachmentNotFoundMessage,
+} from '@insaka/domain/attachments/attachments.rules'
 import { pdf } from '../../../domain/test/pdfs.ts'
 import { download, statusesOf, upload } from '../../test/support/uploads.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
@@ -92,9 +95,11 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       (await upload(world, pdf(), { as: elsewhere.people.ORD })).body.payload.attachmentId,
       attached.id,
     ]) {
-      expect(refusal(await create(wrong))).toEqual(refused(attachmentNotFound))
+      expect(refusal(await create(wrong))).toEqual(refused(attachmentNotFoundMessage))
       const paper = await saved()
-      expect(refusal(await update({ ...paper, attachmentId: wrong }))).toEqual(refused(attachmentNotFound))
+      expect(refusal(await update({ ...paper, attachmentId: wrong }))).toEqual(
+        refused(attachmentNotFoundMessage),
+      )
       expect((await get(paper.id)).version).toBe(1)
     }
     expect(refusal(await create('no-id'))).toEqual(refused('This is not an id.'))
@@ -107,7 +112,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
     ORD = await world.signInAgain(tenant, ORD)
     expect((await create(first.id)).status).toBe(200)
     world.passTime(1_000)
-    expect(refusal(await create(second.id))).toEqual(refused(attachmentNotFound))
+    expect(refusal(await create(second.id))).toEqual(refused(attachmentNotFoundMessage))
   })
 
   it('keeps its file if the body omits it or sends it back', async () => {
@@ -145,7 +150,9 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       expect((await download(world, id, GUEST)).bytes.length).toBe(size)
     }
     // An earlier version is no longer a pending upload.
-    expect(refusal(await update({ ...paper, attachmentId: second.id }))).toEqual(refused(attachmentNotFound))
+    expect(refusal(await update({ ...paper, attachmentId: second.id }))).toEqual(
+      refused(attachmentNotFoundMessage),
+    )
   })
 
   it('may change only its file when it is complete or cancelled', async () => {

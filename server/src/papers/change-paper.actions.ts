@@ -13,13 +13,17 @@ import {
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { mayActOnRecord } from '@insaka/domain/permissions'
 import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.schema'
-import { allowedAttachment, attachToRecord, findRequestedAttachment } from '../attachments/attach.actions.ts'
+import {
+  requireAllowedAttachment,
+  attachToRecord,
+  findRequestedAttachment,
+} from '../attachments/attach.actions.ts'
 import type { AttachmentSummary } from '../attachments/attachments.repository.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import { setLinked } from '../enquiries/enquiries.actions.ts'
 import { findEnquiry, type Enquiry } from '../enquiries/enquiries.repository.ts'
 import {
-  allowedDepartment,
+  requireAllowedDepartment,
   findDepartment,
   type DepartmentRow,
 } from '../institutions/departments.repository.ts'
@@ -31,9 +35,14 @@ import { withChangeReason, recordChanges } from '../registers/record-changes.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import type { CheckedBody, ValidFields, FieldCheckResults } from '../idempotency/checked-body.ts'
 import { executeOnce } from '../idempotency/execute-once.ts'
-import { allowedRelink, releaseEnquiry } from './paper-enquiry.actions.ts'
+import { requireRelinkableEnquiry, releaseEnquiry } from './paper-enquiry.actions.ts'
 import { mailInitiator } from './mail-initiator.ts'
-import { mergeRelated, updateCautions, loadRelated, type RelatedPapers } from './paper-cautions.actions.ts'
+import {
+  mergeRelatedPapers,
+  updateCautions,
+  loadRelatedPapers,
+  type RelatedPapers,
+} from './paper-cautions.actions.ts'
 import { toPaper, type PaperChangeExtras, type PaperInput, type PaperKind } from './papers.kind.ts'
 import {
   findStates,
@@ -106,7 +115,7 @@ export async function loadChange<F extends PaperInput, R extends PaperRecord>(
     id === undefined ? undefined : kind.find(tx, id),
     department === undefined ? undefined : findDepartment(tx, department),
     findRequestedAttachment(tx, { requested: attachmentId, uploaderId: caller.userId }),
-    loadRelated(tx, kind, [right]),
+    loadRelatedPapers(tx, kind, [right]),
     id === undefined ? [] : findStates(tx, { register: kind.register.name, ids: [id] }),
   ])
   const before = requireChangeable(stored, caller, right)
@@ -115,7 +124,7 @@ export async function loadChange<F extends PaperInput, R extends PaperRecord>(
   const enquiry = affectsEnquiry ? await findEnquiry(tx, enquiryId) : undefined
   // Papers that were related to the previous version may lose their cautions.
   const related = affectsRelatedPapers(before.row, right)
-    ? mergeRelated(relatedNow, await loadRelated(tx, kind, [before.row]))
+    ? mergeRelatedPapers(relatedNow, await loadRelatedPapers(tx, kind, [before.row]))
     : relatedNow
   const wasComplete = states.some((each) => each.state === 'COMPLETE')
   const reopening = reopeningFrom(before.row, right)
@@ -189,7 +198,7 @@ export async function savePaperChange<F extends PaperInput, R extends PaperRecor
   const results = await checked.checkFields(
     paperFieldChecks(kind, loaded, checked.validFields as F & PaperChangeExtras),
   )
-  return writePaper(tx, kind, loaded, paperContent(kind, tx, loaded, results))
+  return writePaper(tx, kind, loaded, buildPaperContent(kind, tx, loaded, results))
 }
 
 /** Field checks that need stored data. */
@@ -198,8 +207,9 @@ export const paperFieldChecks = <F extends PaperInput, R extends PaperRecord>(
   { before, departmentRow, file, enquiry }: LoadedChange<R>,
   right: F & PaperChangeExtras,
 ) => ({
-  department: () => allowedDepartment(departmentRow, before.row.departmentId),
-  attachmentId: () => allowedAttachment(file, { current: before.attachment, requested: right.attachmentId }),
+  department: () => requireAllowedDepartment(departmentRow, before.row.departmentId),
+  attachmentId: () =>
+    requireAllowedAttachment(file, { current: before.attachment, requested: right.attachmentId }),
   status: () => {
     const state = wireState(before.row)
     const message = closedPaperRefusal({ from: state, to: right.status })
@@ -208,14 +218,14 @@ export const paperFieldChecks = <F extends PaperInput, R extends PaperRecord>(
     }
     if (before.row.hasContract && right.status === 'CANCELLED')
       throw new Refusal('INVALID', { fields: { status: [contractCancelRefusal] } })
-    if (state === 'CANCELLED' && enquiry) allowedRelink(enquiry)
+    if (state === 'CANCELLED' && enquiry) requireRelinkableEnquiry(enquiry)
   },
   formerReference: () => refuseFormerReference(before.row, right.formerReference, false),
 })
 
 export type PaperContent = Pick<Paper, 'row' | 'department' | 'attachment'>
 
-export const paperContent = <F extends PaperInput, R extends PaperRecord>(
+export const buildPaperContent = <F extends PaperInput, R extends PaperRecord>(
   kind: PaperKind<F, R>,
   tx: WriteTx,
   { before, wasComplete, isCorrected }: LoadedChange<R>,
@@ -290,7 +300,7 @@ export async function attachToPaper<F extends PaperInput, R extends PaperRecord>
   const loaded = await loadChange(tx, caller, kind, { id, attachmentId })
   const { row, department, attachment: current } = loaded.before
   if (current) return false
-  const attachment = allowedAttachment(loaded.file, { current, requested: attachmentId })
+  const attachment = requireAllowedAttachment(loaded.file, { current, requested: attachmentId })
   await writePaper(tx, kind, loaded, { row: { ...row, attachmentId }, department, attachment }, { action })
   return true
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import readSheets from 'read-excel-file/node'
 import { expect, it } from 'vitest'
 import { largestAmount, largestShownSum } from '@insaka/domain/core/money'
-import { expensesIn, reportOrder } from '../../test/support/expenses.ts'
+import { expensesIn, reportParameters } from '../../test/support/expenses.ts'
 import { readPdf, textOfPages } from '../../test/support/read-pdf.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { runReportTask } from '../procurement-report/make-report-file.ts'
@@ -35,7 +35,7 @@ async function filesOf(tenant: TestTenant) {
     await runReportTask({
       connection: world.access.application,
       institutionId: tenant.id,
-      order: { ...reportOrder({ format }), reference: 'MLWR.RPT.1.3.26' },
+      order: { ...reportParameters({ format }), reference: 'MLWR.RPT.1.3.26' },
       output: 'file',
       path,
     })

@@ -3,7 +3,11 @@ import { pick } from '@insaka/domain/core/register-list.schema'
 import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
 import { importedStates } from '@insaka/domain/papers/papers.rules'
 import { paperEnquiry, type PaperRecord } from '@insaka/domain/papers/papers.schema'
-import { allowedAttachment, attachToRecord, findRequestedAttachment } from '../attachments/attach.actions.ts'
+import {
+  requireAllowedAttachment,
+  attachToRecord,
+  findRequestedAttachment,
+} from '../attachments/attach.actions.ts'
 import type { AttachmentSummary } from '../attachments/attachments.repository.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import {
@@ -15,7 +19,7 @@ import {
 } from '../enquiries/enquiries.actions.ts'
 import { enquiryRegister, findEnquiry, type Enquiry } from '../enquiries/enquiries.repository.ts'
 import {
-  allowedDepartment,
+  requireAllowedDepartment,
   findDepartment,
   type DepartmentRow,
 } from '../institutions/departments.repository.ts'
@@ -31,7 +35,7 @@ import { recordChanges } from '../registers/record-changes.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import type { CheckedBody, ValidFields } from '../idempotency/checked-body.ts'
 import { executeOnce } from '../idempotency/execute-once.ts'
-import { allowedEnquiry, nonTenderedRequestFor } from './paper-enquiry.actions.ts'
+import { requireAllowedEnquiry, nonTenderedRequestFor } from './paper-enquiry.actions.ts'
 import { columnsFromEnquiry } from './papers.copied-columns.ts'
 import {
   toPaper,
@@ -40,7 +44,7 @@ import {
   type PaperInput,
   type PaperKind,
 } from './papers.kind.ts'
-import { updateCautions, loadRelated, type RelatedPapers } from './paper-cautions.actions.ts'
+import { updateCautions, loadRelatedPapers, type RelatedPapers } from './paper-cautions.actions.ts'
 import { insertPapers, insertStates, stateRowOf, type Paper, type PaperRow } from './papers.repository.ts'
 
 type Uploader = Pick<Caller, 'userId'>
@@ -64,7 +68,7 @@ export const savePaper = <F extends PaperInput, R extends PaperRecord>(
         const [loaded, numbers, related] = await Promise.all([
           loadNewPaper(tx, caller, kind, validFields),
           isGood ? takeNumbers(tx, kind, 1, requestCount) : { paper: 0, request: 0 },
-          loadRelated(tx, kind, isGood ? [validFields] : []),
+          loadRelatedPapers(tx, kind, isGood ? [validFields] : []),
         ])
         return { ...loaded, numbers, related }
       },
@@ -105,9 +109,10 @@ export async function checkNewPaper<F extends PaperInput>(
 ) {
   const validFields = checked.validFields as ValidFields<PaperInput & NewPaperExtras>
   const { body, department, enquiry, attachmentId } = await checked.checkFields({
-    department: () => allowedDepartment(departmentRow, null),
-    enquiry: () => allowedEnquiry(linkedEnquiry, validFields.enquiry as EnquiryChoice),
-    attachmentId: () => allowedAttachment(file, { current: null, requested: validFields.attachmentId }),
+    department: () => requireAllowedDepartment(departmentRow, null),
+    enquiry: () => requireAllowedEnquiry(linkedEnquiry, validFields.enquiry as EnquiryChoice),
+    attachmentId: () =>
+      requireAllowedAttachment(file, { current: null, requested: validFields.attachmentId }),
     formerReference: () => refuseFormerReference(null, validFields.formerReference, isTaken),
   })
   return { input: body, department, enquiry, attachment: attachmentId }
@@ -142,7 +147,7 @@ export async function createPapers<F extends PaperInput, R extends PaperRecord>(
   const requests = newPapers.filter(({ enquiry }) => enquiry === null)
   const [numbers, related] = await Promise.all([
     takeNumbers(tx, kind, newPapers.length, requests.length),
-    loadRelated(
+    loadRelatedPapers(
       tx,
       kind,
       newPapers.map(({ input }) => input),

@@ -27,7 +27,7 @@ export type RelatedPapers = {
   sameVendor: SameVendorPaper[]
 }
 
-export async function loadRelated(
+export async function loadRelatedPapers(
   tx: TenantTx,
   { split }: Pick<PaperKind<never>, 'split'>,
   papers: Partial<RelatingColumns>[],
@@ -50,7 +50,7 @@ type WithOrder = { purchaseOrder?: string | null }
 
 const orderKey = ({ purchaseOrder }: WithOrder) => normalizeNumber(purchaseOrder ?? '')
 
-export const mergeRelated = (first: RelatedPapers, second: RelatedPapers): RelatedPapers => ({
+export const mergeRelatedPapers = (first: RelatedPapers, second: RelatedPapers): RelatedPapers => ({
   vendorPeriods: [...first.vendorPeriods, ...second.vendorPeriods],
   sameOrder: [...first.sameOrder, ...second.sameOrder],
   sameVendor: [...first.sameVendor, ...second.sameVendor],

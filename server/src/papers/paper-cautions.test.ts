@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { enquiriesOf, rfq } from '../../test/support/enquiries.ts'
-import { expensesIn, type Kind } from '../../test/support/expenses.ts'
+import { expensesIn, type PaperRegisterName } from '../../test/support/expenses.ts'
 import { maxSameVendor } from './paper-cautions.repository.ts'
 import { createLvps } from '../demo/factory.ts'
 import { seededRandom } from '../demo/seeded-random.ts'
@@ -19,15 +19,16 @@ beforeEach(async () => {
 })
 
 const paths = { lvp: 'lvp', mpc: 'hvp/mpc' } as const
-const create = (kind: Kind, changed: object = {}): Promise<Json> => papers.create(ORD, kind, changed)
-const change = (kind: Kind, paper: Json, changed: object): Promise<Json> =>
+const create = (kind: PaperRegisterName, changed: object = {}): Promise<Json> =>
+  papers.create(ORD, kind, changed)
+const change = (kind: PaperRegisterName, paper: Json, changed: object): Promise<Json> =>
   papers.change(ORD, kind, paper, changed)
-const readRecord = async (kind: Kind, id: number): Promise<Json> => {
+const readRecord = async (kind: PaperRegisterName, id: number): Promise<Json> => {
   const { body } = await world.call('GET', `/api/procurement/${paths[kind]}s/${id}`, { as: ORD })
   return body.payload[kind]
 }
 const codes = ({ cautions }: Json): string[] => cautions.map(({ code }: Json) => code)
-const codesNow = async (kind: Kind, ...papers: Json[]) =>
+const codesNow = async (kind: PaperRegisterName, ...papers: Json[]) =>
   Promise.all(papers.map(async ({ id }) => codes(await readRecord(kind, id))))
 const testTx = { now: world.now, record: () => undefined, afterCommit: () => undefined }
 const order = { approvalDate: '2026-03-31', purchaseOrderDate: '2026-03-31', purchaseOrder: 'LPO 004101' }

@@ -2,12 +2,12 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { newEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
 import { descriptionLimit, enquiryInput, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
 import type { WriteTx } from '../db/transactions.ts'
-import { setLinked, withdraw } from '../enquiries/enquiries.actions.ts'
+import { setLinked, saveWithdrawal } from '../enquiries/enquiries.actions.ts'
 import type { Enquiry } from '../enquiries/enquiries.repository.ts'
 import type { EnquiryChoice } from './papers.kind.ts'
 
 /** The enquiry that a new paper links, or null for a non-tendered request that is created with it. */
-export function allowedEnquiry(
+export function requireAllowedEnquiry(
   enquiry: Enquiry | undefined,
   { id, enquiryType }: EnquiryChoice,
 ): Enquiry | null {
@@ -49,12 +49,12 @@ export const nonTenderedRequestFor = (
 
 /** Releases the enquiry of a cancelled paper; a non-tendered request is withdrawn instead. */
 export function releaseEnquiry(tx: WriteTx, enquiry: Enquiry, reference: string): Enquiry {
-  if (enquiry.record.enquiryType === 'NTR') return withdraw(tx, enquiry, `${reference} was cancelled.`)
+  if (enquiry.record.enquiryType === 'NTR') return saveWithdrawal(tx, enquiry, `${reference} was cancelled.`)
   return setLinked(tx, enquiry, false)
 }
 
 /** Refuses to reopen a paper whose enquiry is no longer available. */
-export function allowedRelink(enquiry: Enquiry): Enquiry {
+export function requireRelinkableEnquiry(enquiry: Enquiry): Enquiry {
   if (enquiry.record.takenBackOn !== null) {
     const message = 'The enquiry of this paper has been taken back, so the paper cannot be reopened.'
     throw new Refusal('INVALID', { fields: { status: [message] } })

@@ -27,7 +27,7 @@ const joined = {
   },
 }
 
-export const paperCopies = (['lvp', 'mpc'] as const).map((register) =>
+export const paperCopiedColumns = (['lvp', 'mpc'] as const).map((register) =>
   copiedColumns<SourceRow & { enquiry: CopiedColumns }>({
     name: 'copies of enquiries',
     version: 2,

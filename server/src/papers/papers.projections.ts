@@ -5,7 +5,7 @@ import {
   expenseDay,
   isExpense,
   type ExpenseDimension,
-  type Wait,
+  type WaitKind,
 } from '@insaka/domain/papers/papers.expenses'
 import { toNgwee } from '@insaka/domain/core/money'
 import type { AnyProjection } from '../projections/projection.ts'
@@ -68,7 +68,7 @@ const waits = sumProjection({
   contributions(row: Row) {
     if (!isExpense(row.state)) return []
     const { departmentId, approvalDate, purchaseOrderDate } = row
-    const contribution = (wait: Wait, until: string | null, days: number | null) =>
+    const contribution = (wait: WaitKind, until: string | null, days: number | null) =>
       until === null || days === null
         ? []
         : [{ wait, year: Number(until.slice(0, 4)), departmentId, days, records: 1n }]

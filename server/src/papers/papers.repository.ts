@@ -13,7 +13,7 @@ import { vendorCategoryColumns, enquiryRegister } from '../enquiries/enquiries.r
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { departments } from '../institutions/structure.table.ts'
 import type { Register } from '../registers/register.ts'
-import { wireState, wireStateIn } from '../registers/taken-back.ts'
+import { wireState, wireStateSql } from '../registers/taken-back.ts'
 import { paperProjections } from './papers.projections.ts'
 import { paperStates, papers } from './papers.table.ts'
 
@@ -162,7 +162,7 @@ export function paperReader<R extends PaperRecord>(
   const visibleColumns = Object.keys(columns).filter((column) => !hiddenColumns.has(column))
   const recordColumns = {
     ...Object.fromEntries(visibleColumns.map((column) => [column, columns[column as keyof PaperRow]])),
-    status: wireStateIn(papers),
+    status: wireStateSql(papers),
     ...codeColumns,
     approvalsAuthority: sql`${sql.raw(`'${authority}'`)}`.mapWith(String),
     cautions: sql`${papers.cautions}`.mapWith(toShownCautions),

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { formerReferenceTaken } from '@insaka/domain/core/former-reference'
+import { formerReferenceTakenMessage } from '@insaka/domain/core/former-reference'
 import { withTakenBack } from '@insaka/domain/core/taken-back'
 import { countedCategories, funders } from '@insaka/domain/enquiries/enquiries.labels'
 import {
@@ -23,7 +23,7 @@ import {
   procurementMethods,
   procurementModes,
 } from '@insaka/domain/papers/papers.labels'
-import { approvalTooEarly, requisitionTooLate } from '@insaka/domain/papers/papers.rules'
+import { approvalTooEarlyMessage, requisitionTooLateMessage } from '@insaka/domain/papers/papers.rules'
 import { attachmentConstraints } from '../attachments/attachments.table.ts'
 import {
   choice,
@@ -192,7 +192,7 @@ export const paperStates = pgTable(
 )
 
 export const papersConstraints = {
-  papers_former_reference_unique: { field: 'formerReference', message: formerReferenceTaken },
-  papers_requisitioned_in_time: { field: 'requisitionedOn', message: requisitionTooLate },
-  papers_approved_in_time: { field: 'approvalDate', message: approvalTooEarly },
+  papers_former_reference_unique: { field: 'formerReference', message: formerReferenceTakenMessage },
+  papers_requisitioned_in_time: { field: 'requisitionedOn', message: requisitionTooLateMessage },
+  papers_approved_in_time: { field: 'approvalDate', message: approvalTooEarlyMessage },
 } satisfies ConstraintMessages

@@ -10,7 +10,7 @@ import { previewCautions } from '../registers/preview-cautions.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import type { CheckedBody, ValidFields } from '../idempotency/checked-body.ts'
 import { requireChangeable, replacesFile } from './change-paper.actions.ts'
-import { computeCautions, loadRelated } from './paper-cautions.actions.ts'
+import { computeCautions, loadRelatedPapers } from './paper-cautions.actions.ts'
 import { newNonTenderedRequest } from './paper-enquiry.actions.ts'
 import type {
   PaperChangeExtras,
@@ -43,7 +43,7 @@ export async function previewPaperCautions<F extends PaperInput, R extends Paper
   const [before, enquiry, related] = await Promise.all([
     typeof validFields.id === 'number' ? findChangeable(tx, caller, kind, validFields.id, validFields) : null,
     typeof validFields.id === 'number' ? undefined : enquiryForPreview(tx, validFields.enquiry, now),
-    loadRelated(tx, kindToCheck as PaperKind<never>, [validFields]),
+    loadRelatedPapers(tx, kindToCheck as PaperKind<never>, [validFields]),
   ])
   const at = toMoment(now)
   const row = {

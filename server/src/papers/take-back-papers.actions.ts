@@ -5,7 +5,7 @@ import { setLinked, takeBackEnquiries } from '../enquiries/enquiries.actions.ts'
 import { findEnquiriesWithRows, type Enquiry } from '../enquiries/enquiries.repository.ts'
 import { takenBackRow } from '../registers/taken-back.ts'
 import { recordChanges } from '../registers/record-changes.ts'
-import { updateCautions, loadRelated } from './paper-cautions.actions.ts'
+import { updateCautions, loadRelatedPapers } from './paper-cautions.actions.ts'
 import { toPaper, type PaperInput, type PaperKind } from './papers.kind.ts'
 import { updatePaper, type Paper } from './papers.repository.ts'
 
@@ -34,7 +34,7 @@ export async function takeBackPapers<F extends PaperInput, R extends PaperRecord
     changes.map((change) => ({ tx, action: 'taken back', ...change })),
   )
   // The papers are taken back by now, so the cautions of related papers no longer depend on them.
-  const related = await loadRelated(
+  const related = await loadRelatedPapers(
     tx,
     kind,
     papers.map(({ row }) => row),

@@ -2,7 +2,7 @@ import { headText, type Head } from '@insaka/domain/audit-log/head'
 import { formatDay, formatMoment } from '@insaka/domain/core/dates'
 import { countedCategories } from '@insaka/domain/enquiries/enquiries.labels'
 import { expenseTypes } from '@insaka/domain/papers/papers.labels'
-import { headTitle } from '@insaka/domain/institutions/institutions.rules'
+import { institutionHeadTitle } from '@insaka/domain/institutions/institutions.rules'
 import { committedExplanation } from '@insaka/domain/papers/papers.expenses'
 import { periodLabel } from '@insaka/domain/procurement-report/report.periods'
 import { reportDimensions, type ReportDimension } from '@insaka/domain/procurement-report/report.totals'
@@ -12,7 +12,11 @@ import type { ReportDocument } from './report-document.ts'
 import type { Fact, Section } from '../workbook/document-model.ts'
 import { enquiriesTable } from './enquiry-table.ts'
 import { fuelTable } from './fuel-table.ts'
-import { hasOtherReportDate, type NumberedReportRequest, type ReportOrder } from './report-request.ts'
+import {
+  hasOtherReportDate,
+  type NumberedReportParameters,
+  type ReportParameters,
+} from './report-parameters.ts'
 import { directTable, paperTable } from './paper-tables.ts'
 import { readDepartments, readInstitution } from './report-institution.repository.ts'
 import type { Summary } from './summarise.ts'
@@ -24,7 +28,7 @@ const title = 'Procurement Progress Report'
 /** Builds the report without the rows of its long lists, which are read while the file is written. */
 export async function buildReport(
   snapshot: Snapshot,
-  order: NumberedReportRequest,
+  order: NumberedReportParameters,
   { head, ...summary }: Summary & { head: Head },
 ): Promise<ReportDocument> {
   const { type, ...institution } = await readInstitution(snapshot)
@@ -47,18 +51,18 @@ export async function buildReport(
     certification: {
       heading: 'Certification',
       statement: `We certify that this report is a true record of this institution's procurement for the period ${period}${provisionalOn ? `, up to ${formatDay(provisionalOn)} (provisional)` : ''}.`,
-      signatories: ['Head of Procurement', headTitle(type)],
+      signatories: ['Head of Procurement', institutionHeadTitle(type)],
     },
   }
 }
 
-const reportDateText = (order: ReportOrder): string =>
+const reportDateText = (order: ReportParameters): string =>
   `${formatMoment(order.reportDate)}${hasOtherReportDate(order) ? ` (generated ${formatMoment(order.madeOn)}, with the figures of that time)` : ''}`
 
-const provisionalNotice = ({ to }: ReportOrder, day: string): string =>
+const provisionalNotice = ({ to }: ReportParameters, day: string): string =>
   `Provisional, as of ${formatDay(day)}: the period ends on ${formatDay(to)}.`
 
-async function factsOf(snapshot: Snapshot, order: NumberedReportRequest, period: string): Promise<Fact[]> {
+async function factsOf(snapshot: Snapshot, order: NumberedReportParameters, period: string): Promise<Fact[]> {
   const departments = await readDepartments(snapshot, order.departments)
   const isCustomPeriod = order.reportingPeriod === periodLabel('CUSTOM', order)
   const filterLabel = (labels: Record<string, string>, code: string | null) =>
@@ -83,7 +87,7 @@ const paperListNote =
 const expensesNote =
   'Papers that are not cancelled, by day of approval or, if not approved, of initiation. Currencies are not added together; the shares of each add up to 100%.'
 
-async function sectionsOf(snapshot: Snapshot, order: ReportOrder, summary: Summary): Promise<Section[]> {
+async function sectionsOf(snapshot: Snapshot, order: ReportParameters, summary: Summary): Promise<Section[]> {
   const { completedThenCancelled: low } = summary.tally.movements.lvp
   const { completedThenCancelled: high } = summary.tally.movements.mpc
   const cancelledLaterNote =

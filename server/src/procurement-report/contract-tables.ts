@@ -1,7 +1,7 @@
 import { stages } from '@insaka/domain/contracts/contracts.labels'
 import type { Snapshot } from '../db/snapshot.ts'
 import type { Cell, Table } from '../workbook/document-model.ts'
-import type { ReportScope } from './report-request.ts'
+import type { ReportScope } from './report-parameters.ts'
 import {
   readAmendments,
   readContracts,

@@ -3,7 +3,7 @@ import { blankCell, textCell } from '../workbook/cells.ts'
 import { pictureHeight } from '../workbook/drawing.ts'
 import { factRow } from '../workbook/fact-rows.ts'
 import { sheetEnd, sheetStart } from '../workbook/sheet-frame.ts'
-import { letterOf, SheetRows } from '../workbook/sheet-rows.ts'
+import { columnLettersOf, SheetRows } from '../workbook/sheet-rows.ts'
 import type { StyleName } from '../workbook/styles.ts'
 
 const widths = [28, 36, 36, 20]
@@ -39,7 +39,7 @@ export function* coverSheet(document: ReportDocument, drawing?: string): Generat
 function* signatureRows(rows: SheetRows, signatories: string[]): Generator<string> {
   const labels = ['', 'Name', 'Signature', 'Date']
   yield rows.rowOfLines(1, (row) =>
-    labels.map((label, index) => textCell(letterOf(index) + row, 'header', label)).join(''),
+    labels.map((label, index) => textCell(columnLettersOf(index) + row, 'header', label)).join(''),
   )
   for (const signatory of signatories)
     yield rows.rowOfHeight(
@@ -48,7 +48,7 @@ function* signatureRows(rows: SheetRows, signatories: string[]): Generator<strin
         textCell(`A${row}`, 'signatory', signatory) +
         labels
           .slice(1)
-          .map((_, index) => blankCell(letterOf(index + 1) + row, 'signatory'))
+          .map((_, index) => blankCell(columnLettersOf(index + 1) + row, 'signatory'))
           .join(''),
     )
 }

@@ -7,11 +7,11 @@ import {
 import { enquiryMovement, enquiryStateAtEnd } from '@insaka/domain/procurement-report/report.movements'
 import type { Snapshot } from '../db/snapshot.ts'
 import type { Table } from '../workbook/document-model.ts'
-import type { ReportOrder } from './report-request.ts'
+import type { ReportParameters } from './report-parameters.ts'
 import { readEnquiries, type ReportEnquiry } from './report-enquiries.repository.ts'
 import { labelIn, tableRows, reportColumn } from './report-column.ts'
 
-export function enquiriesTable(snapshot: Snapshot, order: ReportOrder): Table {
+export function enquiriesTable(snapshot: Snapshot, order: ReportParameters): Table {
   const columns = [
     reportColumn<ReportEnquiry>('Enquiry No.', 'code', 26, ({ reference }) => reference),
     reportColumn<ReportEnquiry>('Description', 'text', 44, ({ description }) => description),

@@ -1,11 +1,11 @@
 import { isProvisional } from '@insaka/domain/procurement-report/report.periods'
-import { hasOtherReportDate, type NumberedReportRequest } from './report-request.ts'
+import { hasOtherReportDate, type NumberedReportParameters } from './report-parameters.ts'
 
 /** Longer codes are replaced by the number of departments, because some systems refuse long file names. */
 const maxCodesLength = 60
 
 /** Includes the filters, so different reports have different names. */
-export function fileNameOf(order: NumberedReportRequest): string {
+export function fileNameOf(order: NumberedReportParameters): string {
   const { reference, from, to, departments, vendorCategory, expenseType, reportDate, madeOn, format } = order
   const codes = departments.join('-')
   const parts = [

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../db/snapshot.ts'
 import type { Cell, Table } from '../workbook/document-model.ts'
-import type { ReportScope } from './report-request.ts'
+import type { ReportScope } from './report-parameters.ts'
 import { readFuelAccounts, type ReportFuel } from './report-fuel.repository.ts'
 import { reportColumn, type ReportColumn } from './report-column.ts'
 import { singleBatch } from './summary-tables.ts'

@@ -1,21 +1,21 @@
 import { formatNumber } from '@insaka/domain/core/number-format'
 import type { Head } from '@insaka/domain/audit-log/head'
 import { Refusal } from '@insaka/domain/core/errors'
-import { maxPdfRecords, tooManyForPdf } from '@insaka/domain/procurement-report/report.periods'
+import { maxPdfRecords, tooManyForPdfMessage } from '@insaka/domain/procurement-report/report.periods'
 import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import { readHead } from '../audit-log/tree.repository.ts'
 import { Snapshot, type SnapshotAccess } from '../db/snapshot.ts'
 import { writeNewFile } from '../worker-threads/hashed-file.ts'
 import { buildReport } from './build-report.ts'
-import type { NumberedReportRequest, ReportOrder } from './report-request.ts'
+import type { NumberedReportParameters, ReportParameters } from './report-parameters.ts'
 import { writePdf } from './pdf/write-pdf.ts'
 import { previewOf } from './report-preview.ts'
 import { summarise, type Summary } from './summarise.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
 export type ReportTask = { connection: SnapshotAccess; institutionId: string } & (
-  | { output: 'preview'; order: ReportOrder }
-  | { output: 'file'; order: NumberedReportRequest; path: string }
+  | { output: 'preview'; order: ReportParameters }
+  | { output: 'file'; order: NumberedReportParameters; path: string }
 )
 
 export type ReportFile = { records: number; lastEvent: number; size: number; sha256: string }
@@ -42,13 +42,13 @@ export async function runReportTask(task: ReportTask): Promise<ReportTaskResult>
   }
 }
 
-function refuseLongPdf({ format }: ReportOrder, { records }: Summary): void {
+function refuseLongPdf({ format }: ReportParameters, { records }: Summary): void {
   if (format !== 'pdf' || records <= maxPdfRecords) return
-  const message = tooManyForPdf(formatNumber(records))
+  const message = tooManyForPdfMessage(formatNumber(records))
   throw new Refusal('INVALID', { message, fields: { format: [message] } })
 }
 
-type WriteOptions = { order: NumberedReportRequest; summary: Summary; head: Head; path: string }
+type WriteOptions = { order: NumberedReportParameters; summary: Summary; head: Head; path: string }
 
 async function write(
   snapshot: Snapshot,

@@ -14,19 +14,19 @@ import { nextNumbers } from '../registers/number-series.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import { withTemporaryFolder } from '../worker-threads/temporary-folder.ts'
 import { withHourlyLimit } from '../worker-threads/hourly-limit.ts'
-import { LatestOnly } from '../worker-threads/latest-only.ts'
+import { LatestRequestRunner } from '../worker-threads/latest-only.ts'
 import { FairQueue } from '../worker-threads/fair-queue.ts'
 import { runInThread, type WorkerDefinition } from '../worker-threads/run-in-thread.ts'
 import type { ReportTaskResult, ReportFile, ReportTask } from './make-report-file.ts'
 import { fileNameOf } from './file-name.ts'
-import type { NumberedReportRequest, ReportOrder } from './report-request.ts'
-import { reportNumbers } from './report-numbers.repository.ts'
+import type { NumberedReportParameters, ReportParameters } from './report-parameters.ts'
+import { reportNumberSeries } from './report-numbers.repository.ts'
 import { findSameReport, insertReport } from './reports.repository.ts'
 
 type ReportPlatform = Pick<Platform, 'database' | 'connection' | 'clock'>
 type ReportAuthor = Pick<Caller, 'institutionId' | 'institution' | 'userId' | 'firstName' | 'lastName'>
-type ReportCall = { caller: ReportAuthor; order: ReportOrder; signal: AbortSignal }
-type ReportToSave = { caller: ReportAuthor; order: NumberedReportRequest }
+type ReportCall = { caller: ReportAuthor; order: ReportParameters; signal: AbortSignal }
+type ReportToSave = { caller: ReportAuthor; order: NumberedReportParameters }
 
 /** A large file on a slow disk takes longer than any other write. */
 const saveDeadlineMs = 60_000
@@ -40,7 +40,7 @@ const reportWorker: WorkerDefinition<ReportTask, ReportTaskResult> = {
  * Returns the stored file if the same report was just made, otherwise generates and stores it. A cancelled report is
  * not stored.
  */
-export function reportMaker(
+export function createReportMaker(
   platform: ReportPlatform,
   queue: FairQueue,
 ): (call: ReportCall) => Promise<FileReply> {
@@ -95,9 +95,9 @@ const makeAndSave = (
 async function assignNumber(
   { database }: ReportPlatform,
   { institutionId, institution }: ReportAuthor,
-  order: ReportOrder,
-): Promise<NumberedReportRequest> {
-  const number = await database.writeUnchained(institutionId, (tx) => nextNumbers(tx, reportNumbers, 1))
+  order: ReportParameters,
+): Promise<NumberedReportParameters> {
+  const number = await database.writeUnchained(institutionId, (tx) => nextNumbers(tx, reportNumberSeries, 1))
   return { ...order, reference: reportReference({ institution, number, madeOn: order.madeOn }) }
 }
 
@@ -106,11 +106,11 @@ async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
 }
 
 /** Previews have their own queue. A newer preview of the same user cancels the older one. */
-export function previewMaker({
+export function createPreviewMaker({
   connection,
 }: Pick<ReportPlatform, 'connection'>): (call: ReportCall) => Promise<ReportPreview> {
   const queue = new FairQueue(1)
-  const latestOnly = new LatestOnly()
+  const latestOnly = new LatestRequestRunner()
   return ({ caller, order, signal: left }) =>
     latestOnly.runLatest(caller.userId, left, (signal) =>
       queue.withSlot(caller, signal, async () => {

@@ -13,10 +13,10 @@ import {
   type ListPart,
 } from '@insaka/domain/procurement-report/report.movements'
 import { isInPeriod } from '@insaka/domain/procurement-report/report.periods'
-import type { Amount } from '@insaka/domain/procurement-report/report.totals'
+import type { CountAndSum } from '@insaka/domain/procurement-report/report.totals'
 import type { Snapshot } from '../db/snapshot.ts'
 import type { Cell, Column, Table } from '../workbook/document-model.ts'
-import type { ReportScope } from './report-request.ts'
+import type { ReportScope } from './report-parameters.ts'
 import { readListedPapers, type ReportPaper } from './report-papers.repository.ts'
 import { formatCount, labelIn, tableRows, reportColumn, type ReportColumn } from './report-column.ts'
 import { isDirect, type ListSum, type Summary } from './summarise.ts'
@@ -49,7 +49,7 @@ const isExpenseOfPeriod = (paper: ReportPaper, scope: ReportScope): boolean =>
 /** Sums of a list with their parts, which reconcile it with the summary. */
 const paperSums = (columns: Column[], sums: ListSum[]): Cell[][] =>
   sums.flatMap(({ currency, parts, ...sum }) => {
-    const sumRow = (title: string, name: string, { ngwee }: Amount): Cell[] =>
+    const sumRow = (title: string, name: string, { ngwee }: CountAndSum): Cell[] =>
       columns.map(({ label }) => {
         if (label === 'Reference') return title
         if (label === 'Description') return name

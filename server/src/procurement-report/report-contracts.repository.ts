@@ -1,6 +1,6 @@
 import type { Stage } from '@insaka/domain/contracts/contracts.labels'
 import type { Snapshot } from '../db/snapshot.ts'
-import type { ReportScope } from './report-request.ts'
+import type { ReportScope } from './report-parameters.ts'
 
 export type ReportContract = {
   reference: string

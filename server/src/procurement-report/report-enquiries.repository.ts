@@ -1,7 +1,7 @@
 import { addDays, startOfDay } from '@insaka/domain/core/dates'
 import type { EnquiryHistory, StateSince } from '@insaka/domain/procurement-report/report.movements'
 import type { Snapshot } from '../db/snapshot.ts'
-import type { ReportScope } from './report-request.ts'
+import type { ReportScope } from './report-parameters.ts'
 
 export type ReportEnquiry = EnquiryHistory & {
   reference: string

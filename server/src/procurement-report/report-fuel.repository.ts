@@ -1,6 +1,6 @@
 import type { Snapshot } from '../db/snapshot.ts'
-import { isUndo, isUndone } from '../fuel-accounts/undone-imports.ts'
-import type { ReportScope } from './report-request.ts'
+import { isUndoSql, isUndoneSql } from '../fuel-accounts/undone-imports.ts'
+import type { ReportScope } from './report-parameters.ts'
 
 /** A fuel account over the period; a reversal counts on its own day. */
 export type ReportFuel = {
@@ -51,7 +51,7 @@ export const countFuelTransactions = async (
     await snapshot.readAll<{ moved: number }>(
       `SELECT count(*)::int AS moved FROM fuel_transactions t JOIN departments d ON d.institution_id = $1 AND d.id = t.department_id
         WHERE t.institution_id = $1 AND t.transaction_date BETWEEN $2 AND $3 AND (cardinality($4::text[]) = 0 OR d.code = ANY ($4))
-          AND NOT ${isUndo('t')} AND NOT ${isUndone('t')}`,
+          AND NOT ${isUndoSql('t')} AND NOT ${isUndoneSql('t')}`,
       [from, to, departments],
     )
   )[0]!.moved

@@ -5,7 +5,7 @@ import type { RollupFault } from '../registers/check-number-series.ts'
 import { numberSeries } from '../registers/registers.table.ts'
 
 /** Numbers are assigned before generation, so a cancelled report leaves a gap. */
-export const reportNumbers = 'reportReferences'
+export const reportNumberSeries = 'reportReferences'
 
 /** Institutions whose series is behind their stored reports. */
 const laggingSeries = (institutionId: string | undefined) => {
@@ -14,7 +14,7 @@ const laggingSeries = (institutionId: string | undefined) => {
     SELECT institution_id, coalesce(last, 0) AS last, highest
       FROM (SELECT institution_id, max(substring(reference FROM '[.]RPT[.]([0-9]+)[.]')::bigint) AS highest
               FROM reports WHERE reference IS NOT NULL AND ${institutionFilter} GROUP BY 1) kept
-      LEFT JOIN (SELECT institution_id, last FROM number_series WHERE register = ${reportNumbers} AND ${institutionFilter}) series
+      LEFT JOIN (SELECT institution_id, last FROM number_series WHERE register = ${reportNumberSeries} AND ${institutionFilter}) series
         USING (institution_id)
      WHERE coalesce(last, 0) < highest`
 }
@@ -31,7 +31,7 @@ export async function checkReportNumbers(tx: OwnerTx, institutionId?: string): P
 export async function rebuildReportNumbers(tx: OwnerTx, institutionId: string): Promise<void> {
   await tx.execute(sql`
     INSERT INTO number_series (institution_id, register, last)
-    SELECT institution_id, ${reportNumbers}, highest FROM (${laggingSeries(institutionId)}) low
+    SELECT institution_id, ${reportNumberSeries}, highest FROM (${laggingSeries(institutionId)}) low
         ON CONFLICT (institution_id, register) DO UPDATE SET last = excluded.last`)
 }
 
@@ -46,7 +46,9 @@ export async function skipReportNumbers(tx: OwnerTx, age: { madeOn: Date; now: D
   if (institutionIds.length === 0) return
   await tx
     .insert(numberSeries)
-    .values(institutionIds.map((each) => ({ ...each, register: reportNumbers, last: days * numbersPerDay })))
+    .values(
+      institutionIds.map((each) => ({ ...each, register: reportNumberSeries, last: days * numbersPerDay })),
+    )
     .onConflictDoUpdate({
       target: [numberSeries.institutionId, numberSeries.register],
       set: { last: sql`${numberSeries.last} + excluded.last` },

@@ -4,7 +4,7 @@ import type { ReportedPaper } from '@insaka/domain/procurement-report/report.tot
 import type { StateSince } from '@insaka/domain/procurement-report/report.movements'
 import { ngweeOfText } from '../registers/counters.ts'
 import type { Snapshot } from '../db/snapshot.ts'
-import type { ReportScope } from './report-request.ts'
+import type { ReportScope } from './report-parameters.ts'
 
 export type ReportPaper = ReportedPaper & {
   id: number

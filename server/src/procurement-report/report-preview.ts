@@ -7,9 +7,9 @@ import {
 import type { PreviewSpending, ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import {
   reportDimensions,
-  sumOfBoth,
+  sumOfLvpAndMpc,
   type ReportDimension,
-  type Amount,
+  type CountAndSum,
 } from '@insaka/domain/procurement-report/report.totals'
 import { maxPdfRecords } from '@insaka/domain/procurement-report/report.periods'
 import type { Summary } from './summarise.ts'
@@ -18,8 +18,8 @@ import { labelOf } from './summary-tables.ts'
 export function previewOf(summary: Summary): ReportPreview {
   const { tally, previousTally, previousPeriod, provisionalOn, records } = summary
   const rowOf = (label: string, spending: ComparedSpending & { share: number; shareBefore: number }) => {
-    const amount = ({ records: count, ngwee }: Amount) => ({ records: count, value: toShownSum(ngwee) })
-    const total = amount(sumOfBoth(spending))
+    const amount = ({ records: count, ngwee }: CountAndSum) => ({ records: count, value: toShownSum(ngwee) })
+    const total = amount(sumOfLvpAndMpc(spending))
     const { key, currency, share, shareBefore } = spending
     return {
       key,

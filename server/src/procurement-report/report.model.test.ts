@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import { expensesIn } from '../../test/support/expenses.ts'
 import { isLong } from '../../test/support/long-tests.ts'
-import { randomPapers } from '../../test/support/random-papers.ts'
+import { createRandomPapers } from '../../test/support/random-papers.ts'
 import { openSuperuserClient } from '../../test/support/sql.ts'
 import { openWorld, type TestTenant } from '../../test/support/world.ts'
 
@@ -113,7 +113,7 @@ const expectedShares = (rows: Row[], of: (row: Row) => number | null) =>
   )
 
 it('matches the figures of all records after random changes', { timeout: 300_000 }, async () => {
-  const { tenant } = await randomPapers(world, { ...counts, seed: 21 })
+  const { tenant } = await createRandomPapers(world, { ...counts, seed: 21 })
   for (const period of periods) {
     const { movements, tables, before } = await previewOf(tenant, { from: period[0], to: period[1] })
     const { movements: expected, ...dimensions } = await countFigures(tenant, period)

@@ -7,19 +7,19 @@ import { bind, type Call } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
 import { lastNumber } from '../registers/number-series.ts'
 import type { FairQueue } from '../worker-threads/fair-queue.ts'
-import { previewMaker, reportMaker } from './make-report.actions.ts'
-import { parseReportRequest } from './parse-report-request.ts'
+import { createPreviewMaker, createReportMaker } from './make-report.actions.ts'
+import { parseReportParameters } from './parse-report-parameters.ts'
 import { findReport, listReports } from './reports.repository.ts'
 
 export const reportRoutes = (platform: Platform, queue: FairQueue) => {
   const { database, clock } = platform
-  const makeReport = reportMaker(platform, queue)
-  const makePreview = previewMaker(platform)
+  const makeReport = createReportMaker(platform, queue)
+  const makePreview = createPreviewMaker(platform)
   const toReportCall = async ({ caller, params, query, signal }: Call<typeof reportEndpoints.make>) => ({
     caller,
     signal,
     order: await database.read(caller.institutionId, (tx) =>
-      parseReportRequest(tx, { caller, params, query, now: clock() }),
+      parseReportParameters(tx, { caller, params, query, now: clock() }),
     ),
   })
   return bind(reportEndpoints, {

@@ -1,10 +1,10 @@
 import readSheets from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
-import { expensesIn, type Kind } from '../../test/support/expenses.ts'
+import { expensesIn, type PaperRegisterName } from '../../test/support/expenses.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { createDepartment } from '../demo/factory.ts'
-import type { ReportOrder } from './report-request.ts'
+import type { ReportParameters } from './report-parameters.ts'
 
 const world = openWorld()
 const reports = expensesIn(world)
@@ -18,12 +18,12 @@ async function at(day: string): Promise<void> {
   ADMIN = await world.signInAgain(tenant, tenant.people.ADMIN)
 }
 
-async function paper(kind: Kind, initiatedOn: string, seed: object): Promise<number> {
+async function paper(kind: PaperRegisterName, initiatedOn: string, seed: object): Promise<number> {
   await at(initiatedOn)
   return world.paper(kind, tenant, ADMIN, { initiatedOn, requisitionedOn: initiatedOn, ...seed })
 }
 
-async function changeOn(kind: Kind, id: number, day: string, changes: object): Promise<void> {
+async function changeOn(kind: PaperRegisterName, id: number, day: string, changes: object): Promise<void> {
   await at(day)
   const { body } = await world.call('GET', `/api/procurement/${kind === 'lvp' ? 'lvps' : 'hvp/mpcs'}/${id}`, {
     as: ADMIN,
@@ -33,7 +33,7 @@ async function changeOn(kind: Kind, id: number, day: string, changes: object): P
 
 const cancelled = { status: 'CANCELLED', statusReason: 'No budget' }
 
-const previewOf = (changes: Partial<ReportOrder> = {}) => reports.previewOf(tenant, changes)
+const previewOf = (changes: Partial<ReportParameters> = {}) => reports.previewOf(tenant, changes)
 
 // All figures below are calculated by hand from these records and the request that each paper adds.
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import { insertion, readText, tenantRead, type TenantValues } from '../db/statem
 import { attachmentSummaryColumns } from '../attachments/attachments.repository.ts'
 import { attachments } from '../attachments/attachments.table.ts'
 import type { TenantTx } from '../db/transactions.ts'
-import type { ReportOrder } from './report-request.ts'
+import type { ReportParameters } from './report-parameters.ts'
 import { reports } from './reports.table.ts'
 
 export const insertReport = insertion('reports.insert', reports)
@@ -150,7 +150,7 @@ async function lastEvent(tx: TenantTx): Promise<number> {
 /** The file of an identical report by the same user, less than a minute old and without changes since. */
 export async function findSameReport(
   tx: TenantTx,
-  order: ReportOrder,
+  order: ReportParameters,
   initiatorId: string,
 ): Promise<string | undefined> {
   const [row] = await readText<{ attachmentId: string }>(tx, {

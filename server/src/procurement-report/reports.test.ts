@@ -9,7 +9,7 @@ import readSheets from 'read-excel-file/node'
 import { describe, expect, it, vi } from 'vitest'
 import { headText } from '@insaka/domain/audit-log/head'
 import { reportContentTypes } from '@insaka/domain/procurement-report/report.labels'
-import { periodEndsBeforeStart } from '@insaka/domain/procurement-report/report.periods'
+import { periodEndsBeforeStartMessage } from '@insaka/domain/procurement-report/report.periods'
 import type { SavedReport } from '@insaka/domain/procurement-report/report.schema'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { findRollupFaults } from '../../test/support/rollups.ts'
@@ -174,7 +174,7 @@ describe('a report', () => {
     expect([answer.statusCode, answer.json().fields]).toEqual([
       422,
       {
-        to: [periodEndsBeforeStart],
+        to: [periodEndsBeforeStartMessage],
         reportByDepartment: ['Unknown department: NOWHERE.'],
         reportDate: ['Report Date must be a valid date and time.'],
       },

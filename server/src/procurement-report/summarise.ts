@@ -1,16 +1,16 @@
-import { competitionOf } from '@insaka/domain/papers/papers.methods'
+import { competitionByMethod } from '@insaka/domain/papers/papers.methods'
 import { listPart, type ListPart } from '@insaka/domain/procurement-report/report.movements'
 import { isProvisional, periodBefore, type Period } from '@insaka/domain/procurement-report/report.periods'
-import { ReportTally, type Amount } from '@insaka/domain/procurement-report/report.totals'
+import { ReportTally, type CountAndSum } from '@insaka/domain/procurement-report/report.totals'
 import type { Snapshot } from '../db/snapshot.ts'
-import type { ReportScope } from './report-request.ts'
+import type { ReportScope } from './report-parameters.ts'
 import { countAmendments, readContractSums, type ContractSum } from './report-contracts.repository.ts'
 import { countFuelTransactions } from './report-fuel.repository.ts'
 import { readEnquiries } from './report-enquiries.repository.ts'
 import { readExpenses, readListedPapers, type ReportPaper } from './report-papers.repository.ts'
 
 /** The total of a report list in one currency, and its parts. */
-export type ListSum = Amount & { currency: string; parts: Partial<Record<ListPart, Amount>> }
+export type ListSum = CountAndSum & { currency: string; parts: Partial<Record<ListPart, CountAndSum>> }
 
 export type Summary = {
   tally: ReportTally
@@ -27,7 +27,7 @@ export type Summary = {
 }
 
 export const isDirect = ({ method }: Pick<ReportPaper, 'method'>): boolean =>
-  competitionOf[method] === 'DIRECT'
+  competitionByMethod[method] === 'DIRECT'
 
 /** Computes all figures before writing starts; the lists are read again while they are written. */
 export async function summarise(

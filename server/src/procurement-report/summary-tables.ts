@@ -10,7 +10,7 @@ import {
 } from '@insaka/domain/procurement-report/report.comparison'
 import {
   reportDimensions,
-  sumOfBoth,
+  sumOfLvpAndMpc,
   type ReportDimension,
   type Spending,
 } from '@insaka/domain/procurement-report/report.totals'
@@ -82,7 +82,7 @@ const spendingRow = (
   shares?: { now: number; before: number },
 ): Cell[] => {
   const { currency, lvp, mpc, before } = spending
-  const total = sumOfBoth(spending)
+  const total = sumOfLvpAndMpc(spending)
   return [
     label,
     currency,
@@ -159,7 +159,7 @@ function barsOf(summary: Summary, dimension: ReportDimension, spendings: Spendin
     title: `Expenses by ${reportDimensions[dimension].toLowerCase()}, ZMW`,
     unit: 'ZMW',
     bars: kwacha.map((each) => {
-      const { ngwee } = sumOfBoth(each)
+      const { ngwee } = sumOfLvpAndMpc(each)
       return {
         label: labelOf(summary, dimension, each.key),
         value: fromNgwee(ngwee),

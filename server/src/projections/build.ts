@@ -1,11 +1,11 @@
 import type { OwnerTx, OwnerWrite } from '../db/owner-transactions.ts'
 import { compareSource } from './compare.ts'
-import type { AnyDerived, ComparisonUnit, Source } from './projection.ts'
+import type { AnyDerivedData, ComparisonUnit, Source } from './projection.ts'
 
 /** Groups derived data by source, so each source is read once. */
-export function bySource(derived: readonly AnyDerived[]): Map<Source, AnyDerived[]> {
+export function bySource(derived: readonly AnyDerivedData[]): Map<Source, AnyDerivedData[]> {
   const sourceKey = ({ table, register, joined }: Source) => [table, register, joined]
-  const sources = new Map<Source, AnyDerived[]>()
+  const sources = new Map<Source, AnyDerivedData[]>()
   for (const each of derived) {
     const existing = [...sources].find(([source]) =>
       sourceKey(source).every((part, i) => part === sourceKey(each.source)[i]),
@@ -16,10 +16,10 @@ export function bySource(derived: readonly AnyDerived[]): Map<Source, AnyDerived
   return sources
 }
 
-export async function build(
+export async function buildDerivedData(
   tx: OwnerTx,
   write: OwnerWrite,
-  derived: readonly AnyDerived[],
+  derived: readonly AnyDerivedData[],
   options: { within?: ComparisonUnit; onRow?: () => void } = {},
 ): Promise<void> {
   for (const [source, its] of bySource(derived)) {

@@ -2,9 +2,9 @@ import type { OwnerTx } from '../db/owner-transactions.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import {
   rowsOf,
-  type AnyDerived,
+  type AnyDerivedData,
   type Comparison,
-  type Derived,
+  type DerivedData,
   type Fault,
   type UnitFaults,
   type ComparisonUnit,
@@ -15,12 +15,12 @@ import {
 export async function* compareSource(
   tx: OwnerTx,
   source: Source,
-  derived: readonly AnyDerived[],
+  derived: readonly AnyDerivedData[],
   { within, onRow = () => undefined }: { within?: ComparisonUnit; onRow?: () => void } = {},
-): AsyncGenerator<UnitFaults & { derived: AnyDerived }> {
+): AsyncGenerator<UnitFaults & { derived: AnyDerivedData }> {
   const comparisons = derived.map((each) => ({
     derived: each,
-    comparison: (each as unknown as Derived<object>).compare(tx, within),
+    comparison: (each as unknown as DerivedData<object>).compare(tx, within),
   }))
   for await (const row of rowsOf(tx, source, within)) {
     onRow()

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { changeText } from '../db/statement.ts'
 import type { WriteTx } from '../db/transactions.ts'
-import type { Derived, UnitFaults, ComparisonUnit, Source, SourceRow } from './projection.ts'
+import type { DerivedData, UnitFaults, ComparisonUnit, Source, SourceRow } from './projection.ts'
 
 type CopyDefinition<Row> = {
   name: string
@@ -22,7 +22,7 @@ export function copiedColumns<Row extends SourceRow>({
   of,
   label,
   columnsOf,
-}: CopyDefinition<Row>): Derived<Row> {
+}: CopyDefinition<Row>): DerivedData<Row> {
   const columns = getTableColumns(of.table)
   const requiredSources = Object.entries(of.joined ?? {}).flatMap(([name, { isOptional }]) =>
     isOptional ? [] : [name],

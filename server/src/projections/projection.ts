@@ -1,6 +1,6 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { streamRows, literal, type OwnerTx } from '../db/owner-transactions.ts'
+import { streamRows, sqlLiteral, type OwnerTx } from '../db/owner-transactions.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import type { ExceptionName } from './rebuild-exceptions.ts'
 
@@ -50,7 +50,7 @@ export type Comparison<Row> = {
 }
 
 /** Data derived from rows, defined once for updating, checking and rebuilding. */
-export type Derived<Row> = {
+export type DerivedData<Row> = {
   name: string
   /** Incremented when rows contribute differently; `migrations/figures.sql` has a step for each version. */
   version: number
@@ -61,11 +61,11 @@ export type Derived<Row> = {
 }
 
 /** Derived data that every save updates in its own transaction. */
-export type Projection<Row> = Derived<Row> & {
+export type Projection<Row> = DerivedData<Row> & {
   keep: (tx: WriteTx, changes: Change<Row>[]) => void
 }
 
-export type AnyDerived = Derived<never>
+export type AnyDerivedData = DerivedData<never>
 export type AnyProjection = Projection<never>
 
 /** The rows of a source, sorted by institution and number. */
@@ -125,7 +125,7 @@ const sourceCondition = ({ table, register }: Source, within?: ComparisonUnit): 
   sql.join(
     [
       sql`true`,
-      ...(register === undefined ? [] : [sql`${table.register} = ${literal(register)}`]),
+      ...(register === undefined ? [] : [sql`${table.register} = ${sqlLiteral(register)}`]),
       ...(within ? [unitCondition(within, table.institutionId, table.id)] : []),
     ],
     sql` AND `,
@@ -137,5 +137,5 @@ export const unitCondition = (
   id: PgColumn,
 ): SQL =>
   block === null
-    ? sql`${institution} = ${literal(institutionId)}`
-    : sql`${institution} = ${literal(institutionId)} AND ${id} >= ${sql.raw(String(block * blockSize))} AND ${id} < ${sql.raw(String((block + 1) * blockSize))}`
+    ? sql`${institution} = ${sqlLiteral(institutionId)}`
+    : sql`${institution} = ${sqlLiteral(institutionId)} AND ${id} >= ${sql.raw(String(block * blockSize))} AND ${id} < ${sql.raw(String((block + 1) * blockSize))}`

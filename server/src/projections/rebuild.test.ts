@@ -3,17 +3,17 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { longTest } from '../../test/support/long-tests.ts'
 import { findRollupFaults } from '../../test/support/rollups.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
-import { allCopies, allDerived, allProjections } from '../all-projections.ts'
+import { allCopiedColumns, allDerivedData, allProjections } from '../all-projections.ts'
 import { treesProjection } from '../audit-log/build-trees.ts'
 import { buildProjections } from '../build-projections.ts'
 import { isProjectionStep, migrate, readSteps } from '../db/migrations.ts'
 import { asOwner } from '../db/owner-transactions.ts'
-import { rebuild } from './rebuild.ts'
+import { rebuildDerivedData } from './rebuild.ts'
 
 // Alone, because it corrupts and rebuilds derived data of all institutions.
 const world = openWorld({ alone: true })
 
-const names = new Set(allDerived.map(({ name }) => name))
+const names = new Set(allDerivedData.map(({ name }) => name))
 
 async function institutionWithRecords(): Promise<TestTenant> {
   const tenant = await world.institution()
@@ -60,8 +60,12 @@ const corruptions: Record<string, string> = {
 /** Rebuilds everything and returns the projections that were wrong. */
 async function rebuildAll(): Promise<Set<string>> {
   const faultyFigures = new Set<string>()
-  for (const derived of [allCopies, allProjections])
-    await rebuild(world.access.owner, derived, ({ derived: { name } }) => void faultyFigures.add(name))
+  for (const derived of [allCopiedColumns, allProjections])
+    await rebuildDerivedData(
+      world.access.owner,
+      derived,
+      ({ derived: { name } }) => void faultyFigures.add(name),
+    )
   return faultyFigures
 }
 
@@ -84,7 +88,7 @@ describe('a corrupted projection', () => {
     await rename(tenant.people.ORD, 'Wardrobes')
     await execute(`DELETE FROM word_blocks WHERE word = 'wardrobes'`, corruptions['counters']!)
     const saved: string[] = []
-    await rebuild(world.access.owner, allProjections, async ({ derived, institutionId }) => {
+    await rebuildDerivedData(world.access.owner, allProjections, async ({ derived, institutionId }) => {
       if (institutionId !== tenant.id || saved.includes(derived.name)) return
       saved.push(derived.name)
       await rename(tenant.people.ORD, `Benches ${saved.length}`)
@@ -122,7 +126,7 @@ describe('the projections of a release', () => {
   it('each have a migration step for their version', () => {
     const titles = steps.map(({ title }) => title).filter((title) => title !== treesProjection)
     const newest = new Map(titles.map((title) => /^(.+) (\d+)$/.exec(title)!.slice(1) as [string, string]))
-    expect(newest).toEqual(new Map(allDerived.map(({ name, version }) => [name, String(version)])))
+    expect(newest).toEqual(new Map(allDerivedData.map(({ name, version }) => [name, String(version)])))
   })
 
   it('are built after all other steps, before the server accepts requests', async () => {

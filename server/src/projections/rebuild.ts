@@ -8,13 +8,13 @@ import {
 } from '../db/owner-transactions.ts'
 import { bySource } from './build.ts'
 import { compareSource } from './compare.ts'
-import type { AnyDerived, UnitFaults, ComparisonUnit } from './projection.ts'
+import type { AnyDerivedData, UnitFaults, ComparisonUnit } from './projection.ts'
 
 export async function* findFaults(
   tx: OwnerTx,
-  derived: readonly AnyDerived[],
+  derived: readonly AnyDerivedData[],
   options: { within?: ComparisonUnit; onRow?: () => void } = {},
-): AsyncGenerator<UnitFaults & { derived: AnyDerived }> {
+): AsyncGenerator<UnitFaults & { derived: AnyDerivedData }> {
   for (const [source, its] of bySource(derived)) yield* compareSource(tx, source, its, options)
 }
 
@@ -22,10 +22,10 @@ export async function* findFaults(
  * Corrects derived data online, while others save. An institution is locked only during each correction: the difference
  * of a sum stays valid under concurrent saves, and the records of a block are compared again.
  */
-export const rebuild = (
+export const rebuildDerivedData = (
   owner: DatabaseAccess['owner'],
-  derived: readonly AnyDerived[],
-  onFaults: (faulty: UnitFaults & { derived: AnyDerived }) => void | Promise<void>,
+  derived: readonly AnyDerivedData[],
+  onFaults: (faulty: UnitFaults & { derived: AnyDerivedData }) => void | Promise<void>,
 ): Promise<void> =>
   withOwner(owner, (transaction) =>
     asObserver(owner, async ({ tx }) => {
@@ -45,7 +45,7 @@ export const rebuild = (
 async function correctBlock(
   tx: OwnerTx,
   write: OwnerWrite,
-  { derived, institutionId, block }: ComparisonUnit & { derived: AnyDerived },
+  { derived, institutionId, block }: ComparisonUnit & { derived: AnyDerivedData },
 ): Promise<void> {
   if (!(await lockInstitutionChain(tx, institutionId))) return
   const recheck = compareSource(tx, derived.source, [derived], { within: { institutionId, block } })

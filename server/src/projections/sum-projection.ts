@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { streamRows, literal, type OwnerTx } from '../db/owner-transactions.ts'
+import { streamRows, sqlLiteral, type OwnerTx } from '../db/owner-transactions.ts'
 import { changeText } from '../db/statement.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import { createComparison, type StoredValue } from './compare.ts'
@@ -153,8 +153,8 @@ async function* readStored(
       sql`, `,
     )
   const conditions = [
-    ...Object.entries(fixedKeys).map(([name, value]) => sql`${columns[name]!} = ${literal(value)}`),
-    ...(within ? [sql`${target.institutionId} = ${literal(within.institutionId)}`] : []),
+    ...Object.entries(fixedKeys).map(([name, value]) => sql`${columns[name]!} = ${sqlLiteral(value)}`),
+    ...(within ? [sql`${target.institutionId} = ${sqlLiteral(within.institutionId)}`] : []),
   ]
   type Row = { institution_id: string; keys: string[]; values: string[] }
   const rows = streamRows<Row>(

@@ -3,11 +3,11 @@ import type { WriteTx } from '../db/transactions.ts'
 import { createComparison, type StoredValue } from './compare.ts'
 import type { Change, Fault, ComparisonUnit, Projection, Source } from './projection.ts'
 
-export type Member = { word: string; id: number }
+export type IndexEntry = { word: string; id: number }
 
-export type MemberStore = {
-  add: (tx: WriteTx, register: string, members: Member[]) => void
-  remove: (tx: WriteTx, register: string, members: Member[]) => void
+export type IndexStore = {
+  add: (tx: WriteTx, register: string, members: IndexEntry[]) => void
+  remove: (tx: WriteTx, register: string, members: IndexEntry[]) => void
   /** The ascending record numbers of each word, block by block. */
   read: (tx: OwnerTx, register: string, within?: ComparisonUnit) => AsyncGenerator<StoredValue<number[]>>
 }
@@ -16,7 +16,7 @@ type WordDefinition<Row> = {
   name: string
   version: number
   of: Source & { name: string }
-  store: MemberStore
+  store: IndexStore
   label: (word: string) => string
   words: (row: Row) => Set<string>
 }
@@ -32,7 +32,7 @@ export function wordProjection<Row extends { id: number }>({
 }: WordDefinition<Row>): Projection<Row> {
   const { name: register } = of
 
-  function write(tx: WriteTx, removed: Member[], added: Member[]): void {
+  function write(tx: WriteTx, removed: IndexEntry[], added: IndexEntry[]): void {
     if (removed.length > 0) store.remove(tx, register, removed)
     if (added.length > 0) store.add(tx, register, added)
   }

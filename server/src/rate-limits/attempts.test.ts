@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openWorld } from '../../test/support/world.ts'
-import { release, releaseOnSuccess, reserve, type Attempt } from './attempts.ts'
+import { releaseCounters, releaseOnSuccess, reserveCounters, type Attempt } from './attempts.ts'
 
 const world = openWorld()
 const minute = 60_000
@@ -18,9 +18,10 @@ const attempts = (limit: number) => {
   return {
     tryAt: (minutes: number) =>
       database.writeDirectory(
-        async (tx) => (await reserve(tx, attemptAt(minutes)))?.retryAfterSeconds ?? null,
+        async (tx) => (await reserveCounters(tx, attemptAt(minutes)))?.retryAfterSeconds ?? null,
       ),
-    releaseAt: (minutes: number) => database.writeDirectory(async (tx) => release(tx, attemptAt(minutes))),
+    releaseAt: (minutes: number) =>
+      database.writeDirectory(async (tx) => releaseCounters(tx, attemptAt(minutes))),
     forgiveAt: (minutes: number, clears: boolean) =>
       database.writeDirectory(async (tx) => releaseOnSuccess(tx, attemptAt(minutes, clears))),
   }

@@ -19,7 +19,7 @@ const widestWindowMinutes = 60
 const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / 60_000)
 
 /** Counts an attempt, or returns the full counter without counting. */
-export async function reserve(
+export async function reserveCounters(
   tx: ChangingTx,
   attempt: Attempt,
 ): Promise<(Counter & { retryAfterSeconds: number }) | null> {
@@ -37,15 +37,15 @@ export async function reserve(
   for (const counter of counters) {
     const { attempts = 0, oldest } = counted.find(({ kind }) => kind === counter.kind) ?? {}
     if (attempts - ownAttempt < counter.limit) continue
-    if (ownAttempt > 0) release(tx, attempt)
+    if (ownAttempt > 0) releaseCounters(tx, attempt)
     const freeAt = ((oldest ?? minute) + windowMinutes) * 60
     return { ...counter, retryAfterSeconds: freeAt - Math.floor(at.getTime() / 1000) }
   }
   // A counter became free between the two statements, so the attempt is retried.
-  return ownAttempt > 0 ? null : reserve(tx, attempt)
+  return ownAttempt > 0 ? null : reserveCounters(tx, attempt)
 }
 
-export function tooMany(subject: string, retryAfterSeconds: number): Refusal {
+export function tooManyAttemptsRefusal(subject: string, retryAfterSeconds: number): Refusal {
   const minutes = Math.ceil(retryAfterSeconds / 60)
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
   return new Refusal('TOO_MANY', {
@@ -54,7 +54,7 @@ export function tooMany(subject: string, retryAfterSeconds: number): Refusal {
   })
 }
 
-export function release(tx: ChangingTx, { counters, at }: Attempt): void {
+export function releaseCounters(tx: ChangingTx, { counters, at }: Attempt): void {
   for (const { kind, key } of counters) void releaseAttempt(tx, { kind, key, minute: minuteOf(at) })
 }
 
@@ -78,7 +78,7 @@ export async function withReservation<T>(
   } catch (error) {
     if (stillCounts(error)) throw error
     // Reports the original error even if the database is unreachable; the attempt then counts.
-    await database.writeDirectory(async (tx) => release(tx, attempt)).catch(() => undefined)
+    await database.writeDirectory(async (tx) => releaseCounters(tx, attempt)).catch(() => undefined)
     throw error
   }
 }

@@ -3,7 +3,13 @@ import { writeSecurityEvent, type SecurityEvent } from '../audit-log/security-lo
 import type { ChangingTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 import { clearCounter } from './attempts.repository.ts'
-import { releaseOnSuccess, reserve, tooMany, withReservation, type Attempt } from './attempts.ts'
+import {
+  releaseOnSuccess,
+  reserveCounters,
+  tooManyAttemptsRefusal,
+  withReservation,
+  type Attempt,
+} from './attempts.ts'
 import { networkOf } from './network.ts'
 
 const windowMinutes = 15
@@ -53,13 +59,13 @@ export async function reserveGuess(
     },
   ]
   const attempt = { counters, at, windowMinutes }
-  const fullCounter = await database.writeDirectory((tx) => reserve(tx, attempt))
+  const fullCounter = await database.writeDirectory((tx) => reserveCounters(tx, attempt))
   if (!fullCounter) return { attempt, blocked: null }
   const { kind: detail, key, retryAfterSeconds } = fullCounter
-  const blocked = tooMany('attempts', retryAfterSeconds)
+  const blocked = tooManyAttemptsRefusal('attempts', retryAfterSeconds)
   if (detail === names.address && ownerKnownHere) {
     const withoutAddress = { ...attempt, counters: counters.filter(({ kind }) => kind !== names.address) }
-    if (!(await database.writeDirectory((tx) => reserve(tx, withoutAddress))))
+    if (!(await database.writeDirectory((tx) => reserveCounters(tx, withoutAddress))))
       return { attempt: withoutAddress, blocked }
   }
   await database.writeDirectory(async (tx) => {
@@ -75,7 +81,7 @@ const atAddress = (username: string, address: string): string =>
 /** True once in 15 minutes for an event and key, so that an attacker cannot flood the security log. */
 export async function isFirstReport(tx: ChangingTx, event: string, key: string, at: Date): Promise<boolean> {
   const counters = [{ kind: `reported: ${event}`, key, limit: 1 }]
-  return (await reserve(tx, { counters, at, windowMinutes })) === null
+  return (await reserveCounters(tx, { counters, at, windowMinutes })) === null
 }
 
 /** Clears the counter of an account at an address after a new password was set by a mailed link. */

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { streamRows, literal } from '../db/owner-transactions.ts'
+import { streamRows, sqlLiteral } from '../db/owner-transactions.ts'
 import { changeText, insertionOfMany } from '../db/statement.ts'
-import type { MemberStore } from '../projections/word-projection.ts'
+import type { IndexStore } from '../projections/word-projection.ts'
 import { blockSize, unitCondition } from '../projections/projection.ts'
 import { digitGroups } from './registers.table.ts'
 
 const insert = insertionOfMany('digits.insert', digitGroups)
 
-export const digitStore: MemberStore = {
+export const digitStore: IndexStore = {
   add: (tx, register, members) =>
     insert(
       tx,
@@ -28,7 +28,7 @@ export const digitStore: MemberStore = {
       'kept_digits',
       sql`SELECT institution_id, digits, (id / ${sql.raw(String(blockSize))})::integer AS block,
                  array_agg(id::text ORDER BY id) AS ids
-            FROM ${digitGroups} WHERE register = ${literal(register)} ${groupFilter}
+            FROM ${digitGroups} WHERE register = ${sqlLiteral(register)} ${groupFilter}
            GROUP BY institution_id, block, ${digits} ORDER BY institution_id, block`,
     )
     for await (const row of rows)

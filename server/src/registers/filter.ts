@@ -7,16 +7,16 @@ import { queryTenant } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import {
   columnOf,
-  inScope,
-  isInUse,
-  ofRegister,
+  scopeCondition,
+  inUseCondition,
+  registerCondition,
   sortClauses,
   type ListRequest,
   type RangeFilter,
   type Register,
 } from './register.ts'
 import type { Bounds, Term } from './search-terms.ts'
-import { findNumbers, matchesTerm } from './search.ts'
+import { findNumbers, termCondition } from './search.ts'
 import { maxSummed } from './sums.ts'
 import { tagOf } from './search-words.ts'
 
@@ -155,7 +155,7 @@ async function findPage(filter: FilterWithTerms): Promise<FilterResult> {
     if (sorted.matchCount > limit) {
       return request.sortField === 'id' ? sorted : findSorted(filter, conditionsOf(filter), sorted.matchCount)
     }
-    const inUse = excludesTakenBack(filter) && isInUse(register) !== undefined
+    const inUse = excludesTakenBack(filter) && inUseCondition(register) !== undefined
     allTerms.push(...ranges.map((within) => ({ words: [], within: { ...within, inUse } })))
   }
   if (request.sortField === 'id') {
@@ -250,9 +250,9 @@ const excludesTakenBack = ({ request }: Filter): boolean => !request.states.incl
 
 const conditionsAmong = (filter: Filter, ids: number[]): SQL =>
   and(
-    ofRegister(filter.register, filter.tx.institutionId),
+    registerCondition(filter.register, filter.tx.institutionId),
     sql`${filter.register.table.id} = ANY (${sql.param(ids)}::bigint[])`,
-    excludesTakenBack(filter) ? isInUse(filter.register) : undefined,
+    excludesTakenBack(filter) ? inUseCondition(filter.register) : undefined,
     ...boundsOf(filter).map(isWithin),
   )!
 
@@ -260,19 +260,20 @@ function conditionsOf(filter: FilterWithTerms): SQL {
   const { tx, register, request, departmentId, terms } = filter
   const { scope, scopeId, states } = request
   return and(
-    inScope(register, { institutionId: tx.institutionId, scope, scopeId, states }),
-    excludesTakenBack(filter) ? isInUse(register) : undefined,
+    scopeCondition(register, { institutionId: tx.institutionId, scope, scopeId, states }),
+    excludesTakenBack(filter) ? inUseCondition(register) : undefined,
     departmentId === undefined ? undefined : eq(register.table.departmentId, departmentId),
     ...boundsOf(filter).map(isWithin),
     ...tagFiltersOf(filter).map((marks) => hasTag(filter, marks)),
-    ...terms.map((term) => matchesTerm(tx, register, term)),
+    ...terms.map((term) => termCondition(tx, register, term)),
   )!
 }
 
 /** The condition for a tag: on its column if it has one value per record, which is faster than a bitmap. */
 function hasTag({ tx, register }: Filter, { name, values }: TagFilter): SQL {
   // A vendor may have several spellings.
-  if (name === 'vendor') return matchesTerm(tx, register, { words: values.map((each) => tagOf(name, each)) })
+  if (name === 'vendor')
+    return termCondition(tx, register, { words: values.map((each) => tagOf(name, each)) })
   return inArray(columnOf(register.table, register.tags[name]!), [...values])
 }
 

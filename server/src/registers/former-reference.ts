@@ -1,10 +1,13 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import { formerReferenceFixedMessage, formerReferenceTaken } from '@insaka/domain/core/former-reference'
+import {
+  formerReferenceFixedMessage,
+  formerReferenceTakenMessage,
+} from '@insaka/domain/core/former-reference'
 import { normalizeNumber } from '@insaka/domain/core/text-fields'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import type { Register } from './register.ts'
-import { rowsOf } from './search-keys.ts'
+import { registerRowsSql } from './search-keys.ts'
 
 type FormerReference = string | null | undefined
 
@@ -21,7 +24,7 @@ export async function isFormerReferenceTaken(
   if (formerReference === null || formerReference === undefined) return false
   const rows = await readText(tx, {
     name: `${register.name}.formerReference`,
-    text: `SELECT FROM ${rowsOf(register)} AND former_reference_key = $2 AND state <> 'TAKEN_BACK'`,
+    text: `SELECT FROM ${registerRowsSql(register)} AND former_reference_key = $2 AND state <> 'TAKEN_BACK'`,
     values: [normalizeNumber(formerReference)],
   })
   return rows.length > 0
@@ -33,7 +36,7 @@ export function refuseFormerReference(
   formerReference: FormerReference,
   isTaken: boolean,
 ): void {
-  if (isTaken) throw new Refusal('DUPLICATE', refusalDetails(formerReferenceTaken))
+  if (isTaken) throw new Refusal('DUPLICATE', refusalDetails(formerReferenceTakenMessage))
   if (before && typeof formerReference === 'string' && formerReference !== before.formerReference)
     throw new Refusal('INVALID', refusalDetails(formerReferenceFixedMessage))
 }

@@ -17,7 +17,7 @@ export function historyLinkOf({ table, linked }: Register, row: object): History
   return { linkedTo: linkText(linked, to), version }
 }
 
-export function historyLinkReader(
+export function createHistoryLinkReader(
   register: Register,
 ): (tx: TenantTx, ids: number[]) => Promise<Map<number, HistoryLink>> {
   const { name, table, linked } = register

@@ -6,7 +6,14 @@ import { readText, runTenant } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { countStates, type Counts, type Sum } from './counters.ts'
 import { filteredPage, isFiltered, type Page } from './filter.ts'
-import { selectSorted, inScope, isInUse, type ListRequest, type Register, type Slice } from './register.ts'
+import {
+  selectSorted,
+  scopeCondition,
+  inUseCondition,
+  type ListRequest,
+  type Register,
+  type Slice,
+} from './register.ts'
 import { readTerms } from './search-terms.ts'
 import { findNumbers } from './search.ts'
 import { sumsOfStates } from './sums.ts'
@@ -139,9 +146,9 @@ async function readIds(
       const { institutionId, scopeId } = $
       const stateFilter = { all: [], state: $.states, states: sql`ANY (${$.states}::text[])` }[count]
       // Lists by number need no such condition, since they come from bitmaps if any record was taken back.
-      const inUse = count === 'all' && sortField !== 'id' ? isInUse(register) : undefined
+      const inUse = count === 'all' && sortField !== 'id' ? inUseCondition(register) : undefined
       return selectSorted(orm, register, { sortField, direction })
-        .where(and(inScope(register, { institutionId, scope, scopeId, states: stateFilter }), inUse))
+        .where(and(scopeCondition(register, { institutionId, scope, scopeId, states: stateFilter }), inUse))
         .limit($.size)
         .offset($.skip)
     },

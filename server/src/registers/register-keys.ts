@@ -7,7 +7,7 @@ import {
   type ExtraConfigColumn,
   type PgColumn,
 } from 'drizzle-orm/pg-core'
-import { isStateInUse } from './taken-back.ts'
+import { stateInUseCondition } from './taken-back.ts'
 
 type Column = ExtraConfigColumn
 type IndexColumns = Parameters<ReturnType<typeof index>['on']>
@@ -56,4 +56,4 @@ export function registerKeys(
 export const indexInUse = (name: string, state: Column, columns: IndexColumns) =>
   index(name)
     .on(...columns)
-    .where(isStateInUse(state))
+    .where(stateInUseCondition(state))

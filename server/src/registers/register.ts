@@ -4,7 +4,7 @@ import type { RegisterName } from '@insaka/domain/all-registers'
 import type { Direction, Scope } from '@insaka/domain/core/register-list.schema'
 import type { Orm } from '../db/statement.ts'
 import type { AnyProjection } from '../projections/projection.ts'
-import { isStateInUse } from './taken-back.ts'
+import { stateInUseCondition } from './taken-back.ts'
 
 export type Register = {
   name: RegisterName
@@ -82,21 +82,24 @@ type ListScope = {
   states: readonly string[] | SQLWrapper
 }
 
-export const ofRegister = ({ table, name }: Register, institutionId: string | SQLWrapper): SQL =>
+export const registerCondition = ({ table, name }: Register, institutionId: string | SQLWrapper): SQL =>
   and(eq(table.institutionId, institutionId), table.register && eq(table.register, name))!
 
-export function inScope(register: Register, { institutionId, scope, scopeId, states }: ListScope): SQL {
+export function scopeCondition(
+  register: Register,
+  { institutionId, scope, scopeId, states }: ListScope,
+): SQL {
   const { table } = register
   return and(
-    ofRegister(register, institutionId),
+    registerCondition(register, institutionId),
     scope === 'mine' ? eq(table.initiatorId, scopeId) : undefined,
     scope === 'department' ? eq(table.departmentId, scopeId) : undefined,
     stateCondition(table.state, states),
   )!
 }
 
-export const isInUse = ({ table }: Register): SQL | undefined =>
-  table.takenBackOn && isStateInUse(table.state)
+export const inUseCondition = ({ table }: Register): SQL | undefined =>
+  table.takenBackOn && stateInUseCondition(table.state)
 
 function stateCondition(column: PgColumn, states: readonly string[] | SQLWrapper): SQL | undefined {
   if (!Array.isArray(states)) return eq(column, states as SQLWrapper)

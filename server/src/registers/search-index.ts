@@ -1,12 +1,12 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
-import { streamRows, literal } from '../db/owner-transactions.ts'
+import { streamRows, sqlLiteral } from '../db/owner-transactions.ts'
 import { changeText } from '../db/statement.ts'
-import type { Member, MemberStore } from '../projections/word-projection.ts'
+import type { IndexEntry, IndexStore } from '../projections/word-projection.ts'
 import { blockSize } from '../projections/projection.ts'
 import { wordBlocks } from './registers.table.ts'
 
 /** The bitmap index of a register: one bit for each record with a word or tag. */
-export const wordStore: MemberStore = {
+export const wordStore: IndexStore = {
   add: (tx, register, members) => changeText(tx, { ...setBits, values: valuesOf(register, members) }),
   remove(tx, register, members) {
     const values = valuesOf(register, members)
@@ -16,21 +16,21 @@ export const wordStore: MemberStore = {
   async *read(tx, register, within) {
     const { institutionId: institution, block: ofBlock } = wordBlocks
     const groupFilter = within
-      ? sql`AND ${institution} = ${literal(within.institutionId)}
+      ? sql`AND ${institution} = ${sqlLiteral(within.institutionId)}
             ${within.block === null ? sql`` : sql`AND ${ofBlock} = ${sql.raw(String(within.block))}`}`
       : sql``
     const rows = streamRows<{ institution_id: string; word: string; block: number; members: string }>(
       tx,
       'kept_words',
       sql`SELECT institution_id, word, block, members::text FROM ${wordBlocks}
-           WHERE register = ${literal(register)} ${groupFilter} ORDER BY institution_id, block`,
+           WHERE register = ${sqlLiteral(register)} ${groupFilter} ORDER BY institution_id, block`,
     )
     for await (const { institution_id: institutionId, word, block, members } of rows)
       yield { institutionId, block, key: word, value: numbersIn(block, members) }
   },
 }
 
-const valuesOf = (register: string, members: Member[]): unknown[] => [
+const valuesOf = (register: string, members: IndexEntry[]): unknown[] => [
   register,
   members.map(({ word }) => word),
   members.map(({ id }) => Math.floor(id / blockSize)),

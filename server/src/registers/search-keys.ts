@@ -24,7 +24,7 @@ export function keySourcesOf(register: Register, join = linkedSource): KeySource
   const { name, linked } = register
   const own = ownKeys(register).map(({ name }) => name)
   return [
-    ...own.map((column) => ({ from: rowsOf(register), id: 'id', text: `${column} COLLATE "C"` })),
+    ...own.map((column) => ({ from: registerRowsSql(register), id: 'id', text: `${column} COLLATE "C"` })),
     ...(linked ? [{ ...join(register, linked), text: 'linked.reference COLLATE "C"' }] : []),
     { from: `digit_groups WHERE institution_id = $1 AND register = '${name}'`, id: 'id', text: 'digits' },
   ]
@@ -39,7 +39,7 @@ export const ownKeys = ({ table, keys = [], referencedRecord }: Register): PgCol
   ...(referencedRecord ? [referencedRecord.reference] : []),
 ]
 
-export const rowsOf = ({ table, name }: Register): string =>
+export const registerRowsSql = ({ table, name }: Register): string =>
   `${getTableName(table)} WHERE institution_id = $1${table.register ? ` AND register = '${name}'` : ''}`
 
 /** Joins records with their main records, aliased as `linked`. */
@@ -184,10 +184,10 @@ function selectsByNumber(register: Register): string[] {
   const { linked, referencedRecord } = register
   const linkedRecords = linked && linkedSource(register, linked)
   return [
-    `SELECT id, reference FROM ${rowsOf(register)} AND id = number`,
+    `SELECT id, reference FROM ${registerRowsSql(register)} AND id = number`,
     ...(referencedRecord
       ? [
-          `SELECT id, ${referencedRecord.reference.name} FROM ${rowsOf(register)} AND ${referencedRecord.id.name} = number`,
+          `SELECT id, ${referencedRecord.reference.name} FROM ${registerRowsSql(register)} AND ${referencedRecord.id.name} = number`,
         ]
       : []),
     ...(linkedRecords

@@ -3,10 +3,17 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Direction } from '@insaka/domain/core/register-list.schema'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
-import { columnOf, ofRegister, type Register } from './register.ts'
+import { columnOf, registerCondition, type Register } from './register.ts'
 import { blockSize } from '../projections/projection.ts'
 import { wordBlocks } from './registers.table.ts'
-import { rangeCondition, digitsIndex, ownKeys, rowsOf, keySourcesOf, type KeyPrefix } from './search-keys.ts'
+import {
+  rangeCondition,
+  digitsIndex,
+  ownKeys,
+  registerRowsSql,
+  keySourcesOf,
+  type KeyPrefix,
+} from './search-keys.ts'
 import type { Bounds, Term } from './search-terms.ts'
 import { emptyBlock, numbersIn, bitOf } from './search-index.ts'
 
@@ -129,7 +136,7 @@ function bitmapsOfTerm(register: Register, { words, numbers = [], keys = [], wit
       bitmap: (bind) => `
         SELECT (id / ${blockSize})::integer AS block,
                bit_or(set_bit(${emptyBlock}, (id % ${blockSize})::integer, 1)) AS members
-          FROM ${rowsOf(register)} ${ofUse} AND ${withinBounds(within, bind)} GROUP BY 1`,
+          FROM ${registerRowsSql(register)} ${ofUse} AND ${withinBounds(within, bind)} GROUP BY 1`,
     })
   }
   for (const { at, first, before } of keys) {
@@ -161,7 +168,7 @@ const uniteBitmaps = (bitmaps: string[]): string =>
     : `SELECT block, bit_or(members) AS members FROM (${bitmaps.join(' UNION ALL ')}) AS part GROUP BY block`
 
 /** The condition that a record matches a term, for a walk along another sort order. */
-export function matchesTerm(tx: TenantTx, register: Register, term: Term): SQL {
+export function termCondition(tx: TenantTx, register: Register, term: Term): SQL {
   const { words, numbers = [], keys = [] } = term
   const { name, table } = register
   const own = sql`${wordBlocks.institutionId} = ${tx.institutionId} AND ${wordBlocks.register} = ${name}`
@@ -199,7 +206,7 @@ function matchesKey(tx: TenantTx, ownRegister: Register, { at, first, before }: 
   }
   const { register, column } = ownRegister.linked!
   return exists(
-    sql`(SELECT FROM ${register.table} WHERE ${ofRegister(register, tx.institutionId)}
+    sql`(SELECT FROM ${register.table} WHERE ${registerCondition(register, tx.institutionId)}
             AND ${register.table.id} = ${column} AND ${hasPrefix(register.table.reference)})`,
   )
 }

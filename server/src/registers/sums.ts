@@ -3,7 +3,7 @@ import { toShownSum, type ShownSum } from '@insaka/domain/core/money'
 import { runTenant } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { ngweeOfText, type Sum } from './counters.ts'
-import { columnOf, ofRegister, type ListRequest, type Register } from './register.ts'
+import { columnOf, registerCondition, type ListRequest, type Register } from './register.ts'
 
 export const maxSummed = 1_000
 
@@ -40,7 +40,7 @@ export async function sumsOfNumbers(tx: TenantTx, register: Register, ids: numbe
         .from(table)
         .where(
           and(
-            ofRegister(register, $.institutionId),
+            registerCondition(register, $.institutionId),
             sql`${table.id} = ANY (${$.ids}::bigint[])`,
             notInArray(table.state, excludedStates(amount)),
           ),

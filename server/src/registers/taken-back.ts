@@ -12,7 +12,7 @@ type WithState<S extends string> = { state: S | TakenBack; takenBackFrom: S | nu
 export const wireState = <S extends string>({ state, takenBackFrom }: WithState<S>): S =>
   takenBackFrom ?? (state as S)
 
-export const wireStateIn = <S extends string>(table: { state: PgColumn; takenBackFrom: PgColumn }): SQL<S> =>
+export const wireStateSql = <S extends string>(table: { state: PgColumn; takenBackFrom: PgColumn }): SQL<S> =>
   sql<S>`coalesce(${table.takenBackFrom}, ${table.state})`
 
 /** Marks a row as taken back and clears its cautions, which need no attention any more. */
@@ -28,7 +28,7 @@ export const takenBackRow = <S extends string, R extends WithState<S> & { cautio
 })
 
 /** Excludes taken-back records. Not a parameter, since partial indexes use exactly this condition. */
-export const isStateInUse = (state: SQLWrapper): SQL => sql`${state} <> 'TAKEN_BACK'`
+export const stateInUseCondition = (state: SQLWrapper): SQL => sql`${state} <> 'TAKEN_BACK'`
 
 /** The states of a list without chosen states; empty, which means all, if no record was taken back. */
 export function statesInUse(counts: Counts): string[] {

@@ -9,7 +9,7 @@ import { findInstitutionByCode } from '../institutions/directory.repository.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import type { CheckedBody, ValidFields } from '../idempotency/checked-body.ts'
-import { allowedPost, findTakenFields, takenFieldChecks, type Post } from '../users/user-checks.ts'
+import { requireAllowedPost, findTakenFields, takenFieldChecks, type Post } from '../users/user-checks.ts'
 import { findPost, type UniqueFields } from '../users/user-checks.repository.ts'
 import { findLogin } from '../users/users.repository.ts'
 import { usersConstraints } from '../users/users.table.ts'
@@ -24,7 +24,7 @@ export type RegistrationRequest = {
 }
 
 /** The institution of a registration; an administrator can only register users of their own. */
-export async function institutionFor(
+export async function findRegistrationInstitution(
   { database }: Platform,
   manager: Caller | null,
   { institution: code }: ValidFields<RegistrationInput>,
@@ -56,7 +56,7 @@ export async function checkRegistration(
     isUsernameTaken(tx, validFields),
   ])
   const collected = await checked.checkFields({
-    department: () => allowedPost(post, null),
+    department: () => requireAllowedPost(post, null),
     ...takenFieldChecks(taken),
     user: () => refuseAccount(isTaken, password),
   })

@@ -31,7 +31,7 @@ export function identifyRegistration(
 }
 
 /** The institution where an earlier request with this key registered its user. */
-export async function institutionOfEarlier(
+export async function findInstitutionOfEarlierRequest(
   { database }: Platform,
   manager: Caller | null,
   { id, submit }: IdentifiedRegistration,

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { reserve, tooMany, type Attempt } from '../rate-limits/attempts.ts'
+import { reserveCounters, tooManyAttemptsRefusal, type Attempt } from '../rate-limits/attempts.ts'
 import { networkOf } from '../rate-limits/network.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function reserveAttempt(
 ): Promise<Attempt> {
   const counters = [{ kind, key: networkOf(address), limit: limits[kind] }]
   const attempt = { counters, at, windowMinutes: 60 }
-  const exceeded = await database.writeDirectory((tx) => reserve(tx, attempt))
-  if (exceeded) throw tooMany('registrations from your network', exceeded.retryAfterSeconds)
+  const exceeded = await database.writeDirectory((tx) => reserveCounters(tx, attempt))
+  if (exceeded) throw tooManyAttemptsRefusal('registrations from your network', exceeded.retryAfterSeconds)
   return attempt
 }

@@ -11,12 +11,12 @@ import { actorOf, type Caller, type Visitor } from '../idempotency/caller.ts'
 import type { CheckedBody } from '../idempotency/checked-body.ts'
 import { saveIdempotencyKey } from '../idempotency/idempotency-keys.ts'
 import { insertUserWithAccount } from '../users/insert-user.ts'
-import { setUnconfirmed } from '../users/unconfirmed-addresses.repository.ts'
+import { setUnconfirmedAddress } from '../users/unconfirmed-addresses.repository.ts'
 import type { Post } from '../users/user-checks.ts'
 import {
   checkRegistration,
   findPasswordFault,
-  institutionFor,
+  findRegistrationInstitution,
   refuseWithoutInstitution,
   type RegistrationRequest,
 } from './registration-checks.ts'
@@ -24,7 +24,7 @@ import { reserveAttempt } from './registration-limit.ts'
 import {
   replayRegistration,
   findEarlierRegistration,
-  institutionOfEarlier,
+  findInstitutionOfEarlierRequest,
   identifyRegistration,
   type IdentifiedRegistration,
 } from './registration-idempotency.ts'
@@ -50,16 +50,16 @@ export async function registerUser(
 
   const identified = identifyRegistration(platform, manager, checked.body, key)
   const registration = { ...request, visitor, account, identified }
-  const earlier = await institutionOfEarlier(platform, manager, identified)
+  const earlier = await findInstitutionOfEarlierRequest(platform, manager, identified)
   if (earlier !== null) return registerAt(platform, earlier, registration)
   try {
-    const institutionId = await institutionFor(platform, manager, checked.validFields)
+    const institutionId = await findRegistrationInstitution(platform, manager, checked.validFields)
     if (institutionId !== null) return await registerAt(platform, institutionId, registration)
     return await database.readDirectory((tx) => refuseWithoutInstitution(tx, request))
   } catch (error) {
     // A concurrent request with the same key may have succeeded.
     const earlierInstitutionId =
-      error instanceof Refusal ? await institutionOfEarlier(platform, manager, identified) : null
+      error instanceof Refusal ? await findInstitutionOfEarlierRequest(platform, manager, identified) : null
     if (earlierInstitutionId === null) throw error
     return registerAt(platform, earlierInstitutionId, registration)
   }
@@ -68,7 +68,11 @@ export async function registerUser(
 /** Rejects an invalid body, together with errors that only the database reveals. */
 async function refuseInvalid(platform: Platform, request: RegistrationRequest): Promise<never> {
   const { database } = platform
-  const institutionId = await institutionFor(platform, request.manager, request.checked.validFields)
+  const institutionId = await findRegistrationInstitution(
+    platform,
+    request.manager,
+    request.checked.validFields,
+  )
   if (institutionId === null) return database.readDirectory((tx) => refuseWithoutInstitution(tx, request))
   await database.read(institutionId, (tx) => checkRegistration(tx, request))
   throw request.checked.refusal({})
@@ -150,6 +154,6 @@ async function insertRegisteredUser(
   }
   const isVisitor = manager === null
   const inserted = await insertUserWithAccount(tx, user, { hash: passwordHash, isGiven: !isVisitor })
-  if (isVisitor) setUnconfirmed(tx, { userId: id, email: body.email })
+  if (isVisitor) setUnconfirmedAddress(tx, { userId: id, email: body.email })
   return inserted
 }

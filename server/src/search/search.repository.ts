@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 import type { SearchResult } from '@insaka/domain/search/search.endpoints'
 import { tenantRead, type TenantValues } from '../db/statement.ts'
-import { ofRegister, type Register } from '../registers/register.ts'
+import { registerCondition, type Register } from '../registers/register.ts'
 
 const sqlNull = sql`NULL`
 
@@ -23,7 +23,9 @@ export function searchableRegister(register: Register) {
           ...searchResult,
         } as never)
         .from(table)
-        .where(and(ofRegister(register, $.institutionId), sql`${table.id} = ANY (${$.ids}::bigint[])`)),
+        .where(
+          and(registerCondition(register, $.institutionId), sql`${table.id} = ANY (${$.ids}::bigint[])`),
+        ),
   )
   return { register, findMany: (tx: Parameters<typeof findMany>[0], ids: number[]) => findMany(tx, { ids }) }
 }

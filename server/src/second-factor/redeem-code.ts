@@ -8,7 +8,7 @@ import { isFirstReport, reserveGuess, type Guess } from '../rate-limits/guesses.
 import type { Platform } from '../platform.ts'
 import { mailWrongCodesWarning } from '../users/account-mails.ts'
 import { timeStepOf } from './app-codes.ts'
-import { findFactor, takeRecoveryCode, takeStep } from './second-factor.repository.ts'
+import { findFactor, markRecoveryCodeUsed, markTimeStepUsed } from './second-factor.repository.ts'
 import { hashOfCode } from './random-codes.ts'
 
 type CodePlatform = Pick<Platform, 'database' | 'clock' | 'secretBox' | 'mail'>
@@ -73,7 +73,7 @@ export async function redeemCode(
   const { userId } = event
   const now = clock()
   if (!isAppCode(code)) {
-    const redeemedRows = await takeRecoveryCode(tx, {
+    const redeemedRows = await markRecoveryCodeUsed(tx, {
       userId,
       codeHash: hashOfCode(userId, code),
       now: toMoment(now),
@@ -86,7 +86,7 @@ export async function redeemCode(
   const secret = secretBox.open(userId, factor.secret)
   if (!secret) throw new Refusal('INVALID', { fields: { code: [codeMessages.unreadable] } })
   const step = timeStepOf(secret, code, now)
-  return step !== null && (await takeStep(tx, { userId, step })).length > 0
+  return step !== null && (await markTimeStepUsed(tx, { userId, step })).length > 0
 }
 
 /** Explains why app codes cannot be checked, such as after a restore with another key; undefined if they can. */

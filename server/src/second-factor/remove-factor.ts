@@ -17,7 +17,7 @@ type Removal = Pick<Visitor, 'address' | 'agent'> & {
 }
 
 /** Removes a second factor with all its data and notifies the owner; returns false if there was none. */
-export function removeFactorWithin(
+export function removeFactorInTransaction(
   tx: WriteTx,
   { sessions, mail }: Pick<Platform, 'sessions' | 'mail'>,
   user: UserRecord,
@@ -61,7 +61,7 @@ export async function removeFactor(
     save: async (tx, user) => {
       if (!user) throw new Refusal('NOT_FOUND')
       refuse?.(user)
-      removeFactorWithin(tx, platform, user, { address, agent, by })
+      removeFactorInTransaction(tx, platform, user, { address, agent, by })
       return { id, record: { ...user, secondFactorOn: null } }
     },
     find: async (tx) => (await findUser(tx, id))!,

@@ -49,7 +49,7 @@ export const setFactor = unchainedChange(
 )
 
 /** Marks the code of a time step as used; of concurrent calls, only one gets a row. */
-export const takeStep = unchainedChangeReturning(
+export const markTimeStepUsed = unchainedChangeReturning(
   'secondFactors.takeStep',
   (orm, $: TenantValues<UserKey & { step: number }>) =>
     orm
@@ -68,7 +68,7 @@ export const findSetup = tenantRead('secondFactorSetups.find', (orm, $: TenantVa
 )
 
 /** Stores the secret of a new setup; keeps the setup code that an administrator has given. */
-export const beginSetup = unchainedChange(
+export const saveSetupSecret = unchainedChange(
   'secondFactorSetups.begin',
   (orm, $: TenantValues<SealedSecret & { begunOn: string }>) =>
     orm
@@ -131,7 +131,7 @@ export const countRecoveryCodes = tenantRead('recoveryCodes.count', (orm, $: Ten
     .where(and(isCodeOf($), isNull(recoveryCodes.usedOn))),
 )
 
-export const takeRecoveryCode = unchainedChangeReturning(
+export const markRecoveryCodeUsed = unchainedChangeReturning(
   'recoveryCodes.take',
   (orm, $: TenantValues<UserKey & { codeHash: string; now: string }>) =>
     orm

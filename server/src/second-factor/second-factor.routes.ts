@@ -5,7 +5,7 @@ import type { Platform } from '../platform.ts'
 import type { Caller, Visitor } from '../idempotency/caller.ts'
 import { giveSetupCode, removeSecondFactorOf } from './manage-second-factors.actions.ts'
 import { makeRecoveryCodes, turnOffSecondFactor } from './own-second-factor.actions.ts'
-import { beginSetUp, confirmSetUp, readOwnSecondFactor } from './set-up.actions.ts'
+import { beginSecondFactorSetUp, confirmSecondFactorSetUp, readOwnSecondFactor } from './set-up.actions.ts'
 
 type GiveCode = (platform: Platform, caller: Caller, body: CodeInput, visitor: Visitor) => Promise<string>
 
@@ -17,9 +17,9 @@ export const secondFactorRoutes = (platform: Platform, giveCode: GiveCode) =>
 
     get: ({ caller }) => readOwnSecondFactor(platform, caller),
 
-    begin: ({ checked, caller, visitor }) => beginSetUp(platform, caller, checked, visitor),
+    begin: ({ checked, caller, visitor }) => beginSecondFactorSetUp(platform, caller, checked, visitor),
 
-    confirm: ({ body, caller, visitor }) => confirmSetUp(platform, caller, body, visitor),
+    confirm: ({ body, caller, visitor }) => confirmSecondFactorSetUp(platform, caller, body, visitor),
 
     newRecoveryCodes: async ({ body, caller, visitor }) => ({
       recoveryCodes: await makeRecoveryCodes(platform, caller, body, visitor),

@@ -21,7 +21,7 @@ import { authenticatorKey, makeSecret, timeStepOf } from './app-codes.ts'
 import { checkOwnPassword, codeGuessOf } from './check-own-password.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import {
-  beginSetup,
+  saveSetupSecret,
   countRecoveryCodes,
   deleteSetup,
   findFactor,
@@ -65,7 +65,7 @@ export function readOwnSecondFactor({ database, secretBox, clock }: Platform, ca
 }
 
 /** Creates a new secret, which takes effect once its first code is confirmed; until then an earlier one stays valid. */
-export async function beginSetUp(
+export async function beginSecondFactorSetUp(
   platform: Platform,
   caller: Caller,
   checked: CheckedBody<BeginSetupInput>,
@@ -91,7 +91,7 @@ export async function beginSetUp(
 
   const secret = makeSecret()
   const saveSetup = async (tx: UnchainedTx) =>
-    beginSetup(tx, {
+    saveSetupSecret(tx, {
       userId,
       secret: secretBox.seal(userId, secret),
       keyMark: secretBox.mark,
@@ -128,7 +128,7 @@ export async function beginSetUp(
 }
 
 /** Turns the second factor on, ends all sessions of the user and returns the token of a new one. */
-export async function confirmSetUp(
+export async function confirmSecondFactorSetUp(
   platform: Platform,
   caller: Caller,
   { code }: ConfirmSetupInput,

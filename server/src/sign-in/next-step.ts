@@ -1,7 +1,7 @@
 import { Refusal, type RefusalCode } from '@insaka/domain/core/errors'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import type { TenantTx } from '../db/transactions.ts'
-import { trustedUntil } from '../devices/devices.ts'
+import { findTrustedUntil } from '../devices/devices.ts'
 import { readSecondFactorRequirement } from '../second-factor/set-up.actions.ts'
 import type { SessionPurpose } from '../idempotency/caller.ts'
 
@@ -12,7 +12,11 @@ type FactorProof = { factorGiven: true } | { factorGiven: false; device: string 
  * The next step after the right password: second factor, then a new password if it has expired, then setup of a
  * required second factor.
  */
-export async function nextStep(tx: TenantTx, user: UserRecord, proof: FactorProof): Promise<SessionPurpose> {
+export async function findNextSignInStep(
+  tx: TenantTx,
+  user: UserRecord,
+  proof: FactorProof,
+): Promise<SessionPurpose> {
   if (user.secondFactorOn !== null && !(await hasProof(tx, user.id, proof))) return 'second factor'
   if (!user.user.credentialsNotExpired) return 'password'
   if (user.secondFactorOn === null && (await readSecondFactorRequirement(tx, user)).required) return 'set-up'
@@ -20,7 +24,7 @@ export async function nextStep(tx: TenantTx, user: UserRecord, proof: FactorProo
 }
 
 const hasProof = async (tx: TenantTx, userId: string, proof: FactorProof): Promise<boolean> =>
-  proof.factorGiven || (await trustedUntil(tx, userId, proof.device, proof.now)) !== null
+  proof.factorGiven || (await findTrustedUntil(tx, userId, proof.device, proof.now)) !== null
 
 const refusalCodes: Record<Exclude<SessionPurpose, 'full'>, RefusalCode> = {
   password: 'CREDENTIALS_EXPIRED',

@@ -3,7 +3,7 @@ import { toMoment } from '@insaka/domain/core/dates'
 import type { PasswordChange } from '@insaka/domain/sign-in/sign-in.schema'
 import { passwordFault } from '@insaka/domain/users/users.rules'
 import { writeSecurityEvent } from '../audit-log/security-log.ts'
-import { trustedUntil } from '../devices/devices.ts'
+import { findTrustedUntil } from '../devices/devices.ts'
 import { checkGuess } from '../rate-limits/guesses.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller, Visitor } from '../idempotency/caller.ts'
@@ -14,7 +14,7 @@ import { mailPasswordChange } from '../users/account-mails.ts'
 import { recordAccountChange } from '../users/record-account-change.ts'
 import { findPassword, setPassword } from '../users/user-passwords.repository.ts'
 import { findUser, renewCredentials } from '../users/users.repository.ts'
-import { nextStep, tokenOrThrow } from './next-step.ts'
+import { findNextSignInStep, tokenOrThrow } from './next-step.ts'
 
 const wrongCurrentPassword = { currentPassword: ['This is not your current password.'] }
 
@@ -75,7 +75,7 @@ export async function changePassword(
       if (!credentialsNotExpired) renewCredentials(tx, { id, updatedOn: changedOn })
       sessions.endAllOf(tx, id)
       // This computer stays trusted, since its owner has just given the password.
-      const trustedUntilNow = await trustedUntil(tx, id, visitor.device, tx.now)
+      const trustedUntilNow = await findTrustedUntil(tx, id, visitor.device, tx.now)
       sessions.clearTrust(tx, id)
       recordAccountChange(tx, user, {
         action: 'changed own password',
@@ -86,7 +86,8 @@ export async function changePassword(
       mailPasswordChange(tx, platform.mail, user, visitor)
       const institution = { id: institutionId, code: caller.institution }
       const renewed = { ...user, user: { ...user.user, credentialsNotExpired: true } }
-      const step = caller.purpose === 'full' ? 'full' : await nextStep(tx, renewed, { factorGiven: true })
+      const step =
+        caller.purpose === 'full' ? 'full' : await findNextSignInStep(tx, renewed, { factorGiven: true })
       const origin = { ...visitor, ...(trustedUntilNow !== null && { trustedUntil: trustedUntilNow }) }
       const opened = await sessions.openWithin(tx, { id, firstName, lastName }, institution, step, origin)
       return { id, record: { step, token: opened } }

@@ -8,7 +8,7 @@ import {
   type TenantValues,
 } from '../db/statement.ts'
 import { signInSettings } from '../sign-in-settings/sign-in-settings.table.ts'
-import { dutiesOfRow } from '../users/duties.repository.ts'
+import { dutiesSql } from '../users/duties.repository.ts'
 import { secondFactors } from '../users/second-factors.table.ts'
 import { users } from '../users/users.table.ts'
 import { sessions } from './sign-in.table.ts'
@@ -44,7 +44,7 @@ export const findSession = tenantRead('sessions.find', (orm, $: TenantValues<Ses
         approvedOn: users.approvedOn,
         declinedOn: users.declinedOn,
         role: users.role,
-        duties: dutiesOfRow($.institutionId),
+        duties: dutiesSql($.institutionId),
         enabled: users.enabled,
         accountNotExpired: users.accountNotExpired,
         accountNotLocked: users.accountNotLocked,

@@ -17,7 +17,7 @@ import type { Caller, SessionPurpose, Visitor } from '../idempotency/caller.ts'
 import { findPassword } from '../users/user-passwords.repository.ts'
 import { findLoginWithInstitution, findUser } from '../users/users.repository.ts'
 import { isKnownNetwork } from './known-places.ts'
-import { refusalCodeOfStep, nextStep, tokenOrThrow } from './next-step.ts'
+import { refusalCodeOfStep, findNextSignInStep, tokenOrThrow } from './next-step.ts'
 import { endSession } from './sessions.repository.ts'
 
 type FoundAccount = { institution: InstitutionRow; user: UserRecord; passwordHash: string }
@@ -52,7 +52,7 @@ export async function signIn(
   const { step, token, note } = await database.writeUnchained(institution.id, async (tx) => {
     releaseOnSuccess(tx, attempt)
     const proof = { factorGiven: false, device: visitor.device, now: clock() } as const
-    const next = refusal === null ? await nextStep(tx, user, proof) : null
+    const next = refusal === null ? await findNextSignInStep(tx, user, proof) : null
     const detail = next === null ? refusal!.code : refusalCodeOfStep(next)
     if (detail === null) {
       const trustDetail = user.secondFactorOn === null ? {} : { detail: 'trusted computer' }

@@ -10,7 +10,7 @@ import { codeGuessOf } from '../second-factor/check-own-password.ts'
 import type { Caller, Visitor } from '../idempotency/caller.ts'
 import { findUser } from '../users/users.repository.ts'
 import { isKnownNetwork } from './known-places.ts'
-import { nextStep, tokenOrThrow } from './next-step.ts'
+import { findNextSignInStep, tokenOrThrow } from './next-step.ts'
 
 /** The second step of a sign-in: the right code ends its session and opens the next one. */
 export async function submitCode(
@@ -39,7 +39,7 @@ export async function submitCode(
       await sessions.endStep(tx, sessionId)
       const user = await findUser(tx, userId)
       if (!user) throw new Refusal('NOT_FOUND')
-      const next = await nextStep(tx, user, { factorGiven: true })
+      const next = await findNextSignInStep(tx, user, { factorGiven: true })
       if (next === 'full') writeSecurityEvent(tx, { ...event, kind: 'signed in' }, now)
       const trustedUntil = toMoment(new Date(now.getTime() + trustDays * 24 * 3_600_000))
       const origin = { ...visitor, ...(trust && { trustedUntil: trustedUntil }) }

@@ -9,7 +9,7 @@ import { openSuperuserClient, runSql } from '../../test/support/sql.ts'
 import {
   changeSqlAccess,
   connectOutcome,
-  disableSqlAccess,
+  disableSqlAccessBody,
   enableSqlAccess,
   chosenSqlPassword,
   usernameOf,
@@ -74,7 +74,7 @@ describe('the SQL access proxy', () => {
     expect(await connectOutcome(connectThroughProxy(usernameOf(tenant)))).toBe('ECONNREFUSED')
     await enableSqlAccess(world, tenant)
     expect(await connectOutcome(connectThroughProxy(usernameOf(tenant)))).toBe('in')
-    expect((await changeSqlAccess(world, tenant, 'ADMIN', disableSqlAccess)).status).toBe(200)
+    expect((await changeSqlAccess(world, tenant, 'ADMIN', disableSqlAccessBody)).status).toBe(200)
     expect(await connectOutcome(connectThroughProxy(usernameOf(tenant)))).not.toBe('in')
     await enableSqlAccess(world, tenant)
     await proxy.setLogins([])

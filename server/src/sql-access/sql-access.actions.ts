@@ -1,7 +1,7 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
 import {
-  sqlAccessUnavailable,
+  sqlAccessUnavailableMessage,
   sqlAccessFieldLabels as label,
   type SqlAccessState,
 } from '@insaka/domain/institutions/sql-access.labels'
@@ -18,7 +18,7 @@ import { scramVerifier } from './scram-verifier.ts'
 import { admitSqlLogins } from './sql-access-watch.ts'
 import {
   endSqlAccessSessions,
-  isNameTaken,
+  isNameTakenError,
   readSqlAccessNames,
   readSqlAccess,
   setSqlAccess,
@@ -40,7 +40,7 @@ export async function changeSqlAccess(
   const { caller, institutionId, change } = request
   const isDev = permissionScope(caller, 'MANAGE_WINDOW') === 'any institution'
   if (!isDev && institutionId !== caller.institutionId) throw new Refusal('NOT_FOUND')
-  if (platform.distributed) throw new Refusal('INVALID', { message: sqlAccessUnavailable })
+  if (platform.distributed) throw new Refusal('INVALID', { message: sqlAccessUnavailableMessage })
   const before = await database.read(institutionId, readSqlAccess)
   if (!before) throw new Refusal('NOT_FOUND')
 
@@ -171,7 +171,7 @@ export async function setInitialSqlAccessPassword(
   try {
     await setSqlAccess(tx, verifier, state)
   } catch (error) {
-    if (!isNameTaken(error)) throw error
+    if (!isNameTakenError(error)) throw error
     const message = 'This schema name or database username is already taken on the database server.'
     throw new Refusal('DUPLICATE', { message, fields: { [field]: [message] } })
   }

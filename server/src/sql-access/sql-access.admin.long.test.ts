@@ -6,7 +6,7 @@ import {
   auditEventsOf,
   initialSqlPassword,
   connectSql,
-  disableSqlAccess,
+  disableSqlAccessBody,
   enableSqlAccess,
   chosenSqlPassword,
   statusAndState,
@@ -43,7 +43,7 @@ describe('an administrator', () => {
     await enableSqlAccess(world, tenant)
     const client = await connectSql(world, tenant)
     const disconnected = new Promise((resolve) => client.once('end', resolve))
-    expect(statusAndState(await changeSqlAccess(world, tenant, 'ADMIN', disableSqlAccess))).toEqual([
+    expect(statusAndState(await changeSqlAccess(world, tenant, 'ADMIN', disableSqlAccessBody))).toEqual([
       200,
       'switched off',
     ])
@@ -60,7 +60,7 @@ describe('an administrator', () => {
 
   it('keeps an initial password when disabling SQL access', async () => {
     await changeSqlAccess(world, tenant, 'DEV', { newPassword: initialSqlPassword })
-    expect(statusAndState(await changeSqlAccess(world, tenant, 'ADMIN', disableSqlAccess))).toEqual([
+    expect(statusAndState(await changeSqlAccess(world, tenant, 'ADMIN', disableSqlAccessBody))).toEqual([
       200,
       'first password set',
     ])
@@ -88,7 +88,7 @@ describe('an administrator', () => {
       expect([status, body.fields]).toEqual([422, { currentPassword: ['Current Password is required.'] }])
     }
     await changeAgain()
-    await changeSqlAccess(world, tenant, 'ADMIN', disableSqlAccess)
+    await changeSqlAccess(world, tenant, 'ADMIN', disableSqlAccessBody)
     await changeAgain()
     expect((await auditEventsOf(superuser, tenant)).at(-1)!.action).toBe('switched the window off')
   })
@@ -159,7 +159,7 @@ describe('an administrator', () => {
       newPassword,
     })
     expect([answer.status, answer.body.fields]).toEqual([422, { newPassword: [message] }])
-    expect(statusAndState(await changeSqlAccess(world, tenant, 'ADMIN', disableSqlAccess))).toEqual([
+    expect(statusAndState(await changeSqlAccess(world, tenant, 'ADMIN', disableSqlAccessBody))).toEqual([
       200,
       'first password set',
     ])

@@ -9,7 +9,7 @@ import {
   sqlStateOf,
   signInOutcome,
   connectSql,
-  disableSqlAccess,
+  disableSqlAccessBody,
   enableSqlAccess,
   chosenSqlPassword,
   schemaOf,
@@ -82,7 +82,7 @@ describe('a login with oversized settings', () => {
     for (const database of ['postgres', 'template1']) {
       await inside.query(`ALTER ROLE ${login} IN DATABASE ${database} SET application_name = 'left behind'`)
     }
-    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', disableSqlAccess))).toEqual([
+    expect(statusAndState(await changeSqlAccess(world, place, 'ADMIN', disableSqlAccessBody))).toEqual([
       200,
       'switched off',
     ])

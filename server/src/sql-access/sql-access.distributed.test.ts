@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { sqlAccessUnavailable } from '@insaka/domain/institutions/sql-access.labels'
+import { sqlAccessUnavailableMessage } from '@insaka/domain/institutions/sql-access.labels'
 import { openSuperuserClient } from '../../test/support/sql.ts'
 import {
   changeSqlAccess,
   initialSqlPassword,
-  disableSqlAccess,
+  disableSqlAccessBody,
   enableSqlAccess,
   usernameOf,
 } from '../../test/support/sql-access.ts'
@@ -30,10 +30,10 @@ it('a distributed database explains that SQL access is not available and cannot 
   for (const [role, body] of [
     ['DEV', { newPassword: initialSqlPassword }],
     ['ADMIN', { currentPassword: initialSqlPassword, newPassword: 'Another one, 2026!' }],
-    ['ADMIN', disableSqlAccess],
+    ['ADMIN', disableSqlAccessBody],
   ] as const) {
     const { status, body: answer } = await changeSqlAccess(world, tenant, role, body)
-    expect([status, answer.message]).toEqual([422, sqlAccessUnavailable])
+    expect([status, answer.message]).toEqual([422, sqlAccessUnavailableMessage])
   }
   expect(await superuser.rows(login, [usernameOf(tenant)])).toEqual(before)
 })

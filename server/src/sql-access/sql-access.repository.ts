@@ -69,7 +69,7 @@ export async function endOverdueSqlSessions(
 }
 
 /** Another login or schema already has that name. */
-export const isNameTaken = (error: unknown): boolean => (error as { code?: string }).code === '42710'
+export const isNameTakenError = (error: unknown): boolean => (error as { code?: string }).code === '42710'
 
 export async function listEnabledSqlLogins(tx: DirectoryTx): Promise<string[]> {
   const rows = await callFunction<{ login: string }>(tx, {

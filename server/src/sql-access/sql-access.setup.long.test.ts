@@ -5,7 +5,7 @@ import {
   signInOutcome,
   initialSqlPassword,
   connectSql,
-  disableSqlAccess,
+  disableSqlAccessBody,
   enableSqlAccess,
   chosenSqlPassword,
   schemaOf,
@@ -151,7 +151,7 @@ describe('SQL access without its login or views', () => {
   ])('waits for an initial password, which an administrator sets without another one: %j', async (lost) => {
     const tenant = await institutionWithAccess()
     await dropSqlAccess(tenant, lost)
-    expect(statusAndState(await changeSqlAccess(world, tenant, 'ADMIN', disableSqlAccess))).toEqual([
+    expect(statusAndState(await changeSqlAccess(world, tenant, 'ADMIN', disableSqlAccessBody))).toEqual([
       200,
       'no password yet',
     ])

@@ -6,7 +6,7 @@ import {
   auditEventsOf,
   initialSqlPassword,
   connectSql,
-  disableSqlAccess,
+  disableSqlAccessBody,
   enableSqlAccess,
   chosenSqlPassword,
   schemaOf,
@@ -61,7 +61,7 @@ describe('handing SQL access over', () => {
     const tenant = await world.institution()
     await enableSqlAccess(world, tenant)
     for (let i = 0; i < 2; i++)
-      expect(statusAndState(await changeSqlAccess(world, tenant, 'ADMIN', disableSqlAccess))).toEqual([
+      expect(statusAndState(await changeSqlAccess(world, tenant, 'ADMIN', disableSqlAccessBody))).toEqual([
         200,
         'switched off',
       ])
@@ -84,7 +84,7 @@ it('a developer sets initial passwords anywhere, but neither enables nor disable
   expect(
     (await changeAsDev({ currentPassword: chosenSqlPassword, newPassword: 'Another-one-2026' })).status,
   ).toBe(403)
-  expect((await changeAsDev(disableSqlAccess)).status).toBe(403)
+  expect((await changeAsDev(disableSqlAccessBody)).status).toBe(403)
   expect((await changeAsDev({ enabled: true, newPassword: 'Another-one-2026' })).status).toBe(403)
   expect(await signInOutcome(world, there, chosenSqlPassword)).toBe('in')
 
@@ -103,7 +103,7 @@ it('an institution with another database type has no SQL access', async () => {
   const tenant = await world.institution({ databaseType: 'ORACLE' })
   const attempts = [
     changeSqlAccess(world, tenant, 'DEV', { newPassword: initialSqlPassword }),
-    changeSqlAccess(world, tenant, 'ADMIN', disableSqlAccess),
+    changeSqlAccess(world, tenant, 'ADMIN', disableSqlAccessBody),
     changeSqlAccess(world, tenant, 'ADMIN', {
       currentPassword: initialSqlPassword,
       newPassword: chosenSqlPassword,

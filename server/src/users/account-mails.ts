@@ -2,9 +2,9 @@ import { toMoment } from '@insaka/domain/core/dates'
 import { refusalDespiteNewPassword } from '@insaka/domain/users/users.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import type { UnchainedTx, WriteTx } from '../db/transactions.ts'
-import { reserve, tooMany } from '../rate-limits/attempts.ts'
+import { reserveCounters, tooManyAttemptsRefusal } from '../rate-limits/attempts.ts'
 import type { Mail, Platform } from '../platform.ts'
-import { findUnconfirmed } from './unconfirmed-addresses.repository.ts'
+import { findUnconfirmedAddress } from './unconfirmed-addresses.repository.ts'
 import { findUser } from './users.repository.ts'
 
 type MailPerson = Pick<UserRecord, 'id' | 'firstName' | 'lastName' | 'email'>
@@ -23,8 +23,8 @@ export async function mailConfirmation(
   at: Date,
 ): Promise<void> {
   const counters = [{ kind: 'link to confirm', key: person.id, limit: 3 }]
-  const exceeded = await reserve(tx, { counters, at, windowMinutes: 60 })
-  if (exceeded) throw tooMany('links to confirm an e-mail address', exceeded.retryAfterSeconds)
+  const exceeded = await reserveCounters(tx, { counters, at, windowMinutes: 60 })
+  if (exceeded) throw tooManyAttemptsRefusal('links to confirm an e-mail address', exceeded.retryAfterSeconds)
   mail.queue(tx, { to: recipientOf(person), template: 'confirm address', values: {} })
 }
 
@@ -49,7 +49,7 @@ export async function mailWrongCodesWarning(
   at: Date,
 ): Promise<void> {
   const isWithinLimit = async (kind: string, limit: number) =>
-    (await reserve(tx, { counters: [{ kind, key: userId, limit }], at, windowMinutes: 60 })) === null
+    (await reserveCounters(tx, { counters: [{ kind, key: userId, limit }], at, windowMinutes: 60 })) === null
   if ((await isWithinLimit('wrong codes', 2)) || !(await isWithinLimit('wrong codes mailed', 1))) return
   const person = await findUser(tx, userId)
   if (!person) return
@@ -72,7 +72,7 @@ export async function mailChange(
       mail.queue(tx, { to: recipientOf(person), template: 'address changed', values })
   if (action === 'approved' && refusalDespiteNewPassword(after) === null) {
     const { role, username } = after.user
-    const confirm = (await findUnconfirmed(tx, { userId, email })).length > 0
+    const confirm = (await findUnconfirmedAddress(tx, { userId, email })).length > 0
     mail.queue(tx, { to, template: 'approved', values: { role, username, confirm } })
   }
   if (refusalDespiteNewPassword(before) === null && refusalDespiteNewPassword(after) !== null)

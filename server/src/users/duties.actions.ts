@@ -11,7 +11,7 @@ import type { Platform } from '../platform.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import type { CheckedBody, ValidFields } from '../idempotency/checked-body.ts'
 import { executeOnce } from '../idempotency/execute-once.ts'
-import { deleteDuty, findUserIds, insertDuty, updateDuty } from './duties.repository.ts'
+import { deleteDuty, findExistingUserIds, insertDuty, updateDuty } from './duties.repository.ts'
 import { recordAccountChange } from './record-account-change.ts'
 import { findStoredUser, findUser, updateUser } from './users.repository.ts'
 
@@ -39,7 +39,7 @@ async function loadForDuties(tx: WriteTx, { id = '', duties = [] }: ValidFields<
   const [before, departments, people] = await Promise.all([
     findStoredUser(tx, id),
     readStructure(tx),
-    findUserIds(tx, { ids }),
+    findExistingUserIds(tx, { ids }),
   ])
   if (!before) throw new Refusal('NOT_FOUND')
   return { before, departments, people: new Set(people.map((person) => person.id)) }

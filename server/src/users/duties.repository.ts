@@ -18,7 +18,7 @@ export const deleteDuty = tenantChange(
       ),
 )
 
-export const dutiesOfRow = (
+export const dutiesSql = (
   institutionId: string | Placeholder<'institutionId', string>,
 ): SQL<DutyRecord[]> => sql`(
   SELECT coalesce(json_agg(json_build_object(
@@ -31,9 +31,11 @@ export const dutiesOfRow = (
     LEFT JOIN ${users} a ON a.institution_id = d.institution_id AND a.id = d.acting_for_id
    WHERE d.institution_id = ${institutionId} AND d.user_id = ${users.id})`
 
-export const findUserIds = tenantRead('duties.findUserIds', (orm, $: TenantValues<{ ids: string[] }>) =>
-  orm
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.institutionId, $.institutionId), sql`${users.id} = ANY (${$.ids}::uuid[])`)),
+export const findExistingUserIds = tenantRead(
+  'duties.findUserIds',
+  (orm, $: TenantValues<{ ids: string[] }>) =>
+    orm
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.institutionId, $.institutionId), sql`${users.id} = ANY (${$.ids}::uuid[])`)),
 )

@@ -21,7 +21,7 @@ import { CheckedBody, type ValidFields } from '../idempotency/checked-body.ts'
 import { executeOnce } from '../idempotency/execute-once.ts'
 import { recipientOf } from './account-mails.ts'
 import { approvalColumns, saveUser } from './save-user.ts'
-import { allowedPost, findTakenFields, takenFieldChecks } from './user-checks.ts'
+import { requireAllowedPost, findTakenFields, takenFieldChecks } from './user-checks.ts'
 import { findPost } from './user-checks.repository.ts'
 import { setTemporaryPassword, makeTemporaryPassword } from './temporary-passwords.ts'
 import { findPassword } from './user-passwords.repository.ts'
@@ -97,7 +97,7 @@ async function saveChange(
   const { validFields } = checked
   if (checked.isValid) refuseChange(caller, before, checked.body)
   const { body, department: at } = await checked.checkFields({
-    department: () => allowedPost(post, row),
+    department: () => requireAllowedPost(post, row),
     ...takenFieldChecks(taken),
     user: () => {
       const after = { ...record, ...validFields, user: { ...record.user, ...validFields.user } }

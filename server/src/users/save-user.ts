@@ -5,7 +5,7 @@ import type { WriteTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 import { actorOf, type Caller } from '../idempotency/caller.ts'
 import { mailChange } from './account-mails.ts'
-import { deleteUnconfirmed } from './unconfirmed-addresses.repository.ts'
+import { deleteUnconfirmedAddress } from './unconfirmed-addresses.repository.ts'
 import { toUserRecord, updateUser, type StoredUser, type UserRow } from './users.repository.ts'
 
 export const approvalColumns = (caller: Caller, tx: WriteTx) => ({
@@ -36,7 +36,7 @@ export async function saveUser(
   const after = toUserRecord({ row: saved, ...shownFields })
   updateUser(tx, saved)
   // An address entered by an administrator counts as confirmed.
-  if (after.email !== record.email) deleteUnconfirmed(tx, { userId: id })
+  if (after.email !== record.email) deleteUnconfirmedAddress(tx, { userId: id })
   tx.record({ action, subject: 'users', subjectId: id, before: record, after })
   // Open sessions would otherwise be valid again once the account is enabled.
   if (accountRefusal(after) !== null) sessions.endAllOf(tx, id)

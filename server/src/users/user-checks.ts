@@ -27,7 +27,7 @@ export function takenFieldChecks(takenFields: FieldMessages) {
 export type Post = { departmentId: string; designationId: string; department: string; designation: string }
 
 /** The department and designation of a user. They may be closed only if the user has them already. */
-export function allowedPost(
+export function requireAllowedPost(
   post: PostRow | undefined,
   existing: Pick<UserRow, 'departmentId' | 'designationId'> | null,
 ): Post {

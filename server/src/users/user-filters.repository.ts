@@ -14,7 +14,7 @@ export const accountStateConditions: Record<AccountState, SQL> = {
   deactivated: sql.raw(`(NOT users.enabled AND NOT (${waitingCondition}))`),
 }
 
-export const inDepartment = (orm: Orm, institutionId: string | Placeholder, department: string): SQL =>
+export const departmentCondition = (orm: Orm, institutionId: string | Placeholder, department: string): SQL =>
   inArray(
     users.departmentId,
     orm
@@ -26,7 +26,7 @@ export const inDepartment = (orm: Orm, institutionId: string | Placeholder, depa
 const maxWords = 8
 
 /** Matches a user if each word of the search, up to `maxWords`, occurs in some searched field. */
-export const matchesSearch = (
+export const searchCondition = (
   orm: Orm,
   institutionId: string | Placeholder,
   search: string,

@@ -8,7 +8,7 @@ import type { Caller, Visitor } from '../idempotency/caller.ts'
 import { CheckedBody } from '../idempotency/checked-body.ts'
 import { executeOnce } from '../idempotency/execute-once.ts'
 import { mailConfirmation, recipientOf } from './account-mails.ts'
-import { findUnconfirmed, setUnconfirmed } from './unconfirmed-addresses.repository.ts'
+import { findUnconfirmedAddress, setUnconfirmedAddress } from './unconfirmed-addresses.repository.ts'
 import { findPassword } from './user-passwords.repository.ts'
 import { findStoredUser, findUser, updateUser } from './users.repository.ts'
 
@@ -63,8 +63,8 @@ async function requestConfirmation(
   after: UserRecord,
 ): Promise<void> {
   const { id: userId, email } = after
-  const [unconfirmed] = await findUnconfirmed(tx, { userId, email: before.email })
-  setUnconfirmed(tx, { userId, email })
+  const [unconfirmed] = await findUnconfirmedAddress(tx, { userId, email: before.email })
+  setUnconfirmedAddress(tx, { userId, email })
   if (!mail) return
   await mailConfirmation(tx, mail, after, tx.now)
   if (unconfirmed) return

@@ -19,8 +19,8 @@ import {
 } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { departments, designations } from '../institutions/structure.table.ts'
-import { dutiesOfRow } from './duties.repository.ts'
-import { accountStateConditions, matchesSearch, inDepartment } from './user-filters.repository.ts'
+import { dutiesSql } from './duties.repository.ts'
+import { accountStateConditions, searchCondition, departmentCondition } from './user-filters.repository.ts'
 import { secondFactors } from './second-factors.table.ts'
 import { userPasswords, users } from './users.table.ts'
 
@@ -42,7 +42,7 @@ const selectUsers = (orm: Orm, institutionId: Id$) =>
       designation: designations.title,
       lastSignInOn: userPasswords.lastSignInOn,
       secondFactorOn: secondFactors.confirmedOn,
-      duties: dutiesOfRow(institutionId),
+      duties: dutiesSql(institutionId),
     })
     .from(users)
     .innerJoin(institutions, eq(institutions.id, users.institutionId))
@@ -100,9 +100,9 @@ type UserQuery = UserFilter & { page: number; size: number }
 const userConditions = (orm: Orm, institutionId: Id$, { search, account, department, role }: UserFilter) =>
   and(
     eq(users.institutionId, institutionId),
-    search ? matchesSearch(orm, institutionId, search) : undefined,
+    search ? searchCondition(orm, institutionId, search) : undefined,
     account && accountStateConditions[account],
-    department === undefined ? undefined : inDepartment(orm, institutionId, department),
+    department === undefined ? undefined : departmentCondition(orm, institutionId, department),
     role && eq(users.role, role),
   )
 

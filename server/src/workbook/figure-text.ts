@@ -1,5 +1,5 @@
 import { formatNumber } from '@insaka/domain/core/number-format'
-import { largestShownSum, tooLargeToShow } from '@insaka/domain/core/money'
+import { largestShownSum, tooLargeToShowText } from '@insaka/domain/core/money'
 
 const decimalPlaces = { amount: 2, litres: 3, count: 0 }
 
@@ -8,7 +8,7 @@ export const isTooLarge = (amount: string | number): boolean => Math.abs(Number(
 
 /** Formats a figure, or says that it is too large. Decimal text is only grouped and padded, so no digit is lost. */
 export function figureText(cell: string | number, kind: keyof typeof decimalPlaces): string {
-  if (kind === 'amount' && isTooLarge(cell)) return tooLargeToShow
+  if (kind === 'amount' && isTooLarge(cell)) return tooLargeToShowText
   const minDecimals = decimalPlaces[kind]
   if (typeof cell === 'number') return formatNumber(cell, { minDecimals: minDecimals })
   const [, sign = '', integerPart, fraction = ''] = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?$/.exec(cell) ?? []

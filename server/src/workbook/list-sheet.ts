@@ -1,7 +1,7 @@
 import type { Column, Table } from './document-model.ts'
 import { widthsOf, type Outline } from './section-sheet.ts'
 import { sheetEnd, sheetStart } from './sheet-frame.ts'
-import { letterOf, SheetRows } from './sheet-rows.ts'
+import { columnLettersOf, SheetRows } from './sheet-rows.ts'
 import { tableOpening, tableRows } from './table-rows.ts'
 
 type ListSheet = {
@@ -23,11 +23,11 @@ export async function* listSheet(
   const rows = new SheetRows(widths)
   yield sheetStart({ widths, frozenRows: 1 }) + tableOpening(rows, table, { filtered: true })
   yield* tableRows(rows, table)
-  const filter = `A1:${letterOf(columns.length - 1)}${rows.last}`
+  const filter = `A1:${columnLettersOf(columns.length - 1)}${rows.last}`
   reportOutline({ repeated: 1, filter })
   const linkCells = Array.from(
     { length: links?.count() ?? 0 },
-    (_, at) => `${letterOf(links!.column)}${at + 2}`,
+    (_, at) => `${columnLettersOf(links!.column)}${at + 2}`,
   )
   yield sheetEnd({ rows, columns: columns.length, foot, filter, links: linkCells, choices })
 }

@@ -11,7 +11,7 @@ import {
 } from '../../test/support/xlsx-report.ts'
 import { png } from '../../test/support/multipart-form.ts'
 import type { Section } from './document-model.ts'
-import { letterOf } from './sheet-rows.ts'
+import { columnLettersOf } from './sheet-rows.ts'
 import { footerMarkup } from './page-setup.ts'
 
 const columns = [column('No.', 'count', 5), column('Contract', 'code', 20), column('Amount', 'amount', 4)]
@@ -127,6 +127,14 @@ describe('the package', () => {
   })
 
   it('names columns as Excel does', () => {
-    expect([0, 25, 26, 51, 52, 701, 702].map(letterOf)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'])
+    expect([0, 25, 26, 51, 52, 701, 702].map(columnLettersOf)).toEqual([
+      'A',
+      'Z',
+      'AA',
+      'AZ',
+      'BA',
+      'ZZ',
+      'AAA',
+    ])
   })
 })

@@ -1,6 +1,6 @@
 import type { ColumnKind, Section, Table } from './document-model.ts'
 import { sheetEnd, sheetStart } from './sheet-frame.ts'
-import { letterOf, SheetRows } from './sheet-rows.ts'
+import { columnLettersOf, SheetRows } from './sheet-rows.ts'
 import { figureText } from './figure-text.ts'
 import { numericColumnKinds } from './styles.ts'
 import { tableOpening, tableRows } from './table-rows.ts'
@@ -70,7 +70,7 @@ export async function* sectionSheet(
   if (single) {
     const header = rows.last
     yield* tableRows(rows, single, (last) => {
-      filter = `A${header}:${letterOf(single.columns.length - 1)}${last}`
+      filter = `A${header}:${columnLettersOf(single.columns.length - 1)}${last}`
     })
   } else {
     for (const table of tables) {

@@ -1,5 +1,5 @@
 import { pageXml } from './page-setup.ts'
-import { letterOf, type SheetRows } from './sheet-rows.ts'
+import { columnLettersOf, type SheetRows } from './sheet-rows.ts'
 
 const namespaces =
   'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
@@ -52,7 +52,7 @@ export function sheetEnd({
   choices = [],
   drawing,
 }: SheetEnd): string {
-  const all = `A1:${letterOf(Math.max(0, columns - 1))}${Math.max(1, rows.last)}`
+  const all = `A1:${columnLettersOf(Math.max(0, columns - 1))}${Math.max(1, rows.last)}`
   const mergedCells = rows.mergedRanges.map((cells) => `<mergeCell ref="${cells}"/>`)
   return [
     '</sheetData>',

@@ -12,7 +12,7 @@ function allowedName(name: string): string {
 }
 
 /** Makes sheet names unique, ignoring case as Excel does. */
-export function sheetNames(names: string[]): string[] {
+export function makeUniqueSheetNames(names: string[]): string[] {
   // Reserved by Excel.
   const usedNames = new Set(['history'])
   return names.map((name) => {

@@ -1,6 +1,6 @@
 import { blankCell, textCell } from './cells.ts'
 import { sizeOf, type StyleName } from './styles.ts'
-import { linesOf } from './text-lines.ts'
+import { countTextLines } from './text-lines.ts'
 
 /** Excel's limits. */
 const maxRows = 1_048_576
@@ -11,8 +11,8 @@ const readableWidth = 90
 const lineHeight = 15
 
 /** 0 is A, 26 is AA. */
-export const letterOf = (column: number): string =>
-  (column < 26 ? '' : letterOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
+export const columnLettersOf = (column: number): string =>
+  (column < 26 ? '' : columnLettersOf(Math.floor(column / 26) - 1)) + String.fromCharCode(65 + (column % 26))
 
 type Cells = (row: number) => string
 
@@ -57,20 +57,20 @@ export class SheetRows {
   }
 
   mergeCells(row: number, from: number, columns: number, style: StyleName, text: string): string {
-    const cellNames = Array.from({ length: columns }, (_, index) => `${letterOf(from + index)}${row}`)
+    const cellNames = Array.from({ length: columns }, (_, index) => `${columnLettersOf(from + index)}${row}`)
     const [first = '', ...rest] = cellNames
     if (rest.length > 0) this.mergedRanges.push(`${first}:${cellNames.at(-1)}`)
     return textCell(first, style, text) + rest.map((at) => blankCell(at, style)).join('')
   }
 
   linesIn(column: number, text: string, style: StyleName, reserve = 1): number {
-    return linesOf(text, (this.#widths[column] ?? defaultWidth) / (sizeOf(style) * reserve))
+    return countTextLines(text, (this.#widths[column] ?? defaultWidth) / (sizeOf(style) * reserve))
   }
 
   heightOf(text: string, from: number, columns: number, style: StyleName): number {
     const size = sizeOf(style)
     let width = 0
     for (let index = from; index < from + columns; index += 1) width += this.#widths[index] ?? defaultWidth
-    return Math.ceil(linesOf(text, width / size) * lineHeight * size)
+    return Math.ceil(countTextLines(text, width / size) * lineHeight * size)
   }
 }

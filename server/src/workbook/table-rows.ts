@@ -1,6 +1,6 @@
 import type { Cell, Table } from './document-model.ts'
 import { textCell, typedCell } from './cells.ts'
-import { letterOf, type SheetRows } from './sheet-rows.ts'
+import { columnLettersOf, type SheetRows } from './sheet-rows.ts'
 import { numericColumnKinds } from './styles.ts'
 
 /** Space below a filtered table, which excludes the sums from sorting. */
@@ -18,7 +18,11 @@ export function tableOpening(
   const header = (row: number) =>
     columns
       .map(({ label, kind }, index) =>
-        textCell(letterOf(index) + row, numericColumnKinds.has(kind) ? 'headerRight' : 'header', label),
+        textCell(
+          columnLettersOf(index) + row,
+          numericColumnKinds.has(kind) ? 'headerRight' : 'header',
+          label,
+        ),
       )
       .join('')
   return (
@@ -53,7 +57,7 @@ export async function* tableRows(
     return rows.rowOfLines(lines, (row) => {
       let xml = ''
       for (const [index, { kind }] of columns.entries())
-        xml += typedCell(letterOf(index) + row, look, kind, cells[index] ?? null)
+        xml += typedCell(columnLettersOf(index) + row, look, kind, cells[index] ?? null)
       return xml
     })
   }

@@ -34,7 +34,7 @@ for (const [width, signs] of widths) for (const sign of signs) widthOf[sign.char
 /** Screens round letter widths to pixels, so a line fits slightly less. */
 const safetyFactor = 0.97
 
-export function linesOf(text: string, width: number): number {
+export function countTextLines(text: string, width: number): number {
   const availableWidth = width * safetyFactor
   if (text.length * widest <= availableWidth && !text.includes('\n')) return 1
   let lines = 1

@@ -3,7 +3,7 @@ import { finished, pipeline } from 'node:stream/promises'
 import type { Shield } from './document-model.ts'
 import * as packageParts from './package-parts.ts'
 import type { Outline } from './section-sheet.ts'
-import { sheetNames } from './sheet-names.ts'
+import { makeUniqueSheetNames } from './sheet-names.ts'
 import { stylesXml } from './styles.ts'
 import { zipStream, type Part } from './zip-stream.ts'
 
@@ -40,7 +40,7 @@ export async function writeWorkbook(
 
 /** The workbook part is written last, since it needs the filter ranges of all sheets. */
 async function* workbookParts({ title, shield, sheets }: Workbook): AsyncGenerator<Part> {
-  const names = sheetNames(sheets.map(({ name }) => name))
+  const names = makeUniqueSheetNames(sheets.map(({ name }) => name))
   const outlines = new Map<number, Outline>()
   const part = (path: string, ...chunks: string[]): Part => ({ path, chunks })
 

@@ -28,7 +28,7 @@ type DownloadSteps<Order, Made> = {
   logDownload: (request: DownloadRequest<Order>, file: Made) => Promise<void>
 }
 
-export function downloadMaker<Order, Made extends { size: number; saveAs: string }>(
+export function createDownloadMaker<Order, Made extends { size: number; saveAs: string }>(
   platform: DownloadPlatform,
   queue: FairQueue,
   { makeInline, worker, contentTypeOf, logDownload }: DownloadSteps<Order, Made>,

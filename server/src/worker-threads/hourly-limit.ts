@@ -1,5 +1,5 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import { reserve, tooMany, withReservation } from '../rate-limits/attempts.ts'
+import { reserveCounters, tooManyAttemptsRefusal, withReservation } from '../rate-limits/attempts.ts'
 import type { Platform } from '../platform.ts'
 
 const maxPerHour = 20
@@ -19,7 +19,7 @@ export async function withHourlyLimit<R>(
 ): Promise<R> {
   const counters = [{ kind: `hourly ${kind}`, key: userId, limit: maxPerHour }]
   const attempt = { counters, at: clock(), windowMinutes: 60 }
-  const exceeded = await database.writeDirectory((tx) => reserve(tx, attempt))
-  if (exceeded) throw tooMany(`${kind} within an hour`, exceeded.retryAfterSeconds)
+  const exceeded = await database.writeDirectory((tx) => reserveCounters(tx, attempt))
+  if (exceeded) throw tooManyAttemptsRefusal(`${kind} within an hour`, exceeded.retryAfterSeconds)
   return withReservation(database, attempt, work, (error) => isCountedFailure(kind, error))
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { LatestOnly } from './latest-only.ts'
+import { LatestRequestRunner } from './latest-only.ts'
 
 const neverAborted = new AbortController().signal
 const untilEnded = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 
 it('a new request aborts the previous one of the same user, but none of other users', async () => {
-  const newest = new LatestOnly()
+  const newest = new LatestRequestRunner()
   const other = new AbortController()
   const [first, others] = [
     newest.runLatest('one', neverAborted, untilEnded),
@@ -20,7 +20,7 @@ it('a new request aborts the previous one of the same user, but none of other us
 })
 
 it('a completed request is not aborted', async () => {
-  const newest = new LatestOnly()
+  const newest = new LatestRequestRunner()
   let signal: AbortSignal | undefined
   await newest.runLatest('one', neverAborted, async (own) => void (signal = own))
   await newest.runLatest('one', neverAborted, async () => undefined)

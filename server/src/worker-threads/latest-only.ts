@@ -1,7 +1,7 @@
 import { Refusal } from '@insaka/domain/core/errors'
 
 /** Runs only the latest request of each user; a new one aborts the previous one. */
-export class LatestOnly {
+export class LatestRequestRunner {
   private readonly running = new Map<string, AbortController>()
 
   async runLatest<R>(

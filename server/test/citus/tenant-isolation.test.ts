@@ -2,7 +2,7 @@ import { Pool } from 'pg'
 import { afterAll, beforeAll, it } from 'vitest'
 import { sqlAccessEndpoints } from '@insaka/domain/institutions/sql-access.endpoints'
 import { citusSettings } from '../../src/db/distribution.ts'
-import { createCallers, type Caller } from '../support/callers.ts'
+import { createCallers, type TestCaller } from '../support/callers.ts'
 import { createTenantPair } from '../support/tenant-pair.ts'
 import { sampledEndpoints } from '../support/isolation-fixture.ts'
 import {
@@ -18,7 +18,7 @@ import { openDistributedWorld } from './distributed-world.ts'
 
 // Every endpoint except SQL access, which Citus lacks: own records, foreign records and missing records.
 const world = openDistributedWorld('insaka_walk')
-let callers: Caller[]
+let callers: TestCaller[]
 let superuser: Pool
 beforeAll(async () => {
   superuser = new Pool({ ...world.access.superuser, max: 2, options: citusSettings })

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { verifyArchive } from '../../src/backup/archive.ts'
 import { manifestEntries, sha256Of } from '../../src/backup/manifest.ts'
-import { archive, command, entriesOf, environment, openBackup, repack, scratch, server } from './backups.ts'
+import { archive, command, entriesOf, environment, setUpBackup, repack, scratch, server } from './backups.ts'
 
-openBackup()
+setUpBackup()
 
 const tempFolder = join(scratch, 'aside')
 const checkEnvironment = () => ({ ...environment(server.dataDir), TMPDIR: tempFolder })

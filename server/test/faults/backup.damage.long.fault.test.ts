@@ -18,10 +18,10 @@ import {
   command,
   entriesOf,
   environment,
-  newDir,
+  createDataDir,
   openAt,
-  openBackup,
-  query,
+  setUpBackup,
+  queryDatabase,
   repack,
   run,
   scratch,
@@ -30,7 +30,7 @@ import {
   withInstallation,
 } from './backups.ts'
 
-openBackup()
+setUpBackup()
 
 type Restore = (file: string) => Promise<{ status: number | null; stderr: string }>
 
@@ -45,7 +45,7 @@ describe('a restore is refused before anything is changed', () => {
     entries = await entriesOf(archive)
     rows = entries.slice(0, -2)
     manifest = (await verifyArchive(archive)).manifest
-    dataDir = await newDir()
+    dataDir = await createDataDir()
     target = await openAt(dataDir)
     client = new Client(target.access.owner)
     await client.connect()
@@ -212,7 +212,7 @@ describe('a restore is refused before anything is changed', () => {
   })
 
   it('except that a failed refresh of statistics keeps the restored data', async () => {
-    const emptyDir = await newDir()
+    const emptyDir = await createDataDir()
     await withInstallation(emptyDir, async ({ access, platform }) => {
       const owners = [access.owner, { ...access.owner, database: 'gone' }]
       const brokenInstallation = {
@@ -229,7 +229,9 @@ describe('a restore is refused before anything is changed', () => {
         stderr: expect.stringMatching(/^The backup was restored\. Its statistics could not be refreshed/),
       })
     })
-    const institutions = (await query(emptyDir, tableFingerprints))['institutions'] as { rows: number }
+    const institutions = (await queryDatabase(emptyDir, tableFingerprints))['institutions'] as {
+      rows: number
+    }
     expect(institutions.rows).toBeGreaterThan(0)
   })
 
@@ -277,7 +279,7 @@ describe('a restore that is killed', () => {
   it('leaves all data or none at any moment', async () => {
     const expectedRows = (await verifyArchive(archive)).manifest.tables.map(({ name, rows }) => [name, rows])
     const outcomes = new Set<string>()
-    let dataDir = await newDir()
+    let dataDir = await createDataDir()
     for (const delay of isLong ? [...delays, ...moreDelays] : delays) {
       const child = spawn(process.execPath, [command, 'restore', archive], { env: environment(dataDir) })
       const exited = once(child, 'exit')
@@ -295,14 +297,13 @@ describe('a restore that is killed', () => {
       child.kill('SIGKILL')
       await exited
 
-      const rowsAfter = Object.entries(await query(dataDir, tableFingerprints)).map(([name, table]) => [
-        name,
-        (table as { rows: number }).rows,
-      ])
+      const rowsAfter = Object.entries(await queryDatabase(dataDir, tableFingerprints)).map(
+        ([name, table]) => [name, (table as { rows: number }).rows],
+      )
       const outcome = rowsAfter.every(([, rows]) => rows === 0) ? 'nothing' : 'everything'
       if (outcome === 'everything') {
         expect(rowsAfter).toEqual(expectedRows)
-        dataDir = await newDir()
+        dataDir = await createDataDir()
       }
       outcomes.add(outcome)
     }

@@ -23,9 +23,9 @@ import {
   catalogOf,
   command,
   environment,
-  newDir,
-  openBackup,
-  query,
+  createDataDir,
+  setUpBackup,
+  queryDatabase,
   run,
   scratch,
   server,
@@ -34,7 +34,7 @@ import {
   withInstallation,
 } from './backups.ts'
 
-openBackup()
+setUpBackup()
 
 describe('a backup', () => {
   it('contains every table', async () => {
@@ -111,7 +111,7 @@ describe('a backup during concurrent changes', () => {
     await Promise.all(writing)
     const sizes: number[] = []
     for (const file of files) {
-      const { status, stdout } = run(await newDir(), 'restore', file)
+      const { status, stdout } = run(await createDataDir(), 'restore', file)
       expect(status).toBe(0)
       const events = [...stdout.matchAll(/: (\d+) events, every link holds/g)].map(([, found]) =>
         Number(found),
@@ -185,16 +185,16 @@ describe('a restore into an empty installation', () => {
       expect(restored).toMatchObject({ status: 0, stderr: '' })
       expect(restored.stdout).toMatch(/Restored: \d+ rows of \d+ tables/)
       expect(restored.stdout).toMatch(/every link holds/)
-      const stateBefore = await query(source.dataDir, async (client) => [
+      const stateBefore = await queryDatabase(source.dataDir, async (client) => [
         await tableFingerprints(client),
         await catalogOf(client),
       ])
-      const after = await query(target.dataDir, async (client) => [
+      const after = await queryDatabase(target.dataDir, async (client) => [
         await tableFingerprints(client),
         await catalogOf(client),
       ])
       expect(after).toEqual(stateBefore)
-      const open = await query(target.dataDir, (client) =>
+      const open = await queryDatabase(target.dataDir, (client) =>
         client.query('SELECT FROM sessions WHERE ended_on IS NULL'),
       )
       expect(open.rowCount).toBe(0)
@@ -212,12 +212,12 @@ describe('a restore into an empty installation', () => {
 
       // The jobs of a running server seal security events.
       await target.kill('SIGTERM')
-      const rowsBefore = await query(target.dataDir, tableFingerprints)
+      const rowsBefore = await queryDatabase(target.dataDir, tableFingerprints)
       expect(run(target.dataDir, 'restore', freshArchive)).toMatchObject({
         status: 1,
         stderr: expect.stringContaining('not empty: it has 2 institutions'),
       })
-      expect(await query(target.dataDir, tableFingerprints)).toEqual(rowsBefore)
+      expect(await queryDatabase(target.dataDir, tableFingerprints)).toEqual(rowsBefore)
     } finally {
       await target.remove()
     }
@@ -226,12 +226,12 @@ describe('a restore into an empty installation', () => {
   it('migrates a backup of an older release', async () => {
     const olderArchive = join(scratch, 'older.tar.gz')
     const missingSteps = await writeOlderBackup(olderArchive)
-    const target = await newDir()
+    const target = await createDataDir()
     const restored = run(target, 'restore', olderArchive)
     expect(restored).toMatchObject({ status: 0, stderr: '' })
     expect(restored.stdout).toContain(`Migrated to this release: ${missingSteps} steps.`)
-    const catalogOfServer = await query(server.dataDir, catalogOf)
-    expect(await query(target, catalogOf)).toEqual(catalogOfServer)
+    const catalogOfServer = await queryDatabase(server.dataDir, catalogOf)
+    expect(await queryDatabase(target, catalogOf)).toEqual(catalogOfServer)
     expect(run(target, 'rollups-check')).toMatchObject({ status: 0, stderr: '' })
   })
 })

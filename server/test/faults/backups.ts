@@ -27,7 +27,7 @@ export const server = new ServerProcess()
 export const archive = join(scratch, 'backup.tar.gz')
 export const onProgress = () => undefined
 
-export async function newDir(): Promise<string> {
+export async function createDataDir(): Promise<string> {
   const dataDir = mkdtempSync(join(scratch, 'data-'))
   await copyPrepared('cluster', dataDir)
   return dataDir
@@ -61,7 +61,7 @@ export async function withInstallation<T>(
   }
 }
 
-export async function query<T>(dataDir: string, work: (client: Client) => Promise<T>): Promise<T> {
+export async function queryDatabase<T>(dataDir: string, work: (client: Client) => Promise<T>): Promise<T> {
   return withInstallation(dataDir, async ({ access }) => {
     const client = new Client(access.owner)
     await client.connect()
@@ -133,7 +133,7 @@ const laterIndexTitle = 'papers and contracts that wait for a newer file'
 export async function writeOlderBackup(file: string): Promise<number> {
   const steps = readSteps()
   const olderSteps = steps.filter(({ title }) => title !== laterIndexTitle && !/^expenses \d/.test(title))
-  const dataDir = await newDir()
+  const dataDir = await createDataDir()
   const postgres = await openEmbeddedPostgres({
     dataDir,
     role: 'command',
@@ -227,10 +227,10 @@ async function addAwkwardRows(client: Client): Promise<void> {
 }
 
 /** Starts an installation with demo data and awkward rows, and makes a backup of it. */
-export function openBackup(): void {
+export function setUpBackup(): void {
   beforeAll(async () => {
     await server.start()
-    await query(server.dataDir, addAwkwardRows)
+    await queryDatabase(server.dataDir, addAwkwardRows)
     const backupRun = run(server.dataDir, 'backup', archive)
     expect(backupRun).toMatchObject({ status: 0, stderr: '' })
   })

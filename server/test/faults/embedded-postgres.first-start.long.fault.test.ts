@@ -7,9 +7,9 @@ import { readOrCreateSecret } from '../../src/embedded-postgres/secret.ts'
 import {
   testFolder,
   DATA_DIR_ENTRIES,
-  open,
+  openTestDatabase,
   openError,
-  start,
+  startProgram,
   startAndOpen,
   waitUntil,
   findTestPostmaster,
@@ -19,7 +19,7 @@ import {
 
 describe('the first start', () => {
   test('creates a durable, password-protected database in a private directory', async () => {
-    const { superuser, address } = await open({ settings: {} })
+    const { superuser, address } = await openTestDatabase({ settings: {} })
     const [found] = await queryRows<Record<string, string>>(
       superuser,
       `select ${['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'server_encoding']
@@ -49,7 +49,7 @@ describe('the first start', () => {
     const [first, second, third] = await Promise.all([
       startAndOpen({ role: 'command' }),
       startAndOpen({ role: 'command' }),
-      open(),
+      openTestDatabase(),
     ])
     await queryRows(third.superuser, 'create table shared ()')
     await Promise.all([first.close(), second.close()])
@@ -64,7 +64,7 @@ describe('the first start', () => {
       'and-more-of-it-'.repeat(10),
       'data',
     )
-    const { superuser, close } = await open()
+    const { superuser, close } = await openTestDatabase()
     expect(testFolder.dataDir.length).toBeGreaterThan(300)
     expect(await queryRows(superuser, 'select 1 as one')).toEqual([{ one: 1 }])
     await close()
@@ -73,7 +73,7 @@ describe('the first start', () => {
 
   test('after an interrupted one creates the database and leaves no leftovers', async () => {
     await mkdir(join(testFolder.dataDir, 'postgres.new-99999999-abcdef', 'base'), { recursive: true })
-    const killedStart = await start()
+    const killedStart = await startProgram()
     await waitUntil('initdb at work', async () => {
       const [draft] = (await readdir(testFolder.dataDir).catch(() => [])).filter((name) =>
         /new-[\w-]+$/.test(name),
@@ -86,7 +86,7 @@ describe('the first start', () => {
     expect(filesLeft).toContainEqual(expect.stringContaining(`new-${killedStart.pid}`))
     expect(filesLeft).not.toContain('postgres.new-99999999-abcdef')
     expect(filesLeft).not.toContain('postgres')
-    const { superuser } = await open()
+    const { superuser } = await openTestDatabase()
     expect(await queryRows(superuser, 'select 1 as one')).toEqual([{ one: 1 }])
     expect((await readdir(testFolder.dataDir)).sort()).toEqual(DATA_DIR_ENTRIES)
   })

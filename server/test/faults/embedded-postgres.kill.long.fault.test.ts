@@ -9,9 +9,9 @@ import {
   Program,
   testFolder,
   useInitializedDatabase,
-  open,
+  openTestDatabase,
   openError,
-  start,
+  startProgram,
   startAndOpen,
   waitUntil,
   findTestPostmaster,
@@ -41,7 +41,7 @@ describe('kill -9', () => {
       }
       acknowledged.set(writer.pid, writer.acknowledged)
     }
-    const { superuser, close } = await open({ settings: {} })
+    const { superuser, close } = await openTestDatabase({ settings: {} })
     const storedRows = await queryRows<{ run: number; n: number }>(superuser, 'select run, n from written')
     const storedKeys = new Set(storedRows.map(({ run, n }) => `${run} ${n}`))
     expect(storedKeys.size).toBe(storedRows.length)
@@ -57,7 +57,7 @@ describe('kill -9', () => {
     const orphanPid = await findTestPostmaster()
     await killedServer.kill()
     expect(await findTestPostmaster()).toEqual(orphanPid)
-    const { superuser, close } = await open()
+    const { superuser, close } = await openTestDatabase()
     expect(await findTestPostmaster()).toEqual(orphanPid)
     expect(await queryRows(superuser, 'select 1 as one')).toEqual([{ one: 1 }])
     await close()
@@ -68,7 +68,7 @@ describe('kill -9', () => {
     const killedServer = await startAndOpen({ settings: { fsync: 'off' } })
     const orphanPostmaster = await findTestPostmaster()
     await killedServer.kill()
-    const { superuser } = await open({ settings: {} })
+    const { superuser } = await openTestDatabase({ settings: {} })
     expect((await findTestPostmaster())?.pid).not.toBe(orphanPostmaster?.pid)
     expect(await queryRows(superuser, 'show fsync')).toEqual([{ fsync: 'on' }])
   })
@@ -77,19 +77,19 @@ describe('kill -9', () => {
     const killedServer = await startAndOpen()
     await Promise.all([killPostmaster(), killedServer.kill()])
     await waitUntil('the end of PostgreSQL', async () => !(await findTestPostmaster()))
-    const bystander = await start({ role: 'command' })
+    const bystander = await startProgram({ role: 'command' })
     bystander.child.kill('SIGSTOP')
     const file = join(testFolder.dataDir, 'postgres', 'postmaster.pid')
     const [, ...rest] = (await readFile(file, 'utf8')).split('\n')
     await writeFile(file, [bystander.pid, ...rest].join('\n'))
-    const { superuser } = await open()
+    const { superuser } = await openTestDatabase()
     expect(await queryRows(superuser, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('and an empty postmaster.pid', async () => {
-    await (await open()).close()
+    await (await openTestDatabase()).close()
     await writeFile(join(testFolder.dataDir, 'postgres', 'postmaster.pid'), '')
-    const { superuser } = await open()
+    const { superuser } = await openTestDatabase()
     expect(await queryRows(superuser, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 })
@@ -99,7 +99,7 @@ describe('while the server runs', () => {
   test('a killed PostgreSQL restarts at the same address, and the server keeps its registration', async () => {
     const onLost = vi.fn<() => void>()
     const onRestored = vi.fn<() => void>()
-    const { superuser } = await open({ onLost, onRestored })
+    const { superuser } = await openTestDatabase({ onLost, onRestored })
     for (const time of [1, 2, 3]) {
       await killPostmaster()
       await waitUntil(`restart ${time}`, () => onRestored.mock.calls.length === time)
@@ -111,7 +111,7 @@ describe('while the server runs', () => {
 
   test('a lost connection is reopened', async () => {
     const onRestored = vi.fn<() => void>()
-    const { superuser } = await open({ onRestored })
+    const { superuser } = await openTestDatabase({ onRestored })
     const running = await findTestPostmaster()
     await queryRows(
       superuser,
@@ -124,25 +124,25 @@ describe('while the server runs', () => {
 
   test('a killed PostgreSQL does not restart after close was called', async () => {
     const onLost = vi.fn<() => void>()
-    const { close } = await open({ onLost })
+    const { close } = await openTestDatabase({ onLost })
     await Promise.all([close(), close()])
     expect(onLost).not.toHaveBeenCalled()
     expect(await findTestPostmaster()).toBeUndefined()
   })
 
   test('close right after a kill leaves nothing running', async () => {
-    const { close } = await open()
+    const { close } = await openTestDatabase()
     await killPostmaster()
     await close()
     expect(await findTestPostmaster()).toBeUndefined()
-    await (await open()).close()
+    await (await openTestDatabase()).close()
   })
 
   test('it notices that another server took over while the database was down', async () => {
     const server = await startAndOpen()
     server.child.kill('SIGSTOP')
     await killPostmaster()
-    const { superuser } = await open()
+    const { superuser } = await openTestDatabase()
     server.child.kill('SIGCONT')
     const { superseded } = await server.waitForMessage('superseded')
     expect(superseded).toContain('Another Insaka server is already running')
@@ -151,7 +151,7 @@ describe('while the server runs', () => {
   })
 
   test('an aborted opening leaves nothing running', async () => {
-    await (await open()).close()
+    await (await openTestDatabase()).close()
     const log = join(testFolder.dataDir, 'postgres.log')
     await rm(log)
     const abort = new AbortController()
@@ -175,7 +175,7 @@ describe('while the server runs', () => {
   })
 
   test('close takes at most 10 s, even if a PostgreSQL process hangs', async () => {
-    const { superuser, close } = await open()
+    const { superuser, close } = await openTestDatabase()
     const client = new Client(superuser)
     client.on('error', () => undefined)
     await client.connect()
@@ -185,7 +185,7 @@ describe('while the server runs', () => {
     await close()
     // Five times the limit, for a loaded machine.
     expect(Date.now() - startedAt).toBeLessThan(50_000)
-    const reopened = await open()
+    const reopened = await openTestDatabase()
     expect(await queryRows(reopened.superuser, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 })

@@ -12,9 +12,9 @@ import {
   testIf,
   testFolder,
   useInitializedDatabase,
-  open,
+  openTestDatabase,
   openError,
-  start,
+  startProgram,
   startAndOpen,
   waitUntil,
   findTestPostmaster,
@@ -24,8 +24,8 @@ import {
 describe('users of the database', () => {
   useInitializedDatabase()
   test('a second server is refused and the first continues', async () => {
-    const { superuser } = await open()
-    const secondProgram = await start()
+    const { superuser } = await openTestDatabase()
+    const secondProgram = await startProgram()
     expect(await secondProgram.waitForMessage('refused')).toEqual({
       refused:
         `Another Insaka server is already running on ${testFolder.dataDir}. ` +
@@ -37,7 +37,7 @@ describe('users of the database', () => {
   })
 
   test('a command attaches to the running server, and the last to leave stops PostgreSQL', async () => {
-    const server = await open()
+    const server = await openTestDatabase()
     const running = await findTestPostmaster()
     const early = await startAndOpen({ role: 'command' })
     const late = await startAndOpen({ role: 'command' })
@@ -51,14 +51,14 @@ describe('users of the database', () => {
 
   test('a server can attach to a PostgreSQL started by a command', async () => {
     const command = await startAndOpen({ role: 'command' })
-    const server = await open()
+    const server = await openTestDatabase()
     await command.close()
     expect(await queryRows(server.superuser, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('a killed command does not keep PostgreSQL running', async () => {
     const command = await startAndOpen({ role: 'command' })
-    const server = await open()
+    const server = await openTestDatabase()
     const connectionLocks = () =>
       queryRows(server.superuser, "select from pg_locks where locktype = 'advisory'")
     const locksOfBoth = await connectionLocks()
@@ -74,7 +74,10 @@ describe('users of the database', () => {
 
   test('if two disconnect at the same time, exactly one of them stops PostgreSQL', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const [one, other] = [await open({ role: 'command' }), await open({ role: 'command' })]
+      const [one, other] = [
+        await openTestDatabase({ role: 'command' }),
+        await openTestDatabase({ role: 'command' }),
+      ]
       await Promise.all([one.close(), other.close()])
       expect(await findTestPostmaster()).toBeUndefined()
     }
@@ -83,7 +86,7 @@ describe('users of the database', () => {
   test('a process that attaches while the last one disconnects restarts PostgreSQL', async () => {
     const startAndStop = async (rounds: number) => {
       for (let round = 0; round < rounds; round += 1) {
-        const { superuser, close } = await open({ role: 'command' })
+        const { superuser, close } = await openTestDatabase({ role: 'command' })
         expect(await queryRows(superuser, 'select 1 as one')).toEqual([{ one: 1 }])
         await close()
       }
@@ -108,23 +111,23 @@ describeIf(isRoot && isLinux)('the account PostgreSQL runs as', () => {
     const status = await readFile(`/proc/${(await findTestPostmaster())!.pid}/status`, 'utf8')
     expect(status).toMatch(/^Uid:\t65534\t65534/m)
     // A command run by root must not take over ownership of the directory.
-    const { superuser, close } = await open({ role: 'command' })
+    const { superuser, close } = await openTestDatabase({ role: 'command' })
     expect(await queryRows(superuser, 'select 1 as one')).toEqual([{ one: 1 }])
     await close()
     await program.close()
-    await (await open({ role: 'command' })).close()
+    await (await openTestDatabase({ role: 'command' })).close()
     await (await startAndOpen({ uid: NOBODY })).close()
   })
 
   test('PostgreSQL runs as nobody in a user namespace for root, also under a closed home', async () => {
     await chmod(testFolder.folder, 0o700)
-    const { superuser } = await open()
+    const { superuser } = await openTestDatabase()
     expect(await queryRows(superuser, 'select 1 as one')).toEqual([{ one: 1 }])
     expect((await stat(join(testFolder.dataDir, 'postgres'))).uid).toBe(0)
   })
 
   testIf(nobodyCanRun)('is another account for root where user namespaces are forbidden', async () => {
-    const existing = await open()
+    const existing = await openTestDatabase()
     await queryRows(existing.superuser, 'create table before_it ()')
     await existing.close()
     const path = await pathWithoutUnshare()
@@ -135,13 +138,13 @@ describeIf(isRoot && isLinux)('the account PostgreSQL runs as', () => {
       `Uid:\t${uid}\t`,
     )
     await program.close()
-    const { superuser } = await open()
+    const { superuser } = await openTestDatabase()
     expect(await queryRows(superuser, 'select from before_it')).toEqual([])
   })
 
   test('root is refused under a closed home if user namespaces are forbidden', async () => {
     await chmod(testFolder.folder, 0o700)
-    const program = await start({ path: await pathWithoutUnshare() })
+    const program = await startProgram({ path: await pathWithoutUnshare() })
     const { refused } = await program.waitForMessage('refused')
     expect(refused).toMatch(/refuses to run as root.*ordinary user.*DATABASE_URL/)
     expect((await stat(testFolder.dataDir)).uid).toBe(0)

@@ -11,7 +11,7 @@ import {
   testIf,
   testFolder,
   useInitializedDatabase,
-  open,
+  openTestDatabase,
   openError,
   startAndOpen,
   queryRows,
@@ -24,29 +24,29 @@ describe('the port for SQL access', () => {
   afterEach(() => new Promise((resolve) => (occupiedPort ? occupiedPort.close(resolve) : resolve(undefined))))
 
   test('stays the same, and PostgreSQL itself does not listen on it', async () => {
-    const firstDatabase = await open()
+    const firstDatabase = await openTestDatabase()
     await expect(
       queryRows({ ...firstDatabase.superuser, host: firstDatabase.sqlAccess.host }, 'select 1'),
     ).rejects.toMatchObject({
       code: 'ECONNREFUSED',
     })
     await firstDatabase.close()
-    expect((await open()).sqlAccess.port).toBe(firstDatabase.sqlAccess.port)
+    expect((await openTestDatabase()).sqlAccess.port).toBe(firstDatabase.sqlAccess.port)
   })
 
   test('changes if another program uses it', async () => {
-    const firstDatabase = await open()
+    const firstDatabase = await openTestDatabase()
     await firstDatabase.close()
     occupiedPort = createServer().listen(firstDatabase.sqlAccess.port, '127.0.0.1')
     await once(occupiedPort, 'listening')
-    expect((await open()).sqlAccess.port).not.toBe(firstDatabase.sqlAccess.port)
+    expect((await openTestDatabase()).sqlAccess.port).not.toBe(firstDatabase.sqlAccess.port)
   })
 })
 
 describe('a clear refusal', () => {
   useInitializedDatabase()
   test('of a database of another major version leaves it untouched', async () => {
-    await (await open()).close()
+    await (await openTestDatabase()).close()
     const version = join(testFolder.dataDir, 'postgres', 'PG_VERSION')
     await writeFile(version, '17\n')
     expect(await openError()).toMatch(
@@ -54,7 +54,7 @@ describe('a clear refusal', () => {
     )
     expect(await readFile(version, 'utf8')).toBe('17\n')
     await writeFile(version, '18\n')
-    await open()
+    await openTestDatabase()
   })
 
   test('contains the PostgreSQL error if it does not start', async () => {
@@ -64,7 +64,7 @@ describe('a clear refusal', () => {
   })
 
   test('names a wrong or damaged password', async () => {
-    await (await open()).close()
+    await (await openTestDatabase()).close()
     const file = join(testFolder.dataDir, 'secrets', 'superuser-password')
     const contentBefore = await readFile(file, 'utf8')
     await rm(file)
@@ -72,7 +72,7 @@ describe('a clear refusal', () => {
     await writeFile(file, 'short')
     expect(await openError()).toContain('is damaged')
     await writeFile(file, contentBefore)
-    await open()
+    await openTestDatabase()
   })
 })
 

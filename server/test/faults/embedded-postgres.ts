@@ -159,7 +159,7 @@ const socketFolders = new Set<string>()
 export const DATA_DIR_ENTRIES = ['postgres', 'postgres.log', 'postgres.port', 'postgres.socket', 'secrets']
 const silentLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-export async function open(options: Partial<EmbeddedPostgresOptions> = {}) {
+export async function openTestDatabase(options: Partial<EmbeddedPostgresOptions> = {}) {
   const database = await openEmbeddedPostgres({
     dataDir: testFolder.dataDir,
     role: 'server',
@@ -174,7 +174,7 @@ export async function open(options: Partial<EmbeddedPostgresOptions> = {}) {
 
 /** Message of the error; a handle opened by mistake is not shown, since it contains a password. */
 export function openError(options: Partial<EmbeddedPostgresOptions> = {}): Promise<string> {
-  return open(options).then(
+  return openTestDatabase(options).then(
     () => 'opened',
     (error: Error) => error.message,
   )
@@ -189,7 +189,7 @@ interface ProgramOptions {
   modules?: string
 }
 
-export async function start(options: ProgramOptions = {}): Promise<Program> {
+export async function startProgram(options: ProgramOptions = {}): Promise<Program> {
   const { role = 'server', task = 'hold', settings = NOT_DURABLE, uid, path, modules = MODULES } = options
   const file = join(modules === MODULES ? testFolder.folder : modules, 'program.mts')
   await writeFile(file, PROGRAM(modules))
@@ -211,7 +211,7 @@ export async function start(options: ProgramOptions = {}): Promise<Program> {
 }
 
 export async function startAndOpen(options: ProgramOptions = {}): Promise<Program> {
-  const program = await start(options)
+  const program = await startProgram(options)
   const { open: host } = await Promise.race([program.waitForMessage('open'), rejectWhenRefused(program)])
   socketFolders.add(host!)
   return program

@@ -15,7 +15,16 @@ import { findPostmaster } from '../../src/embedded-postgres/postmaster.ts'
 import type { Installation } from '../../src/installation.ts'
 import { findRollupFaults } from '../support/rollups.ts'
 import { FakeSmtpServer } from '../support/fake-smtp-server.ts'
-import { command, environment, newDir, openAt, query, run, scratch, tableFingerprints } from './backups.ts'
+import {
+  command,
+  environment,
+  createDataDir,
+  openAt,
+  queryDatabase,
+  run,
+  scratch,
+  tableFingerprints,
+} from './backups.ts'
 import { beginUpgrade } from './start-upgrade.ts'
 import { beginUpload, holdsUploadIn } from './start-upload.ts'
 import { disableDigests } from './disable-digests.ts'
@@ -140,11 +149,11 @@ it('killing PostgreSQL and the server leaves histories and totals intact, with o
 it('killing a restore leaves all data or none', async () => {
   const archive = join(backups, readdirSync(backups)[0]!)
   const rowsIn = async (dataDir: string) =>
-    Object.entries(await query(dataDir, tableFingerprints)).map(([name, table]) => [
+    Object.entries(await queryDatabase(dataDir, tableFingerprints)).map(([name, table]) => [
       name,
       (table as { rows: number }).rows,
     ])
-  const dataDir = await newDir()
+  const dataDir = await createDataDir()
   const child = spawn(process.execPath, [command, 'restore', archive], { env: environment(dataDir) })
   let output = ''
   child.stdout.on('data', (chunk) => (output += String(chunk)))

@@ -1,4 +1,4 @@
-import { migrate, readSteps, type Step } from '../../src/db/migrations.ts'
+import { migrate, readSteps, type MigrationStep } from '../../src/db/migrations.ts'
 import { accessEmbedded } from '../../src/db/access.ts'
 import { openEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.ts'
 
@@ -8,7 +8,7 @@ const [dataDir = ''] = process.argv.slice(2)
 const warningsOnly = { info: () => undefined, warn: console.warn, error: console.error }
 
 /** A derived figure that only the newer release maintains. */
-const steps: Step[] = [
+const steps: MigrationStep[] = [
   'CREATE TABLE paper_counts AS SELECT institution_id, count(*)::int AS papers FROM papers GROUP BY 1',
   'UPDATE paper_counts SET papers = papers; SELECT pg_sleep(1)',
 ].map((sql, i) => ({

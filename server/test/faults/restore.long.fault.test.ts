@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoPassword } from '../../src/demo/demo-data.ts'
 import { repetitions } from '../support/long-tests.ts'
-import { query, run, scratch, tableFingerprints, writeOlderBackup } from './backups.ts'
+import { queryDatabase, run, scratch, tableFingerprints, writeOlderBackup } from './backups.ts'
 import { copyPrepared } from './copy-prepared-database.ts'
 import { ServerProcess } from './server-process.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   mkdirSync(folder)
   const source = join(scratch, 'source')
   await copyPrepared('installation', source)
-  expectedTables = await query(source, tableFingerprints)
+  expectedTables = await queryDatabase(source, tableFingerprints)
   expect(run(source, 'backup', validBackup).status).toBe(0)
 })
 afterAll(() => rmSync(scratch, { recursive: true }))
@@ -66,9 +66,9 @@ const comparable = (tables: TableSnapshot): TableSnapshot =>
         ),
     ),
   )
-const restoredTables = async () => comparable(await query(server.dataDir, tableFingerprints))
+const restoredTables = async () => comparable(await queryDatabase(server.dataDir, tableFingerprints))
 const institutions = () =>
-  query(server.dataDir, async (client) => (await client.query('SELECT code FROM institutions')).rows)
+  queryDatabase(server.dataDir, async (client) => (await client.query('SELECT code FROM institutions')).rows)
 
 function signalRestore(signal: NodeJS.Signals): void {
   const children = spawnSync('pgrep', ['-P', String(server.pid), '-f', 'restore'], { encoding: 'utf8' })

@@ -7,7 +7,7 @@ import { saveDevice } from '../../src/devices/devices.repository.ts'
 import { insertLink } from '../../src/users/account-links.repository.ts'
 import { findLogin } from '../../src/users/users.repository.ts'
 import { appCode, recoveryCode, enableSecondFactor } from '../support/second-factor.ts'
-import { query, run, scratch, withInstallation } from './backups.ts'
+import { queryDatabase, run, scratch, withInstallation } from './backups.ts'
 import { copyPrepared } from './copy-prepared-database.ts'
 import { ServerProcess } from './server-process.ts'
 
@@ -77,7 +77,7 @@ it('a backup restores second factors: recovery codes immediately, apps with the 
   expect(restored.stdout).toContain('second-factor:clear')
 
   // Both may have been revoked or used since the backup.
-  const factorRows = await query(server.dataDir, async (client) => ({
+  const factorRows = await queryDatabase(server.dataDir, async (client) => ({
     devices: (await client.query('SELECT trusted_until FROM devices WHERE token_hash = $1', ['x'])).rows,
     links: (await client.query('SELECT id FROM account_links')).rows,
   }))

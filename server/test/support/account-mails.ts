@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { toMoment } from '@insaka/domain/core/dates'
 import type { MailLink } from '@insaka/domain/mail/mail-templates'
-import { linkMakers } from '../../src/forgotten-password/mailed-links.ts'
+import { createLinkMakers } from '../../src/forgotten-password/mailed-links.ts'
 import { passwordResetJob } from '../../src/forgotten-password/reset-job.ts'
-import { setUnconfirmed } from '../../src/users/unconfirmed-addresses.repository.ts'
+import { setUnconfirmedAddress } from '../../src/users/unconfirmed-addresses.repository.ts'
 import { findUser } from '../../src/users/users.repository.ts'
 import { runJob } from './jobs.ts'
 import { runSql } from './sql.ts'
@@ -26,7 +26,7 @@ export const accountMails = (world: World) => ({
     kind: MailLink = 'RESET',
     createdOn = toMoment(world.now),
   ) {
-    const makers = linkMakers(world.platform, world.platform.mail!)
+    const makers = createLinkMakers(world.platform, world.platform.mail!)
     const link = await world.inTenant(tenant.id, async (tx) => {
       const { email } = (await findUser(tx, userId))!
       return makers[kind](tx, { userId, email, createdOn })
@@ -37,7 +37,7 @@ export const accountMails = (world: World) => ({
   async leaveUnconfirmedAddress(tenant: Pick<TestTenant, 'id'>, person: Person): Promise<void> {
     await world.inTenant(tenant.id, async (tx) => {
       const { email } = (await findUser(tx, person.id))!
-      setUnconfirmed(tx, { userId: person.id, email })
+      setUnconfirmedAddress(tx, { userId: person.id, email })
     })
     expect(await this.linkFor(tenant, person, 'CONFIRM')).not.toBeNull()
   },

@@ -8,7 +8,7 @@ import { endSession } from '../../src/sign-in/sessions.repository.ts'
 import { Tokens } from '../../src/sign-in/tokens.ts'
 import {
   allRecordSeeds,
-  personWithTwin,
+  createPersonWithTwin,
   type TenantWithRecords,
   type SeedKind,
   type UserWithRecords,
@@ -16,14 +16,14 @@ import {
 import type { Person, World } from './world.ts'
 
 /** Kind of caller that determines the permissions. */
-export type Standing = 'nobody' | 'refused' | SignInStep | Role
+export type CallerStanding = 'nobody' | 'refused' | SignInStep | Role
 
 /** Caller whose session is limited to one sign-in step. */
 export type SignInStep = keyof typeof steps
 
-export type Caller = {
+export type TestCaller = {
   name: string
-  standing: Standing
+  standing: CallerStanding
   own: TenantWithRecords
   other: TenantWithRecords
   person: UserWithRecords
@@ -60,7 +60,11 @@ const steps = {
 const isStep = (standing: Role | SignInStep): standing is SignInStep => standing in steps
 
 /** Callers of every kind: anonymous, with invalid tokens, in each sign-in step and role, and a foreign ADMIN. */
-export async function createCallers(world: World, superuser: Pool, tenants: TenantPair): Promise<Caller[]> {
+export async function createCallers(
+  world: World,
+  superuser: Pool,
+  tenants: TenantPair,
+): Promise<TestCaller[]> {
   const { own, other } = tenants
   const admin = own.people.ADMIN
   const claims = claimsOf(admin.token)
@@ -68,30 +72,36 @@ export async function createCallers(world: World, superuser: Pool, tenants: Tena
   const foreignTokens = await Tokens.create(Buffer.alloc(32, 9).toString('base64url'), () => world.now)
   const expiredAt = Math.floor(world.now.getTime() / 1000) - 60
 
-  const signedOut = await personWithTwin(world, superuser, tenants, { role: 'ADMIN' })
+  const signedOut = await createPersonWithTwin(world, superuser, tenants, { role: 'ADMIN' })
   await world.app.inject({
     method: 'POST',
     url: '/api/auth/logout',
     headers: { authorization: bearer(signedOut) },
   })
-  const disabled = await personWithTwin(world, superuser, tenants, { role: 'ADMIN', enabled: false })
+  const disabled = await createPersonWithTwin(world, superuser, tenants, { role: 'ADMIN', enabled: false })
 
-  const refusedCaller = (name: string, authorization: string, person = admin): Caller => ({
+  const refusedCaller = (name: string, authorization: string, person = admin): TestCaller => ({
     ...tenants,
     name,
     standing: 'refused',
     person,
     authorization,
   })
-  const stepCallers: Caller[] = []
+  const stepCallers: TestCaller[] = []
   for (const step of Object.keys(steps) as SignInStep[])
-    stepCallers.push(await freshCaller(world, superuser, tenants, step))
+    stepCallers.push(await createFreshCaller(world, superuser, tenants, step))
   const allSeeds: SeedKind[] = [...allRecordSeeds, 'second factor', 'set-up']
-  const roleCallers: Caller[] = []
+  const roleCallers: TestCaller[] = []
   for (const role of ['GUEST', 'ORD', 'ADMIN', 'DEV'] as const) {
-    roleCallers.push(await freshCaller(world, superuser, tenants, role, allSeeds))
+    roleCallers.push(await createFreshCaller(world, superuser, tenants, role, allSeeds))
   }
-  const foreignAdmin = await freshCaller(world, superuser, { own: other, other: own }, 'ADMIN', allSeeds)
+  const foreignAdmin = await createFreshCaller(
+    world,
+    superuser,
+    { own: other, other: own },
+    'ADMIN',
+    allSeeds,
+  )
   return [
     { ...tenants, name: 'anonymous', standing: 'nobody', person: admin, authorization: undefined },
     refusedCaller('garbage token', 'Bearer garbage.garbage.garbage'),
@@ -113,20 +123,26 @@ export async function createCallers(world: World, superuser: Pool, tenants: Tena
 }
 
 /** Creates a new caller of the same standing, for calls that consume their session or records. */
-export async function freshCaller(
+export async function createFreshCaller(
   world: World,
   superuser: Pool,
   tenants: TenantPair,
   standing: Role | SignInStep,
   seeds: SeedKind[] = [],
-): Promise<Caller> {
+): Promise<TestCaller> {
   if (!isStep(standing)) {
-    const person = await personWithTwin(world, superuser, tenants, { role: standing }, { papers: seeds })
+    const person = await createPersonWithTwin(
+      world,
+      superuser,
+      tenants,
+      { role: standing },
+      { papers: seeds },
+    )
     return { ...tenants, name: standing, standing, person, authorization: bearer(person) }
   }
   const { purpose, seed, needs } = steps[standing]
   // ADMIN, so only the kind of token can cause a refusal.
-  const person = await personWithTwin(
+  const person = await createPersonWithTwin(
     world,
     superuser,
     tenants,

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { workerDatabase } from './worker-database.ts'
+import { openWorkerDatabase } from './worker-database.ts'
 
 export class Catalog {
   superuser!: Client
@@ -9,7 +9,7 @@ export class Catalog {
   application!: Client
 
   async open(): Promise<void> {
-    const { owner, application, superuser } = await workerDatabase()
+    const { owner, application, superuser } = await openWorkerDatabase()
     this.superuser = new Client(superuser)
     this.owner = new Client(owner)
     this.application = new Client(application)

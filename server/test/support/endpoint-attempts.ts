@@ -13,17 +13,17 @@ import { signInEndpoints } from '@insaka/domain/sign-in/sign-in.endpoints'
 import { digestEndpoints } from '@insaka/domain/digest/digest.endpoints'
 import { viewsEndpoints } from '@insaka/domain/views/views.endpoints'
 import type { Sample, CallContext, CallInput } from '../endpoint-samples.ts'
-import { freshCaller, type Caller } from './callers.ts'
+import { createFreshCaller, type TestCaller } from './callers.ts'
 import { expectedStatus, type Target } from './expected-status.ts'
 import type { SeedKind } from './tenant-pair.ts'
 import { multipartForm } from './multipart-form.ts'
-import { expectDescribed } from './declared-statuses.ts'
+import { expectStatusDeclared } from './declared-statuses.ts'
 import { undeclaredFields } from './reply-shape.ts'
 import type { IsolationFixture } from './isolation-fixture.ts'
 import { latestWriteId, writesSince, type RowWrite } from './log-row-writes.ts'
 
 export type Attempt = {
-  caller: Caller
+  caller: TestCaller
   title: string
   target: Target
   userId: (context: CallContext) => string
@@ -135,7 +135,7 @@ function expectHistory(title: string, endpoint: Endpoint, writes: RowWrite[]): v
   expect(changed, `${title} leaves an event`).toContain('audit_events')
 }
 
-export function attemptsOf(endpoint: Endpoint, sample: Sample, caller: Caller): Attempt[] {
+export function attemptsOf(endpoint: Endpoint, sample: Sample, caller: TestCaller): Attempt[] {
   const callerId = (context: CallContext) => context.caller.id
   const { needs = [], refusedWith } = sample
   const own = {
@@ -177,7 +177,7 @@ export function attemptsOf(endpoint: Endpoint, sample: Sample, caller: Caller): 
   ]
 }
 
-export const contextOf = ({ own, other, person }: Caller): CallContext => ({ own, other, caller: person })
+export const contextOf = ({ own, other, person }: TestCaller): CallContext => ({ own, other, caller: person })
 
 /** The attempt with a new caller, since the call may end the session or change the version or password. */
 export async function withFreshCaller(
@@ -188,7 +188,7 @@ export async function withFreshCaller(
   const { standing } = caller
   if (standing === 'refused') return attempt
   const role = standing === 'nobody' ? 'ORD' : standing
-  const fresh = await freshCaller(world, superuser, caller, role, attempt.needs)
+  const fresh = await createFreshCaller(world, superuser, caller, role, attempt.needs)
   const authorization = standing === 'nobody' ? undefined : fresh.authorization
   return { ...attempt, caller: { ...fresh, authorization } }
 }
@@ -201,7 +201,7 @@ export async function send(app: FastifyInstance, endpoint: Endpoint, attempt: At
     ...call,
     headers: { ...headers, ...(authorization !== undefined && { authorization }) },
   })
-  expectDescribed(endpoint, statusCode)
+  expectStatusDeclared(endpoint, statusCode)
   return { status: statusCode, text: payload }
 }
 

@@ -1,6 +1,6 @@
 import type { WriteTx } from '../../src/db/transactions.ts'
 import { actorOf, type Caller } from '../../src/idempotency/caller.ts'
-import { saveChanged, takeBackEnquiries } from '../../src/enquiries/enquiries.actions.ts'
+import { saveChangedEnquiry, takeBackEnquiries } from '../../src/enquiries/enquiries.actions.ts'
 import { findEnquiry } from '../../src/enquiries/enquiries.repository.ts'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
 import type { EnquiryState } from '@insaka/domain/enquiries/enquiries.labels'
@@ -56,7 +56,7 @@ export const enquiriesOf = (world: World) => {
     put: (tenant: TestTenant, id: number, state: EnquiryState): Promise<unknown> =>
       asAdmin(tenant, async (tx) => {
         const before = (await findEnquiry(tx, id))!
-        saveChanged(tx, 'linked', before, { ...before.row, state })
+        saveChangedEnquiry(tx, 'linked', before, { ...before.row, state })
       }),
     takeBack: (tenant: TestTenant, id: number): Promise<unknown> =>
       asAdmin(tenant, async (tx) => takeBackEnquiries(tx, [(await findEnquiry(tx, id))!])),

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@insaka/domain/core/endpoint'
 import { may, permissions, permissionScope, type Permission, type Role } from '@insaka/domain/permissions'
 import type { CrossTenantCall } from '../endpoint-samples.ts'
-import type { Standing, SignInStep } from './callers.ts'
+import type { CallerStanding, SignInStep } from './callers.ts'
 
 export type Target =
   | { of: 'own' }
@@ -20,7 +20,7 @@ const accessOfStep: Record<SignInStep, Endpoint['access']> = {
 }
 
 /** Expected status of a call, derived only from the endpoint's declaration. */
-export function expectedStatus(endpoint: Endpoint, standing: Standing, target: Target): number {
+export function expectedStatus(endpoint: Endpoint, standing: CallerStanding, target: Target): number {
   const { access, signedIn } = endpoint
   const isPublic = access === 'anyone' || access === 'anyone on loopback'
   if (standing === 'refused') return 401

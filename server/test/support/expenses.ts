@@ -2,18 +2,18 @@ import type { Expenses, Insights } from '@insaka/domain/dashboard/expenses.schem
 import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import { filledPaper } from '../../../domain/test/papers.ts'
 import { runReportTask } from '../../src/procurement-report/make-report-file.ts'
-import type { ReportOrder } from '../../src/procurement-report/report-request.ts'
+import type { ReportParameters } from '../../src/procurement-report/report-parameters.ts'
 import { findRollupFaults } from './rollups.ts'
 import type { Person, TestTenant, World } from './world.ts'
 
 // Replies are untyped, so tests can modify them.
 type Json = any
-export type Kind = 'lvp' | 'mpc'
+export type PaperRegisterName = 'lvp' | 'mpc'
 
-const paperPath = (kind: Kind, action: string, as: Person) =>
+const paperPath = (kind: PaperRegisterName, action: string, as: Person) =>
   `/api/procurement/${kind === 'lvp' ? 'lvp' : 'hvp/mpc'}/${action}/${as.id}/0/id/12`
 
-export const reportOrder = (changes: Partial<ReportOrder> = {}): ReportOrder => ({
+export const reportParameters = (changes: Partial<ReportParameters> = {}): ReportParameters => ({
   from: '2026-01-01',
   to: '2026-03-31',
   departments: [],
@@ -31,7 +31,12 @@ export const expensesIn = (world: World) => {
   const read = async (report: string, as: Person, year?: number): Promise<Json> =>
     (await world.call('GET', `/api/analytics/${report}/${as.id}${year ? `?year=${year}` : ''}`, { as })).body
       .payload
-  const save = async (method: 'POST' | 'PUT', kind: Kind, as: Person, body: object): Promise<Json> => {
+  const save = async (
+    method: 'POST' | 'PUT',
+    kind: PaperRegisterName,
+    as: Person,
+    body: object,
+  ): Promise<Json> => {
     const url = paperPath(kind, method === 'POST' ? 'create' : 'update', as)
     const answer = await world.call(method, url, { as, body })
     if (answer.status !== 200) throw new Error(answer.text)
@@ -41,7 +46,7 @@ export const expensesIn = (world: World) => {
     expensesOf: (as: Person, year?: number): Promise<Expenses> => read('departments/expenses', as, year),
     insightsOf: async (as: Person, year?: number): Promise<Insights> =>
       (await read('insights', as, year)).insights,
-    create: (as: Person, kind: Kind, changed: object = {}) => {
+    create: (as: Person, kind: PaperRegisterName, changed: object = {}) => {
       const mpcFields = kind === 'mpc' ? { approvalType: 'ORDINARY', mpcNumber: 4 } : {}
       return save('POST', kind, as, {
         ...filledPaper,
@@ -50,13 +55,16 @@ export const expensesIn = (world: World) => {
         ...changed,
       })
     },
-    change: (as: Person, kind: Kind, paper: Json, changed: object) =>
+    change: (as: Person, kind: PaperRegisterName, paper: Json, changed: object) =>
       save('PUT', kind, as, { ...paper, ...changed }),
-    previewOf: async ({ id }: TestTenant, changes: Partial<ReportOrder> = {}): Promise<ReportPreview> => {
+    previewOf: async (
+      { id }: TestTenant,
+      changes: Partial<ReportParameters> = {},
+    ): Promise<ReportPreview> => {
       const result = await runReportTask({
         connection: world.access.application,
         institutionId: id,
-        order: reportOrder(changes),
+        order: reportParameters(changes),
         output: 'preview',
       })
       return (result as { preview: ReportPreview }).preview

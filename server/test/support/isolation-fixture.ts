@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { allEndpoints } from '@insaka/domain/all-endpoints'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
 import { samples, type Sample } from '../endpoint-samples.ts'
-import { createCallers, type Caller } from './callers.ts'
+import { createCallers, type TestCaller } from './callers.ts'
 import { isLong } from './long-tests.ts'
 import { createTenantPair, type TenantWithRecords } from './tenant-pair.ts'
 import type { RowSecurity } from './worker-database.ts'
@@ -17,7 +17,7 @@ export type IsolationFixture = {
   app: FastifyInstance
   own: TenantWithRecords
   other: TenantWithRecords
-  callers: Caller[]
+  callers: TestCaller[]
 }
 
 export function openIsolationFixture(rowSecurity: RowSecurity = 'as built'): IsolationFixture {
@@ -30,7 +30,7 @@ export function openIsolationFixture(rowSecurity: RowSecurity = 'as built'): Iso
     Object.assign(fixture, tenants)
     const callers = await createCallers(world, fixture.superuser, tenants)
     // The second run of the long form omits these callers, since ADMIN and DEV together cover every call.
-    const isRefusedEarly = ({ standing }: Caller) => ['refused', 'GUEST', 'ORD'].includes(standing)
+    const isRefusedEarly = ({ standing }: TestCaller) => ['refused', 'GUEST', 'ORD'].includes(standing)
     const isSecondWalk = isLong && rowSecurity === 'opened'
     fixture.callers = callers.filter((caller) => !isSecondWalk || !isRefusedEarly(caller))
   })

@@ -1,11 +1,11 @@
 import type { RegisterName } from '@insaka/domain/all-registers'
 import { getTableName } from 'drizzle-orm'
 import type { Client } from 'pg'
-import { allDerived } from '../../src/all-projections.ts'
+import { allDerivedData } from '../../src/all-projections.ts'
 import { orderedRegisters } from '../../src/all-registers.ts'
 import { Connection } from '../../src/db/connection.ts'
 import { ownerWrite } from '../../src/db/owner-transactions.ts'
-import { build } from '../../src/projections/build.ts'
+import { buildDerivedData } from '../../src/projections/build.ts'
 import {
   insertAmendments,
   insertContracts,
@@ -112,5 +112,7 @@ async function rebuildDerived(superuser: Client, institutionId: string): Promise
       [institutionId, name],
     )
   const scope = { institutionId, block: null }
-  await build(Connection.of(superuser).orm, ownerWrite(superuser), allDerived, { within: scope })
+  await buildDerivedData(Connection.of(superuser).orm, ownerWrite(superuser), allDerivedData, {
+    within: scope,
+  })
 }

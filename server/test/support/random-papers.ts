@@ -1,6 +1,6 @@
 import { createDepartment, createSeededEnquiries, createLvps, createMpcs } from '../../src/demo/factory.ts'
 import { seededRandom } from '../../src/demo/seeded-random.ts'
-import { expensesIn, type Kind } from './expenses.ts'
+import { expensesIn, type PaperRegisterName } from './expenses.ts'
 import type { Person, TestTenant, World } from './world.ts'
 
 const departments = ['PSU', 'FIN', 'HR', 'ICT']
@@ -19,7 +19,7 @@ const dayMs = 86_400_000
  * Creates an institution with random papers around 2025 and random later changes: completed, cancelled, reopened, moved to
  * another department, or edited. The clock advances.
  */
-export async function randomPapers(
+export async function createRandomPapers(
   world: World,
   { papers, changes, seed }: { papers: number; changes: number; seed: number },
 ): Promise<{ tenant: TestTenant; ADMIN: Person }> {
@@ -81,7 +81,7 @@ export async function randomPapers(
     })
     await advanceClock(Math.ceil(20_000 / papers))
   }
-  const read = async (kind: Kind, id: number) => {
+  const read = async (kind: PaperRegisterName, id: number) => {
     const url = `/api/procurement/${kind === 'lvp' ? 'lvps' : 'hvp/mpcs'}/${id}`
     return (await world.call('GET', url, { as: ADMIN })).body.payload[kind]
   }

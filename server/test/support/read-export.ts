@@ -12,7 +12,7 @@ function momentOf(serial: number): string {
 }
 
 /** Decodes Excel's `_x0041_` escapes. */
-export const excelText = (text: string): string =>
+export const decodeExcelText = (text: string): string =>
   text.replaceAll(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 export function readWorkbook(bytes: Uint8Array) {
@@ -27,7 +27,7 @@ export function readWorkbook(bytes: Uint8Array) {
 
   const valueOf = ({ attributes, children }: Element): string | number | null => {
     if (children.length === 0) return null
-    if (attributes.t === 'inlineStr') return excelText(elementNamed(children[0]!, 't').text)
+    if (attributes.t === 'inlineStr') return decodeExcelText(elementNamed(children[0]!, 't').text)
     const number = Number(children[0]!.text)
     const format = formats[Number(attributes.s)]!
     if (format === 'dd-mmm-yyyy') return dayOf(number)

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { toMoment } from '@insaka/domain/core/dates'
 import {
-  beginSetup,
+  saveSetupSecret,
   insertRecoveryCodes,
   setFactor,
 } from '../../src/second-factor/second-factor.repository.ts'
@@ -49,7 +49,7 @@ export async function startSecondFactorSetup(
 ): Promise<void> {
   const { secretBox } = world.platform
   await world.inTenant(tenant.id, async (tx) =>
-    beginSetup(tx, {
+    saveSetupSecret(tx, {
       userId,
       secret: secretBox.seal(userId, secret),
       keyMark: secretBox.mark,

@@ -49,18 +49,18 @@ export async function foreignNationalIds(fixture: IsolationFixture): Promise<str
   return rows.map(({ id }) => id)
 }
 
-export function expectNone(text: string, values: string[], title: string): void {
+export function expectNoLeak(text: string, values: string[], title: string): void {
   const leakedValue = values.find((value) => text.includes(value))
   expect(leakedValue, title).toBeUndefined()
 }
 
 /** Searches many replies at once, and one by one only to find the leak. */
-export function expectNoneIn(
+export function expectNoLeakIn(
   replies: { title: string; text: string }[],
   values: string[],
   kind: string,
 ): void {
   const allTexts = replies.map(({ text }) => text).join('\n')
   for (const value of values.filter((each) => allTexts.includes(each)))
-    for (const { title, text } of replies) expectNone(text, [value], `${kind} in ${title}`)
+    for (const { title, text } of replies) expectNoLeak(text, [value], `${kind} in ${title}`)
 }

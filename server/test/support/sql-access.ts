@@ -64,7 +64,7 @@ export const auditEventsOf = ({ rows }: ReturnType<typeof openSuperuserClient>, 
     [id],
   )
 
-export const disableSqlAccess = { enabled: false }
+export const disableSqlAccessBody = { enabled: false }
 export const statusAndState = ({ status, body }: TestResponse) => [status, body.payload?.window.state]
 
 export const sqlStateOf = (client: Client, sql: string): Promise<string> =>

@@ -230,7 +230,7 @@ async function createTwins(superuser: Pool, own: TenantWithRecords, other: Tenan
  * Creates a user with a twin in the other institution under the same ids, so a statement that lacks the institution also
  * matches the twin and is detected. The twin is disabled and has another password.
  */
-export async function personWithTwin(
+export async function createPersonWithTwin(
   world: World,
   superuser: Pool,
   { own, other }: { own: TenantWithRecords; other: TenantWithRecords },

@@ -11,7 +11,7 @@ import { rightPassword, type Person, type TestTenant, type World } from './world
 type Json = any
 
 /** Creates an institution with every kind of event, using API calls. */
-export async function tenantWithEvents(world: World): Promise<TestTenant & { files: string[] }> {
+export async function createTenantWithEvents(world: World): Promise<TestTenant & { files: string[] }> {
   const tenant = await world.institution()
   const { ORD, ADMIN, DEV } = tenant.people
   const call = async (method: 'POST' | 'PUT', url: string, as: Person, body: object): Promise<Json> => {

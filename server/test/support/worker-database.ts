@@ -18,7 +18,7 @@ export type DatabaseChoice = {
 }
 
 /** Creates this worker's copy of the migrated database on first use. */
-export async function workerDatabase({
+export async function openWorkerDatabase({
   rowSecurity = 'as built',
   alone = false,
   watched = false,

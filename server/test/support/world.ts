@@ -20,7 +20,7 @@ import {
   createDepartment,
   createDesignation,
   createEnquiry,
-  createFuel,
+  createFuelTransaction,
   createInstitution,
   createLvp,
   createMpc,
@@ -35,10 +35,10 @@ import { mpcKind } from '../../src/mpc/mpc.kind.ts'
 import type { Platform } from '../../src/platform.ts'
 import { Passwords } from '../../src/users/passwords.ts'
 import type { Sessions } from '../../src/sign-in/sessions.ts'
-import type { NumberedReportRequest } from '../../src/procurement-report/report-request.ts'
+import type { NumberedReportParameters } from '../../src/procurement-report/report-parameters.ts'
 import { saveReport } from '../../src/procurement-report/make-report.actions.ts'
 import { lastNumber, nextNumbers } from '../../src/registers/number-series.ts'
-import { reportNumbers } from '../../src/procurement-report/report-numbers.repository.ts'
+import { reportNumberSeries } from '../../src/procurement-report/report-numbers.repository.ts'
 import { attachToRecord } from '../../src/attachments/attach.actions.ts'
 import { insertAttachment } from '../../src/attachments/attachments.repository.ts'
 import { saveOutcome } from '../../src/mail/mail.repository.ts'
@@ -46,7 +46,7 @@ import { insertRows } from '../../src/imports/import-rows.repository.ts'
 import { findImportFiles, insertImport } from '../../src/imports/imports.repository.ts'
 import type { StoredColumn, imports } from '../../src/imports/imports.table.ts'
 import { pdf } from '../../../domain/test/pdfs.ts'
-import { workerDatabase, type DatabaseChoice } from './worker-database.ts'
+import { openWorkerDatabase, type DatabaseChoice } from './worker-database.ts'
 
 export const rightPassword = 'Kwacha-2026'
 const cheapHash = { memoryCost: 8, timeCost: 1, parallelism: 1 }
@@ -127,7 +127,7 @@ export class World {
   async open(): Promise<void> {
     const idleApplication = idleApplications.get(this.poolKey)?.pop()
     if (idleApplication && !this.options.alone) return this.use(idleApplication)
-    const access = await workerDatabase(this.options)
+    const access = await openWorkerDatabase(this.options)
     this.use(idleApplication ?? (await build(access, this.config, this)))
   }
 
@@ -302,7 +302,9 @@ export class World {
     person: Person,
     seed: Record<string, unknown> = {},
   ): Promise<number> {
-    return this.write(tenant, person, (tx, by) => createFuel(tx, by, { accountHolder: 'PSU', ...seed }))
+    return this.write(tenant, person, (tx, by) =>
+      createFuelTransaction(tx, by, { accountHolder: 'PSU', ...seed }),
+    )
   }
 
   /** Stores an unattached PDF of this user; returns its id. */
@@ -348,12 +350,12 @@ export class World {
   async report(
     tenant: { id: string; code: string },
     person: Person,
-    order: Partial<NumberedReportRequest> = {},
+    order: Partial<NumberedReportParameters> = {},
   ): Promise<number> {
     const bytes = Buffer.from(`The report of ${person.username}`)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const number = await this.platform.database.writeUnchained(tenant.id, (tx) =>
-      nextNumbers(tx, reportNumbers, 1),
+      nextNumbers(tx, reportNumberSeries, 1),
     )
     await saveReport(
       this.platform,

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { amendmentRow, amendmentsPage, contractNo, contractPaper } from '../../test/amendments.ts'
-import { ok, refused } from '../../test/fake-server.ts'
+import { ok, refusalReply } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
 import { me } from '../../test/papers.ts'
 
@@ -93,7 +93,7 @@ test('filters and sorts by the address and shows the contract by its reference',
 })
 
 test('shows the number of a contract whose reference cannot be loaded', async () => {
-  await open(`${path}?contract=4`, { [contract]: () => refused('NOT_FOUND') })
+  await open(`${path}?contract=4`, { [contract]: () => refusalReply('NOT_FOUND') })
   await expect.element(row(/\.A1/)).toBeVisible()
   await expect.poll(chips).toEqual(['Contract: 4'])
 })

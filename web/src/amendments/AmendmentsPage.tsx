@@ -1,7 +1,7 @@
-import { registerPage } from '../registers/list/RegisterPage.tsx'
+import { createRegisterPage } from '../registers/list/RegisterPage.tsx'
 import { amendmentsRegister } from './amendments.register.ts'
 
-export const AmendmentsPage = registerPage(
+export const AmendmentsPage = createRegisterPage(
   amendmentsRegister,
   () => import('./amendment-dialog/AmendmentDialog.tsx'),
 )

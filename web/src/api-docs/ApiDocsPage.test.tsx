@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { fakeServer, refused } from '../../test/fake-server.ts'
+import { fakeServer, refusalReply } from '../../test/fake-server.ts'
 import { openApp, openAs } from '../../test/open-app.tsx'
 import type { OpenApi } from './openapi.ts'
 import { schemaLines } from './schema-lines.ts'
@@ -78,7 +78,7 @@ test('stays within the shell for a signed-in user and is linked from Help', asyn
 })
 
 test('explains the refusal to a user without permission and returns there after sign-in', async () => {
-  fakeServer({ 'GET /api/openapi.json': () => refused('NOT_SIGNED_IN') })
+  fakeServer({ 'GET /api/openapi.json': () => refusalReply('NOT_SIGNED_IN') })
   const { address } = await openApp('/api/docs')
   await expect.element(page.getByRole('alert')).toHaveTextContent('Please sign in.')
   expect(address()).toBe('/api/docs')

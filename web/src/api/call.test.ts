@@ -4,7 +4,7 @@ import { signInEndpoints } from '@insaka/domain/sign-in/sign-in.endpoints'
 import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { tokenFor, userOf } from '../../test/factory.ts'
-import { fakeServer, noAnswer, ok, refused } from '../../test/fake-server.ts'
+import { fakeServer, noAnswer, ok, refusalReply } from '../../test/fake-server.ts'
 import { beginSession, onSessionEnd, renewSession } from '../session/session.ts'
 import { tokenKey } from '../session/token.ts'
 import { call } from './call.ts'
@@ -77,7 +77,7 @@ test('sends nothing with an expired token and ends the session', async () => {
 
 test('ends the session when the server rejects the token', async () => {
   const ended = watchEnd()
-  fakeServer({ [currentUserRoute]: () => refused('NOT_SIGNED_IN') })
+  fakeServer({ [currentUserRoute]: () => refusalReply('NOT_SIGNED_IN') })
   beginSession(tokenFor())
   await failureOf(call(usersEndpoints.me, {}))
   expect(ended).toHaveBeenCalledOnce()
@@ -90,7 +90,7 @@ test('keeps the session when a token that was replaced during the call is reject
   fakeServer({
     [currentUserRoute]: () => {
       renewSession(fresh)
-      return refused('NOT_SIGNED_IN')
+      return refusalReply('NOT_SIGNED_IN')
     },
   })
   beginSession(tokenFor())
@@ -101,7 +101,7 @@ test('keeps the session when a token that was replaced during the call is reject
 
 test('keeps the session after wrong credentials', async () => {
   const ended = watchEnd()
-  fakeServer({ 'POST /api/auth/authorize': () => refused('WRONG_CREDENTIALS') })
+  fakeServer({ 'POST /api/auth/authorize': () => refusalReply('WRONG_CREDENTIALS') })
   const body = { username: 'mutale', password: 'secret1' }
   expect(await failureOf(call(signInEndpoints.authorize, { body, token: null }))).toMatchObject({
     code: 'WRONG_CREDENTIALS',
@@ -112,7 +112,7 @@ test('keeps the session after wrong credentials', async () => {
 
 test('throws a refusal with its fields, the current record and its payload', async () => {
   const more = { message: 'No.', fields: { email: ['Taken.'] }, current: { version: 4 }, payload: { a: 1 } }
-  fakeServer({ [currentUserRoute]: () => refused('INVALID', more) })
+  fakeServer({ [currentUserRoute]: () => refusalReply('INVALID', more) })
   beginSession(tokenFor())
   const refusal = await failureOf(call(usersEndpoints.me, {}))
   expect(refusal).toBeInstanceOf(Refusal)

@@ -2,7 +2,7 @@ import { attachmentsEndpoints } from '@insaka/domain/attachments/attachments.end
 import { Refusal } from '@insaka/domain/core/errors'
 import { expect, test, vi } from 'vitest'
 import { tokenFor } from '../../test/factory.ts'
-import { fakeServer, ok, refused } from '../../test/fake-server.ts'
+import { fakeServer, ok, refusalReply } from '../../test/fake-server.ts'
 import { fakeUploads } from '../../test/fake-upload.ts'
 import { beginSession } from '../session/session.ts'
 import { tokenKey } from '../session/token.ts'
@@ -44,7 +44,7 @@ test('sends the name before the file and reports the progress', async () => {
 
 test('throws a rejected upload as a refusal with the time to wait', async () => {
   const { upload, failure } = await startUploadAndWait()
-  const reply = refused('TOO_MANY', { message: 'Please wait.' })
+  const reply = refusalReply('TOO_MANY', { message: 'Please wait.' })
   reply.headers.set('Retry-After', '60')
   await upload.answer(reply)
   expect(await failure).toMatchObject({
@@ -65,7 +65,7 @@ test('treats a broken connection and an answer of a proxy as an unreachable serv
 
 test('ends the session when the server rejects the token', async () => {
   const { upload, failure } = await startUploadAndWait()
-  await upload.answer(refused('NOT_SIGNED_IN'))
+  await upload.answer(refusalReply('NOT_SIGNED_IN'))
   expect(await failure).toMatchObject({ code: 'NOT_SIGNED_IN' })
   expect(localStorage.getItem(tokenKey)).toBeNull()
 })
@@ -87,7 +87,7 @@ test('returns a requested file unchanged, or throws the refusal', async () => {
   const server = fakeServer({ [`GET /api/files/${id}`]: () => new Response('%PDF-1.7 all') })
   const content = await callForFile(attachmentsEndpoints.get, { params: { id } })
   expect(await content.text()).toBe('%PDF-1.7 all')
-  server.change(`GET /api/files/${id}`, () => refused('NOT_FOUND'))
+  server.change(`GET /api/files/${id}`, () => refusalReply('NOT_FOUND'))
   const failure = await failureOf(callForFile(attachmentsEndpoints.get, { params: { id } }))
   expect(failure).toBeInstanceOf(Refusal)
   expect(failure).toMatchObject({ code: 'NOT_FOUND' })

@@ -1,8 +1,8 @@
-import { isCreation, type Change } from './event-texts.ts'
+import { isCreation, type FieldChange } from './event-texts.ts'
 import classes from './History.module.css'
 
 /** The old and new value of each changed field; for a new record, the entered values. */
-export function ChangesTable({ changes }: { changes: readonly Change[] }) {
+export function ChangesTable({ changes }: { changes: readonly FieldChange[] }) {
   if (changes.length === 0) return <p className={`quiet ${classes.why}`}>No field was changed.</p>
   const isNewRecord = isCreation(changes)
   return (

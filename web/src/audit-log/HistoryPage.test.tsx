@@ -3,7 +3,7 @@ import type { Role } from '@insaka/domain/permissions'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { dutyOf, userOf } from '../../test/factory.ts'
-import { ok, refused, type Sent } from '../../test/fake-server.ts'
+import { ok, refusalReply, type SentRequest } from '../../test/fake-server.ts'
 import {
   banda,
   eventOf,
@@ -19,11 +19,11 @@ import { watchSavedFiles } from '../../test/saved-files.ts'
 beforeEach(() => page.viewport(1366, 768))
 
 const open = (role: Role = 'GUEST', path = historyPath, extraRoutes: object = {}) =>
-  openAs(role, path, { [routes.events]: (request: Sent) => eventsPage(request), ...extraRoutes })
+  openAs(role, path, { [routes.events]: (request: SentRequest) => eventsPage(request), ...extraRoutes })
 const rowOf = (text: string | RegExp) =>
   page.getByRole('table', { name: 'Events' }).getByRole('row', { name: text })
 const sheet = (number: number) => page.getByRole('dialog', { name: `Event ${number}` })
-const queryOf = (requests: Sent[], route: string) => {
+const queryOf = (requests: SentRequest[], route: string) => {
   const begin = route.replace('/*', '/')
   const last = requests.filter((each) => each.route.startsWith(begin)).at(-1)!
   return Object.fromEntries(new URL(last.url, 'http://test').searchParams)
@@ -176,7 +176,7 @@ test('distinguishes an empty history, no matches and a failed load', async () =>
   await expect.element(page.getByText('Nothing has been recorded yet.')).toBeVisible()
   await router.navigate({ to: historyPath, search: { register: 'lvp' } })
   await expect.element(page.getByText('Nothing matches these filters.')).toBeVisible()
-  server.change(routes.events, () => refused('INTERNAL'))
+  server.change(routes.events, () => refusalReply('INTERNAL'))
   await router.navigate({ to: historyPath, search: { register: 'mpc' } })
   await page.getByRole('button', { name: 'Try again' }).click()
   server.change(routes.events, (request) => eventsPage(request))

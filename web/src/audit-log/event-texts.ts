@@ -1,7 +1,7 @@
 import { subjectOf } from '@insaka/domain/audit-log/history-subjects'
 import type { TrailEvent } from '@insaka/domain/audit-log/audit.schema'
 
-export type Change = { field: string; label: string; before: string; after: string }
+export type FieldChange = { field: string; label: string; before: string; after: string }
 
 export const withheldText = { what: 'Withheld', record: 'An administrative event' }
 
@@ -23,7 +23,7 @@ export function recordText({ name, subject, subjectId }: TrailEvent): string {
 }
 
 /** The old and new text of each field, without fields whose text stays equal. */
-export function changesOf({ subject, changes }: TrailEvent): Change[] {
+export function changesOf({ subject, changes }: TrailEvent): FieldChange[] {
   const subjectDescription = subjectOf(subject)
   if (!subjectDescription) return []
   return (changes ?? []).flatMap(({ field, before, after }) => {
@@ -38,11 +38,11 @@ export function changesOf({ subject, changes }: TrailEvent): Change[] {
 }
 
 /** Many changes without any old value mean that the event created the record. */
-export const isCreation = (changes: readonly Change[]): boolean =>
+export const isCreation = (changes: readonly FieldChange[]): boolean =>
   changes.length > 3 && changes.every(({ before }) => before === '')
 
 /** One line per field: `Vendor: Zambezi Paper → Lusaka Stationers`, or the entered value. */
-export function changeTexts(changes: readonly Change[]): string[] {
+export function changeTexts(changes: readonly FieldChange[]): string[] {
   const isNewRecord = isCreation(changes)
   return changes.map(({ label, before, after }) =>
     isNewRecord ? `${label}: ${after}` : `${label}: ${before || 'none'} → ${after || 'none'}`,
@@ -54,7 +54,7 @@ const summarizedChanges = 2
 /** The main fields in one line and the count of the others; the record name is shown separately. */
 export function summaryText(event: TrailEvent): string {
   const mainFields = subjectOf(event.subject)?.mainFields ?? []
-  const rankOf = ({ field }: Change) =>
+  const rankOf = ({ field }: FieldChange) =>
     mainFields.includes(field) ? mainFields.indexOf(field) : mainFields.length
   const changes = changesOf(event).filter(({ after }) => after !== event.name)
   const texts = changeTexts([...changes].sort((one, other) => rankOf(one) - rankOf(other)))

@@ -10,9 +10,9 @@ import {
   openContract,
   papersWithoutContractReply,
 } from '../../test/contracts.tsx'
-import { definitions } from '../../test/dialog-values.ts'
+import { readDefinitions } from '../../test/dialog-values.ts'
 import { savedDraft } from '../../test/drafts.ts'
-import { ok, refused } from '../../test/fake-server.ts'
+import { ok, refusalReply } from '../../test/fake-server.ts'
 import { attachment, button, date, field, me, mpcRow, setDate, somebodyElse } from '../../test/papers.ts'
 import { onClose } from '../../test/record-dialog.tsx'
 import { longEach, longTest } from '../../test/long-tests.ts'
@@ -147,7 +147,7 @@ describe('a new contract', () => {
 
   test('asks for another paper and keeps the other input when the paper already has a contract', async () => {
     await openContract({
-      [contractRoutes.save]: () => refused('STALE', { current: contractPaper({}, { version: 4 }) }),
+      [contractRoutes.save]: () => refusalReply('STALE', { current: contractPaper({}, { version: 4 }) }),
     })
     await choosePaper(/MPC\.4\.7\./)
     await fillInDates()
@@ -161,7 +161,7 @@ describe('a new contract', () => {
   test('is saved onto the newer version of a changed paper', async () => {
     const newer = mpcRow(7, { version: 4, purchaseOrderValue: 2_500_000, description: 'A year of paper' })
     const { server } = await openContract({
-      [contractRoutes.save]: () => refused('STALE', { current: newer }),
+      [contractRoutes.save]: () => refusalReply('STALE', { current: newer }),
     })
     await choosePaper(/MPC\.4\.7\./)
     await fillInDates()
@@ -286,7 +286,7 @@ describe('a saved contract', () => {
     await openContract(
       {
         [contractRoutes.save]: () =>
-          refused('INVALID', { fields: { 'contract.manager': ['This department is closed.'] } }),
+          refusalReply('INVALID', { fields: { 'contract.manager': ['This department is closed.'] } }),
       },
       { record: 3 },
     )
@@ -343,7 +343,7 @@ describe('a saved contract', () => {
 
   test('is read-only for a guest', async () => {
     await openContract({}, { record: 3, role: 'GUEST' })
-    await expect.poll(definitions).toMatchObject({
+    await expect.poll(readDefinitions).toMatchObject({
       'Approved On': '30-Mar-2026',
       'Awarded On': '14-Apr-2026',
       'Contract Manager': 'Procurement',
@@ -403,7 +403,7 @@ describe('the progress of a contract', () => {
   test('shows the payment in figures and words, and the time line', async () => {
     await openContract({}, { record: 3, stored: amendedContract })
     await page.getByRole('tab', { name: 'Progress' }).click()
-    await expect.poll(definitions).toMatchObject({
+    await expect.poll(readDefinitions).toMatchObject({
       'Original Value': 'ZMW 2,000,000.00',
       'Revised Value': 'ZMW 2,250,000.00',
       'Amount Paid': 'ZMW 1,350,000.00',

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { recordDialog } from '../registers/dialog/RecordDialog.tsx'
+import { createRecordDialog } from '../registers/dialog/RecordDialog.tsx'
 import type { RecordDialogProps } from '../registers/list/dialog-on-demand.ts'
 import { contractRecordDescription } from './dialog/contract-record.tsx'
 
-const Dialog = recordDialog(contractRecordDescription)
+const Dialog = createRecordDialog(contractRecordDescription)
 
 export default function ContractDialog(props: RecordDialogProps) {
   const queryClient = useQueryClient()

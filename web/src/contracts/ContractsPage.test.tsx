@@ -3,7 +3,7 @@ import { paginate } from '@insaka/domain/core/paging'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { contract, contractPaper } from '../../test/contracts.tsx'
-import { ok, type Sent } from '../../test/fake-server.ts'
+import { ok, type SentRequest } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
 import { me, mpcRow } from '../../test/papers.ts'
 
@@ -31,7 +31,7 @@ const open = (address = path) =>
         sums: [{ currency: 'ZMW', amount: 2_250_000 }],
       }),
     'GET /api/utility/views/contracts': () => ok({ views: [], columns: null }),
-    'PUT /api/utility/views/contracts': ({ body }: Sent) => ok(body as object),
+    'PUT /api/utility/views/contracts': ({ body }: SentRequest) => ok(body as object),
     'GET /api/procurement/hvp/contracts/3': () => ok({ mpc: rows[1] }),
   })
 

@@ -1,4 +1,4 @@
-import { registerPage } from '../registers/list/RegisterPage.tsx'
+import { createRegisterPage } from '../registers/list/RegisterPage.tsx'
 import { contractsRegister } from './contracts.register.ts'
 
-export const ContractsPage = registerPage(contractsRegister, () => import('./ContractDialog.tsx'))
+export const ContractsPage = createRegisterPage(contractsRegister, () => import('./ContractDialog.tsx'))

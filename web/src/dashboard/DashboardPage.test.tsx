@@ -12,7 +12,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { expensesOf, expensesRoute } from '../../test/expenses.ts'
-import { ok, refused } from '../../test/fake-server.ts'
+import { ok, refusalReply } from '../../test/fake-server.ts'
 import { closeApp, openAs } from '../../test/open-app.tsx'
 import { dayInWords, greetingAt } from './dashboard-greeting.ts'
 
@@ -354,7 +354,7 @@ test('shows one sentence and the next step if no work is waiting', async () => {
 })
 
 test('offers to load the work again after a failure', async () => {
-  const { server } = await openAs('ORD', '/insaka/dashboard', { [route]: () => refused('INTERNAL') })
+  const { server } = await openAs('ORD', '/insaka/dashboard', { [route]: () => refusalReply('INTERNAL') })
   await expect.element(page.getByText('Your work could not be loaded.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'New enquiry' })).toBeVisible()
   server.change(route, () => ok({ ...firstStepReply, work: allQueues }))

@@ -5,7 +5,7 @@ import { departmentFault } from '@insaka/domain/institutions/structure.rules'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
-import { draftOf } from '../state/drafts.ts'
+import { draftStorageOf } from '../state/drafts.ts'
 import { PendingDialog, type PendingDraft } from '../ui/edit/AddSeveralDialog.tsx'
 import { useAddDepartments } from './departments.queries.ts'
 
@@ -31,7 +31,7 @@ export default function AddDepartmentsDialog({ institution, onClose }: Props) {
       faultOf={(entry, pending) => departmentFault(entry, { existing: institution.departments, pending })}
       save={(body, submitKey) => adding.mutateAsync({ body, submitKey })}
       failureText="Failed to save department"
-      drafts={draftOf<PendingDraft>(id, `departments.${institution.code}`, 'new')}
+      drafts={draftStorageOf<PendingDraft>(id, `departments.${institution.code}`, 'new')}
       onClose={onClose}
     />
   )

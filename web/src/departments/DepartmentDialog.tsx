@@ -4,7 +4,7 @@ import type { DepartmentRecord } from '@insaka/domain/institutions/institutions.
 import { structureHistoryLabels } from '@insaka/domain/institutions/structure.history'
 import type * as z from 'zod/mini'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
-import { draftOf } from '../state/drafts.ts'
+import { draftStorageOf } from '../state/drafts.ts'
 import { EditDialog } from '../ui/edit/EditForm.tsx'
 import type { Draft } from '../ui/edit/use-edit-form.ts'
 import { SwitchField } from '../ui/fields/SwitchField.tsx'
@@ -43,7 +43,7 @@ export default function DepartmentDialog({ institution, department, onClose }: P
       labels={label}
       displayText={structureHistoryLabels.displayText}
       submitLabel="Update"
-      drafts={draftOf<Draft<DepartmentForm>>(userId, 'departments', id)}
+      drafts={draftStorageOf<Draft<DepartmentForm>>(userId, 'departments', id)}
       valuesOf={valuesOf}
       save={(body, submitKey) => change.mutateAsync({ body, submitKey })}
       onSaved={onClose}

@@ -2,19 +2,19 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import {
-  add,
+  addRoute,
   button,
-  change,
-  code,
+  changeRoute,
+  codeInput,
   delayedReply,
-  name,
-  own,
-  path,
+  nameInput,
+  ownInstitutionRoutes,
+  departmentsPath,
   addDepartment,
   serveDepartments,
   stores,
 } from '../../test/departments.ts'
-import { ok, type Sent } from '../../test/fake-server.ts'
+import { ok, type SentRequest } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry } from '../../test/institutions.ts'
 import { openAs } from '../../test/open-app.tsx'
 
@@ -22,14 +22,14 @@ beforeEach(() => serveDepartments())
 
 describe('an administrator', () => {
   test('sees the departments of the own institution, with closed ones marked', async () => {
-    await openAs('ADMIN', path, own)
+    await openAs('ADMIN', departmentsPath, ownInstitutionRoutes)
     await expect.element(button('PROC: Procurement')).toBeVisible()
     await expect.element(page.getByLabelText('Institution', { exact: true })).not.toBeInTheDocument()
     await expect.element(button('OLD: Closed Closed')).toBeVisible()
   })
 
   test('sees the own institution even if the address names another one', async () => {
-    await openAs('ADMIN', `${path}?institution=KCC`, own)
+    await openAs('ADMIN', `${departmentsPath}?institution=KCC`, ownInstitutionRoutes)
     await expect.element(button('PROC: Procurement')).toBeVisible()
   })
 
@@ -38,7 +38,7 @@ describe('an administrator', () => {
       'a change',
       async () => {
         await button('PROC: Procurement').click()
-        await name.fill('Supplies')
+        await nameInput.fill('Supplies')
         await button('Update').click()
       },
     ],
@@ -52,19 +52,23 @@ describe('an administrator', () => {
     ],
   ])('stays in the next opened department when the answer to %s is late', async (_, send) => {
     const pending = delayedReply()
-    await openAs('ADMIN', path, { ...own, [change]: pending.route, [add]: pending.route })
+    await openAs('ADMIN', departmentsPath, {
+      ...ownInstitutionRoutes,
+      [changeRoute]: pending.route,
+      [addRoute]: pending.route,
+    })
     await send()
     await userEvent.keyboard('{Escape}')
     await button('Discard').click()
     await button('OLD: Closed Closed').click()
-    await name.fill('Archives')
+    await nameInput.fill('Archives')
     pending.answer()
     await expect.element(page.getByText('Saved.')).toBeVisible()
-    await expect.element(name).toHaveValue('Archives')
+    await expect.element(nameInput).toHaveValue('Archives')
   })
 
   test('opens the designations of a department', async () => {
-    const { address } = await openAs('ADMIN', path, own)
+    const { address } = await openAs('ADMIN', departmentsPath, ownInstitutionRoutes)
     await button('PROC: Procurement').click()
     await page.getByRole('link', { name: 'Designations: 2' }).click()
     await expect.element(button('HEAD: Head')).toBeVisible()
@@ -74,36 +78,36 @@ describe('an administrator', () => {
 
 describe('a developer', () => {
   const routes = {
-    'GET /api/admin/institutions': (request: Sent) => directoryPage(request, [college, ministry]),
+    'GET /api/admin/institutions': (request: SentRequest) => directoryPage(request, [college, ministry]),
     'GET /api/admin/institutions/KCC': () => ok({ institution: college }),
   }
 
   test('finds an institution by part of its name and keeps it in the address', async () => {
-    const { address } = await openAs('DEV', path, routes)
+    const { address } = await openAs('DEV', departmentsPath, routes)
     await expect.element(page.getByText('Choose an institution to see its departments.')).toBeVisible()
     await page.getByRole('combobox', { name: 'Institution' }).fill('crafts')
     await page.getByRole('option', { name: /Kabwe College/ }).click()
     await expect.element(page.getByText('No departments yet')).toBeVisible()
     await expect.element(page.getByRole('combobox')).toHaveValue('Kabwe College')
-    expect(address()).toBe(`${path}?institution=KCC`)
+    expect(address()).toBe(`${departmentsPath}?institution=KCC`)
   })
 
   test('adds departments to that institution by keyboard alone', async () => {
-    const { server } = await openAs('DEV', `${path}?institution=kcc`, {
+    const { server } = await openAs('DEV', `${departmentsPath}?institution=kcc`, {
       ...routes,
-      [add]: () => ok({ departments: [stores] }, 'Saved.'),
+      [addRoute]: () => ok({ departments: [stores] }, 'Saved.'),
     })
     await expect.element(page.getByText('No departments yet')).toBeVisible()
     ;(button('Add departments').element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
-    await expect.element(code).toHaveFocus()
+    await expect.element(codeInput).toHaveFocus()
     await userEvent.keyboard('STO{Tab}Stores{Enter}')
     await expect.element(page.getByText('To be saved: 1')).toBeVisible()
-    await expect.element(code).toHaveFocus()
+    await expect.element(codeInput).toHaveFocus()
     ;(button('Save').element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
     await expect
-      .poll(() => server.bodiesOf(add))
+      .poll(() => server.bodiesOf(addRoute))
       .toEqual([[{ institution: 'KCC', code: 'STO', name: 'Stores' }]])
   })
 })
@@ -117,7 +121,7 @@ test('finds a department by part of its name', async () => {
       name: `Department ${i + 10}`,
     })),
   )
-  await openAs('ADMIN', path, own)
+  await openAs('ADMIN', departmentsPath, ownInstitutionRoutes)
   await page.getByRole('searchbox').fill('ment 17')
   await expect.element(page.getByText('1 of 30')).toBeVisible()
   await expect.element(button('D17: Department 17')).toBeVisible()
@@ -125,8 +129,8 @@ test('finds a department by part of its name', async () => {
 })
 
 test('passes the accessibility check', async () => {
-  await openAs('DEV', `${path}?institution=MIHUD`, {
-    ...own,
+  await openAs('DEV', `${departmentsPath}?institution=MIHUD`, {
+    ...ownInstitutionRoutes,
     'GET /api/admin/institutions': (request) => directoryPage(request, [college, ministry]),
   })
   await expect.element(button('PROC: Procurement')).toBeVisible()

@@ -5,7 +5,7 @@ import { designationFault } from '@insaka/domain/institutions/structure.rules'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
-import { draftOf } from '../state/drafts.ts'
+import { draftStorageOf } from '../state/drafts.ts'
 import { PendingDialog, type PendingDraft } from '../ui/edit/AddSeveralDialog.tsx'
 import { useAddDesignations } from './designations.queries.ts'
 
@@ -32,7 +32,7 @@ export default function AddDesignationsDialog({ institution, department, onClose
       faultOf={(entry, pending) => designationFault(entry, { existing: department.designations, pending })}
       save={(body, submitKey) => adding.mutateAsync({ body, submitKey })}
       failureText="Failed to save designation"
-      drafts={draftOf<PendingDraft>(id, `designations.${institution}.${department.code}`, 'new')}
+      drafts={draftStorageOf<PendingDraft>(id, `designations.${institution}.${department.code}`, 'new')}
       onClose={onClose}
     />
   )

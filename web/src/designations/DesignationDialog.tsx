@@ -4,7 +4,7 @@ import type { DepartmentRecord, DesignationRecord } from '@insaka/domain/institu
 import { structureHistoryLabels } from '@insaka/domain/institutions/structure.history'
 import type * as z from 'zod/mini'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
-import { draftOf } from '../state/drafts.ts'
+import { draftStorageOf } from '../state/drafts.ts'
 import { EditDialog } from '../ui/edit/EditForm.tsx'
 import type { Draft } from '../ui/edit/use-edit-form.ts'
 import { SwitchField } from '../ui/fields/SwitchField.tsx'
@@ -47,7 +47,7 @@ export default function DesignationDialog({ institution, department, designation
       labels={label}
       displayText={structureHistoryLabels.displayText}
       submitLabel="Update"
-      drafts={draftOf<Draft<DesignationForm>>(userId, 'designations', designation.id)}
+      drafts={draftStorageOf<Draft<DesignationForm>>(userId, 'designations', designation.id)}
       valuesOf={valuesOf}
       save={(body, submitKey) => change.mutateAsync({ body, submitKey })}
       onSaved={onClose}

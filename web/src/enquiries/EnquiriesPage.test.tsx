@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { refreshesCounts } from '../../test/refreshed-counts.ts'
 import { listRequestOf, enquiriesOf, enquiriesPage, enquiryRow } from '../../test/enquiries-list.ts'
-import { ok, type Sent } from '../../test/fake-server.ts'
+import { ok, type SentRequest } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
 
 const list = 'GET /api/procurement/enquiry/*'
@@ -11,10 +11,10 @@ const path = '/insaka/plscm/enquiries'
 
 async function open(at = path, routes: object = {}) {
   const app = await openAs('ORD', at, {
-    [list]: (request: Sent) => enquiriesPage(request, 60),
+    [list]: (request: SentRequest) => enquiriesPage(request, 60),
     'GET /api/utility/views/enquiries': () => ok({ views: [], columns: null }),
-    'PUT /api/utility/views/enquiries': ({ body }: Sent) => ok(body as object),
-    'GET /api/procurement/enquiries/*': ({ url }: Sent) =>
+    'PUT /api/utility/views/enquiries': ({ body }: SentRequest) => ok(body as object),
+    'GET /api/procurement/enquiries/*': ({ url }: SentRequest) =>
       ok({ enquiry: enquiryRow(Number(url.split('/').at(-1))) }),
     ...routes,
   })
@@ -61,7 +61,7 @@ test('shows the user’s own newest enquiries first and prefetches the next page
 })
 
 test('shows that an enquiry is withdrawn, has no paper or has an unconfirmed vendor category', async () => {
-  const closed = (request: Sent) => {
+  const closed = (request: SentRequest) => {
     const { enquiries } = enquiriesOf(request, 3)
     const content = [
       enquiryRow(3, { state: 'WITHDRAWN' }),

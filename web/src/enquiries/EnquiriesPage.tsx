@@ -1,4 +1,4 @@
-import { registerPage } from '../registers/list/RegisterPage.tsx'
+import { createRegisterPage } from '../registers/list/RegisterPage.tsx'
 import { enquiriesRegister } from './enquiries.register.ts'
 
-export const EnquiriesPage = registerPage(enquiriesRegister, () => import('./EnquiryDialog.tsx'))
+export const EnquiriesPage = createRegisterPage(enquiriesRegister, () => import('./EnquiryDialog.tsx'))

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { definitions, fieldsInDialog } from '../../test/dialog-values.ts'
+import { readDefinitions, fieldsInDialog } from '../../test/dialog-values.ts'
 import { getRoute, openEnquiryDialog, record, savedReply, saveRoute } from '../../test/enquiry-dialog.tsx'
-import { ok, refused } from '../../test/fake-server.ts'
+import { ok, refusalReply } from '../../test/fake-server.ts'
 import { button, field, me } from '../../test/papers.ts'
 import { onClose, onOpen } from '../../test/record-dialog.tsx'
 import { savedDraft } from '../../test/drafts.ts'
@@ -119,7 +119,7 @@ describe('a saved enquiry', () => {
 
   test('is read-only for a guest', async () => {
     await openEnquiryDialog({}, { record: 7, role: 'GUEST' })
-    await expect.poll(definitions).toEqual({
+    await expect.poll(readDefinitions).toEqual({
       'Enquiry Type': 'ITT: Invitation To Tender',
       Department: 'Procurement',
       Funder: 'GRZ',
@@ -177,7 +177,7 @@ describe('a saved enquiry', () => {
       withdrawalReason: 'No budget',
     }
     const { server } = await openEnquiryDialog(
-      { [saveRoute]: () => refused('STALE', { current }) },
+      { [saveRoute]: () => refusalReply('STALE', { current }) },
       { record: 7 },
     )
     await field('Description').fill('Supply of 50 reams')
@@ -194,7 +194,7 @@ describe('a saved enquiry', () => {
     const { server } = await openEnquiryDialog(
       {
         [saveRoute]: ({ body }) =>
-          (body as { version: number }).version === 4 ? savedReply() : refused('STALE', { current }),
+          (body as { version: number }).version === 4 ? savedReply() : refusalReply('STALE', { current }),
       },
       { record: 7 },
     )

@@ -1,4 +1,4 @@
-import { recordDialog } from '../registers/dialog/RecordDialog.tsx'
+import { createRecordDialog } from '../registers/dialog/RecordDialog.tsx'
 import { enquiryRecordDescription } from './enquiry-dialog/enquiry-record.ts'
 
-export default recordDialog(enquiryRecordDescription)
+export default createRecordDialog(enquiryRecordDescription)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { getRoute, openEnquiryDialog, record, saveRoute, withdrawRoute } from '../../test/enquiry-dialog.tsx'
-import { noAnswer, ok, refused } from '../../test/fake-server.ts'
+import { noAnswer, ok, refusalReply } from '../../test/fake-server.ts'
 import { button, field, somebodyElse } from '../../test/papers.ts'
 import { onClose } from '../../test/record-dialog.tsx'
 
@@ -43,7 +43,7 @@ describe('withdrawing', () => {
     server.change(getRoute, () => ok({ enquiry: current }))
     await button('Submit').click()
     await expect.poll(() => server.sent.filter(({ route }) => route === getRoute)).toHaveLength(2)
-    server.change(withdrawRoute, () => refused('STALE', { current }))
+    server.change(withdrawRoute, () => refusalReply('STALE', { current }))
     await button('Withdraw…').click()
     await button('Discard').click()
     await field('Reason For Withdrawing').fill('No budget')
@@ -76,7 +76,7 @@ describe('withdrawing', () => {
       .element(question.getByRole('alert').first())
       .toHaveTextContent('The server cannot be reached.')
     server.change(getRoute, () => ok({ enquiry: current }))
-    server.change(withdrawRoute, () => refused('ALREADY_SAVED', { current }))
+    server.change(withdrawRoute, () => refusalReply('ALREADY_SAVED', { current }))
     await field('Reason For Withdrawing').fill('Bought elsewhere')
     await confirm.click()
     await expect.element(question).not.toBeInTheDocument()

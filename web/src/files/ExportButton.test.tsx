@@ -3,7 +3,7 @@ import { expect, describe, test } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { fakeServer, noAnswer, refused, type Sent } from '../../test/fake-server.ts'
+import { fakeServer, noAnswer, refusalReply, type SentRequest } from '../../test/fake-server.ts'
 import { button, me } from '../../test/papers.ts'
 import { renderPart } from '../../test/render-part.tsx'
 import { fakeMaking } from '../../test/report.ts'
@@ -20,7 +20,7 @@ const bar = page.getByRole('progressbar')
 const progressText = page.getByRole('status').filter({ hasText: '…' })
 const headers = { 'Content-Length': String(3 * 1024 * 1024), filename: 'MIHUD-lvp.csv' }
 
-async function show(respond?: (request: Sent) => Promise<Response> | Response) {
+async function show(respond?: (request: SentRequest) => Promise<Response> | Response) {
   const making = fakeMaking()
   const savedFiles = watchSavedFiles()
   const server = fakeServer({ [route]: respond ?? making.route })
@@ -120,12 +120,12 @@ describe('a failed export', () => {
   test.each([
     [
       'there were too many',
-      () => refused('TOO_MANY', { message: 'At most 20 an hour. Try again at 14:05.' }),
+      () => refusalReply('TOO_MANY', { message: 'At most 20 an hour. Try again at 14:05.' }),
       'At most 20 an hour. Try again at 14:05.',
     ],
     [
       'the server refuses it',
-      () => refused('BUSY', { message: 'The list has changed.' }),
+      () => refusalReply('BUSY', { message: 'The list has changed.' }),
       'The list has changed.',
     ],
     ['there is no line', noAnswer, 'The server cannot be reached.'],

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as z from 'zod/mini'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { fakeServer, refused } from '../../test/fake-server.ts'
+import { fakeServer, refusalReply } from '../../test/fake-server.ts'
 import { eventsPage, historyPath, historyRoutes } from '../../test/audit-history.ts'
 import { openAs } from '../../test/open-app.tsx'
 import { button } from '../../test/papers.ts'
@@ -49,7 +49,7 @@ test('saves the proof of an event for the current or a kept tree head', async ()
 
 test('reports an invalid or rejected number under its field', async () => {
   const message = 'The history has 757 events so far.'
-  const { server } = await openEvent(() => refused('BAD_REQUEST', { fields: { of: [message] } }))
+  const { server } = await openEvent(() => refusalReply('BAD_REQUEST', { fields: { of: [message] } }))
   await button('Proof: Event 757').click()
   await field.fill('many')
   await dialog.getByRole('button', { name: 'Save the proof' }).click()

@@ -1,12 +1,12 @@
 import { backupFaults } from '@insaka/domain/first-start/restore.labels'
 import type { BackupFile } from '@insaka/domain/first-start/restore.schema'
-import { linkRefusals, nextSteps } from '@insaka/domain/first-start/first-start.labels'
+import { startLinkRefusals, nextSteps } from '@insaka/domain/first-start/first-start.labels'
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { firstStartAnswers } from '../../../domain/test/first-start.ts'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { expectLogged } from '../../test/logged-failures.ts'
-import { fakeServer, noAnswer, ok, refused } from '../../test/fake-server.ts'
+import { fakeServer, noAnswer, ok, refusalReply } from '../../test/fake-server.ts'
 import { openApp } from '../../test/open-app.tsx'
 
 const linkRoute = 'POST /api/admin/first-start/link'
@@ -98,7 +98,7 @@ describe('with a valid link', () => {
   })
 
   test('registers a developer on request, unless the request is withdrawn', async () => {
-    const { server } = await open({ [beginRoute]: () => refused('BUSY') })
+    const { server } = await open({ [beginRoute]: () => refusalReply('BUSY') })
     const wish = page.getByRole('switch', { name: 'Register a developer as well' })
     await fillIn()
     await wish.click()
@@ -118,7 +118,7 @@ describe('with a valid link', () => {
   test('shows invalid and rejected fields and keeps the input', async () => {
     const message = 'This password is too common. Choose another one.'
     const { server } = await open({
-      [beginRoute]: () => refused('INVALID', { fields: { 'admin.password': [message] } }),
+      [beginRoute]: () => refusalReply('INVALID', { fields: { 'admin.password': [message] } }),
     })
     await fillIn()
     const repeated = field('Repeat Password', 'Administrator')
@@ -133,15 +133,15 @@ describe('with a valid link', () => {
     await expect.element(region('Administrator').getByText(message)).toBeVisible()
     await expect.element(field('Password', 'Administrator')).toHaveFocus()
     // The link expires while the form is filled in.
-    server.change(beginRoute, () => refused('NOT_ALLOWED', { message: linkRefusals.late }))
+    server.change(beginRoute, () => refusalReply('NOT_ALLOWED', { message: startLinkRefusals.late }))
     await button('Register').click()
-    await expect.element(page.getByText(linkRefusals.late)).toBeVisible()
+    await expect.element(page.getByText(startLinkRefusals.late)).toBeVisible()
     await expect.element(field('Name')).toHaveValue('Ministry of Lakes')
     // Another user has registered first.
-    server.change(beginRoute, () => refused('ALREADY_BEGUN', { message: linkRefusals.begun }))
+    server.change(beginRoute, () => refusalReply('ALREADY_BEGUN', { message: startLinkRefusals.begun }))
     server.change(linkRoute, () => linkReply('begun'))
     await button('Register').click()
-    await expect.element(page.getByText(linkRefusals.begun)).toBeVisible()
+    await expect.element(page.getByText(startLinkRefusals.begun)).toBeVisible()
     await expect.element(button('Register')).not.toBeInTheDocument()
     await page.getByRole('link', { name: 'Sign in' }).click()
     await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible()
@@ -161,7 +161,7 @@ describe('with a valid link', () => {
 describe('with an invalid link', () => {
   test.each(['begun', 'late', 'wrong'] as const)('shows the reason: %s', async (state) => {
     await open({ [linkRoute]: () => linkReply(state) })
-    await expect.element(page.getByText(linkRefusals[state])).toBeVisible()
+    await expect.element(page.getByText(startLinkRefusals[state])).toBeVisible()
     await expect.element(button('Register')).not.toBeInTheDocument()
     const signIn = page.getByRole('link', { name: 'Sign in' })
     if (state === 'begun') await expect.element(signIn).toBeVisible()
@@ -170,7 +170,7 @@ describe('with an invalid link', () => {
 
   test('checks an address without a link too', async () => {
     const { server } = await open({ [linkRoute]: () => linkReply('begun') }, '/insaka/begin')
-    await expect.element(page.getByText(linkRefusals.begun)).toBeVisible()
+    await expect.element(page.getByText(startLinkRefusals.begun)).toBeVisible()
     expect(server.bodiesOf(linkRoute)).toEqual([{ link: 'none' }])
   })
 
@@ -274,7 +274,7 @@ describe('with backups on the server', () => {
     const restore = { state: 'failed', name: 'day-9.tar.gz', message: 'This file is damaged.' }
     await open({ [linkRoute]: () => linkReply('late', { restore }) })
     await expect
-      .element(page.getByText(linkRefusals.late))
+      .element(page.getByText(startLinkRefusals.late))
       .toHaveTextContent(/^day-9.tar.gz was not restored. This file is damaged. This link/)
   })
 
@@ -294,7 +294,7 @@ describe('with backups on the server', () => {
     const restore = { state: 'failed', name: 'day-9.tar.gz', message: 'This file is damaged.' }
     const { server } = await open({
       [linkRoute]: withFiles([file(9)], { restore }),
-      [restoreRoute]: () => refused('NOT_FOUND', { message: 'This file is gone.' }),
+      [restoreRoute]: () => refusalReply('NOT_FOUND', { message: 'This file is gone.' }),
     })
     await expect
       .element(section.getByRole('alert'))

@@ -1,5 +1,5 @@
 import type { BackupListing } from '@insaka/domain/first-start/restore.schema'
-import { linkRefusals, nextSteps } from '@insaka/domain/first-start/first-start.labels'
+import { startLinkRefusals, nextSteps } from '@insaka/domain/first-start/first-start.labels'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -70,7 +70,7 @@ function SetUp({
       {state === 'begun' && restore?.state === 'restored' && <RestoreDone {...restore} />}
       {state && state !== 'ready' && state !== 'restoring' && restore?.state !== 'restored' && (
         <Notice actions={state === 'begun' && <Link to="/">Sign in</Link>}>
-          {state === 'late' && failure} {linkRefusals[state]}
+          {state === 'late' && failure} {startLinkRefusals[state]}
         </Notice>
       )}
       {!state && !error && <LoadingLines lines={8} />}

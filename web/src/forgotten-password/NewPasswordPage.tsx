@@ -1,4 +1,4 @@
-import { mailUnavailable } from '@insaka/domain/forgotten-password/forgotten-password.labels'
+import { mailUnavailableMessage } from '@insaka/domain/forgotten-password/forgotten-password.labels'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -48,7 +48,7 @@ export function NewPasswordPage({ link }: { link: string }) {
       {!isChanged && data && data.fault !== null && !settings.mail && (
         <Section title="This link no longer works.">
           <div className="grid gap-4">
-            <p className="no-margin">{mailUnavailable}</p>
+            <p className="no-margin">{mailUnavailableMessage}</p>
             <Link to="/" ref={focusOnMount}>
               Go to the sign-in page
             </Link>

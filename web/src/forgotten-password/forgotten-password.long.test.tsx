@@ -1,13 +1,13 @@
 import {
   resetRequestedMessage,
   linkFaults,
-  mailUnavailable,
+  mailUnavailableMessage,
 } from '@insaka/domain/forgotten-password/forgotten-password.labels'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { expectLogged } from '../../test/logged-failures.ts'
-import { fakeServer, noAnswer, ok, refused } from '../../test/fake-server.ts'
+import { fakeServer, noAnswer, ok, refusalReply } from '../../test/fake-server.ts'
 import { openApp } from '../../test/open-app.tsx'
 import { settings } from '../session/settings.ts'
 
@@ -42,7 +42,7 @@ describe('on the sign-in page', () => {
 
   test('shows an error of the name under its field and too many attempts above', async () => {
     const message = 'Too many attempts. Please try again in 20 minutes.'
-    const server = fakeServer({ [requestLinkRoute]: () => refused('TOO_MANY', { message }) })
+    const server = fakeServer({ [requestLinkRoute]: () => refusalReply('TOO_MANY', { message }) })
     await openApp('/')
     await button('Forgotten password?').click()
     await button('Send the link').click()
@@ -64,7 +64,7 @@ test('hides the link request where no mail is sent', async () => {
 describe('a password reset link', () => {
   const path = '/insaka/new-password#in.id.secret'
   const good = () => ok({ username: 'mutale' })
-  const linkExpired = () => refused('NOT_ALLOWED', { message: linkFaults.RESET })
+  const linkExpired = () => refusalReply('NOT_ALLOWED', { message: linkFaults.RESET })
   beforeEach(() => void (settings.mail = true))
   afterEach(() => void (settings.mail = false))
 
@@ -98,7 +98,7 @@ describe('a password reset link', () => {
     const message = 'This password is too common. Choose another one.'
     fakeServer({
       [checkLinkRoute]: good,
-      [changePasswordRoute]: () => refused('INVALID', { fields: { newPassword: [message] } }),
+      [changePasswordRoute]: () => refusalReply('INVALID', { fields: { newPassword: [message] } }),
     })
     await openApp(path)
     await field('New Password').fill('password1')
@@ -126,7 +126,7 @@ describe('a password reset link', () => {
     settings.mail = false
     fakeServer({ [checkLinkRoute]: linkExpired })
     await openApp(path)
-    await expect.element(page.getByText(mailUnavailable)).toBeVisible()
+    await expect.element(page.getByText(mailUnavailableMessage)).toBeVisible()
     await expect.element(button('Send the link')).not.toBeInTheDocument()
     await expect.element(page.getByText(/Ask for a new one/)).not.toBeInTheDocument()
     expect(await accessibilityFaults()).toEqual([])
@@ -169,7 +169,7 @@ describe('an address confirmation link', () => {
   })
 
   test('advises what to do after its expiry', async () => {
-    fakeServer({ [confirmAddressRoute]: () => refused('NOT_ALLOWED', { message: linkFaults.CONFIRM }) })
+    fakeServer({ [confirmAddressRoute]: () => refusalReply('NOT_ALLOWED', { message: linkFaults.CONFIRM }) })
     await openApp('/insaka/confirm-address#in.id.secret')
     await button('Confirm this address').click()
     await expect.element(page.getByRole('alert')).toHaveTextContent(linkFaults.CONFIRM)

@@ -1,4 +1,4 @@
-import { tooLargeToShow } from '@insaka/domain/core/money'
+import { tooLargeToShowText } from '@insaka/domain/core/money'
 import { useQuery } from '@tanstack/react-query'
 import { PageButton } from '../ui/paging/PageButton.tsx'
 import { balanceText, monthText } from './fuel-text.ts'
@@ -31,7 +31,7 @@ export function BalanceChart({ userId, code, year, currentYear, onYear }: Props)
         <h2 className="small tight light">Balance in {year}</h2>
         <span className="to-end tiny quiet" data-figures>
           {isTooLarge
-            ? tooLargeToShow
+            ? tooLargeToShowText
             : lowestMonth &&
               `lowest ${balanceText(lowestBalance)} in ${monthText(lowestMonth.month).slice(0, 3)}`}
         </span>

@@ -1,8 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { ok, refused } from '../../test/fake-server.ts'
-import { account, deposit, draw, fuelPath, fuelRoutes, openFuel, pageOf } from '../../test/fuel.ts'
+import { ok, refusalReply } from '../../test/fake-server.ts'
+import {
+  account,
+  depositRecord,
+  drawRecord,
+  fuelPath,
+  fuelRoutes,
+  openFuel,
+  pageOf,
+} from '../../test/fuel.ts'
 import { me } from '../../test/papers.ts'
 
 const holder = page.getByLabelText('Account Holder')
@@ -52,7 +60,7 @@ test('keeps another account in the address and for the next visit', async () => 
   }
   const { address } = await openFuel(`${fuelPath}?page=1`, {
     ...routes,
-    [fuelRoutes.second]: () => pageOf([draw(2)], 5, 13, 1),
+    [fuelRoutes.second]: () => pageOf([drawRecord(2)], 5, 13, 1),
   })
   await expect.element(holder).toHaveValue('PROC')
   await holder.selectOptions('OLD')
@@ -84,7 +92,7 @@ test('shows no missing deposit on an unused account', async () => {
 })
 
 test('reports an account below zero in words, not only by colour', async () => {
-  await openFuel(fuelPath, { [fuelRoutes.list]: () => pageOf([draw(2)], -1_234.56) })
+  await openFuel(fuelPath, { [fuelRoutes.list]: () => pageOf([drawRecord(2)], -1_234.56) })
   await expect.poll(balance).toHaveTextContent('ZMW −1,234.56Below zero')
 })
 
@@ -92,8 +100,8 @@ test('names reversals and reversed transactions', async () => {
   await openFuel(fuelPath, {
     [fuelRoutes.list]: () =>
       pageOf([
-        deposit(3, { reverses: 2, description: 'Reversal of FC-2', reason: 'Wrong car' }),
-        draw(2, { reversedBy: 3 }),
+        depositRecord(3, { reverses: 2, description: 'Reversal of FC-2', reason: 'Wrong car' }),
+        drawRecord(2, { reversedBy: 3 }),
       ]),
   })
   await expect
@@ -129,8 +137,8 @@ test('offers a first deposit on an empty account to users who may post', async (
 
 test('keeps the page in the address', async () => {
   const { address } = await openFuel(fuelPath, {
-    [fuelRoutes.list]: () => pageOf([draw(13)], 5, 13),
-    [fuelRoutes.second]: () => pageOf([draw(1)], 5, 13, 1),
+    [fuelRoutes.list]: () => pageOf([drawRecord(13)], 5, 13),
+    [fuelRoutes.second]: () => pageOf([drawRecord(1)], 5, 13, 1),
   })
   await expect.element(page.getByText('13 transactions')).toBeVisible()
   await button('Next page').click()
@@ -152,9 +160,9 @@ test('opens the transaction of a row and closes it on Back', async () => {
 
 test('moves from the last transaction of a page to the first of the next', async () => {
   const { address } = await openFuel(`${fuelPath}?account=PROC&record=2`, {
-    [fuelRoutes.list]: () => pageOf([draw(2)], 5, 13),
-    [fuelRoutes.second]: () => pageOf([draw(1)], 5, 13, 1),
-    [fuelRoutes.get(1)]: () => ok({ transaction: draw(1) }),
+    [fuelRoutes.list]: () => pageOf([drawRecord(2)], 5, 13),
+    [fuelRoutes.second]: () => pageOf([drawRecord(1)], 5, 13, 1),
+    [fuelRoutes.get(1)]: () => ok({ transaction: drawRecord(1) }),
   })
   await expect.element(page.getByText('1 of 13', { exact: true })).toBeVisible()
   await button('Next record').click()
@@ -173,7 +181,7 @@ test('loads the account of a transaction in the address', async () => {
 })
 
 test('reports an unknown account above the usual one', async () => {
-  await openFuel(`${fuelPath}?record=77`, { [fuelRoutes.get(77)]: () => refused('NOT_FOUND') })
+  await openFuel(`${fuelPath}?record=77`, { [fuelRoutes.get(77)]: () => refusalReply('NOT_FOUND') })
   await expect.element(page.getByRole('dialog').getByText('There is no such record.')).toBeVisible()
   await expect.element(holder).toHaveValue('PROC')
 })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ok } from '../../test/fake-server.ts'
-import { deposit, draw, fuelPath, fuelRoutes, openFuel } from '../../test/fuel.ts'
+import { depositRecord, drawRecord, fuelPath, fuelRoutes, openFuel } from '../../test/fuel.ts'
 import { me, somebodyElse } from '../../test/papers.ts'
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -56,16 +56,16 @@ test('prints the statement of a month with late and reversed entries and correct
           litres: { PETROL: 0, DIESEL: 85 },
           totals,
           rows: [
-            { ...deposit(1), running: 15_700.25, isLate: false },
+            { ...depositRecord(1), running: 15_700.25, isLate: false },
             {
-              ...draw(2, { createdOn: '2026-04-02T10:00:00+02:00', initiatorId: somebodyElse }),
+              ...drawRecord(2, { createdOn: '2026-04-02T10:00:00+02:00', initiatorId: somebodyElse }),
               coupon: 'C-77',
               running: 13_668.75,
               isLate: true,
             },
-            { ...draw(3, { reversedBy: 4 }), running: 11_637.25, isLate: false },
+            { ...drawRecord(3, { reversedBy: 4 }), running: 11_637.25, isLate: false },
             {
-              ...deposit(4, {
+              ...depositRecord(4, {
                 reverses: 3,
                 reason: 'Wrong vehicle',
                 fuelType: 'DIESEL',
@@ -104,7 +104,7 @@ test('prints the statement of a month with late and reversed entries and correct
     ['4', 'Reversal of No. 3', '–', '−85.000', '2,031.50', '–', '13,668.75'],
     ['Sum', '85.000', '0.000', '85.000', '17,031.50', '4,063.00', '13,668.75'],
   ])
-  expect(entries![3]!.slice(6, 9)).toEqual(['C-77', draw(2).initiator, '23.90'])
+  expect(entries![3]!.slice(6, 9)).toEqual(['C-77', drawRecord(2).initiator, '23.90'])
   expect(entries![5]![3]).toBe('Wrong vehicle')
   expect(sums).toEqual([
     ['Totals', 'Litres', 'ZMW'],

@@ -1,7 +1,7 @@
 import type { ShownSum } from '@insaka/domain/core/money'
 import type { AccountTotals } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import { fuels, type Fuel } from '@insaka/domain/fuel-products/fuel-products.labels'
-import { balanceText, litresFigure, signedText } from './fuel-text.ts'
+import { balanceText, litresFigure, signedSumText } from './fuel-text.ts'
 import classes from './StatementSheet.module.css'
 
 type TotalsLine = { label: string; litres?: number; amount: string }
@@ -11,20 +11,20 @@ export function StatementTotals({ totals }: { totals: AccountTotals }) {
   const lineUnlessZero = (line: TotalsLine, amount: ShownSum): TotalsLine[] => (amount === 0 ? [] : [line])
   const lines: TotalsLine[] = [
     { label: 'Opening balance', amount: balanceText(totals.opening) },
-    { label: 'Deposits', amount: signedText('DEPOSIT', totals.deposited) },
+    { label: 'Deposits', amount: signedSumText('DEPOSIT', totals.deposited) },
     ...lineUnlessZero(
-      { label: 'Deposits reversed', amount: signedText('WITHDRAW', totals.depositsTakenBack) },
+      { label: 'Deposits reversed', amount: signedSumText('WITHDRAW', totals.depositsTakenBack) },
       totals.depositsTakenBack,
     ),
     ...(Object.keys(fuels) as Fuel[]).flatMap((fuel) => {
       const { drawn, litres, takenBack: amount, litresTakenBack } = totals.fuels[fuel]
       return [
-        { label: `${fuels[fuel]} drawn`, litres, amount: signedText('WITHDRAW', drawn) },
+        { label: `${fuels[fuel]} drawn`, litres, amount: signedSumText('WITHDRAW', drawn) },
         ...lineUnlessZero(
           {
             label: `${fuels[fuel]} reversed`,
             litres: -litresTakenBack,
-            amount: signedText('DEPOSIT', amount),
+            amount: signedSumText('DEPOSIT', amount),
           },
           amount,
         ),

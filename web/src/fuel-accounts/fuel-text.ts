@@ -10,12 +10,12 @@ export const balanceText = (balance: ShownSum): string =>
   `${balance !== null && balance < 0 ? minus : ''}${formatSum(balance && Math.abs(balance))}`
 
 /** The signed effect of an entry on the account. */
-export const changeText = (type: TransactionType, amount: number): string =>
+export const signedAmountText = (type: TransactionType, amount: number): string =>
   `${type === 'DEPOSIT' ? '+' : minus}${formatAmount(amount)}`
 
-export const signedText = (type: TransactionType, sum: ShownSum): string =>
+export const signedSumText = (type: TransactionType, sum: ShownSum): string =>
   // Zero has no sign.
-  sum === null || sum === 0 ? formatSum(sum) : changeText(type, sum)
+  sum === null || sum === 0 ? formatSum(sum) : signedAmountText(type, sum)
 
 export const litresFigure = (litres: number | null): string =>
   litres === null ? '–' : `${litres < 0 ? minus : ''}${formatNumber(Math.abs(litres), { minDecimals: 3 })}`

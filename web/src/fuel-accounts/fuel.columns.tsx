@@ -3,11 +3,11 @@ import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accoun
 import { Day } from '../ui/Moment.tsx'
 import type { Column } from '../ui/table/column.ts'
 import classes from './FuelPage.module.css'
-import { balanceText, changeText, purposeText } from './fuel-text.ts'
+import { balanceText, signedAmountText, purposeText } from './fuel-text.ts'
 
 const ChangeCell = ({ transactionType, amount }: TransactionRecord) => (
   <span className={classes.change} data-type={transactionType}>
-    {changeText(transactionType, amount)}
+    {signedAmountText(transactionType, amount)}
   </span>
 )
 

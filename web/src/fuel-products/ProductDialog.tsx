@@ -4,7 +4,7 @@ import { productInput } from '@insaka/domain/fuel-products/fuel-products.schema'
 import { refusals } from '@insaka/domain/core/errors'
 import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
-import { draftOf } from '../state/drafts.ts'
+import { draftStorageOf } from '../state/drafts.ts'
 import { Dialog } from '../ui/dialog/Dialog.tsx'
 import { EditForm } from '../ui/edit/EditForm.tsx'
 import type { Draft } from '../ui/edit/use-edit-form.ts'
@@ -36,7 +36,7 @@ export default function ProductDialog({ onClose }: { onClose: () => void }) {
         rules={rules}
         labels={labels}
         submitLabel="Submit"
-        drafts={draftOf<Draft<ProductForm>>(id, 'products', 'new')}
+        drafts={draftStorageOf<Draft<ProductForm>>(id, 'products', 'new')}
         save={async (body, submitKey) => {
           const { message } = await adding.mutateAsync({ body, submitKey })
           return { message }

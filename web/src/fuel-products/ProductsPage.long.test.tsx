@@ -3,7 +3,7 @@ import type { Role } from '@insaka/domain/permissions'
 import { expect, test, vi, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { ok, refused } from '../../test/fake-server.ts'
+import { ok, refusalReply } from '../../test/fake-server.ts'
 import { price } from '../../test/fuel.ts'
 import { openAs } from '../../test/open-app.tsx'
 
@@ -129,6 +129,6 @@ test('is read-only for an officer', async () => {
 })
 
 test('shows the reason of a failed load', async () => {
-  await open([], 'ORD', { [routes.list]: () => refused('NOT_ALLOWED') })
+  await open([], 'ORD', { [routes.list]: () => refusalReply('NOT_ALLOWED') })
   await expect.element(page.getByText('The products could not be loaded.')).toBeVisible()
 })

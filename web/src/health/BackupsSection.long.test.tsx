@@ -2,7 +2,7 @@ import type { BackupsState } from '@insaka/domain/health/backups.schema'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { ok, refused } from '../../test/fake-server.ts'
+import { ok, refusalReply } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
 import { watchSavedFiles } from '../../test/saved-files.ts'
 
@@ -44,7 +44,9 @@ test('requests a backup and shows its progress until it is complete', async () =
 
 test('reports a rejection and a failed backup', async () => {
   const message = 'Too many backups. Please try again in 40 minutes.'
-  const { server } = await show(idleBackups, { [`POST ${route}`]: () => refused('TOO_MANY', { message }) })
+  const { server } = await show(idleBackups, {
+    [`POST ${route}`]: () => refusalReply('TOO_MANY', { message }),
+  })
   await backUpNow.click()
   await expect.element(page.getByText(message)).toBeVisible()
   await expect.element(backUpNow).toBeEnabled()
@@ -66,7 +68,7 @@ test('saves the latest backup under its name, with a warning about its contents'
   expect(saved.map(({ name }) => name)).toEqual(['insaka-backup.tar.gz'])
   expect(await saved[0]!.content).toBe('rows')
   const message = 'Backups cannot be downloaded here.'
-  server.change(`GET ${route}/newest`, () => refused('NOT_ALLOWED', { message }))
+  server.change(`GET ${route}/newest`, () => refusalReply('NOT_ALLOWED', { message }))
   await download.click()
   await expect.element(section.getByText(message)).toBeVisible()
 })
@@ -97,7 +99,7 @@ test('shows a sentence without a button if daily backups are off', async () => {
 })
 
 test('offers to load the backups again after a failure', async () => {
-  const { server } = await show(idleBackups, { [`GET ${route}`]: () => refused('INTERNAL') })
+  const { server } = await show(idleBackups, { [`GET ${route}`]: () => refusalReply('INTERNAL') })
   await expect.element(section.getByText('The backups could not be loaded.')).toBeVisible()
   server.change(`GET ${route}`, () => ok({ backups: idleBackups }))
   await section.getByRole('button', { name: 'Try again' }).click()

@@ -2,7 +2,7 @@ import type { SystemHealth } from '@insaka/domain/health/health.schema'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { ok, refused } from '../../test/fake-server.ts'
+import { ok, refusalReply } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
 
 const path = '/insaka/admin/system'
@@ -90,7 +90,7 @@ test('checks again on request', async () => {
 })
 
 test('offers to load the page again after a failure', async () => {
-  const { server } = await openAs('DEV', path, { [route]: () => refused('UNAVAILABLE') })
+  const { server } = await openAs('DEV', path, { [route]: () => refusalReply('UNAVAILABLE') })
   await expect.element(page.getByText('The checks could not be loaded.')).toBeVisible()
   server.change(route, () => ok({ system }))
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -4,7 +4,7 @@ import type { ImportDetails } from '@insaka/domain/imports/imports.schema'
 import { Button } from '@mantine/core'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
-import { useImportedFile } from './imports.queries.ts'
+import { useImportedFileDownload } from './imports.queries.ts'
 import { rowsText } from './import-texts.ts'
 import classes from './Imports.module.css'
 
@@ -13,7 +13,7 @@ const shownSha256Length = 12
 
 export function FileCard({ importDetails }: { importDetails: ImportDetails }) {
   const { id, fileName, register, size, sha256, rows, initiator, createdOn, notes } = importDetails
-  const download = useImportedFile()
+  const download = useImportedFileDownload()
   return (
     <section className={`card mb-4 ${classes.card}`} aria-label={label.fileName}>
       <div className={`row wrap gap-3 ${classes.cardHead}`}>

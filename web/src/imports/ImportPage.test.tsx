@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { ok, refused } from '../../test/fake-server.ts'
+import { ok, refusalReply } from '../../test/fake-server.ts'
 import {
   column,
   importOf,
@@ -24,7 +24,7 @@ const step = () =>
 
 const main = page.getByRole('main')
 
-const records = { 'GET /api/procurement/*': () => refused('INTERNAL') }
+const records = { 'GET /api/procurement/*': () => refusalReply('INTERNAL') }
 
 beforeEach(() => page.viewport(1366, 768))
 
@@ -152,7 +152,7 @@ describe('the columns', () => {
       [routes.get]: () => importReply({ columns: [column('Register', null)] }),
       [routes.firstRows]: () => ok({ firstRows: { sheet: 'Old', headingRow: 1, rows } }),
       [routes.headings]: () =>
-        refused('INVALID', { fields: { row: ['Two columns of the sheet Old are called Payee.'] } }),
+        refusalReply('INVALID', { fields: { row: ['Two columns of the sheet Old are called Payee.'] } }),
     })
     await button('Choose another heading row…').click()
     await expect.element(page.getByRole('radio', { name: /^Row 1/ })).toBeChecked()
@@ -178,7 +178,7 @@ describe('the columns', () => {
           columns: [...[...required, ...more].map((field) => column(`My ${field}`, field)), ...days],
         }),
       [routes.columns]: () =>
-        refused('INVALID', {
+        refusalReply('INVALID', {
           fields: { 'dayOrders.Day': ['Choose whether the day or the month comes first.'] },
         }),
     })
@@ -288,7 +288,7 @@ describe('wrong rows', () => {
 
   test('show the reason when they stay wrong or the correction is rejected', async () => {
     const { server } = await open({
-      [routes.mend(5)]: () => refused('INVALID', { message: 'No such cell.' }),
+      [routes.mend(5)]: () => refusalReply('INVALID', { message: 'No such cell.' }),
     })
     await cell.click()
     await button('Save').click()
@@ -413,7 +413,7 @@ test('takes an import back and lists kept records with the reason', async () => 
 })
 
 test('reports an unknown import', async () => {
-  await openAs('ADMIN', importPath, { [routes.get]: () => refused('NOT_FOUND') })
+  await openAs('ADMIN', importPath, { [routes.get]: () => refusalReply('NOT_FOUND') })
   await expect.element(page.getByText('The import could not be loaded.')).toBeVisible()
 })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { paginate } from '@insaka/domain/core/paging'
-import { ok, refused } from '../../test/fake-server.ts'
+import { ok, refusalReply } from '../../test/fake-server.ts'
 import { fakeUploads } from '../../test/fake-upload.ts'
 import { importOf, importPath, importRoutes as routes, importsPath, importReply } from '../../test/imports.ts'
 import { openAs } from '../../test/open-app.tsx'
@@ -38,7 +38,7 @@ test('imports a file again on request', async () => {
   await choose(file())
   await expect.poll(() => uploads).toHaveLength(1)
   await uploads[0]!.answer(
-    refused('DUPLICATE', { message: 'This file was already imported on 02-Nov-2026.' }),
+    refusalReply('DUPLICATE', { message: 'This file was already imported on 02-Nov-2026.' }),
   )
   await expect
     .element(page.getByRole('alert'))
@@ -57,7 +57,7 @@ test.each([
   await openAs('ADMIN', newImportPath)
   await choose(file())
   await expect.poll(() => uploads).toHaveLength(1)
-  await uploads[0]!.answer(refused(code, more as never))
+  await uploads[0]!.answer(refusalReply(code, more as never))
   await expect.element(page.getByRole('alert')).toHaveTextContent(message)
   await expect.element(button('Import it again')).not.toBeInTheDocument()
 })
@@ -103,8 +103,8 @@ test.each([
   ['ORD', 0],
 ] as const)('%s: shows Import next to the lists if the role allows it', async (role, count) => {
   await openAs(role, '/insaka/plscm/lvp/list', {
-    'GET /api/procurement/*': () => refused('INTERNAL'),
-    'GET /api/utility/*': () => refused('INTERNAL'),
+    'GET /api/procurement/*': () => refusalReply('INTERNAL'),
+    'GET /api/utility/*': () => refusalReply('INTERNAL'),
   })
   await expect.element(button('Export')).toBeVisible()
   const links = page.getByRole('main').getByRole('link', { name: 'Import', exact: true })

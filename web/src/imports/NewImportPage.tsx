@@ -14,7 +14,7 @@ import { useFileUpload } from '../files/use-file-upload.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { Section } from '../ui/Section.tsx'
 import { DropZone } from '../files/DropZone.tsx'
-import { uploadTaskFor, cacheImport, useTemplate } from './imports.queries.ts'
+import { uploadTaskFor, cacheImport, useTemplateDownload } from './imports.queries.ts'
 import { readImportsSearch } from './imports-search-params.ts'
 import { ImportSteps } from './ImportSteps.tsx'
 import classes from './Imports.module.css'
@@ -28,7 +28,7 @@ export function NewImportPage() {
   const queryClient = useQueryClient()
   const { register = 'enquiries' } = readImportsSearch(useSearch({ strict: false }))
   const { going, failure, fault, send, cancel } = useFileUpload()
-  const template = useTemplate()
+  const template = useTemplateDownload()
   const [last, setLast] = useState<File | null>(null)
   const faultId = useId()
   const isDuplicate = failure instanceof Refusal && failure.code === 'DUPLICATE'

@@ -38,7 +38,7 @@ const nonRegisterNouns: Partial<Record<ImportRegister, string>> = {
 
 /** The numbers that ready rows will get; null if no row is ready or the records have no numbers. */
 export function numbersText({ register, counts, lastNumber }: ImportDetails): string | null {
-  const ready = readyRows({ counts })
+  const ready = countReadyRows({ counts })
   if (lastNumber === null || ready === 0 || !isNumbered(register)) return null
   const [singular, plural] = nounsOf(register)
   const [first, last] = [formatNumber(lastNumber + 1), formatNumber(lastNumber + ready)]
@@ -70,7 +70,7 @@ export function takenBackText({
 }
 
 /** Counts rows that an import would save. */
-export const readyRows = ({ counts }: Pick<ImportDetails, 'counts'>) => counts.RIGHT + counts.CAUTION
+export const countReadyRows = ({ counts }: Pick<ImportDetails, 'counts'>) => counts.RIGHT + counts.CAUTION
 
 const matchingSteps: readonly ImportStep[] = ['columns']
 const checkedSteps: readonly ImportStep[] = ['check', 'columns', 'import']

@@ -170,9 +170,9 @@ function useDownload<E extends FileEndpoint>(endpoint: E) {
   })
 }
 
-export const useTemplate = () => useDownload(importsEndpoints.template)
-export const useWrongRows = () => useDownload(importsEndpoints.problemsFile)
-export const useImportedFile = () => useDownload(importsEndpoints.file)
+export const useTemplateDownload = () => useDownload(importsEndpoints.template)
+export const useWrongRowsDownload = () => useDownload(importsEndpoints.problemsFile)
+export const useImportedFileDownload = () => useDownload(importsEndpoints.file)
 
 /** Refetches everything that counts or lists records. */
 export const refetchRecords = (queryClient: QueryClient) =>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { ok, refused, type Sent } from '../../test/fake-server.ts'
+import { ok, refusalReply, type SentRequest } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry, uuid, wholeInstitution } from '../../test/institutions.ts'
 import { openAs } from '../../test/open-app.tsx'
 
@@ -17,7 +17,7 @@ beforeEach(() => {
   all = [college, ministry]
 })
 const routes = {
-  [list]: (request: Sent) => directoryPage(request, all),
+  [list]: (request: SentRequest) => directoryPage(request, all),
   'GET /api/admin/institutions/MIHUD': () => ok({ institution: ministry }),
   'GET /api/admin/institutions/KCC': () => ok({ institution: college }),
 }
@@ -49,7 +49,7 @@ describe('the institutions', () => {
   })
 
   test('can be loaded again after a failure', async () => {
-    const { server } = await openAs('DEV', path, { ...routes, [list]: () => refused('INTERNAL') })
+    const { server } = await openAs('DEV', path, { ...routes, [list]: () => refusalReply('INTERNAL') })
     await expect.element(page.getByText('The institutions could not be loaded.')).toBeVisible()
     server.change(list, routes[list])
     await button('Try again').click()
@@ -60,7 +60,7 @@ describe('the institutions', () => {
 test('reports an unknown institution in the address', async () => {
   const { address } = await openAs('DEV', `${path}?institution=NONE&page=1`, {
     ...routes,
-    'GET /api/admin/institutions/NONE': () => refused('NOT_FOUND'),
+    'GET /api/admin/institutions/NONE': () => refusalReply('NOT_FOUND'),
   })
   await expect.element(page.getByText('The institution could not be loaded.')).toBeVisible()
   await button('Close dialog').click()

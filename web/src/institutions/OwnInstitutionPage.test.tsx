@@ -1,9 +1,9 @@
-import { sqlAccessUnavailable } from '@insaka/domain/institutions/sql-access.labels'
+import { sqlAccessUnavailableMessage } from '@insaka/domain/institutions/sql-access.labels'
 import type { SqlAccessRecord } from '@insaka/domain/institutions/sql-access.schema'
 import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { historyOf, ok, refused, type Sent } from '../../test/fake-server.ts'
+import { historyOf, ok, refusalReply, type SentRequest } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry } from '../../test/institutions.ts'
 import { expireSession } from '../session/session.ts'
 import { closeApp, openAs } from '../../test/open-app.tsx'
@@ -41,7 +41,7 @@ test('shows the own institution to an administrator, who switches SQL access on 
   let window = sqlAccessWithoutPassword
   const { server } = await openAs('ADMIN', path, {
     'GET /api/admin/institutions/MIHUD': () => ok({ institution: { ...ministry, window } }),
-    [change]: ({ body }: Sent) => {
+    [change]: ({ body }: SentRequest) => {
       const state = 'enabled' in (body as object) ? 'switched off' : 'switched on'
       window = { ...sqlAccessWithoutPassword, state }
       return ok({ window }, 'Read-only SQL access has been changed.')
@@ -85,7 +85,7 @@ test('lets an administrator change only the contact details of the institution',
   const change = 'PUT /api/admin/institutions'
   const { server } = await openAs('ADMIN', path, {
     'GET /api/admin/institutions/MIHUD': () => ok({ institution: { ...now, window: null } }),
-    [change]: ({ body }: Sent) => {
+    [change]: ({ body }: SentRequest) => {
       const { address } = body as typeof ministry
       now = { ...now, address: { ...ministry.address!, ...address } }
       return ok({ institution: now }, 'The institution has been saved.')
@@ -139,7 +139,7 @@ test('sets the initial password without an old one, which later changes require'
 
 test('explains why SQL access is not available and offers nothing', async () => {
   await openAs('ADMIN', path, institutionRoutes({ ...sqlAccessWithoutPassword, state: 'not available' }))
-  await expect.element(section('Read-only SQL access')).toHaveTextContent(sqlAccessUnavailable)
+  await expect.element(section('Read-only SQL access')).toHaveTextContent(sqlAccessUnavailableMessage)
   await expect.element(section('Database')).not.toHaveTextContent('says where to connect')
   await expect.element(field('New Password')).not.toBeInTheDocument()
 })
@@ -148,7 +148,7 @@ test('shows a wrong password under its field and keeps the input', async () => {
   await openAs('ADMIN', path, {
     ...institutionRoutes(sqlAccessWithoutPassword),
     [change]: () =>
-      refused('INVALID', {
+      refusalReply('INVALID', {
         fields: { currentPassword: ['This is not the current password.'] },
       }),
   })
@@ -262,7 +262,7 @@ describe('a developer', () => {
   const sqlAccessRoute = `PUT /api/admin/institutions/${college.id}/window`
   async function openCollege(window: SqlAccessRecord, routes: object = {}) {
     const opened = await openAs('DEV', `${path}?institution=KCC`, {
-      'GET /api/admin/institutions': (request: Sent) => directoryPage(request, [college]),
+      'GET /api/admin/institutions': (request: SentRequest) => directoryPage(request, [college]),
       'GET /api/admin/institutions/KCC': () => ok({ institution: { ...college, window } }),
       [sqlAccessRoute]: () =>
         ok({ window: sqlAccessWithoutPassword }, 'Read-only SQL access has been changed.'),
@@ -336,7 +336,7 @@ describe('a developer', () => {
   longTest('keeps a typed initial password after Update and continues with the saved version', async () => {
     const update = 'PUT /api/admin/institutions'
     const { server } = await openCollege(sqlAccessWithoutPassword, {
-      [update]: ({ body }: Sent) => {
+      [update]: ({ body }: SentRequest) => {
         const { alias, version } = body as { alias: string; version: number }
         const savedInstitution = {
           ...college,
@@ -368,7 +368,7 @@ describe('a developer', () => {
   longTest('keeps a typed initial password after a conflict with another user', async () => {
     const current = { ...college, window: sqlAccessWithoutPassword, alias: 'Kabwe Institute', version: 5 }
     await openCollege(sqlAccessWithoutPassword, {
-      'PUT /api/admin/institutions': () => refused('STALE', { current }),
+      'PUT /api/admin/institutions': () => refusalReply('STALE', { current }),
     })
     await field('Short Name').fill('Kabwe Crafts')
     await button('Update').click()

@@ -2,7 +2,7 @@ import { yearOf } from '@insaka/domain/core/dates'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectLogged } from '../../test/logged-failures.ts'
-import { noAnswer, ok, refused, type Sent } from '../../test/fake-server.ts'
+import { noAnswer, ok, refusalReply, type SentRequest } from '../../test/fake-server.ts'
 import { college, directoryPage, ministry, uuid, wholeInstitution } from '../../test/institutions.ts'
 import { closeApp, openAs } from '../../test/open-app.tsx'
 import { accessibilityFaults } from '../../test/accessibility.ts'
@@ -24,7 +24,7 @@ beforeEach(() => {
   all = [college, ministry]
 })
 
-const routes = { 'GET /api/admin/institutions': (request: Sent) => directoryPage(request, all) }
+const routes = { 'GET /api/admin/institutions': (request: SentRequest) => directoryPage(request, all) }
 
 async function fillRegistration() {
   await field('Name').fill('Lusaka School of Music')
@@ -119,7 +119,7 @@ test('shows each error at its field and keeps the input', async () => {
     'Institution Acronym': { code: ['Another institution has this acronym.'] },
     'Database Password': { 'tenant.databasePassword': ['Too common.'] },
   })) {
-    server.change(register, () => refused('INVALID', { fields }))
+    server.change(register, () => refusalReply('INVALID', { fields }))
     await button('Register').click()
     await expect.element(field(label)).toHaveFocus()
     await expect.element(field(label)).toHaveAttribute('aria-invalid', 'true')
@@ -131,7 +131,7 @@ test('shows each error at its field and keeps the input', async () => {
 
 test('shows the message of a rejected field, also above the buttons', async () => {
   const fields = { 'tenant.databasePassword': ['This password is too common.'] }
-  await openAs('DEV', path, { ...routes, [register]: () => refused('INVALID', { fields }) })
+  await openAs('DEV', path, { ...routes, [register]: () => refusalReply('INVALID', { fields }) })
   await button('Add institution').click()
   await fillRegistration()
   await button('Register').click()
@@ -167,7 +167,7 @@ describe('a registration whose answer was lost', () => {
     expectLogged('Failed to register institution')
     await field('Institution Acronym').fill('lsm')
     await field('City').fill('Kitwe')
-    opened.server.change(register, () => refused('ALREADY_SAVED', { current: savedInstitution }))
+    opened.server.change(register, () => refusalReply('ALREADY_SAVED', { current: savedInstitution }))
     all = [college, savedInstitution, ministry]
     await button('Register').click()
     await expect.element(page.getByRole('dialog', { name: 'Institution', exact: true })).toBeVisible()
@@ -206,7 +206,7 @@ describe('a registration whose answer was lost', () => {
     await closeApp()
     const reopened = await openAs('DEV', `${path}?institution=new`, {
       ...changedRoutes,
-      [register]: () => refused('ALREADY_SAVED', { current: savedInstitution }),
+      [register]: () => refusalReply('ALREADY_SAVED', { current: savedInstitution }),
     })
     await expect.element(field('City')).toHaveValue('Lusaka')
     await field('Database Password').fill('baobab-and-kapenta')
@@ -225,7 +225,7 @@ longTest('keeps the focus in the open question after a rejection', async () => {
     ...routes,
     [register]: () =>
       new Promise((resolve) => {
-        refuse = () => resolve(refused('INVALID', { fields }))
+        refuse = () => resolve(refusalReply('INVALID', { fields }))
       }),
   })
   await button('Add institution').click()

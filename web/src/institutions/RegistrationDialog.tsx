@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
-import { draftOf } from '../state/drafts.ts'
+import { draftStorageOf } from '../state/drafts.ts'
 import { EditDialog } from '../ui/edit/EditForm.tsx'
 import type { Draft } from '../ui/edit/use-edit-form.ts'
 import { PasswordField } from '../ui/fields/PasswordField.tsx'
@@ -36,7 +36,7 @@ export default function RegistrationDialog({ onClose, onOpen }: Props) {
     // The acronym is immutable.
     const { code: _, ...typed } = values
     const change = { ...draft, values: typed, reason: alreadySavedText(saved) }
-    draftOf(id, 'institutions', saved.id).save(change)
+    draftStorageOf(id, 'institutions', saved.id).save(change)
     onOpen(saved.code)
   }
 
@@ -47,7 +47,7 @@ export default function RegistrationDialog({ onClose, onOpen }: Props) {
       shape={institutionInput}
       labels={label}
       submitLabel="Register"
-      drafts={draftOf<Draft<RegistrationForm>>(id, 'institutions', 'new')}
+      drafts={draftStorageOf<Draft<RegistrationForm>>(id, 'institutions', 'new')}
       secretField="tenant.databasePassword"
       save={(body, submitKey) => register.mutateAsync({ body, submitKey })}
       onSaved={onClose}

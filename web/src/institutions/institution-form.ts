@@ -2,7 +2,7 @@ import { institutionChange, type InstitutionRecord } from '@insaka/domain/instit
 import { institutionRecordLabels } from '@insaka/domain/institutions/institutions.history'
 import type * as z from 'zod/mini'
 import { useCurrentUser } from '../state/current-user.ts'
-import { draftOf } from '../state/drafts.ts'
+import { draftStorageOf } from '../state/drafts.ts'
 import type { Draft } from '../ui/edit/use-edit-form.ts'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import type { EditableInstitution } from './editable-institution.ts'
@@ -29,7 +29,7 @@ export function useInstitutionForm(institution: EditableInstitution) {
     labels: institutionRecordLabels.labels,
     displayText: institutionRecordLabels.displayText,
     submitLabel: 'Update',
-    drafts: draftOf<Draft<ChangeForm>>(id, 'institutions', institution.id),
+    drafts: draftStorageOf<Draft<ChangeForm>>(id, 'institutions', institution.id),
     valuesOf: formValuesOf,
   }
 }

@@ -4,12 +4,12 @@ import { sessionEndMessages } from '@insaka/domain/sign-in/sign-in.rules'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { longName, summaryOf, tokenFor, userOf } from '../../test/factory.ts'
-import { noAnswer, ok, refused } from '../../test/fake-server.ts'
+import { noAnswer, ok, refusalReply } from '../../test/fake-server.ts'
 import { openApp, openAs, serverFor } from '../../test/open-app.tsx'
 import { me } from '../../test/papers.ts'
 import { useAppState } from '../session/app-state.ts'
 import { usePreferences } from '../session/preferences.ts'
-import { draftOf } from '../state/drafts.ts'
+import { draftStorageOf } from '../state/drafts.ts'
 import { useSnackbars } from '../ui/snackbar/snackbar-store.ts'
 import { beginSession, endSession, expireSession } from '../session/session.ts'
 import { tokenKey } from '../session/token.ts'
@@ -40,7 +40,7 @@ describe('the authentication guard', () => {
   test('redirects there with the message of the server when it rejects the token', async () => {
     const { message } = refusals.ACCOUNT_DISABLED
     const { address } = await openAs('ORD', '/insaka/dashboard', {
-      'GET /api/auth/users/me': () => refused('NOT_SIGNED_IN', { message }),
+      'GET /api/auth/users/me': () => refusalReply('NOT_SIGNED_IN', { message }),
     })
     await expect.poll(address).toBe('/?next=%2Finsaka%2Fdashboard')
     await expect.element(page.getByRole('status').filter({ hasText: message })).toBeVisible()
@@ -116,7 +116,7 @@ describe('in the menu, next to the registers', () => {
   })
 
   test('shows no counts when they cannot be loaded', async () => {
-    await openAs('ORD', '/insaka/dashboard', { [summary]: () => refused('INTERNAL') })
+    await openAs('ORD', '/insaka/dashboard', { [summary]: () => refusalReply('INTERNAL') })
     await expect.element(nameOf(/LVP/)).toHaveTextContent(/^LVP Records$/)
     expect(useSnackbars.getState().snackbars).toEqual([])
   })
@@ -242,7 +242,7 @@ test.each([
 
 test('asks before a sign-out that would lose input', async () => {
   const { address } = await openAs('ORD', '/insaka/dashboard')
-  const draft = draftOf(me, 'lvp', 'new')
+  const draft = draftStorageOf(me, 'lvp', 'new')
   draft.save({ vendor: 'Soweto Stores' })
   const leave = async () => {
     await account.click()
@@ -332,7 +332,7 @@ test('shows the menu as a drawer on a narrow screen and restores the focus', asy
 
 test('offers to retry when the user record cannot be loaded', async () => {
   const { server } = await openAs('ORD', '/insaka/dashboard', {
-    'GET /api/auth/users/me': () => refused('NOT_FOUND'),
+    'GET /api/auth/users/me': () => refusalReply('NOT_FOUND'),
   })
   await expect.element(page.getByText('Your account could not be loaded.')).toBeVisible()
   server.change('GET /api/auth/users/me', () => ok({ user: userOf('ORD'), session: { idleMinutes: 60 } }))

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { tokenFor } from '../../test/factory.ts'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { refused } from '../../test/fake-server.ts'
+import { refusalReply } from '../../test/fake-server.ts'
 import { openApp, openAs, serverFor } from '../../test/open-app.tsx'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 
 test('passes axe on sign-in with a failure and on the step for an expired password', async () => {
-  const { change } = serverFor('ORD', { 'POST /api/auth/authorize': () => refused('WRONG_CREDENTIALS') })
+  const { change } = serverFor('ORD', { 'POST /api/auth/authorize': () => refusalReply('WRONG_CREDENTIALS') })
   await openApp('/')
   await page.getByLabelText('Username').fill('mutale')
   expect(await accessibilityFaults()).toEqual([])
@@ -16,7 +16,7 @@ test('passes axe on sign-in with a failure and on the step for an expired passwo
   await expect.element(page.getByText('Wrong username')).toBeVisible()
   expect(await accessibilityFaults()).toEqual([])
   change('POST /api/auth/authorize', () =>
-    refused('CREDENTIALS_EXPIRED', { payload: { access_token: tokenFor() } }),
+    refusalReply('CREDENTIALS_EXPIRED', { payload: { access_token: tokenFor() } }),
   )
   await page.getByRole('button', { name: 'Login' }).click()
   await page.getByRole('button', { name: 'Save and sign in' }).click()
@@ -59,7 +59,7 @@ test('passes axe on the API documentation with an expanded operation', async () 
 
 test('passes axe on the profile with errors and a snackbar', async () => {
   await openAs('ORD', '/insaka/profile', {
-    'PUT /api/auth/users/profile': () => refused('STALE', { message: 'Somebody was faster.' }),
+    'PUT /api/auth/users/profile': () => refusalReply('STALE', { message: 'Somebody was faster.' }),
   })
   await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByRole('button', { name: 'Save contact details' }).click()

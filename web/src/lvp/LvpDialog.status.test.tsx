@@ -2,8 +2,8 @@ import { fileRefusal, reopeningRefusal } from '@insaka/domain/papers/papers.rule
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { definitions, fieldsInDialog } from '../../test/dialog-values.ts'
-import { ok, refused } from '../../test/fake-server.ts'
+import { readDefinitions, fieldsInDialog } from '../../test/dialog-values.ts'
+import { ok, refusalReply } from '../../test/fake-server.ts'
 import { lvpRoutes, lvpSavedReply, openLvp } from '../../test/paper-dialog.tsx'
 import { attachment, button, field, lvpRow, somebodyElse } from '../../test/papers.ts'
 import { onClose } from '../../test/record-dialog.tsx'
@@ -60,7 +60,7 @@ describe('the status', () => {
     const stored = { status: 'CANCELLED', statusReason: 'No budget', initiatorId: somebodyElse } as const
     await openLvp({}, { record: 7, stored })
     await expect.element(page.getByText('No budget')).toBeVisible()
-    expect(definitions()).toMatchObject(paperContents)
+    expect(readDefinitions()).toMatchObject(paperContents)
     await expect.element(field('Status')).not.toBeInTheDocument()
     await expect.element(button('Reopen')).not.toBeInTheDocument()
     await expect.element(save).not.toBeInTheDocument()
@@ -87,7 +87,7 @@ describe('the status', () => {
     await openLvp(
       {
         [lvpRoutes.update]: () =>
-          refused('DUPLICATE', { message: takenMessage, fields: { status: [takenMessage] } }),
+          refusalReply('DUPLICATE', { message: takenMessage, fields: { status: [takenMessage] } }),
       },
       { record: 7, stored: { status: 'CANCELLED' } },
     )
@@ -106,7 +106,7 @@ describe.each(['COMPLETE', 'CANCELLED'] as const)('a paper that is %s', (status)
       { [lvpRoutes.update]: (request) => lvpSavedReply(request) },
       { record: 7, stored: { status } },
     )
-    await expect.poll(definitions).toEqual(paperContents)
+    await expect.poll(readDefinitions).toEqual(paperContents)
     await expect.element(page.getByText('Forty reams of paper')).toBeVisible()
     expect(stageTexts()).toEqual([
       '3 daysRequisitioned27-Mar-2026',
@@ -132,7 +132,7 @@ describe.each(['COMPLETE', 'CANCELLED'] as const)('a paper that is %s', (status)
     await button('Reopen the paper').click()
     await expect.element(reopenDialog).not.toBeInTheDocument()
     await expect.element(field('Status')).toHaveValue('IN_PROGRESS')
-    expect(definitions()).toEqual({})
+    expect(readDefinitions()).toEqual({})
     expect(onClose).not.toHaveBeenCalled()
     expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([
       { version: 3, status: 'IN_PROGRESS', statusReason: 'The vendor is wrong.', vendor: lvpRow(7).vendor },
@@ -149,7 +149,7 @@ describe.each(['COMPLETE', 'CANCELLED'] as const)('a paper that is %s', (status)
     const first = `This paper is ${statusWord}. Change its status to In Progress first.`
     const current = lvpRow(7, { version: 4, status })
     const { server } = await openLvp(
-      { [lvpRoutes.update]: () => refused('STALE', { current }) },
+      { [lvpRoutes.update]: () => refusalReply('STALE', { current }) },
       { record: 7 },
     )
     await field('Vendor').fill('Soweto Stores')
@@ -175,7 +175,7 @@ longTest('shows all fields and files to a guest', async () => {
     { [lvpRoutes.files]: () => ok({ attachments: versions }) },
     { record: 7, role: 'GUEST', stored: { attachmentId: file.id, attachment: file } },
   )
-  await expect.poll(definitions).toEqual({
+  await expect.poll(readDefinitions).toEqual({
     ...paperContents,
     Status: 'In Progress',
     Attachment: 'Order 1.pdf340 KiB, uploaded by Mutale Mwansa on 31-Mar-2026 14:05Earlier files',
@@ -194,6 +194,6 @@ longTest('shows a guest why a paper is closed without a button to reopen it', as
   const stored = { status: 'CANCELLED', statusReason: 'No budget' } as const
   await openLvp({}, { record: 7, role: 'GUEST', stored })
   await expect.element(page.getByText('No budget')).toBeVisible()
-  expect(definitions()).toMatchObject({ Status: 'Cancelled' })
+  expect(readDefinitions()).toMatchObject({ Status: 'Cancelled' })
   await expect.element(button('Reopen')).not.toBeInTheDocument()
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { ok, refused } from '../../test/fake-server.ts'
+import { ok, refusalReply } from '../../test/fake-server.ts'
 import { lvpRoutes, lvpSavedReply, openLvp } from '../../test/paper-dialog.tsx'
 import {
   button,
@@ -12,8 +12,8 @@ import {
   filledPaper,
   fillPaper,
   lvpRow,
-  openEnquiries,
-  openEnquiry,
+  freeEnquiriesReply,
+  freeEnquiryRow,
   openRoute,
   setDate,
 } from '../../test/papers.ts'
@@ -75,7 +75,7 @@ describe('a new low value paper', () => {
       enquiryType: 'RFQ',
       reference: 'MIHUD.PROC.RFQ.51.03.26',
       description: 'Toner, lot 51',
-      closedOn: openEnquiry(51).closedOn,
+      closedOn: freeEnquiryRow(51).closedOn,
       vendorCategory: 'CITIZEN',
     }
     expect(server.bodiesOf(lvpRoutes.create)).toEqual([{ ...filledPaper, enquiry }])
@@ -101,8 +101,8 @@ describe('a new low value paper', () => {
 
 describe('the enquiry', () => {
   test('is searched among open enquiries while typing', async () => {
-    const all = [openEnquiry(53, { description: 'Borehole pump' }), openEnquiry(52), openEnquiry(51)]
-    const { server } = await openLvp({ [openRoute]: (request) => openEnquiries(request, all, 1900) })
+    const all = [freeEnquiryRow(53, { description: 'Borehole pump' }), freeEnquiryRow(52), freeEnquiryRow(51)]
+    const { server } = await openLvp({ [openRoute]: (request) => freeEnquiriesReply(request, all, 1900) })
     await expect.element(page.getByText('Search by enquiry number or description')).toBeVisible()
     await enquiryField.click()
     await expect.element(page.getByRole('option', { name: /RFQ\.51/ })).toHaveTextContent('Toner, lot 51')
@@ -133,11 +133,11 @@ describe('the enquiry', () => {
     const takenMessage = 'MIHUD.PROC.RFQ.51.03.26 has been taken up by another paper.'
     const { server } = await openLvp({
       [lvpRoutes.create]: () =>
-        refused('DUPLICATE', { message: takenMessage, fields: { enquiry: [takenMessage] } }),
+        refusalReply('DUPLICATE', { message: takenMessage, fields: { enquiry: [takenMessage] } }),
     })
     await chooseEnquiry(/RFQ\.51/)
     await fillPaper()
-    server.change(openRoute, (request) => openEnquiries(request, [openEnquiry(52)]))
+    server.change(openRoute, (request) => freeEnquiriesReply(request, [freeEnquiryRow(52)]))
     await save.click()
     await expect.element(enquiryField).toHaveAccessibleDescription(new RegExp(takenMessage))
     await expect.element(enquiryField).toHaveFocus()
@@ -150,8 +150,8 @@ describe('the enquiry', () => {
   })
 
   longTest('lists enquiries within the dialog even if there are many', async () => {
-    const manyEnquiries = Array.from({ length: 20 }, (_, i) => openEnquiry(70 - i))
-    await openLvp({ [openRoute]: (request) => openEnquiries(request, manyEnquiries) })
+    const manyEnquiries = Array.from({ length: 20 }, (_, i) => freeEnquiryRow(70 - i))
+    await openLvp({ [openRoute]: (request) => freeEnquiriesReply(request, manyEnquiries) })
     await enquiryField.click()
     const list = page.getByRole('listbox')
     await expect.element(list).toHaveTextContent('RFQ.51.')
@@ -161,12 +161,12 @@ describe('the enquiry', () => {
   })
 
   longTest('reports a failed load, still allows none tendered, and can be loaded again', async () => {
-    const { server } = await openLvp({ [openRoute]: () => refused('INTERNAL') })
+    const { server } = await openLvp({ [openRoute]: () => refusalReply('INTERNAL') })
     const failure = page.getByText(/^The enquiries could not be loaded\./)
     await expect.element(failure).toBeVisible()
     await chooseEnquiry(/^None Tendered Request/)
     await expect.element(enquiryField).toHaveValue('None Tendered Request')
-    server.change(openRoute, (request) => openEnquiries(request, [openEnquiry(51)]))
+    server.change(openRoute, (request) => freeEnquiriesReply(request, [freeEnquiryRow(51)]))
     await button('Try again').click()
     await expect.element(failure).not.toBeInTheDocument()
     await chooseEnquiry(/RFQ\.51/)

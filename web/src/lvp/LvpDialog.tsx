@@ -1,7 +1,7 @@
 import { PaperEditor } from '../papers/PaperEditor.tsx'
-import { recordDialog } from '../registers/dialog/RecordDialog.tsx'
+import { createRecordDialog } from '../registers/dialog/RecordDialog.tsx'
 import { lvpRecordDescription } from './lvp-record.tsx'
 
-export default recordDialog(lvpRecordDescription, (options) => (
+export default createRecordDialog(lvpRecordDescription, (options) => (
   <PaperEditor described={lvpRecordDescription} {...options} />
 ))

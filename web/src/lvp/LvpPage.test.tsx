@@ -1,9 +1,9 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { ok, type Sent } from '../../test/fake-server.ts'
+import { ok, type SentRequest } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
-import { lvpRow, me, openEnquiries, openRoute, papersPage } from '../../test/papers.ts'
+import { lvpRow, me, freeEnquiriesReply, openRoute, papersPage } from '../../test/papers.ts'
 
 const path = '/insaka/plscm/lvp/list'
 const list = `GET /api/procurement/lvp/${me}/*`
@@ -17,9 +17,9 @@ async function open(at = path) {
   const app = await openAs('ORD', at, {
     [list]: (request) => ok(papersPage('lvps', request, rows)),
     'GET /api/utility/views/lvp': () => ok({ views: [], columns: null }),
-    'PUT /api/utility/views/lvp': ({ body }: Sent) => ok(body as object),
+    'PUT /api/utility/views/lvp': ({ body }: SentRequest) => ok(body as object),
     'GET /api/procurement/lvps/2': () => ok({ lvp: rows[1] }),
-    [openRoute]: (request) => openEnquiries(request, []),
+    [openRoute]: (request) => freeEnquiriesReply(request, []),
   })
   const listUrls = () =>
     app.server.sent.map(({ url }) => url).filter((url) => url.startsWith(list.slice(4, -1)))

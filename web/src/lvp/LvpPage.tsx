@@ -1,4 +1,4 @@
-import { registerPage } from '../registers/list/RegisterPage.tsx'
+import { createRegisterPage } from '../registers/list/RegisterPage.tsx'
 import { lvpRegister } from './lvp.register.ts'
 
-export const LvpPage = registerPage(lvpRegister, () => import('./LvpDialog.tsx'))
+export const LvpPage = createRegisterPage(lvpRegister, () => import('./LvpDialog.tsx'))

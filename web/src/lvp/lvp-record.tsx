@@ -1,16 +1,16 @@
 import { lvpCautions } from '@insaka/domain/lvp/lvp.cautions'
 import { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
 import { lvpRecordFields } from '@insaka/domain/lvp/lvp.fields'
-import { lvpDescriptionHint, lvpFields, type LvpRecord } from '@insaka/domain/lvp/lvp.schema'
+import { lvpDescriptionSoftLimit, lvpFields, type LvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import { paperActions } from '@insaka/domain/papers/papers.fields'
 import { describePaper } from '../papers/describe-paper.ts'
 import { PaperFields } from '../papers/PaperFields.tsx'
 import { PaperHead } from '../papers/PaperHead.tsx'
 
 const counterProps = {
-  limit: lvpDescriptionHint,
-  hint: `Character limit : ${lvpDescriptionHint}`,
-  tooLong: `Longer than ${lvpDescriptionHint} characters. You can still save it.`,
+  limit: lvpDescriptionSoftLimit,
+  hint: `Character limit : ${lvpDescriptionSoftLimit}`,
+  tooLong: `Longer than ${lvpDescriptionSoftLimit} characters. You can still save it.`,
   mayExceed: true,
 }
 

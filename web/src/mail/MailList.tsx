@@ -1,6 +1,6 @@
 import { formatMoment } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/number-format'
-import { mailStates, mailTemplates, mayResend, type MailState } from '@insaka/domain/mail/mail.labels'
+import { mailStates, mailTemplates, isResendable, type MailState } from '@insaka/domain/mail/mail.labels'
 import type { MailRecord } from '@insaka/domain/mail/mail.schema'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { LoadError } from '../ui/page/LoadError.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { PagingBar } from '../ui/paging/PagingBar.tsx'
 import { StatePill, type PillState } from '../ui/status/StatePill.tsx'
-import { mailsQuery, useSendAgain } from './mail.queries.ts'
+import { mailsQuery, useResendMail } from './mail.queries.ts'
 import line from '../ui/status/StatusRow.module.css'
 import classes from './Mail.module.css'
 
@@ -76,7 +76,7 @@ export function MailList() {
 }
 
 function MailLine({ mail }: { mail: MailRecord }) {
-  const resend = useSendAgain()
+  const resend = useResendMail()
   const { template, state, name, email, lastError } = mail
   return (
     <li className={line.line}>
@@ -91,7 +91,7 @@ function MailLine({ mail }: { mail: MailRecord }) {
         <span className="small quiet">{whenText(mail)}</span>
         {lastError !== null && <span className={`small error ${classes.failure}`}>{lastError}</span>}
       </div>
-      {mayResend(mail) && (
+      {isResendable(mail) && (
         <Button
           variant="default"
           size="xs"

@@ -2,12 +2,12 @@ import type { MailRecord } from '@insaka/domain/mail/mail.schema'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Section } from '../ui/Section.tsx'
-import { mailsQuery, useTestMail } from './mail.queries.ts'
+import { mailsQuery, useSendTestMail } from './mail.queries.ts'
 import { MailList } from './MailList.tsx'
 import classes from './Mail.module.css'
 
 export function MailSettings() {
-  const test = useTestMail()
+  const test = useSendTestMail()
   return (
     <Section
       title="Mail"

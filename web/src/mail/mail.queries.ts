@@ -26,7 +26,7 @@ export const mailsQuery = (page: number, state?: MailState) =>
     staleTime: 0,
   })
 
-export function useTestMail() {
+export function useSendTestMail() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async () => (await call(mailEndpoints.test, {})).payload.mail,
@@ -36,7 +36,7 @@ export function useTestMail() {
 }
 
 /** Retries a failed or held mail. */
-export function useSendAgain() {
+export function useResendMail() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call(mailEndpoints.again, { params: { id } }),

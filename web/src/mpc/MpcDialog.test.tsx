@@ -17,7 +17,7 @@ import {
   setDate,
 } from '../../test/papers.ts'
 import { onClose, onOpen } from '../../test/record-dialog.tsx'
-import { definitions } from '../../test/dialog-values.ts'
+import { readDefinitions } from '../../test/dialog-values.ts'
 import { longTest } from '../../test/long-tests.ts'
 
 const save = button('Update')
@@ -162,12 +162,14 @@ describe('a saved committee paper', () => {
 
   longTest('shows a guest the number of its meeting, if there was one', async () => {
     const { unmount } = await openMpc({}, { record: 7, role: 'GUEST' })
-    await expect.poll(definitions).toMatchObject({ 'Approval Type': 'Ordinary', [meetingNumberLabel]: '4' })
+    await expect
+      .poll(readDefinitions)
+      .toMatchObject({ 'Approval Type': 'Ordinary', [meetingNumberLabel]: '4' })
     await unmount()
     const stored = { approvalType: 'CIRCULATION', mpcNumber: 0 } as const
     await openMpc({}, { record: 7, role: 'GUEST', stored })
-    await expect.poll(definitions).toMatchObject({ 'Approval Type': 'Circulation' })
-    expect(definitions()).not.toHaveProperty(meetingNumberLabel)
+    await expect.poll(readDefinitions).toMatchObject({ 'Approval Type': 'Circulation' })
+    expect(readDefinitions()).not.toHaveProperty(meetingNumberLabel)
   })
 })
 

@@ -1,7 +1,7 @@
 import { PaperEditor } from '../papers/PaperEditor.tsx'
-import { recordDialog } from '../registers/dialog/RecordDialog.tsx'
+import { createRecordDialog } from '../registers/dialog/RecordDialog.tsx'
 import { mpcRecordDescription } from './mpc-record.tsx'
 
-export default recordDialog(mpcRecordDescription, (options) => (
+export default createRecordDialog(mpcRecordDescription, (options) => (
   <PaperEditor described={mpcRecordDescription} {...options} />
 ))

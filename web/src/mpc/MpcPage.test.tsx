@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { ok, type Sent } from '../../test/fake-server.ts'
+import { ok, type SentRequest } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
 import { me, mpcRow, papersPage } from '../../test/papers.ts'
 
@@ -12,7 +12,7 @@ const open = () =>
   openAs('ORD', path, {
     [list]: (request) => ok(papersPage('mpcs', request, rows)),
     'GET /api/utility/views/mpc': () => ok({ views: [], columns: null }),
-    'PUT /api/utility/views/mpc': ({ body }: Sent) => ok(body as object),
+    'PUT /api/utility/views/mpc': ({ body }: SentRequest) => ok(body as object),
     'GET /api/procurement/hvp/mpcs/1': () => ok({ mpc: rows[1] }),
   })
 

@@ -1,4 +1,4 @@
-import { registerPage } from '../registers/list/RegisterPage.tsx'
+import { createRegisterPage } from '../registers/list/RegisterPage.tsx'
 import { mpcRegister } from './mpc.register.ts'
 
-export const MpcPage = registerPage(mpcRegister, () => import('./MpcDialog.tsx'))
+export const MpcPage = createRegisterPage(mpcRegister, () => import('./MpcDialog.tsx'))

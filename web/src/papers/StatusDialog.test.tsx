@@ -2,7 +2,7 @@ import type { LvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { noAnswer, ok, refused } from '../../test/fake-server.ts'
+import { noAnswer, ok, refusalReply } from '../../test/fake-server.ts'
 import {
   lvpRoutes,
   lvpSavedReply,
@@ -112,7 +112,7 @@ describe('cancelling a paper', () => {
   test('reports a change by another user and then cancels the current version', async () => {
     const current = lvpRow(7, { version: 4, vendor: 'Theirs' })
     const { server } = await openLvp(
-      { [lvpRoutes.update]: () => refused('STALE', { current }) },
+      { [lvpRoutes.update]: () => refusalReply('STALE', { current }) },
       { record: 7 },
     )
     await askToCancel('No budget')
@@ -133,7 +133,7 @@ describe('cancelling a paper', () => {
 
   test('shows the reason of another user who was faster', async () => {
     const { server } = await openLvp(
-      { [lvpRoutes.update]: () => refused('STALE', { current: cancelledPaper() }) },
+      { [lvpRoutes.update]: () => refusalReply('STALE', { current: cancelledPaper() }) },
       { record: 7 },
     )
     await askToCancel('Bought elsewhere')
@@ -147,7 +147,7 @@ describe('cancelling a paper', () => {
   test('shows why it was rejected and keeps the reason', async () => {
     const message = 'This paper has a contract, so it cannot be cancelled.'
     await openLvp(
-      { [lvpRoutes.update]: () => refused('INVALID', { fields: { status: [message] } }) },
+      { [lvpRoutes.update]: () => refusalReply('INVALID', { fields: { status: [message] } }) },
       { record: 7 },
     )
     await askToCancel('No budget')
@@ -241,7 +241,7 @@ describe('cancelling a paper', () => {
     await askToCancel('No budget')
     await confirm.click()
     await expect.element(notice).toHaveTextContent('sending it again')
-    server.change(lvpRoutes.update, () => refused('ALREADY_SAVED', { current: cancelledPaper() }))
+    server.change(lvpRoutes.update, () => refusalReply('ALREADY_SAVED', { current: cancelledPaper() }))
     server.change(lvpRoutes.get, () => ok({ lvp: cancelledPaper() }))
     await reason.fill('Bought elsewhere')
     await confirm.click()
@@ -255,7 +255,7 @@ describe('cancelling a paper', () => {
     server.change(lvpRoutes.get, () => ok({ lvp: current }))
     await button('Save').click()
     await expect.element(page.getByText('Theirs').first()).toBeInTheDocument()
-    server.change(lvpRoutes.update, () => refused('STALE', { current }))
+    server.change(lvpRoutes.update, () => refusalReply('STALE', { current }))
     await askToCancel('No budget')
     await confirm.click()
     await expect.element(notice).toHaveTextContent('Another user has changed this paper.')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ok, refused, type Sent } from '../../test/fake-server.ts'
+import { ok, refusalReply, type SentRequest } from '../../test/fake-server.ts'
 import { lvpRoutes, lvpSavedReply, openLvp } from '../../test/paper-dialog.tsx'
 import { button, field, setDate } from '../../test/papers.ts'
 import { onClose } from '../../test/record-dialog.tsx'
@@ -120,7 +120,7 @@ describe('vendors of earlier papers', () => {
     const list = (field('Vendor').element() as HTMLInputElement).list
     return [...(list?.options ?? [])].map(({ textContent }) => textContent)
   }
-  const searches = (requests: Sent[]) =>
+  const searches = (requests: SentRequest[]) =>
     requests
       .filter(({ route }) => route === vendors)
       .map(({ url }) => new URL(url, 'http://test').searchParams.get('search'))
@@ -137,7 +137,7 @@ describe('vendors of earlier papers', () => {
   })
 
   longTest('are optional when they cannot be loaded', async () => {
-    const { server } = await openLvp({ [vendors]: () => refused('INTERNAL') })
+    const { server } = await openLvp({ [vendors]: () => refusalReply('INTERNAL') })
     await field('Vendor').fill('Chil')
     await expect.poll(() => searches(server.sent)).toEqual(['Chil'])
     await expect.element(field('Vendor')).toHaveValue('Chil')

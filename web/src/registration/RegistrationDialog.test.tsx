@@ -6,7 +6,7 @@ import { accessibilityFaults } from '../../test/accessibility.ts'
 import { institution, userOf } from '../../test/factory.ts'
 import { uuid } from '../../test/institutions.ts'
 import { expectLogged } from '../../test/logged-failures.ts'
-import { fakeServer, ok, refused, type Sent } from '../../test/fake-server.ts'
+import { fakeServer, ok, refusalReply, type SentRequest } from '../../test/fake-server.ts'
 import { closeApp, openApp, openAs } from '../../test/open-app.tsx'
 
 const route = 'POST /api/auth/users/register'
@@ -29,7 +29,7 @@ const institutions = page.getByRole('dialog').getByRole('combobox', { name: 'Ins
 const options = (name: string) =>
   [...(field(name).element() as HTMLSelectElement).options].map(({ text }) => text)
 
-const registered = ({ body }: Sent) => {
+const registered = ({ body }: SentRequest) => {
   const { user, ...person } = body as { user: { username: string } }
   const registeredUser = { ...userOf('GUEST'), ...person, id: `made ${user.username}` }
   return ok(
@@ -39,7 +39,7 @@ const registered = ({ body }: Sent) => {
 }
 
 const routes = {
-  'GET /api/admin/institutions': ({ url }: Sent) =>
+  'GET /api/admin/institutions': ({ url }: SentRequest) =>
     ok({
       institutions: url.includes('search=kafue') ? [otherListed] : [listed, otherListed],
       pagination: paginate({ page: 0, size: 20 }, url.includes('search=') ? 1 : 25, 2),
@@ -256,7 +256,7 @@ test('Esc closes the list of institutions but keeps the dialog open', async () =
 test('shows refusals in the snackbar and at the fields, and keeps the input', async () => {
   await addUser('ADMIN', {
     [route]: () =>
-      refused('DUPLICATE', {
+      refusalReply('DUPLICATE', {
         fields: { 'user.username': ['This username is taken.'], code: ['Taken too.'] },
       }),
   })
@@ -322,7 +322,7 @@ describe('an earlier attempt whose response was lost', () => {
   test('continues as an edit for an administrator', async () => {
     const change = 'PUT /api/auth/users/update'
     const { server } = await addUser('ADMIN', {
-      [route]: () => refused('ALREADY_SAVED', { current: createdUser }),
+      [route]: () => refusalReply('ALREADY_SAVED', { current: createdUser }),
       [`GET /api/auth/users/${createdUser.id}/record`]: () => ok({ user: createdUser }),
       [change]: () => ok({ user: createdUser, users: [] }, 'The user has been updated.'),
     })
@@ -346,7 +346,7 @@ describe('an earlier attempt whose response was lost', () => {
   })
 
   test('shows a visitor what was saved', async () => {
-    await signUp({ [route]: () => refused('ALREADY_SAVED', { current: createdUser }) })
+    await signUp({ [route]: () => refusalReply('ALREADY_SAVED', { current: createdUser }) })
     await fillIn({ withInstitution: true })
     await button('Signup').click()
     await expect.element(page.getByText(/^Thank you, Chanda\./)).toBeVisible()

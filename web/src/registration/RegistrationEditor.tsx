@@ -2,7 +2,7 @@ import { registrationInput, type RegistrationInput } from '@insaka/domain/regist
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { useEffect, type ReactNode } from 'react'
 import { useFormState } from 'react-hook-form'
-import { draftOf } from '../state/drafts.ts'
+import { draftStorageOf } from '../state/drafts.ts'
 import { EditForm } from '../ui/edit/EditForm.tsx'
 import { LeaveGuard } from '../ui/edit/LeaveGuard.tsx'
 import type { Draft } from '../ui/edit/use-edit-form.ts'
@@ -41,7 +41,7 @@ export function RegistrationEditor(props: Props) {
 
   function onAlreadySaved(user: UserRecord, draft: Draft<RegistrationForm>) {
     if (!registrar || !onOpen) return onRegistered(user, true)
-    draftOf(registrar.id, 'users', user.id).save({ ...draft, reason: earlierAttemptText(user) })
+    draftStorageOf(registrar.id, 'users', user.id).save({ ...draft, reason: earlierAttemptText(user) })
     onOpen(user.id)
   }
 
@@ -52,7 +52,7 @@ export function RegistrationEditor(props: Props) {
       shape={registrationInput}
       labels={registrationLabels}
       // Visitors may use a shared computer, so their input is not saved as a draft.
-      drafts={registrar && draftOf<Draft<RegistrationForm>>(registrar.id, 'users', 'new')}
+      drafts={registrar && draftStorageOf<Draft<RegistrationForm>>(registrar.id, 'users', 'new')}
       secretField="user.password"
       save={save}
       onSaved={(user) => user && onRegistered(user, false)}

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { institution, tokenFor } from '../../test/factory.ts'
-import { ok, refused } from '../../test/fake-server.ts'
+import { ok, refusalReply } from '../../test/fake-server.ts'
 import { openApp, serverFor } from '../../test/open-app.tsx'
 import {
   beginRoute,
@@ -24,7 +24,8 @@ beforeEach(() => page.viewport(1366, 768))
 
 async function open(state: Parameters<typeof secondFactorOf>[0] = {}) {
   const server = serverFor('ADMIN', {
-    'POST /api/auth/authorize': () => refused('SECOND_FACTOR_NEEDED', { payload: { access_token: setUp } }),
+    'POST /api/auth/authorize': () =>
+      refusalReply('SECOND_FACTOR_NEEDED', { payload: { access_token: setUp } }),
     [secondFactorRoute]: () =>
       ok(secondFactorOf({ required: true, needsPassword: false, pending: true, ...state })),
     [beginRoute]: () => ok(newSecret),
@@ -75,7 +76,7 @@ test('asks for a one-time code from an administrator where the institution requi
   await button('Continue').click()
   await expect.element(setupCode).toHaveAccessibleDescription(/Please enter the one-time code/)
   expect(bodiesOf(beginRoute)).toEqual([])
-  change(beginRoute, () => refused('INVALID', { fields: { setupCode: ['It has expired.'] } }))
+  change(beginRoute, () => refusalReply('INVALID', { fields: { setupCode: ['It has expired.'] } }))
   await setupCode.fill('abcd-efgh-jkmn')
   await button('Continue').click()
   await expect.element(setupCode).toHaveAccessibleDescription(/It has expired/)

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { institution, tokenFor } from '../../test/factory.ts'
-import { ok, refused } from '../../test/fake-server.ts'
+import { ok, refusalReply } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
 import { watchSavedFiles } from '../../test/saved-files.ts'
 import {
@@ -107,8 +107,8 @@ test('shows a wrong password and a wrong code under their fields, and can go bac
   const { server } = await open(
     {},
     {
-      [beginRoute]: () => refused('INVALID', { fields: { currentPassword: ['That is not it.'] } }),
-      [confirmRoute]: () => refused('INVALID', { fields: { code: ['This code is wrong.'] } }),
+      [beginRoute]: () => refusalReply('INVALID', { fields: { currentPassword: ['That is not it.'] } }),
+      [confirmRoute]: () => refusalReply('INVALID', { fields: { code: ['This code is wrong.'] } }),
     },
   )
   await button('Set up…').click()

@@ -3,11 +3,11 @@ import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { SecretDialog } from '../ui/dialog/SecretDialog.tsx'
-import { useSetupCode } from './manage-second-factors.queries.ts'
+import { useIssueSetupCode } from './manage-second-factors.queries.ts'
 
 /** Creates a one-time code by which an administrator vouches for the user who sets up a second factor. */
 export function SetupCodeButton({ record }: { record: UserRecord }) {
-  const newSetupCode = useSetupCode(record.id)
+  const newSetupCode = useIssueSetupCode(record.id)
   const [issued, setIssued] = useState<{ setupCode: string; goodUntil: string } | null>(null)
   const name = `${record.firstName} ${record.lastName}`
   return (

@@ -17,7 +17,7 @@ export function useRemoveSecondFactor(id: string) {
   })
 }
 
-export function useSetupCode(id: string) {
+export function useIssueSetupCode(id: string) {
   return useMutation({
     mutationFn: async () => (await call(secondFactorEndpoints.giveSetupCode, { params: { id } })).payload,
     meta: { logMessage: 'Failed to create a one-time code' },

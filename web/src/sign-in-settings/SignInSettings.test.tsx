@@ -2,7 +2,7 @@ import { refusals } from '@insaka/domain/core/errors'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { ok, refused, type Sent } from '../../test/fake-server.ts'
+import { ok, refusalReply, type SentRequest } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
 
 const path = '/api/admin/sign-in-settings'
@@ -13,7 +13,8 @@ const save = page.getByRole('button', { name: 'Save settings' })
 test('shows and saves the settings', async () => {
   const { server } = await openAs('ADMIN', '/insaka/admin/settings', {
     [`GET ${path}`]: () => ok({ settings }),
-    [`PUT ${path}`]: ({ body }: Sent) => ok({ settings: { ...(body as object), version: 2 } }, 'Kept.'),
+    [`PUT ${path}`]: ({ body }: SentRequest) =>
+      ok({ settings: { ...(body as object), version: 2 } }, 'Kept.'),
   })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Institution settings')
   await expect.element(minutes).toHaveValue('60')
@@ -31,10 +32,10 @@ test('shows errors under the field, and the changes of another user before overw
   const versions: number[] = []
   await openAs('ADMIN', '/insaka/admin/settings', {
     [`GET ${path}`]: () => ok({ settings }),
-    [`PUT ${path}`]: ({ body }: Sent) => {
+    [`PUT ${path}`]: ({ body }: SentRequest) => {
       versions.push((body as typeof settings).version)
       return versions.length === 1
-        ? refused('STALE', { current: { ...settings, version: 7 } })
+        ? refusalReply('STALE', { current: { ...settings, version: 7 } })
         : ok({ settings: { ...(body as object), version: 8 } }, 'Kept.')
     },
   })
@@ -52,7 +53,8 @@ test('shows errors under the field, and the changes of another user before overw
 test('keeps the one-time code setting while no second factor is required', async () => {
   const { server } = await openAs('ADMIN', '/insaka/admin/settings', {
     [`GET ${path}`]: () => ok({ settings: { ...settings, secondFactor: 'EVERYBODY', setupCode: true } }),
-    [`PUT ${path}`]: ({ body }: Sent) => ok({ settings: { ...(body as object), version: 2 } }, 'Kept.'),
+    [`PUT ${path}`]: ({ body }: SentRequest) =>
+      ok({ settings: { ...(body as object), version: 2 } }, 'Kept.'),
   })
   const setupCode = page.getByLabelText('One-time code needed for the set-up')
   await expect.element(setupCode).toBeEnabled()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { tokenFor } from '../../test/factory.ts'
-import { ok, refused, type Sent } from '../../test/fake-server.ts'
+import { ok, refusalReply, type SentRequest } from '../../test/fake-server.ts'
 import { openApp, serverFor } from '../../test/open-app.tsx'
 import { codeField } from '../../test/second-factor.ts'
 
@@ -12,9 +12,9 @@ const step = tokenFor({ jti: 'step' })
 const full = tokenFor({ jti: 'full' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-async function open(answer: (sent: Sent) => Response = () => ok({ access_token: full }), path = '/') {
+async function open(answer: (sent: SentRequest) => Response = () => ok({ access_token: full }), path = '/') {
   const server = serverFor('ORD', {
-    [authorize]: () => refused('SECOND_FACTOR', { payload: { access_token: step } }),
+    [authorize]: () => refusalReply('SECOND_FACTOR', { payload: { access_token: step } }),
     [code]: answer,
   })
   const app = await openApp(path)
@@ -50,7 +50,7 @@ test('trusts a device by keyboard alone', async () => {
 
 test('does not send an impossible code, and shows a wrong one under the field', async () => {
   const message = 'This code is wrong, or it has been used already.'
-  const { bodiesOf, address } = await open(() => refused('INVALID', { fields: { code: [message] } }))
+  const { bodiesOf, address } = await open(() => refusalReply('INVALID', { fields: { code: [message] } }))
   await codeField.fill('12345')
   await button('Login').click()
   await expect.element(codeField).toHaveAccessibleDescription(/Please enter the six digits/)
@@ -80,12 +80,12 @@ test('accepts a recovery code in any notation', async () => {
 
 test('asks for a new password after the code, then for the required set-up', async () => {
   const { change, address } = await open(() =>
-    refused('CREDENTIALS_EXPIRED', { payload: { access_token: tokenFor({ jti: 'change' }) } }),
+    refusalReply('CREDENTIALS_EXPIRED', { payload: { access_token: tokenFor({ jti: 'change' }) } }),
   )
   change('PUT /api/auth/users/password', () =>
-    refused('SECOND_FACTOR_NEEDED', { payload: { access_token: tokenFor({ jti: 'set-up' }) } }),
+    refusalReply('SECOND_FACTOR_NEEDED', { payload: { access_token: tokenFor({ jti: 'set-up' }) } }),
   )
-  change('GET /api/auth/second-factor', () => refused('BUSY'))
+  change('GET /api/auth/second-factor', () => refusalReply('BUSY'))
   await codeField.fill('123456')
   await button('Login').click()
   await expect.element(page.getByLabelText('Current Password')).toHaveValue('secret1')
@@ -105,7 +105,7 @@ test('goes back to the password', async () => {
 
 test('fits within 390 pixels', async () => {
   await page.viewport(390, 844)
-  await open(() => refused('INVALID', { fields: { code: ['This code is wrong.'] } }))
+  await open(() => refusalReply('INVALID', { fields: { code: ['This code is wrong.'] } }))
   await codeField.fill('123456')
   await button('Login').click()
   await expect.element(codeField).toHaveAttribute('aria-invalid', 'true')

@@ -7,7 +7,7 @@ import { CodeField } from '../ui/fields/CodeField.tsx'
 import { Form } from '../ui/form/Form.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import { useSecondFactorCode } from './sign-in-step.queries.ts'
+import { useSubmitSecondFactorCode } from './sign-in-step.queries.ts'
 
 type Props = {
   /** Valid for ten minutes, for this step only. */
@@ -21,7 +21,7 @@ export function CodeForm({ token, submitStep, onBack }: Props) {
   const [from, setFrom] = useState<'app' | 'paper'>('app')
   const form = useSchemaForm(codeInput, { code: '', trust: false }, null, { mode: 'onSubmit' })
   const { control, setFocus } = form
-  const sendCode = useSecondFactorCode(token)
+  const sendCode = useSubmitSecondFactorCode(token)
   useEffect(() => setFocus('code'), [setFocus])
 
   function switchCodeSource() {

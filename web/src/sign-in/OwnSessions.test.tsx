@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
-import { ok, refused } from '../../test/fake-server.ts'
+import { ok, refusalReply } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0'
@@ -100,6 +100,6 @@ test('keeps the focus while sessions are removed one after another', async () =>
 })
 
 test('shows why the sessions could not be loaded', async () => {
-  await open({ 'GET /api/auth/sessions': () => refused('NOT_ALLOWED') })
+  await open({ 'GET /api/auth/sessions': () => refusalReply('NOT_ALLOWED') })
   await expect.element(section.getByText('Your sessions could not be loaded.')).toBeVisible()
 })

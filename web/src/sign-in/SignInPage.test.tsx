@@ -2,7 +2,7 @@ import { yearOf } from '@insaka/domain/core/dates'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { tokenFor } from '../../test/factory.ts'
-import { noAnswer, ok, refused } from '../../test/fake-server.ts'
+import { noAnswer, ok, refusalReply } from '../../test/fake-server.ts'
 import { fillStorage } from '../../test/full-storage.ts'
 import { openApp, openAs, serverFor } from '../../test/open-app.tsx'
 import { useAppState } from '../session/app-state.ts'
@@ -89,7 +89,7 @@ test.each(['/', '/login', `/?next=${encodeURIComponent('https://evil.example')}`
 )
 
 test('shows the server’s message, and keeps the input', async () => {
-  serverFor('ORD', { [authorize]: () => refused('AWAITING_APPROVAL') })
+  serverFor('ORD', { [authorize]: () => refusalReply('AWAITING_APPROVAL') })
   const { address } = await openApp('/')
   await signIn('mutale', 'secret1')
   await expect.element(errorLine).toHaveTextContent('This account is waiting for approval')
@@ -121,7 +121,7 @@ test('sends one request for two quick clicks', async () => {
   await openApp('/')
   await signIn()
   await login.click()
-  answer(refused('WRONG_CREDENTIALS'))
+  answer(refusalReply('WRONG_CREDENTIALS'))
   await expect.element(errorLine).toHaveTextContent('Wrong username or password.')
   expect(sent).toHaveLength(1)
 })
@@ -138,10 +138,10 @@ test('replaces an expired password, using the token of this step', async () => {
   const short = tokenFor({ jti: 'short' })
   const newToken = tokenFor({ jti: 'fresh' })
   const { sent, bodiesOf } = serverFor('ORD', {
-    [authorize]: () => refused('CREDENTIALS_EXPIRED', { payload: { access_token: short } }),
+    [authorize]: () => refusalReply('CREDENTIALS_EXPIRED', { payload: { access_token: short } }),
     'PUT /api/auth/users/password': ({ body }) =>
       (body as { newPassword: string }).newPassword === 'password'
-        ? refused('INVALID', { fields: { newPassword: ['This password is too common.'] } })
+        ? refusalReply('INVALID', { fields: { newPassword: ['This password is too common.'] } })
         : ok({ access_token: newToken }),
   })
   const { address } = await openApp('/?next=%2Finsaka%2Fprofile')

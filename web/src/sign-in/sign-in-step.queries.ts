@@ -18,7 +18,7 @@ export function useExpiredPasswordChange(token: string) {
   })
 }
 
-export function useSecondFactorCode(token: string) {
+export function useSubmitSecondFactorCode(token: string) {
   const signInWith = useCompleteSignIn()
   return useMutation({
     mutationFn: async (body: CodeInput) => {

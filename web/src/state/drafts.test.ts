@@ -3,13 +3,13 @@ import { tokenFor } from '../../test/factory.ts'
 import { savedDraft } from '../../test/drafts.ts'
 import { fakeServer, ok } from '../../test/fake-server.ts'
 import { beginSession, endSession } from '../session/session.ts'
-import { draftOf } from './drafts.ts'
+import { draftStorageOf } from './drafts.ts'
 import { signOut } from './sign-out.ts'
 
 type Text = { text: string }
 const typed = { text: 'typed' }
-const own = () => draftOf<Text>('me', 'enquiries', 'new')
-const another = (name = 'another') => draftOf<Text>('me', 'enquiries', 'new', name)
+const own = () => draftStorageOf<Text>('me', 'enquiries', 'new')
+const another = (name = 'another') => draftStorageOf<Text>('me', 'enquiries', 'new', name)
 const stored = () => savedDraft('me', 'enquiries', 'new')
 const noon = new Date('2026-03-31T12:00:00+02:00').getTime()
 
@@ -22,9 +22,9 @@ afterEach(() => void vi.useRealTimers())
 test('returns a draft only to the same user, dialog and record in the same window', () => {
   own().save(typed)
   expect(own().read()).toEqual(typed)
-  expect(draftOf('you', 'enquiries', 'new').read()).toBeNull()
-  expect(draftOf('me', 'lvp', 'new').read()).toBeNull()
-  expect(draftOf('me', 'enquiries', 1).read()).toBeNull()
+  expect(draftStorageOf('you', 'enquiries', 'new').read()).toBeNull()
+  expect(draftStorageOf('me', 'lvp', 'new').read()).toBeNull()
+  expect(draftStorageOf('me', 'enquiries', 1).read()).toBeNull()
   expect(another().read()).toBeNull()
 })
 

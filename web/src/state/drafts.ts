@@ -46,7 +46,7 @@ window.addEventListener('pagehide', () => {
 window.addEventListener('pageshow', () => sessionStorage.removeItem(windowIdKey))
 storedDraftKeys().forEach(readStored)
 
-export function draftOf<Draft>(
+export function draftStorageOf<Draft>(
   userId: string,
   dialog: string,
   record: number | string,

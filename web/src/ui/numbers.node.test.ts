@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editNumber, readAmount, readNumber, showNumber } from './numbers.ts'
+import { editableNumberText, readAmount, readNumber, createNumberFormatter } from './numbers.ts'
 
 test.each([
   ['1234.5', 1234.5],
@@ -44,16 +44,16 @@ test.each([
 })
 
 test('groups a number for display, and shows it plain for editing', () => {
-  expect(showNumber(2)(1234567.8)).toBe('1,234,567.80')
-  expect(showNumber(3)(40.5)).toBe('40.500')
-  expect(showNumber(0)(1500)).toBe('1,500')
-  expect(editNumber(1234567.8)).toBe('1234567.8')
-  expect(editNumber(0.0000001)).toBe('0.0000001')
+  expect(createNumberFormatter(2)(1234567.8)).toBe('1,234,567.80')
+  expect(createNumberFormatter(3)(40.5)).toBe('40.500')
+  expect(createNumberFormatter(0)(1500)).toBe('1,500')
+  expect(editableNumberText(1234567.8)).toBe('1234567.8')
+  expect(editableNumberText(0.0000001)).toBe('0.0000001')
 })
 
 test('keeps invalid numbers visible', () => {
-  expect(showNumber(2)(1.234)).toBe('1.234')
-  expect(showNumber(2)('1234,50')).toBe('1234,50')
-  expect(editNumber('1234,50')).toBe('1234,50')
-  expect(showNumber(2)(null)).toBe('')
+  expect(createNumberFormatter(2)(1.234)).toBe('1.234')
+  expect(createNumberFormatter(2)('1234,50')).toBe('1234,50')
+  expect(editableNumberText('1234,50')).toBe('1234,50')
+  expect(createNumberFormatter(2)(null)).toBe('')
 })

@@ -32,7 +32,7 @@ export function readAmount(text: string): number | string | null {
 const numberOf = (digits: string): number => Number(digits) + 0
 
 /** Editing format: without separators, with all decimals. */
-export const editNumber = (value: unknown): string =>
+export const editableNumberText = (value: unknown): string =>
   typeof value === 'number' ? allDigits(value) : asText(value)
 
 // Avoids exponents such as 1e-7.
@@ -42,7 +42,7 @@ const allDigits = (value: number) =>
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Formats with a fixed number of decimals; further ones, up to six in all, stay visible instead of being rounded. */
-export function showNumber(decimals: number): (value: unknown) => string {
+export function createNumberFormatter(decimals: number): (value: unknown) => string {
   const digitOptions = { minDecimals: decimals, maxDecimals: Math.max(decimals, 6) }
   return (value) => (typeof value === 'number' ? formatNumber(value, digitOptions) : asText(value))
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { institution, tokenFor, userOf } from '../../test/factory.ts'
 import { expectLogged } from '../../test/logged-failures.ts'
-import { ok, refused } from '../../test/fake-server.ts'
+import { ok, refusalReply } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
 import { settings } from '../session/settings.ts'
 
@@ -63,7 +63,7 @@ test('asks for the current password only while the e-mail address is changed', a
   const { server } = await openAs('ORD', '/insaka/profile', {
     [profile]: ({ body }) =>
       (body as { currentPassword?: string }).currentPassword === 'wrong one'
-        ? refused('INVALID', { fields: { currentPassword: ['This is not your current password.'] } })
+        ? refusalReply('INVALID', { fields: { currentPassword: ['This is not your current password.'] } })
         : ok({ user: { ...userOf('ORD'), ...(body as object), version: 4 } }, 'Saved well.'),
   })
   const form = page.getByRole('form', { name: 'Contact details' })
@@ -116,7 +116,7 @@ describe('where mail is sent', () => {
 test('shows server errors under their fields, and others above the form', async () => {
   await openAs('ORD', '/insaka/profile', {
     [profile]: () =>
-      refused('INVALID', { fields: { email: ['Taken by a colleague.'], version: ['Version is odd.'] } }),
+      refusalReply('INVALID', { fields: { email: ['Taken by a colleague.'], version: ['Version is odd.'] } }),
   })
   await email.fill('other@mihud.example')
   await page
@@ -139,7 +139,7 @@ test('shows another user’s change, keeps the input, and overwrites on the next
     [profile]: ({ body }) =>
       (body as { version: number }).version === 9
         ? ok({ user: { ...current, ...(body as object), version: 10 } }, 'Saved well.')
-        : refused('STALE', { current }),
+        : refusalReply('STALE', { current }),
   })
   await phone.fill('0966000111')
   await saveContact.click()
@@ -200,7 +200,7 @@ test('a new password replaces the token and empties the form', async () => {
     [password]: ({ body }) =>
       (body as { currentPassword: string }).currentPassword === 'right one'
         ? ok({ access_token: fresh }, 'Your password has been changed.')
-        : refused('INVALID', { fields: { currentPassword: ['This is not your current password.'] } }),
+        : refusalReply('INVALID', { fields: { currentPassword: ['This is not your current password.'] } }),
   })
   const [current, chosen, repeated] = ['Current Password', 'New Password', 'Repeat New Password'].map(
     (label) => page.getByLabelText(label, { exact: true }),

@@ -6,7 +6,7 @@ import { page, userEvent, type Locator } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { institution, userOf } from '../../test/factory.ts'
 import { expectLogged } from '../../test/logged-failures.ts'
-import { ok, refused, type Sent } from '../../test/fake-server.ts'
+import { ok, refusalReply, type SentRequest } from '../../test/fake-server.ts'
 import { openAs } from '../../test/open-app.tsx'
 
 const list = 'GET /api/auth/users'
@@ -23,7 +23,7 @@ const people = [
   person(3, { firstName: 'Mary', lastName: 'Phiri', status: 'RETIRED' }, false),
 ]
 
-function listed({ url }: Sent, total = 3) {
+function listed({ url }: SentRequest, total = 3) {
   const query = new URL(url, 'http://test').searchParams
   const account = query.get('account')
   const at = { page: Number(query.get('page')), size: Number(query.get('size')) }
@@ -38,9 +38,9 @@ const createPeople = (count: number) =>
   Array.from({ length: count }, (_, n) => person(n + 1, { firstName: 'Chanda', lastName: `Zulu ${n}` }))
 
 const open = (role: Role = 'ADMIN', at = path, routes: object = {}) =>
-  openAs(role, at, { [list]: (sent: Sent) => listed(sent), ...routes })
+  openAs(role, at, { [list]: (sent: SentRequest) => listed(sent), ...routes })
 const card = (name: string) => page.getByRole('link', { name })
-const lastListQuery = (sent: Sent[]) =>
+const lastListQuery = (sent: SentRequest[]) =>
   Object.fromEntries(
     new URL(sent.filter(({ route }) => route === list).at(-1)!.url, 'http://test').searchParams,
   )
@@ -130,7 +130,7 @@ test('opens a card by keyboard, and returns the focus', async () => {
 })
 
 test('can retry a list that failed to load', async () => {
-  const { server } = await open('ADMIN', path, { [list]: () => refused('INTERNAL') })
+  const { server } = await open('ADMIN', path, { [list]: () => refusalReply('INTERNAL') })
   await expect.element(page.getByText('The users could not be loaded.')).toBeVisible()
   server.change(list, (sent) => listed(sent))
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -143,10 +143,10 @@ describe('a retry that fails too', () => {
   const again = page.getByRole('button', { name: 'Try again' })
 
   async function tryAgain() {
-    const { server } = await open('ADMIN', path, { [list]: () => refused('INTERNAL') })
+    const { server } = await open('ADMIN', path, { [list]: () => refusalReply('INTERNAL') })
     await expect.element(again).toBeVisible()
     let fail = () => {}
-    server.change(list, () => new Promise((resolve) => (fail = () => resolve(refused('INTERNAL')))))
+    server.change(list, () => new Promise((resolve) => (fail = () => resolve(refusalReply('INTERNAL')))))
     await again.click()
     await expect.element(page.getByRole('main')).toHaveFocus()
     await expect.element(again).not.toBeInTheDocument()
@@ -203,7 +203,7 @@ test('chooses an institution found by typing with two keys, replacing the earlie
   const buildInstitution = (code: string, alias: string) => ({ ...own, id: code, code, alias, name: alias })
   const all = [own, buildInstitution('KTC', 'Kafue College'), buildInstitution('LRA', 'Lakes & Rivers')]
   const { address } = await open('DEV', `${path}?institution=LRA`, {
-    'GET /api/admin/institutions': ({ url }: Sent) => {
+    'GET /api/admin/institutions': ({ url }: SentRequest) => {
       const term = new URL(url, 'http://test').searchParams.get('search') ?? ''
       const institutions = all.filter(({ alias }) => alias.toLowerCase().includes(term)).slice(0, 2)
       return ok({ institutions, pagination: paginate({ page: 0, size: 20 }, 40, 2) })
@@ -234,7 +234,7 @@ describe('institutions that cannot be loaded', () => {
   }
 
   test('show an error and a retry button', async () => {
-    const { server } = await open('DEV', path, { [directory]: () => refused('INTERNAL') })
+    const { server } = await open('DEV', path, { [directory]: () => refusalReply('INTERNAL') })
     await expect.element(page.getByText(/^The institutions could not be loaded\./)).toBeVisible()
     server.change(directory, found)
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -243,12 +243,12 @@ describe('institutions that cannot be loaded', () => {
   })
 
   test('keep the focus in the field after a retry', async () => {
-    const { server } = await open('DEV', path, { [directory]: () => refused('INTERNAL') })
+    const { server } = await open('DEV', path, { [directory]: () => refusalReply('INTERNAL') })
     const choice = page.getByRole('combobox', { name: 'Institution' })
     const again = page.getByRole('button', { name: 'Try again' })
     await expect.element(again).toBeVisible()
     let fail = () => {}
-    server.change(directory, () => new Promise((resolve) => (fail = () => resolve(refused('INTERNAL')))))
+    server.change(directory, () => new Promise((resolve) => (fail = () => resolve(refusalReply('INTERNAL')))))
     await press(again)
     await expect.element(choice).toHaveFocus()
     await expect.element(again).not.toBeInTheDocument()
@@ -320,7 +320,7 @@ describe('a user waiting for approval', () => {
   test('shows a message when another administrator was faster', async () => {
     const { server } = await show(3)
     server.change(approve(2), () =>
-      refused('STALE', { message: 'This account has already been approved.', current: approved }),
+      refusalReply('STALE', { message: 'This account has already been approved.', current: approved }),
     )
     await button.click()
     await expect.element(page.getByText('This account has already been approved.')).toBeVisible()
@@ -329,7 +329,7 @@ describe('a user waiting for approval', () => {
 })
 
 describe('a long list', () => {
-  const long = (count: number) => (sent: Sent) => {
+  const long = (count: number) => (sent: SentRequest) => {
     const at = new URL(sent.url, 'http://test').searchParams
     const users = at.get('role') === 'DEV' ? [] : createPeople(Math.min(count, 50))
     const pagination = paginate({ page: 0, size: 50 }, users.length, users.length)
@@ -461,7 +461,9 @@ describe('a user outside the current page', () => {
   })
 
   test('shows an error if missing, with a retry', async () => {
-    const { server } = await open('ADMIN', `${path}?user=${id}`, { [userRoute]: () => refused('NOT_FOUND') })
+    const { server } = await open('ADMIN', `${path}?user=${id}`, {
+      [userRoute]: () => refusalReply('NOT_FOUND'),
+    })
     await expect.element(dialog).toHaveTextContent('The user could not be loaded.')
     server.change(userRoute, () => ok({ user: person(9, { firstName: 'Misozi' }) }))
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -25,7 +25,7 @@ import { UsersPrint } from './UsersPrint.tsx'
 // Lazy: the dialog loads the form library, which the cards do not need.
 const OpenUser = lazy(() => import('./OpenUserDialog.tsx'))
 
-export type AddUser = {
+export type AddUserDialogProps = {
   institution: string
   onClose: () => void
   /** Replaces this dialog with the dialog of a user. */
@@ -39,7 +39,7 @@ const accountTabs = [['all', 'All users'], ...Object.entries(accountStates)] as 
 const accountFilterOf = (state: AccountState | 'all') => (state === 'all' ? undefined : state)
 
 type Props = {
-  AddUser: ComponentType<AddUser>
+  AddUser: ComponentType<AddUserDialogProps>
   /** Sections about sign-in in the user’s details, passed in from other features. */
   SignInOfUser: ComponentType<UserPartProps>
 }

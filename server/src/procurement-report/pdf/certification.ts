@@ -1,6 +1,6 @@
 import type { Certification } from '../report-document.ts'
 import type { Chapter } from './table-of-contents.ts'
-import { bodyWidth, lineHeight, pageLayout, rules, styles } from './page-layout.ts'
+import { bodyWidth, lineHeight, pageLayout, lineStyles, styles } from './page-layout.ts'
 import { startChapter } from './section.ts'
 import type { Sheet } from './page-writer.ts'
 import type { Tag } from './structure-tags.ts'
@@ -67,7 +67,7 @@ function drawPair(sheet: Sheet, pair: string[], block: Tag): void {
       const labelTop = sheet.y - lineHeight(styles.label.size) - 2
       const { x } = column
       sheet.drawTagged(sheet.tag(block, 'P'), () => sheet.text(label, x, labelTop, styles.label))
-      sheet.rule(sheet.y, 0.7, rules.ink, x, columnWidth)
+      sheet.rule(sheet.y, 0.7, lineStyles.ink, x, columnWidth)
     }
     sheet.y = start
   }

@@ -1,6 +1,6 @@
 import type { ReportDocument } from '../report-document.ts'
 import type { Fact } from '../../workbook/document-model.ts'
-import { colours, lineHeight, pageLayout, rules, styles } from './page-layout.ts'
+import { colours, lineHeight, pageLayout, lineStyles, styles } from './page-layout.ts'
 import { openPicture } from './coat-of-arms-picture.ts'
 import type { Sheet } from './page-writer.ts'
 import type { Tag } from './structure-tags.ts'
@@ -73,7 +73,7 @@ function drawFacts(sheet: Sheet, facts: Fact[], cover: Tag): void {
     const item = sheet.tag(list, 'LI')
     const labels = sheet.lines(label, styles.label, labelWidth - 12).length
     sheet.ensureSpace(labels * lineHeight(styles.label.size) + 10)
-    sheet.rule(sheet.y, rules.thin, rules.hairline, pageLayout.left, factsWidth)
+    sheet.rule(sheet.y, lineStyles.thin, lineStyles.hairline, pageLayout.left, factsWidth)
     sheet.y += 4.5
     const top = sheet.y
     const labelTag = sheet.tag(item, 'Lbl')
@@ -86,6 +86,6 @@ function drawFacts(sheet: Sheet, facts: Fact[], cover: Tag): void {
     sheet.y = (sheet.pages === page ? Math.max(sheet.y, labelBottom) : sheet.y) + 4.5
     item?.end()
   }
-  if (facts.length > 0) sheet.rule(sheet.y, rules.thin, rules.hairline, pageLayout.left, factsWidth)
+  if (facts.length > 0) sheet.rule(sheet.y, lineStyles.thin, lineStyles.hairline, pageLayout.left, factsWidth)
   list?.end()
 }

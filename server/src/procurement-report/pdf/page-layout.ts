@@ -22,7 +22,7 @@ export const colours = {
   hairline: colour('#c9d1cb'),
 }
 
-export const rules = { thin: 0.5, strong: 0.9, hairline: colours.hairline, ink: colours.ink }
+export const lineStyles = { thin: 0.5, strong: 0.9, hairline: colours.hairline, ink: colours.ink }
 
 export type TextStyle = { weight: 'regular' | 'bold'; size: number; colour: string }
 

@@ -1,7 +1,7 @@
 import type { Fonts } from './fonts.ts'
 import { breakLines } from './break-lines.ts'
 import { ascent, bodyWidth, lineHeight, pageLayout, styles, type TextStyle } from './page-layout.ts'
-import { printable } from './printable.ts'
+import { toPrintable } from './printable.ts'
 import { openTag, typeOf, type Tag, type TagType } from './structure-tags.ts'
 
 /** Style, tag and column of a text, which may continue on the next page. */
@@ -99,7 +99,7 @@ export class Sheet {
   }
 
   lines(text: string, { weight, size }: TextStyle, width: number) {
-    return breakLines(printable(text), width / size, this.fonts[weight].advance)
+    return breakLines(toPrintable(text), width / size, this.fonts[weight].advance)
   }
 
   tag(parent: Tag, type: TagType, options?: { alt?: string; scope?: 'Column' }): Tag {

@@ -1,5 +1,5 @@
 import type { Cell, Table } from '../../workbook/document-model.ts'
-import { bodyWidth, lineHeight, pageLayout, rules, styles, type TextStyle } from './page-layout.ts'
+import { bodyWidth, lineHeight, pageLayout, lineStyles, styles, type TextStyle } from './page-layout.ts'
 import type { Sheet } from './page-writer.ts'
 import type { Tag } from './structure-tags.ts'
 import { layOutColumns, type Layout } from './table-columns.ts'
@@ -96,7 +96,7 @@ class TableDrawing {
       const [here, later] = this.fitRow(remaining)
       this.#draw(here, style, (draw, column) => this.#sheet.drawTagged(cells[column] ?? null, draw))
       if (later) this.startNextPage()
-      else this.#rule(rules.thin, rules.hairline)
+      else this.#rule(lineStyles.thin, lineStyles.hairline)
       remaining = later
     }
     tag?.end()
@@ -108,7 +108,7 @@ class TableDrawing {
     if (sums.length > 0 && height > this.#sheet.spaceLeft && height < this.fullPageHeight)
       this.startNextPage()
     this.drawRow(last)
-    if (sums.length > 0) this.#rule(rules.strong, rules.ink)
+    if (sums.length > 0) this.#rule(lineStyles.strong, lineStyles.ink)
     for (const sum of sums) this.drawRow(sum, this.#bold)
     this.#tag?.end()
     this.#sheet.y += spaceBelow
@@ -131,7 +131,7 @@ class TableDrawing {
 
   drawHeader(markCell: MarkCell): void {
     this.#draw(this.header, this.#bold, markCell)
-    this.#rule(rules.strong, rules.ink)
+    this.#rule(lineStyles.strong, lineStyles.ink)
   }
 
   #draw(row: Row, style: TextStyle, markCell: MarkCell): void {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { printable } from './printable.ts'
+import { toPrintable } from './printable.ts'
 
 it.each([
   ['plain', 'plain'],
@@ -11,5 +11,5 @@ it.each([
   ['Nyamba n\u0303', 'Nyamba \u00F1'],
   ['Chiwempala ŋanga, £ 5 – “so”', 'Chiwempala ŋanga, £ 5 – “so”'],
 ])('%j is set as %j', (typed, set) => {
-  expect(printable(typed)).toBe(set)
+  expect(toPrintable(typed)).toBe(set)
 })

@@ -2,7 +2,7 @@
 const invisible = /\p{Default_Ignorable_Code_Point}|\p{Bidi_Control}/gu
 
 /** Removes control and invisible characters, since some reverse neighbouring text; keeps line breaks. */
-export function printable(text: string): string {
+export function toPrintable(text: string): string {
   // Fast path: most of a hundred thousand texts are plain ASCII.
   if (/^[\x20-\x7e]*$/.test(text)) return text
   return text

@@ -2,7 +2,7 @@ import type { Cell, Column, ColumnKind } from '../../workbook/document-model.ts'
 import { cellText } from './cell-text.ts'
 import type { Font, Fonts } from './fonts.ts'
 import { bodyWidth, pageLayout } from './page-layout.ts'
-import { printable } from './printable.ts'
+import { toPrintable } from './printable.ts'
 
 export type PlacedColumn = {
   label: string
@@ -66,12 +66,12 @@ function claimOf(
 }
 
 const contentWidth = (text: string, wraps: boolean, font: Font): number =>
-  wraps ? longestPart(text, font) : font.widthOf(printable(text))
+  wraps ? longestPart(text, font) : font.widthOf(toPrintable(text))
 
 const longestPart = (text: string, font: Font): number =>
   Math.max(
     0,
-    ...printable(text)
+    ...toPrintable(text)
       .split(/\s/)
       .map((word) => font.widthOf(word)),
   )

@@ -1,5 +1,5 @@
 import type { Line } from './break-lines.ts'
-import { colours, lineHeight, pageLayout, rules, styles } from './page-layout.ts'
+import { colours, lineHeight, pageLayout, lineStyles, styles } from './page-layout.ts'
 import type { Sheet } from './page-writer.ts'
 import type { Tag } from './structure-tags.ts'
 
@@ -58,13 +58,13 @@ function fillPage(sheet: Sheet, { page, y, entries, close }: OpenPage, list: Tag
   sheet.document.page = page
   sheet.moveTo(y)
   for (const { chapter, lines } of entries) drawEntry(sheet, chapter, lines, list)
-  sheet.rule(sheet.y, rules.thin, rules.hairline, pageLayout.left, contentsWidth)
+  sheet.rule(sheet.y, lineStyles.thin, lineStyles.hairline, pageLayout.left, contentsWidth)
   sheet.flush()
   close()
 }
 
 function drawEntry(sheet: Sheet, { heading, destination, page }: Chapter, lines: Line[], list: Tag): void {
-  sheet.rule(sheet.y, rules.thin, rules.hairline, pageLayout.left, contentsWidth)
+  sheet.rule(sheet.y, lineStyles.thin, lineStyles.hairline, pageLayout.left, contentsWidth)
   const top = sheet.y
   sheet.y += rowPad
   const entry = sheet.tag(list, 'TOCI')

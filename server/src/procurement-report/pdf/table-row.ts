@@ -3,7 +3,7 @@ import { breakLines, type Line } from './break-lines.ts'
 import { cellText } from './cell-text.ts'
 import type { Font } from './fonts.ts'
 import { lineHeight } from './page-layout.ts'
-import { printable } from './printable.ts'
+import { toPrintable } from './printable.ts'
 import type { Layout, PlacedColumn } from './table-columns.ts'
 
 export type Row = { cells: { lines: Line[]; size: number }[]; lineCount: number }
@@ -18,14 +18,14 @@ const minScale = { number: 0.5, other: 0.75 }
 
 export function layOutRow(values: Cell[], layout: Layout, font: Font): Row {
   const cells = layout.columns.map((column, index) =>
-    layOutCell(printable(cellText(values[index] ?? null, column.kind)), column, layout.size, font),
+    layOutCell(toPrintable(cellText(values[index] ?? null, column.kind)), column, layout.size, font),
   )
   return { cells, lineCount: Math.max(1, ...cells.map(({ lines }) => lines.length)) }
 }
 
 export function layOutHeader(layout: Layout, font: Font): Row {
   const cells = layout.columns.map((column) => ({
-    lines: breakLines(printable(column.label), column.width / layout.size, font.advance),
+    lines: breakLines(toPrintable(column.label), column.width / layout.size, font.advance),
     size: layout.size,
   }))
   return { cells, lineCount: Math.max(1, ...cells.map(({ lines }) => lines.length)) }
@@ -33,7 +33,7 @@ export function layOutHeader(layout: Layout, font: Font): Row {
 
 /** The message of an empty table, across all columns. */
 export function layOutEmptyRow(text: string, { columns, size, width }: Layout, font: Font): Row {
-  const lines = breakLines(printable(text), width / size, font.advance)
+  const lines = breakLines(toPrintable(text), width / size, font.advance)
   return {
     cells: columns.map((_, index) => ({ lines: index === 0 ? lines : [], size })),
     lineCount: lines.length,

@@ -7,7 +7,7 @@ import { reserveContents, type Chapter } from './table-of-contents.ts'
 import { drawCover } from './cover.ts'
 import { Footers } from './footers.ts'
 import { fontFiles, openFonts } from './fonts.ts'
-import { printable } from './printable.ts'
+import { toPrintable } from './printable.ts'
 import { drawSection } from './section.ts'
 import { Sheet } from './page-writer.ts'
 
@@ -57,7 +57,11 @@ async function* draw(
   const sheet = new Sheet(document, fonts, tagged, () => footers.reserve(document, sheet.pages))
   const root = sheet.tag(null, 'Document')
   const chapters = [...report.sections, report.certification].map(({ heading }, index): Chapter => {
-    return { heading: printable(heading), destination: `chapter-${String(index).padStart(4, '0')}`, page: 0 }
+    return {
+      heading: toPrintable(heading),
+      destination: `chapter-${String(index).padStart(4, '0')}`,
+      page: 0,
+    }
   })
   drawCover(sheet, report, root)
   const contents = reserveContents(sheet, chapters, root)
@@ -69,7 +73,7 @@ async function* draw(
   drawCertification(sheet, report.certification, chapters.at(-1)!, root)
   sheet.flush()
   contents.fill()
-  footers.fill(printable(report.foot), fonts.regular, tagged)
+  footers.fill(toPrintable(report.foot), fonts.regular, tagged)
   root?.end()
 }
 
@@ -85,10 +89,10 @@ function openDocument(report: ReportDocument, { tagged, createdOn }: PdfOptions)
     displayTitle: true,
     tagged,
     info: {
-      Title: printable(report.title),
-      Author: printable(report.institution.name),
+      Title: toPrintable(report.title),
+      Author: toPrintable(report.institution.name),
       // Makes the file id unique for each report, because pdfkit derives it from these fields.
-      Subject: printable(report.foot),
+      Subject: toPrintable(report.foot),
       Creator: 'Insaka',
       CreationDate: createdOn ?? new Date(0),
     },

@@ -2,7 +2,7 @@ import { amendmentFieldLabels } from '@insaka/domain/contracts/contracts.labels'
 import {
   amendmentDatesAfter,
   amendmentRules,
-  clearancePrerequisite,
+  clearancePrerequisiteFault,
 } from '@insaka/domain/contracts/contracts.rules'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -15,7 +15,7 @@ import { type AmendmentForm, type AmendmentBody } from './new-amendment-form.ts'
 const amendmentDateRules: DateRules = {
   labels: amendmentFieldLabels,
   after: amendmentDatesAfter,
-  blockedReason: clearancePrerequisite,
+  blockedReason: clearancePrerequisiteFault,
   rules: amendmentRules,
 }
 

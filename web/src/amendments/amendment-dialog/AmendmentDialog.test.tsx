@@ -11,8 +11,8 @@ import {
   openAmendment as open,
 } from '../../../test/amendments.ts'
 import { tokenFor } from '../../../test/factory.ts'
-import { definitions, fieldsInDialog } from '../../../test/dialog-values.ts'
-import { type fakeServer, noAnswer, ok, refused } from '../../../test/fake-server.ts'
+import { readDefinitions, fieldsInDialog } from '../../../test/dialog-values.ts'
+import { type fakeServer, noAnswer, ok, refusalReply } from '../../../test/fake-server.ts'
 import { fakeUploads } from '../../../test/fake-upload.ts'
 import { attachment, button, date, field, me, setDate } from '../../../test/papers.ts'
 import { onClose } from '../../../test/record-dialog.tsx'
@@ -189,7 +189,8 @@ describe('a new amendment', () => {
   test('shows a server rejection under its field', async () => {
     const belowPaidMessage = 'Amended Sum is less than the amount already paid.'
     await open({
-      [routes.amend]: () => refused('INVALID', { fields: { 'amendment.amendedSum': [belowPaidMessage] } }),
+      [routes.amend]: () =>
+        refusalReply('INVALID', { fields: { 'amendment.amendedSum': [belowPaidMessage] } }),
     })
     await fillIn()
     await amend.click()
@@ -201,7 +202,7 @@ describe('a new amendment', () => {
 
   test('keeps its input when another user changed the contract, and shows the current contract', async () => {
     const current = contractPaper({ revisedValue: 1_200_000, amendments: [amendmentOf(8)] }, { version: 4 })
-    const { server } = await open({ [routes.amend]: () => refused('STALE', { current }) })
+    const { server } = await open({ [routes.amend]: () => refusalReply('STALE', { current }) })
     await fillIn()
     await amend.click()
     await expect.element(contractField).toHaveAccessibleDescription(/has changed this contract/)
@@ -254,7 +255,7 @@ describe('a new amendment', () => {
     await field('Description').fill('Another word')
     const amendments = [amendmentOf(9, entry), amendmentOf(10)]
     const current = contractPaper({ revisedValue: 1_200_000, amendments }, { version: 5 })
-    server.change(routes.amend, () => refused('ALREADY_SAVED', { current }))
+    server.change(routes.amend, () => refusalReply('ALREADY_SAVED', { current }))
     await button('Try again').click()
     await expect.element(contractField).toHaveAccessibleDescription(/earlier attempt has been saved/)
     await expect.element(field('Description')).toHaveValue('Another word')
@@ -276,7 +277,7 @@ describe('a new amendment', () => {
         [routes.contracts]: (request) => contractsReply(request, papers),
         [routes.amend]: noAnswer,
         'POST /api/procurement/hvp/contracts/5/amendments': () =>
-          refused('ALREADY_SAVED', { current: paperWith(amendmentOf(9, entry)) }),
+          refusalReply('ALREADY_SAVED', { current: paperWith(amendmentOf(9, entry)) }),
       })
       await fillIn()
       await amend.click()
@@ -319,7 +320,7 @@ describe('a saved amendment', () => {
 
   test('is shown for reading, with links to its contract and paper', async () => {
     await open({}, { record: 1 })
-    await expect.poll(definitions).toEqual(definitionsShown)
+    await expect.poll(readDefinitions).toEqual(definitionsShown)
     const link = (name: string) => page.getByRole('link', { name, exact: true }).first()
     await expect
       .element(link(contractNo(4)))
@@ -343,7 +344,7 @@ describe('a saved amendment', () => {
   test('shows its file to a guest without letting the guest change it', async () => {
     await open({}, { record: 1, role: 'GUEST', stored: { attachmentId: file.id, attachment: file } })
     await expect
-      .poll(definitions)
+      .poll(readDefinitions)
       .toMatchObject({ ...definitionsShown, 'Amendment File': expect.stringMatching(/^Addendum/) })
     expect(fieldsInDialog()).toEqual([])
     await expect.element(button('Save')).not.toBeInTheDocument()
@@ -352,7 +353,7 @@ describe('a saved amendment', () => {
   test('fits 390 pixels', async () => {
     await page.viewport(390, 844)
     await open({}, { record: 1 })
-    await expect.poll(definitions).toEqual(definitionsShown)
+    await expect.poll(readDefinitions).toEqual(definitionsShown)
     const dialog = page.getByRole('dialog').element()
     expect(dialog.scrollWidth).toBeLessThanOrEqual(dialog.clientWidth)
     expect(await accessibilityFaults()).toEqual([])
@@ -364,7 +365,10 @@ describe('a saved amendment', () => {
       amendmentOf(3),
       amendmentOf(1, { attachmentId: newerFile.id, attachment: newerFile }),
     )
-    const { server } = await open({ [routes.attach]: () => refused('STALE', { current }) }, { record: 1 })
+    const { server } = await open(
+      { [routes.attach]: () => refusalReply('STALE', { current }) },
+      { record: 1 },
+    )
     await attach()
     await button('Save').click()
     await expect.element(page.getByRole('row', { name: /^Amendment File/ })).toBeVisible()

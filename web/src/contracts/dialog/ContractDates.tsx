@@ -1,10 +1,10 @@
 import {
-  clearancePrerequisite,
+  clearancePrerequisiteFault,
   contractDatesAfter,
   contractRules,
   correctionRefusal,
   firstAllowedDay,
-  isPastDate,
+  isPastDateOfAwardedContract,
 } from '@insaka/domain/contracts/contracts.rules'
 import { contractFields } from '@insaka/domain/contracts/contracts.schema'
 import { formatDay } from '@insaka/domain/core/dates'
@@ -33,7 +33,7 @@ export const contractDates = ['approvedOn', 'clearedOn', 'notifiedOn', 'awardedO
 
 const dateRules: Omit<DateRules, 'after'> = {
   labels: contractFieldLabels,
-  blockedReason: clearancePrerequisite,
+  blockedReason: clearancePrerequisiteFault,
   rules: contractRules,
 }
 
@@ -49,7 +49,7 @@ export function ContractDates({ form, isNew, mayCorrect, cautionOf }: Props) {
   const today = useToday()
   const saved = values.mpc?.saved as ChosenPaper['saved']
   const isReadOnly = (date: (typeof contractDates)[number]) =>
-    !mayCorrect && saved !== undefined && isPastDate(saved, date, today)
+    !mayCorrect && saved !== undefined && isPastDateOfAwardedContract(saved, date, today)
   // A planned date must not clear dates that this user may not enter again.
   const after = Object.fromEntries(
     Object.entries(contractDatesAfter).map(([date, dependents]) => [

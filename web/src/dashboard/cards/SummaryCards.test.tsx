@@ -2,7 +2,7 @@ import type { WorkQueue } from '@insaka/domain/dashboard/dashboard.schema'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { summaryOf } from '../../../test/factory.ts'
-import { ok, refused } from '../../../test/fake-server.ts'
+import { ok, refusalReply } from '../../../test/fake-server.ts'
 import { openAs } from '../../../test/open-app.tsx'
 import { usePreferences } from '../../session/preferences.ts'
 
@@ -100,7 +100,7 @@ test('keeps the card choice when all cards are hidden', async () => {
 })
 
 test('offers to load the figures again after a failure', async () => {
-  const { server } = await openAs('ORD', '/insaka/dashboard', { [route]: () => refused('BUSY') })
+  const { server } = await openAs('ORD', '/insaka/dashboard', { [route]: () => refusalReply('BUSY') })
   await expect.element(summarySection.getByText('The figures could not be loaded.')).toBeVisible()
   server.change(route, () => ok({ summary }))
   await summarySection.getByRole('button', { name: 'Try again' }).click()

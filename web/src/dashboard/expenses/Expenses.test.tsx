@@ -3,7 +3,7 @@ import { type BarElement, Chart } from 'chart.js'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expense, expensesOf, expensesRoute, manyExpenses } from '../../../test/expenses.ts'
-import { ok, refused, type Sent } from '../../../test/fake-server.ts'
+import { ok, refusalReply, type SentRequest } from '../../../test/fake-server.ts'
 import { openAs } from '../../../test/open-app.tsx'
 import { me } from '../../../test/papers.ts'
 import { usePreferences } from '../../session/preferences.ts'
@@ -322,7 +322,7 @@ describe('a click opens the papers behind a figure', () => {
 
 test('loads and shows another year', async () => {
   const { callsTo } = await open({
-    [expensesRoute]: ({ url }: Sent) =>
+    [expensesRoute]: ({ url }: SentRequest) =>
       url.includes('year=2025')
         ? ok(expensesOf([expense('LEG', 'Legal', [1, 2, 3, 4])], { year: 2025 }))
         : ok(expensesOf(fewExpenses)),
@@ -460,8 +460,8 @@ longTest('opens the table by keyboard from OTHERS in the legend', async () => {
 
 longTest('offers other years when a year cannot be loaded', async () => {
   await open({
-    [expensesRoute]: ({ url }: Sent) =>
-      url.includes('year=2025') ? refused('BUSY') : ok(expensesOf(fewExpenses)),
+    [expensesRoute]: ({ url }: SentRequest) =>
+      url.includes('year=2025') ? refusalReply('BUSY') : ok(expensesOf(fewExpenses)),
   })
   const year = card.getByLabelText('Year', { exact: true })
   await year.selectOptions('2025')
@@ -472,7 +472,7 @@ longTest('offers other years when a year cannot be loaded', async () => {
 })
 
 longTest('offers to load the expenses again after a failure', async () => {
-  const { server } = await open({ [expensesRoute]: () => refused('BUSY') })
+  const { server } = await open({ [expensesRoute]: () => refusalReply('BUSY') })
   await expect.element(card.getByText('The figures could not be loaded.')).toBeVisible()
   server.change(expensesRoute, () => ok(expensesOf(fewExpenses)))
   await card.getByRole('button', { name: 'Try again' }).click()

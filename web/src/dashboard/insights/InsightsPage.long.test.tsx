@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { insightsOf, insightsRoute } from '../../../test/expenses.ts'
-import { ok, refused, type Sent } from '../../../test/fake-server.ts'
+import { ok, refusalReply, type SentRequest } from '../../../test/fake-server.ts'
 import { openAs } from '../../../test/open-app.tsx'
 import { me } from '../../../test/papers.ts'
 import { watchSavedFiles } from '../../../test/saved-files.ts'
@@ -274,8 +274,8 @@ test('shows days for a year with papers in other currencies only', async () => {
 
 test('offers other years when a year cannot be loaded', async () => {
   await open({
-    [insightsRoute]: ({ url }: Sent) =>
-      url.endsWith('?year=2025') ? refused('BUSY') : ok({ insights: insightsOf() }),
+    [insightsRoute]: ({ url }: SentRequest) =>
+      url.endsWith('?year=2025') ? refusalReply('BUSY') : ok({ insights: insightsOf() }),
   })
   const choice = page.getByLabelText('Year', { exact: true })
   await choice.selectOptions('2025')
@@ -294,7 +294,8 @@ test('loads another year and reports a year without papers', async () => {
     days: { ...insightsOf().days, departments: [] },
   })
   await open({
-    [insightsRoute]: ({ url }: Sent) => ok({ insights: url.endsWith('?year=2025') ? empty : insightsOf() }),
+    [insightsRoute]: ({ url }: SentRequest) =>
+      ok({ insights: url.endsWith('?year=2025') ? empty : insightsOf() }),
   })
   await page.getByLabelText('Year', { exact: true }).selectOptions('2025')
   await expect.element(page.getByText('Nothing was spent in ZMW in 2025.')).toBeVisible()
@@ -306,7 +307,7 @@ test('keeps the year in the address, except the current one and invalid years', 
   const years = [Number(thisYear), 2024]
   const requestUrls: string[] = []
   const { address, router } = await openAs('GUEST', `${path}?year=2024`, {
-    [insightsRoute]: ({ url }: Sent) => {
+    [insightsRoute]: ({ url }: SentRequest) => {
       const [, year] = /year=(\d+)/.exec(url) ?? []
       requestUrls.push(year ?? 'present')
       return ok({ insights: insightsOf({ year: Number(year ?? thisYear), years }) })
@@ -324,7 +325,7 @@ test('keeps the year in the address, except the current one and invalid years', 
 })
 
 test('offers to load the insights again after a failure', async () => {
-  const { server } = await open({ [insightsRoute]: () => refused('BUSY') })
+  const { server } = await open({ [insightsRoute]: () => refusalReply('BUSY') })
   await expect.element(page.getByText('The insights could not be loaded.')).toBeVisible()
   server.change(insightsRoute, () => ok({ insights: insightsOf() }))
   await page.getByRole('button', { name: 'Try again' }).click()

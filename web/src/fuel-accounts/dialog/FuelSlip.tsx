@@ -2,7 +2,7 @@ import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accoun
 import { fuels } from '@insaka/domain/fuel-products/fuel-products.labels'
 import { useLetterhead } from '../../structure/use-letterhead.tsx'
 import { PrintRecord } from '../../ui/print/PrintRecord.tsx'
-import { changeText, litresText } from '../fuel-text.ts'
+import { signedAmountText, litresText } from '../fuel-text.ts'
 import { useTransactionItems } from './transaction-items.ts'
 
 /** A printed transaction slip, which accompanies the fuel and is filed. */
@@ -22,7 +22,7 @@ export function FuelSlip({ transaction }: { transaction: TransactionRecord }) {
       facts={[
         client,
         ...(litres === null || fuelType === 'NA' ? [] : [`${litresText(litres)} ${fuels[fuelType]}`]),
-        `ZMW ${changeText(transactionType, amount)}`,
+        `ZMW ${signedAmountText(transactionType, amount)}`,
       ]}
       sections={[
         {

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useSavedReply } from '../../registers/dialog/use-saved-reply.ts'
 import { currentInstitutionQuery } from '../../state/current-institution.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
-import { draftOf } from '../../state/drafts.ts'
+import { draftStorageOf } from '../../state/drafts.ts'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { EditForm } from '../../ui/edit/EditForm.tsx'
 import type { Draft } from '../../ui/edit/use-edit-form.ts'
@@ -79,7 +79,7 @@ export function NewTransaction({ record, account, balance, onOpen, onClose }: Pr
         title={title}
         submitLabel="Submit"
         // A draft belongs to one account, so it is never offered for another department.
-        drafts={draftOf<Draft<TransactionForm>>(user.id, 'fuel', `${record} ${account.department}`)}
+        drafts={draftStorageOf<Draft<TransactionForm>>(user.id, 'fuel', `${record} ${account.department}`)}
         save={save}
         onSaved={onClose}
         onAlreadySaved={({ id }) => {

@@ -6,7 +6,7 @@ import { EditDialog } from '../../ui/edit/EditForm.tsx'
 import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
-import { changeText } from '../fuel-text.ts'
+import { signedAmountText } from '../fuel-text.ts'
 import { counterProps } from './transaction-form.ts'
 import { useReverseTransaction } from './transaction.queries.ts'
 import { useOverdraftConfirmation } from './use-overdraft-confirmation.tsx'
@@ -34,7 +34,7 @@ export function ReverseDialog({ transaction, onClose }: Props) {
     <>
       <EditDialog
         title="Reverse this transaction?"
-        subtitle={`${transaction.reference} · ZMW ${changeText(transaction.transactionType, transaction.amount)}`}
+        subtitle={`${transaction.reference} · ZMW ${signedAmountText(transaction.transactionType, transaction.amount)}`}
         place="middle"
         form={form}
         shape={reversalInput}

@@ -4,8 +4,16 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { savedDraft } from '../../../test/drafts.ts'
-import { historyOf, noAnswer, ok, refused, type Sent } from '../../../test/fake-server.ts'
-import { deposit, draw, fuelPath, fuelRoutes, openFuel, postedReply, price } from '../../../test/fuel.ts'
+import { historyOf, noAnswer, ok, refusalReply, type SentRequest } from '../../../test/fake-server.ts'
+import {
+  depositRecord,
+  drawRecord,
+  fuelPath,
+  fuelRoutes,
+  openFuel,
+  postedReply,
+  price,
+} from '../../../test/fuel.ts'
 import { me, somebodyElse } from '../../../test/papers.ts'
 
 const dialog = page.getByRole('dialog').first()
@@ -113,7 +121,7 @@ describe('a draw', () => {
   test('is sent once, closes and can be opened from its message', async () => {
     const { server, address } = await openDraw({
       [fuelRoutes.post]: postedReply,
-      [fuelRoutes.get(9)]: () => ok({ transaction: draw(9) }),
+      [fuelRoutes.get(9)]: () => ok({ transaction: drawRecord(9) }),
     })
     await fillIn()
     await field('Coupon').fill('C 118')
@@ -159,7 +167,7 @@ describe('a draw', () => {
       'This coupon has already been used in the same year. Used on 24-Mar-2026 by FC 0740.'
     await openDraw({
       [fuelRoutes.post]: () =>
-        refused('INVALID', { fields: { coupon: [couponMessage] }, payload: { usedBy } }),
+        refusalReply('INVALID', { fields: { coupon: [couponMessage] }, payload: { usedBy } }),
     })
     await fillIn()
     await field('Coupon').fill('C 118')
@@ -177,7 +185,7 @@ describe('a draw', () => {
 
   test('is shown as saved if an earlier attempt saved other contents', async () => {
     const { address } = await openDraw({
-      [fuelRoutes.post]: () => refused('ALREADY_SAVED', { current: draw(2) }),
+      [fuelRoutes.post]: () => refusalReply('ALREADY_SAVED', { current: drawRecord(2) }),
     })
     await fillIn()
     await submit.click()
@@ -188,10 +196,10 @@ describe('a draw', () => {
 })
 
 describe('a draw below zero', () => {
-  const overdraft = ({ url, ...request }: Sent) =>
+  const overdraft = ({ url, ...request }: SentRequest) =>
     url.endsWith('?overdraft=confirmed')
       ? postedReply({ url, ...request })
-      : refused('OVERDRAFT', {
+      : refusalReply('OVERDRAFT', {
           message: 'This would leave ZMW -11.00 in the account.',
           payload: { balance: 12_968.5, amount: 12_979.5, left: -11 },
         })
@@ -257,10 +265,10 @@ describe('a posted transaction', () => {
     openFuel(
       `${fuelPath}?record=2`,
       {
-        [fuelRoutes.get(2)]: () => ok({ transaction: draw(2, changes) }),
+        [fuelRoutes.get(2)]: () => ok({ transaction: drawRecord(2, changes) }),
         [fuelRoutes.reverse]: () =>
           ok(
-            { transaction: deposit(3, { reverses: 2 }), transactions: {} },
+            { transaction: depositRecord(3, { reverses: 2 }), transactions: {} },
             'The transaction has been reversed.',
           ),
       },
@@ -302,7 +310,7 @@ describe('a posted transaction', () => {
     const send = reverseDialog.getByRole('button', { name: 'Reverse', exact: true })
     await expect.element(send).toBeDisabled()
     await reverseDialog.getByLabelText('Reason').fill('Wrong car')
-    server.change(fuelRoutes.get(2), () => ok({ transaction: draw(2, { reversedBy: 3 }) }))
+    server.change(fuelRoutes.get(2), () => ok({ transaction: drawRecord(2, { reversedBy: 3 }) }))
     await send.click()
     await expect.element(reverseDialog).not.toBeInTheDocument()
     expect(server.bodiesOf(fuelRoutes.reverse)).toEqual([{ reason: 'Wrong car' }])
@@ -314,8 +322,8 @@ describe('a posted transaction', () => {
     const { server } = await openTransaction()
     server.change(fuelRoutes.reverse, ({ url }) =>
       url.endsWith('confirmed')
-        ? ok({ transaction: draw(3, { reverses: 2 }), transactions: {} })
-        : refused('OVERDRAFT', { payload: { balance: 5, amount: 10, left: -5 } }),
+        ? ok({ transaction: drawRecord(3, { reverses: 2 }), transactions: {} })
+        : refusalReply('OVERDRAFT', { payload: { balance: 5, amount: 10, left: -5 } }),
     )
     await reverse.click()
     await page.getByLabelText('Reason').fill('Wrong account')

@@ -4,7 +4,7 @@ import type { NeighbourActions } from '../../ui/dialog/PreviousNext.tsx'
 import { Definitions } from '../../ui/record/Definitions.tsx'
 import { RecordHead } from '../../ui/record/RecordHead.tsx'
 import type { OpenedTransaction } from '../fuel-search-params.ts'
-import { changeText } from '../fuel-text.ts'
+import { signedAmountText } from '../fuel-text.ts'
 import { transactionQuery } from '../fuel.queries.ts'
 import type { FuelScreen } from '../use-fuel-screen.ts'
 import { NewTransaction } from './NewTransaction.tsx'
@@ -31,7 +31,7 @@ export default function TransactionDialog({ record, account, ...props }: Props) 
 const TransactionHead = ({ record }: { record: TransactionRecord }) => (
   <RecordHead
     reference={record.reference}
-    facts={<b>ZMW {changeText(record.transactionType, record.amount)}</b>}
+    facts={<b>ZMW {signedAmountText(record.transactionType, record.amount)}</b>}
   />
 )
 

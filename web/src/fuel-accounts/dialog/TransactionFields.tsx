@@ -18,7 +18,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { SuggestedField } from '../../ui/fields/SuggestedField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { FieldGrid, WideField } from '../../ui/form/FieldGrid.tsx'
-import { balanceText, changeText, litresText } from '../fuel-text.ts'
+import { balanceText, signedAmountText, litresText } from '../fuel-text.ts'
 import { clientsQuery } from '../fuel.queries.ts'
 import { CouponField } from './CouponField.tsx'
 import { counterProps, type TransactionForm, type TransactionBody } from './transaction-form.ts'
@@ -132,7 +132,7 @@ function BalanceAfter({ balance, changeLabel, type, amount }: BalanceAfterProps)
         </div>
         <div>
           <dt>{changeLabel}</dt>
-          <dd>{amount === undefined ? '–' : changeText(type, amount)}</dd>
+          <dd>{amount === undefined ? '–' : signedAmountText(type, amount)}</dd>
         </div>
         <div className={classes.left} data-low={(remaining !== undefined && remaining <= 0) || undefined}>
           <dt>Balance left</dt>

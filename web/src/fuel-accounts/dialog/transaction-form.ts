@@ -5,7 +5,7 @@ import {
 } from '@insaka/domain/fuel-accounts/fuel-accounts.fields'
 import type { TransactionType } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
 import {
-  clearHiddenOfTransaction,
+  clearHiddenTransactionFields,
   transactionDateRules,
   transactionRules,
 } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
@@ -20,7 +20,7 @@ export type TransactionBody = z.output<typeof transactionShape>
 
 export const transactionFormRules = (role: Role) => ({
   rules: [...transactionRules, ...transactionDateRules],
-  clearHidden: clearHiddenOfTransaction,
+  clearHidden: clearHiddenTransactionFields,
   facts: () => ({ today: toDay(new Date()), role }),
 })
 

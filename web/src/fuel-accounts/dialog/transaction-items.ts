@@ -9,7 +9,7 @@ import {
 } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
 import { useDepartments } from '../../structure/institution-lookup.queries.ts'
 import type { Definition } from '../../ui/record/Definitions.tsx'
-import { balanceText, changeText, litresText } from '../fuel-text.ts'
+import { balanceText, signedAmountText, litresText } from '../fuel-text.ts'
 import type { TransactionWithRecorder } from '../fuel.queries.ts'
 
 export function useTransactionItems(transaction: TransactionWithRecorder): Definition[] {
@@ -40,7 +40,7 @@ export function useTransactionItems(transaction: TransactionWithRecorder): Defin
           { label: label.price, value: formatAmount(price) },
           { label: label.litres, value: litresText(litres) },
         ]),
-    { label: label.amount, value: changeText(transactionType, amount) },
+    { label: label.amount, value: signedAmountText(transactionType, amount) },
     { label: label.balance, value: balanceText(balance) },
     { label: label.initiator, value: transaction.initiator },
     { label: label.createdOn, value: formatMoment(transaction.createdOn) },

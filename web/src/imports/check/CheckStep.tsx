@@ -6,8 +6,8 @@ import { Button } from '@mantine/core'
 import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import { ProgressBar, percentDone } from '../../files/ProgressBar.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { readyRows, rowsText } from '../import-texts.ts'
-import { useImportAction, useWrongRows } from '../imports.queries.ts'
+import { countReadyRows, rowsText } from '../import-texts.ts'
+import { useImportAction, useWrongRowsDownload } from '../imports.queries.ts'
 import { readImportsSearch } from '../imports-search-params.ts'
 import classes from '../Imports.module.css'
 import { Problems } from './Problems.tsx'
@@ -23,7 +23,7 @@ export function CheckStep({ importDetails }: { importDetails: ImportDetails }) {
   const action = useImportAction(id)
   const isChecking = state === 'CHECKING'
   const shownState = show ?? reviewedStates.find((each) => counts[each] > 0)
-  const readyCount = readyRows(importDetails)
+  const readyCount = countReadyRows(importDetails)
   return (
     <Section title="Check">
       <ProgressBar
@@ -96,7 +96,7 @@ type ActionProps = { importDetails: ImportDetails; readyCount: number; onCheck: 
 
 function CheckActions({ importDetails: { id, state, counts }, readyCount, onCheck }: ActionProps) {
   const router = useRouter()
-  const wrongRows = useWrongRows()
+  const wrongRows = useWrongRowsDownload()
   return (
     <div className="row wrap gap-2 mb-4">
       <Button

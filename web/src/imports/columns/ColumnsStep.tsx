@@ -13,7 +13,7 @@ import {
   ambiguousHeadingsIn,
   initialMatching,
   groupBySheet,
-  columnsInput,
+  columnsInputOf,
   derivedFieldNotes,
   unmatchedFields,
   itemsToComplete,
@@ -56,7 +56,7 @@ function Columns({ importDetails }: { importDetails: ImportDetails }) {
   const openItems = itemsToComplete(sheets, matching)
 
   const check = () =>
-    checking.mutate(columnsInput(sheets, matching), {
+    checking.mutate(columnsInputOf(sheets, matching), {
       // An address without a step follows the progress of the import.
       onSuccess: () =>
         void router.navigate({ to: '/insaka/admin/imports/$id', params: { id: String(id) }, search: {} }),

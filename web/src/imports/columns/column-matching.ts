@@ -129,7 +129,7 @@ export function itemsToComplete(sheets: readonly SheetColumns[], matching: Colum
 }
 
 /** The request body, without inapplicable choices. */
-export function columnsInput(sheets: readonly SheetColumns[], matching: ColumnMatching): ColumnsInput {
+export function columnsInputOf(sheets: readonly SheetColumns[], matching: ColumnMatching): ColumnsInput {
   const orders = ambiguousColumns(sheets, matching).flatMap(({ heading }) => {
     const order = matching.dayOrders[heading]
     return order ? [[heading, order] as const] : []

@@ -4,7 +4,7 @@ import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
-import { ok, refused } from '../../../test/fake-server.ts'
+import { ok, refusalReply } from '../../../test/fake-server.ts'
 import { fakeUploads } from '../../../test/fake-upload.ts'
 import { importPath, importRoutes as routes, importReply } from '../../../test/imports.ts'
 import { openAs } from '../../../test/open-app.tsx'
@@ -19,7 +19,7 @@ const record = { register: 'lvp', id: 12, reference: 'INS.LVP.12' } as const
 const open = (register: ImportRegister = 'lvp', counts: object = { IN: 40 }) =>
   openAs('ADMIN', importPath, {
     [routes.get]: () => importReply({ state: 'DONE', register, rowsIn: 40, counts }),
-    'GET /api/procurement/*': () => refused('INTERNAL'),
+    'GET /api/procurement/*': () => refusalReply('INTERNAL'),
   })
 const choose = async (...files: File[]) => {
   await expect.element(button('Choose PDFs…')).toBeVisible()
@@ -40,7 +40,7 @@ test('uploads documents one after another and lists the result of each', async (
   expect(await accessibilityFaults()).toEqual([])
   const responses = [
     documentReply('ATTACHED', record),
-    refused('INVALID', { fields: { file: [attachmentFaults.damaged] } }),
+    refusalReply('INVALID', { fields: { file: [attachmentFaults.damaged] } }),
     documentReply('SEVERAL'),
     documentReply('HAS_ONE', record),
     documentReply('NO_RECORD'),

@@ -15,7 +15,7 @@ import { registerPaths } from '../../state/register-paths.ts'
 import { ConfirmDialog } from '../../ui/confirm/ConfirmDialog.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Problems } from '../check/Problems.tsx'
-import { numbersText, readyRows, recordsText, rowsText, takenBackText } from '../import-texts.ts'
+import { numbersText, countReadyRows, recordsText, rowsText, takenBackText } from '../import-texts.ts'
 import { useImportAction } from '../imports.queries.ts'
 import classes from '../Imports.module.css'
 import { Documents } from './Documents.tsx'
@@ -93,7 +93,7 @@ function resultText(importDetails: ImportDetails): string {
   if (state === 'STOPPED') return `Stopped. ${recordsText(register, rowsIn)} imported.`
   if (state === 'DONE') return `${recordsText(register, rowsIn)} imported.`
   const countIs = (count: number) => `${rowsText(count)} ${count === 1 ? 'is' : 'are'}`
-  const sentences = [`${rowsText(readyRows(importDetails))} can be imported.`]
+  const sentences = [`${rowsText(countReadyRows(importDetails))} can be imported.`]
   if (THERE > 0) sentences.push(`${countIs(THERE)} already recorded and left out.`)
   if (WRONG > 0) sentences.push(`${countIs(WRONG)} wrong.`)
   return sentences.join(' ')
@@ -131,7 +131,7 @@ type ActProps = { importDetails: ImportDetails; action: ReturnType<typeof useImp
 function RunButton({ importDetails, action }: ActProps) {
   const { state, counts, register } = importDetails
   const [isAsking, setAsking] = useState(false)
-  const ready = readyRows(importDetails)
+  const ready = countReadyRows(importDetails)
   const numbers = numbersText(importDetails)
   const wrongCount = counts.WRONG
   if (state === 'TAKEN_BACK' || (ready === 0 && state !== 'CHECKED')) return null

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
-import { ok, refused } from '../../../test/fake-server.ts'
+import { ok, refusalReply } from '../../../test/fake-server.ts'
 import { college, directoryPage } from '../../../test/institutions.ts'
 import { openAs } from '../../../test/open-app.tsx'
 
@@ -82,7 +82,7 @@ const hangingReply = new Uint8Array([0, 0, 0, 0, 73, 69, 78, 68, 0, 0, 0, 0])
 
 test('shows a rejection by the server and accepts the same file again', async () => {
   const { server } = await open()
-  server.change(upload, () => refused('TOO_LARGE', { fields: { file: ['Too large for now.'] } }))
+  server.change(upload, () => refusalReply('TOO_LARGE', { fields: { file: ['Too large for now.'] } }))
   await expect.element(section).toBeVisible()
   await choose(await pictureOf(64))
   await expect.element(section.getByRole('alert')).toHaveTextContent('Too large for now.')

@@ -1,4 +1,4 @@
-import { validateShield, invalidPicture } from '@insaka/domain/institutions/coat-of-arms.rules'
+import { validateShield, invalidPictureMessage } from '@insaka/domain/institutions/coat-of-arms.rules'
 
 /** Returns why the file is no valid shield or this browser cannot show it, or null. */
 export async function shieldFileFault(file: Blob): Promise<string | null> {
@@ -8,6 +8,6 @@ export async function shieldFileFault(file: Blob): Promise<string | null> {
     ;(await createImageBitmap(file)).close()
     return null
   } catch {
-    return invalidPicture
+    return invalidPictureMessage
   }
 }

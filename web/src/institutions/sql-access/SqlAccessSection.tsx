@@ -1,6 +1,6 @@
 import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
 import {
-  sqlAccessUnavailable,
+  sqlAccessUnavailableMessage,
   sqlAccessFieldLabels as label,
   sqlAccessStates,
 } from '@insaka/domain/institutions/sql-access.labels'
@@ -26,7 +26,8 @@ const title = 'Read-only SQL access'
 export function SqlAccessSection({ institution, sqlAccess, onInput }: Props) {
   const [mayChange, isDev] = [useMay('MANAGE_WINDOW'), useMay('MANAGE_INSTITUTIONS')]
   const isOn = sqlAccess.state === 'switched on'
-  if (sqlAccess.state === 'not available') return <Section title={title} description={sqlAccessUnavailable} />
+  if (sqlAccess.state === 'not available')
+    return <Section title={title} description={sqlAccessUnavailableMessage} />
   return (
     <Section
       title={title}

@@ -3,7 +3,7 @@ import type { Role } from '@insaka/domain/permissions'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { enquiryRow } from '../../../test/enquiries-list.ts'
-import { ok, refused } from '../../../test/fake-server.ts'
+import { ok, refusalReply } from '../../../test/fake-server.ts'
 import { openAs } from '../../../test/open-app.tsx'
 import { lvpRow } from '../../../test/papers.ts'
 import { typeQuickly } from '../../../test/type-quickly.ts'
@@ -239,7 +239,7 @@ test('reports no matches and a failed search', async () => {
   await expect.element(palette.getByText('Type one more letter to search the records.')).toBeVisible()
   await field.fill('nothing')
   await expect.element(palette.getByText('Nothing found for “nothing”.')).toBeVisible()
-  server.change(route, () => refused('INTERNAL'))
+  server.change(route, () => refusalReply('INTERNAL'))
   await field.fill('nyanja')
   await expect.element(palette.getByText(/^The records could not be searched\./)).toBeVisible()
   server.change(route, () => ok({ results: [record(7)] }))

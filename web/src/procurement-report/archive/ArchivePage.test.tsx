@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { button, lvpRow, papersPage } from '../../../test/papers.ts'
-import { ok, refused } from '../../../test/fake-server.ts'
+import { ok, refusalReply } from '../../../test/fake-server.ts'
 import { savedReport, savedReportsPage, openReports, reportRoutes } from '../../../test/report.ts'
 
 const archivedPath = '/insaka/plscm/analytics/archived'
@@ -73,7 +73,7 @@ test('reports that there are no closed records', async () => {
 })
 
 test('offers all years without counts when they cannot be counted', async () => {
-  await openReports(archivedPath, { 'GET /api/procurement/lvp/*': () => refused('INTERNAL') })
+  await openReports(archivedPath, { 'GET /api/procurement/lvp/*': () => refusalReply('INTERNAL') })
   const part = page.getByRole('main').getByRole('navigation', { name: 'LVP Records' })
   await expect.element(part).toHaveTextContent('LVP Records2025202420232022Before 2022')
 })

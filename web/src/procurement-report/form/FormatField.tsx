@@ -4,7 +4,7 @@ import {
   reportFormats,
   type ReportFormat,
 } from '@insaka/domain/procurement-report/report.labels'
-import { tooManyForPdf } from '@insaka/domain/procurement-report/report.periods'
+import { tooManyForPdfMessage } from '@insaka/domain/procurement-report/report.periods'
 import { useEffect, useId } from 'react'
 import type { Control } from 'react-hook-form'
 import { useField } from '../../ui/fields/use-field.ts'
@@ -53,7 +53,7 @@ export function FormatField({ control, tooManyRecords }: Props) {
       <div id={noteId}>
         {tooManyRecords !== null && (
           <p className={`no-margin small tight ${classes.note}`}>
-            {tooManyForPdf(formatNumber(tooManyRecords))}
+            {tooManyForPdfMessage(formatNumber(tooManyRecords))}
           </p>
         )}
         {error && <p className="no-margin small tight error">{error}</p>}

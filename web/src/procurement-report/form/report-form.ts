@@ -11,12 +11,12 @@ import {
   reportPeriods,
 } from '@insaka/domain/procurement-report/report.labels'
 import {
-  periodEndsBeforeStart,
+  periodEndsBeforeStartMessage,
   lastQuarter,
   periodFault,
   periodLabel,
   periodOf,
-  periodTooLong,
+  periodTooLongMessage,
   type Period,
 } from '@insaka/domain/procurement-report/report.periods'
 import * as z from 'zod/mini'
@@ -49,7 +49,7 @@ const periodRule = (message: string): Rule<ReportValues> => ({
 })
 
 export const reportRules = {
-  rules: [periodRule(periodEndsBeforeStart), periodRule(periodTooLong)],
+  rules: [periodRule(periodEndsBeforeStartMessage), periodRule(periodTooLongMessage)],
   facts: () => ({}),
 }
 

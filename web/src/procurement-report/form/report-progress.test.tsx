@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { longName } from '../../../test/factory.ts'
-import { noAnswer, refused } from '../../../test/fake-server.ts'
+import { noAnswer, refusalReply } from '../../../test/fake-server.ts'
 import { button, date, field, setDate } from '../../../test/papers.ts'
 import { fakeMaking, savedReport, savedReportsPage, openReports, reportRoutes } from '../../../test/report.ts'
 import { watchSavedFiles } from '../../../test/saved-files.ts'
@@ -140,11 +140,11 @@ describe('a report in progress', () => {
 
 describe('a failed report', () => {
   test.each([
-    ['the server says why', () => refused('TOO_MANY', { message: 'Two at a time.' }), 'Two at a time.'],
+    ['the server says why', () => refusalReply('TOO_MANY', { message: 'Two at a time.' }), 'Two at a time.'],
     ['there is no line', noAnswer, 'The server cannot be reached.'],
   ])('is reported if %s, and the input stays', async (_, answer, message) => {
     const { making, saved, server } = await generate()
-    making.refuse(refused('INTERNAL'))
+    making.refuse(refusalReply('INTERNAL'))
     await expect.element(alert).not.toBeEmptyDOMElement()
     server.change(reportRoutes.make, answer)
     await button('Generate').click()
@@ -157,7 +157,7 @@ describe('a failed report', () => {
   test('shows rejected values under the field', async () => {
     const { making } = await generate()
     making.refuse(
-      refused('INVALID', {
+      refusalReply('INVALID', {
         fields: {
           reportDate: ['Report Date is odd.'],
           reportByDepartment: ['Unknown department: OLD.'],

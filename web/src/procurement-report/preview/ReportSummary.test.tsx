@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
-import { ok, refused } from '../../../test/fake-server.ts'
+import { ok, refusalReply } from '../../../test/fake-server.ts'
 import { button, date, field } from '../../../test/papers.ts'
 import { openReports, previewOf, reportRoutes } from '../../../test/report.ts'
 import { longTest } from '../../../test/long-tests.ts'
@@ -125,7 +125,7 @@ describe('a failed summary', () => {
   test('shows the reason and can be requested again', async () => {
     const message = 'Many files are being created at the moment. Please try again shortly.'
     const { server } = await preview(undefined, {
-      [reportRoutes.preview]: () => refused('TOO_MANY', { message }),
+      [reportRoutes.preview]: () => refusalReply('TOO_MANY', { message }),
     })
     await expect.element(summary.getByText(message)).toBeVisible()
     server.change(reportRoutes.preview, () => ok({ preview: previewOf() }))
@@ -135,7 +135,7 @@ describe('a failed summary', () => {
 
   test('shows rejected values under the field', async () => {
     await openReports(undefined, {
-      'GET /api/procurement/report/*': () => refused('INVALID', { fields: { to: ['Date To is odd.'] } }),
+      'GET /api/procurement/report/*': () => refusalReply('INVALID', { fields: { to: ['Date To is odd.'] } }),
     })
     await field('Reporting Period').selectOptions('Custom')
     await date('Date To').fill('29-Sep-2026')
@@ -202,7 +202,7 @@ longTest('fits on a phone', async () => {
 })
 
 longTest('moves the focus to the invalid field on a retry', async () => {
-  const { callsTo } = await preview(undefined, { [reportRoutes.preview]: () => refused('INTERNAL') })
+  const { callsTo } = await preview(undefined, { [reportRoutes.preview]: () => refusalReply('INTERNAL') })
   await expect.element(button('Try again')).toBeVisible()
   await field('Reporting Period').selectOptions('Custom')
   await date('Date From').fill('')

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { refreshesCounts } from '../../../test/refreshed-counts.ts'
-import { refused } from '../../../test/fake-server.ts'
+import { refusalReply } from '../../../test/fake-server.ts'
 import { button } from '../../../test/papers.ts'
 import { savedReport, savedReportsPage, openReports, reportRoutes } from '../../../test/report.ts'
 import { watchSavedFiles } from '../../../test/saved-files.ts'
@@ -83,7 +83,7 @@ test('downloads a report unchanged under its name', async () => {
   expect(await refreshesCounts(queryClient, () => button('Download MIHUD-4.xlsx').click())).toBe(false)
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(['MIHUD-4.xlsx'])
   expect(await saved[0]?.content).toBe('PK all')
-  server.change(reportRoutes.file(4), () => refused('NOT_FOUND', { message: 'It is gone.' }))
+  server.change(reportRoutes.file(4), () => refusalReply('NOT_FOUND', { message: 'It is gone.' }))
   await button('Download MIHUD-4.xlsx').click()
   await expect.element(page.getByText('It is gone.')).toBeVisible()
   expect(saved).toHaveLength(1)
@@ -93,7 +93,7 @@ test('reports an altered file instead of the changes', async () => {
   const saved = watchSavedFiles()
   await openReports(undefined, {
     [reportRoutes.list]: () => savedReportsPage([savedReport(4), savedReport(3)]),
-    [reportRoutes.file(4)]: () => refused('ALTERED'),
+    [reportRoutes.file(4)]: () => refusalReply('ALTERED'),
   })
   await button('Download MIHUD-4.xlsx').click()
   const alteredMessage = 'This file has changed since it was stored. Tell your administrator.'

@@ -2,7 +2,7 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
-import { definitions } from '../../../test/dialog-values.ts'
+import { readDefinitions } from '../../../test/dialog-values.ts'
 import { button, field } from '../../../test/papers.ts'
 import { testRecordDescription, load, resetThings, save } from '../../../test/sample-record-dialog.tsx'
 import {
@@ -15,9 +15,9 @@ import {
 } from '../../../test/sample-records.tsx'
 import { dialogOnDemand, type RecordDialogOnDemand } from '../list/dialog-on-demand.ts'
 import { RegisterPage } from '../list/RegisterPage.tsx'
-import { recordDialog } from './RecordDialog.tsx'
+import { createRecordDialog } from './RecordDialog.tsx'
 
-const ThingDialog = recordDialog(testRecordDescription)
+const ThingDialog = createRecordDialog(testRecordDescription)
 const dialog = page.getByRole('dialog', { name: 'A thing' })
 const busy = () => document.querySelector('[role="dialog"] [aria-busy="true"]')
 
@@ -53,7 +53,7 @@ test('shows the list’s data until the record has loaded', async () => {
   const resolveRecord = loadLater()
   await openFromList(28)
   await expect.element(dialog.getByText('T.28')).toBeVisible()
-  await expect.poll(definitions).toMatchObject({ Name: 'Thing 28', Colour: 'Red', Weight: '1,200.50' })
+  await expect.poll(readDefinitions).toMatchObject({ Name: 'Thing 28', Colour: 'Red', Weight: '1,200.50' })
   expect(busy()).not.toBeNull()
   await expect.element(dialog.getByRole('textbox')).not.toBeInTheDocument()
   await expect.element(button('Change')).not.toBeInTheDocument()
@@ -79,7 +79,7 @@ test('prefers the latest of several lists', async () => {
   await expect.element(page.getByText('Renamed by a colleague')).toBeVisible()
   loadLater()
   await page.getByRole('link', { name: 'T.28', exact: true }).click()
-  await expect.poll(definitions).toMatchObject({ Name: 'Renamed by a colleague' })
+  await expect.poll(readDefinitions).toMatchObject({ Name: 'Renamed by a colleague' })
 })
 
 test('stops showing the list’s data for a record that no longer exists', async () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cleanup } from 'vitest-browser-react'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
-import { definitions, fieldsInDialog } from '../../../test/dialog-values.ts'
+import { readDefinitions, fieldsInDialog } from '../../../test/dialog-values.ts'
 import { button, field, me } from '../../../test/papers.ts'
 import { onClose, onOpen } from '../../../test/record-dialog.tsx'
 import {
@@ -118,13 +118,13 @@ test('has no submit button for a record that is closed to changes, and shows the
   load.mockResolvedValue(thing(7, { state: 'GONE' }))
   await open(7)
   await expect.element(page.getByText('Above')).toBeVisible()
-  await expect.poll(definitions).toMatchObject({ Name: 'Thing 7', Colour: 'Red' })
+  await expect.poll(readDefinitions).toMatchObject({ Name: 'Thing 7', Colour: 'Red' })
   await expect.element(button('Change')).not.toBeInTheDocument()
 })
 
 test.each(['GUEST', 'DEV'] as const)('%s only reads, and can neither copy nor create', async (role) => {
   const { unmount } = await open(7, role)
-  await expect.poll(definitions).toMatchObject({ Name: 'Thing 7', Colour: 'Red' })
+  await expect.poll(readDefinitions).toMatchObject({ Name: 'Thing 7', Colour: 'Red' })
   expect(fieldsInDialog()).toEqual([])
   for (const name of ['Print', 'Close']) await expect.element(button(name)).toBeVisible()
   for (const name of ['Change', 'Duplicate']) await expect.element(button(name)).not.toBeInTheDocument()
@@ -138,7 +138,7 @@ test('readers see every field with its cautions, and the print sheet has all fie
   load.mockResolvedValue(thing(7, { cautions: [{ code: 'OLD', field: 'colour', message: 'Odd.' }] }))
   await open(7, 'GUEST')
   await expect
-    .poll(definitions)
+    .poll(readDefinitions)
     .toEqual({ Name: 'Thing 7', Colour: 'Red', State: 'New', Weight: '1,200.50', 'Made On': '31-Mar-2026' })
   await expect.element(page.getByText('Something for the office')).toBeVisible()
   await expect.element(page.getByText('Odd.')).toBeVisible()
@@ -153,8 +153,8 @@ test('readers see every field with its cautions, and the print sheet has all fie
 test('omits empty fields for readers', async () => {
   load.mockResolvedValue(thing(7, { colour: 'BLUE' }))
   await open(7, 'GUEST')
-  await expect.poll(definitions).toMatchObject({ Colour: 'Blue' })
-  expect(definitions()).not.toHaveProperty('Weight')
+  await expect.poll(readDefinitions).toMatchObject({ Colour: 'Blue' })
+  expect(readDefinitions()).not.toHaveProperty('Weight')
 })
 
 test('a copy starts with the copied values, and names its source', async () => {
@@ -478,7 +478,7 @@ describe('the form of every record', () => {
     await cleanup()
     load.mockResolvedValue(thing(7, { state: 'GONE' }))
     await open(7)
-    await expect.poll(definitions).toMatchObject({ Name: 'Thing 7' })
+    await expect.poll(readDefinitions).toMatchObject({ Name: 'Thing 7' })
     expect(savedDraft(me, 'things', 7)).toBeNull()
   })
 })

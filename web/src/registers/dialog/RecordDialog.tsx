@@ -82,7 +82,7 @@ export function RecordDialog<Saved>(props: Props<Saved>) {
   )
 }
 
-export const recordDialog =
+export const createRecordDialog =
   <In extends FieldValues, Out, Saved, Facts, View extends NamedRecord>(
     described: RecordDescription<In, Out, Saved, Facts, View>,
     Editor: ComponentType<EditorOptions<Saved>> = (options) => (

@@ -1,7 +1,7 @@
 import { fileSizeText } from '@insaka/domain/core/number-format'
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
 import type { RecordCaution } from '@insaka/domain/core/cautions'
-import { headTitle } from '@insaka/domain/institutions/institutions.rules'
+import { institutionHeadTitle } from '@insaka/domain/institutions/institutions.rules'
 import { valueText, type RecordField, type RecordFields } from '@insaka/domain/core/record-fields'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { useInstitution } from '../../structure/institution-lookup.queries.ts'
@@ -56,7 +56,7 @@ export function RecordPrint<View extends NamedRecord, Saved>({
       description={subjectOf(fields, view)}
       facts={sheet.facts(view)}
       sections={sections}
-      signers={sheet.signers(view, headTitle(institution?.type ?? 'GOVERNMENT'))}
+      signers={sheet.signers(view, institutionHeadTitle(institution?.type ?? 'GOVERNMENT'))}
     >
       <CautionLines cautions={cautions} />
     </PrintRecord>

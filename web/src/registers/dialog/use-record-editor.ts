@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { draftOf } from '../../state/drafts.ts'
+import { draftStorageOf } from '../../state/drafts.ts'
 import { useCurrentUser, useMay } from '../../state/current-user.ts'
 import type { Draft } from '../../ui/edit/use-edit-form.ts'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
@@ -33,7 +33,7 @@ export function useRecordEditor<In extends FieldValues, Out, Saved, Facts, View 
     described.send(submit, { userId: user.id, list }),
   )
   const view = record && described.view(record)
-  const draftsFor = (recordKey: number | 'new') => draftOf<Draft<In>>(user.id, register, recordKey)
+  const draftsFor = (recordKey: number | 'new') => draftStorageOf<Draft<In>>(user.id, register, recordKey)
 
   function onAlreadySaved(saved: Saved, draft: Draft<In>) {
     const { id } = described.view(saved)

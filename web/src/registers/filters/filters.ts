@@ -1,7 +1,7 @@
 import { dayInput } from '@insaka/domain/core/dates'
 import { filterText, type ListFilter } from '@insaka/domain/core/list-filters'
 import { choices } from '@insaka/domain/core/register-list.schema'
-import { code, word } from '@insaka/domain/core/text-fields'
+import { code, limitedText } from '@insaka/domain/core/text-fields'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import * as z from 'zod/mini'
@@ -40,7 +40,7 @@ export function filterShape(name: string, filter: Filter) {
   if (filter.kind === 'day') return dayInput(name)
   if (filter.kind === 'amount') return amountInput(filter.label)
   if (filter.kind === 'number') return numberInput(filter.label)
-  return filter.kind === 'choice' ? choices(name, filter.choices) : word(filter.label, { max: 160 })
+  return filter.kind === 'choice' ? choices(name, filter.choices) : limitedText(filter.label, { max: 160 })
 }
 
 const numberInput = (label: string) =>

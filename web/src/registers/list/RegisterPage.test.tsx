@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Refusal } from '@insaka/domain/core/errors'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
-import { ok, refused } from '../../../test/fake-server.ts'
+import { ok, refusalReply } from '../../../test/fake-server.ts'
 import { fillStorage } from '../../../test/full-storage.ts'
 import { openThings, thingsPage, thingsRegister, type LoadThings } from '../../../test/sample-records.tsx'
 import { useAppState } from '../../session/app-state.ts'
@@ -13,7 +13,7 @@ import { RegisterHead } from './RegisterHead.tsx'
 import { RegisterPage } from './RegisterPage.tsx'
 import { RegisterTable } from './RegisterTable.tsx'
 import { RegisterToolbar } from './RegisterToolbar.tsx'
-import { useRegister } from './use-register.ts'
+import { useRegisterScreen } from './use-register.ts'
 
 function Opened({ record, list, neighbours, onOpen, onClose }: RecordDialogProps) {
   return (
@@ -498,7 +498,7 @@ describe('personal columns and views', () => {
   })
 
   test('reverts a change that could not be saved, with a message', async () => {
-    await open(undefined, 'ORD', { [putViews]: () => refused('BUSY', { message: 'Not now.' }) })
+    await open(undefined, 'ORD', { [putViews]: () => refusalReply('BUSY', { message: 'Not now.' }) })
     await button('Columns').click()
     await page.getByRole('checkbox', { name: 'STATE OF IT' }).click()
     await expect.element(page.getByText('Not now.')).toBeVisible()
@@ -521,7 +521,7 @@ describe('personal columns and views', () => {
   })
 
   test('saves nothing while views could not be loaded', async () => {
-    const { server } = await open(undefined, 'ORD', { [getViews]: () => refused('NOT_ALLOWED') })
+    const { server } = await open(undefined, 'ORD', { [getViews]: () => refusalReply('NOT_ALLOWED') })
     await expect.element(link(30)).toBeVisible()
     await expect.element(button('Columns')).not.toBeInTheDocument()
     server.change(getViews, () => ok({ views: [], columns: ['name'] }))
@@ -640,7 +640,7 @@ test('applies a common period with one click', async () => {
 test('a custom page can rearrange the parts, and a register without states shows no tabs', async () => {
   const plain: Register = { ...thingsRegister(load), states: {} }
   function OwnPage() {
-    const screen = useRegister(plain)
+    const screen = useRegisterScreen(plain)
     return (
       <>
         <RegisterHead screen={screen}>

@@ -5,7 +5,7 @@ import { OpenRecordDialog } from './OpenRecordDialog.tsx'
 import classes from './RegisterPage.module.css'
 import { RegisterTable } from './RegisterTable.tsx'
 import { RegisterToolbar } from './RegisterToolbar.tsx'
-import { useRegister } from './use-register.ts'
+import { useRegisterScreen } from './use-register.ts'
 
 type Props = {
   register: Register
@@ -14,7 +14,7 @@ type Props = {
 
 /** Standard page of a register; custom pages arrange the same parts differently. */
 export function RegisterPage({ register, dialog }: Props) {
-  const screen = useRegister(register)
+  const screen = useRegisterScreen(register)
   return (
     <div className={`grid one-column fills-window ${classes.page}`}>
       <RegisterHead screen={screen} />
@@ -26,7 +26,7 @@ export function RegisterPage({ register, dialog }: Props) {
 }
 
 /** Creates the page of a register with its lazily loaded dialog. */
-export function registerPage(register: Register, load: RecordDialogOnDemand['load']) {
+export function createRegisterPage(register: Register, load: RecordDialogOnDemand['load']) {
   const dialog = dialogOnDemand(load)
   return () => <RegisterPage register={register} dialog={dialog} />
 }

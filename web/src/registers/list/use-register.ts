@@ -9,7 +9,7 @@ import { useOpenRecord } from '../../ui/page/use-open-record.ts'
 import { viewsQuery } from './views.queries.ts'
 
 /** State of a register’s screen, shared by all its parts. */
-export function useRegister(register: Register) {
+export function useRegisterScreen(register: Register) {
   const user = useCurrentUser()
   const mayCreate = useMay('CREATE_CONTENT') && register.createLabel !== undefined
   const institution = useQuery(currentInstitutionQuery(user.institution)).data
@@ -38,4 +38,4 @@ export function useRegister(register: Register) {
   }
 }
 
-export type RegisterScreen = ReturnType<typeof useRegister>
+export type RegisterScreen = ReturnType<typeof useRegisterScreen>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayOf, moveToDay, readDay, readMoment, showDay, showMoment } from './date-text.ts'
+import { dayOf, moveToDay, readDay, readMoment, dayFieldText, momentFieldText } from './date-text.ts'
 
 test.each([
   ['31-Mar-2026', '2026-03-31'],
@@ -58,11 +58,11 @@ describe('a moment', () => {
 })
 
 test('shows valid input in one format, and invalid input as typed', () => {
-  expect(showDay('2026-03-31')).toBe('31-Mar-2026')
-  expect(showMoment('2026-03-31T08:15:00+02:00')).toBe('31-Mar-2026 08:15')
-  expect(showDay('31-Feb')).toBe('31-Feb')
-  expect(showMoment('2026')).toBe('2026')
-  expect(showDay(null)).toBe('')
+  expect(dayFieldText('2026-03-31')).toBe('31-Mar-2026')
+  expect(momentFieldText('2026-03-31T08:15:00+02:00')).toBe('31-Mar-2026 08:15')
+  expect(dayFieldText('31-Feb')).toBe('31-Feb')
+  expect(momentFieldText('2026')).toBe('2026')
+  expect(dayFieldText(null)).toBe('')
   expect(dayOf('2026-03-31T08:15:00+02:00')).toBe('2026-03-31')
   expect(dayOf('soon')).toBeNull()
 })

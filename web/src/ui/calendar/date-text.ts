@@ -64,6 +64,7 @@ export const moveToDay = (value: unknown, day: string): string =>
 const toMoment = (day: string, time: string) => `${day}T${time}:00+02:00`
 
 // Invalid input is shown as typed.
-export const showDay = (value: unknown): string => (dayOf(value) ? formatDay(asText(value)) : asText(value))
-export const showMoment = (value: unknown): string =>
+export const dayFieldText = (value: unknown): string =>
+  dayOf(value) ? formatDay(asText(value)) : asText(value)
+export const momentFieldText = (value: unknown): string =>
   dayOf(value) && asText(value).length > 10 ? formatMoment(asText(value)) : asText(value)

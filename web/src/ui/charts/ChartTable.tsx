@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TableTools } from './TableTools.tsx'
 import { pointBelow, type Point } from './chart.ts'
-import { exportTable, displayHead, displayOf, type ChartCell, type ChartHead } from './chart-cells.ts'
+import { toExportedTable, displayHead, displayOf, type ChartCell, type ChartHead } from './chart-cells.ts'
 import classes from './ChartTable.module.css'
 
 type ChartRow = {
@@ -24,7 +24,12 @@ type Props = {
 
 export function ChartTable({ footName = 'Total', ...props }: Props) {
   const { caption, heads, rows, groups, foot } = props
-  const exportedTable = exportTable({ heads, rows, groups, foot: foot && { name: footName, cells: foot } })
+  const exportedTable = toExportedTable({
+    heads,
+    rows,
+    groups,
+    foot: foot && { name: footName, cells: foot },
+  })
   return (
     <>
       <TableTools caption={caption} {...exportedTable} />

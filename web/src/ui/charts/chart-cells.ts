@@ -42,7 +42,7 @@ type Table = {
 }
 
 /** A table for export: a single header line with the group names included, then the figures. */
-export function exportTable({ heads, rows, groups, foot }: Table) {
+export function toExportedTable({ heads, rows, groups, foot }: Table) {
   const lines = foot ? [...rows, foot] : rows
   const [first = '', ...others] = heads.map(plainHead)
   const labels = groups?.flatMap(({ label, columns }) => Array<string>(columns).fill(label))

@@ -2,7 +2,7 @@ import type { ChartConfiguration, ChartDataset } from 'chart.js'
 import { colourOf, type ChartStyle } from './chart-colours.ts'
 import { isRound, shortNumber, sliceShares, formatValue, withShare, type ChartData } from './chart.ts'
 import { truncate, wrapLabel } from './wrap-label.ts'
-import { centreText, valueTexts } from './chart-texts.ts'
+import { centreTextPlugin, valueTextsPlugin } from './chart-texts.ts'
 
 type Config = ChartConfiguration<ChartData['kind'], (number | null)[], string>
 
@@ -26,7 +26,7 @@ export function chartConfig(chart: ChartData, style: ChartStyle): Config {
       plugins: { tooltip: tooltipOf(chart, style) },
       ...(isRound(chart) ? {} : axesOf(chart, style)),
     },
-    plugins: [centreText(chart, style), valueTexts(chart, style)],
+    plugins: [centreTextPlugin(chart, style), valueTextsPlugin(chart, style)],
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Chart, Plugin } from 'chart.js'
-import { tooLargeToShow } from '@insaka/domain/core/money'
+import { tooLargeToShowText } from '@insaka/domain/core/money'
 import type { ChartStyle } from './chart-colours.ts'
 import { shortNumber, type ChartData } from './chart.ts'
 
 /** Lines with more points show no values. */
 const maxValueTexts = 8
 
-export const centreText = ({ centre }: ChartData, style: ChartStyle): Plugin => ({
+export const centreTextPlugin = ({ centre }: ChartData, style: ChartStyle): Plugin => ({
   id: 'centreText',
   afterDatasetsDraw({ ctx, chartArea: { left, right, top, bottom } }: Chart) {
     if (!centre) return
@@ -23,7 +23,7 @@ export const centreText = ({ centre }: ChartData, style: ChartStyle): Plugin => 
 })
 
 /** Values of a single series above points or next to horizontal bars, readable without hovering. */
-export const valueTexts = ({ kind, isHorizontal, series }: ChartData, style: ChartStyle): Plugin => ({
+export const valueTextsPlugin = ({ kind, isHorizontal, series }: ChartData, style: ChartStyle): Plugin => ({
   id: 'valueTexts',
   afterDatasetsDraw(chart: Chart) {
     const [only, ...others] = series
@@ -41,7 +41,7 @@ export const valueTexts = ({ kind, isHorizontal, series }: ChartData, style: Cha
       const value = only.values[index]!
       // A line has no point for a missing value.
       if (value === null && !isHorizontal) return
-      const text = value === null ? tooLargeToShow : shortNumber(value)
+      const text = value === null ? tooLargeToShowText : shortNumber(value)
       // Keeps long values within the chart.
       const maxLeft = chart.width - ctx.measureText(text).width
       const [left, top] = isHorizontal

@@ -1,5 +1,5 @@
 import { formatNumber } from '@insaka/domain/core/number-format'
-import { sumOf, tooLargeToShow, type ShownSum } from '@insaka/domain/core/money'
+import { sumOf, tooLargeToShowText, type ShownSum } from '@insaka/domain/core/money'
 import { sharesOf } from '@insaka/domain/core/percentage-shares'
 
 /** Declarative description of a chart; this folder draws it. */
@@ -39,7 +39,7 @@ export const subtitleOf = (subtitle: string, chart: ChartData): string =>
   ].join(', ')
 
 export const formatValue = (chart: ChartData, value: ShownSum): string =>
-  value === null ? tooLargeToShow : chart.formatValue(value)
+  value === null ? tooLargeToShowText : chart.formatValue(value)
 
 export const isRound = ({ kind }: ChartData) => kind === 'pie' || kind === 'doughnut'
 

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { forcedColoursStyle, themeStyle, type ChartStyle } from './chart-colours.ts'
 import { chartConfig } from './chart-config.ts'
 import { sharesIn, shortNumber, type ChartData } from './chart.ts'
-import { valueTexts } from './chart-texts.ts'
+import { valueTextsPlugin } from './chart-texts.ts'
 import { truncate, wrapLabel } from './wrap-label.ts'
 
 test.each([
@@ -88,7 +88,10 @@ test.each([
     labels: ['A'],
     series: [{ label: 'Total', values: [value] }],
   }
-  const plugin = valueTexts({ ...chart, unit: 'ZMW', formatValue: String } as ChartData, {} as ChartStyle)
+  const plugin = valueTextsPlugin(
+    { ...chart, unit: 'ZMW', formatValue: String } as ChartData,
+    {} as ChartStyle,
+  )
   const drawn = { ctx, width: 400, getDatasetMeta: () => ({ data: [{ x, y: 10 }] }) }
   plugin.afterDatasetsDraw?.(drawn as never, {}, {}, false)
   expect(fillText.mock.calls).toEqual([[text, left, 10]])

@@ -12,7 +12,7 @@ import { showSnackbar } from '../snackbar/snackbar-store.ts'
 import { EditDialog } from './EditForm.tsx'
 import { areSame } from './merge.ts'
 import classes from './AddSeveralDialog.module.css'
-import type { Draft, Drafts } from './use-edit-form.ts'
+import type { Draft, DraftStorage } from './use-edit-form.ts'
 import { newSubmission } from './use-submission.ts'
 
 /** Entries to be saved together, and the one being typed. */
@@ -31,7 +31,7 @@ type Props<Entry extends FieldValues> = {
   faultOf: (entry: Entry, pending: readonly Entry[]) => FieldMessages | null
   save: (pending: Entry[], submitKey: string) => Promise<{ message: string }>
   failureText: string
-  drafts: Drafts<PendingEntries>
+  drafts: DraftStorage<PendingEntries>
   onClose: () => void
 }
 

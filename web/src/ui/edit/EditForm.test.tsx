@@ -10,7 +10,7 @@ import { TextField } from '../fields/TextField.tsx'
 import { useSchemaForm } from '../form/use-schema-form.ts'
 import { historyQuery } from '../history/history-query.ts'
 import { EditForm, type CautionReview } from './EditForm.tsx'
-import type { Draft, Drafts } from './use-edit-form.ts'
+import type { Draft, DraftStorage } from './use-edit-form.ts'
 
 const labels = { name: 'Name', place: 'Place' }
 const shape = z.strictObject({
@@ -24,7 +24,7 @@ const save = vi.fn<(values: Values) => Promise<{ message: string }>>()
 const onSaved = vi.fn<() => void>()
 const history = historyQuery('things', () => new Promise<never>(() => undefined))(7)
 
-type Props = { cautionReview?: CautionReview; drafts?: Drafts<Values> }
+type Props = { cautionReview?: CautionReview; drafts?: DraftStorage<Values> }
 
 function Editor(props: Props) {
   const form = useSchemaForm(shape, { name: 'Chair', place: 'Hall', version: 2 })
@@ -131,7 +131,7 @@ test('an error after saving disables no button', async () => {
 })
 
 /** In-memory draft storage that starts with an earlier draft. */
-function draftFrom(earlier: object): Drafts<Values> {
+function draftFrom(earlier: object): DraftStorage<Values> {
   let storedDraft: Draft<Values> | null = earlier as Draft<Values>
   return {
     read: () => storedDraft,

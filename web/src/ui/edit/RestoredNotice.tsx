@@ -1,7 +1,7 @@
 import { formatMoment, toMoment } from '@insaka/domain/core/dates'
 import { useEffect, useReducer } from 'react'
 import classes from './RestoredNotice.module.css'
-import type { Draft, Drafts } from './use-edit-form.ts'
+import type { Draft, DraftStorage } from './use-edit-form.ts'
 
 /** `onDiscard` is null if nothing would be lost. */
 type RestoredProps = { reason?: string | undefined; onDiscard: (() => void) | null }
@@ -13,7 +13,7 @@ export const RestoredNotice = ({ reason, onDiscard }: RestoredProps) => (
   </output>
 )
 
-type OtherWindowDraftProps<In> = { drafts: Drafts<In>; onContinue: (draft: Draft<In>) => void }
+type OtherWindowDraftProps<In> = { drafts: DraftStorage<In>; onContinue: (draft: Draft<In>) => void }
 
 /** Another window may become idle while this dialog is open. */
 const recheckMs = 10_000

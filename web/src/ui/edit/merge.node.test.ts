@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { areSame, differences, mergeOnto, unchangedValues } from './merge.ts'
+import { areSame, differences, mergeThreeWay, unchangedValues } from './merge.ts'
 
 type Values = { version: number; description: string; funder: string; note: string | null }
 const base: Values = { version: 1, description: 'Paper', funder: 'GRZ', note: null }
@@ -7,7 +7,7 @@ const mine: Values = { version: 1, description: 'Paper and toner', funder: 'GRZ'
 const theirs: Values = { version: 2, description: 'Paper', funder: 'CP', note: 'Urgent' }
 
 test('keeps changed fields, and takes newer values for the others', () => {
-  expect(mergeOnto(theirs, mine, base)).toEqual({
+  expect(mergeThreeWay(theirs, mine, base)).toEqual({
     version: 2,
     description: 'Paper and toner',
     funder: 'CP',
@@ -16,13 +16,13 @@ test('keeps changed fields, and takes newer values for the others', () => {
 })
 
 test('without a base counts all fields as changed, emptied ones too', () => {
-  expect(mergeOnto(theirs, mine, {})).toEqual(mine)
+  expect(mergeThreeWay(theirs, mine, {})).toEqual(mine)
 })
 
 test('counts a field as changed if an earlier submit changed it, even when it is reverted', () => {
   const sent = { ...base, description: 'Toner' }
   const unchanged = unchangedValues(base, [sent])
-  expect(mergeOnto({ ...theirs, description: 'Toner' }, base, unchanged)).toEqual({
+  expect(mergeThreeWay({ ...theirs, description: 'Toner' }, base, unchanged)).toEqual({
     ...theirs,
     description: 'Paper',
   })
@@ -58,7 +58,7 @@ describe('nested values', () => {
 
   test('are merged field by field, in any order', () => {
     const currentRecord = { vendor: 'Theirs', contract: { amendments: [], manager: 'FIN', value: 100 } }
-    expect(mergeOnto(currentRecord, paper('Mine', 200), paper('Mine', 100))).toEqual({
+    expect(mergeThreeWay(currentRecord, paper('Mine', 200), paper('Mine', 100))).toEqual({
       vendor: 'Theirs',
       contract: { value: 200, manager: 'FIN', amendments: [] },
     })
@@ -78,7 +78,7 @@ describe('nested values', () => {
       { id: null, sum: 30 },
     ])
     const now = paper('A', 1, [first, second])
-    expect(mergeOnto(now, own, began).contract.amendments).toEqual([
+    expect(mergeThreeWay(now, own, began).contract.amendments).toEqual([
       { ...first, file: 'mine.pdf' },
       second,
       { id: null, sum: 30 },
@@ -97,13 +97,13 @@ describe('nested values', () => {
     const own = paper('A', 2, [{ id: null, sum: 30 }])
     const now = paper('A', 1, [{ id: 9, sum: 30, file: null }])
     const base = unchangedValues(began, [paper('A', 1, [{ id: null, sum: 30 }])])
-    expect(mergeOnto(now, own, base)).toEqual(paper('A', 2, [{ id: 9, sum: 30, file: null }]))
+    expect(mergeThreeWay(now, own, base)).toEqual(paper('A', 2, [{ id: 9, sum: 30, file: null }]))
   })
 
   test('drop entries I removed, and report differences by path', () => {
     const entry = { id: 1, sum: 10 }
     const [began, own] = [paper('A', 1, [entry]), paper('A', 2, [])]
-    expect(mergeOnto(began, own, began).contract.amendments).toEqual([])
+    expect(mergeThreeWay(began, own, began).contract.amendments).toEqual([])
     expect(differences(paper('A', 2), paper('A', 3), labels, paper('A', 2))).toMatchObject([
       { name: 'contract.value', mine: 2, theirs: 3, isTyped: false },
     ])

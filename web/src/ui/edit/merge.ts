@@ -38,14 +38,14 @@ export const unchangedValues = (base: Values, sent: readonly Values[]): Values =
   )
 
 /** Three-way merge: fields changed in `mine` relative to `base` are kept, all others come from `theirs`. */
-export const mergeOnto = <V extends Values>(theirs: V, mine: Values, base: unknown): V =>
+export const mergeThreeWay = <V extends Values>(theirs: V, mine: Values, base: unknown): V =>
   Object.fromEntries(
     Object.entries(theirs).map(([name, value]) => [name, merge(value, mine[name], baseOf(base, name))]),
   ) as V
 
 function merge(theirs: unknown, mine: unknown, base: unknown): unknown {
   if (mine === undefined || isSame(mine, base)) return theirs
-  if (isValues(theirs) && isValues(mine)) return mergeOnto(theirs, mine, base)
+  if (isValues(theirs) && isValues(mine)) return mergeThreeWay(theirs, mine, base)
   const [listed, own, began] = [theirs, mine, base].map(entriesOf)
   return hasIds(listed, own) ? mergeEntries(listed ?? [], own ?? [], began ?? []) : mine
 }
@@ -59,7 +59,7 @@ function mergeEntries(theirs: readonly Values[], mine: readonly Values[], base: 
   const keptEntries = theirs.flatMap((entry) => {
     const id = entry['id']
     const [own, began] = [findById(mine, id), findById(base, id)]
-    if (own) return [mergeOnto(entry, own, began)]
+    if (own) return [mergeThreeWay(entry, own, began)]
     return began ? [] : [entry]
   })
   const addedMeanwhile = theirs.filter(({ id }) => !findById(base, id) && !findById(mine, id))

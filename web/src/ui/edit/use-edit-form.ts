@@ -3,7 +3,7 @@ import { set, type FieldValues, type Path, type UseFormReturn } from 'react-hook
 import { useReportUnsavedChanges } from '../dialog/dialog-context.ts'
 import { showSnackbar } from '../snackbar/snackbar-store.ts'
 import { conflictIn, type Conflict } from './conflict.ts'
-import { areSame, mergeOnto, unchangedValues } from './merge.ts'
+import { areSame, mergeThreeWay, unchangedValues } from './merge.ts'
 import { newSubmission, useSubmission, type Submission } from './use-submission.ts'
 
 /**
@@ -13,7 +13,7 @@ import { newSubmission, useSubmission, type Submission } from './use-submission.
 export type Draft<V> = { base: V; values: V; submit: Submission<V>; reason?: string | undefined }
 
 /** Storage of unsaved input; `state/drafts.ts` provides one per dialog. */
-export type Drafts<V> = {
+export type DraftStorage<V> = {
   read: () => Draft<V> | null
   save: (draft: Draft<V>) => void
   forget: () => void
@@ -24,7 +24,7 @@ export type Drafts<V> = {
 export type EditOptions<In extends FieldValues, Out, Saved> = {
   form: UseFormReturn<In, unknown, Out>
   /** Draft storage; without it input is never stored. */
-  drafts?: Drafts<In> | null | undefined
+  drafts?: DraftStorage<In> | null | undefined
   secretField?: Path<In>
   readOnly?: boolean
   /** For confirmations: label of the cancel button. Cancelling discards the input without a question. */
@@ -76,11 +76,11 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
   }
 
   /** A draft from an earlier release may have other fields. */
-  const fitToForm = (earlierValues: In): In => mergeOnto(start, earlierValues, start)
+  const fitToForm = (earlierValues: In): In => mergeThreeWay(start, earlierValues, start)
 
   function applyDraft({ base: baseValues, values, submit: earlier, reason }: Draft<In>) {
     submit.resume(earlier)
-    if (reason) resetForm(saved.current, mergeOnto(saved.current, values, baseValues))
+    if (reason) resetForm(saved.current, mergeThreeWay(saved.current, values, baseValues))
     else resetForm(fitToForm(baseValues), fitToForm(values))
     saveDraft()
   }
@@ -157,7 +157,7 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
       }
     const theirs = valuesOf?.(current)
     if (!theirs) return null
-    if (!areSame(mergeOnto(theirs, mine, baseAtSubmit), theirs))
+    if (!areSame(mergeThreeWay(theirs, mine, baseAtSubmit), theirs))
       return () => setConflict({ because, current, theirs, mine, base: baseAtSubmit })
     return () => {
       drafts?.forget()
@@ -174,7 +174,7 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
     discard,
     restore: setRestored,
     keepMine: () =>
-      conflict && rebase(conflict.theirs, mergeOnto(conflict.theirs, conflict.mine, conflict.base)),
+      conflict && rebase(conflict.theirs, mergeThreeWay(conflict.theirs, conflict.mine, conflict.base)),
     takeTheirs: () => conflict && rebase(conflict.theirs, conflict.theirs),
   }
 }

@@ -3,7 +3,14 @@ import { useMergedRef } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { CalendarButton } from '../calendar/CalendarButton.tsx'
-import { dayOf, moveToDay, readDay, readMoment, showDay, showMoment } from '../calendar/date-text.ts'
+import {
+  dayOf,
+  moveToDay,
+  readDay,
+  readMoment,
+  dayFieldText,
+  momentFieldText,
+} from '../calendar/date-text.ts'
 import { ReadOnlyInput } from './ReadOnlyInput.tsx'
 import { useField, type ControlledFieldProps } from './use-field.ts'
 import classes from './TextField.module.css'
@@ -19,13 +26,13 @@ type DateKind = {
 const dayKind: DateKind = {
   format: 'DD-MMM-YYYY',
   read: readDay,
-  show: showDay,
+  show: dayFieldText,
   withDay: (_, chosen) => chosen,
 }
 const momentKind: DateKind = {
   format: 'DD-MMM-YYYY HH:mm',
   read: readMoment,
-  show: showMoment,
+  show: momentFieldText,
   withDay: moveToDay,
 }
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import type { FieldValues } from 'react-hook-form'
-import { editNumber, readAmount, readNumber, showNumber } from '../numbers.ts'
+import { editableNumberText, readAmount, readNumber, createNumberFormatter } from '../numbers.ts'
 import { ReadOnlyInput } from './ReadOnlyInput.tsx'
 import { useField, type ControlledFieldProps } from './use-field.ts'
 import { useTypedText } from './use-typed-text.ts'
@@ -12,9 +12,9 @@ type NumberKind = {
   inputMode: 'numeric' | 'decimal'
 }
 
-const countKind: NumberKind = { read: readNumber, show: showNumber(0), inputMode: 'numeric' }
-const measureKind: NumberKind = { read: readNumber, show: showNumber(3), inputMode: 'decimal' }
-const moneyKind: NumberKind = { read: readAmount, show: showNumber(2), inputMode: 'decimal' }
+const countKind: NumberKind = { read: readNumber, show: createNumberFormatter(0), inputMode: 'numeric' }
+const measureKind: NumberKind = { read: readNumber, show: createNumberFormatter(3), inputMode: 'decimal' }
+const moneyKind: NumberKind = { read: readAmount, show: createNumberFormatter(2), inputMode: 'decimal' }
 
 export function CountField<In extends FieldValues, Out>(props: ControlledFieldProps<In, Out>) {
   return <NumberField {...props} kind={countKind} />
@@ -41,7 +41,7 @@ function NumberField<In extends FieldValues, Out>(
     onBlur: leave,
     read: kind.read,
     show: kind.show,
-    edit: editNumber,
+    edit: editableNumberText,
   })
   const ref = useMergedRef(element, input)
 

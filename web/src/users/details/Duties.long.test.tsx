@@ -7,7 +7,7 @@ import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { dutyOf, userOf } from '../../../test/factory.ts'
 import { expectLogged } from '../../../test/logged-failures.ts'
-import { ok, refused, type Sent } from '../../../test/fake-server.ts'
+import { ok, refusalReply, type SentRequest } from '../../../test/fake-server.ts'
 import { openAs } from '../../../test/open-app.tsx'
 
 const id = '01890000-0000-7000-8000-00000000000b'
@@ -28,7 +28,7 @@ async function open(user = personWith([]), as: Role = 'ADMIN', routes: object = 
     'GET /api/admin/institutions': () => ok({ institutions: [], pagination }),
     [`GET /api/auth/users/${user.id}/hand-over`]: () =>
       ok({ work: { enquiries: 0, lvp: 0, mpc: 0, contracts: 0 } }),
-    [change]: ({ body }: Sent) => {
+    [change]: ({ body }: SentRequest) => {
       const { duties } = body as { duties: Partial<DutyRecord>[] }
       const saved = duties.map((duty, i) => dutyOf({ id: `kept-${i}`, ...duty }))
       return ok({ user: { ...user, version: 4, duties: saved } }, message)
@@ -95,7 +95,7 @@ test('shows a server error of a duty at its field', async () => {
   const ended = dutyOf({ to: '2026-01-31' })
   const fault = 'First Day must be today or later.'
   await open(personWith([ended]), 'ADMIN', {
-    [change]: () => refused('INVALID', { fields: { 'duties.1.from': [fault] } }),
+    [change]: () => refusalReply('INVALID', { fields: { 'duties.1.from': [fault] } }),
   })
   await expect.element(duties).toHaveTextContent('Auditor from 01-Jan-2026 to 31-Jan-2026')
   await expect.element(duties.getByRole('button', { name: /^Change/ })).not.toBeInTheDocument()

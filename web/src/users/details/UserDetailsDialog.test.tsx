@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { institution as own, userOf } from '../../../test/factory.ts'
 import { expectLogged } from '../../../test/logged-failures.ts'
-import { ok, refused, type Sent } from '../../../test/fake-server.ts'
+import { ok, refusalReply, type SentRequest } from '../../../test/fake-server.ts'
 import { openAs } from '../../../test/open-app.tsx'
 import { longTest } from '../../../test/long-tests.ts'
 
@@ -33,7 +33,7 @@ async function open(user: UserRecord, role: Role = 'ADMIN', routes: object = {})
     'GET /api/admin/institutions': () => ok({ institutions: [], pagination }),
     [`GET /api/auth/users/${user.id}/hand-over`]: () =>
       ok({ work: { enquiries: 0, lvp: 0, mpc: 0, contracts: 0 } }),
-    [change]: ({ body }: Sent) =>
+    [change]: ({ body }: SentRequest) =>
       ok(
         { users: [], pagination, everybody: 1, waiting: 0, user: { ...user, ...(body as object) } },
         message,
@@ -128,7 +128,7 @@ describe('a registration', () => {
 
   test('approved by another administrator in the meantime shows its current state', async () => {
     const message = 'This account has already been approved.'
-    const since = () => refused('STALE', { message, current: person({ version: 4 }) })
+    const since = () => refusalReply('STALE', { message, current: person({ version: 4 }) })
     await open(waiting, 'ADMIN', { [approve]: since, [decline]: since })
     await bar.getByRole('button', { name: 'Decline…' }).click()
     await reason.fill('Nobody here knows her.')
@@ -254,7 +254,7 @@ test('a developer may give any role', async () => {
 test('shows a server error of the account at its field', async () => {
   const last = 'This is the last administrator of the institution who can sign in.'
   await open(person({}, { role: 'ADMIN' }), 'ADMIN', {
-    [change]: () => refused('INVALID', { fields: { 'user.role': [last] } }),
+    [change]: () => refusalReply('INVALID', { fields: { 'user.role': [last] } }),
   })
   await dialog.getByRole('radio', { name: 'Guest' }).click()
   await button('Update').click()
@@ -266,7 +266,7 @@ test('shows a server error of the account at its field', async () => {
 test('shows another user’s change field by field, and keeps the input', async () => {
   const current = person({ version: 9, phoneNumber: '0955999888' }, { role: 'ORD' })
   const { server } = await open(person(), 'ADMIN', {
-    [change]: ({ body }: Sent) =>
+    [change]: ({ body }: SentRequest) =>
       (body as { version: number }).version === 9
         ? ok(
             {
@@ -278,7 +278,7 @@ test('shows another user’s change field by field, and keeps the input', async 
             },
             message,
           )
-        : refused('STALE', { current }),
+        : refusalReply('STALE', { current }),
   })
   await field('Phone Number').fill('0966000111')
   await button('Update').click()
@@ -447,7 +447,7 @@ longTest('a conflict that arrives while a question is open leaves the focus ther
   await open(person(), 'ADMIN', {
     [change]: () =>
       new Promise((resolve) => {
-        refuse = () => resolve(refused('STALE', { current: person({ version: 9 }) }))
+        refuse = () => resolve(refusalReply('STALE', { current: person({ version: 9 }) }))
       }),
   })
   await field('Phone Number').fill('0966000111')

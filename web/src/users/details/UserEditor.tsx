@@ -2,7 +2,7 @@ import { userChange, type UserRecord } from '@insaka/domain/users/users.schema'
 import { userHistoryLabels, userRecordLabels } from '@insaka/domain/users/users.history'
 import type { ReactNode } from 'react'
 import { useCurrentUser, useMay } from '../../state/current-user.ts'
-import { draftOf } from '../../state/drafts.ts'
+import { draftStorageOf } from '../../state/drafts.ts'
 import { EditForm } from '../../ui/edit/EditForm.tsx'
 import type { Draft } from '../../ui/edit/use-edit-form.ts'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
@@ -31,7 +31,7 @@ export function UserEditor({ record, onSaved, above, below, secondaryActions }: 
       shape={userChange}
       {...userRecordLabels}
       submitLabel="Update"
-      drafts={draftOf<Draft<UserForm>>(me.id, 'users', record.id)}
+      drafts={draftStorageOf<Draft<UserForm>>(me.id, 'users', record.id)}
       valuesOf={userFormOf}
       save={async (body, submitKey) => {
         const { message, payload } = await change.mutateAsync({ body, submitKey })

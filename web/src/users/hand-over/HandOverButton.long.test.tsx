@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { userOf } from '../../../test/factory.ts'
 import { expectLogged } from '../../../test/logged-failures.ts'
-import { ok, refused, type Sent } from '../../../test/fake-server.ts'
+import { ok, refusalReply, type SentRequest } from '../../../test/fake-server.ts'
 import { openAs } from '../../../test/open-app.tsx'
 
 const id = (last: string) => `01890000-0000-7000-8000-00000000000${last}`
@@ -41,7 +41,7 @@ async function open(work: UnfinishedWork, routes: object = {}) {
     'GET /api/auth/users': () => ok({ users, pagination, waiting: 0 }),
     'GET /api/admin/institutions': () => ok({ institutions: [], pagination }),
     [count]: () => ok({ work }),
-    [change]: ({ body }: Sent) =>
+    [change]: ({ body }: SentRequest) =>
       ok({ users: [], pagination, waiting: 0, user: { ...leaver, ...(body as object) } }),
     ...routes,
   })
@@ -139,7 +139,7 @@ test('closing the dialog stops the hand-over', async () => {
 
 test('shows under the field why a colleague cannot take over', async () => {
   const message = 'Choose an active officer or administrator whose account is enabled.'
-  await open(someWork, { [move]: () => refused('INVALID', { fields: { to: [message] } }) })
+  await open(someWork, { [move]: () => refusalReply('INVALID', { fields: { to: [message] } }) })
   await button('Hand over…').click()
   await choose('Mwila Phiri')
   await button('Hand over').click()

@@ -1,18 +1,18 @@
 import type { UnfinishedWork } from '@insaka/domain/hand-over/hand-over.endpoints'
-import { isLeaving, totalWork } from '@insaka/domain/hand-over/hand-over.rules'
+import { isLeaving, countUnfinishedRecords } from '@insaka/domain/hand-over/hand-over.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useIsMounted } from '../../ui/use-is-mounted.ts'
-import { workQuery } from './hand-over.queries.ts'
+import { unfinishedWorkQuery } from './hand-over.queries.ts'
 import { HandOverDialog } from './HandOverDialog.tsx'
 
 export function HandOverButton({ record }: { record: UserRecord }) {
-  const { data: work } = useQuery(workQuery(record.id))
+  const { data: work } = useQuery(unfinishedWorkQuery(record.id))
   const [offered, setOffered] = useState<UnfinishedWork | null>(null)
   const offeredWork = offered ?? work
-  if (!offeredWork || totalWork(offeredWork) === 0) return null
+  if (!offeredWork || countUnfinishedRecords(offeredWork) === 0) return null
   return (
     <>
       <Button variant="default" px="sm" onClick={() => setOffered(offeredWork)}>
@@ -32,10 +32,10 @@ export function useHandOverOffer(before: UserRecord, onClose: () => void) {
   async function afterSave(leaver: UserRecord | undefined) {
     const work =
       leaver && isLeaving(before, leaver)
-        ? await queryClient.fetchQuery(workQuery(leaver.id)).catch(() => null)
+        ? await queryClient.fetchQuery(unfinishedWorkQuery(leaver.id)).catch(() => null)
         : null
     if (!isMounted.current) return
-    if (leaver && work && totalWork(work) > 0) setOffer({ leaver, work })
+    if (leaver && work && countUnfinishedRecords(work) > 0) setOffer({ leaver, work })
     else onClose()
   }
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '@insaka/domain/core/number-format'
 import { handOverEndpoints, type UnfinishedWork } from '@insaka/domain/hand-over/hand-over.endpoints'
-import { totalWork } from '@insaka/domain/hand-over/hand-over.rules'
+import { countUnfinishedRecords } from '@insaka/domain/hand-over/hand-over.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Button } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
@@ -25,7 +25,7 @@ type Props = {
 /** Hands over a user’s unfinished records to a colleague, with progress. */
 export function HandOverDialog({ leaver, work, closeLabel = 'Close', onClose }: Props) {
   const name = `${leaver.firstName} ${leaver.lastName}`
-  const total = totalWork(work)
+  const total = countUnfinishedRecords(work)
   const formId = useId()
   const form = useSchemaForm(handOverEndpoints.handOver.body, {})
   const handOver = useHandOver(leaver.id)

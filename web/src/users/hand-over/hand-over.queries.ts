@@ -3,7 +3,7 @@ import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 
-export const workQuery = (userId: string) =>
+export const unfinishedWorkQuery = (userId: string) =>
   queryOptions({
     queryKey: ['users', 'work', userId] as const,
     queryFn: async ({ signal }) =>

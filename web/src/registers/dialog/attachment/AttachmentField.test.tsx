@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { accessibilityFaults } from '../../../../test/accessibility.ts'
-import { ok, refused } from '../../../../test/fake-server.ts'
+import { ok, refusalReply } from '../../../../test/fake-server.ts'
 import { fakeUploads } from '../../../../test/fake-upload.ts'
 import { lvpRoutes, lvpSavedReply, openLvp } from '../../../../test/paper-dialog.tsx'
 import { attachment, attachmentBlock, button, field, lvpRow } from '../../../../test/papers.ts'
@@ -170,7 +170,7 @@ describe('a chosen file', () => {
   })
 
   longEach([
-    ['is refused', (second: Upload) => second.answer(refused('INVALID', { message: 'Not this one.' }))],
+    ['is refused', (second: Upload) => second.answer(refusalReply('INVALID', { message: 'Not this one.' }))],
     ['breaks off', async (second: Upload) => second.failConnection()],
     ['is cancelled', () => button('Cancel upload').click()],
   ])('stays when its replacement %s', async (_, end) => {
@@ -190,7 +190,7 @@ describe('a chosen file', () => {
   })
 
   longTest('no longer shows as unsaved once the paper has it, even if the response was lost', async () => {
-    const { upload, server } = await openSending({ [lvpRoutes.update]: () => refused('UNAVAILABLE') })
+    const { upload, server } = await openSending({ [lvpRoutes.update]: () => refusalReply('UNAVAILABLE') })
     await upload.answer(uploaded())
     const current = lvpRow(7, { version: 4, attachmentId: acceptedFile.id, attachment: acceptedFile })
     server.change(lvpRoutes.get, () => ok({ lvp: current }))
@@ -255,7 +255,7 @@ describe('rejects a file before upload', () => {
 describe('a failed upload', () => {
   test('shows the server’s reason, and can be retried', async () => {
     const { upload, uploads } = await openSending()
-    await upload.answer(refused('INVALID', { fields: { file: [attachmentFaults.startsPrograms] } }))
+    await upload.answer(refusalReply('INVALID', { fields: { file: [attachmentFaults.startsPrograms] } }))
     await expect.element(alert).toHaveTextContent(attachmentFaults.startsPrograms)
     await expect.element(block.getByText('No file is attached.')).toBeVisible()
     await choose(pdf())
@@ -267,7 +267,7 @@ describe('a failed upload', () => {
 
   test('because of the upload limit shows the reason', async () => {
     const { upload } = await openSending()
-    await upload.answer(refused('TOO_MANY', { message: 'You have uploaded 20 files.' }))
+    await upload.answer(refusalReply('TOO_MANY', { message: 'You have uploaded 20 files.' }))
     await expect.element(alert).toHaveTextContent('You have uploaded 20 files.')
   })
 
@@ -281,7 +281,7 @@ describe('a failed upload', () => {
   test('reports a file that has expired by the time of saving at its field', async () => {
     const missingFileMessage = 'This file cannot be attached. Choose it again.'
     const { upload } = await openSending({
-      [lvpRoutes.update]: () => refused('INVALID', { fields: { attachmentId: [missingFileMessage] } }),
+      [lvpRoutes.update]: () => refusalReply('INVALID', { fields: { attachmentId: [missingFileMessage] } }),
     })
     await upload.answer(uploaded())
     await save.click()
@@ -291,7 +291,7 @@ describe('a failed upload', () => {
 
 longTest('does not show a file attached by a colleague as the user’s own', async () => {
   const colleagueFile = attachment(9)
-  const { server } = await openLvp({ [lvpRoutes.update]: () => refused('UNAVAILABLE') }, { record: 7 })
+  const { server } = await openLvp({ [lvpRoutes.update]: () => refusalReply('UNAVAILABLE') }, { record: 7 })
   await field('Vendor').fill('Soweto Stores')
   const current = lvpRow(7, { version: 4, attachmentId: colleagueFile.id, attachment: colleagueFile })
   server.change(lvpRoutes.get, () => ok({ lvp: current }))

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../../../test/accessibility.ts'
 import { refreshesCounts } from '../../../../test/refreshed-counts.ts'
-import { ok, refused } from '../../../../test/fake-server.ts'
+import { ok, refusalReply } from '../../../../test/fake-server.ts'
 import { lvpRoutes, openLvp } from '../../../../test/paper-dialog.tsx'
 import { attachment, attachmentBlock, button } from '../../../../test/papers.ts'
 import { watchSavedFiles } from '../../../../test/saved-files.ts'
@@ -45,7 +45,7 @@ describe('the file of a paper', () => {
     await fileButton('Order 1.pdf').click()
     await expect.element(fileButton('Order 1.pdf')).toHaveAttribute('aria-busy', 'true')
     await expect.element(fileButton('Order 1.pdf')).toBeDisabled()
-    answer(refused('NOT_FOUND'))
+    answer(refusalReply('NOT_FOUND'))
     await expect.element(page.getByText('There is no such record.')).toBeVisible()
     await expect.element(fileButton('Order 1.pdf')).toBeEnabled()
   })
@@ -118,7 +118,10 @@ describe('earlier files', () => {
   })
 
   test('can be retried after a failed load', async () => {
-    const { server } = await openLvp({ [lvpRoutes.files]: () => refused('INTERNAL') }, { record: 7, stored })
+    const { server } = await openLvp(
+      { [lvpRoutes.files]: () => refusalReply('INTERNAL') },
+      { record: 7, stored },
+    )
     await open()
     await expect.element(page.getByText('The files could not be loaded.')).toBeVisible()
     server.change(lvpRoutes.files, () => ok({ attachments: [] }))

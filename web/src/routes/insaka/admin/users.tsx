@@ -5,7 +5,7 @@ import { UserSessions } from '../../../sign-in/UserSessions.tsx'
 import { useCurrentUser } from '../../../state/current-user.ts'
 import type { UserPartProps } from '../../../users/details/UserDetailsDialog.tsx'
 import { readUsersSearch } from '../../../users/users-search-params.ts'
-import { UsersPage, type AddUser as AddUserProps } from '../../../users/UsersPage.tsx'
+import { UsersPage, type AddUserDialogProps as AddUserProps } from '../../../users/UsersPage.tsx'
 
 const RegistrationDialog = lazy(() => import('../../../registration/RegistrationDialog.tsx'))
 const TheirSecondFactor = lazy(() => import('../../../second-factor/UserSecondFactor.tsx'))

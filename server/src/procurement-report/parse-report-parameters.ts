@@ -5,15 +5,15 @@ import type { ReportQuery } from '@insaka/domain/procurement-report/report.schem
 import type { TenantTx } from '../db/transactions.ts'
 import { findDepartment } from '../institutions/departments.repository.ts'
 import type { Caller } from '../idempotency/caller.ts'
-import type { ReportOrder } from './report-request.ts'
+import type { ReportParameters } from './report-parameters.ts'
 
 type ReportRequest = { caller: Caller; params: { from: string; to: string }; query: ReportQuery; now: Date }
 
 /** Validates the request and reports all errors together. */
-export async function parseReportRequest(
+export async function parseReportParameters(
   tx: TenantTx,
   { caller, params, query, now }: ReportRequest,
-): Promise<ReportOrder> {
+): Promise<ReportParameters> {
   const faults: Record<string, string[]> = {}
   const fault = periodFault(params)
   if (fault) faults['to'] = [fault]

@@ -8,7 +8,7 @@ export type ReportScope = Period & {
   expenseType: string | null
 }
 
-export type ReportOrder = ReportScope & {
+export type ReportParameters = ReportScope & {
   format: ReportFormat
   reportingPeriod: string
   /** The report date that the user has chosen, as a moment. */
@@ -19,10 +19,11 @@ export type ReportOrder = ReportScope & {
 }
 
 /** An order for a file, whose number is assigned before generation. */
-export type NumberedReportRequest = ReportOrder & { reference: string }
+export type NumberedReportParameters = ReportParameters & { reference: string }
 
 /** True if the report date is not the day of generation; the figures are still as of the time of generation. */
 export const hasOtherReportDate = ({
   reportDate,
   madeOn,
-}: Pick<ReportOrder, 'reportDate' | 'madeOn'>): boolean => reportDate.slice(0, 10) !== madeOn.slice(0, 10)
+}: Pick<ReportParameters, 'reportDate' | 'madeOn'>): boolean =>
+  reportDate.slice(0, 10) !== madeOn.slice(0, 10)
