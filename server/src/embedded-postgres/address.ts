@@ -92,8 +92,8 @@ async function socketFolder(dataDir: string, { owner }: Account): Promise<string
 }
 
 /**
- * The folder is next to the database, where a service with a private /tmp and a command at the terminal both find it, or
- * in a temporary folder if that path is too long.
+ * The folder is next to the database, where a service with a private /tmp and a command at the terminal both find it,
+ * or in a temporary folder if that path is too long.
  */
 function socketFolderPath(dataDir: string, uid: number): string {
   const preferred = join(dataDir, SOCKET_FOLDER)

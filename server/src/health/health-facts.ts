@@ -45,7 +45,7 @@ export type DatabaseFacts = {
   /** Differences from the schema of this release. */
   schema: string[]
   jobs: JobFact[]
-  /** Counts over all institutions; null if these are on several machines, the tables do not match, or counting failed. */
+  /** Counts over all institutions; null if these are on several machines, `tables` is set, or counting failed. */
   counts: Counts | null
 }
 
@@ -64,7 +64,7 @@ export type JobFact = {
   running: number
   /** Jobs that failed or were interrupted since their last success. */
   failing: number
-  /** `dueSince` is the earliest due time of an idle job, even in the future; `lapsedOn` the end of an abandoned lease. */
+  /** `dueSince`: earliest due time of an idle job, maybe in the future; `lapsedOn`: end of an abandoned lease. */
   dueSince: Date | null
   lapsedOn: Date | null
   /** Highest number of consecutive failures of one job. */

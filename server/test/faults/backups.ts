@@ -127,8 +127,8 @@ export async function catalogOf(client: Client) {
 const laterIndexTitle = 'papers and contracts that wait for a newer file'
 
 /**
- * Writes a backup of demo data at an older schema, which lacks one index and the expenses; returns the number of missing
- * migration steps.
+ * Writes a backup of demo data at an older schema, which lacks one index and the expenses; returns the number of
+ * missing migration steps.
  */
 export async function writeOlderBackup(file: string): Promise<number> {
   const steps = readSteps()

@@ -10,7 +10,7 @@ export type ReceivedMail = Email & { raw: string; recipients: string[] }
 /** Local mail server that records mails and can simulate failures. */
 export class FakeSmtpServer {
   readonly mails: ReceivedMail[] = []
-  /** `hangs`: never responds. `drops`: closes the connection after a mail, without a response. `is full`: rejects mail. */
+  /** `hangs`: never responds. `drops`: closes the connection after a mail, unanswered. `is full`: rejects mail. */
   behaviour: 'takes' | 'hangs' | 'drops' | 'closes at once' | 'is full' = 'takes'
   readonly refusedRecipients = new Set<string>()
   /** Password required for login; null: no login. */

@@ -37,9 +37,9 @@ export type BulkRecords = {
 const freeEnquiries = 100
 
 /**
- * Fills the empty register of an institution with set-based SQL, including derived data: numbers, counters, search words,
- * and for papers their enquiries and status dates. Contracts and amendments come with `count` committee papers. Needs a
- * superuser connection; foreign keys are not checked.
+ * Fills the empty register of an institution with set-based SQL, including derived data: numbers, counters, search
+ * words, and for papers their enquiries and status dates. Contracts and amendments come with `count` committee papers.
+ * Needs a superuser connection; foreign keys are not checked.
  */
 export async function loadRegister(superuser: Client, measured: MeasuredRegister, records: BulkRecords) {
   const register = measured in shareOfPapers ? 'mpc' : (measured as 'enquiries' | 'lvp' | 'mpc')

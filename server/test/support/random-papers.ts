@@ -16,8 +16,8 @@ const boundaryDays = [
 const dayMs = 86_400_000
 
 /**
- * Creates an institution with random papers around 2025 and random later changes: completed, cancelled, reopened, moved to
- * another department, or edited. The clock advances.
+ * Creates an institution with random papers around 2025 and random later changes: completed, cancelled, reopened, moved
+ * to another department, or edited. The clock advances.
  */
 export async function createRandomPapers(
   world: World,

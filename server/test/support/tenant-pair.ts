@@ -227,8 +227,8 @@ async function createTwins(superuser: Pool, own: TenantWithRecords, other: Tenan
 }
 
 /**
- * Creates a user with a twin in the other institution under the same ids, so a statement that lacks the institution also
- * matches the twin and is detected. The twin is disabled and has another password.
+ * Creates a user with a twin in the other institution under the same ids, so a statement that lacks the institution
+ * also matches the twin and is detected. The twin is disabled and has another password.
  */
 export async function createPersonWithTwin(
   world: World,
