@@ -1,7 +1,6 @@
 import { amendmentFieldLabels } from '@insaka/domain/contracts/contracts.labels'
 import { amendmentRules, type AmendmentFacts } from '@insaka/domain/contracts/contracts.rules'
 import { amendmentFields } from '@insaka/domain/contracts/contracts.schema'
-import type { Rule } from '@insaka/domain/core/rules'
 import { choice } from '@insaka/domain/core/text-fields'
 import { currencies } from '@insaka/domain/papers/papers.labels'
 import * as z from 'zod/mini'
@@ -33,7 +32,7 @@ export type AmendmentBody = z.output<typeof amendmentShape>
 export const newAmendmentRules: FormRules<AmendmentBody, AmendmentFacts> = {
   rules: amendmentRules.map((rule) =>
     rule.showOn === 'amendedSum' ? { ...rule, needs: ['contract', ...rule.needs] } : rule,
-  ) as readonly Rule<AmendmentBody, AmendmentFacts>[],
+  ),
   facts: ({ contract: chosen }: { contract: ChosenContract | null }) => ({
     initialSum: chosen?.value ?? 0,
     amountPaid: chosen?.amountPaid ?? 0,
