@@ -23,8 +23,14 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     dataDir,
     role: 'server',
     log: warningsOnly,
-    // No durability needed: the data is discarded.
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    settings: {
+      // No durability needed: the data is discarded.
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      // The pools of released applications keep idle connections for ten seconds.
+      max_connections: '200',
+    },
   })
   const access = await accessEmbedded(postgres, { prepares: true })
   await migrate(access.owner)
