@@ -8,7 +8,7 @@ const top = join(serverFolder, '..')
 /** An area of the page: its heading, the sources that show its texts, and the rows of its table. */
 type Area = { heading: string; sources: string[]; rows: string[][] }
 
-const areas: Area[] = readFileSync(join(top, 'docs', 'specified-words.md'), 'utf8')
+const areas: Area[] = readFileSync(join(top, 'docs', 'specified-texts.md'), 'utf8')
   .split(/^## /m)
   .slice(1)
   .map((part) => ({
