@@ -9,7 +9,7 @@ import { pdf } from '../../../domain/test/pdfs.ts'
 import { ServerProcess, startScript as newer } from '../faults/server-process.ts'
 import { rfq } from '../support/enquiries.ts'
 import { multipartForm } from '../support/multipart-form.ts'
-import { buildOlderRelease, hasHistory, olderCommits, top } from './older-release.ts'
+import { buildOlderRelease, hasGitHistory, olderCommits, top } from './older-release.ts'
 
 const records = [
   '/api/procurement/enquiries',
@@ -22,7 +22,7 @@ const records = [
 
 type RepliesByPath = Record<string, unknown>
 
-describe.skipIf(!hasHistory()).each(olderCommits())('an installation of %s', (commit) => {
+describe.skipIf(!hasGitHistory()).each(olderCommits())('an installation of %s', (commit) => {
   const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'insaka-upgrade-')))
   const folder = join(scratch, 'older')
   const olderStart = join(folder, 'scripts', 'start.mjs')
@@ -181,7 +181,7 @@ function normalized(reply: unknown): unknown {
 function command(folder: string, dataDir: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(folder, 'scripts', 'command.mjs'), ...args],
+    [join(folder, 'scripts', 'run-server-command.mjs'), ...args],
     { cwd: folder, env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8' },
   )
   return { status, stdout, stderr }
