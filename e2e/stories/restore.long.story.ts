@@ -8,7 +8,7 @@ import { tabTo } from '../support/keyboard.ts'
 import { submitSignIn } from '../support/session.ts'
 import { expect, test } from '../support/test.ts'
 
-const command = fileURLToPath(new URL('../../scripts/run-server-command.mjs', import.meta.url))
+const command = fileURLToPath(new URL('../../scripts/command.mjs', import.meta.url))
 /** Separate product without any user, to restore the backup of another one. */
 let product: Product
 let folder: string

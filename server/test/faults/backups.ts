@@ -21,7 +21,7 @@ import { buildPlatform, openInstallation, type Installation } from '../../src/in
 import { copyPrepared } from './copy-prepared-database.ts'
 import { ServerProcess } from './server-process.ts'
 
-export const command = fileURLToPath(new URL('../../../scripts/run-server-command.mjs', import.meta.url))
+export const command = fileURLToPath(new URL('../../../scripts/command.mjs', import.meta.url))
 export const scratch = mkdtempSync(join(tmpdir(), 'insaka-backup-'))
 export const server = new ServerProcess()
 export const archive = join(scratch, 'backup.tar.gz')

@@ -11,7 +11,7 @@ import { databaseName } from '../../src/db/create-roles-and-database.ts'
 import { openEmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.ts'
 import { copyPrepared } from './copy-prepared-database.ts'
 
-const command = fileURLToPath(new URL('../../../scripts/run-server-command.mjs', import.meta.url))
+const command = fileURLToPath(new URL('../../../scripts/command.mjs', import.meta.url))
 const warningsOnly = { info: () => undefined, warn: console.warn, error: console.error }
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'insaka-doctor-')))
 const dataDir = join(scratch, 'data')

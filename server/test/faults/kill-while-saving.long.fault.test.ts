@@ -8,7 +8,7 @@ import { isLong } from '../support/long-tests.ts'
 import { ServerProcess } from './server-process.ts'
 import { PhoneWriter } from './phone-number-writer.ts'
 
-const command = fileURLToPath(new URL('../../../scripts/run-server-command.mjs', import.meta.url))
+const command = fileURLToPath(new URL('../../../scripts/command.mjs', import.meta.url))
 const server = new ServerProcess()
 
 beforeAll(() => server.start())

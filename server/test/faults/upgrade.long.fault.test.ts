@@ -20,7 +20,7 @@ import { beginUpgrade } from './start-upgrade.ts'
 import { ServerProcess } from './server-process.ts'
 
 const top = fileURLToPath(new URL('../../..', import.meta.url))
-const command = join(top, 'scripts', 'run-server-command.mjs')
+const command = join(top, 'scripts', 'command.mjs')
 const warningsOnly = { info: () => undefined, warn: console.warn, error: console.error }
 const server = new ServerProcess()
 let postgres: EmbeddedPostgres

@@ -181,7 +181,7 @@ function normalized(reply: unknown): unknown {
 function command(folder: string, dataDir: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(folder, 'scripts', 'run-server-command.mjs'), ...args],
+    [join(folder, 'scripts', 'command.mjs'), ...args],
     { cwd: folder, env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8' },
   )
   return { status, stdout, stderr }

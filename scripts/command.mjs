@@ -1,4 +1,4 @@
-// Runs one of the server's commands: node scripts/run-server-command.mjs NAME [arguments]
+// Runs one of the server's commands: node scripts/command.mjs NAME [arguments]
 import { join } from 'node:path'
 import { buildStale } from './build.mjs'
 import { unmetRequirement } from './requirements.mjs'
