@@ -67,7 +67,7 @@ async function createFirstInstitution(
       ...(developer === undefined ? [] : [`The developer signs in as ${developer}.`]),
       '',
       'Next steps:',
-      ...nextSteps.map((step, at) => `  ${at + 1}. ${step}`),
+      ...nextSteps(platform.backups?.path ?? null).map(({ text }, at) => `  ${at + 1}. ${text}.`),
     ].join('\n'),
   )
   return true

@@ -72,7 +72,9 @@ async function fillIn() {
 
 describe('with a valid link', () => {
   test('registers the institution and its administrator, who continues to the sign-in', async () => {
-    const { server, address: at } = await open()
+    const { server, address: at } = await open({
+      [linkRoute]: () => linkReply('ready', { backups: { folder: '/mnt/backups', files: [], leftOut: 0 } }),
+    })
     await expect.element(field('Name')).toHaveFocus()
     await expect.element(button('Register')).toBeDisabled()
     expect(await accessibilityFaults()).toEqual([])
@@ -81,7 +83,10 @@ describe('with a valid link', () => {
 
     await expect.element(page.getByText('Ministry of Lakes is registered.')).toBeVisible()
     await expect.element(page.getByText('Sign in as kapasa.')).toBeVisible()
-    for (const step of nextSteps) await expect.element(page.getByText(step)).toBeVisible()
+    for (const { text, path } of nextSteps('/mnt/backups'))
+      await expect
+        .element(page.getByRole('link', { name: text }))
+        .toHaveAttribute('href', `/?next=${encodeURIComponent(path)}`)
     expect(await accessibilityFaults()).toEqual([])
     expect(server.bodiesOf(linkRoute)).toEqual([{ link: 'lk3.seal' }])
     expect(server.bodiesOf(beginRoute)).toEqual([
