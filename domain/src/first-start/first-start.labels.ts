@@ -53,16 +53,22 @@ export type LinkState = 'ready' | keyof typeof startLinkRefusals
 export const firstStartPath = '/insaka/begin'
 
 /** Tasks after the registration, each with its screen. */
-export const nextSteps = (backupFolder: string | null) => [
+export const nextSteps = (backups: BackupFolder | null) => [
   { text: 'Add the other departments', path: '/insaka/admin/departments' },
   { text: 'Add the designations of each department', path: '/insaka/admin/designations' },
   { text: 'Add your colleagues as users, or approve them when they sign up', path: '/insaka/admin/users' },
   { text: 'Set the fuel prices', path: '/insaka/plscm/stores/settings' },
   { text: 'Import your registers from Excel', path: '/insaka/admin/imports' },
-  {
-    text: backupFolder
-      ? `Check the daily backups, which are written to ${backupFolder}`
-      : 'No daily backups are made: ask the operator of the server to set BACKUP_DIR',
-    path: '/insaka/admin/settings',
-  },
+  { text: backupStep(backups), path: '/insaka/admin/settings' },
 ]
+
+/** Without files, the folder is missing or cannot be read. */
+type BackupFolder = { folder: string; files: readonly unknown[] | null }
+
+function backupStep(backups: BackupFolder | null): string {
+  if (!backups) return 'No daily backups are made: ask the operator of the server to set BACKUP_DIR'
+  const { folder, files } = backups
+  return files
+    ? `Check the daily backups, which are written to ${folder}`
+    : `No backups can be made: ask the operator of the server to correct the folder ${folder}`
+}

@@ -72,8 +72,9 @@ async function fillIn() {
 
 describe('with a valid link', () => {
   test('registers the institution and its administrator, who continues to the sign-in', async () => {
+    const backups = { folder: '/mnt/backups', files: [], leftOut: 0 }
     const { server, address: at } = await open({
-      [linkRoute]: () => linkReply('ready', { backups: { folder: '/mnt/backups', files: [], leftOut: 0 } }),
+      [linkRoute]: () => linkReply('ready', { backups }),
     })
     await expect.element(field('Name')).toHaveFocus()
     await expect.element(button('Register')).toBeDisabled()
@@ -83,7 +84,7 @@ describe('with a valid link', () => {
 
     await expect.element(page.getByText('Ministry of Lakes is registered.')).toBeVisible()
     await expect.element(page.getByText('Sign in as kapasa.')).toBeVisible()
-    for (const { text, path } of nextSteps('/mnt/backups'))
+    for (const { text, path } of nextSteps(backups))
       await expect
         .element(page.getByRole('link', { name: text }))
         .toHaveAttribute('href', `/?next=${encodeURIComponent(path)}`)

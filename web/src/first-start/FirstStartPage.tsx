@@ -55,7 +55,7 @@ function SetUp({ link, onRegistered }: { link: string; onRegistered: (props: Reg
           <FirstStartForm
             link={link}
             takesFocus={files.length === 0}
-            onRegistered={(result) => onRegistered({ result, backupFolder: backups?.folder ?? null })}
+            onRegistered={(result) => onRegistered({ result, backups })}
             onAlreadyRegistered={() => void refetch()}
           />
         </div>
@@ -95,9 +95,9 @@ function NoBackups({ folder, files }: BackupListing) {
   )
 }
 
-type RegisteredProps = { result: FirstStartResult; backupFolder: string | null }
+type RegisteredProps = { result: FirstStartResult; backups: BackupListing | null }
 
-function Registered({ result: { institution, username, developer }, backupFolder }: RegisteredProps) {
+function Registered({ result: { institution, username, developer }, backups }: RegisteredProps) {
   return (
     <>
       <PageHeader title="Set up Insaka" />
@@ -119,7 +119,7 @@ function Registered({ result: { institution, username, developer }, backupFolder
           <div>
             <h3>Next steps</h3>
             <ol className={`no-margin ${classes.steps}`}>
-              {nextSteps(backupFolder).map(({ text, path }) => (
+              {nextSteps(backups).map(({ text, path }) => (
                 <li key={path} className="breaks">
                   <Link to="/" search={{ next: path }} state={{ username }}>
                     {text}
