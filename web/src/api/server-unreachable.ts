@@ -6,6 +6,6 @@ export class ServerUnreachable extends Refusal {
     super('UNAVAILABLE', {
       message: 'The server cannot be reached. Please check the connection and try again.',
     })
-    this.name = 'NoAnswer'
+    this.name = 'ServerUnreachable'
   }
 }
