@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { settings } from '../session/settings.ts'
 import { conflictIn } from '../ui/edit/conflict.ts'
-import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { PasswordFields } from '../ui/fields/PasswordFields.tsx'
 import { Form } from '../ui/form/Form.tsx'
 import { FormActions } from '../ui/form/FieldGrid.tsx'
 import { LeaveGuard } from '../ui/edit/LeaveGuard.tsx'
@@ -62,12 +62,13 @@ export function ContactForm({ user }: { user: UserRecord }) {
         />
         <TextField control={control} name="email" label={label.email} type="email" autoComplete="email" />
         {isEmailChanged && (
-          <PasswordField
+          <PasswordFields
             control={control}
-            name="currentPassword"
-            label={label.currentPassword}
-            description={`Needed for a new e-mail address.${settings.mail ? ' We mail a confirmation link to it.' : ''}`}
-            autoComplete="current-password"
+            labels={label}
+            username={user.user.username}
+            hints={{
+              currentPassword: `Needed for a new e-mail address.${settings.mail ? ' We mail a confirmation link to it.' : ''}`,
+            }}
           />
         )}
         {!isEmailChanged && settings.mail && <UnconfirmedAddressNotice email={user.email} />}
