@@ -67,7 +67,7 @@ export function ContactForm({ user }: { user: UserRecord }) {
             labels={label}
             username={user.user.username}
             hints={{
-              currentPassword: `Needed for a new e-mail address.${settings.mail ? ' We mail a confirmation link to it.' : ''} ${passwordsNotKept}`,
+              currentPassword: `Needed for a new email address.${settings.mail ? ' We mail a confirmation link to it.' : ''} ${passwordsNotKept}`,
             }}
           />
         )}

@@ -29,7 +29,7 @@ test('shows institution and department in full, and a dash for missing values', 
     .toMatchObject({ Institution: institution.name, Department: 'Procurement', 'Middle Name': '–' })
 })
 
-test('saves phone and e-mail with the version that was loaded', async () => {
+test('saves phone and email with the version that was loaded', async () => {
   const { server } = await openAs('ORD', '/insaka/profile', {
     [profile]: ({ body }) =>
       ok({ user: { ...userOf('ORD'), ...(body as object), version: 4 } }, 'Saved well.'),
@@ -53,14 +53,14 @@ test('shows validation errors under the field before sending', async () => {
   await email.fill('nobody')
   await saveContact.click()
   await expect.element(page.getByText('Phone Number needs at least 10 characters.')).toBeVisible()
-  await expect.element(page.getByText('Email must be an e-mail address')).toBeVisible()
+  await expect.element(page.getByText('Email must be an email address')).toBeVisible()
   await expect.element(phone).toHaveFocus()
   expect(server.bodiesOf(profile)).toEqual([])
   await phone.fill('0977123450')
   await expect.element(page.getByText('Phone Number needs at least')).not.toBeInTheDocument()
 })
 
-test('asks for the current password only while the e-mail address is changed', async () => {
+test('asks for the current password only while the email address is changed', async () => {
   const { server } = await openAs('ORD', '/insaka/profile', {
     [profile]: ({ body }) =>
       (body as { currentPassword?: string }).currentPassword === 'wrong one'
