@@ -49,7 +49,7 @@ export const permissions = {
   GRANT_DUTIES:          { allows: 'Give duties to users, and end duties',                                                 GUEST: none, ORD: none,       ADMIN: own,  DEV: none },
   MANAGE_SETTINGS:       { allows: 'Set fuel prices and settings',                                                         GUEST: none, ORD: none,       ADMIN: own,  DEV: none },
   MANAGE_STRUCTURE:      { allows: 'Add, rename and close departments and designations',                                   GUEST: none, ORD: none,       ADMIN: own,  DEV: any },
-  MANAGE_CONTACT:        { allows: 'Change the address, telephone, e-mail and coat of arms of the institution',            GUEST: none, ORD: none,       ADMIN: own,  DEV: any },
+  MANAGE_CONTACT:        { allows: 'Change the address, telephone, email and coat of arms of the institution',            GUEST: none, ORD: none,       ADMIN: own,  DEV: any },
   MANAGE_INSTITUTIONS:   { allows: 'Register and edit institutions',                                                       GUEST: none, ORD: none,       ADMIN: none, DEV: any },
   MANAGE_WINDOW:         { allows: 'Manage the read-only SQL access of the institution',                                   GUEST: none, ORD: none,       ADMIN: own,  DEV: any },
   MANAGE_BACKUPS:        { allows: 'Back up now, and download the newest backup if the operator allows it',                GUEST: none, ORD: none,       ADMIN: own,  DEV: any },

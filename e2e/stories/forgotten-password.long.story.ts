@@ -84,7 +84,7 @@ test('a used link is reported, and a new one can be requested there', async ({ p
   await mailTo('demo.guest@example.org', 'Choose a new password for Insaka')
 })
 
-test('a user changes their e-mail address and confirms it by the mailed link', async ({ page }) => {
+test('a user changes their email address and confirms it by the mailed link', async ({ page }) => {
   await page.goto(product.url)
   await submitSignIn(page, 'demo.officer', newPassword)
   await expect(page.getByRole('button', { name: /account menu/ })).toBeVisible()
@@ -96,8 +96,8 @@ test('a user changes their e-mail address and confirms it by the mailed link', a
   await contact.getByRole('button', { name: 'Save contact details' }).click()
   await expect(contact.getByText(/^Not confirmed yet\./)).toBeVisible()
 
-  await mailTo('demo.officer@example.org', 'Your e-mail address was changed')
-  const { text } = await mailTo('officer.new@example.org', 'Please confirm your e-mail address')
+  await mailTo('demo.officer@example.org', 'Your email address was changed')
+  const { text } = await mailTo('officer.new@example.org', 'Please confirm your email address')
   await openMailLink(page, text)
   await page.getByRole('button', { name: 'Confirm this address' }).click()
   await expect(page.getByText('Insaka sends your mail to officer.new@example.org.')).toBeVisible()

@@ -16,7 +16,7 @@ const isRecord = (fields: Json): boolean => 'id' in fields && 'version' in field
 const extraFields: Record<string, string[]> = {
   'departments.change': ['institution'],
   'designations.change': ['institution', 'department'],
-  // Required to change the e-mail address.
+  // Required to change the email address.
   'users.changeProfile': ['currentPassword'],
 }
 

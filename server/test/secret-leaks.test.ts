@@ -52,7 +52,7 @@ describe('a wrong password, or one in the wrong field', () => {
       'as a new password that is too long',
       { ...password, payload: { currentPassword: 'x', newPassword: mistypedPassword.repeat(20) } },
     ],
-    ['as an e-mail address', { ...profile, payload: { ...validProfile, email: mistypedPassword } }],
+    ['as an email address', { ...profile, payload: { ...validProfile, email: mistypedPassword } }],
     [
       'as the current password of a new address',
       { ...profile, payload: { ...validProfile, currentPassword: mistypedPassword } },

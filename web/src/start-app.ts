@@ -4,8 +4,8 @@ import { createQueryClient } from './api/query-client.ts'
 import { blockFileDrops } from './files/block-file-drops.ts'
 import { resetPageTitle } from './layout/page-title.ts'
 import { createInsakaRouter } from './router.ts'
-import { useAppState } from './session/app-state.ts'
-import { syncWithOtherTabs, onSessionEnd, restoreSession } from './session/session.ts'
+import { mirrorAppState } from './session/app-state.ts'
+import { syncWithOtherTabs, onSessionEnd, restoreSession, session } from './session/session.ts'
 import { showSnackbar } from './ui/snackbar/snackbar-store.ts'
 
 /** Connects the independent parts: session, cache, router and snackbar. */
@@ -15,8 +15,8 @@ export function startApp(history?: RouterHistory) {
   const router = createInsakaRouter(queryClient, history)
 
   // Cached data must not leak to the next user.
-  const unsubscribeUser = useAppState.subscribe(({ userState }, previous) => {
-    if (userState && userState.sub !== previous.userState?.sub) queryClient.clear()
+  const unsubscribeUser = session.subscribe(({ user }, previous) => {
+    if (user && user.sub !== previous.user?.sub) queryClient.clear()
   })
   const unsubscribeSessionEnd = onSessionEnd(async (reason) => {
     dropPrefetched()
@@ -32,9 +32,12 @@ export function startApp(history?: RouterHistory) {
     if (reason === 'signed out') resetPageTitle()
   })
 
+  const stopMirroring = mirrorAppState(queryClient, router)
   const stopTabSync = syncWithOtherTabs()
   const allowDrops = blockFileDrops()
   const stop = () =>
-    [unsubscribeUser, unsubscribeSessionEnd, stopTabSync, allowDrops].forEach((cleanUp) => cleanUp())
+    [unsubscribeUser, unsubscribeSessionEnd, stopMirroring, stopTabSync, allowDrops].forEach((cleanUp) =>
+      cleanUp(),
+    )
   return { queryClient, router, stop }
 }

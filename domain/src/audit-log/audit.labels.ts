@@ -16,7 +16,7 @@ export const securityKinds = {
   'too many attempts': 'Too many attempts',
   'new password asked for': 'New password requested by mail',
   'new password by mail': 'New password set by mailed link',
-  'address confirmed': 'E-mail address confirmed',
+  'address confirmed': 'Email address confirmed',
   'second factor asked': 'Second factor requested',
   'second factor needed': 'Second factor set-up required',
   'computer trusted': 'Device trusted',

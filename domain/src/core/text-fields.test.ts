@@ -172,13 +172,13 @@ describe('email', () => {
     'refuses %s',
     (value) => {
       expect(messagesOf(email('Email'), value)).toEqual([
-        'Email must be an e-mail address, such as name@example.org.',
+        'Email must be an email address, such as name@example.org.',
       ])
     },
   )
 })
 
-describe('an e-mail address with invisible characters', () => {
+describe('an email address with invisible characters', () => {
   it('is refused with its own message', () => {
     expect(messagesOf(email('Email'), 'a\u202e@example.org')).toContain(
       'Email contains invisible characters. Please type it again instead of pasting it.',

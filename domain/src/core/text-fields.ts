@@ -125,7 +125,7 @@ export function email(label: string) {
       rejectInvisible(label),
       z.regex(
         /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/,
-        `${label} must be an e-mail address, such as name@example.org.`,
+        `${label} must be an email address, such as name@example.org.`,
       ),
     )
 }

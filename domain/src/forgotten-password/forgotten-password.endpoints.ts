@@ -34,16 +34,16 @@ export const forgottenPasswordEndpoints = {
   confirmAddress: endpoint({
     method: 'POST',
     path: `${basePaths.auth}/addresses/confirm`,
-    summary: 'Confirm an e-mail address with a mailed link',
+    summary: 'Confirm an email address with a mailed link',
     access: 'anyone',
     body: accountLink,
-    message: 'Your e-mail address is confirmed.',
+    message: 'Your email address is confirmed.',
     payload: z.object({ email: z.string() }),
   }),
   ownAddress: endpoint({
     method: 'GET',
     path: `${basePaths.auth}/addresses/own`,
-    summary: 'Whether the e-mail address of the caller is confirmed',
+    summary: 'Whether the email address of the caller is confirmed',
     access: 'signed in',
     message: 'Address found.',
     payload: z.object({ confirmed: z.boolean() }),
@@ -51,7 +51,7 @@ export const forgottenPasswordEndpoints = {
   sendAgain: endpoint({
     method: 'POST',
     path: `${basePaths.auth}/addresses/send-again`,
-    summary: 'Send the caller the link that confirms the e-mail address again',
+    summary: 'Send the caller the link that confirms the email address again',
     access: 'signed in',
     message: 'The link is on its way.',
     payload: z.object({}),

@@ -2,7 +2,7 @@ export const resetLinkMinutes = 30
 export const confirmLinkDays = 3
 
 /** The message is the same for every username, so that it does not reveal which accounts exist. */
-export const resetRequestedMessage = `If this username exists and its e-mail address is confirmed, we are sending a link to choose a new password. It works for ${resetLinkMinutes} minutes.`
+export const resetRequestedMessage = `If this username exists and its email address is confirmed, we are sending a link to choose a new password. It works for ${resetLinkMinutes} minutes.`
 
 export const linkFaults = {
   RESET: `This link no longer works. A link works once, for ${resetLinkMinutes} minutes, and only until your password is changed. Ask for a new one.`,

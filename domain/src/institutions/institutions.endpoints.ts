@@ -52,7 +52,7 @@ export const institutionsEndpoints = {
     method: 'PUT',
     path: `${basePaths.admin}/institutions`,
     summary:
-      'Change an institution; its ADMIN may change its address, telephone and e-mail, and add departments and designations',
+      'Change an institution; its ADMIN may change its address, telephone and email, and add departments and designations',
     access: 'MANAGE_STRUCTURE',
     anyInstitution: true,
     submitKey: true,

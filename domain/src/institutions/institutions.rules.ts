@@ -48,7 +48,7 @@ export function letterhead({
   email,
 }: Address): string[] {
   const joinFilled = (separator: string, ...parts: string[]) => parts.filter(Boolean).join(separator)
-  const contacts = [phoneNumber && `Telephone ${phoneNumber}`, email && `E-mail ${email}`]
+  const contacts = [phoneNumber && `Telephone ${phoneNumber}`, email && `Email ${email}`]
   return [
     joinFilled(', ', location, street, joinFilled(' ', postalCode, city), countries[country]),
     joinFilled(' · ', ...contacts.map((part) => part ?? '')),

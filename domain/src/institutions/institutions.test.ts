@@ -24,14 +24,14 @@ describe('the letterhead of an institution', () => {
   it('contains address and contacts', () => {
     expect(letterhead(address)).toEqual([
       'Cathedral Hill, 14 Independence Avenue, 10101 Lusaka, Zambia',
-      'Telephone +260 211 555010 · E-mail info@lakes.example',
+      'Telephone +260 211 555010 · Email info@lakes.example',
     ])
   })
 
   it('omits unknown parts', () => {
     expect(letterhead({ ...address, postalCode: '', phoneNumber: null })).toEqual([
       'Cathedral Hill, 14 Independence Avenue, Lusaka, Zambia',
-      'E-mail info@lakes.example',
+      'Email info@lakes.example',
     ])
     expect(letterhead({ ...address, phoneNumber: null, email: null })).toHaveLength(1)
   })

@@ -89,7 +89,7 @@ const templates: { [T in MailTemplate]: MailBuilder<MailValues[T]> } = {
   'confirm address': (_, context) => ({
     // The address is unconfirmed, so the mail leaves out the name, which can be any text that a visitor typed.
     greeting: 'Good day,',
-    subject: 'Please confirm your e-mail address',
+    subject: 'Please confirm your email address',
     paragraphs: ['This address was entered for your account in Insaka. Please confirm that it is yours:'],
     action: linkAction('Confirm this address', context),
     afterwards: [
@@ -98,9 +98,9 @@ const templates: { [T in MailTemplate]: MailBuilder<MailValues[T]> } = {
     ],
   }),
   'address changed': (values) => ({
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     paragraphs: [
-      `The e-mail address of your account in Insaka was changed to ${values.address}${byName(values.by)}.`,
+      `The email address of your account in Insaka was changed to ${values.address}${byName(values.by)}.`,
       'Insaka now sends all your mail to that address.',
       values.by === null ? notYouNotice : notRequestedNotice,
     ],
@@ -109,7 +109,7 @@ const templates: { [T in MailTemplate]: MailBuilder<MailValues[T]> } = {
     subject: 'Your registration was approved',
     paragraphs: [
       `Your registration in Insaka was approved. You can now sign in with the username ${username}. Your role is ${roles[role]}.`,
-      ...(confirm ? ['Please also confirm that this e-mail address is yours:'] : []),
+      ...(confirm ? ['Please also confirm that this email address is yours:'] : []),
     ],
     action: confirm ? linkAction('Confirm this address', context) : signInAction(context),
     afterwards: confirm ? ['The link works for three days.'] : [],

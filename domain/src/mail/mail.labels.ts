@@ -11,7 +11,7 @@ export const mailTemplates = {
   test: 'Test mail',
   'reset password': 'Link for a new password',
   'confirm address': 'Link to confirm an address',
-  'address changed': 'E-mail address changed',
+  'address changed': 'Email address changed',
   approved: 'Registration approved',
   disabled: 'Account closed',
   'password reset': 'Password reset',

@@ -75,7 +75,7 @@ export const usersEndpoints = {
   changeProfile: endpoint({
     method: 'PUT',
     path: `${basePaths.auth}/users/profile`,
-    summary: 'Change your own phone number and e-mail address; a new address needs the current password',
+    summary: 'Change your own phone number and email address; a new address needs the current password',
     access: 'signed in',
     submitKey: true,
     body: profileInput,

@@ -103,7 +103,7 @@ export const profileInput = z.strictObject({
   ...allDecidedByServer(personFields),
   email: personFields.email,
   phoneNumber: personFields.phoneNumber,
-  /** Required for a new e-mail address, since password reset links are sent there. */
+  /** Required for a new email address, since password reset links are sent there. */
   currentPassword: z.optional(password(label.currentPassword, { min: 1, max: passwordLimits.max })),
   id: decidedByServer,
   version,

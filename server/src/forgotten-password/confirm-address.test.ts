@@ -30,14 +30,14 @@ async function changeEmail(
   })
 }
 
-describe('one’s own new e-mail address', () => {
+describe('one’s own new email address', () => {
   it('needs the current password, and a new phone number does not', async () => {
     const { people } = await world.institution()
     const { email, version } = await me(people.ORD)
     const missing = await changeEmail(people.ORD, 'new@example.org', {})
     expect([missing.status, missing.body.fields]).toEqual([
       422,
-      { currentPassword: ['Enter your current password to change your e-mail address.'] },
+      { currentPassword: ['Enter your current password to change your email address.'] },
     ])
     const wrong = await changeEmail(people.ORD, 'new@example.org', { currentPassword: 'not the password' })
     expect([wrong.status, wrong.body.fields]).toEqual([
@@ -123,7 +123,7 @@ describe('one’s own new e-mail address', () => {
       expect((await changeEmail(ORD, email)).status).toBe(200)
     expect(await changeEmail(ORD, own)).toMatchObject({
       status: 429,
-      body: { message: 'Too many links to confirm an e-mail address. Please try again in 60 minutes.' },
+      body: { message: 'Too many links to confirm an email address. Please try again in 60 minutes.' },
     })
     expect((await me(ORD)).email).toBe(`second.${own}`)
     expect(

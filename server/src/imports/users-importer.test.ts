@@ -91,10 +91,10 @@ describe('users', () => {
       '7 username: This username is taken. Choose another one.',
       '8 username: Username can contain only letters a–z, digits and . _ - @.',
       '8 role: Only a developer can give or take away the role Developer.',
-      '9 email: Another user of this institution already has this e-mail address.',
+      '9 email: Another user of this institution already has this email address.',
       '9 nationalId: Another user of this institution already has this national ID.',
       '10 code: Row 2 of this file has the same employee number.',
-      '10 email: Row 2 of this file has the same e-mail address.',
+      '10 email: Row 2 of this file has the same email address.',
       '10 nationalId: Row 2 of this file has the same national ID.',
       '10 username: Row 2 of this file has the same username.',
     ])

@@ -28,7 +28,7 @@ type UserToSave = UserInput & { post: Post }
 
 const uniqueLabels = {
   code: 'employee number',
-  email: 'e-mail address',
+  email: 'email address',
   nationalId: 'national ID',
   username: 'username',
 }

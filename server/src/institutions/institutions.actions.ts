@@ -118,7 +118,7 @@ export async function insertWholeInstitution(
 
 /**
  * Departments and designations that the body omits are not deleted. An administrator of the institution may only change
- * its address, telephone and e-mail, and add departments and designations.
+ * its address, telephone and email, and add departments and designations.
  */
 export async function changeInstitution(
   platform: Platform,
@@ -178,7 +178,7 @@ async function saveChange(
   const hasChanges = changesOwnFields || !isDeepStrictEqual(changed, details)
   if (!mayChange && (changesOwnFields || changesStructure(departments, existing))) {
     const message =
-      'You can change only the address, telephone and e-mail of the institution here, and add departments and designations.'
+      'You can change only the address, telephone and email of the institution here, and add departments and designations.'
     throw new Refusal('NOT_ALLOWED', { message })
   }
   if (hasChanges) {

@@ -275,7 +275,7 @@ describe('an institution', () => {
     ])
   })
 
-  it('keeps a telephone number and an e-mail address that the body omits, and clears those that are empty', async () => {
+  it('keeps a telephone number and an email address that the body omits, and clears those that are empty', async () => {
     const tenant = await world.institution()
     const { DEV, ADMIN } = tenant.people
     const standing = { phoneNumber: '+260 211 250000', email: 'info@works.example' }

@@ -3,7 +3,7 @@ import type { allEndpoints } from '@insaka/domain/all-endpoints'
 export const tagDescriptions: Record<keyof typeof allEndpoints, string> = {
   platform: 'Health checks and this API description',
   'sign-in': 'Sign in, sign out, and change a password',
-  'forgotten-password': 'Links by mail for a forgotten password, and to confirm an e-mail address',
+  'forgotten-password': 'Links by mail for a forgotten password, and to confirm an email address',
   digest: 'How often a user gets the morning mail',
   sessions: 'Sessions of a user, and ending them',
   'sign-in-settings': 'Sign-in settings of an institution',

@@ -114,7 +114,7 @@ describe('a visitor', () => {
     expect(status).toBe(422)
     expect(body.fields).toEqual({
       lastName: ['Last Name is required.'],
-      email: ['Email must be an e-mail address, such as name@example.org.'],
+      email: ['Email must be an email address, such as name@example.org.'],
       phoneNumber: ['Phone Number needs at least 10 characters.'],
       department: ['Department is required.'],
       'user.username': ['Username needs at least 4 characters.'],
@@ -147,7 +147,7 @@ describe('a visitor', () => {
     }
     const common = ['This password is too common. Choose another one.']
     const short = ['Username needs at least 4 characters.']
-    const emailTaken = ['Another user of this institution already has this e-mail address.']
+    const emailTaken = ['Another user of this institution already has this email address.']
     expect(await faultsOf({ email }, { username: 'ab', password: 'password' }, tenant.people.ADMIN)).toEqual([
       422,
       { 'user.username': short, 'user.password': common, email: emailTaken },
@@ -182,7 +182,7 @@ describe('a visitor', () => {
     // Missing fields are not looked up, and a single field alone reveals nothing.
     expect(await faultsOf({ code, email: 'x', nationalId }, {})).toEqual([
       422,
-      { email: ['Email must be an e-mail address, such as name@example.org.'] },
+      { email: ['Email must be an email address, such as name@example.org.'] },
     ])
     const missing = await register({ ...form(tenant), user: null })
     expect([missing.status, missing.body.fields]).toEqual([

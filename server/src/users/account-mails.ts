@@ -24,7 +24,7 @@ export async function mailConfirmation(
 ): Promise<void> {
   const counters = [{ kind: 'link to confirm', key: person.id, limit: 3 }]
   const exceeded = await reserveCounters(tx, { counters, at, windowMinutes: 60 })
-  if (exceeded) throw tooManyAttemptsRefusal('links to confirm an e-mail address', exceeded.retryAfterSeconds)
+  if (exceeded) throw tooManyAttemptsRefusal('links to confirm an email address', exceeded.retryAfterSeconds)
   mail.queue(tx, { to: recipientOf(person), template: 'confirm address', values: {} })
 }
 

@@ -114,7 +114,7 @@ describe('a user', () => {
       {
         institution: ['A user cannot move to another institution.'],
         department: ['Choose one of the departments of the institution.'],
-        email: ['Another user of this institution already has this e-mail address.'],
+        email: ['Another user of this institution already has this email address.'],
       },
     ])
     const misshapen = { ...invalidRecord, lastName: '', user: { ...record.user, role: 'CHIEF' } }

@@ -73,7 +73,7 @@ async function requestConfirmation(
 }
 
 const currentPasswordNeeded = {
-  currentPassword: ['Enter your current password to change your e-mail address.'],
+  currentPassword: ['Enter your current password to change your email address.'],
 }
 const wrongCurrentPassword = { currentPassword: ['This is not your current password.'] }
 

@@ -112,7 +112,7 @@ export const usersConstraints = {
   },
   users_email_unique: {
     field: 'email',
-    message: 'Another user of this institution already has this e-mail address.',
+    message: 'Another user of this institution already has this email address.',
   },
   users_national_id_unique: {
     field: 'nationalId',

@@ -51,7 +51,7 @@ describe("one's own record", () => {
   })
 })
 
-describe('changing one’s phone number and e-mail', () => {
+describe('changing one’s phone number and email', () => {
   const contact = { email: 'mutale.banda@example.org', phoneNumber: '0966 123 456' }
   const currentPassword = rightPassword
 
@@ -96,7 +96,7 @@ describe('changing one’s phone number and e-mail', () => {
     expect(status).toBe(409)
     expect(body).toMatchObject({
       code: 'DUPLICATE',
-      fields: { email: ['Another user of this institution already has this e-mail address.'] },
+      fields: { email: ['Another user of this institution already has this email address.'] },
     })
     expect((await me(people.ORD)).version).toBe(1)
   })
@@ -166,7 +166,7 @@ describe('the list of users', () => {
     })
   })
 
-  it('finds by name, username, employee number and e-mail, without wildcards', async () => {
+  it('finds by name, username, employee number and email, without wildcards', async () => {
     const tenant = await world.institution()
     const { id } = await world.person(
       tenant,

@@ -19,7 +19,7 @@ const detailTexts: Readonly<Record<string, string>> = {
   'codes of account at address': 'Wrong second-factor codes for this account from this address',
   'trusted computer': 'No code is needed on this device.',
   'unknown name': 'No account has this username.',
-  'address not confirmed': 'The e-mail address of this account is not confirmed.',
+  'address not confirmed': 'The email address of this account is not confirmed.',
 }
 
 /** Detail of an entry in words, such as the reason of a refusal or the exported list. */

@@ -26,6 +26,23 @@ describe('withdrawing', () => {
     expect(server.bodiesOf(withdrawRoute)).toEqual([{ version: 3, reason: 'No budget' }])
   })
 
+  test('keeps an unsaved reason as a draft until the user decides against it', async () => {
+    const reason = field('Reason For Withdrawing')
+    const open = async () => {
+      await openEnquiryDialog({}, { record: 7 })
+      await button('Withdraw…').click()
+    }
+    await open()
+    await reason.fill('No budget')
+    await cleanup()
+    await open()
+    await expect.element(question).toHaveTextContent('Your unsaved input has been restored.')
+    await expect.element(reason).toHaveValue('No budget')
+    await button('Keep the enquiry').click()
+    await button('Withdraw…').click()
+    await expect.element(reason).toHaveValue('')
+  })
+
   test('is allowed to officers for their own enquiries and to administrators for all', async () => {
     const stored = { initiatorId: somebodyElse }
     await openEnquiryDialog({}, { record: 7, stored })

@@ -2,7 +2,7 @@ import { genders } from '@insaka/domain/users/users.labels'
 import type { UseFormReturn } from 'react-hook-form'
 import { settings } from '../session/settings.ts'
 import { fieldProps } from '../ui/fields/field-props.ts'
-import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { newPasswordHint, PasswordFields } from '../ui/fields/PasswordFields.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { FieldGrid, FieldGroup } from '../ui/form/FieldGrid.tsx'
@@ -47,13 +47,14 @@ export function AccountFields({ form, part }: Props) {
           spellCheck={false}
           description="At least 4 characters."
         />
-        <PasswordField
-          {...field(`${part}.password`)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="new-password"
-          description={`At least ${settings.passwordMinLength} characters.`}
+        <PasswordFields
+          control={form.control}
+          labels={fieldLabels}
+          hints={{
+            [`${part}.password`]: newPasswordHint(settings.passwordMinLength),
+            [`${part}.repeatPassword`]: '',
+          }}
         />
-        <PasswordField {...field(`${part}.repeatPassword`)} autoComplete="new-password" />
       </FieldGroup>
     </>
   )

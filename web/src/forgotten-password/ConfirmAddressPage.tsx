@@ -11,9 +11,9 @@ export function ConfirmAddressPage({ link }: { link: string }) {
   const confirm = useConfirmAddress(link)
   return (
     <div className={classes.page}>
-      <PageHeader title="Confirm your e-mail address" />
+      <PageHeader title="Confirm your email address" />
       {confirm.data ? (
-        <Section title="Your e-mail address is confirmed.">
+        <Section title="Your email address is confirmed.">
           <div className="grid gap-4">
             <output className="breaks">Insaka sends your mail to {confirm.data.payload.email}.</output>
             <Link to="/" ref={focusOnMount}>
@@ -25,7 +25,7 @@ export function ConfirmAddressPage({ link }: { link: string }) {
         <Section title="Is this address yours?">
           <div className="grid gap-4">
             <p className="no-margin">
-              The e-mail address that received this link was entered for an account in Insaka. Confirm it only
+              The email address that received this link was entered for an account in Insaka. Confirm it only
               if the account is yours.
             </p>
             {confirm.error && (

@@ -42,7 +42,7 @@ export default function ForgottenPassword({ username, onBack }: Props) {
   return (
     <div className="grid gap-4">
       <p className="no-margin quiet">
-        Enter your username. We will send a link to choose a new password to the e-mail address of your
+        Enter your username. We will send a link to choose a new password to the email address of your
         account.
       </p>
       <Form

@@ -1,8 +1,8 @@
 import { newPasswordForm } from '@insaka/domain/sign-in/password-form'
-import { userFieldLabels as label } from '@insaka/domain/users/users.labels'
+import { userFieldLabels } from '@insaka/domain/users/users.labels'
 import { useEffect } from 'react'
 import { settings } from '../session/settings.ts'
-import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { newPasswordHint, PasswordFields } from '../ui/fields/PasswordFields.tsx'
 import { Form } from '../ui/form/Form.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
@@ -37,20 +37,11 @@ export function NewPasswordForm({ link, username, onChanged, onLinkExpired }: Pr
         return onChanged
       }}
     >
-      {/* Identifies the account for password managers. */}
-      <input hidden readOnly autoComplete="username" value={username} />
-      <PasswordField
+      <PasswordFields
         control={control}
-        name="newPassword"
-        label={label.newPassword}
-        description={`At least ${settings.passwordMinLength} characters.`}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        control={control}
-        name="repeatPassword"
-        label={label.repeatPassword}
-        autoComplete="new-password"
+        labels={userFieldLabels}
+        username={username}
+        hints={{ newPassword: newPasswordHint(settings.passwordMinLength), repeatPassword: '' }}
       />
       <SubmitButton control={control} fullWidth>
         Save the new password

@@ -55,9 +55,9 @@ describe('on the sign-in page', () => {
   })
 })
 
-test('hides the link request where no mail is sent', async () => {
+test('points to the administrator where no mail is sent', async () => {
   await openApp('/')
-  await expect.element(button('Login')).toBeVisible()
+  await expect.element(page.getByText('Forgotten your password? Ask your administrator.')).toBeVisible()
   await expect.element(button('Forgotten password?')).not.toBeInTheDocument()
 })
 

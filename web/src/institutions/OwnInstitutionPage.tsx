@@ -5,7 +5,7 @@ import {
   provinces,
 } from '@insaka/domain/institutions/institutions.labels'
 import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
-import { databaseTypeNames, institutionHistoryLabels } from '@insaka/domain/institutions/institutions.history'
+import { institutionHistoryLabels } from '@insaka/domain/institutions/institutions.history'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
@@ -21,7 +21,6 @@ import { institutionHistoryQuery } from './manage-institutions.queries.ts'
 import classes from './OwnInstitutionPage.module.css'
 import { CoatOfArms } from '../structure/CoatOfArms.tsx'
 import { CoatOfArmsSection } from './coat-of-arms/CoatOfArmsSection.tsx'
-import { declaredUrlHint } from './TenantFields.tsx'
 import { isEditable } from './editable-institution.ts'
 import { SqlAccessSection } from './sql-access/SqlAccessSection.tsx'
 
@@ -37,7 +36,6 @@ export function OwnInstitutionPage() {
         <div className="grid gap-4">
           <Details institution={data} />
           {mayManageContact && <CoatOfArmsSection institution={data} />}
-          {data.tenant && <TenantSection tenant={data.tenant} hasSqlAccess={hasSqlAccess(data.window)} />}
           {data.window && <SqlAccessSection institution={data} sqlAccess={data.window} />}
           {mayReadHistory && (
             <Section title="History" description="Changes to the institution and its SQL access">
@@ -104,27 +102,6 @@ function Details({ institution }: { institution: InstitutionRecord }) {
       {isChanging && isEditable(institution) && (
         <ContactDialog institution={institution} onClose={() => setChanging(false)} />
       )}
-    </Section>
-  )
-}
-
-const hasSqlAccess = (window: InstitutionRecord['window']): boolean =>
-  Boolean(window && window.state !== 'not available')
-
-type TenantProps = { tenant: NonNullable<InstitutionRecord['tenant']>; hasSqlAccess: boolean }
-
-function TenantSection({ tenant, hasSqlAccess }: TenantProps) {
-  const hint = hasSqlAccess && declaredUrlHint(tenant.databaseType)
-  return (
-    <Section title="Database" description={hint || 'Information only; not used to connect'}>
-      <ReadOnlyFields>
-        <ReadOnlyField label={label['tenant.databaseType']} value={databaseTypeNames[tenant.databaseType]} />
-        <ReadOnlyField label={label['tenant.tenantId']} value={tenant.tenantId} />
-        <ReadOnlyField label={label['tenant.schemaName']} value={tenant.schemaName} />
-        <ReadOnlyField label={label['tenant.databaseUsername']} value={tenant.databaseUsername} />
-        <ReadOnlyField label={label['tenant.databaseDriver']} value={tenant.databaseDriver} />
-        <ReadOnlyField label={label['tenant.databaseUrl']} value={tenant.databaseUrl} />
-      </ReadOnlyFields>
     </Section>
   )
 }

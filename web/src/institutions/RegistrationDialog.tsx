@@ -10,7 +10,7 @@ import { useCurrentUser } from '../state/current-user.ts'
 import { draftStorageOf } from '../state/drafts.ts'
 import { EditDialog } from '../ui/edit/EditForm.tsx'
 import type { Draft } from '../ui/edit/use-edit-form.ts'
-import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { newPasswordHint, PasswordFields, passwordsNotKept } from '../ui/fields/PasswordFields.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { InstitutionFields } from './InstitutionFields.tsx'
@@ -71,13 +71,12 @@ export default function RegistrationDialog({ onClose, onOpen }: Props) {
         names={names}
         hint="These names are made from the acronym. If another institution already has them, a number is added."
         password={
-          <PasswordField
+          <PasswordFields
             control={control}
-            name="tenant.databasePassword"
-            label={label['tenant.databasePassword']}
-            description={`At least ${databasePasswordLimits.min} characters. It is not shown again.`}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            autoComplete="new-password"
+            labels={label}
+            hints={{
+              'tenant.databasePassword': `${newPasswordHint(databasePasswordLimits.min)} It is not shown again. ${passwordsNotKept}`,
+            }}
           />
         }
       />

@@ -21,7 +21,7 @@ type Props<In extends FieldValues, Out> = {
   sqlAccessState?: SqlAccessState | undefined
 }
 
-export const declaredUrlHint = (type: DatabaseType): string | undefined =>
+const declaredUrlHint = (type: DatabaseType): string | undefined =>
   type === 'POSTGRESQL'
     ? 'Information only; not used to connect. To connect, see ‘Read-only SQL access’ below.'
     : undefined

@@ -1,6 +1,7 @@
 import { formatMoment, toMoment } from '@insaka/domain/core/dates'
 import { signOutOrConfirm } from '../state/sign-out.ts'
 import { ConfirmDialog } from '../ui/confirm/ConfirmDialog.tsx'
+import { hasUnkeptInput } from '../ui/form/unkept-input.ts'
 
 type Props = { endsAt: number; onStay: () => void }
 
@@ -16,7 +17,10 @@ export default function IdleDialog({ endsAt, onStay }: Props) {
       onConfirm={signOutOrConfirm}
       onCancel={onStay}
     >
-      You have been inactive for a while. You will be signed out at {time}. Your unsaved input is kept.
+      You have been inactive for a while. You will be signed out at {time}.{' '}
+      {hasUnkeptInput()
+        ? 'The open form has input that cannot be kept, so save it before then.'
+        : 'Your unsaved input is kept.'}
     </ConfirmDialog>
   )
 }

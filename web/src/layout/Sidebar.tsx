@@ -1,7 +1,6 @@
 import type { Rights } from '@insaka/domain/permissions'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { setPanel, useAppState } from '../session/app-state.ts'
 import { usePreferences } from '../session/preferences.ts'
 import { ChevronIcon } from '../ui/icons.tsx'
 import { MenuBadge } from './MenuBadge.tsx'
@@ -74,7 +73,6 @@ function setGroupOpen(group: VisibleGroup, isOpen: boolean) {
   const others = turnedGroups.filter((key) => key !== group.key)
   const isToggled = isOpen === (group.isFolded ?? false)
   usePreferences.setState({ turnedGroups: isToggled ? [...others, group.key] : others })
-  if (group.panel) setPanel(group.panel, isToggled)
 }
 
 /** Expands the group of the current page or of its parent page. */
@@ -84,7 +82,6 @@ function useOpenCurrentGroup(groups: VisibleGroup[]) {
   const key = group?.key
   useEffect(() => {
     if (group) setGroupOpen(group, true)
-    useAppState.setState({ accordionComponentToggle: path.split('/').at(-1) ?? '' })
     // Every render creates new group objects; only a new page may open one.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, path])

@@ -22,9 +22,9 @@ afterEach(() => {
   setIdleLimit(60)
 })
 
-async function open(idleMinutes = 60) {
+async function open(idleMinutes = 60, path = '/insaka/help') {
   const session = { idleMinutes }
-  const opened = await openAs('ORD', '/insaka/help', {
+  const opened = await openAs('ORD', path, {
     [currentUserRoute]: () => ok({ user: userOf('ORD'), session }),
   })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -84,6 +84,24 @@ describe('an idle user', () => {
     await expect.element(idleDialog).not.toBeInTheDocument()
     await advanceClock(57 * minutes)
     await expect.element(idleDialog).not.toBeInTheDocument()
+  })
+
+  test('learns truthfully whether the input of an open form is kept', async () => {
+    await open(5, '/insaka/profile')
+    const [kept, unkept] = ['Your unsaved input is kept.', 'has input that cannot be kept']
+    await page.getByLabelText('Phone Number').fill('0966')
+    await advanceClock(3 * minutes + 1_000)
+    await expect.element(idleDialog).toHaveTextContent(kept)
+    await stay.click()
+    await page.getByLabelText('New Password', { exact: true }).fill('mosi')
+    await advanceClock(3 * minutes + 1_000)
+    await expect.element(idleDialog).toHaveTextContent(unkept)
+    await stay.click()
+    await page.getByLabelText('New Password', { exact: true }).fill('')
+    await page.getByLabelText('Email').fill('other@mihud.example')
+    await page.getByRole('form', { name: 'Contact details' }).getByLabelText('Current Password').fill('mosi')
+    await advanceClock(3 * minutes + 1_000)
+    await expect.element(idleDialog).toHaveTextContent(unkept)
   })
 
   test('is asked at the limit of the institution', async () => {

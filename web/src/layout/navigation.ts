@@ -1,7 +1,6 @@
 import { allRegisters, recordNouns, type RegisterName } from '@insaka/domain/all-registers'
 import { may, type Permission, type Rights, type Role } from '@insaka/domain/permissions'
 import type { LinkProps } from '@tanstack/react-router'
-import type { PanelKey } from '../session/app-state.ts'
 import { registerPaths } from '../state/register-paths.ts'
 import type { MenuCountName } from './menu-counts.ts'
 import type { MenuIcon } from './menu-icons.ts'
@@ -34,29 +33,25 @@ type NavGroup = {
   /** Collapsed until the user opens it. */
   isFolded?: boolean
   closesOnLeave?: true
-  /** App state that records whether the user has toggled the group from its default. */
-  panel?: PanelKey
 }
 
 /** In the order of the menu. */
 const groups = {
   home: {},
-  lowValue: { label: 'Low Value', panel: 'lowValuePanelToggleState' },
-  highValue: { label: 'High Value', panel: 'highValuePanelToggleState' },
+  lowValue: { label: 'Low Value' },
+  highValue: { label: 'High Value' },
   stores: { label: 'Stores' },
   analytics: { label: 'Analytics' },
   administration: {
     label: 'Administration',
     icon: 'administration',
     isFolded: true,
-    panel: 'adminPanelToggleState',
   },
   later: {
     label: 'Coming later',
     icon: 'later',
     isFolded: true,
     closesOnLeave: true,
-    panel: 'archivePanelToggleState',
   },
 } as const satisfies Record<string, NavGroup>
 type GroupKey = keyof typeof groups

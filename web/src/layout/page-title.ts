@@ -1,6 +1,5 @@
 import { useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useAppState } from '../session/app-state.ts'
 
 const productName = 'Insaka'
 const productDescription =
@@ -20,11 +19,8 @@ export function resetPageTitle() {
 }
 
 function setPageTitle(title: string | undefined, description: string | undefined) {
-  const windowTitle = title ? `${productName} | ${title}` : productName
-  document.title = windowTitle
+  document.title = title ? `${productName} | ${title}` : productName
   document
     .querySelector('meta[name="description"]')
     ?.setAttribute('content', description ?? productDescription)
-  if (useAppState.getState().windowTitleState !== windowTitle)
-    useAppState.setState({ windowTitleState: windowTitle })
 }

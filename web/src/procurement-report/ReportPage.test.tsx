@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
 import { longName } from '../../test/factory.ts'
+import { closeApp } from '../../test/open-app.tsx'
 import { button, date, field, setDate } from '../../test/papers.ts'
 import { openReports, reportRoutes } from '../../test/report.ts'
+import { hasDrafts } from '../state/drafts.ts'
 
 const departments = page.getByRole('button', { name: /^Departments/ })
 const box = (name: string) => page.getByRole('checkbox', { name })
@@ -135,4 +137,17 @@ test('enables Reset after a change and restores the initial values', async () =>
   await date('Report Date').click()
   await userEvent.tab()
   await expect.element(button('Reset')).toBeEnabled()
+})
+
+test('keeps unsaved choices as a draft, with the current report date', async () => {
+  await openReports()
+  await field('Vendor Category').selectOptions('Citizen')
+  await closeApp()
+  await openReports(undefined, {}, { now: '2026-11-24T08:00:00Z' })
+  await expect.element(page.getByText('Your unsaved input has been restored.')).toBeVisible()
+  await expect.element(field('Vendor Category')).toHaveDisplayValue('Citizen')
+  await expect.element(date('Report Date')).toHaveValue('24-Nov-2026 10:00')
+  await button('Reset').click()
+  await expect.element(page.getByText('Your unsaved input has been restored.')).not.toBeInTheDocument()
+  expect(hasDrafts()).toBe(false)
 })

@@ -352,7 +352,7 @@ describe('an earlier attempt whose response was lost', () => {
     await expect.element(page.getByText(/^Thank you, Chanda\./)).toBeVisible()
     await expect
       .element(page.getByText(/The password is the one you typed first/))
-      .toHaveTextContent('and the e-mail is first@mihud.example.')
+      .toHaveTextContent('and the email is first@mihud.example.')
   })
 })
 

@@ -5,7 +5,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { settings } from '../session/settings.ts'
 import { fieldProps } from '../ui/fields/field-props.ts'
 import { FieldGrid, FieldGroup } from '../ui/form/FieldGrid.tsx'
-import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { newPasswordHint, PasswordFields, passwordsNotKept } from '../ui/fields/PasswordFields.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { WorkplaceFields } from './WorkplaceFields.tsx'
@@ -30,7 +30,7 @@ export function RegistrationFields({ form, registrar }: Props) {
   const field = fieldProps(form.control, registrationLabels)
   // Browsers would fill in the administrator’s own details.
   const autoCompleteProps = (token: string) => ({ autoComplete: registrar ? 'off' : token })
-  const lengthHint = `At least ${settings.passwordMinLength} characters.`
+  const lengthHint = newPasswordHint(settings.passwordMinLength)
 
   return (
     <>
@@ -72,11 +72,14 @@ export function RegistrationFields({ form, registrar }: Props) {
           spellCheck={false}
           description="At least 4 characters."
         />
-        <PasswordField
-          {...field('user.password')}
-          {...hintBelowInput}
-          autoComplete="new-password"
-          description={registrar ? `${lengthHint} The user changes it at the first sign-in.` : lengthHint}
+        <PasswordFields
+          control={form.control}
+          labels={registrationLabels}
+          hints={{
+            'user.password': registrar
+              ? `${lengthHint} The user changes it at the first sign-in. ${passwordsNotKept}`
+              : lengthHint,
+          }}
         />
         {registrar && <SelectField {...field('user.role')} options={grantableRoles(registrar.role)} />}
       </FieldGroup>

@@ -28,7 +28,7 @@ export function AwaitingApproval({ user, isFromEarlierAttempt }: AwaitingProps) 
           {isFromEarlierAttempt && (
             <span>
               Your first attempt already created the account with the details you entered then. The password
-              is <b>the one you typed first</b>, and the e-mail is {user.email}. If something is wrong, tell
+              is <b>the one you typed first</b>, and the email is {user.email}. If something is wrong, tell
               the administrator.
             </span>
           )}

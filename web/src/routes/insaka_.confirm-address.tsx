@@ -4,7 +4,7 @@ import { useLinkFromHash } from '../forgotten-password/use-link-from-hash.ts'
 import { PlainPage } from '../layout/PlainPage.tsx'
 
 export const Route = createFileRoute('/insaka_/confirm-address')({
-  staticData: { title: 'Confirm address', description: 'Confirm an e-mail address with a mailed link.' },
+  staticData: { title: 'Confirm address', description: 'Confirm an email address with a mailed link.' },
   component: ConfirmAddress,
 })
 

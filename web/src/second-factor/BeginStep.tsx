@@ -2,7 +2,7 @@ import { secondFactorLabels } from '@insaka/domain/second-factor/second-factor.l
 import { beginSetupInput, type BeginSetupInput } from '@insaka/domain/second-factor/second-factor.schema'
 import { userFieldLabels } from '@insaka/domain/users/users.labels'
 import { CodeField } from '../ui/fields/CodeField.tsx'
-import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { PasswordFields } from '../ui/fields/PasswordFields.tsx'
 import { Form, type OnSubmit } from '../ui/form/Form.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
@@ -34,16 +34,13 @@ export function BeginStep({ requirements, username, onBegin }: Props) {
         another that shows six-digit codes.
       </SetUpStep>
       {needsPassword && (
-        <>
-          <input hidden readOnly autoComplete="username" value={username} />
-          <PasswordField
-            control={control}
-            name="currentPassword"
-            label={userFieldLabels.currentPassword}
-            autoComplete="current-password"
-            data-autofocus
-          />
-        </>
+        <PasswordFields
+          control={control}
+          labels={userFieldLabels}
+          username={username}
+          hints={{ currentPassword: '' }}
+          takesFocus
+        />
       )}
       {needsSetupCode && (
         <CodeField

@@ -2,7 +2,7 @@ import { newRecoveryCodesInput } from '@insaka/domain/second-factor/second-facto
 import { userFieldLabels } from '@insaka/domain/users/users.labels'
 import { useState } from 'react'
 import { CodeField } from '../ui/fields/CodeField.tsx'
-import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { PasswordFields } from '../ui/fields/PasswordFields.tsx'
 import { Form } from '../ui/form/Form.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
@@ -37,13 +37,12 @@ export default function NewCodesDialog({ onClose }: { onClose: () => void }) {
           }}
         >
           <p className="no-margin mb-2">You get ten new codes. The ones you have now will stop working.</p>
-          <input hidden readOnly autoComplete="username" value={codeOwner.username} />
-          <PasswordField
+          <PasswordFields
             control={form.control}
-            name="currentPassword"
-            label={userFieldLabels.currentPassword}
-            autoComplete="current-password"
-            data-autofocus
+            labels={userFieldLabels}
+            username={codeOwner.username}
+            hints={{ currentPassword: '' }}
+            takesFocus
           />
           <CodeField
             control={form.control}

@@ -3,7 +3,7 @@ import { userFieldLabels } from '@insaka/domain/users/users.labels'
 import { useCurrentUser } from '../state/current-user.ts'
 import { Dialog, DialogBody } from '../ui/dialog/Dialog.tsx'
 import { CodeField } from '../ui/fields/CodeField.tsx'
-import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { PasswordFields } from '../ui/fields/PasswordFields.tsx'
 import { Form } from '../ui/form/Form.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
@@ -32,13 +32,12 @@ export default function TurnOffDialog({ onClose }: { onClose: () => void }) {
           }}
         >
           <p className="no-margin mb-2">You will then sign in with your password alone.</p>
-          <input hidden readOnly autoComplete="username" value={username} />
-          <PasswordField
+          <PasswordFields
             control={control}
-            name="currentPassword"
-            label={userFieldLabels.currentPassword}
-            autoComplete="current-password"
-            data-autofocus
+            labels={userFieldLabels}
+            username={username}
+            hints={{ currentPassword: '' }}
+            takesFocus
           />
           <CodeField
             control={control}

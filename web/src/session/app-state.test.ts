@@ -1,30 +1,62 @@
-import { expect, test } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { institution, tokenFor } from '../../test/factory.ts'
-import { setPanel, useAppState } from './app-state.ts'
+import { mirrorAppState, storedInstitution } from './app-state.ts'
 import { flatStorage } from './flat-storage.ts'
 import { usePreferences } from './preferences.ts'
-import { beginSession, clearSession } from './session.ts'
+import { beginSession, clearSession, session } from './session.ts'
 
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null') as Record<string, unknown>
 
-test('appState saves exactly the persistent fields, at its top level', () => {
+let stop: () => void
+let queryClient: QueryClient
+
+beforeEach(() => {
+  document.title = 'Insaka | Users'
+  queryClient = new QueryClient()
+  const router = { latestLocation: { pathname: '/insaka/admin/users/' }, subscribe: () => () => undefined }
+  stop = mirrorAppState(queryClient, router as unknown as AnyRouter)
+})
+afterEach(() => stop())
+
+function show(queryKey: string[], data: unknown) {
+  queryClient.setQueryData(queryKey, data)
+  new QueryObserver(queryClient, { queryKey }).subscribe(() => undefined)
+}
+
+test('appState mirrors exactly the specified fields, at its top level', () => {
   const token = tokenFor()
   beginSession(token)
-  useAppState.setState({ institutionState: { institution } })
-  setPanel('adminPanelToggleState', true)
-  setPanel('highValuePanelToggleState', true)
-  setPanel('lowValuePanelToggleState', true)
-  setPanel('archivePanelToggleState', true)
+  usePreferences.setState({ turnedGroups: ['administration', 'lowValue'] })
+  show(['institutions', 'current', 'MIHUD'], institution)
+  show(['lvp', 'list'], { content: [], pagination: { pageNumber: 3, pageSize: 5, more: 'tabs' } })
+  // A list that is only prefetched does not count.
+  queryClient.setQueryData(['mpc', 'list'], { content: [], pagination: { pageNumber: 7 } })
 
   expect(stored('appState')).toEqual({
     adminPanelToggleState: { isToggled: true },
     accessTokenState: { accessToken: token },
-    paginationState: expect.objectContaining({ pageNumber: 0, pageSize: 12, totalPages: 0 }) as unknown,
+    paginationState: { pageNumber: 3, pageSize: 5 },
     institutionState: { institution },
-    accordionComponentToggle: 'dashboard',
-    windowTitleState: '',
+    accordionComponentToggle: 'users',
+    windowTitleState: 'Insaka | Users',
   })
-  expect(useAppState.getState().userState?.firstName).toBe('Mutale')
+  expect(storedInstitution()).toEqual(institution)
+  expect(session.getState().user?.firstName).toBe('Mutale')
+})
+
+test('a new title of the window is mirrored', async () => {
+  beginSession(tokenFor())
+  document.title = 'Insaka | History'
+  await expect.poll(() => stored('appState')['windowTitleState']).toBe('Insaka | History')
+})
+
+test('another user finds nothing of the one before', () => {
+  beginSession(tokenFor())
+  show(['institutions', 'current', 'MIHUD'], institution)
+  beginSession(tokenFor({ sub: 'somebody-else' }))
+  expect(stored('appState')).toMatchObject({ institutionState: { institution: null } })
 })
 
 test('the token also has its own key', () => {
@@ -41,31 +73,23 @@ test('rejects a token that this computer’s clock takes for expired', () => {
 test('signing out removes everything but the preferences', () => {
   usePreferences.setState({ colorScheme: 'dark' })
   beginSession(tokenFor())
-  useAppState.setState({ institutionState: { institution } })
+  show(['institutions', 'current', 'MIHUD'], institution)
   localStorage.setItem('accountHolder', 'PROC')
   clearSession()
+  document.title = 'Insaka'
   expect(Object.keys(localStorage)).toEqual(['insaka.preferences'])
   expect(stored('insaka.preferences')).toEqual({
     ...usePreferences.getInitialState(),
     colorScheme: 'dark',
   })
-  expect(useAppState.getState()).toMatchObject({
-    accessTokenState: { accessToken: '' },
-    institutionState: { institution: null },
-    userState: null,
-  })
+  expect(session.getState()).toEqual({ token: '', user: null })
 })
 
-test('replaces a field saved in an older format by its default', async () => {
-  localStorage.setItem(
-    'appState',
-    JSON.stringify({
-      adminPanelToggleState: null,
-      windowTitleState: 5,
-      accordionComponentToggle: 'users',
-      old: 1,
-    }),
-  )
+test('ignores an unreadable entry, and replaces invalid preferences by their defaults', async () => {
+  for (const text of ['{"half":', '{"institutionState":null}', '"words"']) {
+    localStorage.setItem('appState', text)
+    expect(storedInstitution()).toBeUndefined()
+  }
   localStorage.setItem(
     'insaka.preferences',
     JSON.stringify({
@@ -77,12 +101,7 @@ test('replaces a field saved in an older format by its default', async () => {
       hiddenCharts: [7],
     }),
   )
-  await useAppState.persist.rehydrate()
   await usePreferences.persist.rehydrate()
-  expect(useAppState.getState()).toEqual({
-    ...useAppState.getInitialState(),
-    accordionComponentToggle: 'users',
-  })
   expect(usePreferences.getState()).toEqual({ ...usePreferences.getInitialState(), colorScheme: 'dark' })
 })
 

@@ -36,7 +36,7 @@ export function mergeStored<T extends object>(
 const hasSameType = (value: unknown, initialValue: unknown) =>
   typeof value === typeof initialValue && value !== null
 
-function readJson(text: string | null): object | null {
+export function readJson(text: string | null): object | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
     return typeof value === 'object' && !Array.isArray(value) ? value : null

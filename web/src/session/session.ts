@@ -1,9 +1,13 @@
 import { sessionEndMessages } from '@insaka/domain/sign-in/sign-in.rules'
-import { useAppState } from './app-state.ts'
+import type { TokenClaims } from '@insaka/domain/sign-in/sign-in.schema'
+import { createStore } from 'zustand/vanilla'
 import { recordInput } from './idle.ts'
 import { storeText } from './write-local-storage.ts'
 import { preferencesKey } from './preferences.ts'
 import { decodeToken, isUsable, tokenKey, usableToken } from './token.ts'
+
+/** The session of this page; a renewed one has another token of the same user. */
+export const session = createStore(() => ({ token: '', user: null as TokenClaims | null }))
 
 /** Starts a session in this browser. Returns why it cannot, or null. */
 export function beginSession(token: string): string | null {
@@ -14,11 +18,7 @@ export function beginSession(token: string): string | null {
   noticeText = ''
   endMessageElsewhere = null
   if (!storeText(tokenKey, token)) return noStorageMessage
-  useAppState.setState({
-    accessTokenState: { accessToken: token },
-    userState: claims,
-    accordionComponentToggle: 'dashboard',
-  })
+  session.setState({ token, user: claims })
   return null
 }
 
@@ -29,7 +29,7 @@ const noStorageMessage =
 /** Continues with a fresh token of the same user, as after a password change. */
 export function renewSession(token: string) {
   storeText(tokenKey, token)
-  useAppState.setState({ accessTokenState: { accessToken: token }, userState: decodeToken(token) })
+  session.setState({ token, user: decodeToken(token) })
 }
 
 /** Restores the stored session when the page opens. */
@@ -37,8 +37,7 @@ export function restoreSession() {
   const stored = usableToken()
   const token = localStorage.getItem(tokenKey)
   noticeText = !stored && token !== null && decodeToken(token) ? sessionEndMessages.expired : ''
-  if (stored)
-    useAppState.setState({ accessTokenState: { accessToken: stored.token }, userState: stored.claims })
+  if (stored) session.setState({ token: stored.token, user: stored.claims })
 }
 
 /** Key prefix of drafts, which survive an expired session. */
@@ -46,9 +45,9 @@ export const draftKeyPrefix = 'insaka.drafts/'
 
 /** Clears this browser’s storage except the preferences and drafts; signing out deletes the drafts too. */
 export function clearSession() {
-  useAppState.setState(useAppState.getInitialState(), true)
   for (const key of Object.keys(localStorage))
     if (key !== preferencesKey && !key.startsWith(draftKeyPrefix)) localStorage.removeItem(key)
+  session.setState(session.getInitialState())
 }
 
 type EndReason = 'signed out' | 'expired'
@@ -89,7 +88,7 @@ export function syncWithOtherTabs(): () => void {
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === endKey) endMessageElsewhere = newValue ?? endMessageElsewhere
     if (key !== tokenKey && key !== null) return
-    const user = useAppState.getState().userState
+    const { user } = session.getState()
     const token = localStorage.getItem(tokenKey)
     if (token === null) {
       if (user && endMessageElsewhere !== null) endSession('expired', endMessageElsewhere)

@@ -9,21 +9,21 @@ import {
   type SignInSettings as Settings,
 } from '@insaka/domain/sign-in-settings/sign-in-settings.schema'
 import { useQuery } from '@tanstack/react-query'
-import { useFormState, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
+import { useCurrentUser } from '../state/current-user.ts'
+import { draftStorageOf } from '../state/drafts.ts'
 import { conflictIn } from '../ui/edit/conflict.ts'
-import { LeaveGuard } from '../ui/edit/LeaveGuard.tsx'
-import { useSubmission } from '../ui/edit/use-submission.ts'
+import { PageForm } from '../ui/edit/PageForm.tsx'
+import type { Draft } from '../ui/edit/use-edit-form.ts'
 import { CountField } from '../ui/fields/NumberFields.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { SwitchField } from '../ui/fields/SwitchField.tsx'
 import { FieldGrid, FormActions } from '../ui/form/FieldGrid.tsx'
-import { Form } from '../ui/form/Form.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { LoadError } from '../ui/page/LoadError.tsx'
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
 import { Section } from '../ui/Section.tsx'
-import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import { signInSettingsQuery, useSignInSettingsChange } from './sign-in-settings.queries.ts'
 import classes from './SignInSettings.module.css'
 
@@ -45,18 +45,14 @@ export function SignInSettings() {
 function SettingsForm({ settings }: { settings: Settings }) {
   const form = useSchemaForm(signInSettings, settings)
   const { control } = form
-  const { isDirty } = useFormState({ control })
+  const { id: userId } = useCurrentUser()
   const secondFactor = useWatch({ control, name: 'secondFactor' })
   const change = useSignInSettingsChange()
-  const submit = useSubmission<Settings>()
 
-  async function save(body: Settings) {
+  async function save(body: Settings, submitKey: string) {
     try {
-      const { message, payload } = await submit.send(body, (submitKey) =>
-        change.mutateAsync({ body, submitKey }),
-      )
-      form.reset(payload.settings)
-      showSnackbar(message)
+      const { message, payload } = await change.mutateAsync({ body, submitKey })
+      return { message, saved: payload.settings }
     } catch (error) {
       const conflict = conflictIn(error)
       if (!conflict) throw error
@@ -69,8 +65,13 @@ function SettingsForm({ settings }: { settings: Settings }) {
   }
 
   return (
-    <Form form={form} label="Sign-in" canResend onSubmit={save}>
-      <LeaveGuard isDirty={isDirty}>The settings have not been saved.</LeaveGuard>
+    <PageForm
+      form={form}
+      label="Sign-in"
+      drafts={draftStorageOf<Draft<Settings>>(userId, 'settings', 'sign-in')}
+      save={save}
+      onSaved={(saved: Settings | undefined) => saved}
+    >
       <div className={classes.fields}>
         <FieldGrid>
           <CountField
@@ -98,6 +99,6 @@ function SettingsForm({ settings }: { settings: Settings }) {
       <FormActions>
         <SubmitButton control={control}>Save settings</SubmitButton>
       </FormActions>
-    </Form>
+    </PageForm>
   )
 }

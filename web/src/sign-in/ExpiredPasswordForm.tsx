@@ -1,10 +1,10 @@
 import { passwordChangeForm } from '@insaka/domain/sign-in/password-form'
-import { userFieldLabels as label } from '@insaka/domain/users/users.labels'
+import { userFieldLabels } from '@insaka/domain/users/users.labels'
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { settings } from '../session/settings.ts'
 import { Form } from '../ui/form/Form.tsx'
-import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { newPasswordHint, PasswordFields } from '../ui/fields/PasswordFields.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { useExpiredPasswordChange } from './sign-in-step.queries.ts'
@@ -38,26 +38,15 @@ export function ExpiredPasswordForm({ step, submitStep, onBack }: Props) {
         submitStep(() => change.mutateAsync({ currentPassword, newPassword }))
       }
     >
-      {/* Gives password managers the username. */}
-      <input hidden readOnly autoComplete="username" value={step.username} />
-      <PasswordField
+      <PasswordFields
         control={control}
-        name="currentPassword"
-        label={label.currentPassword}
-        autoComplete="current-password"
-      />
-      <PasswordField
-        control={control}
-        name="newPassword"
-        label={label.newPassword}
-        description={`At least ${settings.passwordMinLength} characters.`}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        control={control}
-        name="repeatPassword"
-        label={label.repeatPassword}
-        autoComplete="new-password"
+        labels={userFieldLabels}
+        username={step.username}
+        hints={{
+          currentPassword: '',
+          newPassword: newPasswordHint(settings.passwordMinLength),
+          repeatPassword: '',
+        }}
       />
       <SubmitButton control={control} fullWidth>
         Save and sign in

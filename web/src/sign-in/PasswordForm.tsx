@@ -1,11 +1,11 @@
 import { passwordChangeForm } from '@insaka/domain/sign-in/password-form'
-import { userFieldLabels as label } from '@insaka/domain/users/users.labels'
+import { userFieldLabels } from '@insaka/domain/users/users.labels'
 import { useFormState } from 'react-hook-form'
 import { settings } from '../session/settings.ts'
 import { Form } from '../ui/form/Form.tsx'
 import { FormActions } from '../ui/form/FieldGrid.tsx'
 import { LeaveGuard } from '../ui/edit/LeaveGuard.tsx'
-import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { newPasswordHint, PasswordFields, passwordsNotKept } from '../ui/fields/PasswordFields.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
 import { Section } from '../ui/Section.tsx'
@@ -33,26 +33,15 @@ export function PasswordForm({ username }: { username: string }) {
         }}
       >
         <LeaveGuard isDirty={isDirty}>Your new password has not been saved.</LeaveGuard>
-        {/* Gives password managers the username. */}
-        <input hidden readOnly autoComplete="username" value={username} />
-        <PasswordField
+        <PasswordFields
           control={control}
-          name="currentPassword"
-          label={label.currentPassword}
-          autoComplete="current-password"
-        />
-        <PasswordField
-          control={control}
-          name="newPassword"
-          label={label.newPassword}
-          description={`At least ${settings.passwordMinLength} characters.`}
-          autoComplete="new-password"
-        />
-        <PasswordField
-          control={control}
-          name="repeatPassword"
-          label={label.repeatPassword}
-          autoComplete="new-password"
+          labels={userFieldLabels}
+          username={username}
+          hints={{
+            currentPassword: '',
+            newPassword: `${newPasswordHint(settings.passwordMinLength)} ${passwordsNotKept}`,
+            repeatPassword: '',
+          }}
         />
         <FormActions>
           <SubmitButton control={control}>Change password</SubmitButton>

@@ -92,7 +92,7 @@ export function SignInForm({
         >
           Login
         </Button>
-        {onForgottenPassword && (
+        {onForgottenPassword ? (
           <button
             type="button"
             className={`bare-button strong accent rounded lights-up ${classes.forgotten}`}
@@ -100,6 +100,8 @@ export function SignInForm({
           >
             Forgotten password?
           </button>
+        ) : (
+          <p className="quiet no-margin">Forgotten your password? Ask your administrator.</p>
         )}
       </form>
       {demo && <DemoAccounts demo={demo} onChoose={setInput} />}

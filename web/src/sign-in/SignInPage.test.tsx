@@ -5,8 +5,7 @@ import { tokenFor } from '../../test/factory.ts'
 import { noAnswer, ok, refusalReply } from '../../test/fake-server.ts'
 import { fillStorage } from '../../test/full-storage.ts'
 import { openApp, openAs, serverFor } from '../../test/open-app.tsx'
-import { useAppState } from '../session/app-state.ts'
-import { beginSession } from '../session/session.ts'
+import { beginSession, session } from '../session/session.ts'
 
 const authorize = 'POST /api/auth/authorize'
 const username = page.getByLabelText('Username')
@@ -48,11 +47,14 @@ test('stores token, user and institution, and opens the dashboard', async () => 
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Dashboard')
   expect(address()).toBe('/insaka/dashboard')
   expect(localStorage.getItem('access_token')).toBe(token)
-  expect(useAppState.getState()).toMatchObject({
-    userState: { firstName: 'Mutale' },
-    institutionState: { institution: { code: 'MIHUD' } },
-    accordionComponentToggle: 'dashboard',
-  })
+  expect(session.getState().user?.firstName).toBe('Mutale')
+  await expect
+    .poll(() => JSON.parse(localStorage.getItem('appState') ?? '{}') as unknown)
+    .toMatchObject({
+      institutionState: { institution: { code: 'MIHUD' } },
+      accordionComponentToggle: 'dashboard',
+      windowTitleState: 'Insaka | Dashboard',
+    })
   expect(sent.filter(({ route }) => route === 'GET /api/auth/users/me')).toHaveLength(1)
 })
 
@@ -187,6 +189,6 @@ test('shows a second user nothing of the first', async () => {
   await expect.element(login).toBeVisible()
   change('GET /api/auth/users/me', () => new Promise(() => undefined))
   await signIn('chanda')
-  await expect.poll(() => useAppState.getState().userState?.firstName).toBe('Chanda')
+  await expect.poll(() => session.getState().user?.firstName).toBe('Chanda')
   expect(queryClient.getQueryData(['users', 'me'])).toBeUndefined()
 })

@@ -2,42 +2,36 @@ import { Refusal, refusals } from '@insaka/domain/core/errors'
 import { userFieldLabels as label } from '@insaka/domain/users/users.labels'
 import { profileInput, type ProfileInput, type UserRecord } from '@insaka/domain/users/users.schema'
 import { useEffect } from 'react'
-import { useFormState, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { settings } from '../session/settings.ts'
+import { draftStorageOf } from '../state/drafts.ts'
 import { conflictIn } from '../ui/edit/conflict.ts'
-import { PasswordField } from '../ui/fields/PasswordField.tsx'
-import { Form } from '../ui/form/Form.tsx'
+import { PageForm } from '../ui/edit/PageForm.tsx'
+import type { Draft } from '../ui/edit/use-edit-form.ts'
+import { PasswordFields, passwordsNotKept } from '../ui/fields/PasswordFields.tsx'
 import { FormActions } from '../ui/form/FieldGrid.tsx'
-import { LeaveGuard } from '../ui/edit/LeaveGuard.tsx'
 import { SubmitButton } from '../ui/form/SubmitButton.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { useSchemaForm } from '../ui/form/use-schema-form.ts'
-import { useSubmission } from '../ui/edit/use-submission.ts'
 import { Section } from '../ui/Section.tsx'
-import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 import { UnconfirmedAddressNotice } from './UnconfirmedAddressNotice.tsx'
 import { useProfileChange } from './users.queries.ts'
 
 export function ContactForm({ user }: { user: UserRecord }) {
   const form = useSchemaForm(profileInput, contactOf(user))
   const { control } = form
-  const { isDirty } = useFormState({ control })
   const isEmailChanged = useWatch({ control, name: 'email' }) !== user.email
   // A hidden field must not be validated.
   useEffect(() => {
     if (!isEmailChanged) form.unregister('currentPassword')
   }, [form, isEmailChanged])
   const change = useProfileChange()
-  const submit = useSubmission<ProfileInput>()
 
-  async function save({ currentPassword, ...contact }: ProfileInput) {
+  async function save({ currentPassword, ...contact }: ProfileInput, submitKey: string) {
     const body = { ...contact, ...(isEmailChanged && { currentPassword: currentPassword ?? '' }) }
     try {
-      const { message, payload } = await submit.send(body, (submitKey) =>
-        change.mutateAsync({ body, submitKey }),
-      )
-      form.reset(contactOf(payload.user))
-      showSnackbar(message)
+      const { message, payload } = await change.mutateAsync({ body, submitKey })
+      return { message, saved: payload.user }
     } catch (error) {
       const conflict = conflictIn(error)
       if (!conflict) throw error
@@ -51,8 +45,14 @@ export function ContactForm({ user }: { user: UserRecord }) {
 
   return (
     <Section title="Contact details" description="For your colleagues">
-      <Form form={form} label="Contact details" canResend onSubmit={save}>
-        <LeaveGuard isDirty={isDirty}>Your contact details have not been saved.</LeaveGuard>
+      <PageForm
+        form={form}
+        label="Contact details"
+        drafts={draftStorageOf<Draft<ProfileInput>>(user.id, 'profile', 'contact')}
+        secretField="currentPassword"
+        save={save}
+        onSaved={(saved: UserRecord | undefined) => saved && contactOf(saved)}
+      >
         <TextField
           control={control}
           name="phoneNumber"
@@ -62,19 +62,20 @@ export function ContactForm({ user }: { user: UserRecord }) {
         />
         <TextField control={control} name="email" label={label.email} type="email" autoComplete="email" />
         {isEmailChanged && (
-          <PasswordField
+          <PasswordFields
             control={control}
-            name="currentPassword"
-            label={label.currentPassword}
-            description={`Needed for a new e-mail address.${settings.mail ? ' We mail a confirmation link to it.' : ''}`}
-            autoComplete="current-password"
+            labels={label}
+            username={user.user.username}
+            hints={{
+              currentPassword: `Needed for a new email address.${settings.mail ? ' We mail a confirmation link to it.' : ''} ${passwordsNotKept}`,
+            }}
           />
         )}
         {!isEmailChanged && settings.mail && <UnconfirmedAddressNotice email={user.email} />}
         <FormActions>
           <SubmitButton control={control}>Save contact details</SubmitButton>
         </FormActions>
-      </Form>
+      </PageForm>
     </Section>
   )
 }

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { showSnackbar } from '../ui/snackbar/snackbar-store.ts'
 
-/** Notice below an e-mail address that is not confirmed and so receives no links. */
+/** Notice below an email address that is not confirmed and so receives no links. */
 export function UnconfirmedAddressNotice({ email }: { email: string }) {
   const { data } = useQuery({
     queryKey: ['own-address', email],

@@ -2,6 +2,9 @@ import { refusals } from '@insaka/domain/core/errors'
 import { transactionFieldLabels as label } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
 import { reversalInput, type TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import { markSaved } from '../../registers/list/just-saved.ts'
+import { useCurrentUser } from '../../state/current-user.ts'
+import { draftStorageOf } from '../../state/drafts.ts'
+import type { Draft } from '../../ui/edit/use-edit-form.ts'
 import { EditDialog } from '../../ui/edit/EditForm.tsx'
 import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
@@ -15,6 +18,7 @@ type Props = { transaction: TransactionRecord; onClose: () => void }
 
 export function ReverseDialog({ transaction, onClose }: Props) {
   const form = useSchemaForm(reversalInput, { reason: '' })
+  const { id: userId } = useCurrentUser()
   const reversal = useReverseTransaction(transaction.id)
   const { sendAsking, question } = useOverdraftConfirmation({
     confirmLabel: 'Reverse anyway',
@@ -40,6 +44,7 @@ export function ReverseDialog({ transaction, onClose }: Props) {
         shape={reversalInput}
         labels={{ reason: label.reason }}
         submitLabel="Reverse"
+        drafts={draftStorageOf<Draft<{ reason: string }>>(userId, 'reversal', transaction.id)}
         save={save}
         onSaved={onClose}
         onAlreadySaved={() => {

@@ -1,5 +1,5 @@
 import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
-import { sqlAccessFieldLabels as label } from '@insaka/domain/institutions/sql-access.labels'
+import { sqlAccessFieldLabels } from '@insaka/domain/institutions/sql-access.labels'
 import { databasePasswordLimits } from '@insaka/domain/institutions/sql-access.rules'
 import { initialSqlAccessPassword } from '@insaka/domain/institutions/sql-access.schema'
 import { useEffect, useState } from 'react'
@@ -9,7 +9,7 @@ import { useReportUnsavedChanges } from '../../ui/dialog/dialog-context.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FieldGrid.tsx'
 import { LeaveGuard } from '../../ui/edit/LeaveGuard.tsx'
-import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { newPasswordHint, PasswordFields, passwordsNotKept } from '../../ui/fields/PasswordFields.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
@@ -56,12 +56,12 @@ export function InitialPasswordForm({ institution, isOn, onInput }: Props) {
         <LeaveGuard isDirty={isDirty} isInputPresent={() => form.getValues('newPassword') !== ''}>
           The initial password for SQL access has not been set.
         </LeaveGuard>
-        <PasswordField
+        <PasswordFields
           control={control}
-          name="newPassword"
-          label={label.newPassword}
-          description={`At least ${databasePasswordLimits.min} characters. SQL access is off until an administrator of the institution replaces this password.`}
-          autoComplete="new-password"
+          labels={sqlAccessFieldLabels}
+          hints={{
+            newPassword: `${newPasswordHint(databasePasswordLimits.min)} ${passwordsNotKept} SQL access is off until an administrator of the institution replaces this password.`,
+          }}
         />
         <FormActions>
           <SubmitButton control={control} variant="default">

@@ -1,5 +1,5 @@
 import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
-import { sqlAccessFieldLabels as label } from '@insaka/domain/institutions/sql-access.labels'
+import { sqlAccessFieldLabels } from '@insaka/domain/institutions/sql-access.labels'
 import { databasePasswordLimits } from '@insaka/domain/institutions/sql-access.rules'
 import {
   initialSqlAccessPassword,
@@ -11,7 +11,7 @@ import { useFormState } from 'react-hook-form'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FieldGrid.tsx'
 import { LeaveGuard } from '../../ui/edit/LeaveGuard.tsx'
-import { PasswordField } from '../../ui/fields/PasswordField.tsx'
+import { newPasswordHint, PasswordFields, passwordsNotKept } from '../../ui/fields/PasswordFields.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
@@ -39,27 +39,17 @@ export function SqlAccessPasswordForm({ institution, window: { username, state }
       }}
     >
       <LeaveGuard isDirty={isDirty}>The password for SQL access has not been saved.</LeaveGuard>
-      {/* Identifies the account for password managers. */}
-      <input hidden readOnly autoComplete="username" value={username} />
-      {!isInitial && (
-        <PasswordField
-          control={control}
-          name="currentPassword"
-          label={label.currentPassword}
-          description={
-            state === 'first password set'
-              ? 'Enter the initial password that a developer gave you.'
-              : undefined
-          }
-          autoComplete="current-password"
-        />
-      )}
-      <PasswordField
+      <PasswordFields
         control={control}
-        name="newPassword"
-        label={label.newPassword}
-        description={`At least ${databasePasswordLimits.min} characters.`}
-        autoComplete="new-password"
+        labels={sqlAccessFieldLabels}
+        username={username}
+        hints={{
+          ...(!isInitial && {
+            currentPassword:
+              state === 'first password set' ? 'Enter the initial password that a developer gave you.' : '',
+          }),
+          newPassword: `${newPasswordHint(databasePasswordLimits.min)} ${passwordsNotKept}`,
+        }}
       />
       <FormActions>
         <SubmitButton control={control}>

@@ -4,14 +4,16 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useFileDownload } from '../../files/use-file-download.ts'
+import { useCurrentUser } from '../../state/current-user.ts'
+import { draftStorageOf } from '../../state/drafts.ts'
+import { PageForm } from '../../ui/edit/PageForm.tsx'
+import type { Draft } from '../../ui/edit/use-edit-form.ts'
 import { FormActions } from '../../ui/form/FieldGrid.tsx'
-import { Form } from '../../ui/form/Form.tsx'
 import { validate } from '../../ui/form/shape-resolver.ts'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { DownloadBar } from '../../files/ProgressBar.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Section } from '../../ui/Section.tsx'
-import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 import { savedReportsKey } from '../report.queries.ts'
 import { toFormError } from './form-error.ts'
 import { ReportFields } from './ReportFields.tsx'
@@ -41,6 +43,7 @@ export function ReportForm({ form, institution, tooManyForPdf, isPreviewing, onP
   const isComplete = validate(reportShape, useWatch({ control }), reportRules).faults.length === 0
   const isChanged = isDirty || Object.keys(touchedFields).length > 0
   const { making, make, cancel } = useFileDownload()
+  const { id: userId } = useCurrentUser()
   const queryClient = useQueryClient()
 
   async function generate(values: ReportValues) {
@@ -50,9 +53,9 @@ export function ReportForm({ form, institution, tooManyForPdf, isPreviewing, onP
         ? values
         : { ...values, reportDate: blankReport(new Date()).reportDate }
       const file = await make(reportEndpoints.make, requestOf(valuesWithDate, institution?.name ?? ''))
-      if (!file) return
+      if (!file) return null
       saveFile(file, file.name)
-      showSnackbar(`Report saved as ${file.name}.`)
+      return { message: `Report saved as ${file.name}.` }
     } catch (error) {
       throw toFormError(error)
     } finally {
@@ -63,7 +66,16 @@ export function ReportForm({ form, institution, tooManyForPdf, isPreviewing, onP
 
   return (
     <Section title="Report" focusFallback='[type="submit"]'>
-      <Form form={form} label="Report" id={formId} onSubmit={generate}>
+      <PageForm
+        form={form}
+        label="Report"
+        id={formId}
+        drafts={draftStorageOf<Draft<Values>>(userId, 'report', 'new')}
+        mergesDraft
+        canResend={false}
+        save={generate}
+        onSaved={() => undefined}
+      >
         <ReportFields form={form} institution={institution} tooManyForPdf={tooManyForPdf} />
         <FormActions>
           <SubmitButton control={control} isOff={!isComplete || !institution}>
@@ -77,15 +89,11 @@ export function ReportForm({ form, institution, tooManyForPdf, isPreviewing, onP
           >
             Preview
           </Button>
-          <Button
-            variant="subtle"
-            disabled={!isChanged || isSubmitting}
-            onClick={() => form.reset(blankReport(new Date()))}
-          >
+          <Button variant="subtle" disabled={!isChanged || isSubmitting} onClick={() => form.reset()}>
             Reset
           </Button>
         </FormActions>
-      </Form>
+      </PageForm>
       <DownloadBar
         download={making}
         noun="report"

@@ -4,10 +4,13 @@ import * as z from 'zod/mini'
 import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
+import { useCurrentUser } from '../../state/current-user.ts'
+import { draftStorageOf } from '../../state/drafts.ts'
+import type { Draft } from '../../ui/edit/use-edit-form.ts'
 import { conflictIn } from '../../ui/edit/conflict.ts'
 import { EditDialog } from '../../ui/edit/EditForm.tsx'
 
-type Props<R extends { reference: string }> = {
+type Props<R extends { id: number | string; reference: string }> = {
   record: R
   /** Noun and verb of the action, such as 'enquiry' and 'Withdraw'. */
   noun: string
@@ -26,11 +29,12 @@ type Props<R extends { reference: string }> = {
 }
 
 /** Asks for a reason before a change such as a withdrawal or a reopening. */
-export function ReasonDialog<R extends { reference: string }>(props: Props<R>) {
+export function ReasonDialog<R extends { id: number | string; reference: string }>(props: Props<R>) {
   const { record, noun, verb, submitLabel, label, limit, send, children } = props
   const { onDone, onDoneEarlier, onClose } = props
   const shape = z.strictObject({ reason: props.shape })
   const form = useSchemaForm(shape, { reason: '' })
+  const { id: userId } = useCurrentUser()
   const latestRecord = useRef<R>(null)
 
   async function save({ reason }: { reason: string }, submitKey: string) {
@@ -56,6 +60,7 @@ export function ReasonDialog<R extends { reference: string }>(props: Props<R>) {
       shape={shape}
       labels={{ reason: label }}
       submitLabel={submitLabel}
+      drafts={draftStorageOf<Draft<{ reason: string }>>(userId, `${verb} ${record.reference}`, record.id)}
       cancelLabel={`Keep the ${noun}`}
       save={save}
       onSaved={() => {

@@ -3,9 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { Refusal } from '@insaka/domain/core/errors'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { ok, refusalReply } from '../../../test/fake-server.ts'
-import { fillStorage } from '../../../test/full-storage.ts'
 import { openThings, thingsPage, thingsRegister, type LoadThings } from '../../../test/sample-records.tsx'
-import { useAppState } from '../../session/app-state.ts'
 import { usePreferences } from '../../session/preferences.ts'
 import type { Register } from '../register.ts'
 import { dialogOnDemand, type RecordDialogProps } from './dialog-on-demand.ts'
@@ -111,15 +109,11 @@ describe('the address', () => {
     await expect.poll(address).toBe('/things?status=WORN')
   })
 
-  test('follows the paging and Back, and the app state mirrors the page', async () => {
+  test('follows the paging and Back', async () => {
     const { address, back } = await open()
     await button('Next page').click()
     await expect.element(link(18)).toBeVisible()
     expect(address()).toBe('/things?page=1')
-    await expect
-      .poll(() => useAppState.getState().paginationState)
-      .toMatchObject({ pageNumber: 1, offset: 12, totalPages: 3 })
-    expect(useAppState.getState().paginationState).not.toHaveProperty('more')
     await button('Last page').click()
     await expect.element(link(1)).toBeVisible()
     back()
@@ -211,13 +205,6 @@ describe('the scope', () => {
     await expect.poll(address).toContain('scope=mine')
     await expect.element(page.getByLabelText('Scope')).toHaveValue('mine')
   })
-})
-
-test('shows the list even if the browser’s storage is full', async () => {
-  fillStorage((key) => key === 'appState')
-  await open()
-  await expect.element(link(30)).toBeVisible()
-  expect(useAppState.getState().paginationState.totalRecords).toBe(30)
 })
 
 test('remembers the number of rows', async () => {

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useAppState } from '../../session/app-state.ts'
 import type { ListRequest, Register } from '../register.ts'
 import { listQuery, usePrefetchNextPage } from './list.queries.ts'
 
@@ -8,15 +6,8 @@ import { listQuery, usePrefetchNextPage } from './list.queries.ts'
 export function useList(register: Register, userId: string, request: ListRequest) {
   const listResult = useQuery(listQuery(register, userId, request))
   const { data, error, isFetching, isPlaceholderData, refetch } = listResult
-  const loadedPagination = isPlaceholderData ? undefined : data?.pagination
   const next = listQuery(register, userId, { ...request, page: request.page + 1 })
-  usePrefetchNextPage(next, loadedPagination?.last === false)
-
-  useEffect(() => {
-    if (!loadedPagination) return
-    const { more: _more, ...paginationState } = loadedPagination
-    useAppState.setState({ paginationState })
-  }, [loadedPagination])
+  usePrefetchNextPage(next, !isPlaceholderData && data?.pagination.last === false)
 
   return {
     rows: data?.content,

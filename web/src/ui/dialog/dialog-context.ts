@@ -23,6 +23,7 @@ export function useDialog(): DialogContextValue {
 }
 
 export function useReportUnsavedChanges({ isDirty, discard }: UnsavedInput) {
-  const { tellUnsaved } = useDialog()
-  useEffect(() => tellUnsaved({ isDirty, discard }), [tellUnsaved, isDirty, discard])
+  // A form on a page has no dialog to tell.
+  const tellUnsaved = use(DialogContext)?.tellUnsaved
+  useEffect(() => tellUnsaved?.({ isDirty, discard }), [tellUnsaved, isDirty, discard])
 }

@@ -113,6 +113,7 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
         label={title}
         labels={labels}
         canResend
+        isKept={editing.isKept}
         readOnly={readOnly}
         onSubmit={send}
       >
@@ -167,7 +168,13 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
           }
         >
           {props.firstButton}
-          <Button variant="default" onClick={close}>
+          <Button
+            variant="default"
+            onClick={() => {
+              if (cancelLabel !== undefined) editing.discard()
+              close()
+            }}
+          >
             {cancelLabel ?? 'Close'}
           </Button>
           {!readOnly && (isDirty || !props.hidesSaveUntilChanged) && (

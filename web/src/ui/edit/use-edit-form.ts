@@ -25,6 +25,8 @@ export type EditOptions<In extends FieldValues, Out, Saved> = {
   form: UseFormReturn<In, unknown, Out>
   /** Draft storage; without it input is never stored. */
   drafts?: DraftStorage<In> | null | undefined
+  /** Puts restored input onto the values the form starts with now, for forms without a saved record. */
+  mergesDraft?: boolean
   secretField?: Path<In>
   readOnly?: boolean
   /** For confirmations: label of the cancel button. Cancelling discards the input without a question. */
@@ -34,8 +36,11 @@ export type EditOptions<In extends FieldValues, Out, Saved> = {
   valuesOf?: (saved: Saved) => In
   /** Resets input for fields that the saved record no longer lets users change. */
   fitting?: ((mine: In, current: Saved) => In) | undefined
-  /** Saves the values under the submit key; errors appear in the form. */
-  save: (values: Out, submitKey: string) => Promise<{ message: string; saved?: Saved; open?: () => void }>
+  /** Saves the values under the submit key; errors appear in the form. Null if the user cancelled. */
+  save: (
+    values: Out,
+    submitKey: string,
+  ) => Promise<{ message: string; saved?: Saved; open?: () => void } | null>
   /** May return the values with which the form continues. */
   onSaved: (saved: Saved | undefined) => In | void
   /** Called when an earlier submit of a new record succeeded unnoticed: its dialog continues with the draft. */
@@ -46,8 +51,8 @@ export type EditOptions<In extends FieldValues, Out, Saved> = {
 export function useEditForm<In extends FieldValues, Out, Saved>(
   options: EditOptions<In, Out, Saved> & { isDirty: boolean },
 ) {
-  const { form, drafts, secretField, readOnly = false, isDirty, cancelLabel, savedElsewhere } = options
-  const { valuesOf, fitting = (mine: In) => mine, save, onSaved, onAlreadySaved } = options
+  const { form, drafts, mergesDraft, secretField, readOnly = false, isDirty, cancelLabel } = options
+  const { savedElsewhere, valuesOf, fitting = (mine: In) => mine, save, onSaved, onAlreadySaved } = options
   const [start] = useState(() => structuredClone(form.getValues()))
   // `saved` holds the latest known server values; `base`, from which the input started, may be older.
   const saved = useRef(start)
@@ -80,7 +85,7 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
 
   function applyDraft({ base: baseValues, values, submit: earlier, reason }: Draft<In>) {
     submit.resume(earlier)
-    if (reason) resetForm(saved.current, mergeThreeWay(saved.current, values, baseValues))
+    if (reason ?? mergesDraft) resetForm(saved.current, mergeThreeWay(saved.current, values, baseValues))
     else resetForm(fitToForm(baseValues), fitToForm(values))
     saveDraft()
   }
@@ -126,6 +131,7 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
         saveDraft()
         return save(values, submitKey)
       })
+      if (!reply) return () => undefined
       if (drafts?.read()?.submit.key === key) drafts.forget()
       showSnackbar(reply.message, reply.open)
       return () => finish(reply.saved)
@@ -170,6 +176,7 @@ export function useEditForm<In extends FieldValues, Out, Saved>(
     // The reason is shown even without changes.
     restored: isDirty || restored?.reason ? restored : null,
     conflict,
+    isKept: Boolean(drafts) && !(secretField && form.getValues(secretField)),
     send,
     discard,
     restore: setRestored,

@@ -6,6 +6,7 @@ import classes from './Form.module.css'
 import { ReadOnlyContext, SendingContext } from '../fields/form-context.ts'
 import { setServerErrors } from './server-errors.ts'
 import { showFocusedField } from './show-focused-field.ts'
+import { useUnkeptInput } from './unkept-input.ts'
 
 /** Resolves to the action after a success, such as closing the dialog; skipped if the user has left. */
 export type OnSubmit<Out> = (values: Out) => Promise<(() => void) | void>
@@ -19,16 +20,19 @@ type Props<In extends FieldValues, Out> = {
   labels?: Readonly<Record<string, string>>
   /** Set if requests have idempotency keys, so that resending is safe. */
   canResend?: boolean
+  /** Set if a draft keeps the unsaved input. */
+  isKept?: boolean
   readOnly?: boolean
   children: ReactNode
 }
 
 export function Form<In extends FieldValues, Out>(props: Props<In, Out>) {
-  const { form, onSubmit, label, id, labels, canResend, readOnly = false, children } = props
+  const { form, onSubmit, label, id, labels, canResend, isKept = false, readOnly = false, children } = props
   const isBusy = useRef(false)
   const element = useRef<HTMLFormElement>(null)
   const isMounted = useIsMounted()
-  const { isSubmitting, submitCount } = useFormState({ control: form.control })
+  const { isDirty, isSubmitting, submitCount } = useFormState({ control: form.control })
+  useUnkeptInput(isDirty && !isKept)
   // Messages from the reply move the focused field, so scroll to it again.
   useEffect(() => {
     if (submitCount > 0 && element.current) showFocusedField(element.current)

@@ -8,6 +8,9 @@ import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { conflictIn } from '../../ui/edit/conflict.ts'
+import { useCurrentUser } from '../../state/current-user.ts'
+import { draftStorageOf } from '../../state/drafts.ts'
+import type { Draft } from '../../ui/edit/use-edit-form.ts'
 import { EditDialog } from '../../ui/edit/EditForm.tsx'
 import { DateField } from '../../ui/fields/DateFields.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
@@ -36,6 +39,7 @@ export default function DutyDialog({ record, duty, offered, onSaved, onClose }: 
     to: initialDuty.to,
   } as DutyForm)
   const change = useDutiesChange(record.id, { failureShownInForm: true })
+  const { id: userId } = useCurrentUser()
   const latestUser = useRef(record)
   const field = fieldProps(form.control, labels)
 
@@ -65,6 +69,7 @@ export default function DutyDialog({ record, duty, offered, onSaved, onClose }: 
       shape={dutyForm}
       labels={labels}
       submitLabel="Save"
+      drafts={draftStorageOf<Draft<DutyForm>>(userId, `duties.${record.id}`, duty?.id ?? 'new')}
       save={save}
       onSaved={(saved) => {
         onClose()
