@@ -20,7 +20,7 @@ const monthNames = [
 
 const iso = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/
 const withMonthName = /^(?<day>\d{1,2})[-/. ]*(?<month>[a-z]{3,9})[-/., ]*(?<year>\d{4}|\d{2})?$/i
-const figures = /^(?<day>\d{1,2})[-/. ](?<month>\d{1,2})(?:[-/. ](?<year>\d{4}|\d{2}))?$/
+const figures = /^(?<day>\d{1,2})[-/. ](?<month>\d{1,2})(?:[-/. ](?<year>\d{4}|\d{2}))?\.?$/
 const closed = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/
 const clock = /^(.*?)[ T,]+(\d{1,2})[:.](\d{2})$/
 
