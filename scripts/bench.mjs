@@ -12,7 +12,7 @@ const experiments = {
   report: ['reports.ts', 'server'],
   export: ['reports.ts', 'server'],
   import: ['imports.ts', 'server'],
-  processes: ['processes.ts', 'server'],
+  processes: ['compare-process-counts.ts', 'server'],
   'slow-line': ['slow-line.ts', 'server', 'web'],
 }
 const [bench, ...parts] = experiments[values.only] ?? ['main.ts', 'server']

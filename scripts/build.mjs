@@ -32,8 +32,20 @@ const buildFolder = join(repositoryRoot, '.build')
 /** Builds stale parts in parallel; true if all builds succeeded. */
 export async function buildStale(names = Object.keys(BUILDS)) {
   const stale = names.filter((name) => !isFresh(name, hashSources(BUILDS[name].sources)))
-  const built = await Promise.all(stale.map(build))
+  const built = await Promise.all(stale.map(buildOnce))
   return built.every(Boolean)
+}
+
+const runningBuilds = new Map()
+
+/** Concurrent calls share one build of a part, because its output folder is named after the process. */
+function buildOnce(name) {
+  if (!runningBuilds.has(name))
+    runningBuilds.set(
+      name,
+      build(name).finally(() => runningBuilds.delete(name)),
+    )
+  return runningBuilds.get(name)
 }
 
 async function build(name) {

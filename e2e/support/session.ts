@@ -31,7 +31,7 @@ export async function openAs(page: Page, username: string, path: string): Promis
   await page.goto(path)
 }
 
-/** Stores a session in the browser from a page of the product without scripts. */
+/** Stores a session in the browser from /healthz, which has the origin of the product but runs none of its scripts. */
 export async function storeToken(page: Page, url: string, token: string): Promise<void> {
   await clearBrowser(page, url)
   await page.evaluate((value) => localStorage.setItem('access_token', value), token)

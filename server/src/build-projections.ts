@@ -25,7 +25,7 @@ export const buildProjections: BuildProjections = async ({ tx, write }, figures,
   const onRow = (): void => {
     rowsRead += 1
     if (rowsRead % rowsBetweenReports === 0)
-      report(`Building the figures of this release: ${rowsRead} of ${totalRows} rows`)
+      report(`Building the derived data of this release: ${rowsRead} of ${totalRows} rows`)
   }
   for (const each of phases) await buildDerivedData(tx, write, each, { onRow })
 }

@@ -8,7 +8,7 @@ import { forEachInstitution } from './jobs/for-each-institution.ts'
 import type { JobKind } from './jobs/job.ts'
 import { deleteOldAttempts } from './rate-limits/attempts.ts'
 import { deleteOldMails } from './mail/mail.repository.ts'
-import { deleteOldSessions } from './sign-in/known-places.ts'
+import { deleteOldSessions } from './sign-in/known-networks.ts'
 import { deleteOldIdempotencyKeys } from './idempotency/idempotency-keys.ts'
 
 /** Period during which the delivery status of a mail can be looked up. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { compareRecords, type RecordFault } from '../src/audit-log/compare-records.ts'
 import { verifyChains } from '../src/audit-log/verify-chains.ts'
-import { comparedRecords } from '../src/commands/compared-records.ts'
-import { asObserver } from '../src/db/owner-transactions.ts'
+import { comparedRecords } from '../src/commands/compared-record-kinds.ts'
+import { inReadOnlySnapshot } from '../src/db/owner-transactions.ts'
 import { createTenantWithEvents } from './support/tenant-with-events.ts'
 import { runSql } from './support/sql.ts'
 import { tamperingOf } from './support/tampering.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 async function findFaults({ code }: Pick<TestTenant, 'code'> = tenant): Promise<string[]> {
   const faults: RecordFault[] = []
-  await asObserver(world.access.owner, (observer) =>
+  await inReadOnlySnapshot(world.access.owner, (observer) =>
     compareRecords(observer, comparedRecords, (fault) => faults.push(fault)),
   )
   return faults
@@ -42,7 +42,7 @@ async function idsOf(): Promise<Record<string, string>> {
 describe('records and their histories', () => {
   it('agree after every action with events', async () => {
     expect(await findFaults()).toEqual([])
-    const reports = await asObserver(world.access.owner, ({ tx }) => verifyChains(tx))
+    const reports = await inReadOnlySnapshot(world.access.owner, ({ tx }) => verifyChains(tx))
     expect(reports.find(({ institution }) => institution === tenant.code)?.fault).toBeNull()
   })
 

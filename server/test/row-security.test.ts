@@ -5,7 +5,7 @@ import { getTableName } from 'drizzle-orm'
 import { toDay } from '@insaka/domain/core/dates'
 import { tables } from '../src/all-tables.ts'
 import { saveShield } from '../src/institutions/coat-of-arms.repository.ts'
-import { accountMails } from './support/account-mails.ts'
+import { accountLinkHelpers } from './support/account-mails.ts'
 import { enquiriesOf } from './support/enquiries.ts'
 import { png } from './support/multipart-form.ts'
 import { startSecondFactorSetup, enableSecondFactor } from './support/second-factor.ts'
@@ -51,7 +51,7 @@ beforeAll(async () => {
     await world.inTenant(id, async (tx) =>
       createDuty(tx, { userId: people.ORD.id, duty: 'STORES', firstDay: '2099-01-01' }, world.now),
     )
-    await accountMails(world).leaveUnconfirmedAddress(tenant, people.ORD)
+    await accountLinkHelpers(world).leaveUnconfirmedAddress(tenant, people.ORD)
     await enableSecondFactor(world, tenant, people.ORD)
     await startSecondFactorSetup(world, tenant, people.ORD)
     expect((await world.call('POST', '/api/audit/checks', { as: people.ADMIN })).status).toBe(200)

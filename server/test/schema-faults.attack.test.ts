@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { findHistoryFaults } from '../src/commands/audit-verify.ts'
 import { checkInstitution } from '../src/commands/check-institution.ts'
-import { asObserver, asOwner } from '../src/db/owner-transactions.ts'
+import { inReadOnlySnapshot, asOwner } from '../src/db/owner-transactions.ts'
 import { catalogQuery } from '../src/db/catalog-query.ts'
 import {
   catalogFile,
@@ -65,7 +65,7 @@ it('a new policy is reported by the checks of all histories and of one instituti
     'policy public.papers.zz is not part of this release: permissive; for r; to PUBLIC; using true'
   await client.query('CREATE POLICY zz ON papers FOR SELECT USING (true)')
   try {
-    const [histories, { faults }] = await asObserver(world.access.owner, async (observer) => [
+    const [histories, { faults }] = await inReadOnlySnapshot(world.access.owner, async (observer) => [
       await findHistoryFaults(observer),
       await checkInstitution(observer, tenant.id, () => undefined),
     ])

@@ -7,10 +7,10 @@ import { saveDailyHeads } from '../src/audit-proofs/save-daily-heads.ts'
 import { findEnquiriesWithRows } from '../src/enquiries/enquiries.repository.ts'
 import { findHistoryFaults } from '../src/commands/audit-verify.ts'
 import { sealSecurityEventsJob } from '../src/audit-verification/seal-security-events.ts'
-import { asObserver } from '../src/db/owner-transactions.ts'
+import { inReadOnlySnapshot } from '../src/db/owner-transactions.ts'
 import { tables } from '../src/all-tables.ts'
 import { serverFolder } from '../src/server-folder.ts'
-import { accountMails } from './support/account-mails.ts'
+import { accountLinkHelpers } from './support/account-mails.ts'
 import { contractsOf } from './support/contracts.ts'
 import { createTenantWithEvents } from './support/tenant-with-events.ts'
 import { enquiriesOf } from './support/enquiries.ts'
@@ -49,7 +49,7 @@ async function addMissingRecords(tenant: TestTenant): Promise<void> {
   await world.attachment(tenant, ORD)
   await world.import(tenant, ADMIN, 'STOPPED')
   await world.fuel(tenant, ORD)
-  await accountMails(world).leaveUnconfirmedAddress(tenant, ORD)
+  await accountLinkHelpers(world).leaveUnconfirmedAddress(tenant, ORD)
   const draw = { transactionType: 'WITHDRAW', coupon: 'C 2', fuelType: 'DIESEL', litres: 5, amount: null }
   await world.fuel(tenant, ORD, draw)
   const contracts = contractsOf(world)
@@ -158,7 +158,9 @@ function otherValue(column: PgColumn): string {
 }
 
 async function findAllFaults(): Promise<string[]> {
-  const historyFaults = await asObserver(world.access.owner, (observer) => findHistoryFaults(observer))
+  const historyFaults = await inReadOnlySnapshot(world.access.owner, (observer) =>
+    findHistoryFaults(observer),
+  )
   // Ignores the constraints dropped above.
   const dataFaults = [...historyFaults.printedLines()].filter(
     (line) => !/CHANGED constraint|: the schema$/.test(line),

@@ -4,13 +4,13 @@ import type { SubmitBody } from '../src/registers/dialog/record.queries.ts'
 import type { PreviewCautions } from '../src/registers/dialog/use-previewed-cautions.ts'
 import { onClose, onOpen, DialogOverList } from './record-dialog.tsx'
 import { renderPart } from './render-part.tsx'
-import { describedThings, thing, type Thing, type ThingForm } from './sample-records.tsx'
+import { createThingRecordDescription, thing, type Thing, type ThingForm } from './sample-records.tsx'
 
 export const load = vi.fn<(id: number) => Promise<Thing>>()
 export const save = vi.fn<(submit: SubmitBody<ThingForm>) => Promise<{ message: string; saved: Thing }>>()
 export const previewCautions = vi.fn<PreviewCautions>()
 
-export const testRecordDescription = describedThings({ load, save, judge: previewCautions })
+export const testRecordDescription = createThingRecordDescription({ load, save, judge: previewCautions })
 const ThingDialog = createRecordDialog(testRecordDescription)
 const list = { page: 0, sortField: 'id', pageSize: 12, query: { scope: 'mine' } } as const
 

@@ -168,7 +168,7 @@ type Sources = {
 }
 
 /** Record description of things with injected load, save and caution preview. */
-export const describedThings = ({ load, save, judge }: Sources) => ({
+export const createThingRecordDescription = ({ load, save, judge }: Sources) => ({
   ...describeRecord({
     register: name,
     noun: 'thing',

@@ -24,7 +24,7 @@ export const auditProofsEndpoints = {
     method: 'GET',
     path: `${basePaths.audit}/proof`,
     summary:
-      'Proof that an event belongs to the history, by its number or by the SHA-256 of its file; for the current head, or for a kept head by its number of events',
+      'Proof that an event, given by its number or by the SHA-256 of its file, belongs to the history; for the current head, or for an earlier head given by its number of events',
     access: 'EXPORT_AUDIT',
     query: z.strictObject({
       event: z.optional(wholeNumber('event', 1, 999_999_999)),

@@ -15,7 +15,7 @@ import {
   correctedFields,
   correctedPaperFields,
   firstAwardDay,
-  largestSum,
+  maxAmendedSum,
   percentDiff,
   sumDifference,
   stageOf,
@@ -174,7 +174,7 @@ describe('an amendment', () => {
     [1_000_000.04, 1_250_000.05, 1_250_000.06],
     [7_999_999_999_999.98, 9_999_999_999_999.97, 9_999_999_999_999.98],
   ])('of an initial sum of %s may reach %s but not %s', (initialSum, largest, tooLarge) => {
-    expect(largestSum(initialSum)).toBe(largest)
+    expect(maxAmendedSum(initialSum)).toBe(largest)
     expect(amendmentFaults({ amendedSum: largest }, { initialSum })).toEqual({})
     expect(amendmentFaults({ amendedSum: tooLarge }, { initialSum })).toEqual(sumTooHigh)
     expect(amendmentFaults({ amendedSum: 0 }, { initialSum })).toEqual({})

@@ -101,7 +101,7 @@ export const amendmentRules: readonly Rule<AmendmentValues, AmendmentFacts>[] = 
     needs: ['amendedSum'],
     showOn: 'amendedSum',
     message: sumTooLargeMessage,
-    holds: ({ amendedSum }, { initialSum }) => initialSum === 0 || amendedSum <= largestSum(initialSum),
+    holds: ({ amendedSum }, { initialSum }) => initialSum === 0 || amendedSum <= maxAmendedSum(initialSum),
   },
   {
     needs: ['amendedSum'],
@@ -112,7 +112,7 @@ export const amendmentRules: readonly Rule<AmendmentValues, AmendmentFacts>[] = 
   clearanceNeedsApproval,
 ]
 
-export const largestSum = (initialSum: number): number =>
+export const maxAmendedSum = (initialSum: number): number =>
   fromNgwee((toNgwee(initialSum)! * maxSumPercent) / 100n)
 
 export const sumDifference = (initialSum: number, amendedSum: number): ShownSum =>

@@ -28,11 +28,11 @@ export function brokenRules<T, F>(
     if (parsed.success) validValues[name] = parsed.data
     else invalidFields.add(name)
   }
-  return brokenRulesOfParsed(rules, validValues, invalidFields, facts)
+  return brokenRulesOfParsedFields(rules, validValues, invalidFields, facts)
 }
 
 /** Every broken rule of a record whose fields are already parsed. */
-export function brokenRulesOfParsed<T, F>(
+export function brokenRulesOfParsedFields<T, F>(
   rules: readonly Rule<T, F>[],
   validValues: Record<string, unknown>,
   invalidFields: ReadonlySet<string>,

@@ -40,7 +40,7 @@ const workWithCorrection = z.extend(workWithCautions, { by: z.string(), reason: 
 export type WorkWithCorrection = z.output<typeof workWithCorrection>
 
 const workAccount = z.object({ code: z.string(), department: z.string(), balance: z.number() })
-export type WorkAccount = z.output<typeof workAccount>
+export type LowFuelAccount = z.output<typeof workAccount>
 
 const workEnquiry = z.object({
   register: z.literal('enquiries'),

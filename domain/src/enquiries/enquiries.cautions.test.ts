@@ -75,7 +75,7 @@ describe('cautions while typing', () => {
     expect(messagesWhileTyping(['closedOn', 'biddersInvited', 'bidsReceived'])).toEqual({
       closedOn: ['This enquiry closes at the time it is issued. Check Closed On.'],
       biddersInvited: ['Fewer than three bidders are invited for a request for quotation. Check the number.'],
-      bidsReceived: ['Bids are received before the day of issue is over. Check Bids Received.'],
+      bidsReceived: ['Bids have been entered although the day of issue is not over. Check Bids Received.'],
     })
   })
 

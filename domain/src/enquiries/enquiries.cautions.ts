@@ -54,7 +54,7 @@ export const enquiryCautions: readonly EnquiryCaution[] = (
       code: 'BIDS_ON_FIRST_DAY',
       needs: ['issuedOn', 'bidsReceived'],
       showOn: 'bidsReceived',
-      message: 'Bids are received before the day of issue is over. Check Bids Received.',
+      message: 'Bids have been entered although the day of issue is not over. Check Bids Received.',
       holds: ({ issuedOn, bidsReceived }, { today }) => bidsReceived === 0 || issuedOn.slice(0, 10) < today,
     },
   ] satisfies readonly EnquiryCaution[]

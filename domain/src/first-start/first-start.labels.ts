@@ -52,11 +52,23 @@ export type LinkState = 'ready' | keyof typeof startLinkRefusals
 /** The setup page. The link follows in the URL fragment, which browsers never send to a server or proxy. */
 export const firstStartPath = '/insaka/begin'
 
-export const nextSteps = [
-  'Add the other departments.',
-  'Add the designations of each department.',
-  'Add your colleagues as users, or let them sign up and approve them.',
-  'Set the fuel prices under Stores: Fuel Settings.',
-  'Import your registers from Excel under Administration: Imports.',
-  'Set a backup folder on the server, if it has none: it then makes a backup every day.',
-] as const
+/** Tasks after the registration, each with its screen. */
+export const nextSteps = (backups: BackupFolder | null) => [
+  { text: 'Add the other departments', path: '/insaka/admin/departments' },
+  { text: 'Add the designations of each department', path: '/insaka/admin/designations' },
+  { text: 'Add your colleagues as users, or approve them when they sign up', path: '/insaka/admin/users' },
+  { text: 'Set the fuel prices', path: '/insaka/plscm/stores/settings' },
+  { text: 'Import your registers from Excel', path: '/insaka/admin/imports' },
+  { text: backupStep(backups), path: '/insaka/admin/settings' },
+]
+
+/** Without files, the folder is missing or cannot be read. */
+type BackupFolder = { folder: string; files: readonly unknown[] | null }
+
+function backupStep(backups: BackupFolder | null): string {
+  if (!backups) return 'No daily backups are made: ask the operator of the server to set BACKUP_DIR'
+  const { folder, files } = backups
+  return files
+    ? `Check the daily backups, which are written to ${folder}`
+    : `No backups can be made: ask the operator of the server to correct the folder ${folder}`
+}

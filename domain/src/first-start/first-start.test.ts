@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { firstStartAnswers } from '../../test/first-start.ts'
+import { nextSteps } from './first-start.labels.ts'
 import { firstStart, firstStartForm, sharedIdentityFaults } from './first-start.schema.ts'
 
 const { developer, ...input } = firstStartAnswers
@@ -80,3 +81,14 @@ describe('the page', () => {
     })
   })
 })
+
+it.each([
+  [null, 'No daily backups are made: ask the operator of the server to set BACKUP_DIR'],
+  [{ folder: '/mnt/b', files: [] }, 'Check the daily backups, which are written to /mnt/b'],
+  [
+    { folder: '/mnt/b', files: null },
+    'No backups can be made: ask the operator of the server to correct the folder /mnt/b',
+  ],
+])('the last of the next steps follows from the backup folder: %j', (backups, text) =>
+  expect(nextSteps(backups).at(-1)?.text).toBe(text),
+)

@@ -262,6 +262,7 @@ describe('a code', () => {
     ['users', 'role', 'Admin', 'ADMIN'],
     ['users', 'role', 'Developer', 'Developer'],
     ['lvp', 'status', 'Completed', 'COMPLETE'],
+    ['lvp', 'status', 'Done', 'COMPLETE'],
     ['lvp', 'status', 'Canceled', 'CANCELLED'],
     ['lvp', 'status', 'On-going', 'IN_PROGRESS'],
     ['lvp', 'status', 'PENDING', 'IN_PROGRESS'],
@@ -275,6 +276,7 @@ describe('a code', () => {
     ['lvp', 'procurementCategory', 'Civil Works', 'W'],
     ['lvp', 'procurementCategory', 'Non-Consultancy Services', 'NCS'],
     ['lvp', 'procurementCategory', 'Consulting Services', 'CS'],
+    // Ambiguous: consulting or non-consulting services.
     ['lvp', 'procurementCategory', 'Services', 'Services'],
     ['lvp', 'procurementMode', 'e-GP', 'ONLINE_EGP'],
     // Ambiguous: the national or the local government.

@@ -5,6 +5,7 @@ type CodeField = Extract<RecordField, { kind: 'code' }>
 
 /** Synonyms of entries in common use, by code. */
 const otherWords: Readonly<Record<string, readonly string[]>> = {
+  COMPLETE: ['done'],
   IN_PROGRESS: ['pending', 'ongoing', 'inprocess', 'underway'],
   // RFQ is its usual name.
   SIMPLIFIED_BIDDING: ['rfq', 'requestforquotation'],

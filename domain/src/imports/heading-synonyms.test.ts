@@ -22,7 +22,16 @@ describe('synonyms of headings', () => {
   it.each([
     ['departments', ['Department Code', 'Department Name'], ['code', 'name']],
     ['departments', ['DEPT.', 'Dept code'], ['name', 'code']],
+    ['departments', ['Name of department'], ['name']],
     ['designations', ['Dept', 'Post Title'], ['department', 'title']],
+    ['designations', ['Name of department'], ['department']],
+    [
+      'lvp',
+      ['Paper No', 'Date raised', 'Date signed', 'Item', 'Section', 'State', 'Officer'],
+      ['reference', 'initiatedOn', 'approvalDate', 'description', 'department', 'status', 'initiator'],
+    ],
+    ['mpc', ['Paper No', 'Date raised', 'Date signed'], ['reference', 'initiatedOn', null]],
+    ['enquiries', ['Item', 'Section', 'Officer'], ['description', 'department', 'initiator']],
     [
       'lvp',
       ['Ref. No.', 'Date Initiated', 'Supplier', 'BIDDER AWARDED', 'Amount (K)', 'L.P.O. Number', 'LPO Date'],

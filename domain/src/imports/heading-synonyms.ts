@@ -4,16 +4,24 @@ import type { ImportRegister } from './imports.labels.ts'
 
 type Synonyms = Readonly<Record<string, readonly string[]>>
 
-const descriptionSynonyms = ['Particulars', 'Item Description', 'Subject of Procurement']
-const departmentSynonyms = ['Dept', 'Department Code', 'Department Name', 'User Department']
+const descriptionSynonyms = ['Particulars', 'Item', 'Item Description', 'Subject of Procurement']
+const departmentSynonyms = [
+  'Dept',
+  'Department Code',
+  'Department Name',
+  'Name of Department',
+  'User Department',
+  'Section',
+]
 const funderSynonyms = ['Source of Funds', 'Source of Funding', 'Funding Source']
 const referenceSynonyms = ['Ref', 'Ref No.', 'Reference No.']
+const initiatorSynonyms = ['Initiated By', 'Officer']
 const positionSynonyms = ['Position', 'Position Title', 'Post', 'Post Title', 'Job Title']
 
 const paperSynonyms: Synonyms = {
-  reference: referenceSynonyms,
+  reference: [...referenceSynonyms, 'Paper No.'],
   enquiry: ['Enquiry No.', 'Enquiry Reference'],
-  initiatedOn: ['Initiation Date', 'Date of Initiation'],
+  initiatedOn: ['Initiation Date', 'Date of Initiation', 'Date Raised'],
   requisitionedOn: ['Requisition Date', 'Date of Requisition'],
   approvalDate: ['Approval Date', 'Date of Approval'],
   description: descriptionSynonyms,
@@ -49,8 +57,9 @@ const paperSynonyms: Synonyms = {
   ],
   purchaseOrderDate: ['LPO Date', 'PO Date', 'Order Date', 'Date of LPO', 'Date of Purchase Order'],
   purchaseOrder: ['LPO', 'LPO No.', 'PO No.', 'Order No.', 'Purchase Order No.'],
+  status: ['State'],
   statusReason: ['Reason For Cancellation'],
-  initiator: ['Initiated By'],
+  initiator: initiatorSynonyms,
 }
 
 /** Common headings of columns in place of the labels. Within a sheet, every synonym is unique. */
@@ -63,9 +72,10 @@ export const synonyms: Readonly<Record<ImportRegister, Synonyms>> = {
     description: descriptionSynonyms,
     department: departmentSynonyms,
     funder: funderSynonyms,
-    initiator: ['Initiated By'],
+    initiator: initiatorSynonyms,
   },
-  lvp: paperSynonyms,
+  // In a register of committee papers, the date signed may be that of the contract.
+  lvp: { ...paperSynonyms, approvalDate: [...paperSynonyms['approvalDate']!, 'Date Signed'] },
   mpc: { ...paperSynonyms, approvalType: ['Type of Approval'], mpcNumber: ['Meeting No.', 'MPC No.'] },
   fuel: {
     transactionType: ['Transaction Type'],
@@ -85,7 +95,7 @@ export const synonyms: Readonly<Record<ImportRegister, Synonyms>> = {
     name: ['Department', 'Department Name', 'Name of Department', 'Dept', 'Dept Name'],
   },
   designations: {
-    department: ['Dept', 'Dept Code', 'Department Code', 'Department Name'],
+    department: ['Dept', 'Dept Code', 'Department Code', 'Department Name', 'Name of Department'],
     code: ['Designation Code', 'Post Code', 'Position Code'],
     title: ['Designation', 'Designation Title', ...positionSynonyms],
   },
@@ -117,6 +127,11 @@ export const synonyms: Readonly<Record<ImportRegister, Synonyms>> = {
     designation: ['Designation Title', ...positionSynonyms],
   },
 }
+
+/** Vague synonyms count only if no other heading denotes the field: the column Item may be a serial number. */
+export const vagueHeadings: ReadonlySet<string> = new Set(
+  ['Dept', 'Section', 'Item', 'State', 'Officer', 'Date Raised', 'Date Signed'].map(headingKey),
+)
 
 /** Maps keys of synonymous headings to field names. */
 export function headingSynonyms(register: ImportRegister, sheet: ImportSheet): ReadonlyMap<string, string> {

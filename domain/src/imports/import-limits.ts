@@ -18,7 +18,7 @@ export const tooManyUsersMessage = `This file has more than ${maxImportedUsers} 
 
 export const unreadableReasons = {
   EMPTY: 'This file is empty.',
-  TOO_LARGE: `This file is larger than 10 MiB. ${splitAdvice}`,
+  TOO_LARGE: `This file is larger than 10 MB. ${splitAdvice}`,
   TOO_MUCH: `This file has too much content to read at once. ${splitAdvice}`,
   TOO_MANY_ROWS: `This file has more than ${formatNumber(maxRows)} rows. ${splitAdvice}`,
   TOO_MANY_COLUMNS: `A sheet of this file has more than ${maxColumns} columns. Please remove those that are not needed.`,

@@ -206,7 +206,7 @@ export const importsEndpoints = {
     method: 'POST',
     path: `${basePaths.imports}/:id/documents`,
     summary:
-      'Attach a PDF to the record of an import that its file name identifies by reference, former reference, order number or e-GP reference',
+      'Attach a PDF to a record of this import; its file name must be the reference, former reference, order number or e-GP reference of the record',
     access,
     params,
     upload: {

@@ -107,8 +107,8 @@ export const reportedKinds = Object.keys(belongsByKind)
 
 /**
  * True if a change after the report affects it: the record belonged to the report before the change, or belongs to it
- * afterwards. A record that was closed before the period and changed only after it counts only if it is a paper that
- * becomes an expense of the period.
+ * afterwards. Exception: of the records closed before the period and changed after it, only a paper that the change turns
+ * into an expense of the period affects the report.
  */
 export function changeAffectsReport(
   { subject, before, after }: { subject: string; before: HistoryRecord | null; after: HistoryRecord },

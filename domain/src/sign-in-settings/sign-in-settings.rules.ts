@@ -17,5 +17,5 @@ export const setupCodeFault = (
   { hasSecondFactor }: { hasSecondFactor: boolean },
 ): string | null =>
   secondFactor !== 'NOBODY' && setupCode && !hasSecondFactor
-    ? 'First set up your own second factor on My profile. Otherwise nobody could give you a code.'
+    ? 'First set up your own second factor on My profile. Otherwise you would need a one-time code from another administrator to sign in.'
     : null

@@ -58,7 +58,7 @@ export const usersEndpoints = {
   get: endpoint({
     method: 'GET',
     path: `${basePaths.auth}/users/:id/record`,
-    summary: 'One user of your institution; of any for DEV',
+    summary: 'One user of your institution; DEV may read users of any institution',
     access: 'MANAGE_USERS',
     anyInstitution: true,
     params: z.strictObject({ id: uuid }),

@@ -91,7 +91,7 @@ export function userChangeFaults(
   if (before.institution !== after.institution) {
     faults['institution'] = ['A user cannot move to another institution.']
   }
-  if (isAdminInOffice(before) && !isAdminInOffice(after) && !hasOtherAdmin) {
+  if (isActiveAdmin(before) && !isActiveAdmin(after) && !hasOtherAdmin) {
     faults[fieldOfChange(before, after)] = [
       'This is the last administrator of the institution who can sign in. Make another user Administrator first.',
     ]
@@ -118,7 +118,7 @@ export function roleRefusal(
 }
 
 /** Users can renew an expired password themselves, so `credentialsNotExpired` does not matter here. */
-export const isAdminInOffice = ({ status, user }: Pick<ChangedUser, 'status' | 'user'>): boolean =>
+export const isActiveAdmin = ({ status, user }: Pick<ChangedUser, 'status' | 'user'>): boolean =>
   user.role === 'ADMIN' &&
   status === 'ACTIVE' &&
   user.enabled &&

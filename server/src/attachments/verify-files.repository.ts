@@ -89,7 +89,7 @@ async function matchesHash(
   return hash.digest('hex') === sha256
 }
 
-export const findFilesOfRecords = (tx: TenantTx, register: string, ids: string[]) =>
+export const findExistingFiles = (tx: TenantTx, register: string, ids: string[]) =>
   readFiles(tx, { register, ids })
 
 const readFiles = tenantRead(

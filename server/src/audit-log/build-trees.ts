@@ -48,7 +48,7 @@ export async function buildTrees(tx: OwnerTx, onProgress: (line: string) => void
       processed += 1
       if (processed % progressInterval !== 0) continue
       await saveNodes(tx, institutionId, tree)
-      onProgress(`Building the trees of the history: ${processed} of ${totalEvents} events`)
+      onProgress(`Building the Merkle trees of the audit log: ${processed} of ${totalEvents} events`)
     }
     await saveNodes(tx, institutionId, tree)
     if (days.ended.length > 0)

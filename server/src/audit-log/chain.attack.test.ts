@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { headText, readHeads, type Head, type SavedHead } from '@insaka/domain/audit-log/head'
 import { openWorld, type TestTenant, rightPassword } from '../../test/support/world.ts'
 import { verifyAudit } from '../commands/audit-verify.ts'
-import { asObserver } from '../db/owner-transactions.ts'
-import { comparedRecords } from '../commands/compared-records.ts'
+import { inReadOnlySnapshot } from '../db/owner-transactions.ts'
+import { comparedRecords } from '../commands/compared-record-kinds.ts'
 import { compareRecords } from './compare-records.ts'
 import { checkRecordedHeads } from './recorded-heads.ts'
 import { readHead } from './tree.repository.ts'
@@ -43,7 +43,7 @@ async function statements(config: ClientConfig, ...texts: string[]): Promise<voi
 }
 
 const report = async () =>
-  (await asObserver(world.access.owner, ({ tx }) => verifyChains(tx))).find(
+  (await inReadOnlySnapshot(world.access.owner, ({ tx }) => verifyChains(tx))).find(
     ({ institution }) => institution === tenant.code,
   )!
 const head = (): Promise<Head> => world.inTenant(tenant.id, readHead)
@@ -53,7 +53,7 @@ const readRecordedHeads = async (): Promise<SavedHead> => ({
   ...(await head()),
 })
 const faultsOf = (...heads: SavedHead[]) =>
-  asObserver(world.access.owner, (observer) => checkRecordedHeads(observer, heads))
+  inReadOnlySnapshot(world.access.owner, (observer) => checkRecordedHeads(observer, heads))
 
 /** A copy of the first event with a forged actor and the given number. */
 const insertForgedEvent = (sequence: number): string => `
@@ -115,7 +115,7 @@ describe('an event chained by the application itself', () => {
       )
       expect(await report()).toMatchObject({ fault })
       const faults: string[] = []
-      await asObserver(world.access.owner, (sight) =>
+      await inReadOnlySnapshot(world.access.owner, (sight) =>
         compareRecords(sight, comparedRecords, ({ institution, record }) => {
           if (institution === tenant.code) faults.push(record)
         }),

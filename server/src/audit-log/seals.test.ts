@@ -7,11 +7,11 @@ import { runJob } from '../../test/support/jobs.ts'
 import { runSql } from '../../test/support/sql.ts'
 import { openWorld, type TestTenant } from '../../test/support/world.ts'
 import { findHistoryFaults, type RecordedEnds } from '../commands/audit-verify.ts'
-import { asObserver, asOwner } from '../db/owner-transactions.ts'
+import { inReadOnlySnapshot, asOwner } from '../db/owner-transactions.ts'
 import { uuidv7 } from '../db/uuid.ts'
 import { deleteDemo } from '../demo/demo.repository.ts'
 import { sealSecurityEventsJob } from '../audit-verification/seal-security-events.ts'
-import { writeSecurityEvent } from './security-log.ts'
+import { writeSecurityEvent } from './write-security-event.ts'
 import { readSeals, sealLine, verifySeals, type SealReport } from './verify-seals.ts'
 
 // Needs its own database, because checks in other tests would report the same tampering.
@@ -224,7 +224,7 @@ describe('a seal saved elsewhere', () => {
   const faultsSince = async (text: string) => {
     const sealLines = vi.spyOn(console, 'log').mockImplementation(() => undefined)
     const recordedSeals: RecordedEnds = { heads: [], seals: readSeals(text) }
-    const faults = await asObserver(world.access.owner, (observer) =>
+    const faults = await inReadOnlySnapshot(world.access.owner, (observer) =>
       findHistoryFaults(observer, recordedSeals),
     )
     const lines = sealLines.mock.calls.map(([line]) => String(line))

@@ -6,7 +6,7 @@ import { institutions } from '../db/directory.table.ts'
 import type { OwnerTx } from '../db/owner-transactions.ts'
 import { auditDays, auditHeads, auditNodes } from './audit.table.ts'
 import { hasAllEvents, streamLeaves } from './build-trees.ts'
-import { DailyHeadComparison } from './compare-days.ts'
+import { DailyHeadComparison } from './compare-daily-heads.ts'
 import { splitEdge, MerkleTreeBuilder, leavesPerNode, sha256 } from './merkle-tree-builder.ts'
 
 type TreeReport = { institution: string; head: Head; faults: string[] }

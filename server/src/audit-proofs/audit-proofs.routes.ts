@@ -29,7 +29,7 @@ export const auditProofsRoutes = ({ database }: Platform) =>
     proof: async ({ caller, query: { event, file, of } }) => {
       if ((event === undefined) === (file === undefined))
         throw new Refusal('BAD_REQUEST', {
-          fields: { event: ['Give the number of an event or a file, not both.'] },
+          fields: { event: ['Give either the number of an event or a file.'] },
         })
       const proofRequest = { seesAdministration: maySeeAdministration(caller), of }
       const proof = await database.read(caller.institutionId, (tx) =>

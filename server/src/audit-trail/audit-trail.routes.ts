@@ -1,6 +1,6 @@
 import { auditEndpoints } from '@insaka/domain/audit-log/audit.endpoints'
 import { paginate } from '@insaka/domain/core/paging'
-import { readSecurityEvents } from '../audit-log/security-events.ts'
+import { readSecurityEvents } from '../audit-log/read-security-events.ts'
 import { isTrailFiltered, maxCounted, findRange, readTrail } from '../audit-log/trail.ts'
 import { bind } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'

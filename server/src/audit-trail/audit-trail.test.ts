@@ -5,7 +5,7 @@ import { runSql } from '../../test/support/sql.ts'
 import { canaries, createTrail, sequencesOf, trailPath } from '../../test/support/audit-trail.ts'
 import { openWorld, rightPassword, type Person, type TestTenant } from '../../test/support/world.ts'
 import { saveDailyHeads } from '../audit-proofs/save-daily-heads.ts'
-import { writeSecurityEvent } from '../audit-log/security-log.ts'
+import { writeSecurityEvent } from '../audit-log/write-security-event.ts'
 
 const world = openWorld()
 let tenant: TestTenant

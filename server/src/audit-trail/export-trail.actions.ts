@@ -2,7 +2,7 @@ import { callerKinds, historyContentTypes } from '@insaka/domain/audit-log/audit
 import type { TrailFilters } from '@insaka/domain/audit-log/audit.schema'
 import { changeKinds, subjectNames } from '@insaka/domain/audit-log/history-subjects'
 import { formatDay } from '@insaka/domain/core/dates'
-import { writeSecurityEvent } from '../audit-log/security-log.ts'
+import { writeSecurityEvent } from '../audit-log/write-security-event.ts'
 import type { FileReply } from '../http/file-transfer.ts'
 import type { FairQueue } from '../worker-threads/fair-queue.ts'
 import {
@@ -12,7 +12,7 @@ import {
   type DownloadPlatform,
 } from '../worker-threads/download-maker.ts'
 import { readTrailContent } from './trail-content.ts'
-import { bufferTrail, exportTrailInThread, writeTrailTo } from './write-trail.ts'
+import { bufferTrail, exportTrailInThread, writeTrailTo } from './export-trail-to-file.ts'
 import type { TrailExportResult, TrailExportRequest } from './trail-export-request.ts'
 
 type TrailExport = Omit<TrailExportRequest, 'madeOn'>

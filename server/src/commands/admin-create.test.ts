@@ -72,7 +72,7 @@ describe('on an empty database', () => {
     const { code, output } = await command(emptyDatabase, [], { INSTITUTION_PROVINCE: 'lusaka' })
     expect([code, await people()]).toEqual([0, [['kapasa ADMIN']]])
     expect(output).toContain('Ministry of Lakes is registered. Sign in as kapasa.')
-    expect(output).toContain('6. Set a backup folder on the server')
+    expect(output).toContain('6. No daily backups are made')
     expect((await world.signIn('kapasa', firstStartAnswers.admin.password)).status).toBe(200)
   })
 })

@@ -67,11 +67,14 @@ async function createFirstInstitution(
       ...(developer === undefined ? [] : [`The developer signs in as ${developer}.`]),
       '',
       'Next steps:',
-      ...nextSteps.map((step, at) => `  ${at + 1}. ${step}`),
+      ...nextSteps(await backupFolderOf(platform)).map(({ text }, at) => `  ${at + 1}. ${text}.`),
     ].join('\n'),
   )
   return true
 }
+
+const backupFolderOf = async ({ backups }: Platform) =>
+  backups && { folder: backups.path, files: (await backups.listBackups())?.files ?? null }
 
 async function createDeveloper(
   platform: Platform,

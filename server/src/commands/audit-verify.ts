@@ -14,12 +14,12 @@ import {
 } from '../audit-log/verify-seals.ts'
 import { verifyTrees } from '../audit-log/verify-trees.ts'
 import type { DatabaseAccess } from '../db/access.ts'
-import { asObserver, type Observer } from '../db/owner-transactions.ts'
+import { inReadOnlySnapshot, type Observer } from '../db/owner-transactions.ts'
 import { verifyChains } from '../audit-log/verify-chains.ts'
 import { findSchemaFaults } from '../db/schema-faults.ts'
 import type { Installation } from '../installation.ts'
 import { resolveUserPath } from './backup.ts'
-import { comparedRecords } from './compared-records.ts'
+import { comparedRecords } from './compared-record-kinds.ts'
 import { commandLine } from '../command-line.ts'
 
 const maxPerKind = 20
@@ -76,7 +76,7 @@ export async function verifyHistories(
   recordedEnds = noRecordedEnds,
   maxPrinted = maxPerKind,
 ): Promise<number> {
-  const faults = await asObserver(access.owner, (observer) =>
+  const faults = await inReadOnlySnapshot(access.owner, (observer) =>
     findHistoryFaults(observer, recordedEnds, maxPrinted),
   )
   for (const line of faults.printedLines()) console.log(line)

@@ -13,7 +13,7 @@ import { verifySeals } from '../audit-log/verify-seals.ts'
 import { verifyTrees } from '../audit-log/verify-trees.ts'
 import type { CheckProgress } from '../audit-verification/audit-checks.repository.ts'
 import type { CheckMessage, AuditCheckResult } from '../audit-verification/check-process.ts'
-import { asObserver, type Observer, type OwnerTx } from '../db/owner-transactions.ts'
+import { inReadOnlySnapshot, type Observer, type OwnerTx } from '../db/owner-transactions.ts'
 import { findSchemaFaults } from '../db/schema-faults.ts'
 import { isUuid } from '../db/uuid.ts'
 import type { Installation } from '../installation.ts'
@@ -21,7 +21,7 @@ import { bySource } from '../projections/build.ts'
 import { countRows, type ComparisonUnit } from '../projections/projection.ts'
 import { describeFault } from '../projections/rebuild-exceptions.ts'
 import { countAuditedItems, readHead } from './check-institution.repository.ts'
-import { comparedRecords } from './compared-records.ts'
+import { comparedRecords } from './compared-record-kinds.ts'
 import { interruptSignal } from './interrupt-signal.ts'
 import { rollupFaults } from './rollups-check.ts'
 
@@ -40,7 +40,7 @@ export async function runInstitutionCheck({ access }: Installation): Promise<num
   const stop = interruptSignal()
   const sendMessage = (message: CheckMessage): void => void sendToServer(message)
   let lastSentAt = 0
-  const result = await asObserver(access.owner, (observer) =>
+  const result = await inReadOnlySnapshot(access.owner, (observer) =>
     checkInstitution(observer, institutionId, (progress) => {
       stop.throwIfAborted()
       if (performance.now() - lastSentAt < progressIntervalMs) return

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { toMoment } from '@insaka/domain/core/dates'
+import { recordCountText } from '@insaka/domain/core/number-format'
 import {
   healthCheckNames,
   healthCheckStates,
@@ -160,5 +161,5 @@ function* linesOf(checks: HealthCheck[], unseen: HealthCheckName[]): Generator<s
     yield `Not checked, because no data is available: ${unseen.map((name) => healthCheckNames[name]).join(', ')}.`
   const count = (countedState: HealthCheck['state']) =>
     checks.filter(({ state }) => state === countedState).length
-  yield `Insaka ${release}: ${count('WRONG')} wrong, ${count('CAUTION')} cautions, ${count('OK')} OK.`
+  yield `Insaka ${release}: ${count('WRONG')} wrong, ${recordCountText({ totalRecords: count('CAUTION') }, 'caution')}, ${count('OK')} OK.`
 }

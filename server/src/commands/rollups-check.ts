@@ -1,6 +1,6 @@
 import { allDerivedData } from '../all-projections.ts'
 import { orderedRegisters } from '../all-registers.ts'
-import { asObserver, type OwnerTx } from '../db/owner-transactions.ts'
+import { inReadOnlySnapshot, type OwnerTx } from '../db/owner-transactions.ts'
 import { checkBalances, checkCoupons, rebuildCoupons } from '../fuel-accounts/check-ledgers.repository.ts'
 import { fuelPrices } from '../fuel-products/fuel-products.table.ts'
 import type { Installation } from '../installation.ts'
@@ -15,7 +15,7 @@ import { institutionCodes } from './institution-codes.ts'
 /** Recomputes all derived data from one snapshot of the records and reports differences. */
 export async function checkRollups({ access }: Pick<Installation, 'access'>): Promise<number> {
   let faults = 0
-  await asObserver(access.owner, async ({ tx }) => {
+  await inReadOnlySnapshot(access.owner, async ({ tx }) => {
     for await (const fault of rollupFaults(tx)) {
       faults += 1
       console.log(`${fault.institution}: ${describeFault(fault)}`)

@@ -37,6 +37,6 @@ export async function clearSecondFactor({ platform }: Installation): Promise<num
       ? `The second factor of ${username} has been removed. All sessions of this user have ended.`
       : `${username} has no second factor.`,
   )
-  if (setupCode) console.log(`To set one up at the next sign-in, within a day: ${setupCode}`)
+  if (setupCode) console.log(`One-time code for setting up a second factor, valid for 24 hours: ${setupCode}`)
   return 0
 }

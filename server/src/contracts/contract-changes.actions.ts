@@ -3,7 +3,7 @@ import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 import { formerReferenceTakenMessage } from '@insaka/domain/core/former-reference'
 import { largestAmount } from '@insaka/domain/core/money'
 import { pick } from '@insaka/domain/core/register-list.schema'
-import { brokenRulesOfParsed } from '@insaka/domain/core/rules'
+import { brokenRulesOfParsedFields } from '@insaka/domain/core/rules'
 import { takenBackRefusal } from '@insaka/domain/core/taken-back'
 import {
   amendmentFixedMessage,
@@ -28,7 +28,7 @@ import {
   findDepartment,
   type DepartmentRow,
 } from '../institutions/departments.repository.ts'
-import { isFormerReferenceTaken, refuseFormerReference } from '../registers/former-reference.ts'
+import { isFormerReferenceTaken, requireAllowedFormerReference } from '../registers/former-reference.ts'
 import { nextNumbers } from '../registers/number-series.ts'
 import type { ValidFields } from '../idempotency/checked-body.ts'
 import {
@@ -131,7 +131,7 @@ export function planAmendment(
   const { value: initialSum, amountPaid } = stored.row
   addFaults(
     'amendment',
-    brokenRulesOfParsed(amendmentRules, patch, noCautionFields, { initialSum, amountPaid }),
+    brokenRulesOfParsedFields(amendmentRules, patch, noCautionFields, { initialSum, amountPaid }),
   )
   const { attachmentId } = patch
   const attachment =
@@ -190,7 +190,7 @@ export function planContract(
     stored && newIndex >= 0 ? largestAmount : (stored?.row.revisedValue ?? value ?? largestAmount)
   addFaults(
     'contract',
-    brokenRulesOfParsed(contractRules, patch, noCautionFields, { value: initialSum, revisedValue }),
+    brokenRulesOfParsedFields(contractRules, patch, noCautionFields, { value: initialSum, revisedValue }),
   )
   const department =
     patch.manager === undefined
@@ -198,7 +198,7 @@ export function planContract(
       : attempt('contract.manager', () => requireAllowedDepartment(manager, stored?.row.managerId ?? null))
   const { formerReference = null } = patch
   attempt('contract.formerReference', () =>
-    refuseFormerReference(stored?.row, formerReference, isReferenceTaken),
+    requireAllowedFormerReference(stored?.row, formerReference, isReferenceTaken),
   )
   const attachment = fileOf('contract', file, {
     current: stored?.attachment ?? null,
@@ -222,7 +222,10 @@ export function planContract(
       requested: entry.attachmentId,
     })
     if (before) return void amendmentFiles.set(before.row.id, amendmentFile)
-    addFaults(path, brokenRulesOfParsed(amendmentRules, entry, noCautionFields, { initialSum, amountPaid }))
+    addFaults(
+      path,
+      brokenRulesOfParsedFields(amendmentRules, entry, noCautionFields, { initialSum, amountPaid }),
+    )
     amendment = { input: entry as AmendmentInput, attachment: amendmentFile }
   })
   const faultCount = Object.keys(fieldFaults).length

@@ -27,7 +27,7 @@ import {
   money,
   recordNumber,
   recordStamp,
-  takenBackFrom,
+  stateBeforeTakenBack,
   takenBackOn,
 } from '../db/columns.ts'
 import type { ConstraintMessages } from '../db/errors.ts'
@@ -87,7 +87,7 @@ export const contracts = pgTable(
     egpReferenceKey: normalizedColumn('egp_reference'),
     ...formerReference(),
     takenBackOn: takenBackOn(),
-    takenBackFrom: takenBackFrom(stages),
+    takenBackFrom: stateBeforeTakenBack(stages),
     importId: recordNumber('import_id'),
     changedAfterApprovalOn: moment('changed_after_approval_on'),
   },

@@ -93,7 +93,7 @@ export function buildContractToSave(
       : null,
     cautions: stored?.row.cautions ?? [],
   }
-  // A stage that changed with the date is no change by the user, whether saved yet or not.
+  // The stage also advances as days pass, which is no change by the user, so the stored stage is compared.
   const withStoredStage = stored && { ...row, state: stored.row.state, stateUntil: stored.row.stateUntil }
   const isOwnChange =
     !stored || !isDeepStrictEqual(withStoredStage, { ...stored.row, ...copiedPaperColumns(paper) })

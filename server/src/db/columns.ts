@@ -52,7 +52,7 @@ export const formerReference = () => ({
 /** Time at which an imported record was taken back. */
 export const takenBackOn = () => moment('taken_back_on')
 
-export const takenBackFrom = <const L extends Record<string, unknown>>(list: L) =>
+export const stateBeforeTakenBack = <const L extends Record<string, unknown>>(list: L) =>
   choice('taken_back_from', list)
 
 export const recordStamp = () => ({

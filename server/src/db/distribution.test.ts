@@ -10,7 +10,7 @@ import { expenseTotals } from '../papers/expenses.table.ts'
 import { addition } from '../projections/sum-projection.ts'
 import { serverFolder } from '../server-folder.ts'
 import { checkDistribution } from './distribution.ts'
-import { asObserver, asOwner } from './owner-transactions.ts'
+import { inReadOnlySnapshot, asOwner } from './owner-transactions.ts'
 import { Snapshot } from './snapshot.ts'
 import { txPipeline } from './connection.ts'
 
@@ -28,7 +28,9 @@ describe('settings of a transaction', () => {
     expect(rows).toEqual([{ carried: 'local' }])
     const owners = await asOwner(world.access.owner, (tx) => tx.execute(sql.raw(requestedOptions)))
     expect(owners.rows).toEqual([{ carried: 'local' }])
-    const seen = await asObserver(world.access.owner, ({ tx }) => tx.execute(sql.raw(requestedOptions)))
+    const seen = await inReadOnlySnapshot(world.access.owner, ({ tx }) =>
+      tx.execute(sql.raw(requestedOptions)),
+    )
     expect(seen.rows).toEqual([{ carried: 'local' }])
     const snapshot = await Snapshot.open(world.platform.connection, randomUUID())
     expect(

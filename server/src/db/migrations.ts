@@ -156,7 +156,7 @@ const refuseToBuild: BuildProjections = async ({ tx }) => {
 const migrationError = (step: MigrationStep, cause: unknown): Error =>
   new Error(
     isProjectionStep(step)
-      ? `The figures of this release could not be built: ${databaseErrorOf(cause).message}`
+      ? `The derived data of this release could not be built: ${databaseErrorOf(cause).message}`
       : `Migration ${step.migration}, step ${step.step} (${step.title}) failed: ${databaseErrorOf(cause).message}`,
     { cause },
   )

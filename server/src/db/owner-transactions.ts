@@ -87,7 +87,7 @@ export type Observer = {
   forInstitution: (institutionId: string) => TenantTx
 }
 
-export async function asObserver<T>(
+export async function inReadOnlySnapshot<T>(
   owner: ClientConfig,
   work: (observer: Observer) => Promise<T>,
 ): Promise<T> {

@@ -5,7 +5,7 @@ import { type Cluster, prepareCluster, SUPERUSER } from './cluster.ts'
 import { AnotherServerError, errorMessage } from './embedded-postgres-error.ts'
 import type { HeldConnection } from './lock-connection.ts'
 import { readOrCreateSecret } from './secret.ts'
-import { enterCluster, leaveCluster, leaveClusterUnconnected, type ProcessRole } from './join-postgres.ts'
+import { enterCluster, leaveCluster, leaveClusterUnconnected, type ProcessRole } from './enter-cluster.ts'
 import type { Settings } from './settings.ts'
 
 export interface EmbeddedPostgresOptions {

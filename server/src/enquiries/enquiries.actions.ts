@@ -31,7 +31,7 @@ import { nextNumbers } from '../registers/number-series.ts'
 import {
   formerReferenceColumns,
   isFormerReferenceTaken,
-  refuseFormerReference,
+  requireAllowedFormerReference,
 } from '../registers/former-reference.ts'
 import { previewCautions } from '../registers/preview-cautions.ts'
 import { takenBackRow } from '../registers/taken-back.ts'
@@ -120,7 +120,8 @@ const saveFor =
         const refusal = before && enquiryChangeRefusal(before.record, checked.validFields as EnquiryInput)
         if (refusal) throw new Refusal('INVALID', { fields: { [refusal.field]: [refusal.message] } })
       },
-      formerReference: () => refuseFormerReference(before?.row, checked.validFields.formerReference, isTaken),
+      formerReference: () =>
+        requireAllowedFormerReference(before?.row, checked.validFields.formerReference, isTaken),
     })
     const [saved] = before
       ? [changeEnquiry(tx, before, body, department)]

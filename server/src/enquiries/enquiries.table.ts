@@ -17,7 +17,7 @@ import {
   money,
   recordNumber,
   recordStamp,
-  takenBackFrom,
+  stateBeforeTakenBack,
   takenBackOn,
 } from '../db/columns.ts'
 import type { ConstraintMessages } from '../db/errors.ts'
@@ -58,7 +58,7 @@ export const enquiries = pgTable(
     cautions: cautionsColumn(),
     ...formerReference(),
     takenBackOn: takenBackOn(),
-    takenBackFrom: takenBackFrom(enquiryStates),
+    takenBackFrom: stateBeforeTakenBack(enquiryStates),
     importId: recordNumber('import_id'),
   },
   (t) => [

@@ -1,6 +1,6 @@
 import { allLists } from '@insaka/domain/all-lists'
 import { exportContentTypes } from '@insaka/domain/core/export'
-import { writeSecurityEvent } from '../audit-log/security-log.ts'
+import { writeSecurityEvent } from '../audit-log/write-security-event.ts'
 import type { FileReply } from '../http/file-transfer.ts'
 import type { FairQueue } from '../worker-threads/fair-queue.ts'
 import {

@@ -1,7 +1,7 @@
 import { toMoment } from '@insaka/domain/core/dates'
 import type { PasswordByLink } from '@insaka/domain/forgotten-password/forgotten-password.schema'
 import { passwordFault } from '@insaka/domain/users/users.rules'
-import { writeSecurityEvent } from '../audit-log/security-log.ts'
+import { writeSecurityEvent } from '../audit-log/write-security-event.ts'
 import { clearGuesses } from '../rate-limits/guesses.ts'
 import type { Platform } from '../platform.ts'
 import type { Visitor } from '../idempotency/caller.ts'

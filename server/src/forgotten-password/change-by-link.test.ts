@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { toMoment } from '@insaka/domain/core/dates'
 import { linkFaults } from '@insaka/domain/forgotten-password/forgotten-password.labels'
-import { accountMails } from '../../test/support/account-mails.ts'
+import { accountLinkHelpers } from '../../test/support/account-mails.ts'
 import { runSql } from '../../test/support/sql.ts'
 import { openWorld, rightPassword, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
-const { linkFor, check, change, confirm } = accountMails(world)
+const { linkFor, check, change, confirm } = accountLinkHelpers(world)
 const chosen = 'Kafue-bridge-77'
 const invalidLinkAnswer = { status: 403, body: { code: 'NOT_ALLOWED', message: linkFaults.RESET } }
 

@@ -1,6 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { confirmationUnavailableMessage } from '@insaka/domain/forgotten-password/forgotten-password.labels'
-import { writeSecurityEvent } from '../audit-log/security-log.ts'
+import { writeSecurityEvent } from '../audit-log/write-security-event.ts'
 import type { UnchainedTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller, Visitor } from '../idempotency/caller.ts'

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { linkFaults } from '@insaka/domain/forgotten-password/forgotten-password.labels'
-import { accountMails } from '../../test/support/account-mails.ts'
+import { accountLinkHelpers } from '../../test/support/account-mails.ts'
 import { openWorld, rightPassword, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
-const { linkFor, confirm, change, mailsOf } = accountMails(world)
+const { linkFor, confirm, change, mailsOf } = accountLinkHelpers(world)
 const invalidLinkAnswer = { status: 403, body: { message: linkFaults.CONFIRM } }
 
 let tenant: TestTenant

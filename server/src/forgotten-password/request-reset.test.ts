@@ -1,13 +1,13 @@
 import { Client } from 'pg'
 import { type MockInstance, beforeEach, describe, expect, it, vi } from 'vitest'
-import { accountMails } from '../../test/support/account-mails.ts'
+import { accountLinkHelpers } from '../../test/support/account-mails.ts'
 import { openSuperuserClient, runSql } from '../../test/support/sql.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 import { setUnconfirmedAddress } from '../users/unconfirmed-addresses.repository.ts'
 import { findUser } from '../users/users.repository.ts'
 
 const world = openWorld()
-const { ask, lookAtRequests, mailsOf } = accountMails(world)
+const { ask, lookAtRequests, mailsOf } = accountLinkHelpers(world)
 
 const superuser = openSuperuserClient(world)
 
@@ -160,7 +160,7 @@ describe('without a mail server', () => {
 
   it('a request is refused', async () => {
     const { people } = await silent.institution()
-    const { status, body } = await accountMails(silent).ask(people.ORD.username)
+    const { status, body } = await accountLinkHelpers(silent).ask(people.ORD.username)
     expect([status, body.message]).toEqual([
       403,
       'Mail is not set up in this Insaka. Ask an administrator of your institution for a new password.',

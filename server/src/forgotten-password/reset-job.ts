@@ -1,6 +1,6 @@
 import { refusalDespiteNewPassword } from '@insaka/domain/users/users.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
-import { writeSecurityEvent } from '../audit-log/security-log.ts'
+import { writeSecurityEvent } from '../audit-log/write-security-event.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import type { JobKind } from '../jobs/job.ts'
 import type { Platform } from '../platform.ts'

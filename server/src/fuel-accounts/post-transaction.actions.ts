@@ -2,7 +2,7 @@ import { toDay } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import { formatAmount } from '@insaka/domain/core/money'
 import { pick } from '@insaka/domain/core/register-list.schema'
-import { brokenRulesOfParsed } from '@insaka/domain/core/rules'
+import { brokenRulesOfParsedFields } from '@insaka/domain/core/rules'
 import { normalizeNumber } from '@insaka/domain/core/text-fields'
 import {
   amountOf,
@@ -22,7 +22,7 @@ import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import { findPrice, findSettings } from '../fuel-products/fuel-products.repository.ts'
 import { requireAllowedDepartment, findDepartment } from '../institutions/departments.repository.ts'
 import type { Platform } from '../platform.ts'
-import { isFormerReferenceTaken, refuseFormerReference } from '../registers/former-reference.ts'
+import { isFormerReferenceTaken, requireAllowedFormerReference } from '../registers/former-reference.ts'
 import { nextNumbers } from '../registers/number-series.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import { type CheckedBody, type ValidFields } from '../idempotency/checked-body.ts'
@@ -99,7 +99,7 @@ export async function savePosting(
     accountHolder: () => requireAllowedDepartment(departmentRow, null, 'accountHolder'),
     transactionDate() {
       const ruleContext = { today: toDay(tx.now), role: poster.role }
-      const fields = brokenRulesOfParsed(transactionDateRules, validFields, new Set(), ruleContext)
+      const fields = brokenRulesOfParsedFields(transactionDateRules, validFields, new Set(), ruleContext)
       if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
     },
     fuelType() {
@@ -113,7 +113,7 @@ export async function savePosting(
     coupon() {
       if (usedBy) throw fieldRefusal('coupon', couponUsedByMessage(usedBy), { usedBy })
     },
-    formerReference: () => refuseFormerReference(null, validFields.formerReference, isTaken),
+    formerReference: () => requireAllowedFormerReference(null, validFields.formerReference, isTaken),
   })
   const amount = body.transactionType === 'WITHDRAW' ? amountOf(price!, body.litres!)! : body.amount!
   const row = nextEntry(tx, lastEntry!, {

@@ -1,6 +1,6 @@
 import { toDay, toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
-import { brokenRulesOfParsed } from '@insaka/domain/core/rules'
+import { brokenRulesOfParsedFields } from '@insaka/domain/core/rules'
 import { productRules } from '@insaka/domain/fuel-products/fuel-products.rules'
 import type {
   FuelSettings,
@@ -50,7 +50,9 @@ export async function savePrice(
   const effectiveOn = sent.validFields.effectiveOn ?? toDay(tx.now)
   const { body } = await sent.checkFields({
     effectiveOn() {
-      const fields = brokenRulesOfParsed(productRules, { effectiveOn }, new Set(), { today: toDay(tx.now) })
+      const fields = brokenRulesOfParsedFields(productRules, { effectiveOn }, new Set(), {
+        today: toDay(tx.now),
+      })
       if (Object.keys(fields).length > 0) throw new Refusal('INVALID', { fields })
     },
   })

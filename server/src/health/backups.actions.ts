@@ -9,7 +9,7 @@ import {
   mayReadAllRecords,
 } from '@insaka/domain/health/backups.rules'
 import type { BackupsState } from '@insaka/domain/health/backups.schema'
-import { writeSecurityEvent } from '../audit-log/security-log.ts'
+import { writeSecurityEvent } from '../audit-log/write-security-event.ts'
 import type { DirectoryTx } from '../db/transactions.ts'
 import type { FileReply } from '../http/file-transfer.ts'
 import { listInstitutions } from '../institutions/directory.repository.ts'

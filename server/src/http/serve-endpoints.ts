@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import type { Access, Endpoint } from '@insaka/domain/core/endpoint'
 import { toDay } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
-import { brokenRulesOfParsed } from '@insaka/domain/core/rules'
+import { brokenRulesOfParsedFields } from '@insaka/domain/core/rules'
 import { may, permissions, type Permission } from '@insaka/domain/permissions'
 import { ReplyWithMessage, type BoundEndpoint } from './bind-handlers.ts'
 import { readDeviceCookie, sendDeviceCookie } from './device-cookie.ts'
 import type { Authenticate, Caller, SessionPurpose, Visitor } from '../idempotency/caller.ts'
-import { withEmptyGroups } from './field-groups.ts'
+import { withEmptyGroups } from './fill-missing-groups.ts'
 import { sendFile, acceptUploads, withUpload, type FileReply } from './file-transfer.ts'
 import { maxBodyBytesOf, acceptJson } from './json-bodies.ts'
 import { isFromLoopback, acceptsRemote } from './loopback.ts'
@@ -144,7 +144,7 @@ function checkedBody(
     clearHidden: (sent) => endpoint.clearHidden?.(sent as never) ?? sent,
     brokenRules: (right, invalidFields) =>
       endpoint.rules
-        ? brokenRulesOfParsed(endpoint.rules, right, invalidFields, { today: toDay(clock()) } as never)
+        ? brokenRulesOfParsedFields(endpoint.rules, right, invalidFields, { today: toDay(clock()) } as never)
         : {},
   })
 }

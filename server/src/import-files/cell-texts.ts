@@ -46,7 +46,7 @@ export function plainNumber(text: string): string {
 }
 
 /** A serial number as a date, or as a time of day if it has no date part; numbers out of range stay numbers. */
-export const dayText = (text: string, startsIn1904: boolean): string =>
+export const serialDateText = (text: string, startsIn1904: boolean): string =>
   (text !== '' && momentOfSerial(Number(text), startsIn1904)) || plainNumber(text)
 
 /** An ISO date, as some programs write it: `2026-03-31T08:15:00Z`. */

@@ -1,5 +1,5 @@
 import { maxSheets } from '@insaka/domain/imports/import-limits'
-import { dayText, plainNumber } from './cell-texts.ts'
+import { serialDateText, plainNumber } from './cell-texts.ts'
 import { readCompound } from './compound-file.ts'
 import { isDayFormat } from './day-formats.ts'
 import type { SheetData } from './sheet-types.ts'
@@ -156,7 +156,7 @@ const errorText = (code: number): string => errorTexts[errorCodes.indexOf(code)]
 
 function numberText({ isDayStyle, startsIn1904 }: Workbook, value: number, style: number): string {
   if (!Number.isFinite(value)) refuseFile('DAMAGED')
-  return isDayStyle[style] ? dayText(String(value), startsIn1904) : plainNumber(String(value))
+  return isDayStyle[style] ? serialDateText(String(value), startsIn1904) : plainNumber(String(value))
 }
 
 /** RK number in four bytes: an integer or the high half of a double, optionally divided by 100. */

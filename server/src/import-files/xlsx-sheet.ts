@@ -1,4 +1,11 @@
-import { appendText, dayText, decodeExcelText, isoText, plainNumber, normalizeText } from './cell-texts.ts'
+import {
+  appendText,
+  serialDateText,
+  decodeExcelText,
+  isoText,
+  plainNumber,
+  normalizeText,
+} from './cell-texts.ts'
 import type { MergedRange } from './merged-cells.ts'
 import { readXml, type Attributes, type XmlReader } from './read-xml.ts'
 import type { SheetData } from './sheet-types.ts'
@@ -43,7 +50,7 @@ export async function readSheet(
         return (/^\d+$/.test(value) ? texts[Number(value)] : undefined) ?? refuseFile('DAMAGED')
       case 'n':
         return isDayStyle[Number(cell['s'] ?? 0)]
-          ? dayText(value.trim(), startsIn1904)
+          ? serialDateText(value.trim(), startsIn1904)
           : plainNumber(value.trim())
       case 'inlineStr':
       case 'str':

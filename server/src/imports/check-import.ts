@@ -16,7 +16,7 @@ import {
 } from './import-rows.repository.ts'
 import { findImport, type ImportRow } from './imports.repository.ts'
 import { type ImportContext, type CheckedUnit, type ImportUnit } from './importer.ts'
-import { readReferenceData } from './references.repository.ts'
+import { readReferenceData } from './import-lookups.repository.ts'
 import { findDuplicates } from './compare-rows.ts'
 import type { Problem } from './imports.table.ts'
 

@@ -5,7 +5,7 @@ import { importSheets, type ImportSheet } from '@insaka/domain/imports/import-sh
 import { requireAllowedDepartment } from '../institutions/departments.repository.ts'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { Fields, Rule } from '@insaka/domain/core/rules'
-import { brokenRulesOfParsed } from '@insaka/domain/core/rules'
+import { brokenRulesOfParsedFields } from '@insaka/domain/core/rules'
 import { currencies } from '@insaka/domain/papers/papers.labels'
 import { validationMessage } from '../http/validation-messages.ts'
 import { CheckedBody } from '../idempotency/checked-body.ts'
@@ -149,7 +149,7 @@ export function checkRow<B extends object>(
   }
   // An invalid value still counts as present, so rules do not report it as missing.
   const unreadable = Object.fromEntries([...invalidFields].map((name) => [name, inputs[name]]))
-  const broken = brokenRulesOfParsed(rules, { ...unreadable, ...valid }, invalidFields, facts as never)
+  const broken = brokenRulesOfParsedFields(rules, { ...unreadable, ...valid }, invalidFields, facts as never)
   for (const [field, messages] of Object.entries(broken))
     for (const message of messages) addProblem(field, message)
   const faults = { fields: {}, hasValidShape: problems.length === 0 }

@@ -220,6 +220,10 @@ describe('a file', () => {
       'Date,Ref No,Department,Particulars,Amount',
       [null, 'reference', 'department', 'description', 'purchaseOrderValue'],
     ],
+    // Vague headings count only if no other heading denotes their field.
+    ['lvp', 'Item,Particulars,Section,Dept,State', [null, 'description', null, null, 'status']],
+    ['lvp', 'Item,Section,Department', ['description', null, 'department']],
+    ['departments', 'Dept,Name of department', [null, 'name']],
     // The meaning of these headings is ambiguous.
     ['lvp', 'Supplier,Amount,VAT,Total', ['vendor', null, null, null]],
   ] as const)('of %s with the headings %s is matched', async (register, headings, fields) => {
@@ -268,6 +272,12 @@ describe('a file', () => {
         'The sheet Old is hidden, but was read, too.',
         '1 other sheet was left out.',
       ],
+    ])
+    const hiddenCells = `<cols><col min="1" max="1" hidden="1"/></cols><sheetData>${row(Object.keys(cells), 1)}${row(Object.values(cells), 2).replace('<row ', '<row hidden="1" ')}</sheetData>`
+    const { notes } = await uploaded(zipOf([...workbookParts({ sheets: { Old: hiddenCells } })]))
+    expect(notes.slice(1)).toEqual([
+      '1 hidden row of the sheet Old was read, too.',
+      '1 hidden column of the sheet Old was read, too.',
     ])
   })
 

@@ -40,7 +40,7 @@ import {
   type ImportsPlatform,
 } from './imports.actions.ts'
 import { findCorrections, lockImport, transitionImport, type ImportWithFile } from './imports.repository.ts'
-import { readReferenceData } from './references.repository.ts'
+import { readReferenceData } from './import-lookups.repository.ts'
 
 /** Corrects a row and checks it with its main row, or corrects all rows with the same wrong value and checks all. */
 export async function correctRow(

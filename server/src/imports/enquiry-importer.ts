@@ -24,7 +24,7 @@ import { findPaperOfEnquiry } from '../papers/papers.repository.ts'
 import { enquiryRegister, findEnquiries, findEnquiriesWithRows } from '../enquiries/enquiries.repository.ts'
 import { checkRow, problemOf } from './check-row.ts'
 import { initiatorOf, type Importer, type CheckedUnit } from './importer.ts'
-import { findFormerReferences } from './references.repository.ts'
+import { findFormerReferences } from './import-lookups.repository.ts'
 import { cautionProblems, differencesOf, formerIdentity, formerReferenceOf } from './compare-rows.ts'
 import type { Problem } from './imports.table.ts'
 

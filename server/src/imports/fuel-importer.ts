@@ -34,7 +34,7 @@ import {
   type ReferenceData,
 } from './importer.ts'
 import { differencesOf, formerIdentity, formerReferenceOf } from './compare-rows.ts'
-import { sumDrawsToReverse, findFormerReferences } from './references.repository.ts'
+import { sumDrawsToReverse, findFormerReferences } from './import-lookups.repository.ts'
 
 type TransactionToSave = Omit<ImportedTransaction, 'original'> & {
   row: number

@@ -60,7 +60,7 @@ describe('the same file', () => {
       [4, []],
     ])
     const emptyRun = await imports.act(ADMIN, again.id, 'run')
-    expect([emptyRun.status, emptyRun.body.fields.state]).toEqual([422, ['There are no rows to import.']])
+    expect([emptyRun.status, emptyRun.body.fields.state]).toEqual([422, ['No row can be imported yet.']])
     expect(await imports.records(ADMIN, 'lvp')).toHaveLength(3)
   })
 

@@ -1,4 +1,4 @@
-import { runWorker } from '../worker-threads/run-worker.ts'
+import { runWorker } from '../worker-threads/worker-entry.ts'
 import { readAndMatch } from './read-register-file.ts'
 
 // Worker thread entry point, which limits memory and time for any file.

@@ -212,7 +212,7 @@ export const startImport = (
     check: async (tx, { row, file }) => {
       const { WRONG = 0, RIGHT = 0, CAUTION = 0, UNCHECKED = 0 } = await countStates(tx, id)
       if (UNCHECKED > 0) throw importRefusal('state', 'Some rows are not checked yet. Check them first.')
-      if (RIGHT + CAUTION === 0) throw importRefusal('state', 'There are no rows to import.')
+      if (RIGHT + CAUTION === 0) throw importRefusal('state', 'No row can be imported yet.')
       if (WRONG > 0 && !onlyRight)
         throw importRefusal(
           'onlyRight',

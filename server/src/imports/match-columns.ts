@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '@insaka/domain/core/errors'
 import { detectDayOrder } from '@insaka/domain/imports/date-from-cell'
-import { headingSynonyms } from '@insaka/domain/imports/heading-synonyms'
+import { headingSynonyms, vagueHeadings } from '@insaka/domain/imports/heading-synonyms'
 import {
   findHeadings,
   headingKey,
@@ -155,16 +155,17 @@ export const shorten = (text: string): string => Array.from(text).slice(0, 80).j
 function headingMatcher(register: ImportRegister, sheet: ImportSheet, { headings }: Headings) {
   const labels = fieldsByKey(sheet)
   const synonyms = headingSynonyms(register, sheet)
-  const meantFields = headings.flatMap((heading) => {
-    const key = headingKey(heading)
-    return labels.get(key) ?? synonyms.get(key) ?? []
-  })
+  const keys = headings.map(headingKey)
+  const fieldFor = (key: string) => labels.get(key) ?? synonyms.get(key)
   return (heading: string): string | null => {
     const key = headingKey(heading)
     const label = labels.get(key)
     if (label !== undefined) return label
     const name = synonyms.get(key)
-    return name !== undefined && meantFields.filter((each) => each === name).length === 1 ? name : null
+    const rivals = keys.filter(
+      (each) => fieldFor(each) === name && (vagueHeadings.has(key) || !vagueHeadings.has(each)),
+    )
+    return name !== undefined && rivals.length === 1 ? name : null
   }
 }
 

@@ -17,7 +17,7 @@ import { takeBackMpcs } from '../mpc/take-back-mpcs.actions.ts'
 import { nextNumbers } from '../registers/number-series.ts'
 import { checkRow, problemOf, type ParsedRow } from './check-row.ts'
 import { type DetailProblems } from './importer.ts'
-import { findFormerReferences } from './references.repository.ts'
+import { findFormerReferences } from './import-lookups.repository.ts'
 import { formerReferenceOf } from './compare-rows.ts'
 import { paperImporter, type CheckedDetails } from './paper-importer.ts'
 

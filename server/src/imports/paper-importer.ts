@@ -24,7 +24,7 @@ import { requireAllowedEnquiry, newNonTenderedRequest } from '../papers/paper-en
 import { takeBackPapers } from '../papers/take-back-papers.actions.ts'
 import { findPapers, type NewPaperExtras, type PaperInput, type PaperKind } from '../papers/papers.kind.ts'
 import type { Paper, PaperRow } from '../papers/papers.repository.ts'
-import { findReferences, findFormerReferences } from './references.repository.ts'
+import { findReferences, findFormerReferences } from './import-lookups.repository.ts'
 import { checkRow, refusalMessageOf, problemOf } from './check-row.ts'
 import {
   initiatorOf,

@@ -1,5 +1,6 @@
 import { formatMoment, toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
+import { recordCountText } from '@insaka/domain/core/number-format'
 import { cleanFileName } from '@insaka/domain/attachments/file-name'
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
 import { maxImportedUsers, tooManyUsersMessage } from '@insaka/domain/imports/import-limits'
@@ -128,16 +129,20 @@ export function notesOf(sheets: RegisterSheet[], leftOutCount: number): string[]
         : `No headings were recognised. Row ${headingsRow} of the sheet ${name} was taken as the headings.`,
       ...(totals.length > 0 ? [totalsNote(totals, name)] : []),
       ...(isHidden ? [`The sheet ${name} is hidden, but was read, too.`] : []),
-      ...(hidden.rows > 0 ? [`${hidden.rows} hidden rows of the sheet ${name} were read, too.`] : []),
-      ...(hidden.columns > 0
-        ? [`${hidden.columns} hidden columns of the sheet ${name} were read, too.`]
-        : []),
+      ...(hidden.rows > 0 ? [hiddenNote(hidden.rows, 'hidden row', name)] : []),
+      ...(hidden.columns > 0 ? [hiddenNote(hidden.columns, 'hidden column', name)] : []),
     ],
   )
   return leftOutCount > 0
-    ? [...notes, `${leftOutCount} other sheet${leftOutCount === 1 ? ' was' : 's were'} left out.`]
+    ? [
+        ...notes,
+        `${recordCountText({ totalRecords: leftOutCount }, 'other sheet')} ${leftOutCount === 1 ? 'was' : 'were'} left out.`,
+      ]
     : notes
 }
+
+const hiddenNote = (count: number, noun: string, sheet: string): string =>
+  `${recordCountText({ totalRecords: count }, noun)} of the sheet ${sheet} ${count === 1 ? 'was' : 'were'} read, too.`
 
 const maxNamedTotals = 10
 

@@ -28,7 +28,7 @@ import {
   type DepartmentRow,
 } from '../institutions/departments.repository.ts'
 import type { Platform } from '../platform.ts'
-import { refuseFormerReference } from '../registers/former-reference.ts'
+import { requireAllowedFormerReference } from '../registers/former-reference.ts'
 import { wireState } from '../registers/taken-back.ts'
 import { foldVendor } from '../registers/search-words.ts'
 import { withChangeReason, recordChanges } from '../registers/record-changes.ts'
@@ -220,7 +220,7 @@ export const paperFieldChecks = <F extends PaperInput, R extends PaperRecord>(
       throw new Refusal('INVALID', { fields: { status: [contractCancelRefusal] } })
     if (state === 'CANCELLED' && enquiry) requireRelinkableEnquiry(enquiry)
   },
-  formerReference: () => refuseFormerReference(before.row, right.formerReference, false),
+  formerReference: () => requireAllowedFormerReference(before.row, right.formerReference, false),
 })
 
 export type PaperContent = Pick<Paper, 'row' | 'department' | 'attachment'>

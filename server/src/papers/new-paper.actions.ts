@@ -27,7 +27,7 @@ import type { Platform } from '../platform.ts'
 import {
   formerReferenceColumns,
   isFormerReferenceTaken,
-  refuseFormerReference,
+  requireAllowedFormerReference,
 } from '../registers/former-reference.ts'
 import { nextNumbers } from '../registers/number-series.ts'
 import type { Register } from '../registers/register.ts'
@@ -113,7 +113,7 @@ export async function checkNewPaper<F extends PaperInput>(
     enquiry: () => requireAllowedEnquiry(linkedEnquiry, validFields.enquiry as EnquiryChoice),
     attachmentId: () =>
       requireAllowedAttachment(file, { current: null, requested: validFields.attachmentId }),
-    formerReference: () => refuseFormerReference(null, validFields.formerReference, isTaken),
+    formerReference: () => requireAllowedFormerReference(null, validFields.formerReference, isTaken),
   })
   return { input: body, department, enquiry, attachment: attachmentId }
 }

@@ -34,7 +34,7 @@ import {
   money,
   recordNumber,
   recordStamp,
-  takenBackFrom,
+  stateBeforeTakenBack,
   takenBackOn,
 } from '../db/columns.ts'
 import type { ConstraintMessages } from '../db/errors.ts'
@@ -108,7 +108,7 @@ export const papers = pgTable(
     enquiredOn: day('enquired_on'),
     ...formerReference(),
     takenBackOn: takenBackOn(),
-    takenBackFrom: takenBackFrom(paperStatuses),
+    takenBackFrom: stateBeforeTakenBack(paperStatuses),
     importId: recordNumber('import_id'),
     /** Revised value of its contract; null without one. */
     revisedValue: money('revised_value'),

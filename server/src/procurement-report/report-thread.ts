@@ -1,4 +1,4 @@
-import { runWorker } from '../worker-threads/run-worker.ts'
+import { runWorker } from '../worker-threads/worker-entry.ts'
 import { runReportTask } from './make-report-file.ts'
 
 // Worker thread entry point, so the computation never blocks requests.

@@ -1,6 +1,6 @@
 import type { DatabaseAccess } from '../db/access.ts'
 import {
-  asObserver,
+  inReadOnlySnapshot,
   lockInstitutionChain,
   withOwner,
   type OwnerTx,
@@ -28,7 +28,7 @@ export const rebuildDerivedData = (
   onFaults: (faulty: UnitFaults & { derived: AnyDerivedData }) => void | Promise<void>,
 ): Promise<void> =>
   withOwner(owner, (transaction) =>
-    asObserver(owner, async ({ tx }) => {
+    inReadOnlySnapshot(owner, async ({ tx }) => {
       for await (const faulty of findFaults(tx, derived)) {
         await onFaults(faulty)
         const { institutionId, block, corrections } = faulty

@@ -1,5 +1,5 @@
 import type { Refusal } from '@insaka/domain/core/errors'
-import { writeSecurityEvent, type SecurityEvent } from '../audit-log/security-log.ts'
+import { writeSecurityEvent, type SecurityEvent } from '../audit-log/write-security-event.ts'
 import type { ChangingTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 import { clearCounter } from './attempts.repository.ts'

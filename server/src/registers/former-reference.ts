@@ -31,7 +31,7 @@ export async function isFormerReferenceTaken(
 }
 
 /** Rejects a duplicate former reference, and one that differs from the former reference of the saved record. */
-export function refuseFormerReference(
+export function requireAllowedFormerReference(
   before: { formerReference: string | null } | null | undefined,
   formerReference: FormerReference,
   isTaken: boolean,

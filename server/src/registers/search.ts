@@ -83,7 +83,7 @@ export async function findNumbers(
   return { ...counts, ids: page, ...(total <= maxAllIds && { allIds: ids }) }
 }
 
-/** A CTE, because some statements do not use both parameters. */
+/** Unused CTE that gives both parameters a type: PostgreSQL rejects a statement with a parameter of unknown type. */
 const parametersCte = 'asked AS (SELECT $1::uuid AS institution_id, $2::text AS register)'
 
 const withinBounds = ({ column, bounds }: Bounds, bind: Bind): string =>

@@ -9,7 +9,7 @@ import {
   setupCodeLength,
 } from '@insaka/domain/second-factor/second-factor.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
-import { writeSecurityEvent } from '../audit-log/security-log.ts'
+import { writeSecurityEvent } from '../audit-log/write-security-event.ts'
 import type { UnchainedTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 import { actorOf, type Caller, type Visitor } from '../idempotency/caller.ts'

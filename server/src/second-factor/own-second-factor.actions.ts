@@ -5,7 +5,7 @@ import type {
   RemoveFactorInput,
 } from '@insaka/domain/second-factor/second-factor.schema'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
-import { writeSecurityEvent } from '../audit-log/security-log.ts'
+import { writeSecurityEvent } from '../audit-log/write-security-event.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller, Visitor } from '../idempotency/caller.ts'
 import { findUser } from '../users/users.repository.ts'

@@ -1,7 +1,7 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
 import { codeMessages, isAppCode } from '@insaka/domain/second-factor/second-factor.rules'
-import { writeSecurityEvent } from '../audit-log/security-log.ts'
+import { writeSecurityEvent } from '../audit-log/write-security-event.ts'
 import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
 import { releaseOnSuccess, withReservation } from '../rate-limits/attempts.ts'
 import { isFirstReport, reserveGuess, type Guess } from '../rate-limits/guesses.ts'

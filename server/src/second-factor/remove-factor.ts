@@ -1,6 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
-import { writeSecurityEvent } from '../audit-log/security-log.ts'
+import { writeSecurityEvent } from '../audit-log/write-security-event.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import { clearTrust } from '../devices/devices.ts'
 import type { Platform } from '../platform.ts'

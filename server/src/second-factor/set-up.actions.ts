@@ -7,7 +7,7 @@ import {
 } from '@insaka/domain/second-factor/second-factor.rules'
 import type { BeginSetupInput, ConfirmSetupInput } from '@insaka/domain/second-factor/second-factor.schema'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
-import { writeSecurityEvent } from '../audit-log/security-log.ts'
+import { writeSecurityEvent } from '../audit-log/write-security-event.ts'
 import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
 import { clearTrust } from '../devices/devices.ts'
 import type { Platform } from '../platform.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { sessionEndMessages } from '@insaka/domain/sign-in/sign-in.rules'
-import { accountMails } from '../../test/support/account-mails.ts'
+import { accountLinkHelpers } from '../../test/support/account-mails.ts'
 import { appCode, recoveryCode, enableSecondFactor } from '../../test/support/second-factor.ts'
 import { endSessionElsewhere } from '../../test/support/callers.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../test/support/world.ts'
 
 const world = openWorld()
-const { mailsOf } = accountMails(world)
+const { mailsOf } = accountLinkHelpers(world)
 const day = 24 * 3_600_000
 const url = '/api/auth/second-factor/code'
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { accountMails } from '../../test/support/account-mails.ts'
+import { accountLinkHelpers } from '../../test/support/account-mails.ts'
 import { registrationForm } from '../../test/support/registration-form.ts'
 import { openWorld, rightPassword, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
-const { mailsOf, linkFor, confirm } = accountMails(world)
+const { mailsOf, linkFor, confirm } = accountLinkHelpers(world)
 
 let tenant: TestTenant
 let ADMIN: Person

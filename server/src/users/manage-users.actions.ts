@@ -3,7 +3,7 @@ import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 import { pick } from '@insaka/domain/core/register-list.schema'
 import { may, permissionScope } from '@insaka/domain/permissions'
 import {
-  isAdminInOffice,
+  isActiveAdmin,
   passwordResetRefusal,
   userChangeFaults,
   userChangeRefusal,
@@ -81,7 +81,7 @@ async function loadForChange(tx: WriteTx, right: ValidFields<UserChange>) {
     findTakenFields(tx, { id, code, email, nationalId }),
   ])
   if (!before) throw new Refusal('NOT_FOUND')
-  const hasOtherAdmin = admins.some((admin) => admin.id !== id && isAdminInOffice(admin))
+  const hasOtherAdmin = admins.some((admin) => admin.id !== id && isActiveAdmin(admin))
   return { before, hasOtherAdmin, post, taken }
 }
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '@insaka/domain/core/errors'
-import type { WorkerOutcome } from './run-worker.ts'
+import type { WorkerOutcome } from './worker-entry.ts'
 
 /** A worker's bundled file, and its function for running from sources. */
 export type WorkerDefinition<Task, Made> = {

@@ -73,7 +73,7 @@ describe('backup verification', () => {
       table.name === 'register_counters' ? { ...table, rows: table.rows - 1, sha256: hash } : table,
     )
     const checkResult = checkContent(repack([...changedRows, ...manifestEntries({ ...manifest, tables })]))
-    expect(checkResult.stdout).toMatch(/kept is .*, counted is/)
+    expect(checkResult.stdout).toMatch(/stored is .*, calculated is/)
     expect(checkResult.stderr).toContain('has faults')
     expect(checkResult.status).toBe(1)
   })

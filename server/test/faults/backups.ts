@@ -98,7 +98,7 @@ export async function tableFingerprints(client: Client) {
   return counts
 }
 
-/** Policies, owners, privileges, constraints and indexes from PostgreSQL's catalog. */
+/** The structure of the database from PostgreSQL's catalog, and the applied migrations. */
 export async function catalogOf(client: Client) {
   const results = []
   for (const sql of [

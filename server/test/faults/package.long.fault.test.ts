@@ -40,7 +40,10 @@ it('an archive serves, survives a kill, backs up and restores, and writes nothin
 })
 
 it('an archive refuses to store records in its own folder, where the next release would not find them', () => {
-  expect(insaka('', 'backup')).toMatchObject({ status: 1, stderr: expect.stringContaining('Set DATA_DIR') })
+  expect(insaka('', 'backup')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('DATA_DIR, the folder of the records, is not set'),
+  })
 })
 
 /** Runs the launcher from another folder, to which relative paths refer. */

@@ -76,7 +76,7 @@ it('a backup restores second factors: recovery codes immediately, apps with the 
   expect(restored.stdout).toContain('The second factor of 1 user was set up with another key')
   expect(restored.stdout).toContain('second-factor:clear')
 
-  // Both may have been revoked or used since the backup.
+  // A restore ends device trust and account links, which may have been revoked or used since the backup.
   const factorRows = await queryDatabase(server.dataDir, async (client) => ({
     devices: (await client.query('SELECT trusted_until FROM devices WHERE token_hash = $1', ['x'])).rows,
     links: (await client.query('SELECT id FROM account_links')).rows,

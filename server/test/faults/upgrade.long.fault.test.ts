@@ -9,7 +9,7 @@ import { pdf } from '../../../domain/test/pdfs.ts'
 import { findHistoryFaults } from '../../src/commands/audit-verify.ts'
 import { checkRollups } from '../../src/commands/rollups-check.ts'
 import { accessEmbedded, type DatabaseAccess } from '../../src/db/access.ts'
-import { asObserver } from '../../src/db/owner-transactions.ts'
+import { inReadOnlySnapshot } from '../../src/db/owner-transactions.ts'
 import { databaseName } from '../../src/db/create-roles-and-database.ts'
 import { demoPassword } from '../../src/demo/demo-data.ts'
 import { openEmbeddedPostgres, type EmbeddedPostgres } from '../../src/embedded-postgres/embedded-postgres.ts'
@@ -118,7 +118,7 @@ async function readFigures() {
   process.argv = argv.slice(0, 2)
   try {
     const rollups = await checkRollups({ access })
-    const history = await asObserver(access.owner, (observer) => findHistoryFaults(observer))
+    const history = await inReadOnlySnapshot(access.owner, (observer) => findHistoryFaults(observer))
     // Only the newer release lists the additional table.
     const faultCounts = [
       rollups,

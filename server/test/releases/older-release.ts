@@ -15,7 +15,7 @@ export function olderCommits(): string[] {
 }
 
 /** A shallow clone has no older commits, and a package has no Git history. */
-export const hasHistory = (): boolean =>
+export const hasGitHistory = (): boolean =>
   spawnSync('git', ['cat-file', '-e', `${oldestCommit}^{commit}`], { cwd: top }).status === 0
 
 // `npm run build` would also check the size budgets.

@@ -9,7 +9,7 @@ import { pdf } from '../../../domain/test/pdfs.ts'
 import { ServerProcess, startScript as newer } from '../faults/server-process.ts'
 import { rfq } from '../support/enquiries.ts'
 import { multipartForm } from '../support/multipart-form.ts'
-import { buildOlderRelease, hasHistory, olderCommits, top } from './older-release.ts'
+import { buildOlderRelease, hasGitHistory, olderCommits, top } from './older-release.ts'
 
 const records = [
   '/api/procurement/enquiries',
@@ -22,7 +22,7 @@ const records = [
 
 type RepliesByPath = Record<string, unknown>
 
-describe.skipIf(!hasHistory()).each(olderCommits())('an installation of %s', (commit) => {
+describe.skipIf(!hasGitHistory()).each(olderCommits())('an installation of %s', (commit) => {
   const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'insaka-upgrade-')))
   const folder = join(scratch, 'older')
   const olderStart = join(folder, 'scripts', 'start.mjs')

@@ -12,7 +12,7 @@ import type { Person, TestTenant, World } from './world.ts'
 type QueuedMail = { template: string; email: string; values: Record<string, unknown> }
 
 /** Requests password resets and returns the mailed links, for tests without a mail server. */
-export const accountMails = (world: World) => ({
+export const accountLinkHelpers = (world: World) => ({
   ask: (username: string, remoteAddress = '192.0.2.20') =>
     world.call('POST', '/api/auth/forgotten-password', { body: { username }, remoteAddress }),
 

@@ -2,7 +2,7 @@ import type { VerificationRecord } from '@insaka/domain/audit-log/audit-verifica
 import { auditChecksJob } from '../../src/audit-verification/check-job.ts'
 import type { CheckInstitution } from '../../src/audit-verification/check-process.ts'
 import { checkInstitution } from '../../src/commands/check-institution.ts'
-import { asObserver } from '../../src/db/owner-transactions.ts'
+import { inReadOnlySnapshot } from '../../src/db/owner-transactions.ts'
 import { runJob } from './jobs.ts'
 import type { TestResponse, Person, World } from './world.ts'
 
@@ -10,7 +10,7 @@ const path = '/api/audit/checks'
 
 export function auditChecksOf(world: World) {
   const check: CheckInstitution = (institutionId, signal, onProgress) =>
-    asObserver(world.access.owner, (observer) =>
+    inReadOnlySnapshot(world.access.owner, (observer) =>
       checkInstitution(observer, institutionId, (progress) => {
         signal.throwIfAborted()
         onProgress(structuredClone(progress))

@@ -2,7 +2,7 @@ import { afterAll, expect } from 'vitest'
 import type { FirstRows, ProblemRow, ImportDetails } from '@insaka/domain/imports/imports.schema'
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
 import { checkInstitution } from '../../src/commands/check-institution.ts'
-import { asObserver } from '../../src/db/owner-transactions.ts'
+import { inReadOnlySnapshot } from '../../src/db/owner-transactions.ts'
 import { importJob } from '../../src/imports/import-job.ts'
 import { runJob } from './jobs.ts'
 import { multipartForm } from './multipart-form.ts'
@@ -167,7 +167,7 @@ export const problemMessages = (rows: ProblemRow[]): string[] =>
   )
 
 export const auditFaultsOf = ({ access }: World, ...tenants: Pick<TestTenant, 'id'>[]): Promise<unknown[]> =>
-  asObserver(access.owner, async (observer) => {
+  inReadOnlySnapshot(access.owner, async (observer) => {
     const faults: unknown[] = []
     for (const { id } of tenants)
       faults.push(...(await checkInstitution(observer, id, () => undefined)).faults)

@@ -58,7 +58,7 @@ export async function fillRegister(
   })
 }
 
-/** `isCustomPlan`: planned with its values although it is a named statement. */
+/** `isCustomPlan`: sent while the connection forces custom plans, so PostgreSQL plans it for its values. */
 export type SentStatement = {
   text: string
   values: unknown[]

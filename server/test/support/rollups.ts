@@ -1,6 +1,6 @@
 import type { DatabaseAccess } from '../../src/db/access.ts'
 import { rollupFaults } from '../../src/commands/rollups-check.ts'
-import { asObserver } from '../../src/db/owner-transactions.ts'
+import { inReadOnlySnapshot } from '../../src/db/owner-transactions.ts'
 import type { RollupFault } from '../../src/registers/check-number-series.ts'
 import type { TestTenant } from './world.ts'
 
@@ -9,7 +9,7 @@ export const findRollupFaults = (
   access: Pick<DatabaseAccess, 'owner'>,
   tenant?: Pick<TestTenant, 'id' | 'code'>,
 ): Promise<RollupFault[]> =>
-  asObserver(access.owner, async ({ tx }) => {
+  inReadOnlySnapshot(access.owner, async ({ tx }) => {
     const faults: RollupFault[] = []
     const options = tenant && { within: { institutionId: tenant.id, block: null } }
     for await (const fault of rollupFaults(tx, options))

@@ -1,67 +1,39 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { accessibilityFaults } from '../../test/accessibility.ts'
 import { fakeServer, refusalReply } from '../../test/fake-server.ts'
+import { watchSavedFiles } from '../../test/saved-files.ts'
 import { openApp, openAs } from '../../test/open-app.tsx'
 import type { OpenApi } from './openapi.ts'
-import { schemaLines } from './schema-lines.ts'
 
 const document: OpenApi = {
   tags: [{ name: 'sign-in', description: 'Sign in and sign out' }],
   paths: {
     '/api/auth/authorize': {
-      post: {
-        operationId: 'sign-in.authorize',
-        tags: ['sign-in'],
-        summary: 'Sign in',
-        description: 'Who may call: anyone.',
-        requestBody: {
-          content: {
-            'application/json': {
-              schema: {
-                type: 'object',
-                properties: { username: { type: 'string', minLength: 4, maxLength: 64 } },
-                required: ['username'],
-              },
-            },
-          },
-        },
-        responses: {
-          200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/SignInReply' } } } },
-        },
-      },
+      post: { tags: ['sign-in'], summary: 'Sign in', description: 'Who may call: anyone.' },
     },
-    '/api/auth/users': {
-      get: {
-        operationId: 'users.list',
-        tags: ['users'],
-        summary: 'The users',
-        description: 'Roles: ADMIN.',
-        parameters: [{ name: 'page', in: 'query', schema: { type: 'string' } }],
-      },
-    },
-  },
-  components: {
-    schemas: {
-      SignInReply: { type: 'object', properties: { message: { type: 'string' } }, required: ['message'] },
-    },
+    '/api/auth/users': { get: { tags: ['users'], summary: 'The users', description: 'Roles: ADMIN.' } },
   },
 }
 
-test('groups the API operations, finds one and opens it', async () => {
+test('groups the API operations, finds some and saves the document', async () => {
+  const savedFiles = watchSavedFiles()
   fakeServer({ 'GET /api/openapi.json': () => Response.json(document) })
   await openApp('/api/docs')
   await expect.element(page.getByRole('heading', { name: 'sign-in' })).toBeVisible()
   await expect.element(page.getByText('Sign in and sign out')).toBeVisible()
-  await page.getByLabelText('Find a call').fill('authorize')
-  await expect.element(page.getByText('/api/auth/users', { exact: true })).not.toBeInTheDocument()
-  await page.getByText('/api/auth/authorize', { exact: true }).last().click()
-  await expect.element(page.getByText('Who may call: anyone.')).toBeVisible()
-  await expect
-    .element(page.getByRole('region', { name: 'Body of sign-in.authorize' }))
-    .toHaveTextContent('usernamestringyesat least 4 characters; at most 64 characters')
-  await expect.element(page.getByRole('heading', { name: 'Reply SignInReply' })).toBeVisible()
-  await page.getByLabelText('Find a call').fill('no such thing')
+  const calls = page.getByRole('main').getByRole('listitem')
+  const find = page.getByLabelText('Find a call')
+  await find.fill('authorize')
+  await expect.element(calls).toHaveTextContent('POST /api/auth/authorizeSign inWho may call: anyone.')
+  await find.fill('admin')
+  await expect.element(calls).toHaveTextContent('GET /api/auth/users')
+  expect(await accessibilityFaults()).toEqual([])
+  await find.fill('no such thing')
   await expect.element(page.getByText('No call matches your search.')).toBeVisible()
+  await page.getByRole('button', { name: 'Download OpenAPI document' }).click()
+  expect(savedFiles.map(({ name }) => name)).toEqual(['insaka-openapi.json'])
+  expect(JSON.parse(await savedFiles[0]!.content)).toEqual(document)
 })
 
 test('stays within the shell for a signed-in user and is linked from Help', async () => {
@@ -84,30 +56,4 @@ test('explains the refusal to a user without permission and returns there after 
   expect(address()).toBe('/api/docs')
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect.poll(address).toBe('/?next=%2Fapi%2Fdocs')
-})
-
-test('lists nested fields of a schema indented and ends a recursive schema', () => {
-  const tree: OpenApi = {
-    components: {
-      schemas: {
-        Node: {
-          type: 'object',
-          properties: {
-            code: { anyOf: [{ type: 'string', maxLength: 16 }, { type: 'null' }] },
-            kind: { type: 'string', enum: ['A', 'B'] },
-            children: { type: 'array', items: { $ref: '#/components/schemas/Node' } },
-          },
-          required: ['kind'],
-        },
-      },
-    },
-  }
-  const lines = schemaLines({ $ref: '#/components/schemas/Node' }, tree)
-  expect(lines.slice(0, 4)).toEqual([
-    { name: 'code', depth: 0, type: 'string or null', required: false, notes: 'at most 16 characters' },
-    { name: 'kind', depth: 0, type: 'string', required: true, notes: 'one of A, B' },
-    { name: 'children', depth: 0, type: 'list of Node', required: false, notes: '' },
-    { name: 'code', depth: 1, type: 'string or null', required: false, notes: 'at most 16 characters' },
-  ])
-  expect(Math.max(...lines.map(({ depth }) => depth))).toBe(8)
 })

@@ -4,7 +4,7 @@ import { Refusal } from '@insaka/domain/core/errors'
 export class ServerUnreachable extends Refusal {
   constructor(message = 'The server cannot be reached. Please check the connection and try again.') {
     super('UNAVAILABLE', { message })
-    this.name = 'NoAnswer'
+    this.name = 'ServerUnreachable'
   }
 }
 

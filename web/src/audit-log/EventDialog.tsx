@@ -16,7 +16,7 @@ import type { HistoryAddress } from './use-history-url.ts'
 
 type Props = { event: TrailEvent; address: HistoryAddress; neighbours: NeighbourActions }
 
-export default function EventSheet({ event, address, neighbours }: Props) {
+export default function EventDialog({ event, address, neighbours }: Props) {
   const { withheld, sequence, digest } = event
   return (
     <Dialog

@@ -12,7 +12,7 @@ import { HistoryPrint } from './HistoryPrint.tsx'
 import { signInColumns } from './sign-in-columns.tsx'
 import type { HistoryAddress } from './use-history-url.ts'
 
-const SignInSheet = lazy(() => import('./SignInDialog.tsx'))
+const SignInSheet = lazy(() => import('./SecurityEventDialog.tsx'))
 
 const nameOf = ({ id }: SecurityEntry) => id
 

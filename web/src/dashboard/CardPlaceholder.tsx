@@ -1,5 +1,5 @@
 import { LoadingLines } from '../ui/page/LoadingLines.tsx'
-import classes from './Work.module.css'
+import classes from './PendingWork.module.css'
 
 /** Placeholder for a card in its usual size, to avoid layout shifts. */
 export function CardPlaceholder({

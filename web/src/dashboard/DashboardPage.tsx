@@ -20,7 +20,7 @@ import { dayInWords, greetingAt } from './dashboard-greeting.ts'
 import { LoadingWork } from './LoadingWork.tsx'
 import { NewRecords } from './NewRecordButtons.tsx'
 import { useDismissals, type Dismissals } from './use-dismissals.ts'
-import { Work } from './Work.tsx'
+import { PendingWork } from './PendingWork.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
 import { useToday } from '../ui/use-today.ts'
 
@@ -137,7 +137,7 @@ function WorkOverview({ data, dismissals, today, firstName, role }: WorkOverview
     <>
       {hasSteps && <FirstSteps steps={firstSteps} {...{ lastBackup, dismissals }} />}
       {showsWelcome && <Welcome {...{ role, firstName }} onClose={() => dismissals.dismiss(['welcome'])} />}
-      <Work {...{ work, backups, brokenCheck, today }} isQuiet={hasSteps} />
+      <PendingWork {...{ work, backups, brokenCheck, today }} isQuiet={hasSteps} />
     </>
   )
 }

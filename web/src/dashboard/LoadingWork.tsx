@@ -2,7 +2,7 @@ import { workLabels } from '@insaka/domain/dashboard/dashboard.labels'
 import { workGroups } from '@insaka/domain/dashboard/work-groups'
 import { useMay } from '../state/current-user.ts'
 import { CardPlaceholder } from './CardPlaceholder.tsx'
-import classes from './Work.module.css'
+import classes from './PendingWork.module.css'
 
 export function LoadingWork() {
   const ownTitles = useMay('CREATE_CONTENT') ? [workLabels.myPapers] : []

@@ -17,7 +17,7 @@ import {
 } from '../ui/icons.tsx'
 import { AccountRow, CautionRow, CorrectedRow, EnquiryRow, PaperRow } from './work-rows.tsx'
 import { MoreRows, PaperListLinks } from './WorkCard.tsx'
-import classes from './Work.module.css'
+import classes from './PendingWork.module.css'
 
 type Props = { queue: WorkQueue; today: string; isOpen: boolean }
 

@@ -4,7 +4,7 @@ import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
 import { Link } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
 import { registerPaths } from '../state/register-paths.ts'
-import classes from './Work.module.css'
+import classes from './PendingWork.module.css'
 
 type Props = {
   title: string

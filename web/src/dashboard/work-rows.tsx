@@ -4,7 +4,7 @@ import { countDays, formatDay } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/number-format'
 import { formatAmount } from '@insaka/domain/core/money'
 import type {
-  WorkAccount,
+  LowFuelAccount,
   WorkWithCorrection,
   WorkEnquiry,
   WorkWithCautions,
@@ -13,7 +13,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { registerPaths } from '../state/register-paths.ts'
 import { Amount } from '../ui/Amount.tsx'
-import classes from './Work.module.css'
+import classes from './PendingWork.module.css'
 
 type RowProps = {
   record: { register: ViewableRegister; id: number }
@@ -90,7 +90,7 @@ export const EnquiryRow = ({ enquiry }: { enquiry: WorkEnquiry }) => (
   />
 )
 
-export const AccountRow = ({ account: { code, department, balance } }: { account: WorkAccount }) => (
+export const AccountRow = ({ account: { code, department, balance } }: { account: LowFuelAccount }) => (
   <li>
     <Link
       to="/insaka/plscm/stores/fuel"

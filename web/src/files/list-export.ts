@@ -9,7 +9,7 @@ export type ListExport = {
   name?: string
   /** Formats other than the usual ones of a list. */
   formats?: Readonly<Record<string, string>>
-  /** Further downloads by address. */
+  /** Further download links: button text by URL. */
   others?: Readonly<Record<string, string>>
 }
 

@@ -72,7 +72,10 @@ async function fillIn() {
 
 describe('with a valid link', () => {
   test('registers the institution and its administrator, who continues to the sign-in', async () => {
-    const { server, address: at } = await open()
+    const backups = { folder: '/mnt/backups', files: [], leftOut: 0 }
+    const { server, address: at } = await open({
+      [linkRoute]: () => linkReply('ready', { backups }),
+    })
     await expect.element(field('Name')).toHaveFocus()
     await expect.element(button('Register')).toBeDisabled()
     expect(await accessibilityFaults()).toEqual([])
@@ -81,7 +84,10 @@ describe('with a valid link', () => {
 
     await expect.element(page.getByText('Ministry of Lakes is registered.')).toBeVisible()
     await expect.element(page.getByText('Sign in as kapasa.')).toBeVisible()
-    for (const step of nextSteps) await expect.element(page.getByText(step)).toBeVisible()
+    for (const { text, path } of nextSteps(backups))
+      await expect
+        .element(page.getByRole('link', { name: text }))
+        .toHaveAttribute('href', `/?next=${encodeURIComponent(path)}`)
     expect(await accessibilityFaults()).toEqual([])
     expect(server.bodiesOf(linkRoute)).toEqual([{ link: 'lk3.seal' }])
     expect(server.bodiesOf(beginRoute)).toEqual([

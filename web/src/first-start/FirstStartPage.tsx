@@ -17,17 +17,11 @@ import { RestoreDone, RestoreProgress } from './RestoreProgress.tsx'
 
 /** First-start page: registers the first institution with its administrator, or restores a backup. */
 export function FirstStartPage({ link }: { link: string }) {
-  const [result, setBegun] = useState<FirstStartResult | null>(null)
-  return result ? <Registered result={result} /> : <SetUp link={link} onBegun={setBegun} />
+  const [registered, setRegistered] = useState<RegisteredProps | null>(null)
+  return registered ? <Registered {...registered} /> : <SetUp link={link} onRegistered={setRegistered} />
 }
 
-function SetUp({
-  link,
-  onBegun: onRegistered,
-}: {
-  link: string
-  onBegun: (result: FirstStartResult) => void
-}) {
+function SetUp({ link, onRegistered }: { link: string; onRegistered: (props: RegisteredProps) => void }) {
   const { data, error, refetch } = useQuery(startLinkQuery(link))
   const [hasRestored, setHasRestored] = useState(false)
   const { state, restore = null, backups = null } = data ?? {}
@@ -61,7 +55,7 @@ function SetUp({
           <FirstStartForm
             link={link}
             takesFocus={files.length === 0}
-            onRegistered={onRegistered}
+            onRegistered={(result) => onRegistered({ result, backups })}
             onAlreadyRegistered={() => void refetch()}
           />
         </div>
@@ -101,7 +95,9 @@ function NoBackups({ folder, files }: BackupListing) {
   )
 }
 
-function Registered({ result: { institution, username, developer } }: { result: FirstStartResult }) {
+type RegisteredProps = { result: FirstStartResult; backups: BackupListing | null }
+
+function Registered({ result: { institution, username, developer }, backups }: RegisteredProps) {
   return (
     <>
       <PageHeader title="Set up Insaka" />
@@ -123,8 +119,12 @@ function Registered({ result: { institution, username, developer } }: { result: 
           <div>
             <h3>Next steps</h3>
             <ol className={`no-margin ${classes.steps}`}>
-              {nextSteps.map((step) => (
-                <li key={step}>{step}</li>
+              {nextSteps(backups).map(({ text, path }) => (
+                <li key={path} className="breaks">
+                  <Link to="/" search={{ next: path }} state={{ username }}>
+                    {text}
+                  </Link>
+                </li>
               ))}
             </ol>
           </div>

@@ -93,7 +93,7 @@ export function NewImportPage() {
             <DropZone
               accept=".xlsx,.xls,.csv"
               label="Choose a file…"
-              hint={`or drop it here. XLSX, XLS or CSV, at most ${mib} MiB.`}
+              hint={`or drop it here. XLSX, XLS or CSV, at most ${mib} MB.`}
               describedBy={faultId}
               onFiles={([file]) => void upload(file!)}
             />

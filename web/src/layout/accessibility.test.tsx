@@ -42,21 +42,6 @@ test('passes axe on help with the keys dialog', async () => {
   expect(await accessibilityFaults()).toEqual([])
 })
 
-test('passes axe on the API documentation with an expanded operation', async () => {
-  const field = { type: 'object', properties: { code: { type: 'string' } } }
-  const call = {
-    operationId: 'one',
-    summary: 'One call',
-    description: 'Who may call: anyone.',
-    responses: { 200: { content: { 'application/json': { schema: field } } } },
-  }
-  await openAs('ADMIN', '/api/docs', {
-    'GET /api/openapi.json': () => Response.json({ paths: { '/api/one': { get: call } } }),
-  })
-  await page.getByText('/api/one').first().click()
-  expect(await accessibilityFaults()).toEqual([])
-})
-
 test('passes axe on the profile with errors and a snackbar', async () => {
   await openAs('ORD', '/insaka/profile', {
     'PUT /api/auth/users/profile': () => refusalReply('STALE', { message: 'Somebody was faster.' }),

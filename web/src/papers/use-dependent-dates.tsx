@@ -1,4 +1,4 @@
-import { brokenRulesOfParsed, type Rule } from '@insaka/domain/core/rules'
+import { brokenRulesOfParsedFields, type Rule } from '@insaka/domain/core/rules'
 import { use, useState, type ReactNode } from 'react'
 import { useFormState, useWatch, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form'
 import { dayOf } from '../ui/calendar/date-text.ts'
@@ -66,7 +66,7 @@ export function useDependentDates<In extends FieldValues, Out>(
     // Only rules that need nothing except dates are evaluated.
     const names = [first, ...(after[first] ?? [])]
     const dayValues = Object.fromEntries(names.map((each) => [each, dayOf(withRestored[each])]))
-    const broken = brokenRulesOfParsed(rules, dayValues, new Set(), facts as never)
+    const broken = brokenRulesOfParsedFields(rules, dayValues, new Set(), facts as never)
     return dates.every(([each]) => blockedReason(each, withRestored) === null && broken[each] === undefined)
   }
 

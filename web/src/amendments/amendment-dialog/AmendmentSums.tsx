@@ -3,7 +3,7 @@ import {
   amendmentFieldLabels as label,
   contractFieldLabels,
 } from '@insaka/domain/contracts/contracts.labels'
-import { largestSum, percentDiff } from '@insaka/domain/contracts/contracts.rules'
+import { maxAmendedSum, percentDiff } from '@insaka/domain/contracts/contracts.rules'
 import { amendmentFields } from '@insaka/domain/contracts/contracts.schema'
 import { formatAmount, formatSum, sumOf } from '@insaka/domain/core/money'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
@@ -57,7 +57,7 @@ function changeDescription({ revisedValue, currency }: ChosenContract, sum: numb
 }
 
 function Hint({ contract: { value, revisedValue, currency } }: { contract: ChosenContract }) {
-  const largest = largestSum(value)
+  const largest = maxAmendedSum(value)
   return (
     <>
       The new revised value of the contract. At most {formatAmount(largest, currency)},{' '}

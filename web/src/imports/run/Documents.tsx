@@ -54,7 +54,7 @@ export function Documents({ importDetails: { id, register } }: { importDetails: 
             accept=".pdf"
             multiple
             label="Choose PDFs…"
-            hint={`or drop them here. At most ${maxDocuments} files of ${attachmentLimits.mib} MiB each.`}
+            hint={`or drop them here. At most ${maxDocuments} files of ${attachmentLimits.mib} MB each.`}
             describedBy={faultId}
             onFiles={(files) => void sendAll(files)}
           />

@@ -135,7 +135,7 @@ function RunButton({ importDetails, action }: ActProps) {
   const numbers = numbersText(importDetails)
   const wrongCount = counts.WRONG
   if (state === 'TAKEN_BACK' || (ready === 0 && state !== 'CHECKED')) return null
-  if (ready === 0) return <span className="soft">There are no rows to import.</span>
+  if (ready === 0) return <span className="soft">No row can be imported yet.</span>
   const run = (onlyRight: boolean) => action.mutateAsync({ act: 'run', onlyRight }).catch(() => undefined)
   const buttonText =
     state === 'STOPPED'

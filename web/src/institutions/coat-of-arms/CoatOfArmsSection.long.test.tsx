@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { Picture } from '@insaka/domain/core/picture'
+import { shieldLimits, validateShield } from '@insaka/domain/institutions/coat-of-arms.rules'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { ok, refusalReply } from '../../../test/fake-server.ts'
@@ -79,6 +81,31 @@ test.each([
   expect(server.bodiesOf(upload)).toEqual([])
 })
 const hangingReply = new Uint8Array([0, 0, 0, 0, 73, 69, 78, 68, 0, 0, 0, 0])
+
+test.each(['image/png', 'image/jpeg'])('scales down a large picture: %s', async (type) => {
+  const { server } = await open()
+  await expect.element(section).toBeVisible()
+  const photo = await noiseOf({ width: 2400, height: 1200, type })
+  expect(photo.size).toBeGreaterThan(shieldLimits.bytes)
+  await choose(photo)
+  await expect.element(page.getByText('The coat of arms has been saved.')).toBeVisible()
+  const [body] = server.bodiesOf(upload) as { file: File }[]
+  const sent = validateShield(new Uint8Array(await body!.file.arrayBuffer())) as Picture
+  expect(sent.type).toBe(type)
+  expect(sent.width / sent.height).toBeCloseTo(2, 1)
+  expect(body!.file.size).toBeGreaterThan(shieldLimits.bytes / 4)
+})
+
+/** Incompressible like a photo. */
+async function noiseOf({ width, height, type }: { width: number; height: number; type: string }) {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d')!
+  const image = context.createImageData(width, height)
+  for (let at = 0; at < image.data.length; at++)
+    image.data[at] = at % 4 === 3 ? 255 : Math.imul(at, 2_654_435_761) >>> 24
+  context.putImageData(image, 0, 0)
+  return new File([await canvas.convertToBlob({ type })], 'photo', { type })
+}
 
 test('shows a rejection by the server and accepts the same file again', async () => {
   const { server } = await open()

@@ -1,14 +1,12 @@
 import { errorMessage, Refusal } from '@insaka/domain/core/errors'
 import { pictureTypes } from '@insaka/domain/core/picture'
 import type { ListedInstitution } from '@insaka/domain/institutions/institutions.schema'
-import { shieldLimits } from '@insaka/domain/institutions/coat-of-arms.rules'
 import { Button, FileButton } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm/ConfirmDialog.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
 import { CoatOfArms } from '../../structure/CoatOfArms.tsx'
-import { shieldFileFault } from './coat-of-arms-file.ts'
 import { useChangeShield } from './coat-of-arms.queries.ts'
 import classes from './CoatOfArmsSection.module.css'
 
@@ -26,8 +24,6 @@ export function CoatOfArmsSection({ institution }: Props) {
   async function save(file: File | null) {
     setFault(null)
     try {
-      const fileFault = file && (await shieldFileFault(file))
-      if (fileFault) return setFault(fileFault)
       const { message } = await change.mutateAsync(file)
       showSnackbar(message)
     } catch (error) {
@@ -41,7 +37,7 @@ export function CoatOfArmsSection({ institution }: Props) {
   return (
     <Section
       title="Coat of arms"
-      description={`Shown on the card of the institution. A PNG or JPEG of at most ${shieldLimits.kib} KiB`}
+      description="Shown on the card of the institution. A PNG or JPEG; a large one is scaled down"
     >
       <div className={`flex ${classes.row}`}>
         <CoatOfArms institution={institution} />

@@ -3,6 +3,7 @@ import { shieldEndpoints } from '@insaka/domain/institutions/coat-of-arms.endpoi
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { useUpdateInstitution } from '../../structure/institution-lookup.queries.ts'
+import { prepareShield } from './coat-of-arms-file.ts'
 
 type ShieldReply = { message: string; payload: { institution: InstitutionRecord } }
 
@@ -10,9 +11,9 @@ type ShieldReply = { message: string; payload: { institution: InstitutionRecord 
 export function useChangeShield({ id, code }: Pick<InstitutionRecord, 'id' | 'code'>) {
   const updateInstitution = useUpdateInstitution()
   return useMutation({
-    mutationFn: (file: Blob | null): Promise<ShieldReply> =>
+    mutationFn: async (file: Blob | null): Promise<ShieldReply> =>
       file
-        ? call(shieldEndpoints.upload, { params: { id }, file })
+        ? call(shieldEndpoints.upload, { params: { id }, file: await prepareShield(file) })
         : call(shieldEndpoints.remove, { params: { id } }),
     onSuccess: ({ payload: { institution } }) => updateInstitution(code, () => institution),
     meta: { failureShownInForm: true },

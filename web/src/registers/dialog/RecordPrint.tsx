@@ -9,11 +9,11 @@ import { useLetterhead } from '../../structure/use-letterhead.tsx'
 import { CautionLines } from '../../ui/status/Cautions.tsx'
 import { PrintRecord } from '../../ui/print/PrintRecord.tsx'
 import type { Definition } from '../../ui/record/Definitions.tsx'
-import type { NamedRecord, RecordSheet } from './describe-record.ts'
+import type { NamedRecord, RecordPrintLayout } from './describe-record.ts'
 import { sectionsOf, subjectOf } from './record-sections.ts'
 
 type Props<View, Saved> = {
-  described: { title: string; fields: RecordFields; sheet: RecordSheet<View, Saved> }
+  described: { title: string; fields: RecordFields; sheet: RecordPrintLayout<View, Saved> }
   view: View
   record: Saved
 }

@@ -39,7 +39,7 @@ export type RecordParts<In extends FieldValues, Out, Saved> = {
 }
 
 /** Layout of a record’s printed sheet. */
-export type RecordSheet<View, Saved> = {
+export type RecordPrintLayout<View, Saved> = {
   state?: (view: View) => string
   /** Short facts for the head, such as person, amount and order number. */
   facts: (view: View) => readonly string[]
@@ -102,7 +102,7 @@ type RecordDefinition<In extends FieldValues, Out, Saved, Facts, View extends Na
   views?: (saved: Saved) => Readonly<Record<string, ReactNode>>
   /** Custom read-only rendering, such as a link, by field. */
   renderValues?: Readonly<Record<string, (view: View) => ReactNode>>
-  sheet: RecordSheet<View, Saved>
+  sheet: RecordPrintLayout<View, Saved>
   /** Labels of form fields that are not stored in the record. */
   extraLabels?: Readonly<Record<string, string>>
 }

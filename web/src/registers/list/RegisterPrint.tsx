@@ -14,7 +14,7 @@ import classes from './RegisterPage.module.css'
 import type { RegisterScreen } from './use-register.ts'
 
 const pageSize = 100
-/** Print limit; larger lists need a report. */
+/** Longer lists are printed up to this record, without signature lines. */
 const maxRecords = 1000
 
 type PrintedList = {

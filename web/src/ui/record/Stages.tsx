@@ -2,7 +2,7 @@ import { PlannedDay } from '../PlannedDay.tsx'
 import { StateGlyph } from '../status/StatePill.tsx'
 import { useToday } from '../use-today.ts'
 import { daysBetween } from './days-between.ts'
-import line from './Steps.module.css'
+import line from './step-line.module.css'
 import classes from './Stages.module.css'
 
 type Stage = {

@@ -1,4 +1,4 @@
-import { balanceOf, largestSum } from '@insaka/domain/contracts/contracts.rules'
+import { balanceOf, maxAmendedSum } from '@insaka/domain/contracts/contracts.rules'
 import type { ContractRecord } from '@insaka/domain/contracts/contracts.schema'
 import { formatAmount } from '@insaka/domain/core/money'
 import classes from './MoneyBar.module.css'
@@ -10,7 +10,7 @@ type Props = Pick<ContractRecord, 'currency' | 'value' | 'revisedValue' | 'amoun
 export function MoneyBar({ currency, value, revisedValue, amountPaid, amendments }: Props) {
   if (value === 0)
     return <p className={`soft ${classes.words}`}>This contract has no value, so it cannot be amended.</p>
-  const limit = largestSum(value)
+  const limit = maxAmendedSum(value)
   const remaining = balanceOf(limit, revisedValue) ?? 0
   const positionOf = (amount: number) => `${(amount / limit) * 100}%`
   const isRevised = revisedValue !== value

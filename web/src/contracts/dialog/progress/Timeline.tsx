@@ -1,4 +1,4 @@
-import line from '../../../ui/record/Steps.module.css'
+import line from '../../../ui/record/step-line.module.css'
 import { PlannedDay } from '../../../ui/PlannedDay.tsx'
 import { StateGlyph } from '../../../ui/status/StatePill.tsx'
 import type { TimelineStep } from './timeline-steps.ts'

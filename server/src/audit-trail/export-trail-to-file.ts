@@ -3,7 +3,7 @@ import { isTrailFiltered, type TrailRow } from '../audit-log/trail.ts'
 import { writeNewFile } from '../worker-threads/hashed-file.ts'
 import type { DownloadTask } from '../worker-threads/download-maker.ts'
 import { readTrailContent, type TrailContent } from './trail-content.ts'
-import { writeTrail } from './trail-file.ts'
+import { writeTrail } from './trail-formats.ts'
 import type { TrailExportResult, TrailExportRequest } from './trail-export-request.ts'
 
 /** Exports from one snapshot, writing while it reads. */

@@ -7,7 +7,7 @@ import { detailText, kindText, personText } from './sign-in-texts.ts'
 
 type Props = { entry: SecurityEntry; onClose: () => void }
 
-export default function SignInSheet({ entry, onClose }: Props) {
+export default function SecurityEventDialog({ entry, onClose }: Props) {
   return (
     <Dialog
       title={kindText(entry)}

@@ -1,6 +1,6 @@
 import { validateShield } from '@insaka/domain/institutions/coat-of-arms.rules'
 import { allRegisters, type AuditedRegister } from '../all-registers.ts'
-import { findFilesOfRecords } from '../attachments/verify-files.repository.ts'
+import { findExistingFiles } from '../attachments/verify-files.repository.ts'
 import type { ComparedRecordKind, CurrentRecord } from '../audit-log/compare-records.ts'
 import type { DutyRecord } from '@insaka/domain/users/duties.schema'
 import type { Fields } from '../audit-log/event-fields.ts'
@@ -62,7 +62,7 @@ const comparedRegister = ({
   key: register.table.id,
   alwaysHasEvents: true,
   read: readWithLinks(readByNumber(findMany, olderValuesOf), createHistoryLinkReader(register)),
-  ...('attachmentId' in register.table && { files: findFilesOfRecords }),
+  ...('attachmentId' in register.table && { files: findExistingFiles }),
 })
 
 /** Departments and users may have been renamed since; their ids stay. */
@@ -171,7 +171,7 @@ export const comparedRecords: readonly ComparedRecordKind[] = [
       initiator: actor.name,
       initiatorId: actor.id,
     }),
-    files: findFilesOfRecords,
+    files: findExistingFiles,
   },
   {
     subject: 'imports',
@@ -185,7 +185,7 @@ export const comparedRecords: readonly ComparedRecordKind[] = [
     alwaysHasEvents: true,
     // The event’s actor uploaded the file.
     fromEvent: (after, { actor }) => ({ ...after, initiator: actor.name, initiatorId: actor.id }),
-    files: findFilesOfRecords,
+    files: findExistingFiles,
   },
   {
     subject: 'fuelPrices',

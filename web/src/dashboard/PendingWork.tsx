@@ -19,7 +19,7 @@ import { maxInitialRows, initiallyOpenQueues } from './initially-open-queues.ts'
 import { PaperRow } from './work-rows.tsx'
 import { Queue } from './Queue.tsx'
 import { PaperListLinks, WorkCard } from './WorkCard.tsx'
-import classes from './Work.module.css'
+import classes from './PendingWork.module.css'
 
 type Props = {
   work: readonly WorkQueue[]
@@ -31,7 +31,7 @@ type Props = {
 }
 
 /** Papers of the user, waiting work of the institution, and records with cautions. */
-export function Work({ work, backups, brokenCheck, today, isQuiet }: Props) {
+export function PendingWork({ work, backups, brokenCheck, today, isQuiet }: Props) {
   const mayCreate = useMay('CREATE_CONTENT')
   const papers = mayCreate ? work.find(isMyPapers) : undefined
   const [waitingQueues, oddQueues] = [queuesOf(work, 'waiting'), queuesOf(work, 'attention')]
