@@ -59,6 +59,25 @@ test('a signed-in user sees the shell offline and can try again', async ({
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
+test('without a server, a screen that was never opened leaves the menu in place', async ({
+  context,
+  frontProxy,
+}) => {
+  const { tab, seen } = await openSignedInTab(context, frontProxy.url)
+  await waitForServiceWorker(tab)
+  await tab.waitForLoadState('networkidle')
+  frontProxy.close()
+  await openProfile(tab)
+  const alert = tab.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText(
+    'The server cannot be reached. Please check the connection and try again.',
+  )
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(tab.getByRole('status').getByText('The server cannot be reached.')).toBeVisible()
+  await expect(tab.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible()
+  expect(seen.pagesThatReload.size).toBe(0)
+})
+
 test('a new release replaces the old one', async ({ page, frontProxy }) => {
   await page.goto(frontProxy.url)
   await waitForServiceWorker(page)

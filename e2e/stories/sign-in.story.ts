@@ -29,6 +29,21 @@ test.describe('on a narrow screen', () => {
   })
 })
 
+test('a browser that blocks storage is told what to allow', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+  })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText('Insaka needs the storage of your browser.')).toBeVisible()
+  await expect(page.getByText('Your browser blocks cookies and site data for this address.')).toBeVisible()
+})
+
 test('a wrong password shows a message and keeps the input', async ({ page, expectStatuses }) => {
   expectStatuses(401)
   await page.goto('/')

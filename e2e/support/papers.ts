@@ -11,9 +11,9 @@ export async function setDays(dialog: Locator, days: Readonly<Record<string, str
   }
 }
 
-/** Date field by label; the accessible name also contains an error, if any. */
+/** Date field by label, also while it is invalid. */
 export const dayField = (dialog: Locator, name: string) =>
-  dialog.getByRole('textbox', { name: new RegExp(`^${name}`) })
+  dialog.getByRole('textbox', { name: new RegExp(`^(Invalid Date \\()?${name}`) })
 
 export const enquiryOptions = (dialog: Locator) => dialog.locator('[role=option]')
 

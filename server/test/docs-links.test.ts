@@ -85,6 +85,7 @@ const screens = [
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
       .map((file) => readFileSync(join(top, folder, file), 'utf8').replaceAll(/\s+/g, ' ')),
   ),
+  textOf(join('web', 'index.html')).replaceAll(/\s+/g, ' '),
   ...Object.values(workLabels),
   ...[...lvpCautions, ...mpcCautions, ...contractCautions, ...enquiryCautions].map(({ message }) => message),
 ]

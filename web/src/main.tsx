@@ -10,6 +10,7 @@ import { startApp } from './start-app.ts'
 
 /** Renders in a separate task, because evaluating the imports already blocks slow processors. */
 setTimeout(() => {
+  if (document.documentElement.dataset['frame'] === 'no-storage') return
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element with the id root.')
   const { queryClient, router } = startApp()

@@ -112,8 +112,9 @@ export function freeEnquiriesReply(
 }
 
 export const field = (name: string) => page.getByLabelText(name, { exact: true })
-/** Date field by label; the accessible name also contains an error, if any. */
-export const date = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) })
+/** Date field by label, also while it is invalid. */
+export const date = (name: string) =>
+  page.getByRole('textbox', { name: new RegExp(`^(Invalid Date \\()?${name}`) })
 export const button = (name: string) => page.getByRole('button', { name, exact: true })
 export const attachmentBlock = page.getByRole('group', { name: 'Attachment', exact: true })
 export const enquiryField = page.getByRole('combobox', { name: 'Enquiry' })

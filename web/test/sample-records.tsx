@@ -185,6 +185,7 @@ export const createThingRecordDescription = ({ load, save, judge }: Sources) => 
     blank: () => ({ id: null, version: null, ...blankValues(thingFields), colour: 'RED' }) as ThingForm,
     valuesOf: (record: Thing) => valuesOf(thingFields, record) as ThingForm,
     copyValues: (record) => ({ name: record.name, colour: record.colour }),
+    opened: ({ about, state }) => ({ description: about, vendor: null, state, value: null, currency: null }),
     isFixed: ({ state }) => state === 'GONE',
     // A worn thing keeps its colour.
     fitting: (mine, current) => (current.state === 'WORN' ? { ...mine, colour: current.colour } : mine),

@@ -92,6 +92,10 @@ export class Refusal extends Error {
   }
 }
 
+/** The message of a refusal. Other errors are bugs, whose messages mean nothing to users. */
+export const errorMessage = (error: unknown): string =>
+  error instanceof Refusal ? error.message : 'Something went wrong. Please try again.'
+
 export type Failure = {
   message: string
   code: RefusalCode

@@ -8,7 +8,7 @@ import { fakeServer, noAnswer, ok, refusalReply } from '../../test/fake-server.t
 import { beginSession, onSessionEnd, renewSession } from '../session/session.ts'
 import { tokenKey } from '../session/token.ts'
 import { call } from './call.ts'
-import { ServerUnreachable } from './server-unreachable.ts'
+import { ServerTimeout, ServerUnreachable } from './server-unreachable.ts'
 
 const currentUserRoute = 'GET /api/auth/users/me'
 const failureOf = (promise: Promise<unknown>) =>
@@ -139,4 +139,33 @@ test.each([
   fakeServer({ [currentUserRoute]: response })
   beginSession(tokenFor())
   expect(await failureOf(call(usersEndpoints.me, {}))).toBeInstanceOf(ServerUnreachable)
+})
+
+test.each([
+  ['an answer', () => new Promise<Response>(() => undefined)],
+  ['the end of an answer', () => new Response(new ReadableStream())],
+])('waits a minute for %s and then says that the server has not answered', async (_, response) => {
+  fakeServer({ [currentUserRoute]: response })
+  beginSession(tokenFor())
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const ended = vi.fn<() => void>()
+  const failure = failureOf(call(usersEndpoints.me, {})).finally(ended)
+  await vi.advanceTimersByTimeAsync(59_999)
+  expect(ended).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await failure).toBeInstanceOf(ServerTimeout)
+  expect(await failure).toMatchObject({
+    code: 'UNAVAILABLE',
+    message: 'The server has not answered for a minute. Please try again.',
+  })
+})
+
+test('passes on the cancellation of a call', async () => {
+  fakeServer({ [currentUserRoute]: () => new Promise<Response>(() => undefined) })
+  beginSession(tokenFor())
+  const leaving = new AbortController()
+  const failure = failureOf(call(usersEndpoints.me, { signal: leaving.signal }))
+  leaving.abort()
+  expect(await failure).toMatchObject({ name: 'AbortError' })
 })

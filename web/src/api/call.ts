@@ -6,6 +6,7 @@ import { usableToken } from '../session/token.ts'
 import { readReply } from './reply.ts'
 import { send } from './send.ts'
 import { buildUrl } from './url.ts'
+import { withDeadline } from './with-deadline.ts'
 
 type ArgIfPresent<Name extends string, Value> = [Value] extends [undefined] ? unknown : { [N in Name]: Value }
 /** Query values have the input or the output type of the schema, such as a number that it reads from text. */
@@ -67,13 +68,16 @@ async function request<R>(
   args: AnyArgs,
   read: (response: Response) => Promise<R>,
 ): Promise<R> {
-  const { params, query, token: explicitToken, ...options } = args
+  const { params, query, token: explicitToken, signal, ...options } = args
   const token = explicitToken === undefined ? storedToken(endpoint) : explicitToken
   const url = buildUrl(endpoint.path, { ...params }, { ...query })
   const isNamed = endpoint.upload?.isNamed
-  const response = await send(url, { ...options, method: endpoint.method, token, isNamed })
+  const sendAndRead = async (abortSignal: AbortSignal | undefined) =>
+    read(await send(url, { ...options, signal: abortSignal, method: endpoint.method, token, isNamed }))
+  // A large file may take longer on a slow line, and shows its progress.
+  const isFileTransfer = endpoint.upload !== undefined || endpoint.file !== undefined
   try {
-    return await read(response)
+    return await (isFileTransfer ? sendAndRead(signal) : withDeadline(signal, sendAndRead))
   } catch (error) {
     if (explicitToken === undefined && token !== null && isSignedOut(error))
       expireSession(token, error.message)

@@ -1,5 +1,6 @@
-import { Refusal } from '@insaka/domain/core/errors'
+import { errorMessage, Refusal } from '@insaka/domain/core/errors'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ServerTimeout } from './server-unreachable.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -18,9 +19,8 @@ const retries = 2
 /** The cache of server data. Failures that no screen shows are passed to `onFailure`. */
 export function createQueryClient({ onFailure }: { onFailure: (message: string) => void }): QueryClient {
   const reportFailure = (error: Error) => {
-    if (!(error instanceof Refusal)) onFailure('Something went wrong. Please try again.')
     // A user who has to sign in again is already being sent to the sign-in page.
-    else if (error.code !== 'NOT_SIGNED_IN') onFailure(error.message)
+    if (!(error instanceof Refusal && error.code === 'NOT_SIGNED_IN')) onFailure(errorMessage(error))
   }
   const queryClient: QueryClient = new QueryClient({
     queryCache: new QueryCache({
@@ -46,7 +46,11 @@ export function createQueryClient({ onFailure }: { onFailure: (message: string) 
       queries: {
         staleTime: 30_000,
         retry: (failures, error) =>
-          failures < retries && error instanceof Refusal && error.code === 'UNAVAILABLE',
+          failures < retries &&
+          error instanceof Refusal &&
+          error.code === 'UNAVAILABLE' &&
+          // The user has waited long enough.
+          !(error instanceof ServerTimeout),
         // Browsers report a local network without internet as offline, although the server is reachable.
         networkMode: 'always',
       },

@@ -25,6 +25,8 @@ export async function send(
   if (isBackgroundCall()) headers.set('X-Insaka-Background', '1')
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (submitKey !== undefined) headers.set('Idempotency-Key', submitKey)
+  // A change makes earlier prefetched answers outdated.
+  if (method !== 'GET') dropPrefetched()
   if (file && onProgress) {
     const form = formDataOf(file, isNamed)
     const { sendWithProgress } = await import('./send-with-progress.ts').catch(() => {
@@ -32,8 +34,6 @@ export async function send(
     })
     return sendWithProgress(url, { method, headers, body: form, signal: signal ?? null, onProgress })
   }
-  // A change makes earlier prefetched answers outdated.
-  if (method !== 'GET') dropPrefetched()
   try {
     const prefetched = takePrefetched(url, token)
     if (prefetched) {

@@ -1,6 +1,6 @@
 import { attachmentsEndpoints } from '@insaka/domain/attachments/attachments.endpoints'
 import { Refusal } from '@insaka/domain/core/errors'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { tokenFor } from '../../test/factory.ts'
 import { fakeServer, ok, refusalReply } from '../../test/fake-server.ts'
 import { fakeUploads } from '../../test/fake-upload.ts'
@@ -91,4 +91,16 @@ test('returns a requested file unchanged, or throws the refusal', async () => {
   const failure = await failureOf(callForFile(attachmentsEndpoints.get, { params: { id } }))
   expect(failure).toBeInstanceOf(Refusal)
   expect(failure).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('takes as long as it needs and discards answers prefetched before it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  window.prefetchedCalls = { token: '', requestedAt: 0, responses: {} }
+  const { uploads, reply } = startUpload()
+  await vi.waitFor(() => expect(uploads).toHaveLength(1))
+  expect(window.prefetchedCalls).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(300_000)
+  await uploads[0]!.answer(ok({ attachmentId: 'a' }))
+  expect((await reply).payload.attachmentId).toBe('a')
 })

@@ -249,7 +249,7 @@ describe('a saved contract', () => {
     await setDate(name, text)
     await expect.element(page.getByText(message)).toBeVisible()
     expect(date(name).element().getAttribute('aria-invalid')).toBe('true')
-    await expect.element(page.getByText('Invalid Date')).toBeVisible()
+    await expect.element(page.getByText(`Invalid Date (${name})`)).toBeVisible()
     // The change has cleared the following dates, so other fields are missing too.
     await expect.element(save).toBeDisabled()
   })

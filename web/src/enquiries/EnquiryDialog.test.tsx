@@ -68,7 +68,7 @@ describe('a saved enquiry', () => {
     await field('Remitted On').fill('01-Jan-2090')
     await userEvent.tab()
     await expect.element(page.getByText('Remitted On may not be in the future.')).toBeVisible()
-    await field('Remitted On').fill('01-Apr-2021')
+    await field('Invalid Date (Remitted On)').fill('01-Apr-2021')
     const cautionText = 'Remitted On is more than 60 days ahead or two years ago. Check the date.'
     await expect.element(field('Remitted On')).toHaveAccessibleDescription(cautionText)
     await expect.element(submit).toBeEnabled()

@@ -1,3 +1,4 @@
+import { errorMessage } from '@insaka/domain/core/errors'
 import { exportFormats } from '@insaka/domain/core/export'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -33,7 +34,7 @@ export default function ExportPanel({ lists, onMaking, onSaved, onFailed }: Prop
       showSnackbar(`Export saved as ${file.name}.`)
       onSaved()
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(errorMessage(error))
       onFailed()
     } finally {
       onMaking(false)

@@ -7,9 +7,12 @@ const path = location.pathname.replace(/(.)\/$/, '$1')
 
 root.setAttribute('data-mantine-color-scheme', isDark() ? 'dark' : 'light')
 const stored = tryRead(usableToken)
+const hasStorage = tryRead(() => localStorage.length + sessionStorage.length) !== null
 /** Pages without the shell, such as the targets of mail links. */
 const hasNoShell = /^\/(api|insaka\/(begin|new-password|confirm-address))(\/|$)/.test(path)
-if (!hasNoShell) root.dataset.frame = stored ? 'shell' : 'sign-in'
+// main.tsx does not start the application without storage, so this frame with the explanation stays.
+if (!hasStorage) root.dataset.frame = 'no-storage'
+else if (!hasNoShell) root.dataset.frame = stored ? 'shell' : 'sign-in'
 if (stored && !hasNoShell) {
   const { sub, institution } = stored.claims
   const isHome =

@@ -124,7 +124,7 @@ export function FirstStartForm({ link, takesFocus, onRegistered, onAlreadyRegist
             {hasDeveloper && <AccountFields form={form} part="developer" />}
           </Section>
           <FormActions>
-            <SubmitButton control={control} isOff={!isComplete}>
+            <SubmitButton control={control} isIncomplete={!isComplete}>
               Register
             </SubmitButton>
             <div className={`small quiet ${classes.open}`}>

@@ -1,3 +1,4 @@
+import { errorMessage } from '@insaka/domain/core/errors'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { focusOnMount } from '../ui/focus/focus-on-mount.ts'
@@ -30,7 +31,7 @@ export function ConfirmAddressPage({ link }: { link: string }) {
             </p>
             {confirm.error && (
               <p className="no-margin error" role="alert">
-                {confirm.error.message}
+                {errorMessage(confirm.error)}
               </p>
             )}
             <Button

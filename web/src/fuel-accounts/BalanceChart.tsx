@@ -1,3 +1,4 @@
+import { errorMessage } from '@insaka/domain/core/errors'
 import { tooLargeToShowText } from '@insaka/domain/core/money'
 import { useQuery } from '@tanstack/react-query'
 import { PageButton } from '../ui/paging/PageButton.tsx'
@@ -51,7 +52,7 @@ export function BalanceChart({ userId, code, year, currentYear, onYear }: Props)
         </span>
       </div>
       {error && !data ? (
-        <p className="no-margin error">The balances could not be loaded. {error.message}</p>
+        <p className="no-margin error">The balances could not be loaded. {errorMessage(error)}</p>
       ) : (
         <BalanceLine balances={isTooLarge ? [] : knownBalances} />
       )}

@@ -1,3 +1,4 @@
+import { errorMessage } from '@insaka/domain/core/errors'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactElement } from 'react'
@@ -56,7 +57,7 @@ export default function StatementPanel({
       const sheet = await makeSheet(chosen)
       if (isMounted.current) onSheetReady(sheet)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(errorMessage(error))
     } finally {
       setLoading(false)
     }

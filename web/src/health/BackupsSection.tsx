@@ -1,3 +1,4 @@
+import { errorMessage } from '@insaka/domain/core/errors'
 import { formatNumber, fileSizeText } from '@insaka/domain/core/number-format'
 import { backupsEndpoints } from '@insaka/domain/health/backups.endpoints'
 import type { BackupsState } from '@insaka/domain/health/backups.schema'
@@ -87,7 +88,7 @@ function Download() {
       saveFile(file, file.name)
       showSnackbar(`Backup saved as ${file.name}.`)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(errorMessage(error))
     }
   }
 

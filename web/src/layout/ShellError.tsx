@@ -33,7 +33,7 @@ function titleOf(error: Error) {
   return navigator.onLine ? 'The server cannot be reached.' : 'You are offline.'
 }
 
-const unreachableError = new Error(
+const unreachableError = new ServerUnreachable(
   'Your unsaved input is kept on this device. This page continues automatically when the server can be reached again.',
 )
 

@@ -7,8 +7,6 @@ import { fieldProps } from '../ui/fields/field-props.ts'
 import type { PaperForm, PaperBody } from './paper-form.ts'
 import { useDependentDates, type DateRules } from './use-dependent-dates.tsx'
 
-export const invalidDateText = 'Invalid Date'
-
 const paperDates: DateRules = {
   labels: paperFieldLabels,
   after: paperDatesAfter,
@@ -29,7 +27,6 @@ export function PaperDates({ form, cautionOf }: Props) {
       key={date}
       {...field(date)}
       {...propsOf(date, cautionOf(date))}
-      errorLabel={invalidDateText}
       optional={date === 'approvalDate'}
     />
   ))

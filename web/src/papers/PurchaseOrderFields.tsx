@@ -9,7 +9,6 @@ import { MoneyField } from '../ui/fields/NumberFields.tsx'
 import { SelectField } from '../ui/fields/SelectField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import type { PaperForm, PaperBody } from './paper-form.ts'
-import { invalidDateText } from './PaperDates.tsx'
 
 type Props = {
   form: UseFormReturn<PaperForm, unknown, PaperBody>
@@ -36,12 +35,7 @@ export function PurchaseOrderFields({ form, hasContract, cautionOf }: Props) {
     <FieldGroup title="Purchase order" columns={4}>
       <MoneyField {...field('purchaseOrderValue')} {...(hasContract && fixedProps)} />
       <SelectField {...field('currency')} options={currencies} readOnly={hasContract} />
-      <DateField
-        {...field('purchaseOrderDate')}
-        optional
-        errorLabel={invalidDateText}
-        onSettled={clearOrderWithoutDate}
-      />
+      <DateField {...field('purchaseOrderDate')} optional onSettled={clearOrderWithoutDate} />
       <TextField
         {...field('purchaseOrder')}
         readOnly={!isDated}

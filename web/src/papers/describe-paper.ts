@@ -67,6 +67,13 @@ export function describePaper<Saved extends PaperRecord>(kind: PaperKind<Saved>)
     blank: ({ department }) => blankPaper(shape, department),
     valuesOf: (record: Saved) => paperValues(shape, record),
     copyValues: (record: Saved) => copyOfPaper(shape, record),
+    opened: ({ description, vendor, status, purchaseOrderValue, currency }) => ({
+      description,
+      vendor,
+      state: status,
+      value: purchaseOrderValue,
+      currency,
+    }),
     affectedRegisters: [register, 'enquiries'],
     /** Saves the paper with its enquiry; the endpoint also requires a page of the list. */
     async send({ body, submitKey }: SubmitBody<PaperBody>, { userId, list: { query, ...path } }) {

@@ -81,7 +81,7 @@ describe('the number of the purchase order', () => {
 test('marks an unreadable date at its label and saves nothing', async () => {
   await openFilledIn()
   await setDate('Purchase Order Date', '31-Feb-2026')
-  await expect.element(page.getByText('Invalid Date', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Invalid Date (Purchase Order Date)', { exact: true })).toBeVisible()
   await expect.element(save).toBeDisabled()
 })
 

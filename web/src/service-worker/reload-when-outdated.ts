@@ -1,3 +1,5 @@
+import { isServerReachable } from '../api/is-server-reachable.ts'
+
 const storageKey = 'insaka.reloaded'
 
 type Options = {
@@ -11,9 +13,14 @@ type Options = {
  * so once per release: a chunk that stays missing ends on the error page.
  */
 export function reloadWhenOutdated({ release, isNavigating }: Options) {
-  window.addEventListener('vite:preloadError', () => {
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    // Stops the router’s own reload, which happens without a server too and then loses the menu.
+    sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1')
     if (!isNavigating() || sessionStorage.getItem(storageKey) === release) return
-    sessionStorage.setItem(storageKey, release)
-    window.location.reload()
+    void isServerReachable().then((isReachable) => {
+      if (!isReachable) return
+      sessionStorage.setItem(storageKey, release)
+      window.location.reload()
+    })
   })
 }

@@ -17,3 +17,13 @@ test('copies a text, and confirms for a moment', async () => {
   await vi.advanceTimersByTimeAsync(5_000)
   await vi.waitFor(() => expect(button.element()).toHaveAccessibleName('Copy the reference'))
 })
+
+test('reports that the browser refused to copy', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
+  await renderPart(<CopyButton text="MIHUD.PROC.RFQ.1.03.26" name="reference" />)
+  await button.click()
+  await expect
+    .element(page.getByText('The browser did not allow copying. Select the text and press Ctrl+C.'))
+    .toBeVisible()
+  await expect.element(button.first()).toHaveAccessibleName('Copy the reference')
+})

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { CheckIcon, CopyIcon } from './icons.tsx'
+import { showSnackbar } from './snackbar/snackbar-store.ts'
 
 const copiedForMs = 4_000
 
@@ -23,7 +24,11 @@ export function CopyButton({ text, name, buttonText }: Props) {
   }, [copied])
   if (!('clipboard' in navigator)) return null
   const isCopied = copied === text
-  const copy = () => void navigator.clipboard.writeText(text).then(() => setCopied(text))
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => setCopied(text),
+      () => showSnackbar('The browser did not allow copying. Select the text and press Ctrl+C.'),
+    )
   const icon = isCopied ? <CheckIcon /> : <CopyIcon />
   if (buttonText)
     return (

@@ -6,7 +6,6 @@ import {
 } from '@insaka/domain/contracts/contracts.rules'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { invalidDateText } from '../../papers/PaperDates.tsx'
 import { useDependentDates, type DateRules } from '../../papers/use-dependent-dates.tsx'
 import { DateField } from '../../ui/fields/DateFields.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
@@ -28,6 +27,6 @@ export function AmendmentDates({ form, cautionOf }: Props) {
   const { propsOf } = useDependentDates(form, amendmentDateRules)
   const field = fieldProps(form.control, amendmentFieldLabels)
   return (['approvedOn', 'clearedOn', 'amendedOn'] as const).map((date) => (
-    <DateField key={date} {...field(date)} {...propsOf(date, cautionOf(date))} errorLabel={invalidDateText} />
+    <DateField key={date} {...field(date)} {...propsOf(date, cautionOf(date))} />
   ))
 }

@@ -130,8 +130,8 @@ describe('a new amendment', () => {
 
   test.each([
     ['1250000', '25.00', null],
-    ['1250000.01', '0.00', overLimitMessage],
-    ['1260000', '0.00', overLimitMessage],
+    ['1250000.01', '25.00', overLimitMessage],
+    ['1260000', '26.00', overLimitMessage],
     ['900000', '-10.00', null],
     ['1033333.33', '3.33', null],
     ['249999.99', '-75.00', 'Amended Sum is less than the amount already paid.'],

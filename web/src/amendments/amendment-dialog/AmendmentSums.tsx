@@ -41,16 +41,12 @@ export function AmendmentSums({ form }: { form: UseFormReturn<AmendmentForm, unk
       <MoneyField {...field('amendedSum')} />
       <ComputedField
         label={label.percentDiff}
-        amount={contract && sum !== undefined ? percentUpToLimit(contract.value, sum) : undefined}
+        amount={contract && sum !== undefined ? percentDiff(contract.value, sum) : undefined}
         description={contract && sum !== undefined ? changeDescription(contract, sum) : undefined}
       />
     </>
   )
 }
-
-/** Returns zero for a sum beyond the limit. */
-const percentUpToLimit = (initial: number, sum: number) =>
-  sum > maxAmendedSum(initial) ? 0 : percentDiff(initial, sum)
 
 /** Describes the change from the revised value; the field itself compares with the original value. */
 function changeDescription({ revisedValue, currency }: ChosenContract, sum: number): string {

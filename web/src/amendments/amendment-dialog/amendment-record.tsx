@@ -22,6 +22,13 @@ const sharedDescription = {
   actions: amendmentActions,
   // The reply to a save lacks some fields, but the dialog closes before it could show them.
   view: (saved: SavedAmendment) => saved as ListedAmendment,
+  opened: ({ description, vendor, amendedSum, currency }: ListedAmendment) => ({
+    description,
+    vendor,
+    state: 'RECORDED',
+    value: amendedSum,
+    currency,
+  }),
   affectedRegisters: ['amendments', 'contracts', 'mpc'],
   Head: AmendmentHead,
   renderValues: {

@@ -10,7 +10,6 @@ import { contractFields } from '@insaka/domain/contracts/contracts.schema'
 import { formatDay } from '@insaka/domain/core/dates'
 import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { invalidDateText } from '../../papers/PaperDates.tsx'
 import { useDependentDates, type DateRules } from '../../papers/use-dependent-dates.tsx'
 import { DateField } from '../../ui/fields/DateFields.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
@@ -72,7 +71,6 @@ export function ContractDates({ form, isNew, mayCorrect, cautionOf }: Props) {
           key={date}
           {...field(date)}
           {...(isReadOnly(date) ? { readOnly: true } : propsOf(date, hintOf(date)))}
-          errorLabel={invalidDateText}
         />
       ))}
       {contractDates.some(isReadOnly) && (

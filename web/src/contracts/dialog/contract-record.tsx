@@ -39,6 +39,13 @@ export const contractRecordDescription = describeRecord({
   fields: contractRecordFields,
   actions: contractActions,
   view: contractWithPaper,
+  opened: ({ description, vendor, stage, revisedValue, currency }) => ({
+    description,
+    vendor,
+    state: stage,
+    value: revisedValue,
+    currency,
+  }),
   shape: contractShape,
   extraLabels: { correctionReason: correctionReasonLabel },
   rules: { rules: formRules, facts: factsOf },

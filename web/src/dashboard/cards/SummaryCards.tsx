@@ -1,3 +1,4 @@
+import { errorMessage } from '@insaka/domain/core/errors'
 import { useQuery } from '@tanstack/react-query'
 import { usePreferences } from '../../session/preferences.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
@@ -27,7 +28,7 @@ export function SummaryCards() {
     <section className={`card flex mb-4 ${classes.strip}`} aria-label="Summary">
       {hasFailed ? (
         <p className={`grow no-margin ${classes.failed}`} role="alert">
-          The figures could not be loaded. {error.message}{' '}
+          The figures could not be loaded. {errorMessage(error)}{' '}
           <button
             type="button"
             className="bare-button no-padding accent underlined"

@@ -53,6 +53,7 @@ export const enquiryRecordDescription = describeRecord({
       vendorCategory: record.vendorCategoryConfirmed ? record.vendorCategory : null,
     }) as EnquiryForm,
   copyValues: copyOfEnquiry,
+  opened: ({ description, state }) => ({ description, vendor: null, state, value: null, currency: null }),
   isFixed: ({ state }) => state === 'WITHDRAWN',
   // The type of a linked enquiry is read-only, so the user could not correct it after a conflict.
   fitting: (mine, current) =>

@@ -14,7 +14,7 @@ import {
   postedReply,
   price,
 } from '../../../test/fuel.ts'
-import { me, somebodyElse } from '../../../test/papers.ts'
+import { me, setDate, somebodyElse } from '../../../test/papers.ts'
 
 const dialog = page.getByRole('dialog').first()
 const field = (name: string) => dialog.getByLabelText(name, { exact: true })
@@ -31,10 +31,7 @@ async function fillIn() {
   await field('Fuel Type').selectOptions('DIESEL')
   await field('Litres').fill('85')
 }
-async function setDate(day: string) {
-  await field('Transaction Date').fill(formatDay(day))
-  await userEvent.tab()
-}
+const setTransactionDate = (day: string) => setDate('Transaction Date', formatDay(day))
 
 beforeEach(() => page.viewport(1366, 768))
 
@@ -62,7 +59,7 @@ describe('a draw', () => {
     await expect.element(field('Pump Price (ZMW)')).toHaveAttribute('readonly')
     await expect.element(field('Pump Price (ZMW)')).not.toHaveAccessibleDescription()
     await expect.element(field('Amount (ZMW)')).toHaveValue('2,082.50')
-    await setDate(yesterday)
+    await setTransactionDate(yesterday)
     await expect.element(field('Pump Price (ZMW)')).toHaveValue('23.90')
     await expect
       .element(field('Pump Price (ZMW)'))
@@ -79,14 +76,14 @@ describe('a draw', () => {
     await openDraw()
     await fillIn()
     await expect.element(submit).toBeEnabled()
-    await setDate(addDays(today, 1))
+    await setTransactionDate(addDays(today, 1))
     await expect.element(messageText('Transaction Date may not be in the future.')).toBeVisible()
     await expect.element(submit).toBeDisabled()
-    await setDate(addDays(today, -32))
+    await setTransactionDate(addDays(today, -32))
     await expect
       .element(messageText('Enter a day within the last 31 days. An administrator may go back 366 days.'))
       .toBeVisible()
-    await setDate(addDays(today, -31))
+    await setTransactionDate(addDays(today, -31))
     await expect.element(submit).toBeEnabled()
     await field('Fuel Type').selectOptions('NA')
     ;(field('Fuel Type').element() as HTMLElement).focus()
@@ -107,7 +104,7 @@ describe('a draw', () => {
   test('can be dated up to a year back by an administrator', async () => {
     await openFuel(`${fuelPath}?record=draw`, {}, 'ADMIN')
     await fillIn()
-    await setDate(addDays(today, -366))
+    await setTransactionDate(addDays(today, -366))
     await expect.element(submit).toBeEnabled()
   })
 

@@ -49,6 +49,13 @@ const transactionDescription = {
   noun: 'transaction',
   query: transactionQuery,
   view: (saved: TransactionRecord) => saved,
+  opened: ({ description, client, transactionType, amount }: TransactionRecord) => ({
+    description,
+    vendor: client,
+    state: transactionType,
+    value: amount,
+    currency: 'ZMW' as const,
+  }),
   Head: TransactionHead,
 } as const
 

@@ -1,7 +1,7 @@
 import { formatNumber } from '@insaka/domain/core/number-format'
 import { importSheets } from '@insaka/domain/imports/import-sheets'
 import type { ProblemRow, ImportDetails } from '@insaka/domain/imports/imports.schema'
-import { Refusal } from '@insaka/domain/core/errors'
+import { errorMessage, Refusal } from '@insaka/domain/core/errors'
 import { Button } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
 import { focusOnMount } from '../../ui/focus/focus-on-mount.ts'
@@ -89,7 +89,7 @@ export function CellCorrection({ importDetails, search, row, field, label, sameV
 }
 
 const faultText = (error: Error) =>
-  (error instanceof Refusal && Object.values(error.fields).flat().join(' ')) || error.message
+  (error instanceof Refusal && Object.values(error.fields).flat().join(' ')) || errorMessage(error)
 
 /** Definition of the cell’s field, looked up in the sheet of the row. */
 const fieldOf = ({ register }: ImportDetails, row: ProblemRow, cellName: string) =>

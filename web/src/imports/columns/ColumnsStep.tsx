@@ -1,5 +1,5 @@
 import type { ImportDetails } from '@insaka/domain/imports/imports.schema'
-import { Refusal } from '@insaka/domain/core/errors'
+import { errorMessage, Refusal } from '@insaka/domain/core/errors'
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useId, useState } from 'react'
@@ -157,5 +157,5 @@ function listText(items: readonly string[]) {
 /** Prefers the messages of single columns to the general one. */
 function faultText(error: Error): string {
   const fields = error instanceof Refusal ? Object.values(error.fields).flat() : []
-  return fields.length > 0 ? fields.join(' ') : error.message
+  return fields.length > 0 ? fields.join(' ') : errorMessage(error)
 }

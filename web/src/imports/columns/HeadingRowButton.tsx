@@ -1,5 +1,5 @@
 import { formatNumber } from '@insaka/domain/core/number-format'
-import { Refusal } from '@insaka/domain/core/errors'
+import { errorMessage, Refusal } from '@insaka/domain/core/errors'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -83,4 +83,4 @@ function HeadingRowDialog({ id, onClose }: { id: number; onClose: () => void }) 
 }
 
 const faultText = (error: Error) =>
-  (error instanceof Refusal && Object.values(error.fields).flat().join(' ')) || error.message
+  (error instanceof Refusal && Object.values(error.fields).flat().join(' ')) || errorMessage(error)

@@ -1,3 +1,4 @@
+import { errorMessage } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
 import { importsEndpoints } from '@insaka/domain/imports/imports.endpoints'
 import { Button } from '@mantine/core'
@@ -28,7 +29,7 @@ export function TemporaryPasswords({ id }: { id: number }) {
       setMadeAt(toMoment(new Date()).slice(11, 16))
       showSnackbar(`Passwords saved as ${file.name}.`)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(errorMessage(error))
     }
   }
 

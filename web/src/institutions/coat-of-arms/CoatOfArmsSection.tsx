@@ -1,4 +1,4 @@
-import { Refusal } from '@insaka/domain/core/errors'
+import { errorMessage, Refusal } from '@insaka/domain/core/errors'
 import { pictureTypes } from '@insaka/domain/core/picture'
 import type { ListedInstitution } from '@insaka/domain/institutions/institutions.schema'
 import { Button, FileButton } from '@mantine/core'
@@ -91,6 +91,6 @@ export function CoatOfArmsSection({ institution }: Props) {
 }
 
 const failureText = (error: unknown): string => {
-  if (error instanceof Refusal) return error.fields['file']?.join(' ') ?? error.message
-  return error instanceof Error ? error.message : 'The coat of arms could not be saved.'
+  const fileFaults = error instanceof Refusal ? error.fields['file'] : undefined
+  return fileFaults?.join(' ') ?? errorMessage(error)
 }

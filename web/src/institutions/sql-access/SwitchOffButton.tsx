@@ -1,3 +1,4 @@
+import { errorMessage } from '@insaka/domain/core/errors'
 import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -15,7 +16,7 @@ export function SwitchOffButton({ institution }: { institution: Pick<Institution
       { enabled: false },
       {
         onSuccess: ({ message }) => showSnackbar(message),
-        onError: (error) => showSnackbar(error.message),
+        onError: (error) => showSnackbar(errorMessage(error)),
       },
     )
   }

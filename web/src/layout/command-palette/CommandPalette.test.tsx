@@ -1,14 +1,15 @@
 import type { SearchResult } from '@insaka/domain/search/search.endpoints'
 import type { Role } from '@insaka/domain/permissions'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { enquiryRow } from '../../../test/enquiries-list.ts'
-import { ok, refusalReply } from '../../../test/fake-server.ts'
+import { ok, refusalReply, type SentRequest } from '../../../test/fake-server.ts'
 import { openAs } from '../../../test/open-app.tsx'
-import { lvpRow } from '../../../test/papers.ts'
+import { lvpRow, papersPage } from '../../../test/papers.ts'
 import { typeQuickly } from '../../../test/type-quickly.ts'
 import { openedRecords } from '../../state/opened-records.ts'
 import { usePreferences } from '../../session/preferences.ts'
+import { endSession } from '../../session/session.ts'
 import { splitByHits, matchesWords } from './palette-choices.ts'
 
 const route = 'GET /api/procurement/search/*'
@@ -179,6 +180,43 @@ test('finds an amendment, without a state and in the currency of its contract', 
   await expect.element(recordOption).toHaveTextContent(/Nyanja Data Systems LtdUSD 1,100,000\.00$/)
   await recordOption.click()
   await expect.poll(address).toBe('/insaka/plscm/hvp/contract/amendments?scope=institution&record=2')
+})
+
+test('a record opened over another one of its register closes to the list', async () => {
+  // Forgets the opened records.
+  onTestFinished(() => endSession('signed out'))
+  const rows = [lvpRow(8), lvpRow(7)]
+  const { address, router } = await open([record(7)], 'ORD', {
+    'GET /api/procurement/*': (sent: SentRequest) => ok(papersPage('lvps', sent, rows)),
+    'GET /api/utility/views/lvp': () => ok({ views: [], columns: null }),
+    'GET /api/procurement/lvps/7': () => ok({ lvp: rows[1] }),
+    'GET /api/procurement/lvps/8': () => ok({ lvp: rows[0] }),
+  })
+  await userEvent.keyboard('{Escape}')
+  const listPath = '/insaka/plscm/lvp/list'
+  await router.navigate({ to: listPath, search: { search: 'copiers' } })
+  await page.getByRole('link', { name: /LVP\.8\./ }).click()
+  await expect
+    .element(
+      page
+        .getByRole('dialog')
+        .getByText(/LVP\.8\./)
+        .first(),
+    )
+    .toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await field.fill('nyanja')
+  await option(/LVP\.7/).click()
+  await expect
+    .element(
+      page
+        .getByRole('dialog')
+        .getByText(/LVP\.7\./)
+        .first(),
+    )
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Close dialog' }).click()
+  await expect.poll(address).toBe(`${listPath}?search=copiers`)
 })
 
 test('links to all matches of a register in the whole institution', async () => {

@@ -1,3 +1,4 @@
+import { errorMessage } from '@insaka/domain/core/errors'
 import type { Rights } from '@insaka/domain/permissions'
 import type { SearchResult } from '@insaka/domain/search/search.endpoints'
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
@@ -44,10 +45,18 @@ export default function CommandPalette({ rights, initialText, onKeys, onClose }:
   const searchText = typed.trim()
   const guide = useGuideSearch(searchText)
 
-  function runAction(action: Action) {
+  /** Replaces an open record of the same register, so that closing the new one shows the list. */
+  function openRecord(to: NavEntry['path'], search: { record: number | string; scope?: 'institution' }) {
     onClose()
-    if (action.kind === 'new') void router.navigate({ to: action.to, search: { record: action.record } })
-    else if (action.kind === 'colours') setColorScheme(isDark ? 'light' : 'dark')
+    const { pathname, search: current } = router.latestLocation
+    const replace = pathname === to && (current as { record?: unknown }).record !== undefined
+    void router.navigate({ to, search, replace })
+  }
+
+  function runAction(action: Action) {
+    if (action.kind === 'new') return openRecord(action.to, { record: action.record })
+    onClose()
+    if (action.kind === 'colours') setColorScheme(isDark ? 'light' : 'dark')
     else if (action.kind === 'keys') onKeys()
     else signOutOrConfirm()
   }
@@ -85,10 +94,7 @@ export default function CommandPalette({ rights, initialText, onKeys, onClose }:
     key: `${record.register} ${record.id}`,
     isTall: true,
     content: <RecordChoiceText record={record} icon={icon} searchText={searchText} />,
-    choose: () => {
-      onClose()
-      void router.navigate({ to: path, search: { scope: 'institution', record: record.id } })
-    },
+    choose: () => openRecord(path, { scope: 'institution', record: record.id }),
   })
   const searchAllChoice = ({ path, label }: NavEntry): PaletteChoice => ({
     key: `all ${path}`,
@@ -228,7 +234,7 @@ export default function CommandPalette({ rights, initialText, onKeys, onClose }:
         <output className={classes.said}>
           {search.error ? (
             <span>
-              The records could not be searched. {search.error.message}{' '}
+              The records could not be searched. {errorMessage(search.error)}{' '}
               <button type="button" className="bare-button no-padding strong accent" onClick={search.retry}>
                 Try again
               </button>

@@ -384,10 +384,10 @@ describe('the form of every record', () => {
     await expect.element(button('Change')).toBeEnabled()
   })
 
-  test('on Enter with missing fields, lists what to correct in form order', async () => {
+  test.each(['{Enter}', '{Control>}s{/Control}'])('on %s with missing fields, lists them', async (keys) => {
     await open('new')
     await field('Name').click()
-    await userEvent.keyboard('{Enter}')
+    await userEvent.keyboard(keys)
     await expect.element(page.getByText('Please fill in all the required fields and resubmit.')).toBeVisible()
     await page.getByRole('navigation', { name: 'Fields to correct' }).getByRole('button').click()
     await expect.element(field('Name')).toHaveFocus()

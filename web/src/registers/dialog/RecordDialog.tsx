@@ -19,7 +19,7 @@ import classes from './RecordDialog.module.css'
 import { RecordEditor } from './RecordEditor.tsx'
 import { ReadOnlyRecord } from './ReadOnlyRecord.tsx'
 import type { EditorOptions } from './use-record-editor.ts'
-import { useRememberOpenedRecord } from './use-remember-opened-record.ts'
+import { useRememberOpenedRecord, type OpenedRecord } from './use-remember-opened-record.ts'
 
 type Props<Saved> = Omit<RecordDialogProps, 'list'> & {
   place?: DialogPlace
@@ -28,7 +28,8 @@ type Props<Saved> = Omit<RecordDialogProps, 'list'> & {
     title: string | ((listedRecord: Saved | undefined) => string)
     noun: string
     query: RecordQuery<Saved>
-    view: (saved: Saved) => { id: number }
+    view: (saved: Saved) => NamedRecord
+    opened: (saved: Saved) => OpenedRecord
     Head: ComponentType<{ record: Saved }>
   }
   /** Preview from the list’s row until the record has loaded. */

@@ -19,6 +19,7 @@ import type { ListRequest } from '../register.ts'
 import { AllDescribedFields } from './DescribedFields.tsx'
 import { recordQuery, type SubmitBody } from './record.queries.ts'
 import type { PreviewCautions } from './use-previewed-cautions.ts'
+import type { OpenedRecord } from './use-remember-opened-record.ts'
 
 export type NamedRecord = { id: number; reference: string; takenBackOn?: string | null }
 
@@ -82,6 +83,7 @@ type RecordDefinition<In extends FieldValues, Out, Saved, Facts, View extends Na
   copyValues?: (saved: Saved) => Readonly<Record<string, unknown>>
   /** Returns the record with all described fields, if `Saved` is a larger object that contains the record. */
   view?: (saved: Saved) => View
+  opened: (view: View) => OpenedRecord
   /** True if the record is closed to all changes. */
   isFixed?: (saved: Saved) => boolean
   /** Registers whose lists a change affects. */
@@ -139,6 +141,7 @@ export function describeRecord<
       return { ...fitting(ownInput, current), ...Object.fromEntries(fixed) }
     },
     view,
+    opened: (saved: Saved) => described.opened(view(saved)),
     cautionsOf: (saved: Saved) => (view(saved) as { cautions?: readonly RecordCaution[] }).cautions ?? [],
     labels: {
       ...Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])),

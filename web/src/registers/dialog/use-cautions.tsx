@@ -32,7 +32,14 @@ export function useCautions<In extends FieldValues, Out, Saved, Facts, View exte
   const touched = new Set(
     names.filter((name) => !areSame({ value: values[name] }, { value: initialValues[name] })),
   )
-  const previewed = usePreviewedCautions(shape as never, cautions, previewCautions, values, touched)
+  const previewed = usePreviewedCautions(
+    described.register,
+    shape as never,
+    cautions,
+    previewCautions,
+    values,
+    touched,
+  )
   const savedCautions = record ? described.cautionsOf(record) : []
   const facts = described.cautionFacts?.(values as In, record, today) ?? {}
   const messagesByField = cautionsWhileTyping(

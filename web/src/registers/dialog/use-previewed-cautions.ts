@@ -1,3 +1,4 @@
+import type { RegisterName } from '@insaka/domain/all-registers'
 import type { Caution, RecordCaution } from '@insaka/domain/core/cautions'
 import type { Fields } from '@insaka/domain/core/rules'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -11,6 +12,7 @@ export type PreviewCautions = (
 
 /** Server-side cautions, requested when typing pauses; the previous ones stay until the reply. */
 export function usePreviewedCautions(
+  register: RegisterName,
   { shape }: { shape: Fields },
   cautions: readonly Caution<never, never>[],
   previewCautions: PreviewCautions | undefined,
@@ -32,7 +34,7 @@ export function usePreviewedCautions(
   )
   const body = useDebounced(previewCautions && isAsked ? JSON.stringify(validValues) : '')
   const { data = [] } = useQuery({
-    queryKey: ['judged', names, body],
+    queryKey: ['previewed cautions', register, body],
     queryFn: ({ signal }) => previewCautions!(JSON.parse(body), signal),
     enabled: body !== '',
     staleTime: 0,

@@ -2,7 +2,7 @@ import { dayInput, formatDay } from '@insaka/domain/core/dates'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { CalendarButton } from '../../ui/calendar/CalendarButton.tsx'
-import { readDay } from '../../ui/calendar/date-text.ts'
+import { dateLabel, readDay } from '../../ui/calendar/date-text.ts'
 import { useUncommittedInput, type SetUncommittedCount } from './use-uncommitted-input.ts'
 
 type Props = {
@@ -39,7 +39,7 @@ export function DayField({ label, day, faultOf, onDay, countUncommitted }: Props
 
   return (
     <TextInput
-      label={label}
+      label={dateLabel(label, error !== null)}
       placeholder="DD-MMM-YYYY"
       autoComplete="off"
       data-figures

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { renderPart } from '../../../test/render-part.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
+import { toDay } from '@insaka/domain/core/dates'
 import { commonFilters } from '@insaka/domain/core/list-filters'
 import type { FilterValues } from './filters.ts'
 
@@ -64,17 +65,27 @@ test('accepts any notation of a day on blur or Enter, and shows it in one format
   expect(onChange.mock.calls).toEqual([[{ from: '2026-03-01' }], [{ to: '2026-03-31' }]])
 })
 
+test('takes a day without a year as a day of this year', async () => {
+  const onChange = await show()
+  await userEvent.type(from, '24/11{Enter}')
+  const thisYear = toDay(new Date()).slice(0, 4)
+  await expect.element(from).toHaveValue(`24-Nov-${thisYear}`)
+  expect(onChange.mock.calls).toEqual([[{ from: `${thisYear}-11-24` }]])
+})
+
 test('rejects an invalid day or one out of range with a message', async () => {
   const onChange = await show({ from: '2026-03-01' })
   await userEvent.type(to, '30-Feb-2026{Enter}')
   await expect.element(page.getByText('Issued to must be a date between 2000 and 2100.')).toBeVisible()
-  await expect.element(to).toHaveAttribute('aria-invalid', 'true')
-  await userEvent.clear(to)
-  await userEvent.type(to, '28-Feb-2026{Enter}')
+  const invalid = page.getByRole('textbox', { name: 'Invalid Date (Issued to)' })
+  await expect.element(invalid).toHaveAttribute('aria-invalid', 'true')
+  await userEvent.clear(invalid)
+  await userEvent.type(invalid, '28-Feb-2026{Enter}')
   await expect.element(page.getByText('Issued to may not be before Issued from.')).toBeVisible()
   expect(onChange).not.toHaveBeenCalled()
-  await userEvent.clear(to)
+  await userEvent.clear(invalid)
   await userEvent.tab()
+  await expect.element(to).toHaveValue('')
   await expect.element(page.getByText('Issued to may not be before Issued from.')).not.toBeInTheDocument()
 })
 

@@ -576,6 +576,16 @@ test('prints all matching records from every page', async () => {
   )
 })
 
+test('does not show the message of a bug when printing fails', async () => {
+  load.mockImplementation((call) => Promise.resolve(thingsPage(call, 230)))
+  await open()
+  await button('Print').click()
+  load.mockRejectedValue(new TypeError('rows is not iterable'))
+  await button('Print all 230 records').click()
+  await expect.element(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+  await expect.element(page.getByText(/iterable/)).not.toBeInTheDocument()
+})
+
 test('notes on the sheet when only the first records are printed', async () => {
   let records: string | undefined
   vi.spyOn(window, 'print').mockImplementation(() => {

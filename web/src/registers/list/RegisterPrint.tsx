@@ -1,3 +1,4 @@
+import { errorMessage } from '@insaka/domain/core/errors'
 import { formatNumber } from '@insaka/domain/core/number-format'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -50,7 +51,7 @@ export function RegisterPrint({ screen }: { screen: RegisterScreen }) {
       window.print()
       setAll(null)
     } catch (error) {
-      if (!loadController.signal.aborted) setFailure(error instanceof Error ? error.message : String(error))
+      if (!loadController.signal.aborted) setFailure(errorMessage(error))
     } finally {
       setLoading(null)
     }

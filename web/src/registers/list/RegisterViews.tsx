@@ -1,3 +1,4 @@
+import { errorMessage } from '@insaka/domain/core/errors'
 import { Button } from '@mantine/core'
 import { ColumnChoice } from '../views/ColumnChoice.tsx'
 import { SavedViews } from '../views/SavedViews.tsx'
@@ -11,7 +12,7 @@ export function RegisterViews({ screen: { register, address, views } }: { screen
   const { data, error, refetch } = views
   if (!data)
     return error ? (
-      <Button variant="subtle" title={error.message} onClick={() => void refetch()}>
+      <Button variant="subtle" title={errorMessage(error)} onClick={() => void refetch()}>
         Reload my views
       </Button>
     ) : null

@@ -1,3 +1,4 @@
+import { errorMessage } from '@insaka/domain/core/errors'
 import { formatNumber } from '@insaka/domain/core/number-format'
 import type { RegisterPagination } from '@insaka/domain/core/register-list.schema'
 import { useRouter } from '@tanstack/react-router'
@@ -31,7 +32,7 @@ export function useNeighbours(listed: ListPosition): NeighbourActions {
       const isUnchanged = router.latestLocation.href === href
       if (id !== undefined && isUnchanged) go({ page: next || undefined, record: id }, true)
     } catch (error) {
-      showSnackbar(error instanceof Error ? error.message : String(error))
+      showSnackbar(errorMessage(error))
     }
   }
   const openerOf = (id: number | undefined) => (id === undefined ? null : () => open(id))

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { dayOf, moveToDay, readDay, readMoment, dayFieldText, momentFieldText } from './date-text.ts'
 
 test.each([
@@ -28,6 +28,27 @@ test.each([
   '0/1/2026',
 ])('rejects %j as a day', (text) => {
   expect(readDay(text)).toBeNull()
+})
+
+describe('a day without a year', () => {
+  afterEach(() => vi.useRealTimers())
+
+  test.each([
+    ['24 nov', '2027-11-24'],
+    ['24-Nov', '2027-11-24'],
+    ['24november', '2027-11-24'],
+    ['24/11', '2027-11-24'],
+    ['4.1.', '2027-01-04'],
+  ])('reads %j in the current Zambian year', (text, day) => {
+    vi.useFakeTimers({ now: new Date('2026-12-31T23:30:00Z') })
+    expect(readDay(text)).toBe(day)
+    expect(readMoment(`${text} 8:15`)).toBe(`${day}T08:15:00+02:00`)
+  })
+
+  test.each(['29 feb', '24 n', '24/13', '24-'])('rejects %j', (text) => {
+    vi.useFakeTimers({ now: new Date('2027-06-01T12:00:00Z') })
+    expect(readDay(text)).toBeNull()
+  })
 })
 
 describe('a moment', () => {

@@ -1,4 +1,4 @@
-import { formatDay, formatMoment } from '@insaka/domain/core/dates'
+import { formatDay, formatMoment, toDay } from '@insaka/domain/core/dates'
 import { asText } from '../numbers.ts'
 
 /** Converts between field text and API format as text, so the computer’s time zone has no effect. */
@@ -19,17 +19,20 @@ const monthNames = [
 ]
 
 const iso = /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/
-const withMonthName = /^(?<day>\d{1,2})[-/. ]*(?<month>[a-z]{3,9})[-/., ]*(?<year>\d{4}|\d{2})$/i
-const figures = /^(?<day>\d{1,2})[-/. ](?<month>\d{1,2})[-/. ](?<year>\d{4}|\d{2})$/
+const withMonthName = /^(?<day>\d{1,2})[-/. ]*(?<month>[a-z]{3,9})[-/., ]*(?<year>\d{4}|\d{2})?$/i
+const figures = /^(?<day>\d{1,2})[-/. ](?<month>\d{1,2})(?:[-/. ](?<year>\d{4}|\d{2}))?\.?$/
 const closed = /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/
 const clock = /^(.*?)[ T,]+(\d{1,2})[:.](\d{2})$/
 
-/** Parses `31-Mar-2026`, `31 march 26`, `31/03/2026`, `31032026` or `2026-03-31` as `2026-03-31`, day first. */
+/**
+ * Parses `31-Mar-2026`, `31 march 26`, `31/03/2026`, `31032026` or `2026-03-31` as `2026-03-31`, day first. Without a
+ * year, as in `31 mar` or `31/3`, the current year applies.
+ */
 export function readDay(text: string): string | null {
   const trimmed = text.trim()
   const groups = [iso, withMonthName, figures, closed].map((form) => form.exec(trimmed)?.groups).find(Boolean)
   if (!groups) return null
-  const { year = '', month = '', day = '' } = groups
+  const { year = toDay(new Date()).slice(0, 4), month = '', day = '' } = groups
   const number = monthNumber(month)
   const full = year.length === 2 ? `20${year}` : year
   const written = `${full}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -68,3 +71,7 @@ export const dayFieldText = (value: unknown): string =>
   dayOf(value) ? formatDay(asText(value)) : asText(value)
 export const momentFieldText = (value: unknown): string =>
   dayOf(value) && asText(value).length > 10 ? formatMoment(asText(value)) : asText(value)
+
+/** The label of a date field, which names the fault while the date is invalid. */
+export const dateLabel = (label: string, isInvalid: boolean): string =>
+  isInvalid ? `Invalid Date (${label})` : label

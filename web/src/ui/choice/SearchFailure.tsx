@@ -1,3 +1,4 @@
+import { errorMessage } from '@insaka/domain/core/errors'
 import classes from './SearchFailure.module.css'
 
 type Props = {
@@ -11,7 +12,7 @@ export function SearchFailure({ plural, failure, retry }: Props) {
     <p role="alert" className={`tiny error no-margin mt-1 ${classes.failure}`}>
       {failure && (
         <>
-          The {plural} could not be loaded. {failure.message}{' '}
+          The {plural} could not be loaded. {errorMessage(failure)}{' '}
           <button
             type="button"
             className={`bare-button strong underlined ${classes.retry}`}

@@ -16,11 +16,11 @@ type Props = {
 /** Shows a secret once, for the user to pass on. */
 export function SecretDialog({ title, name, label, secret, noun, onClose, children }: Props) {
   const field = useRef<HTMLInputElement>(null)
-  const [isCopied, setCopied] = useState(false)
+  const [outcome, setOutcome] = useState('')
 
   async function copy() {
     field.current?.focus()
-    setCopied(await copyText(secret))
+    setOutcome((await copyText(secret)) ? 'Copied' : 'Copying was not allowed. Press Ctrl+C.')
   }
 
   return (
@@ -38,7 +38,7 @@ export function SecretDialog({ title, name, label, secret, noun, onClose, childr
         <p className="no-margin mt-3">{children}</p>
       </DialogBody>
       <DialogFooter>
-        <output className="quiet">{isCopied && 'Copied'}</output>
+        <output className="quiet">{outcome}</output>
         <Button variant="default" onClick={() => void copy()}>
           Copy {noun}
         </Button>

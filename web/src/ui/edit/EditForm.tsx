@@ -181,7 +181,8 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
             <SubmitButton
               control={control}
               form={formId}
-              isOff={!isDirty || !isComplete || isListEmpty}
+              isOff={!isDirty || isListEmpty}
+              isIncomplete={!isComplete}
               {...(cancelLabel && { className: confirm.danger })}
             >
               {props.submitLabel}

@@ -8,6 +8,7 @@ import {
   moveToDay,
   readDay,
   readMoment,
+  dateLabel,
   dayFieldText,
   momentFieldText,
 } from '../calendar/date-text.ts'
@@ -39,8 +40,6 @@ const momentKind: DateKind = {
 type Props<In extends FieldValues, Out> = ControlledFieldProps<In, Out> & {
   /** Marks the label as optional. */
   optional?: boolean
-  /** Replaces the label while the date is invalid. */
-  errorLabel?: string
   /** Makes the field read-only, with this hint to fill in another one first. */
   waiting?: string
   /** Called with a changed date on blur, submit, or a choice from the calendar. */
@@ -58,7 +57,7 @@ export function MomentField<In extends FieldValues, Out>(props: ControlledFieldP
 }
 
 function DateTextField<In extends FieldValues, Out>(props: Props<In, Out> & { kind: DateKind }) {
-  const { name, label, errorLabel = label, description, kind, onSettled, optional, waiting } = props
+  const { name, label, description, kind, onSettled, optional, waiting } = props
   const { element, value, change, leave, error, readOnly, sending } = useField(props)
   const hasError = error !== undefined && value !== null
   /** The value before typing started, until the change is committed. */
@@ -109,9 +108,7 @@ function DateTextField<In extends FieldValues, Out>(props: Props<In, Out> & { ki
       ref={ref}
       name={name}
       readOnly={sending}
-      label={hasError ? errorLabel : label}
-      // Screen readers still need the field’s name.
-      {...(hasError && errorLabel !== label && { 'aria-label': `${label}: ${errorLabel}` })}
+      label={dateLabel(label, hasError)}
       description={description}
       // Hints go below the inputs, so that neighbouring inputs align.
       inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -1,4 +1,4 @@
-import { dayInput, momentInput } from '@insaka/domain/core/dates'
+import { dayInput, momentInput, toDay } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import { count, money } from '@insaka/domain/core/money'
 import type { Rule } from '@insaka/domain/core/rules'
@@ -191,13 +191,20 @@ test('selects an amount without commas when the keyboard reaches it', async () =
   await expect.element(field('Price')).toHaveValue('7.00')
 })
 
+test('completes a day typed without a year when the field is left', async () => {
+  await renderPart(<AllFields />)
+  await field('Due').fill('24 nov')
+  await userEvent.tab()
+  await expect.element(field('Due')).toHaveValue(`24-Nov-${toDay(new Date()).slice(0, 4)}`)
+})
+
 test('keeps invalid input with a message', async () => {
   await renderPart(<AllFields />)
   await field('Opened').fill('31-Feb-2026 08:15')
   await field('Price').fill('1234,5')
   await field('Pieces').fill('1.5')
   await field('Paid').click()
-  await expect.element(field('Opened')).toHaveValue('31-Feb-2026 08:15')
+  await expect.element(field('Invalid Date (Opened)')).toHaveValue('31-Feb-2026 08:15')
   await expect.element(page.getByText('Opened must be a date and time between 2000 and 2100.')).toBeVisible()
   await expect.element(field('Price')).toHaveValue('1234,5')
   await expect.element(page.getByText('Price must be a number.')).toBeVisible()
@@ -246,7 +253,7 @@ test('lists invalid fields as links after a failed submit', async () => {
   await expect.element(field('Price')).toHaveFocus()
   await field('Price').fill('1')
   await expect.element(list).not.toHaveTextContent('Price')
-  await field('Closed').fill('01-May-2026 08:00')
+  await field('Invalid Date (Closed)').fill('01-May-2026 08:00')
   await expect.element(list).not.toBeInTheDocument()
 })
 
@@ -269,9 +276,9 @@ describe('the calendar', () => {
     await page.getByRole('button', { name: 'Calendar for Closed' }).click()
     await page.getByRole('button', { name: 'Previous month' }).click()
     await page.getByRole('button', { name: '30 March 2026', exact: true }).click()
-    await expect.element(field('Closed')).toHaveValue('30-Mar-2026 08:15')
     await expect.element(page.getByText('Closed may not be before Opened.')).toBeVisible()
-    await expect.element(field('Closed')).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(field('Invalid Date (Closed)')).toHaveValue('30-Mar-2026 08:15')
+    await expect.element(field('Invalid Date (Closed)')).toHaveAttribute('aria-invalid', 'true')
   })
 
   test('starts its weeks on Sunday and closes on Esc', async () => {

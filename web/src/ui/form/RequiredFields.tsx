@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useFormState, type Control, type FieldValues } from 'react-hook-form'
+import { showMissingFields } from './show-missing-fields.ts'
 import classes from './RequiredFields.module.css'
 
 type FieldsProps = {
@@ -14,7 +15,7 @@ export function RequiredFields({ isComplete, children }: FieldsProps) {
     if (key !== 'Enter' || event.defaultPrevented || isComplete || !(target instanceof HTMLInputElement))
       return
     event.preventDefault()
-    target.form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+    showMissingFields(target.form)
   }
   return (
     // Only handles keys that its fields ignore.

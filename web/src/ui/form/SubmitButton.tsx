@@ -3,12 +3,15 @@ import { useFormState, type Control, type FieldValues } from 'react-hook-form'
 import { useRef, type ReactNode } from 'react'
 import { openDialogs } from '../focus/open-dialogs.ts'
 import { useShortcut } from '../shortcuts.ts'
+import { showMissingFields } from './show-missing-fields.ts'
 
 type Props<In extends FieldValues, Out> = ButtonProps & {
   control: Control<In, unknown, Out>
   /** Disabled until all fields are valid, for forms short enough to see the reason. */
   disabledUntilValid?: boolean
   isOff?: boolean
+  /** Ctrl+S then shows what is missing, although the button is disabled. */
+  isIncomplete?: boolean
   form?: string
   children: ReactNode
 }
@@ -18,6 +21,7 @@ export function SubmitButton<In extends FieldValues, Out>({
   control,
   disabledUntilValid = false,
   isOff = false,
+  isIncomplete = false,
   children,
   ...rest
 }: Props<In, Out>) {
@@ -28,7 +32,8 @@ export function SubmitButton<In extends FieldValues, Out>({
     () => {
       const frontDialog = openDialogs().at(-1)
       if (!frontDialog?.contains(button.current)) return false
-      button.current?.click()
+      if (isIncomplete) showMissingFields(button.current?.form)
+      else button.current?.click()
       return true
     },
     'anywhere',
@@ -38,7 +43,7 @@ export function SubmitButton<In extends FieldValues, Out>({
       {...rest}
       ref={button}
       type="submit"
-      disabled={(isOff || (disabledUntilValid && !isValid)) && !isSubmitting}
+      disabled={(isOff || isIncomplete || (disabledUntilValid && !isValid)) && !isSubmitting}
       // Prevents blur: an error message would move the button away from the click.
       onMouseDown={(event) => event.preventDefault()}
       // The second click of a double-click was meant for an earlier button in this place.

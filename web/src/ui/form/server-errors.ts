@@ -1,4 +1,4 @@
-import { Refusal } from '@insaka/domain/core/errors'
+import { errorMessage, Refusal } from '@insaka/domain/core/errors'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { isBehind } from '../focus/open-dialogs.ts'
 
@@ -10,7 +10,7 @@ export function setServerErrors<In extends FieldValues, Out>(
 ) {
   if (!(error instanceof Refusal)) {
     console.error('Failed to send the form', error)
-    form.setError('root.server', { type: 'UNEXPECTED', message: 'Something went wrong. Please try again.' })
+    form.setError('root.server', { type: 'UNEXPECTED', message: errorMessage(error) })
     return
   }
   const faults = Object.entries(error.fields).map(([path, messages]) => ({

@@ -1,3 +1,4 @@
+import { errorMessage } from '@insaka/domain/core/errors'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { returnFocusRef } from '../focus/keep-focus.ts'
@@ -5,7 +6,7 @@ import classes from './Notice.module.css'
 
 type Props = {
   title: string
-  error: Error
+  error: unknown
   onRetry: () => void
   actions?: ReactNode
 }
@@ -15,7 +16,7 @@ export function LoadError({ title, error, onRetry, actions }: Props) {
   return (
     <div className={`card ${classes.notice}`} role="alert">
       <p className={`strong ${classes.title}`}>{title}</p>
-      <p className={`quiet ${classes.text}`}>{error.message}</p>
+      <p className={`quiet ${classes.text}`}>{errorMessage(error)}</p>
       <div className={`flex wrap gap-3 mt-4 ${classes.actions}`}>
         <Button ref={returnFocusRef} variant="default" onClick={onRetry}>
           Try again

@@ -1,0 +1,28 @@
+import { ServerTimeout } from './server-unreachable.ts'
+
+const deadlineMs = 60_000
+
+/**
+ * Ends a request that takes more than a minute, including the time to read the reply. Written by hand, because the
+ * oldest supported browsers lack AbortSignal.any.
+ */
+export function withDeadline<R>(
+  signal: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<R>,
+): Promise<R> {
+  const controller = new AbortController()
+  const forwardAbort = () => controller.abort(signal?.reason)
+  if (signal?.aborted) forwardAbort()
+  signal?.addEventListener('abort', forwardAbort)
+  return new Promise<R>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new ServerTimeout())
+      controller.abort()
+    }, deadlineMs)
+    const cleanUp = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', forwardAbort)
+    }
+    work(controller.signal).then(resolve, reject).finally(cleanUp)
+  })
+}
