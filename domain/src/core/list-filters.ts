@@ -17,6 +17,11 @@ export type ListFilter =
 
 export type ListFilters = Readonly<Record<string, ListFilter>>
 
+/** The only value of the filter by cautions, which most registers have. */
+export const cautionChoices = { WITH: 'With cautions' } as const
+
+export const cautionFilter = { kind: 'choice', label: 'Cautions', choices: cautionChoices } as const
+
 type NamedDepartment = { code: string; name: string }
 
 /** Filters shared by most registers; `days` labels the date range, such as 'Issued'. */

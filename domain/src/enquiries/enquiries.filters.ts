@@ -1,4 +1,4 @@
-import { commonFilters } from '../core/list-filters.ts'
+import { cautionFilter, commonFilters } from '../core/list-filters.ts'
 import { enquiryFieldLabels as label, countedCategories, enquiryTypes, funders } from './enquiries.labels.ts'
 
 export const enquiryFilters = {
@@ -6,4 +6,5 @@ export const enquiryFilters = {
   type: { kind: 'choice', label: label.enquiryType, choices: enquiryTypes },
   funder: { kind: 'choice', label: label.funder, choices: funders },
   vendorCategory: { kind: 'choice', label: label.vendorCategory, choices: countedCategories },
+  cautions: cautionFilter,
 } as const

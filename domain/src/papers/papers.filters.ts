@@ -1,4 +1,4 @@
-import { commonFilters } from '../core/list-filters.ts'
+import { cautionFilter, commonFilters } from '../core/list-filters.ts'
 import { countedCategories, funders } from '../enquiries/enquiries.labels.ts'
 import {
   currencies,
@@ -19,6 +19,7 @@ export const paperFilters = {
   category: { kind: 'choice', label: label.procurementCategory, choices: procurementCategories },
   expenseType: { kind: 'choice', label: label.expenseType, choices: expenseTypes },
   vendorCategory: { kind: 'choice', label: 'Vendor Category', choices: countedCategories },
+  cautions: cautionFilter,
   expenseFrom: {
     kind: 'day',
     label: 'Expense from',
