@@ -11,7 +11,8 @@ export type ListFilter =
   | (Labelled & { kind: 'department' })
   | (Labelled & { kind: 'text' })
   | (Labelled & { kind: 'number' })
-  | (Labelled & { kind: 'choice'; choices: Readonly<Record<string, string>> })
+  /** `several` if the list accepts several codes, joined by commas. */
+  | (Labelled & { kind: 'choice'; choices: Readonly<Record<string, string>>; several?: true })
   | (Labelled & { kind: 'day'; span: Span })
   | (Labelled & { kind: 'amount'; span: Span })
 

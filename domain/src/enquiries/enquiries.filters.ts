@@ -3,8 +3,8 @@ import { enquiryFieldLabels as label, countedCategories, enquiryTypes, funders }
 
 export const enquiryFilters = {
   ...commonFilters('Issued'),
-  type: { kind: 'choice', label: label.enquiryType, choices: enquiryTypes },
-  funder: { kind: 'choice', label: label.funder, choices: funders },
-  vendorCategory: { kind: 'choice', label: label.vendorCategory, choices: countedCategories },
+  type: { kind: 'choice', label: label.enquiryType, choices: enquiryTypes, several: true },
+  funder: { kind: 'choice', label: label.funder, choices: funders, several: true },
+  vendorCategory: { kind: 'choice', label: label.vendorCategory, choices: countedCategories, several: true },
   cautions: cautionFilter,
 } as const

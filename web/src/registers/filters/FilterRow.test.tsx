@@ -56,6 +56,9 @@ test('after clearing all or choosing a period the focus moves to the Filter butt
   await press('This year')
   await expect.element(button('This year')).not.toBeInTheDocument()
   await expect.element(button('Filter')).toHaveFocus()
+  await press('Clear all')
+  await press('Last year')
+  await expect.element(page.getByText('Issued: last year')).toBeVisible()
 })
 
 test('the panel shows the number of matches once known, and returns the focus', async () => {
