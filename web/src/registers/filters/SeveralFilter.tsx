@@ -1,6 +1,6 @@
 import { filterText, type ListFilter } from '@insaka/domain/core/list-filters'
 import { ComboboxChevron, Input } from '@mantine/core'
-import { useEffect, useId, useRef, useState, type CSSProperties } from 'react'
+import { useEffect, useId, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { CheckboxList } from '../../ui/popover/CheckboxList.tsx'
 import { useDisclosure } from '../../ui/use-disclosure.ts'
 import classes from './FilterPanel.module.css'
@@ -37,16 +37,17 @@ export function SeveralFilter({ filter, value, onValue }: Props) {
     onValue(codes.join(',') || undefined)
   }
 
+  const frame = {
+    ...container,
+    onKeyDown(event: KeyboardEvent) {
+      container.onKeyDown(event)
+      // Escape closes this list and not the panel around it.
+      if (event.key === 'Escape' && open) event.stopPropagation()
+    },
+  }
+
   return (
-    <div
-      {...container}
-      className={`no-outline ${classes.choice}`}
-      onKeyDown={(event) => {
-        container.onKeyDown(event)
-        // Escape closes this list and not the panel around it.
-        if (event.key === 'Escape' && open) event.stopPropagation()
-      }}
-    >
+    <div {...frame} className={`no-outline ${classes.choice}`}>
       <Input.Wrapper id={id} label={label} labelProps={{ id: `${id}-label` }}>
         <Input
           id={id}
