@@ -65,6 +65,15 @@ describe.each(lists)('the export of %s', (_name, description) => {
     expect(queryNames(exported).filter((name) => !knownNames.includes(name))).toEqual([])
   })
 
+  it('accepts several codes exactly where its filters say so', () => {
+    for (const [name, filter] of Object.entries(filters)) {
+      if (filter.kind !== 'choice' || Object.keys(filter.choices).length < 2) continue
+      const codes = Object.keys(filter.choices).slice(0, 2).join(',')
+      const { success } = z.safeParse(exported.query!.shape[name] as z.ZodMiniType, codes)
+      expect([name, success]).toEqual([name, filter.several ?? false])
+    }
+  })
+
   it('has a unique label for each of its fields', () => {
     const labels = fieldsIn(fields, 'export').map(([, { label }]) => label)
     expect(new Set(labels).size).toBe(labels.length)

@@ -26,6 +26,7 @@ describe.each(names)('a page of %s', (name) => {
     ["of one's own", ({ people }) => ({ scope: 'mine', scopeId: people.ORD.id })],
     ['of a state', () => ({ states: [states.usual] })],
     ['of a search for a word', () => ({ search: 'toner' })],
+    ['with cautions', () => ({ filters: { cautions: ['WITH'] } })],
     ['of a search for a reference', ({ code }) => ({ search: `${code}.${reference}` })],
     ...sorts.map<[string, (tenant: TestTenant) => Partial<ListRequest>]>((sortField) => [
       `of a department by ${sortField}`,

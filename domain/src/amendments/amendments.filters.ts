@@ -6,6 +6,6 @@ export const amendmentFilters = {
   vendor: { kind: 'text', label: 'Vendor' },
   minValue: { kind: 'amount', label: 'Sum from', span: { of: 'Sum', end: 'from', other: 'maxValue' } },
   maxValue: { kind: 'amount', label: 'Sum to', span: { of: 'Sum', end: 'to', other: 'minValue' } },
-  currency: { kind: 'choice', label: 'Currency', choices: currencies },
+  currency: { kind: 'choice', label: 'Currency', choices: currencies, several: true },
   contract: { kind: 'number', label: 'Contract' },
 } as const

@@ -1,7 +1,7 @@
 import { commonFilters } from '../core/list-filters.ts'
 import { paperFilters } from '../papers/papers.filters.ts'
 
-const { vendor, minValue, maxValue, currency, funder, category } = paperFilters
+const { vendor, minValue, maxValue, currency, funder, category, cautions } = paperFilters
 
 export const contractFilters = {
   ...commonFilters('Awarded'),
@@ -11,4 +11,5 @@ export const contractFilters = {
   currency,
   funder,
   category,
+  cautions,
 } as const

@@ -11,11 +11,17 @@ export type ListFilter =
   | (Labelled & { kind: 'department' })
   | (Labelled & { kind: 'text' })
   | (Labelled & { kind: 'number' })
-  | (Labelled & { kind: 'choice'; choices: Readonly<Record<string, string>> })
+  /** `several` if the list accepts several codes, joined by commas. */
+  | (Labelled & { kind: 'choice'; choices: Readonly<Record<string, string>>; several?: true })
   | (Labelled & { kind: 'day'; span: Span })
   | (Labelled & { kind: 'amount'; span: Span })
 
 export type ListFilters = Readonly<Record<string, ListFilter>>
+
+/** The only value of the filter by cautions, which most registers have. */
+export const cautionChoices = { WITH: 'With cautions' } as const
+
+export const cautionFilter = { kind: 'choice', label: 'Cautions', choices: cautionChoices } as const
 
 type NamedDepartment = { code: string; name: string }
 

@@ -3,6 +3,7 @@ import { cautionPreview } from '../core/cautions.ts'
 import { basePaths, endpoint } from '../core/endpoint.ts'
 import { exportEndpoint } from '../core/export.ts'
 import { historyEndpointParts, recordedBy } from '../core/history.ts'
+import { cautionChoices } from '../core/list-filters.ts'
 import { listPosition, pagination, search } from '../core/paging.schema.ts'
 import {
   choices,
@@ -36,6 +37,7 @@ const listQueryFields = {
   funder: z.optional(choices('funder', funders)),
   type: z.optional(choices('type', enquiryTypes)),
   vendorCategory: z.optional(choices('vendorCategory', countedCategories)),
+  cautions: z.optional(choices('cautions', cautionChoices)),
 }
 const listQuerySchema = z.strictObject(listQueryFields)
 const listPayload = {

@@ -5,6 +5,7 @@ import { addAmendmentInput, amendmentRecord, fileChangeInput } from '../contract
 import { basePaths, endpoint } from '../core/endpoint.ts'
 import { exportEndpoint } from '../core/export.ts'
 import { historyEndpointParts, recordedBy } from '../core/history.ts'
+import { cautionChoices } from '../core/list-filters.ts'
 import {
   amountParam,
   choices,
@@ -39,6 +40,7 @@ const listQueryFields = {
   funder: z.optional(choices('funder', funders)),
   category: z.optional(choices('category', procurementCategories)),
   currency: z.optional(choices('currency', currencies)),
+  cautions: z.optional(choices('cautions', cautionChoices)),
   minValue: z.optional(amountParam('minValue')),
   maxValue: z.optional(amountParam('maxValue')),
 }

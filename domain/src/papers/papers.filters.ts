@@ -1,4 +1,4 @@
-import { commonFilters } from '../core/list-filters.ts'
+import { cautionFilter, commonFilters } from '../core/list-filters.ts'
 import { countedCategories, funders } from '../enquiries/enquiries.labels.ts'
 import {
   currencies,
@@ -13,12 +13,18 @@ export const paperFilters = {
   vendor: { kind: 'text', label: label.vendor },
   minValue: { kind: 'amount', label: 'Value from', span: { of: 'Value', end: 'from', other: 'maxValue' } },
   maxValue: { kind: 'amount', label: 'Value to', span: { of: 'Value', end: 'to', other: 'minValue' } },
-  currency: { kind: 'choice', label: label.currency, choices: currencies },
-  funder: { kind: 'choice', label: label.funder, choices: funders },
-  type: { kind: 'choice', label: label.procurementMethod, choices: procurementMethods },
-  category: { kind: 'choice', label: label.procurementCategory, choices: procurementCategories },
-  expenseType: { kind: 'choice', label: label.expenseType, choices: expenseTypes },
-  vendorCategory: { kind: 'choice', label: 'Vendor Category', choices: countedCategories },
+  currency: { kind: 'choice', label: label.currency, choices: currencies, several: true },
+  funder: { kind: 'choice', label: label.funder, choices: funders, several: true },
+  type: { kind: 'choice', label: label.procurementMethod, choices: procurementMethods, several: true },
+  category: {
+    kind: 'choice',
+    label: label.procurementCategory,
+    choices: procurementCategories,
+    several: true,
+  },
+  expenseType: { kind: 'choice', label: label.expenseType, choices: expenseTypes, several: true },
+  vendorCategory: { kind: 'choice', label: 'Vendor Category', choices: countedCategories, several: true },
+  cautions: cautionFilter,
   expenseFrom: {
     kind: 'day',
     label: 'Expense from',

@@ -4,6 +4,7 @@ import { recordCaution } from '../core/cautions.ts'
 import { changedAfterApprovalOn } from '../core/changed-after-approval.ts'
 import { dayInput, moment } from '../core/dates.ts'
 import { formerReference } from '../core/former-reference.ts'
+import { cautionChoices } from '../core/list-filters.ts'
 import { money, shownSum } from '../core/money.ts'
 import { amountParam, choices, listQuery, recordStamp } from '../core/register-list.schema.ts'
 import { takenBackOn, withTakenBack } from '../core/taken-back.ts'
@@ -182,6 +183,7 @@ export const paperListQuery = {
   expenseType: z.optional(choices('expenseType', expenseTypes)),
   vendorCategory: z.optional(choices('vendorCategory', countedCategories)),
   currency: z.optional(choices('currency', currencies)),
+  cautions: z.optional(choices('cautions', cautionChoices)),
   minValue: z.optional(amountParam('minValue')),
   maxValue: z.optional(amountParam('maxValue')),
   /** The range of expense dates: the day of approval or, without one, of initiation. */

@@ -34,7 +34,7 @@ import type { ConstraintMessages } from '../db/errors.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { departments } from '../institutions/structure.table.ts'
 import { normalizedColumn, papers } from '../papers/papers.table.ts'
-import { indexInUse, registerKeys } from '../registers/register-keys.ts'
+import { indexInUse, indexWithCautions, registerKeys } from '../registers/register-keys.ts'
 import { users } from '../users/users.table.ts'
 
 const day = (name: string) => date(name, { mode: 'string' }).notNull()
@@ -119,6 +119,7 @@ export const contracts = pgTable(
     index('contracts_with_cautions')
       .on(t.institutionId, t.state, t.updatedOn)
       .where(sql`${t.cautions} <> '[]'`),
+    indexWithCautions('contracts', t),
     index('contracts_changed_after_approval')
       .on(t.institutionId, t.changedAfterApprovalOn)
       .where(sql`${t.changedAfterApprovalOn} IS NOT NULL`),

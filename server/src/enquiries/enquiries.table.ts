@@ -22,7 +22,7 @@ import {
 } from '../db/columns.ts'
 import type { ConstraintMessages } from '../db/errors.ts'
 import { departments } from '../institutions/structure.table.ts'
-import { indexInUse, registerKeys } from '../registers/register-keys.ts'
+import { indexInUse, indexWithCautions, registerKeys } from '../registers/register-keys.ts'
 import { users } from '../users/users.table.ts'
 
 export const enquiries = pgTable(
@@ -65,6 +65,7 @@ export const enquiries = pgTable(
     ...registerKeys('enquiries', t, { departments, users }),
     indexInUse('enquiries_in_use_by_issue', t.state, [t.institutionId, t.issuedOn, t.id]),
     indexInUse('enquiries_in_use_by_closing', t.state, [t.institutionId, t.closedOn, t.id]),
+    indexWithCautions('enquiries', t),
     index('enquiries_open_by_closing')
       .on(t.institutionId, t.closedOn, t.id)
       .where(sql`${t.state} = 'OPEN'`),

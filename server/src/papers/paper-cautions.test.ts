@@ -143,6 +143,74 @@ describe('cautions of an enquiry', () => {
   })
 })
 
+describe('the filter by cautions', () => {
+  const numbersOf = async (path: string, payloadKey: string, query = '', as = ORD): Promise<number[]> => {
+    const { status, body } = await world.call('GET', `${path}?scope=institution&cautions=WITH${query}`, {
+      as,
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.payload[payloadKey].content.map(({ id }: Json) => id)
+  }
+  const papersWith = (kind: PaperRegisterName, query?: string, as = ORD) =>
+    numbersOf(`/api/procurement/${paths[kind]}/${as.id}/0/id/12`, `${kind}s`, query, as)
+
+  it.each(['lvp', 'mpc'] as const)(
+    'lists the records of %s with cautions, with other filters',
+    async (kind) => {
+      await create(kind, order)
+      const odd = await create(kind, { ...order, purchaseOrder: 'LPO 004102', approvalDate: null })
+      const cancelled = await create(kind, { ...order, purchaseOrder: 'LPO 004103', approvalDate: null })
+      await change(kind, cancelled, { status: 'CANCELLED' })
+      expect(await papersWith(kind)).toEqual([odd.id])
+      expect(await papersWith(kind, '&status=IN_PROGRESS,COMPLETE&minValue=1')).toEqual([odd.id])
+      const { description } = odd
+      const word = description.split(' ')[0]
+      expect(await papersWith(kind, `&search=${word}`)).toEqual([odd.id])
+      expect(await papersWith(kind, `&search=${word}&from=2000-01-01`)).toEqual([odd.id])
+      expect(await papersWith(kind, '&search=nothing')).toEqual([])
+      const other = await world.institution()
+      expect(await papersWith(kind, '', other.people.ORD)).toEqual([])
+    },
+  )
+
+  it('follows the cautions of related papers', async () => {
+    const low = await create('lvp', order)
+    const high = await create('mpc', order)
+    expect(await papersWith('lvp')).toEqual([low.id])
+    await change('mpc', high, { purchaseOrder: 'LPO 004102' })
+    expect(await papersWith('lvp')).toEqual([])
+  })
+
+  it('lists enquiries and contracts with cautions', async () => {
+    const odd = await savedEnquiry(ORD, { biddersInvited: 2 })
+    await savedEnquiry(ORD, { biddersInvited: 3 })
+    expect(await numbersOf(`/api/procurement/enquiry/0/id/12/${ORD.id}`, 'enquiries')).toEqual([odd.id])
+    const days = { approvedOn: '2026-03-31', clearedOn: '2026-03-31', notifiedOn: '2026-03-31' }
+    for (const awardedOn of ['2026-04-10', '2035-01-02']) {
+      const paper = await world.paper('mpc', tenant, ORD, { ...order, purchaseOrder: `LPO ${awardedOn}` })
+      await world.contract(tenant, ORD, paper, { ...days, awardedOn })
+    }
+    const contractsWith = async (query: string) => {
+      const path = `/api/procurement/hvp/mpc/linked/${ORD.id}/0/id/12?scope=institution${query}`
+      const { body } = await world.call('GET', path, { as: ORD })
+      return body.payload.mpcs.content.map(({ contract }: Json) => [
+        contract.id,
+        contract.cautions.length > 0,
+      ])
+    }
+    expect(await contractsWith('')).toEqual([
+      [2, true],
+      [1, false],
+    ])
+    expect(await contractsWith('&cautions=WITH')).toEqual([[2, true]])
+  })
+
+  it('refuses an unknown value', async () => {
+    const path = `/api/procurement/lvp/${ORD.id}/0/id/12?cautions=SOME`
+    expect((await world.call('GET', path, { as: ORD })).status).toBe(400)
+  })
+})
+
 it('cautions of related papers change neither their version nor their history', async () => {
   const first = await create('lvp', order)
   await create('lvp', order)

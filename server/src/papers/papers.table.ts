@@ -40,7 +40,7 @@ import {
 import type { ConstraintMessages } from '../db/errors.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { departments } from '../institutions/structure.table.ts'
-import { indexInUse, registerKeys } from '../registers/register-keys.ts'
+import { indexInUse, indexWithCautions, registerKeys } from '../registers/register-keys.ts'
 import { users } from '../users/users.table.ts'
 
 const day = (name: string) => date(name, { mode: 'string' })
@@ -158,6 +158,7 @@ export const papers = pgTable(
     index('papers_with_cautions')
       .on(t.institutionId, t.state, t.updatedOn)
       .where(sql`${t.cautions} <> '[]'`),
+    indexWithCautions('papers', t),
     index('papers_changed_after_approval')
       .on(t.institutionId, t.changedAfterApprovalOn)
       .where(sql`${t.changedAfterApprovalOn} IS NOT NULL`),

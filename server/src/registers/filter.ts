@@ -33,8 +33,9 @@ export const isFiltered = ({ department, from, to, search, filters }: ListReques
     (filter) => filter !== undefined && filter !== '',
   )
 
-export const filterNames = ({ tags, ranges = [] }: Register): string[] => [
+export const filterNames = ({ table, tags, ranges = [] }: Register): string[] => [
   ...Object.keys(tags),
+  ...(table.cautions ? ['cautions'] : []),
   ...ranges.flatMap(({ from, to }) => [from, to]),
 ]
 
@@ -126,7 +127,7 @@ const emptyResult: FilterResult = { ids: [], matchCount: 0, all: [] }
  * | yes    | yes   | any       | many          | ANDs bitmaps; the first matches alone are many within the range | 2 to 3      |
  * | yes    | yes   | any       | few by ranges | as without ranges, with bitmaps of the ranges                   | 3 to 4      |
  *
- * "Few" means up to the limit, and "few by words" up to twice the limit. Ranges are days and amounts. "Words" are the
+ * "Few" means up to the limit, and "few by words" up to twice the limit. Ranges are days, amounts and "with cautions". "Words" are the
  * words of the search and the tags of the register; scope, state and department are bitmaps too, but do not count here.
  */
 async function findPage(filter: FilterWithTerms): Promise<FilterResult> {
@@ -278,12 +279,16 @@ function hasTag({ tx, register }: Filter, { name, values }: TagFilter): SQL {
 }
 
 function boundsOf({
-  register: { dateColumn, ranges = [] },
+  register: { table, dateColumn, ranges = [] },
   request: { from, to, filters },
 }: Filter): Bounds[] {
   const filterValues: ListRequest['filters'] = { ...filters, from, to }
   const days: RangeFilter = { from: 'from', to: 'to', column: dateColumn, unit: 'days' }
-  return [days, ...ranges].flatMap((range, at) => {
+  const withCautions: Bounds[] =
+    table.cautions && filters['cautions'] !== undefined
+      ? [{ at: ranges.length + 1, column: table.cautions, bounds: [{ is: "<> '[]'" }] }]
+      : []
+  const within = [days, ...ranges].flatMap((range, at) => {
     const [min, max] = [filterValues[range.from], filterValues[range.to]]
     const bounds =
       range.unit === 'days'
@@ -291,6 +296,7 @@ function boundsOf({
         : boundsOfAmounts(min as never, max as never)
     return bounds.length > 0 ? { at, column: range.column, bounds } : []
   })
+  return [...within, ...withCautions]
 }
 
 const boundsOfDays = (from: string | undefined, to: string | undefined): Bounds['bounds'] => [
@@ -304,7 +310,9 @@ const boundsOfAmounts = (min: number | undefined, max: number | undefined): Boun
 ]
 
 const isWithin = ({ column, bounds }: Bounds): SQL =>
-  and(...bounds.map(({ is, value }) => sql`${column} ${sql.raw(is)} ${value}`))!
+  and(
+    ...bounds.map((each) => sql`${column} ${sql.raw(each.is)} ${'value' in each ? each.value : sql.raw('')}`),
+  )!
 
 function dayAfter(day: string): string {
   const next = new Date(`${day}T00:00:00Z`)

@@ -53,6 +53,15 @@ export function registerKeys(
   ]
 }
 
+/** Serves the filter by cautions. */
+export const indexWithCautions = (
+  table: string,
+  t: Pick<Columns, 'institutionId' | 'register' | 'id'> & { cautions: Column },
+) =>
+  index(`${table}_listed_with_cautions`)
+    .on(t.institutionId, ...(t.register ? [t.register] : []), t.id)
+    .where(sql`${t.cautions} <> '[]'`)
+
 export const indexInUse = (name: string, state: Column, columns: IndexColumns) =>
   index(name)
     .on(...columns)

@@ -19,6 +19,8 @@ export type Register = {
     state: PgColumn
     /** Only in registers whose records can be taken back; fuel entries are reversed instead. */
     takenBackOn?: PgColumn
+    /** Only in registers whose records store cautions; lists can be filtered by them. */
+    cautions?: PgColumn
   }
   sortColumns: Record<string, PgColumn>
   dateColumn: PgColumn

@@ -26,11 +26,14 @@ export type Term = {
   within?: Bounds
 }
 
-/** Bounds for a column. `at` is 0 for the days, then counts the ranges; `inUse` excludes taken-back records. */
+/**
+ * Bounds for a column. `at` is 0 for the days, then counts the ranges, then the cautions; `inUse` excludes taken-back
+ * records. Only the bound of cautions has no value: as a literal it matches the partial index in generic plans too.
+ */
 export type Bounds = {
   at: number
   column: PgColumn
-  bounds: { is: '>=' | '<' | '<='; value: string }[]
+  bounds: ({ is: '>=' | '<' | '<='; value: string } | { is: "<> '[]'" })[]
   inUse?: boolean
 }
 

@@ -87,7 +87,7 @@ export async function findNumbers(
 const parametersCte = 'asked AS (SELECT $1::uuid AS institution_id, $2::text AS register)'
 
 const withinBounds = ({ column, bounds }: Bounds, bind: Bind): string =>
-  bounds.map(({ is, value }) => `${column.name} ${is} ${bind(value)}`).join(' AND ')
+  bounds.map((each) => `${column.name} ${each.is} ${'value' in each ? bind(each.value) : ''}`).join(' AND ')
 
 const fullBlock = `(~ ${emptyBlock})`
 
@@ -132,7 +132,7 @@ function bitmapsOfTerm(register: Register, { words, numbers = [], keys = [], wit
     const { at, bounds, inUse = false } = within
     const ofUse = inUse ? "AND state <> 'TAKEN_BACK'" : ''
     bitmaps.push({
-      form: `${'def'[at]!}${inUse ? 'u' : ''}${bounds.length}${bounds[0]!.is}`,
+      form: `${'defg'[at]!}${inUse ? 'u' : ''}${bounds.length}${bounds[0]!.is}`,
       bitmap: (bind) => `
         SELECT (id / ${blockSize})::integer AS block,
                bit_or(set_bit(${emptyBlock}, (id % ${blockSize})::integer, 1)) AS members

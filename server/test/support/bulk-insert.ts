@@ -60,11 +60,15 @@ export async function insertEnquiries(superuser: Client, records: BulkRecords, s
      SELECT $1, n, upper(concat_ws('.', institution, department, 'ITT', n, ${monthSql('moment')})), 'ITT', moment,
             moment + interval '14 days', (ARRAY['GRZ', 'GRZ', 'CP', 'LG'])[1 + hash % 4], department_id, description, 3, 2,
             (ARRAY['CITIZEN', 'CITIZEN', 'CITIZEN', 'LOCAL', 'FOREIGN'])[1 + hash % 5], 0, 0, 0, 0, false, NULL, NULL,
-            false, state, CASE WHEN state = 'WITHDRAWN' THEN moment END, NULL, initiator, initiator_id, 1, moment, moment, '[]'
+            false, state, CASE WHEN state = 'WITHDRAWN' THEN moment END, NULL, initiator, initiator_id, 1, moment, moment, ${cautionsSql('n')}
        FROM (SELECT *, ${state} AS state FROM drawn) stated`,
     parametersOf(records),
   )
 }
+
+/** One record in forty has a caution, none of them cancelled or withdrawn. */
+const cautionsSql = (number: string): string =>
+  `CASE WHEN ${number} % 40 = 3 THEN '[{"code": "FAR_OFF", "field": "awardedOn"}]' ELSE '[]' END::jsonb`
 
 const registerColumns = {
   lvp: { columns: '', values: '', reference: `'LVP', n` },
@@ -101,7 +105,7 @@ export async function insertPapers(
             (ARRAY['SIMPLIFIED_BIDDING', 'DIRECT_BIDDING', 'SIMPLIFIED_BIDDING', 'OPEN_NATIONAL_BIDDING'])[1 + hash % 4],
             CASE WHEN n % 3 = 0 THEN 'ONLINE_EGP' ELSE 'MANUAL' END, state, n, initiator, initiator_id,
             CASE state WHEN 'IN_PROGRESS' THEN 1 ELSE 2 END, moment, moment + interval '30 days',
-            CASE state WHEN 'COMPLETE' THEN gen_random_uuid() END, '[]', ${hasContractSql(register)},
+            CASE state WHEN 'COMPLETE' THEN gen_random_uuid() END, ${cautionsSql('n')}, ${hasContractSql(register)},
             (ARRAY['CITIZEN', 'CITIZEN', 'CITIZEN', 'LOCAL', 'FOREIGN'])[1 + hash % 5], day${values}
        FROM (SELECT *, (moment AT TIME ZONE 'Africa/Lusaka')::date AS day,
                     CASE WHEN n % 50 = 7 THEN 'CANCELLED' WHEN n % 5 < 3 THEN 'COMPLETE' ELSE 'IN_PROGRESS' END AS state
@@ -148,7 +152,7 @@ export async function insertContracts(superuser: Client, records: BulkRecords): 
             enquiry_id, enquiry_reference, purchase_order, egp_reference,
             approved, cleared, notified, awarded, description, department_id, currency, value, revised,
             CASE state WHEN 'PAID_IN_FULL' THEN revised ELSE 0 END, state, CASE state WHEN 'APPROVED' THEN cleared WHEN 'NOTIFIED' THEN awarded END,
-            gen_random_uuid(), department_id, initiator, initiator_id, vendor, funder, procurement_category, '[]', 1, moment, moment
+            gen_random_uuid(), department_id, initiator, initiator_id, vendor, funder, procurement_category, ${cautionsSql('c')}, 1, moment, moment
        FROM (SELECT *, CASE state WHEN 'APPROVED' THEN ${farFuture} ELSE approved + 5 END AS cleared,
                     CASE state WHEN 'APPROVED' THEN ${farFuture} ELSE approved + 6 END AS notified,
                     CASE WHEN state IN ('APPROVED', 'NOTIFIED') THEN ${farFuture} ELSE approved + 20 END AS awarded,

@@ -20,6 +20,8 @@ import {
 } from './query-plans.ts'
 import type { TestTenant } from './world.ts'
 
+const withCautions = { filters: { cautions: ['WITH'] } }
+
 const paperRequests: [string, Partial<ListRequest>][] = [
   ['of a search for an order', { search: 'LPO-0000077' }],
   ['of a search for the beginning of an order', { search: 'lpo-00077' }],
@@ -41,6 +43,9 @@ const paperRequests: [string, Partial<ListRequest>][] = [
     },
   ],
   ['of several states', { states: ['CANCELLED', 'COMPLETE'] }],
+  ['with cautions', withCautions],
+  ['with cautions, by value', { ...withCautions, sortField: 'purchaseOrderValue' }],
+  ['with cautions, of a search', { ...withCautions, search: 'toner' }],
   ['between two values', { filters: { minValue: 20_000, maxValue: 22_000 } }],
   [
     'between two values, by value',
@@ -62,6 +67,7 @@ const contractRequests: [string, Partial<ListRequest>][] = [
   ['of a vendor, by value', { sortField: 'revisedValue', filters: { vendor: 'NYANJA data' } }],
   ['of marks of all kinds', { filters: { funder: ['GRZ'], category: ['G'], currency: ['ZMW'] } }],
   ['of several states', { states: ['PAID_IN_FULL', 'NOTIFIED'] }],
+  ['with cautions', withCautions],
   ['of several states, by award', { states: ['PAID_IN_FULL', 'NOTIFIED'], sortField: 'awardedOn' }],
   ['between two values', { filters: { minValue: 20_000, maxValue: 22_000 } }],
   [
@@ -105,6 +111,8 @@ export const registersToPlan = {
     part: 'ITT.77',
     day: '2024-01-09',
     own: [
+      ['with cautions', withCautions],
+      ['with cautions, by closing day', { ...withCautions, sortField: 'closedOn' }],
       ['of a type and a category', { filters: { type: ['ITT'], vendorCategory: ['FOREIGN'] } }],
       [
         'of some days and a funder',

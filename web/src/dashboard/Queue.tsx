@@ -61,7 +61,7 @@ export function Queue({ queue, today, isOpen }: Props) {
         <Link
           to="/insaka/admin/users"
           search={{ account: 'waiting' }}
-          className={`bare-link row lights-up inset-outline pointer ${classes.queue}`}
+          className={`bare-link row lights-up inset-outline pointer touch-target ${classes.queue}`}
         >
           {summaryContent}
         </Link>

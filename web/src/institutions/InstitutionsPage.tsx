@@ -22,7 +22,7 @@ const path = '/insaka/admin/institutions'
 export function InstitutionsPage() {
   const { search, page = 0, institution } = useSearch({ from: path })
   const navigate = useNavigate()
-  const size = usePreferences(({ pageSize }) => pageSize)
+  const size = usePreferences(({ rowsPerPage }) => rowsPerPage) ?? 12
   const { data, error, isPlaceholderData, refetch } = useQuery(institutionsQuery({ search, page, size }))
   /** Starts from the current address, because a debounced search may run while a dialog is open. */
   const go = (change: InstitutionsSearch, replace = false) =>
@@ -68,8 +68,8 @@ export function InstitutionsPage() {
             pageSize={size}
             pagination={data.pagination}
             onPage={(nextPage) => go({ page: nextPage })}
-            onPageSize={(pageSize) => {
-              usePreferences.setState({ pageSize })
+            onPageSize={(rowsPerPage) => {
+              usePreferences.setState({ rowsPerPage })
               go({ page: undefined })
             }}
           />

@@ -105,6 +105,17 @@ test('ignores an unreadable entry, and replaces invalid preferences by their def
   expect(usePreferences.getState()).toEqual({ ...usePreferences.getInitialState(), colorScheme: 'dark' })
 })
 
+test.each([
+  [{ pageSize: 12 }, null],
+  [{ pageSize: 15 }, 15],
+  [{ rowsPerPage: 12 }, 12],
+  [{ rowsPerPage: 21 }, null],
+])('of the rows per page in %j keeps what was chosen', async (saved, rowsPerPage) => {
+  localStorage.setItem('insaka.preferences', JSON.stringify(saved))
+  await usePreferences.persist.rehydrate()
+  expect(usePreferences.getState().rowsPerPage).toBe(rowsPerPage)
+})
+
 test('treats an unreadable entry as missing', () => {
   localStorage.setItem('broken', '{"half":')
   localStorage.setItem('text', '"words"')

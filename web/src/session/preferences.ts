@@ -9,7 +9,8 @@ export type ColorScheme = (typeof colorSchemes)[number]
 type Preferences = {
   /** The chosen scope of each register, by register name; without an entry the role decides. */
   scopes: Readonly<Record<string, (typeof scopes)[number]>>
-  pageSize: number
+  /** Rows per page of lists; null as long as the height of the window decides. */
+  rowsPerPage: number | null
   colorScheme: ColorScheme
   /** Menu groups toggled from their default, open or closed. */
   turnedGroups: readonly string[]
@@ -24,7 +25,7 @@ type Preferences = {
 
 const initial: Preferences = {
   scopes: {},
-  pageSize: 12,
+  rowsPerPage: null,
   colorScheme: 'auto',
   turnedGroups: [],
   hiddenCards: [],
@@ -41,12 +42,18 @@ const isOneOf = (list: readonly unknown[]) => (stored: unknown) => list.includes
 const validators = {
   scopes: (stored: unknown) =>
     typeof stored === 'object' && stored !== null && Object.values(stored).every(isOneOf(scopes)),
-  pageSize: isOneOf(Array.from({ length: 20 }, (_, index) => index + 1)),
+  rowsPerPage: isOneOf([null, ...Array.from({ length: 20 }, (_, index) => index + 1)]),
   colorScheme: isOneOf(colorSchemes),
   turnedGroups: isTextList,
   hiddenCards: isTextList,
   hiddenCharts: isTextList,
   putAside: isTextList,
+}
+
+/** The former `pageSize` had the default 12, which was stored although nobody chose it. */
+function withRowsPerPage(stored: unknown): object {
+  const { pageSize, ...others } = (stored ?? {}) as { pageSize?: unknown }
+  return pageSize === 12 ? others : { rowsPerPage: pageSize, ...others }
 }
 
 export const preferencesKey = 'insaka.preferences'
@@ -56,6 +63,6 @@ export const usePreferences = create<Preferences>()(
   persist(() => initial, {
     name: preferencesKey,
     storage: flatStorage<Preferences>(),
-    merge: (stored) => mergeStored(stored, initial, validators),
+    merge: (stored) => mergeStored(withRowsPerPage(stored), initial, validators),
   }),
 )

@@ -88,7 +88,7 @@ test('shows four charts under one title, each with its subtitle', async () => {
     'Departmental Expenses Share of the year',
     'Departmental Expenses By quarter, ZMW',
     'Departmental Expenses Total by department, ZMW',
-    'Departmental Expenses Share of the total',
+    'Departmental Expenses Share of what is committed',
   ])
   await expect
     .element(card)
@@ -102,11 +102,11 @@ test('shows four charts under one title, each with its subtitle', async () => {
     )
 })
 
-test('draws totals and four quarters with names in capitals and amounts in kwacha', async () => {
+test('draws totals and four quarters with names of departments and amounts in kwacha', async () => {
   await open()
   await expect.element(canvas('by quarter')).toBeVisible()
   const { labels, datasets } = (await chartOn('by quarter')).data
-  expect(labels).toEqual(['FINANCE', 'PROCUREMENT AND SUPPLIES', 'LEGAL'])
+  expect(labels).toEqual(['Finance', 'Procurement and Supplies', 'Legal'])
   expect(datasets.map(({ label, data }) => [label, data])).toEqual([
     ['Q1', [500, 0, 0]],
     ['Q2', [0, 0, 0]],
@@ -114,13 +114,22 @@ test('draws totals and four quarters with names in capitals and amounts in kwach
     ['Q4', [0, 0, 0]],
   ])
   expect((await chartOn('total by department')).data.datasets[0]?.data).toEqual([750.5, 249.5, 0])
-  expect((await chartOn('share of the year')).data.labels).toEqual(['FINANCE', 'PROCUREMENT AND SUPPLIES'])
+  expect((await chartOn('share of the year')).data.labels).toEqual(['Finance', 'Procurement and Supplies'])
   const legend = [...document.querySelectorAll('figure')[0]!.querySelectorAll('li')]
   expect(document.querySelectorAll('figure')[0]?.textContent).toContain('Departments')
   expect(legend.map(({ textContent }) => textContent)).toEqual([
-    'FINANCEZMW 750.50 · 75 %',
-    'PROCUREMENT AND SUPPLIESZMW 249.50 · 25 %',
+    'FinanceZMW 750.50 · 75 %',
+    'Procurement and SuppliesZMW 249.50 · 25 %',
   ])
+})
+
+test('draws what is committed as a doughnut, in the colours of the pie', async () => {
+  const [finance, ...others] = fewExpenses
+  await open({ [expensesRoute]: () => ok(expensesOf([{ ...finance!, committed: 900.5 }, ...others])) })
+  expect((await chartOn('share of the year')).data.datasets[0]?.data).toEqual([750.5, 249.5])
+  expect((await chartOn('share of what is committed')).data.datasets[0]?.data).toEqual([900.5, 249.5])
+  await clickOn('share of what is committed', 0, 0)
+  await expect.element(papers).toHaveTextContent('Finance, 2026ZMW 900.50')
 })
 
 test('shows department, quarter and amount in the tooltip of a bar', async () => {
@@ -128,7 +137,7 @@ test('shows department, quarter and amount in the tooltip of a bar', async () =>
   const chart = await chartOn('by quarter')
   const { x, y } = (chart.getDatasetMeta(2).data[0] as BarElement).getCenterPoint()
   await userEvent.hover(canvas('by quarter'), { position: { x, y } })
-  await expect.poll(() => chart.tooltip?.title).toEqual(['FINANCE'])
+  await expect.poll(() => chart.tooltip?.title).toEqual(['Finance'])
   expect(chart.tooltip?.body[0]?.lines).toEqual(['Q3: ZMW 250.50'])
 })
 
@@ -155,14 +164,14 @@ test('points to the table when no chart is selected', async () => {
   await open()
   await expect.element(card.getByText('No charts are shown. The table has all figures.')).toBeVisible()
   await showTable()
-  await expect.element(card.getByRole('button', { name: 'FINANCE', exact: true })).toBeVisible()
+  await expect.element(card.getByRole('button', { name: 'Finance', exact: true })).toBeVisible()
 })
 
 test('lists every department in the table with the figures of the charts', async () => {
   const manyDepartments = manyExpenses(20)
   await open({ [expensesRoute]: () => ok(expensesOf(manyDepartments)) })
   const slices = (await chartOn('share of the year')).data.labels
-  expect([slices?.length, slices?.at(-1)]).toEqual([9, 'OTHERS (12 departments)'])
+  expect([slices?.length, slices?.at(-1)]).toEqual([9, 'Others (12 departments)'])
   await showTable()
   const table = card.getByRole('table', { name: 'Departmental Expenses 2026 in ZMW' })
   await expect.poll(() => table.getByRole('row').elements().length).toBe(22)
@@ -172,7 +181,7 @@ test('lists every department in the table with the figures of the charts', async
     .map((row) => [...row.children].map(({ textContent }) => textContent))
   expect(rows[0]).toEqual(['Department', 'Q1', 'Q2', 'Q3', 'Q4', 'Total, ZMW', 'Share', 'Committed, ZMW'])
   expect(rows[1]).toEqual([
-    'DEPARTMENT 1 (D1)',
+    'Department 1 (D1)',
     '2,000.00',
     '0.00',
     '0.00',
@@ -181,11 +190,11 @@ test('lists every department in the table with the figures of the charts', async
     '10 %',
     '2,000.25',
   ])
-  expect(rows[20]?.[0]).toBe('DEPARTMENT 20 (D20)')
+  expect(rows[20]?.[0]).toBe('Department 20 (D20)')
   expect(rows[21]).toEqual(['Total', '21,000.00', '0.00', '0.00', '5.00', '21,005.00', '100 %', '21,005.00'])
 })
 
-test('opens the table, not papers, from OTHERS', async () => {
+test('opens the table, not papers, from Others', async () => {
   await open({ [expensesRoute]: () => ok(expensesOf(manyExpenses(20))) })
   await expect.element(canvas('share of the year')).toBeVisible()
   await clickOn('share of the year', 0, 8)
@@ -194,11 +203,11 @@ test('opens the table, not papers, from OTHERS', async () => {
 })
 
 test('adds codes to departments with equal names', async () => {
-  const expenses = [expense('LEG', 'Legal', [2, 0, 0, 0]), expense('LAW', 'LEGAL', [1, 0, 0, 0])]
+  const expenses = [expense('LEG', 'Legal', [2, 0, 0, 0]), expense('LAW', 'Legal', [1, 0, 0, 0])]
   await open({ [expensesRoute]: () => ok(expensesOf(expenses)) })
-  await expect.element(card.getByRole('button', { name: /^LEGAL \(LAW\)/ }).first()).toBeVisible()
+  await expect.element(card.getByRole('button', { name: /^Legal \(LAW\)/ }).first()).toBeVisible()
   await showTable()
-  await expect.element(card.getByRole('button', { name: 'LEGAL (LEG)', exact: true })).toBeVisible()
+  await expect.element(card.getByRole('button', { name: 'Legal (LEG)', exact: true })).toBeVisible()
 })
 
 describe('a click opens the papers behind a figure', () => {
@@ -213,10 +222,10 @@ describe('a click opens the papers behind a figure', () => {
       0,
       1,
       { department: 'PROC', ...year },
-      'PROCUREMENT AND SUPPLIES, 2026ZMW 249.50',
+      'Procurement and Supplies, 2026ZMW 249.50',
     ],
-    ['a bar', 'by quarter', 2, 0, { department: 'FIN', ...third }, 'FINANCE, Q3 2026ZMW 250.50'],
-    ['a point', 'total by department', 0, 0, { department: 'FIN', ...year }, 'FINANCE, 2026ZMW 750.50'],
+    ['a bar', 'by quarter', 2, 0, { department: 'FIN', ...third }, 'Finance, Q3 2026ZMW 250.50'],
+    ['a point', 'total by department', 0, 0, { department: 'FIN', ...year }, 'Finance, 2026ZMW 750.50'],
   ])('%s', async (_, label, series, index, expectedSearch, expectedTitle) => {
     const { callsTo } = await open()
     await clickOn(label, series, index)
@@ -239,7 +248,7 @@ describe('a click opens the papers behind a figure', () => {
       'GET /api/procurement/lvp/*': () => countReply('lvps', 12),
     })
     await showTable()
-    await card.getByRole('button', { name: 'FINANCE', exact: true }).click()
+    await card.getByRole('button', { name: 'Finance', exact: true }).click()
     await papers.getByRole('link', { name: /LVP Records/ }).click()
     await expect.poll(address).toContain('/insaka/plscm/lvp/list?')
     const chips = () =>
@@ -253,7 +262,7 @@ describe('a click opens the papers behind a figure', () => {
   test('works by keyboard alone and returns the focus on Esc', async () => {
     await open()
     await showTable()
-    const row = card.getByRole('button', { name: 'FINANCE', exact: true })
+    const row = card.getByRole('button', { name: 'Finance', exact: true })
     await expect.element(row).toBeVisible()
     ;(row.element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
@@ -269,7 +278,7 @@ describe('a click opens the papers behind a figure', () => {
     const never = new Promise<Response>(() => undefined)
     await open({ [lists.lvp]: () => never })
     await card
-      .getByRole('button', { name: /^FINANCE/ })
+      .getByRole('button', { name: /^Finance/ })
       .first()
       .click()
     await expect.element(papers.getByRole('link', { name: 'LVP Records (…)' })).toBeVisible()
@@ -278,21 +287,21 @@ describe('a click opens the papers behind a figure', () => {
   longTest('opens the papers of a quarter from the table if it has expenses', async () => {
     const { callsTo } = await open()
     await showTable()
-    await expect.element(card.getByRole('button', { name: 'FINANCE, Q3, ZMW 250.50' })).toBeVisible()
+    await expect.element(card.getByRole('button', { name: 'Finance, Q3, ZMW 250.50' })).toBeVisible()
     await expect.element(card.getByRole('button', { name: /Q2/ })).not.toBeInTheDocument()
-    await card.getByRole('button', { name: 'FINANCE, Q3, ZMW 250.50' }).click()
-    await expect.element(papers).toHaveTextContent('FINANCE, Q3 2026ZMW 250.50')
+    await card.getByRole('button', { name: 'Finance, Q3, ZMW 250.50' }).click()
+    await expect.element(papers).toHaveTextContent('Finance, Q3 2026ZMW 250.50')
     await expect.poll(() => callsTo(lists.lvp)).toEqual([{ ...common, department: 'FIN', ...third }])
   })
 
   longEach([
-    ['past its last link', '{Tab}{Tab}', 'FINANCE, Q1, ZMW 500.00'],
-    ['back', '{Shift>}{Tab}{/Shift}', 'FINANCE'],
-    ['to its first link and back', '{Tab}{Shift>}{Tab}{/Shift}', 'FINANCE'],
+    ['past its last link', '{Tab}{Tab}', 'Finance, Q1, ZMW 500.00'],
+    ['back', '{Shift>}{Tab}{/Shift}', 'Finance'],
+    ['to its first link and back', '{Tab}{Shift>}{Tab}{/Shift}', 'Finance'],
   ])('Tab %s continues from the figure', async (_, keys, name) => {
     await open()
     await showTable()
-    const row = card.getByRole('button', { name: 'FINANCE', exact: true })
+    const row = card.getByRole('button', { name: 'Finance', exact: true })
     await expect.element(row).toBeVisible()
     ;(row.element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
@@ -310,11 +319,11 @@ describe('a click opens the papers behind a figure', () => {
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {
       throw new Error('As a part that was not fetched.')
     })
-    await card.getByRole('button', { name: 'FINANCE', exact: true }).click()
+    await card.getByRole('button', { name: 'Finance', exact: true }).click()
     await expect
       .element(page.getByText('The papers behind this figure could not be loaded. Reload the page.'))
       .toBeVisible()
-    await expect.element(card.getByRole('button', { name: 'FINANCE', exact: true })).toBeVisible()
+    await expect.element(card.getByRole('button', { name: 'Finance', exact: true })).toBeVisible()
     await expect.element(papers).not.toBeInTheDocument()
     vi.mocked(console.error).mockClear()
   })
@@ -329,8 +338,8 @@ test('loads and shows another year', async () => {
   })
   await card.getByLabelText('Year', { exact: true }).selectOptions('2025')
   await expect
-    .element(card.getByRole('button', { name: /^LEGAL/ }).first())
-    .toHaveTextContent('LEGALZMW 10.00 · 100 %')
+    .element(card.getByRole('button', { name: /^Legal/ }).first())
+    .toHaveTextContent('LegalZMW 10.00 · 100 %')
   expect(callsTo(expensesRoute)).toEqual([{}, { year: '2025' }])
 })
 
@@ -389,7 +398,7 @@ describe('with many departments', () => {
       expect(chart.data.datasets.map(({ data }) => data.length)).toEqual(chart.data.datasets.map(() => 12))
       const { x, y } = (chart.getDatasetMeta(0).data[11] as BarElement).getCenterPoint()
       await userEvent.hover(canvas(label), { position: { x, y } })
-      await expect.poll(() => chart.tooltip?.title).toEqual(['DEPARTMENT 12 (D12)'])
+      await expect.poll(() => chart.tooltip?.title).toEqual(['Department 12 (D12)'])
     },
   )
 
@@ -397,34 +406,34 @@ describe('with many departments', () => {
     await page.viewport(390, 844)
     await open({ [expensesRoute]: () => ok(expensesOf(manyExpenses(4))) })
     expect(axisOf(await chartOn('by quarter'))).toEqual(['D1', 'D2', 'D3', 'D4'])
-    await expect.element(page.getByText('DEPARTMENT 4 (D4)').first()).toBeVisible()
+    await expect.element(page.getByText('Department 4 (D4)').first()).toBeVisible()
   })
 
   test('names the departments that are not drawn and links to the table', async () => {
     await open({ [expensesRoute]: () => ok(expensesOf(manyExpenses(30))) })
     await chartOn('by quarter')
     const figure = card.getByRole('figure', { name: /By quarter/ })
-    await expect.element(figure).toHaveTextContent('Not drawn: OTHERS, 18 departments, ZMW 17,104.50')
+    await expect.element(figure).toHaveTextContent('Not drawn: Others, 18 departments, ZMW 17,104.50')
     await expect
       .element(card.getByRole('figure', { name: /Share of the year/ }))
       .not.toHaveTextContent('Not drawn')
-    await figure.getByRole('button', { name: 'OTHERS, 18 departments, ZMW 17,104.50' }).click()
+    await figure.getByRole('button', { name: 'Others, 18 departments, ZMW 17,104.50' }).click()
     await expect.element(card.getByRole('table')).toBeVisible()
   })
 
   longTest('draws the others as a grey slice with their number', async () => {
     await open({ [expensesRoute]: () => ok(expensesOf(manyExpenses(30))) })
-    const { labels, datasets } = (await chartOn('share of the total')).data
-    expect(labels?.at(-1)).toBe('OTHERS (22 departments)')
+    const { labels, datasets } = (await chartOn('share of what is committed')).data
+    expect(labels?.at(-1)).toBe('Others (22 departments)')
     expect((datasets[0]!.backgroundColor as string[])[8]).toBe('#757e89')
     await expect
-      .element(card.getByRole('figure', { name: /Share of the total/ }))
-      .toHaveTextContent('OTHERS (22 departments)ZMW 25,305.50 · 54 %')
+      .element(card.getByRole('figure', { name: /Share of what is committed/ }))
+      .toHaveTextContent('Others (22 departments)ZMW 25,305.50 · 54 %')
   })
 
   longEach([
-    [6, 'DEPARTMENT 6', 'DEPARTMENT 6'],
-    [7, 'D7', 'DEPARTMENT 7 (D7)'],
+    [6, 'Department 6', 'Department 6'],
+    [7, 'D7', 'Department 7 (D7)'],
   ])('shows the last of %d departments on the axis as %s', async (count, onAxis, inTable) => {
     await open({ [expensesRoute]: () => ok(expensesOf(manyExpenses(count))) })
     await page.viewport(1920, 800)
@@ -441,16 +450,16 @@ describe('with many departments', () => {
     await card.getByRole('button', { name: 'Save as PNG: Total by department' }).click()
     await expect.poll(() => clickLink.mock.calls.length, { timeout: 10_000 }).toBe(1)
     const texts = written.mock.calls.map(([text]) => text)
-    expect(texts).toContain('DEPARTMENT 1 (D1)')
-    expect(texts).toContain('DEPARTMENT 12 (D12)')
+    expect(texts).toContain('Department 1 (D1)')
+    expect(texts).toContain('Department 12 (D12)')
     expect(texts).toContain('D12')
-    expect(texts.at(-1)).toBe('Not drawn: OTHERS, 18 departments, ZMW 17,104.50')
+    expect(texts.at(-1)).toBe('Not drawn: Others, 18 departments, ZMW 17,104.50')
   })
 })
 
-longTest('opens the table by keyboard from OTHERS in the legend', async () => {
+longTest('opens the table by keyboard from Others in the legend', async () => {
   await open({ [expensesRoute]: () => ok(expensesOf(manyExpenses(20))) })
-  const othersButton = card.getByRole('button', { name: /^OTHERS/ }).first()
+  const othersButton = card.getByRole('button', { name: /^Others/ }).first()
   await expect.element(othersButton).toBeVisible()
   ;(othersButton.element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
@@ -517,7 +526,7 @@ longTest('passes axe at 390 pixels with charts and table', async () => {
   await expect.element(canvas('share of the year')).toBeVisible()
   expect(await accessibilityFaults()).toEqual([])
   await showTable()
-  await card.getByRole('button', { name: 'DEPARTMENT 1 (D1)', exact: true }).click()
+  await card.getByRole('button', { name: 'Department 1 (D1)', exact: true }).click()
   await expect.element(papers.getByRole('link', { name: 'LVP Records (12)' })).toBeVisible()
   expect(await accessibilityFaults()).toEqual([])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)

@@ -3,10 +3,12 @@ export function withDisplayNames<D extends { code: string; department: string }>
   departments: readonly D[],
   showsCodes = false,
 ): D[] {
-  const names = departments.map(({ department }) => department.toUpperCase())
+  const names = departments.map(({ department }) => department.toLowerCase())
   return departments.map((each, index) => {
-    const name = names[index]!
-    const isShared = names.indexOf(name) !== names.lastIndexOf(name)
-    return { ...each, department: isShared || showsCodes ? `${name} (${each.code})` : name }
+    const isShared = names.indexOf(names[index]!) !== names.lastIndexOf(names[index]!)
+    return {
+      ...each,
+      department: isShared || showsCodes ? `${each.department} (${each.code})` : each.department,
+    }
   })
 }

@@ -9,7 +9,7 @@ export const chartKinds = {
   pie: { label: 'Pie', subtitle: 'Share of the year' },
   bar: { label: 'Bar', subtitle: 'By quarter' },
   line: { label: 'Line', subtitle: 'Total by department' },
-  doughnut: { label: 'Doughnut', subtitle: 'Share of the total' },
+  doughnut: { label: 'Doughnut', subtitle: 'Share of what is committed' },
 } as const
 export type ExpenseChartKind = keyof typeof chartKinds
 
@@ -37,7 +37,11 @@ export function expenseChart(
   width: Width,
 ): { chart: ChartData; departments: readonly DepartmentalExpense[] } {
   const isRound = kind === 'pie' || kind === 'doughnut'
-  const namedDepartments = namedExpenses(expenses, width)
+  const namedDepartments = namedExpenses(
+    // In the same order as in the pie, so that each department has the same colour.
+    kind === 'doughnut' ? expenses.map((each) => ({ ...each, total: each.committed })) : expenses,
+    width,
+  )
   // A slice of zero is invisible.
   const drawable = isRound ? namedDepartments.filter(({ total }) => total !== 0) : namedDepartments
   const { largest: departments, others } = combineSmallest(
@@ -55,14 +59,14 @@ export function expenseChart(
           { label: 'Q4', values: departments.map(({ quarterFour }) => quarterFour) },
         ]
       : [{ label: 'Total', values: [...departments, ...othersSlice].map(({ total }) => total) }]
-  const grandTotal = sumOf(expenses.map(({ total }) => total))
+  const grandTotal = sumOf(namedDepartments.map(({ total }) => total))
   return {
     departments,
     chart: {
       kind,
       labels: [
         ...departments.map(({ department }) => department),
-        ...othersSlice.map((each) => `OTHERS (${each.departments} departments)`),
+        ...othersSlice.map((each) => `Others (${each.departments} departments)`),
       ],
       series,
       unit: expenseCurrency,
@@ -70,7 +74,7 @@ export function expenseChart(
       ...(!isRound &&
         expenses.length > maxFullNames[width] && { codes: departments.map(({ code }) => code) }),
       ...(!isRound &&
-        others && { notDrawn: `OTHERS, ${others.departments} departments, ${kwachaText(others.total)}` }),
+        others && { notDrawn: `Others, ${others.departments} departments, ${kwachaText(others.total)}` }),
       ...(kind === 'doughnut' && { centre: [expenseCurrency, shortNumber(grandTotal)] as const }),
     },
   }

@@ -16,6 +16,7 @@ const departments = [
 const filters = {
   ...commonFilters('Issued'),
   stage: { kind: 'choice', label: 'Stage', choices: { AWARDED: 'Awarded' } },
+  currency: { kind: 'choice', label: 'Currency', choices: { ZMW: 'Kwacha', USD: 'Dollar' }, several: true },
   vendor: { kind: 'text', label: 'Vendor' },
 } as const
 
@@ -103,6 +104,28 @@ test('offers a filter specific to this register as choice or text', async () => 
     [{ vendor: 'Kabwe Steel' }],
     [{ vendor: undefined }],
   ])
+})
+
+test('offers several values of one filter as checkboxes', async () => {
+  const onChange = await show()
+  const field = page.getByRole('button', { name: 'Currency All' })
+  await field.click()
+  const list = page.getByRole('group', { name: 'Currency' })
+  await list.getByLabelText('Dollar').click()
+  await list.getByLabelText('Kwacha').click()
+  await expect.element(page.getByRole('button', { name: 'Currency Kwacha or Dollar' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(list).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Currency Kwacha or Dollar' }).click()
+  await list.getByLabelText('Kwacha').click()
+  await list.getByLabelText('Dollar').click()
+  expect(onChange.mock.calls).toEqual([
+    [{ currency: 'USD' }],
+    [{ currency: 'ZMW,USD' }],
+    [{ currency: 'USD' }],
+    [{ currency: undefined }],
+  ])
+  expect(await accessibilityFaults()).toEqual([])
 })
 
 test('removes the filter when the day is emptied', async () => {

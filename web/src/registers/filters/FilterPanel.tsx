@@ -6,6 +6,7 @@ import { CloseIcon } from '../../ui/icons.tsx'
 import { Suggestions } from '../../ui/search/Suggestions.tsx'
 import { DayField } from './DayField.tsx'
 import { Periods } from './Periods.tsx'
+import { SeveralFilter } from './SeveralFilter.tsx'
 import { useUncommittedInput, type SetUncommittedCount } from './use-uncommitted-input.ts'
 import classes from './FilterPanel.module.css'
 import { filterText } from '@insaka/domain/core/list-filters'
@@ -138,7 +139,7 @@ function FilterField({ name, filters, values, departments, onValue, countUncommi
   }
   if (filter.kind === 'text' || filter.kind === 'amount' || filter.kind === 'number')
     return <TextFilter {...{ filter, name, onValue, onTyping: countUncommitted }} value={value ?? ''} />
-  const isMultiple = filter.kind === 'choice' && value !== undefined && !(value in filter.choices)
+  if (filter.kind === 'choice' && filter.several) return <SeveralFilter {...{ filter, value, onValue }} />
   const choices =
     filter.kind === 'department'
       ? departments.map(departmentChoice)
@@ -147,11 +148,7 @@ function FilterField({ name, filters, values, departments, onValue, countUncommi
     <NativeSelect
       label={label}
       className={classes.choice}
-      data={[
-        { value: '', label: filter.kind === 'department' ? 'All departments' : 'All' },
-        ...(isMultiple ? [{ value, label: filterText(filter, value, departments) }] : []),
-        ...choices,
-      ]}
+      data={[{ value: '', label: filter.kind === 'department' ? 'All departments' : 'All' }, ...choices]}
       value={value ?? ''}
       onChange={({ currentTarget }) => onValue(currentTarget.value)}
     />

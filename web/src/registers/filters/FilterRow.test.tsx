@@ -11,6 +11,7 @@ const filters = {
   ...commonFilters('Issued'),
   vendor: { kind: 'text', label: 'Vendor' },
   officer: { kind: 'text', label: 'Officer' },
+  funder: { kind: 'choice', label: 'Funder', choices: { GRZ: 'State', CP: 'Partner' }, several: true },
 } as const
 
 function Page({ start, countText }: { start: FilterValues; countText: string | undefined }) {
@@ -56,6 +57,9 @@ test('after clearing all or choosing a period the focus moves to the Filter butt
   await press('This year')
   await expect.element(button('This year')).not.toBeInTheDocument()
   await expect.element(button('Filter')).toHaveFocus()
+  await press('Clear all')
+  await press('Last year')
+  await expect.element(page.getByText('Issued: last year')).toBeVisible()
 })
 
 test('the panel shows the number of matches once known, and returns the focus', async () => {
@@ -98,6 +102,20 @@ test.each([320, 376, 390])('at %d pixels the date format hint is not truncated',
   from.after(words)
   const availableWidth = from.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
   expect(words.getBoundingClientRect().width).toBeLessThanOrEqual(availableWidth)
+})
+
+test('Escape closes the list of a filter first, then the panel', async () => {
+  await show()
+  await button('Filter').click()
+  await page.getByRole('button', { name: 'Funder All' }).click()
+  const box = page.getByRole('checkbox', { name: 'Partner' })
+  await box.click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(box).not.toBeInTheDocument()
+  await expect.element(panel).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.element(page.getByText('Funder: Partner')).toBeVisible()
 })
 
 test('invalid input keeps the panel open, with a message', async () => {

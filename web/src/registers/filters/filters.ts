@@ -1,7 +1,7 @@
 import { dayInput } from '@insaka/domain/core/dates'
 import { filterText, type ListFilter } from '@insaka/domain/core/list-filters'
 import { choices } from '@insaka/domain/core/register-list.schema'
-import { code, limitedText } from '@insaka/domain/core/text-fields'
+import { choice, code, limitedText } from '@insaka/domain/core/text-fields'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import * as z from 'zod/mini'
@@ -40,7 +40,8 @@ export function filterShape(name: string, filter: Filter) {
   if (filter.kind === 'day') return dayInput(name)
   if (filter.kind === 'amount') return amountInput(filter.label)
   if (filter.kind === 'number') return numberInput(filter.label)
-  return filter.kind === 'choice' ? choices(name, filter.choices) : limitedText(filter.label, { max: 160 })
+  if (filter.kind === 'text') return limitedText(filter.label, { max: 160 })
+  return filter.several ? choices(name, filter.choices) : choice(name, filter.choices)
 }
 
 const numberInput = (label: string) =>
@@ -101,6 +102,7 @@ export function periods(today: string): { label: string; from: string; to: strin
     { label: 'This quarter', ...months(year, quarter, 3) },
     { label: 'Last quarter', ...months(year, quarter - 3, 3) },
     { label: 'This year', ...months(year, 1, 12) },
+    { label: 'Last year', ...months(year - 1, 1, 12) },
   ]
 }
 

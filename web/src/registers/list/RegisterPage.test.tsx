@@ -212,7 +212,7 @@ test('remembers the number of rows', async () => {
   await page.getByLabelText('Rows per page').selectOptions('5')
   await expect.poll(() => listRequests().at(-1)?.pageSize).toBe(5)
   expect(address()).toContain('size=5')
-  expect(usePreferences.getState().pageSize).toBe(5)
+  expect(usePreferences.getState().rowsPerPage).toBe(5)
 })
 
 test.each([768, 700, 560])(

@@ -43,5 +43,5 @@ export function RegisterToolbar({ screen }: { screen: RegisterScreen }) {
 /** Several states at once have no tab, so they appear as a removable filter. */
 const withStates = ({ states, filters }: Register, status: string | undefined): Filters =>
   status?.includes(',')
-    ? { status: { kind: 'choice', label: 'State', choices: states }, ...filters }
+    ? { status: { kind: 'choice', label: 'State', choices: states, several: true }, ...filters }
     : filters

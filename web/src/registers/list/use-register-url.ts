@@ -1,6 +1,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { usePreferences } from '../../session/preferences.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
+import { fittingRows } from '../../ui/paging/fitting-rows.ts'
 import { rememberScope, usualScope } from '../../state/usual-scope.ts'
 import { readListSearch, type ListSearch } from '../list-search-params.ts'
 import type { ListRequest, Register } from '../register.ts'
@@ -17,7 +18,7 @@ export function useRegisterAddress({
   const preferences = usePreferences()
   const preferred = {
     scope: search.scope ?? usualScope(preferences.scopes[name], role),
-    size: search.size ?? preferences.pageSize,
+    size: search.size ?? preferences.rowsPerPage ?? fittingRows(),
   }
   const { record, sort = 'id', page = 0, size: _size, scope: _scope, ...filters } = search
   const request: ListRequest = {
@@ -43,7 +44,7 @@ export function useRegisterAddress({
   function remember(changed: Partial<typeof preferred>) {
     go(preferred, true)
     if (changed.scope) rememberScope(name, changed.scope)
-    if (changed.size) usePreferences.setState({ pageSize: changed.size })
+    if (changed.size) usePreferences.setState({ rowsPerPage: changed.size })
     change(changed)
   }
 
