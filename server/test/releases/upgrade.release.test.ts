@@ -171,7 +171,12 @@ function normalized(reply: unknown): unknown {
     if (key === 'lastSignInOn') return undefined
     // A notice of award before legal advice is no longer a caution.
     if (key === 'cautions')
-      return value.filter(({ code }: { code: string }) => code !== 'NOTIFIED_BEFORE_CLEARED')
+      return (
+        value
+          .filter(({ code }: { code: string }) => code !== 'NOTIFIED_BEFORE_CLEARED')
+          // A release may reword a message; records store the code.
+          .map(({ code, field }: { code: string; field: string }) => ({ code, field }))
+      )
     // Enquiries past their closing date are closed.
     if (value?.state === 'OPEN' && new Date(value.closedOn) < new Date()) return { ...value, state: 'CLOSED' }
     return value
