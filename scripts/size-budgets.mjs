@@ -33,13 +33,13 @@ const BUDGETS = [
   },
   {
     screen: 'papers list',
-    limitKiB: 200,
+    limitKiB: 201,
     files: 15,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx'],
   },
   {
     screen: 'list and dialog',
-    limitKiB: 282,
+    limitKiB: 283,
     files: 31,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx', 'src/mpc/MpcDialog.tsx'],
   },
@@ -51,7 +51,7 @@ const BUDGETS = [
   },
   {
     screen: 'reporting',
-    limitKiB: 255,
+    limitKiB: 256,
     files: 23,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/analytics/reporting.tsx'],
   },
