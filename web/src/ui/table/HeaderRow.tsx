@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useIsNarrow } from '../use-is-narrow.ts'
 import type { Column, Sorting } from './column.ts'
 import classes from './RecordTable.module.css'
 
@@ -12,7 +12,7 @@ type Props<Row, Sort extends string> = {
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 export function HeaderRow<Row, Sort extends string>({ columns, sorting, onSort }: Props<Row, Sort>) {
-  const areCards = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const areCards = useIsNarrow()
   return (
     <thead role="rowgroup" className={classes.head}>
       <tr role="row" className={classes.headRow}>
