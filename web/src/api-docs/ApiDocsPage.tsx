@@ -69,7 +69,7 @@ function Operations({ document }: { document: OpenApi }) {
       {groups.map(({ name, description, operations }) => (
         <section key={name} className={classes.group}>
           <h2 className={classes.name}>{name}</h2>
-          {description && <p className="quiet no-margin mb-2">{description}</p>}
+          {description && <p className="text-faint m-0 mb-2">{description}</p>}
           {operations.map((operation) => (
             <OperationCard key={operation.id} operation={operation} document={document} />
           ))}

@@ -13,18 +13,18 @@ export function OperationCard({ operation, document }: Props) {
   }
   return (
     <details className={`rounded surface ${classes.card}`}>
-      <summary className={`fold flex wrap lights-up ${classes.summary}`}>
-        <span className={`flex turns quiet ${classes.chevron}`}>
+      <summary className={`fold flex flex-wrap hoverable ${classes.summary}`}>
+        <span className={`flex fold-arrow text-faint ${classes.chevron}`}>
           <ChevronIcon />
         </span>
-        <span className={`rigid tiny accent ${classes.method}`} data-method={method}>
+        <span className={`shrink-0 text-xs text-accent ${classes.method}`} data-method={method}>
           {method}
         </span>
-        <code className="breaks">{path}</code>
-        <span className="quiet">{summary}</span>
+        <code className="break-anywhere">{path}</code>
+        <span className="text-faint">{summary}</span>
       </summary>
-      <div className={`line-above ${classes.details}`}>
-        <p className="quiet no-margin mt-2">{access}</p>
+      <div className={`border-t ${classes.details}`}>
+        <p className="text-faint m-0 mt-2">{access}</p>
         {parameters.length > 0 && (
           <SchemaTable
             title="Path and query"
@@ -71,15 +71,15 @@ function SchemaTable({ title, name, operationId, lines }: SchemaTableProps) {
   return (
     <div className="mt-4">
       <h3 className={classes.title}>
-        {title} {name && <code className="quiet">{name}</code>}
+        {title} {name && <code className="text-faint">{name}</code>}
       </h3>
       {lines.length === 0 ? (
-        <p className="quiet no-margin mt-2">No named fields.</p>
+        <p className="text-faint m-0 mt-2">No named fields.</p>
       ) : (
         // Wide schemas scroll on narrow screens, also by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section className={classes.scroll} tabIndex={0} aria-label={`${title} of ${operationId}`}>
-          <table className={`full-width small ${classes.table}`}>
+          <table className={`w-full text-sm ${classes.table}`}>
             <thead>
               <tr>
                 <th scope="col">Field</th>

@@ -12,7 +12,7 @@ export function ImportLink({ register, look = 'icon' }: Props) {
     <Link
       to="/insaka/admin/imports/new"
       search={{ register }}
-      className={`bare-link row soft rounded ${classes.link}`}
+      className={`bare-link row text-muted rounded ${classes.link}`}
       {...(look === 'icon' && { 'aria-label': 'Import', title: 'Import' })}
     >
       <ImportIcon />

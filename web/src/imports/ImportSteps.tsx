@@ -28,11 +28,11 @@ export function ImportSteps(props: Props) {
         {stepOrder.map((step, index) => (
           <li
             key={step}
-            className={`row gap-2 small ${classes.step}`}
+            className={`row gap-2 text-sm ${classes.step}`}
             aria-current={step === props.current ? 'step' : undefined}
             data-done={index < reachedIndex || undefined}
           >
-            <span className={`rigid tiny strong ${classes.number}`} aria-hidden="true">
+            <span className={`shrink-0 text-xs font-semibold ${classes.number}`} aria-hidden="true">
               {index < reachedIndex ? <CheckIcon /> : index + 1}
             </span>
             <StepName step={step} {...props} />

@@ -52,7 +52,7 @@ export function NewImportPage() {
       <ImportSteps current="file" />
       <Section title="File" focusFallback="button">
         <div className={`grid gap-4 ${classes.file}`}>
-          <div className="flex wrap gap-3">
+          <div className="flex flex-wrap gap-3">
             <NativeSelect
               label={label.register}
               className={classes.select}
@@ -76,7 +76,7 @@ export function NewImportPage() {
               Download a template
             </Button>
           </div>
-          <p className="no-margin small quiet">
+          <p className="m-0 text-sm text-faint">
             You can use your own file as it is and match its columns in the next step. The template has all
             columns and explains each. {register !== 'users' && 'You can also use an export of the register.'}
           </p>
@@ -98,8 +98,8 @@ export function NewImportPage() {
               onFiles={([file]) => void upload(file!)}
             />
           )}
-          <div className="row wrap gap-3">
-            <p id={faultId} role="alert" className="no-margin small error breaks">
+          <div className="row flex-wrap gap-3">
+            <p id={faultId} role="alert" className="m-0 text-sm text-error break-anywhere">
               {fault}
             </p>
             {isDuplicate && last && (

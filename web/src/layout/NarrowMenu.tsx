@@ -10,10 +10,10 @@ export function NarrowMenu({ rights }: { rights: Rights }) {
   const drawer = useRef<HTMLDialogElement>(null)
   const close = () => drawer.current?.close()
   return (
-    <div className={`rigid ${classes.narrow}`}>
+    <div className={`shrink-0 ${classes.narrow}`}>
       <button
         type="button"
-        className={`grid rounded no-padding no-border pointer ${classes.button}`}
+        className={`grid rounded p-0 border-0 cursor-pointer ${classes.button}`}
         aria-label="Open menu"
         aria-haspopup="dialog"
         onClick={() => drawer.current?.showModal()}
@@ -24,7 +24,7 @@ export function NarrowMenu({ rights }: { rights: Rights }) {
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <dialog
         ref={drawer}
-        className={`no-margin no-padding no-border ${classes.drawer}`}
+        className={`m-0 p-0 border-0 ${classes.drawer}`}
         aria-label="Menu"
         onClick={({ target, currentTarget }) => target === currentTarget && close()}
       >
@@ -33,7 +33,7 @@ export function NarrowMenu({ rights }: { rights: Rights }) {
             <Brand onChoose={close} />
             <button
               type="button"
-              className={`grid rounded no-padding no-border pointer ${classes.button}`}
+              className={`grid rounded p-0 border-0 cursor-pointer ${classes.button}`}
               aria-label="Close menu"
               onClick={close}
             >

@@ -37,14 +37,14 @@ export function Shell({ user, institution, children }: Props) {
       <a href="#content" className={`rounded surface ${classes.skip}`}>
         Skip to content
       </a>
-      <header className={`row gap-3 shrinks ${classes.top}`}>
+      <header className={`row gap-3 min-w-0 ${classes.top}`}>
         <NarrowMenu rights={rights} />
         <Brand />
         <HeaderInstitution institution={institution} code={user.institution} />
         <CommandPaletteButton rights={rights} onKeys={() => showKeys(true)} />
         <Link
           to="/insaka/help"
-          className={`grid rigid rounded ${classes.help}`}
+          className={`grid shrink-0 rounded ${classes.help}`}
           aria-label="Help"
           title="Help"
         >
@@ -55,7 +55,7 @@ export function Shell({ user, institution, children }: Props) {
       <div className={`column ${classes.side}`}>
         <Sidebar rights={rights} />
       </div>
-      <main id="content" ref={content} tabIndex={-1} className={`shrinks no-outline ${classes.content}`}>
+      <main id="content" ref={content} tabIndex={-1} className={`min-w-0 outline-none ${classes.content}`}>
         {children}
       </main>
       {endsAt !== null && (

@@ -80,7 +80,7 @@ export function SignInForm({
           onChange={({ currentTarget }) => setInput({ ...input, password: currentTarget.value })}
           {...visibilityToggle}
         />
-        <div role="alert" className={`row small tight error ${classes.failure}`}>
+        <div role="alert" className={`row text-sm leading-tight text-error ${classes.failure}`}>
           {failure}
         </div>
         <Button
@@ -95,7 +95,7 @@ export function SignInForm({
         {onForgottenPassword && (
           <button
             type="button"
-            className={`bare-button strong accent rounded lights-up ${classes.forgotten}`}
+            className={`bare-button font-semibold text-accent rounded hoverable ${classes.forgotten}`}
             onClick={() => onForgottenPassword(input.username)}
           >
             Forgotten password?

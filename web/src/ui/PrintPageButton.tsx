@@ -17,7 +17,7 @@ export function PrintPageButton({ prepare }: { prepare?: () => Promise<unknown> 
   return (
     <button
       type="button"
-      className={`grid rigid rounded no-border ${classes.print}`}
+      className={`grid shrink-0 rounded border-0 ${classes.print}`}
       aria-label="Print"
       title="Print"
       onClick={() => void prepareAndPrint(prepare)}

@@ -31,7 +31,7 @@ export function Problems({ importDetails, show }: { importDetails: ImportDetails
       <LoadingBar loading={isFetching} />
       <ProblemKinds kinds={data.kinds} search={search} onChoose={go} />
       {data.content.length === 0 ? (
-        <p className="no-margin soft">There are no such rows.</p>
+        <p className="m-0 text-muted">There are no such rows.</p>
       ) : (
         <ProblemsTable importDetails={importDetails} search={search} rows={data.content} />
       )}

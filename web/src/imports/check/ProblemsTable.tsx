@@ -54,10 +54,12 @@ export function ProblemsTable({ importDetails, search, rows }: Props) {
             // The index makes the key unique if a field has several messages.
             <tr key={`${line.field} ${index}`} role="row">
               <th role="rowheader" scope="row" data-again={index > 0 || undefined}>
-                <span className={index > 0 ? 'visually-hidden' : 'block medium one-line'}>
+                <span className={index > 0 ? 'visually-hidden' : 'block font-medium nowrap'}>
                   {rowName(row, importDetails)}
                 </span>
-                {index === 0 && <span className="block small quiet light breaks">{row.title}</span>}
+                {index === 0 && (
+                  <span className="block text-sm text-faint font-normal break-anywhere">{row.title}</span>
+                )}
               </th>
               {showsFileCells && (
                 <>
@@ -75,7 +77,7 @@ export function ProblemsTable({ importDetails, search, rows }: Props) {
                         sameValueRows={line.alike ?? 0}
                       />
                     ) : (
-                      <span className="breaks">{line.text}</span>
+                      <span className="break-anywhere">{line.text}</span>
                     )}
                   </td>
                 </>
@@ -83,10 +85,14 @@ export function ProblemsTable({ importDetails, search, rows }: Props) {
               <td
                 role="cell"
                 data-label={show === 'THERE' ? messageHeadings.THERE : undefined}
-                className="breaks"
+                className="break-anywhere"
               >
                 {line.isRight ? (
-                  <span ref={focusOnMount} tabIndex={-1} className={`no-outline medium ${classes.right}`}>
+                  <span
+                    ref={focusOnMount}
+                    tabIndex={-1}
+                    className={`outline-none font-medium ${classes.right}`}
+                  >
                     Corrected
                   </span>
                 ) : (

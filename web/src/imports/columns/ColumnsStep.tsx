@@ -104,8 +104,10 @@ function Columns({ importDetails }: { importDetails: ImportDetails }) {
         </div>
       ))}
       {missing.length > 0 && (
-        <fieldset className={`no-margin no-padding no-border shrinks mb-4 ${classes.values}`}>
-          <legend className="medium mb-2">No column fills these fields. Enter one value for all rows:</legend>
+        <fieldset className={`m-0 p-0 border-0 min-w-0 mb-4 ${classes.values}`}>
+          <legend className="font-medium mb-2">
+            No column fills these fields. Enter one value for all rows:
+          </legend>
           <div className={`grid gap-3 ${classes.valueGrid}`}>
             {missing.map(({ path, field, sheet }) => (
               <ValueInput
@@ -123,11 +125,11 @@ function Columns({ importDetails }: { importDetails: ImportDetails }) {
         </fieldset>
       )}
       {derivedFieldNotes(sheets, matching).map((note) => (
-        <p key={note} className="no-margin mb-4 small soft">
+        <p key={note} className="m-0 mb-4 text-sm text-muted">
           {note}
         </p>
       ))}
-      <div className="row wrap gap-3">
+      <div className="row flex-wrap gap-3">
         <Button
           disabled={openItems.length > 0}
           loading={checking.isPending}
@@ -136,11 +138,11 @@ function Columns({ importDetails }: { importDetails: ImportDetails }) {
         >
           Check the rows
         </Button>
-        <span id={openId} className="small soft">
+        <span id={openId} className="text-sm text-muted">
           {openItems.length > 0 && `To complete: ${listText(openItems)}`}
         </span>
       </div>
-      <p role="alert" className={`error small breaks ${classes.fault}`}>
+      <p role="alert" className={`text-error text-sm break-anywhere ${classes.fault}`}>
         {checking.error && faultText(checking.error)}
       </p>
     </>

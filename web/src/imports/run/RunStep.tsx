@@ -56,8 +56,8 @@ export function RunStep({ importDetails }: { importDetails: ImportDetails }) {
           <>
             <output className={`block mb-3 ${classes.result}`}>{resultText(importDetails)}</output>
             {(state !== 'CHECKED' || counts.IN > 0) && <ResultCounts importDetails={importDetails} />}
-            {numbers !== null && state !== 'TAKEN_BACK' && <p className="soft">{numbers}</p>}
-            <div className="row wrap gap-2">
+            {numbers !== null && state !== 'TAKEN_BACK' && <p className="text-muted">{numbers}</p>}
+            <div className="row flex-wrap gap-2">
               <RunButton importDetails={importDetails} action={action} />
               {(state !== 'CHECKED' || counts.IN > 0) && (
                 <AfterRunActions importDetails={importDetails} action={action} />
@@ -112,13 +112,13 @@ function ResultCounts({
     [label.kept, kept],
   ]
   return (
-    <dl className={`flex wrap ${classes.results}`}>
+    <dl className={`flex flex-wrap ${classes.results}`}>
       {figures
         .filter(([name, count]) => count > 0 || name === label.rowsIn)
         .map(([name, count]) => (
           <div key={name} className={`rounded ${classes.figure}`}>
-            <dt className="small soft">{name}</dt>
-            <dd className={`no-margin strong ${classes.count}`}>{formatNumber(count)}</dd>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className={`m-0 font-semibold ${classes.count}`}>{formatNumber(count)}</dd>
           </div>
         ))}
     </dl>
@@ -135,7 +135,7 @@ function RunButton({ importDetails, action }: ActProps) {
   const numbers = numbersText(importDetails)
   const wrongCount = counts.WRONG
   if (state === 'TAKEN_BACK' || (ready === 0 && state !== 'CHECKED')) return null
-  if (ready === 0) return <span className="soft">There are no rows to import.</span>
+  if (ready === 0) return <span className="text-muted">There are no rows to import.</span>
   const run = (onlyRight: boolean) => action.mutateAsync({ act: 'run', onlyRight }).catch(() => undefined)
   const buttonText =
     state === 'STOPPED'
@@ -164,11 +164,11 @@ function RunButton({ importDetails, action }: ActProps) {
           }}
           onCancel={() => setAsking(false)}
         >
-          <p className="no-margin">
+          <p className="m-0">
             The correct rows go to {importRegisters[register]}. {rowsText(wrongCount)}{' '}
             {wrongCount === 1 ? 'stays' : 'stay'} here, to correct and import later.
           </p>
-          {numbers !== null && <p className="no-margin mt-2">{numbers}</p>}
+          {numbers !== null && <p className="m-0 mt-2">{numbers}</p>}
         </ConfirmDialog>
       )}
     </>
@@ -231,7 +231,7 @@ function TakeBackButton({ importDetails, action }: ActProps) {
           }}
           onCancel={() => setAsking(false)}
         >
-          <p className="no-margin">{takenBackText(importDetails)}</p>
+          <p className="m-0">{takenBackText(importDetails)}</p>
         </ConfirmDialog>
       )}
     </>

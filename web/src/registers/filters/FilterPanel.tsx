@@ -47,11 +47,11 @@ export function FilterPanel({ filters, values, departments, onChange, countText,
 
   return (
     <section ref={panel} aria-label="Filters">
-      <header className={`row line-below ${classes.head}`}>
-        <h2 className="no-margin">Filters</h2>
+      <header className={`row border-b ${classes.head}`}>
+        <h2 className="m-0">Filters</h2>
         <button
           type="button"
-          className={`bare-button grid no-padding rounded lights-up to-end ${classes.close}`}
+          className={`bare-button grid p-0 rounded hoverable ml-auto ${classes.close}`}
           aria-label="Close the filters"
           onClick={onClose}
         >
@@ -59,7 +59,7 @@ export function FilterPanel({ filters, values, departments, onChange, countText,
         </button>
       </header>
       <div className={`grid ${classes.fields}`}>
-        <div className={`flex gap-2 whole-row ${classes.periods}`}>
+        <div className={`flex gap-2 col-span-full ${classes.periods}`}>
           <Periods {...{ filters, values, onChange }} className={classes.period!} />
         </div>
         {spansFirst(filters).map((name) => (
@@ -83,7 +83,7 @@ export function FilterPanel({ filters, values, departments, onChange, countText,
         >
           Clear all
         </Button>
-        <Button className="to-end" onMouseDown={preventBlur} onClick={showMatches}>
+        <Button className="ml-auto" onMouseDown={preventBlur} onClick={showMatches}>
           Show {(untaken === 0 && countText) || 'records'}
         </Button>
       </footer>

@@ -22,7 +22,7 @@ export function Neighbours({ position, previous, next, leave }: Props) {
   return (
     <>
       {position && (
-        <span className={`small quiet one-line ${classes.position}`} data-figures>
+        <span className={`text-sm text-faint nowrap ${classes.position}`} data-figures>
           {position}
         </span>
       )}

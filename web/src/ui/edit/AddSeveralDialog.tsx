@@ -117,13 +117,13 @@ export function PendingDialog<Entry extends FieldValues>(props: Props<Entry>) {
           </FormActions>
         </div>
       </section>
-      <section className={`line-above mt-4 ${classes.pending}`} aria-label="To be saved">
+      <section className={`border-t mt-4 ${classes.pending}`} aria-label="To be saved">
         <h3>
           <output>{pending.length === 0 ? 'Nothing to save yet' : `To be saved: ${pending.length}`}</output>
         </h3>
-        <ul className={`grid gap-1 no-padding no-margin mt-2 ${classes.list}`}>
+        <ul className={`grid gap-1 p-0 m-0 mt-2 ${classes.list}`}>
           {pending.map((each) => (
-            <li key={describe(each)} className={`row gap-3 breaks rounded ${classes.entry}`}>
+            <li key={describe(each)} className={`row gap-3 break-anywhere rounded ${classes.entry}`}>
               {describe(each)}
               <ActionIcon
                 variant="subtle"

@@ -19,7 +19,7 @@ export function HelpLink() {
     <Link
       to={helpPath}
       hash={path}
-      className={`grid rigid rounded quiet ${classes.help}`}
+      className={`grid shrink-0 rounded text-faint ${classes.help}`}
       aria-label={name}
       title={name}
     >

@@ -18,9 +18,9 @@ export function LoadingSheet({ name, isNarrow, onClose }: Props) {
   return (
     <div className={`surface ${classes.sheet}`} data-narrow-opening={isNarrow || undefined} aria-busy>
       <LoadingBar loading />
-      <div className={`column line-below ${classes.head}`}>
+      <div className={`column border-b ${classes.head}`}>
         <span className={`rounded ${classes.title}`} />
-        <div className={`strong breaks ${classes.name}`}>{name}</div>
+        <div className={`font-semibold break-anywhere ${classes.name}`}>{name}</div>
         <ActionIcon
           variant="subtle"
           color="gray"

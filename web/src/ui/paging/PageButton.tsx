@@ -14,7 +14,7 @@ export function PageButton({ label, icon, disabled, onPress }: Props) {
   return (
     <button
       type="button"
-      className={`bare-button grid no-padding rounded lights-up ${classes.button}`}
+      className={`bare-button grid p-0 rounded hoverable ${classes.button}`}
       aria-label={label}
       title={label}
       aria-disabled={disabled}

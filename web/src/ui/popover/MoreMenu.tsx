@@ -7,10 +7,10 @@ import classes from './MoreMenu.module.css'
 export function MoreMenu({ children }: { children: ReactNode }) {
   const { open, container, button } = useDisclosure()
   return (
-    <div className={`no-outline ${classes.menu}`} {...container}>
+    <div className={`outline-none ${classes.menu}`} {...container}>
       <button
         type="button"
-        className={`bare-button soft rounded ${classes.button}`}
+        className={`bare-button text-muted rounded ${classes.button}`}
         aria-label="More"
         title="More"
         {...button}
