@@ -42,12 +42,7 @@ export function Shell({ user, institution, children }: Props) {
         <Brand />
         <HeaderInstitution institution={institution} code={user.institution} />
         <CommandPaletteButton rights={rights} onKeys={() => showKeys(true)} />
-        <Link
-          to="/insaka/help"
-          className={`grid shrink-0 rounded ${classes.help}`}
-          aria-label="Help"
-          title="Help"
-        >
+        <Link to="/insaka/help" className={`icon-button ${classes.help}`} aria-label="Help" title="Help">
           <HelpIcon />
         </Link>
         <UserMenu name={`${user.firstName} ${user.lastName}`} role={user.user.role} />

@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useId, useRef, useState, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { readAmount } from '../../ui/numbers.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Suggestions } from '../../ui/search/Suggestions.tsx'
 import { DayField } from './DayField.tsx'
@@ -49,14 +50,9 @@ export function FilterPanel({ filters, values, departments, onChange, countText,
     <section ref={panel} aria-label="Filters">
       <header className={`row border-b ${classes.head}`}>
         <h2 className="m-0">Filters</h2>
-        <button
-          type="button"
-          className={`bare-button grid p-0 rounded hoverable ml-auto ${classes.close}`}
-          aria-label="Close the filters"
-          onClick={onClose}
-        >
+        <IconButton label="Close the filters" className="ml-auto" onClick={onClose}>
           <CloseIcon />
-        </button>
+        </IconButton>
       </header>
       <div className={`grid ${classes.fields}`}>
         <div className={`flex gap-2 col-span-full ${classes.periods}`}>

@@ -1,5 +1,6 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useId } from 'react'
+import { IconButton } from '../IconButton.tsx'
 import { SaveIcon } from '../icons.tsx'
 import { showSnackbar } from '../snackbar/snackbar-store.ts'
 import {
@@ -71,15 +72,14 @@ export function ChartFigure(props: Props) {
             ))}
           </ul>
         )}
-        <button
-          type="button"
-          className={`grid text-faint rounded border-0 cursor-pointer ${classes.save}`}
-          aria-label={`Save as PNG: ${subtitle}`}
+        <IconButton
+          label={`Save as PNG: ${subtitle}`}
           title="Save as PNG"
+          className={`text-faint ${classes.save}`}
           onClick={() => void save()}
         >
           <SaveIcon />
-        </button>
+        </IconButton>
       </figcaption>
       <div className={`column gap-2 flex-1 ${classes.body}`} data-round={isRound(chart) || undefined}>
         {legend && items && (

@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx'
+import { IconButton } from '../IconButton.tsx'
 import { CloseIcon } from '../icons.tsx'
 import classes from './Dialog.module.css'
 import { DialogContext, useDialog, type UnsavedInput } from './dialog-context.ts'
@@ -78,9 +78,9 @@ export function Dialog(props: Props) {
         >
           <div className={`row ${classes.ways}`}>
             {neighbours && <Neighbours {...neighbours} leave={leave} />}
-            <ActionIcon variant="subtle" color="gray" size={32} aria-label="Close dialog" onClick={close}>
+            <IconButton label="Close dialog" className="text-muted" onClick={close}>
               <CloseIcon />
-            </ActionIcon>
+            </IconButton>
           </div>
           {head !== undefined && (
             <div className={`min-w-0 ${classes.record}`} aria-live="polite">

@@ -19,7 +19,7 @@ export function HelpLink() {
     <Link
       to={helpPath}
       hash={path}
-      className={`grid shrink-0 rounded text-faint ${classes.help}`}
+      className={`icon-button text-faint ${classes.help}`}
       aria-label={name}
       title={name}
     >

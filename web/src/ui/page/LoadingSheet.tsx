@@ -1,5 +1,5 @@
-import { ActionIcon } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { IconButton } from '../IconButton.tsx'
 import { CloseIcon } from '../icons.tsx'
 import { useShortcut } from '../shortcuts.ts'
 import { LoadingBar } from './LoadingBar.tsx'
@@ -21,16 +21,9 @@ export function LoadingSheet({ name, isNarrow, onClose }: Props) {
       <div className={`column border-b ${classes.head}`}>
         <span className={`rounded ${classes.title}`} />
         <div className={`font-semibold break-anywhere ${classes.name}`}>{name}</div>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={32}
-          className={classes.close ?? ''}
-          aria-label="Close dialog"
-          onClick={onClose}
-        >
+        <IconButton label="Close dialog" className={`text-muted ${classes.close}`} onClick={onClose}>
           <CloseIcon />
-        </ActionIcon>
+        </IconButton>
       </div>
       <div className={classes.body}>
         <LoadingLines lines={8} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { IconButton } from '../IconButton.tsx'
 import { MoreIcon } from '../icons.tsx'
 import { useDisclosure } from '../use-disclosure.ts'
 import classes from './MoreMenu.module.css'
@@ -8,15 +9,9 @@ export function MoreMenu({ children }: { children: ReactNode }) {
   const { open, container, button } = useDisclosure()
   return (
     <div className={`outline-none ${classes.menu}`} {...container}>
-      <button
-        type="button"
-        className={`bare-button text-muted rounded ${classes.button}`}
-        aria-label="More"
-        title="More"
-        {...button}
-      >
+      <IconButton label="More" className={`text-muted ${classes.button}`} {...button}>
         <MoreIcon />
-      </button>
+      </IconButton>
       <div className={`popup ${classes.items}`} data-open={open || undefined}>
         {children}
       </div>

@@ -20,7 +20,7 @@ export function Popover({ label, icon, look, state, keepsMounted = false, childr
     <div className={`min-w-0 relative outline-none ${classes.popover}`} {...container}>
       <button
         type="button"
-        className={`bare-button row text-muted rounded ${classes.button}`}
+        className={`text-muted ${look === 'icon' ? 'icon-button' : `bare-button row rounded ${classes.button}`}`}
         data-look={look}
         aria-controls={open ? id : undefined}
         {...(look === 'icon' && { 'aria-label': label, title: label })}
