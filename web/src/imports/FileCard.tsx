@@ -6,7 +6,7 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { useImportedFileDownload } from './imports.queries.ts'
 import { rowsText } from './import-texts.ts'
-import classes from './Imports.module.css'
+import classes from './FileCard.module.css'
 
 /** A SHA-256 prefix, long enough to compare files by eye. */
 const shownSha256Length = 12

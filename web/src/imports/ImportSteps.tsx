@@ -1,7 +1,7 @@
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
 import { Link } from '@tanstack/react-router'
 import { CheckIcon } from '../ui/icons.tsx'
-import classes from './Imports.module.css'
+import classes from './ImportSteps.module.css'
 import type { ImportStep } from './imports-search-params.ts'
 
 const steps = { file: 'File', columns: 'Columns', check: 'Check', import: 'Import' } as const

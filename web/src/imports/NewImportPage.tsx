@@ -17,7 +17,7 @@ import { DropZone } from '../files/DropZone.tsx'
 import { uploadTaskFor, cacheImport, useTemplateDownload } from './imports.queries.ts'
 import { readImportsSearch } from './imports-search-params.ts'
 import { ImportSteps } from './ImportSteps.tsx'
-import classes from './Imports.module.css'
+import classes from './NewImportPage.module.css'
 
 const registers = Object.entries(importRegisters).map(([value, name]) => ({ value, label: name }))
 const mib = maxFileBytes / 1024 / 1024
@@ -51,7 +51,7 @@ export function NewImportPage() {
       <PageHeader title="New import" description="Import records from Excel or CSV files." />
       <ImportSteps current="file" />
       <Section title="File" focusFallback="button">
-        <div className={`grid gap-4 ${classes.file}`}>
+        <div className={`grid gap-4 ${classes.form}`}>
           <div className="flex flex-wrap gap-3">
             <NativeSelect
               label={label.register}
@@ -69,7 +69,7 @@ export function NewImportPage() {
             />
             <Button
               variant="default"
-              className={classes.beside}
+              className={classes.template}
               loading={template.isPending}
               onClick={() => template.mutate({ params: { register } })}
             >

@@ -8,7 +8,7 @@ import { focusOnMount } from '../../ui/focus/focus-on-mount.ts'
 import { useCorrectCell } from '../imports.queries.ts'
 import type { ImportsSearch } from '../imports-search-params.ts'
 import { ValueInput } from '../ValueInput.tsx'
-import classes from '../Imports.module.css'
+import classes from './CellCorrection.module.css'
 
 type Props = {
   importDetails: ImportDetails
@@ -57,7 +57,7 @@ export function CellCorrection({ importDetails, search, row, field, label, sameV
   return (
     <form
       aria-label={`Correct ${cellName}`}
-      className={`flex flex-wrap gap-2 ${classes.mend}`}
+      className={`flex flex-wrap gap-2 ${classes.correction}`}
       onSubmit={save}
     >
       <ValueInput

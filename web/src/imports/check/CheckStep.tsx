@@ -9,7 +9,8 @@ import { Section } from '../../ui/Section.tsx'
 import { countReadyRows, rowsText } from '../import-texts.ts'
 import { useImportAction, useWrongRowsDownload } from '../imports.queries.ts'
 import { readImportsSearch } from '../imports-search-params.ts'
-import classes from '../Imports.module.css'
+import figureClasses from '../import-figures.module.css'
+import classes from './CheckStep.module.css'
 import { Problems } from './Problems.tsx'
 
 const to = '/insaka/admin/imports/$id'
@@ -37,9 +38,12 @@ export function CheckStep({ importDetails }: { importDetails: ImportDetails }) {
       </ProgressBar>
       {!isChecking && (
         <>
-          <ul className={`bare-list flex flex-wrap mb-4 ${classes.figures}`} aria-label="Result of the check">
-            <li className={`grid rounded ${classes.figure}`} data-state="RIGHT">
-              <b className={`font-semibold ${classes.count}`}>{formatNumber(counts.RIGHT)}</b>
+          <ul
+            className={`bare-list flex flex-wrap gap-2 mb-4 ${figureClasses.figures}`}
+            aria-label="Result of the check"
+          >
+            <li className={`grid rounded ${figureClasses.figure}`} data-state="RIGHT">
+              <b className={`font-semibold ${figureClasses.count}`}>{formatNumber(counts.RIGHT)}</b>
               <span className="text-sm text-muted">{rowStates.RIGHT}</span>
             </li>
             {reviewedStates.map((each) => (
@@ -49,11 +53,11 @@ export function CheckStep({ importDetails }: { importDetails: ImportDetails }) {
                   params={params}
                   search={{ step: 'check', show: each }}
                   resetScroll={false}
-                  className={`grid rounded bare-link hoverable ${classes.figure}`}
+                  className={`grid rounded bare-link hoverable ${figureClasses.figure}`}
                   data-state={each}
                   aria-current={each === shownState ? 'true' : undefined}
                 >
-                  <b className={`font-semibold ${classes.count}`}>{formatNumber(counts[each])}</b>
+                  <b className={`font-semibold ${figureClasses.count}`}>{formatNumber(counts[each])}</b>
                   <span className="text-sm text-muted">{problemStates[each]}</span>
                 </Link>
               </li>

@@ -2,7 +2,7 @@ import { formatNumber } from '@insaka/domain/core/number-format'
 import type { Payload } from '@insaka/domain/core/endpoint'
 import type { importsEndpoints } from '@insaka/domain/imports/imports.endpoints'
 import type { ImportsSearch } from '../imports-search-params.ts'
-import classes from '../Imports.module.css'
+import classes from './ProblemKinds.module.css'
 
 type ProblemKind = Payload<typeof importsEndpoints.problems>['problems']['kinds'][number]
 type Props = {

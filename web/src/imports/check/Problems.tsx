@@ -8,7 +8,7 @@ import { LoadingLines } from '../../ui/page/LoadingLines.tsx'
 import { PagingBar } from '../../ui/paging/PagingBar.tsx'
 import { problemsQuery } from '../imports.queries.ts'
 import { readImportsSearch, type ImportsSearch } from '../imports-search-params.ts'
-import classes from '../Imports.module.css'
+import classes from './Problems.module.css'
 import { ProblemKinds } from './ProblemKinds.tsx'
 import { ProblemsTable } from './ProblemsTable.tsx'
 

@@ -3,7 +3,8 @@ import type { ProblemState } from '@insaka/domain/imports/imports.labels'
 import type { ProblemRow, ImportDetails } from '@insaka/domain/imports/imports.schema'
 import { focusOnMount } from '../../ui/focus/focus-on-mount.ts'
 import type { ImportsSearch } from '../imports-search-params.ts'
-import classes from '../Imports.module.css'
+import tableClasses from '../import-table.module.css'
+import classes from './ProblemsTable.module.css'
 import { CellCorrection } from './CellCorrection.tsx'
 
 type Props = { importDetails: ImportDetails; search: ImportsSearch; rows: readonly ProblemRow[] }
@@ -25,7 +26,7 @@ export function ProblemsTable({ importDetails, search, rows }: Props) {
   return (
     <table
       role="table"
-      className={`data-table ${classes.table} ${classes.rows}`}
+      className={`data-table ${tableClasses.table} ${classes.rows}`}
       aria-label="Rows of the file"
     >
       <thead role="rowgroup" className="visually-hidden-on-tablets">
@@ -91,7 +92,7 @@ export function ProblemsTable({ importDetails, search, rows }: Props) {
                   <span
                     ref={focusOnMount}
                     tabIndex={-1}
-                    className={`outline-none font-medium ${classes.right}`}
+                    className={`outline-none font-medium ${classes.valid}`}
                   >
                     Corrected
                   </span>

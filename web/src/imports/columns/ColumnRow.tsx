@@ -3,7 +3,7 @@ import { dayOrders, type DayOrder } from '@insaka/domain/imports/imports.labels'
 import type { ImportColumn } from '@insaka/domain/imports/imports.schema'
 import { NativeSelect } from '@mantine/core'
 import { useId } from 'react'
-import classes from '../Imports.module.css'
+import classes from './ColumnRow.module.css'
 import {
   fieldChoices,
   needsDayOrder,
@@ -86,11 +86,10 @@ type DayOrderProps = {
 function DayOrderChoice({ name, example, value, onChoose }: DayOrderProps) {
   const id = useId()
   return (
-    <fieldset
-      className={`m-0 p-0 border-0 text-sm ${classes.order}`}
-      aria-label={`Order of day and month in ${name}`}
-    >
-      <legend className="font-medium">How are these days written{example && `, such as ${example}`}?</legend>
+    <fieldset className="m-0 mt-2 p-0 border-0 text-sm" aria-label={`Order of day and month in ${name}`}>
+      <legend className="p-0 font-medium">
+        How are these days written{example && `, such as ${example}`}?
+      </legend>
       {(Object.keys(dayOrders) as DayOrder[]).map((order) => (
         <label key={order} className={`row gap-2 ${classes.dayOrder}`}>
           <input type="radio" name={id} checked={value === order} onChange={() => onChoose(order)} />

@@ -6,7 +6,8 @@ import { useId, useState } from 'react'
 import { Section } from '../../ui/Section.tsx'
 import { useCheckColumns } from '../imports.queries.ts'
 import { ValueInput } from '../ValueInput.tsx'
-import classes from '../Imports.module.css'
+import tableClasses from '../import-table.module.css'
+import classes from './ColumnsStep.module.css'
 import { ColumnRow } from './ColumnRow.tsx'
 import { HeadingRowButton } from './HeadingRowButton.tsx'
 import {
@@ -73,7 +74,7 @@ function Columns({ importDetails }: { importDetails: ImportDetails }) {
           {sheets.length > 1 && <h3 className="mb-2">{sheet.name}</h3>}
           <table
             role="table"
-            className={`data-table ${classes.table} ${classes.columns}`}
+            className={`data-table ${tableClasses.table} ${classes.columns}`}
             aria-label={sheet.name}
           >
             <thead role="rowgroup" className="visually-hidden-on-tablets">
@@ -104,8 +105,8 @@ function Columns({ importDetails }: { importDetails: ImportDetails }) {
         </div>
       ))}
       {missing.length > 0 && (
-        <fieldset className={`m-0 p-0 border-0 min-w-0 mb-4 ${classes.values}`}>
-          <legend className="font-medium mb-2">
+        <fieldset className={`m-0 p-0 border-0 min-w-0 mb-4`}>
+          <legend className="p-0 font-medium mb-2">
             No column fills these fields. Enter one value for all rows:
           </legend>
           <div className={`grid gap-3 ${classes.valueGrid}`}>
@@ -142,7 +143,7 @@ function Columns({ importDetails }: { importDetails: ImportDetails }) {
           {openItems.length > 0 && `To complete: ${listText(openItems)}`}
         </span>
       </div>
-      <p role="alert" className={`text-error text-sm break-anywhere ${classes.fault}`}>
+      <p role="alert" className={`m-0 mt-2 text-error text-sm break-anywhere ${classes.fault}`}>
         {checking.error && faultText(checking.error)}
       </p>
     </>

@@ -7,7 +7,7 @@ import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/Dialog.tsx'
 import { LoadError } from '../../ui/page/LoadError.tsx'
 import { LoadingLines } from '../../ui/page/LoadingLines.tsx'
 import { firstRowsQuery, useChooseHeadings } from '../imports.queries.ts'
-import classes from '../Imports.module.css'
+import classes from './HeadingRowButton.module.css'
 
 export function HeadingRowButton({ id }: { id: number }) {
   const [isOpen, setOpen] = useState(false)

@@ -12,7 +12,7 @@ import { registerPaths } from '../../state/register-paths.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { Section } from '../../ui/Section.tsx'
 import { DropZone } from '../../files/DropZone.tsx'
-import classes from '../Imports.module.css'
+import classes from './Documents.module.css'
 import { useDocumentUpload, type DocumentResult } from './use-document-upload.ts'
 
 const { NO_RECORD, ...others } = documentOutcomes
@@ -32,7 +32,7 @@ export function Documents({ importDetails: { id, register } }: { importDetails: 
   const percent = going ? percentDone(going.before + going.share, going.of) : 0
   return (
     <Section title="Documents" description="Attach the scans of these records, up to 200 at a time.">
-      <div className={`grid gap-4 ${classes.file}`}>
+      <div className={`grid gap-4 ${classes.form}`}>
         <p className="m-0 text-sm text-faint">
           Name each PDF after the former reference, reference, order number or e-GP reference of its record.
           Any separator will do: <b className="font-medium">MOH-ICT-12-2024.pdf</b> is for MOH/ICT/12/2024.
@@ -83,7 +83,7 @@ function Results({ importId, results, onRetry }: ResultsProps) {
       `Documents of import ${importId}.csv`,
     )
   return (
-    <div className={`grid gap-3 ${classes.documents}`}>
+    <div className={`grid gap-3 mt-4 ${classes.documents}`}>
       <div className="row flex-wrap gap-2">
         {retryableFiles.length > 0 && (
           <Button variant="default" onClick={() => onRetry(retryableFiles)}>

@@ -17,7 +17,8 @@ import { Section } from '../../ui/Section.tsx'
 import { Problems } from '../check/Problems.tsx'
 import { numbersText, countReadyRows, recordsText, rowsText, takenBackText } from '../import-texts.ts'
 import { useImportAction } from '../imports.queries.ts'
-import classes from '../Imports.module.css'
+import figureClasses from '../import-figures.module.css'
+import classes from './RunStep.module.css'
 import { Documents } from './Documents.tsx'
 import { TemporaryPasswords } from './TemporaryPasswords.tsx'
 
@@ -54,7 +55,7 @@ export function RunStep({ importDetails }: { importDetails: ImportDetails }) {
         </ProgressBar>
         {!runningState && (
           <>
-            <output className={`block mb-3 ${classes.result}`}>{resultText(importDetails)}</output>
+            <output className="block mb-3 font-medium">{resultText(importDetails)}</output>
             {(state !== 'CHECKED' || counts.IN > 0) && <ResultCounts importDetails={importDetails} />}
             {numbers !== null && state !== 'TAKEN_BACK' && <p className="text-muted">{numbers}</p>}
             <div className="row flex-wrap gap-2">
@@ -112,13 +113,13 @@ function ResultCounts({
     [label.kept, kept],
   ]
   return (
-    <dl className={`flex flex-wrap ${classes.results}`}>
+    <dl className="flex flex-wrap gap-2 m-0 mb-4">
       {figures
         .filter(([name, count]) => count > 0 || name === label.rowsIn)
         .map(([name, count]) => (
-          <div key={name} className={`rounded ${classes.figure}`}>
+          <div key={name} className={`rounded ${figureClasses.figure}`}>
             <dt className="text-sm text-muted">{name}</dt>
-            <dd className={`m-0 font-semibold ${classes.count}`}>{formatNumber(count)}</dd>
+            <dd className={`m-0 font-semibold ${figureClasses.count}`}>{formatNumber(count)}</dd>
           </div>
         ))}
     </dl>
