@@ -84,7 +84,10 @@ function Results({ checks: [last, ...before] }: { checks: VerificationRecord[] }
   if (!last) return <p className="text-faint">The history has not been checked yet.</p>
   return (
     <>
-      <output className={`block ${classes.result}`} data-broken={last.state === 'BROKEN' || undefined}>
+      <output
+        className={`block mt-2 font-medium ${classes.result}`}
+        data-broken={last.state === 'BROKEN' || undefined}
+      >
         {formatMoment(last.endedOn ?? last.askedOn)}: {resultText(last)}
       </output>
       <p className="text-sm text-muted">{originText(last)}</p>

@@ -21,7 +21,7 @@ export function DayHeads({ days, code }: { days: readonly DayHead[]; code: strin
       {days.length === 0 ? (
         <p className="text-faint m-0">The first head appears at the end of a day with events.</p>
       ) : (
-        <ol className={`bare-list ${classes.days}`} aria-label="Daily heads">
+        <ol className={`bare-list mt-2 border-t ${classes.days}`} aria-label="Daily heads">
           {visibleDays.map(({ day, ...head }) => (
             <li key={day} className={`grid ${classes.day}`}>
               <time className="nowrap" dateTime={day}>

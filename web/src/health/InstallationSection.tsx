@@ -12,7 +12,7 @@ const FigureList = ({ figures }: { figures: readonly LabelledFigure[] }) => (
     {figures.map(([label, value]) => (
       <div key={label}>
         <dt className="text-sm text-muted">{label}</dt>
-        <dd className={`m-0 font-semibold ${classes.value}`}>{value}</dd>
+        <dd className="m-0 font-semibold break-anywhere">{value}</dd>
       </div>
     ))}
   </dl>

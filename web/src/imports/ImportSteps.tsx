@@ -24,7 +24,7 @@ export function ImportSteps(props: Props) {
   const reachedIndex = stepOrder.indexOf(props.current === 'file' ? 'file' : props.reached)
   return (
     <nav aria-label="Steps of the import">
-      <ol className={`bare-list flex mb-4 ${classes.steps}`}>
+      <ol className={`bare-list flex mb-4 gap-2 mt-1 ${classes.steps}`}>
         {stepOrder.map((step, index) => (
           <li
             key={step}

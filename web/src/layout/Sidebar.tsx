@@ -20,7 +20,7 @@ export function Sidebar({ rights, onChoose }: Props) {
   useOpenCurrentGroup(groups)
   return (
     <nav aria-label="Main menu" className="column flex-1">
-      <div className={`grid ${classes.groups}`}>
+      <div className={`grid gap-2 ${classes.groups}`}>
         {groups.map((group) => (
           <MenuGroup key={group.key} group={group} counts={counts} onChoose={onChoose} />
         ))}

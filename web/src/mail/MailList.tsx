@@ -86,10 +86,10 @@ function MailLine({ mail }: { mail: MailRecord }) {
       <div className={line.what}>
         <span className="font-semibold">{mailTemplates[template]}</span>
         <span className="text-muted">
-          {name} · <span className={classes.address}>{email}</span>
+          {name} · <span className="break-anywhere">{email}</span>
         </span>
         <span className="text-sm text-faint">{whenText(mail)}</span>
-        {lastError !== null && <span className={`text-sm text-error ${classes.failure}`}>{lastError}</span>}
+        {lastError !== null && <span className="text-sm text-error break-anywhere">{lastError}</span>}
       </div>
       {isResendable(mail) && (
         <Button

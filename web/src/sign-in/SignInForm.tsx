@@ -54,7 +54,7 @@ export function SignInForm({
   return (
     <>
       <form
-        className={`grid ${classes.form}`}
+        className="grid gap-3"
         aria-label="Sign in"
         noValidate
         onSubmit={(event) => {

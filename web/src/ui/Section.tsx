@@ -20,7 +20,7 @@ export function Section({ title, description, actions, focusFallback, children }
       // The section itself takes the focus when none of its elements can.
       tabIndex={focusFallback === undefined ? undefined : -1}
     >
-      <div className={`row flex-wrap gap-3 relative ${classes.head}`}>
+      <div className="row flex-wrap gap-3 relative mb-3">
         <div className={classes.words}>
           <h2 id={id}>{title}</h2>
           {description && <p className={`text-sm text-faint ${classes.description}`}>{description}</p>}

@@ -26,7 +26,7 @@ export function OwnPermissions({ rights }: { rights: Rights }) {
           const scope = permissionScope(rights, permission)
           const { allows } = permissions[permission]
           return may(rights, permission) ? (
-            <li key={permission} className={`flex text-faint ${classes.right}`} data-held>
+            <li key={permission} className={`flex text-faint gap-2 ${classes.right}`} data-held>
               <CheckIcon />
               <span>
                 {allows}
@@ -34,7 +34,7 @@ export function OwnPermissions({ rights }: { rights: Rights }) {
               </span>
             </li>
           ) : (
-            <li key={permission} className={`flex text-faint ${classes.right}`}>
+            <li key={permission} className={`flex text-faint gap-2 ${classes.right}`}>
               <DashIcon />
               <span>
                 <span className="visually-hidden">Not allowed: </span>

@@ -45,7 +45,7 @@ export function CoatOfArmsSection({ institution }: Props) {
     >
       <div className={`flex ${classes.row}`}>
         <CoatOfArms institution={institution} />
-        <div className={`grid min-w-0 ${classes.choice}`}>
+        <div className="grid min-w-0 gap-2">
           <p className="m-0">{isDrawn ? 'A shield drawn from the acronym.' : 'An uploaded picture.'}</p>
           <div className="flex flex-wrap gap-2">
             <FileButton

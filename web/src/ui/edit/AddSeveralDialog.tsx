@@ -101,7 +101,7 @@ export function PendingDialog<Entry extends FieldValues>(props: Props<Entry>) {
       <section aria-label={entryLabel}>
         {/* Only handles Enter from its fields. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-        <div className={`grid ${classes.fields}`} onKeyDown={addOnEnter}>
+        <div className="grid gap-3" onKeyDown={addOnEnter}>
           {fields.map(([name, label], index) => (
             <TextField key={name} {...{ control, name, label }} data-autofocus={index === 0 || undefined} />
           ))}

@@ -51,7 +51,7 @@ export function RequiredMessage<In extends FieldValues, Out>(props: MessageProps
         {isSubmitted && (isComplete ? reviewText : 'Please fill in all the required fields and resubmit.')}
       </div>
       <div className={classes.points}>{children}</div>
-      <output className={`text-faint ${classes.unsaved}`}>{unsaved}</output>
+      <output className="text-faint block">{unsaved}</output>
     </>
   )
 }

@@ -52,7 +52,7 @@ export function RecordHead({
         <span className={`font-semibold break-anywhere ${classes.reference}`} data-figures>
           {reference}
         </span>
-        <span className={`row ${classes.marks}`}>
+        <span className={`row gap-2 ${classes.marks}`}>
           {record?.takenBackOn ? (
             <StatePill state="TAKEN_BACK" label={takenBack.TAKEN_BACK} />
           ) : (

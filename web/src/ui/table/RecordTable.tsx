@@ -86,7 +86,7 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
       </div>
       {isEmpty && (
         <div className={`grid gap-3 text-muted border-b ${classes.whenEmpty}`}>
-          <p className={`m-0 font-semibold ${classes.empty}`}>No Table Content to display.</p>
+          <p className="m-0 font-semibold text-strong">No Table Content to display.</p>
           {whenEmpty}
         </div>
       )}

@@ -17,7 +17,7 @@ export function MoneyBar({ currency, value, revisedValue, amountPaid, amendments
   const positionOf = (amount: number) => `${(amount / limit) * 100}%`
   const isRevised = revisedValue !== value
   return (
-    <div className={classes.block}>
+    <div className="mt-3">
       <div className={`relative ${classes.bar}`} aria-hidden="true">
         <span className={classes.agreed} style={{ width: positionOf(revisedValue) }} />
         <span className={classes.paid} style={{ width: positionOf(amountPaid) }} />
