@@ -45,7 +45,7 @@ const BUDGETS = [
   },
   {
     screen: 'fuel account',
-    limitKiB: 207,
+    limitKiB: 208,
     files: 17,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/stores/fuel.tsx'],
   },

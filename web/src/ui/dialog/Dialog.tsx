@@ -78,7 +78,7 @@ export function Dialog(props: Props) {
         >
           <div className={`row ${classes.ways}`}>
             {neighbours && <Neighbours {...neighbours} leave={leave} />}
-            <IconButton label="Close dialog" className="text-muted" onClick={close}>
+            <IconButton label="Close dialog" onClick={close}>
               <CloseIcon />
             </IconButton>
           </div>

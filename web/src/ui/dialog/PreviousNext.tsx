@@ -27,7 +27,7 @@ export function Neighbours({ position, previous, next, leave }: Props) {
         </span>
       )}
       <IconButton
-        className={`text-muted ${classes.previous}`}
+        className={classes.previous}
         label="Previous record"
         title={`Previous record (${keys.previous})`}
         aria-keyshortcuts={keys.previous}
@@ -38,7 +38,6 @@ export function Neighbours({ position, previous, next, leave }: Props) {
         <ChevronIcon />
       </IconButton>
       <IconButton
-        className="text-muted"
         label="Next record"
         title={`Next record (${keys.next})`}
         aria-keyshortcuts={keys.next}

@@ -21,7 +21,7 @@ export function LoadingSheet({ name, isNarrow, onClose }: Props) {
       <div className={`column border-b ${classes.head}`}>
         <span className={`rounded ${classes.title}`} />
         <div className={`font-semibold break-anywhere ${classes.name}`}>{name}</div>
-        <IconButton label="Close dialog" className={`text-muted ${classes.close}`} onClick={onClose}>
+        <IconButton label="Close dialog" className={classes.close} onClick={onClose}>
           <CloseIcon />
         </IconButton>
       </div>
