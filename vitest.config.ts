@@ -32,7 +32,7 @@ export default defineConfig({
       '**/test/setup.ts',
       '**/global-setup.ts',
       '**/migrations/*.sql',
-      // contrast.node.test.ts reads all style sheets.
+      // contrast.node.test.ts and style-scales.node.test.ts read all style sheets.
       '**/web/src/**/*.css',
     ],
     projects: [

@@ -7,16 +7,16 @@ import { repositoryRoot } from './repository-root.mjs'
 
 /** `chunks` lists the source files that the screen loads on demand; empty if the entry contains them. */
 const BUDGETS = [
-  { screen: 'sign-in', limitKiB: 144, files: 6, chunks: [] },
+  { screen: 'sign-in', limitKiB: 145, files: 6, chunks: [] },
   {
     screen: 'home',
-    limitKiB: 178,
+    limitKiB: 179,
     files: 11,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/dashboard.tsx'],
   },
   {
     screen: 'dashboard with charts',
-    limitKiB: 243,
+    limitKiB: 244,
     files: 21,
     chunks: [
       'src/routes/insaka/route.tsx',
@@ -27,7 +27,7 @@ const BUDGETS = [
   },
   {
     screen: 'register list',
-    limitKiB: 201,
+    limitKiB: 202,
     files: 15,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/enquiries.tsx'],
   },
@@ -39,19 +39,19 @@ const BUDGETS = [
   },
   {
     screen: 'list and dialog',
-    limitKiB: 283,
+    limitKiB: 284,
     files: 31,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx', 'src/mpc/MpcDialog.tsx'],
   },
   {
     screen: 'fuel account',
-    limitKiB: 208,
+    limitKiB: 209,
     files: 17,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/stores/fuel.tsx'],
   },
   {
     screen: 'reporting',
-    limitKiB: 256,
+    limitKiB: 257,
     files: 23,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/analytics/reporting.tsx'],
   },

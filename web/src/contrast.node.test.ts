@@ -91,7 +91,7 @@ const otherColours = [
   ...['layout/Shell', 'layout/command-palette/CommandPaletteButton', 'sign-in/SignInPage'].map(
     (file) => `/${file}.module.css #fff`,
   ),
-  '/imports/Imports.module.css #ffffff',
+  '/imports/ImportSteps.module.css #ffffff',
   '/layout/UserMenu.module.css #163f2e',
 ]
 

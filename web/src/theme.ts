@@ -1,5 +1,45 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
+/** Space between and inside elements, in quarters of a rem: `--insaka-space-1-5` is 1.5 quarters. */
+export const space = {
+  '0-5': '0.125rem',
+  '1': '0.25rem',
+  '1-5': '0.375rem',
+  '2': '0.5rem',
+  '3': '0.75rem',
+  '4': '1rem',
+  '5': '1.25rem',
+  '6': '1.5rem',
+  '8': '2rem',
+  '10': '2.5rem',
+} as const
+
+/** Font sizes `--insaka-font-…` of the screen; `--insaka-text-1` to `-3` are colours. */
+export const fontSizes = {
+  xs: '0.75rem',
+  sm: '0.8125rem',
+  md: '0.875rem',
+  lg: '1rem',
+  xl: '1.25rem',
+  '2xl': '1.75rem',
+} as const
+
+/** Stacking order `--insaka-layer-…`, lowest first. Dialogs need none: the browser puts them on top. */
+export const layers = {
+  raised: 1,
+  sticky: 2,
+  corner: 3,
+  bar: 10,
+  action: 20,
+  popup: 50,
+  header: 100,
+  overlay: 200,
+  snackbar: 500,
+} as const
+
+/** Widest window of each kind; style sheets repeat the values, because media queries cannot use variables. */
+export const breakpoints = { phone: '48em', tablet: '62em', laptop: '80em', desktop: '100em' } as const
+
 /** Deep green, the only accent. */
 const green: MantineColorsTuple = [
   '#eef6f1',
@@ -41,9 +81,9 @@ export const theme = createTheme({
     fontFamily: systemFont,
     fontWeight: '600',
     sizes: {
-      h1: { fontSize: '1.25rem', lineHeight: '1.4' },
-      h2: { fontSize: '0.875rem', lineHeight: '1.4286' },
-      h3: { fontSize: '0.8125rem', lineHeight: '1.385' },
+      h1: { fontSize: fontSizes.xl, lineHeight: '1.4' },
+      h2: { fontSize: fontSizes.md, lineHeight: '1.4286' },
+      h3: { fontSize: fontSizes.sm, lineHeight: '1.385' },
     },
   },
   radius: { sm: '0.375rem', md: '0.5rem', lg: '0.75rem' },
@@ -156,9 +196,14 @@ const dark: Tokens = {
 /** Canvas drawings read these colours, because they cannot use CSS variables. */
 export const tokens: Record<'light' | 'dark', Tokens> = { light, dark }
 
+const prefixed = (prefix: string, values: Record<string, string | number>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [`--insaka-${prefix}${name}`, String(value)]),
+  )
+
 /** CSS variables `--insaka-…` of our own styles, and the equivalent variables of Mantine. */
 const variablesOf = (colours: Tokens) => ({
-  ...Object.fromEntries(Object.entries(colours).map(([name, value]) => [`--insaka-${name}`, value])),
+  ...prefixed('', colours),
   '--mantine-color-body': colours.surface,
   '--mantine-color-text': colours['text-1'],
   '--mantine-color-dimmed': colours['text-3'],
@@ -176,7 +221,7 @@ const variablesOf = (colours: Tokens) => ({
 })
 
 export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: { ...prefixed('space-', space), ...prefixed('font-', fontSizes), ...prefixed('layer-', layers) },
   light: variablesOf(light),
   dark: variablesOf(dark),
 })

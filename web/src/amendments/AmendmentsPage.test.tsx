@@ -33,7 +33,7 @@ async function open(at = path, routes = {}) {
 
 const row = (name: RegExp) => page.getByRole('row', { name })
 const chips = () =>
-  [...document.querySelectorAll('[class*=chip] > [class*=text]')].map(({ textContent }) => textContent)
+  [...document.querySelectorAll('[class*=_chip_] > [class*=_text_]')].map(({ textContent }) => textContent)
 
 beforeEach(() => page.viewport(1366, 768))
 

@@ -10,7 +10,7 @@ import type { Column } from '../ui/table/column.ts'
 
 /** The difference between the amended value and the original value of the contract. */
 const SumChange = ({ initialSum, amendedSum, currency }: ListedAmendment) => (
-  <span className="medium">
+  <span className="font-medium">
     <CurrencySign currency={currency} />
     {formatChange(sumDifference(initialSum, amendedSum))}
   </span>

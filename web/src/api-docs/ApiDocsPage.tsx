@@ -58,7 +58,7 @@ function Operations({ document }: { document: OpenApi }) {
   const groups = findOperations(document, text)
   return (
     <>
-      <div className={`flex wrap gap-3 ${classes.search}`}>
+      <div className={`flex flex-wrap gap-3 ${classes.search}`}>
         <TextInput
           type="search"
           label="Find a call"
@@ -74,15 +74,15 @@ function Operations({ document }: { document: OpenApi }) {
       {groups.map(({ name, description, operations }) => (
         <section key={name} className={classes.group}>
           <h2 className={classes.name}>{name}</h2>
-          {description && <p className="quiet no-margin mb-2">{description}</p>}
+          {description && <p className="text-faint m-0 mb-2">{description}</p>}
           <ul className={`card ${classes.operations}`}>
             {operations.map(({ method, path, summary, access }) => (
               <li key={`${method} ${path}`}>
-                <code className="breaks">
+                <code className="break-anywhere">
                   <b className={classes.method}>{method}</b> {path}
                 </code>
                 <div>{summary}</div>
-                <div className="small quiet">{access}</div>
+                <div className="text-sm text-faint">{access}</div>
               </li>
             ))}
           </ul>

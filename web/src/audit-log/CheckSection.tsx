@@ -43,7 +43,7 @@ export function CheckSection() {
         <>
           <CheckProgress check={openCheck} />
           {!openCheck && nextFrom !== null && (
-            <p className="small soft">
+            <p className="text-sm text-muted">
               You can check the history once a day. You can check it again from {formatMoment(nextFrom)}.
             </p>
           )}
@@ -81,13 +81,16 @@ function CheckProgress({ check }: { check: VerificationRecord | undefined }) {
 
 /** The last check in full, and the time and result of each earlier one. */
 function Results({ checks: [last, ...before] }: { checks: VerificationRecord[] }) {
-  if (!last) return <p className="quiet">The history has not been checked yet.</p>
+  if (!last) return <p className="text-faint">The history has not been checked yet.</p>
   return (
     <>
-      <output className={`block ${classes.result}`} data-broken={last.state === 'BROKEN' || undefined}>
+      <output
+        className={`block mt-2 font-medium ${classes.result}`}
+        data-broken={last.state === 'BROKEN' || undefined}
+      >
         {formatMoment(last.endedOn ?? last.askedOn)}: {resultText(last)}
       </output>
-      <p className="small soft">{originText(last)}</p>
+      <p className="text-sm text-muted">{originText(last)}</p>
       {last.state !== 'FAILED' && <CheckedCounts counts={last.checked} />}
       {last.state === 'BROKEN' && <Faults check={last} />}
       {before.length > 0 && (
@@ -123,11 +126,11 @@ const originText = ({ askedBy, head }: VerificationRecord): string =>
 const countLabels = { ...verificationParts, figures: 'Recalculated records' }
 
 const CheckedCounts = ({ counts }: { counts: VerificationCounts }) => (
-  <dl className={`flex wrap ${classes.counts}`}>
+  <dl className={`flex flex-wrap ${classes.counts}`}>
     {partsInOrder.map((part) => (
       <div key={part}>
-        <dt className="small soft">{countLabels[part]}</dt>
-        <dd className="no-margin strong">{formatNumber(counts[part])}</dd>
+        <dt className="text-sm text-muted">{countLabels[part]}</dt>
+        <dd className="m-0 font-semibold">{formatNumber(counts[part])}</dd>
       </div>
     ))}
   </dl>
@@ -146,7 +149,7 @@ function Faults({ check: { faults, faultCount } }: { check: VerificationRecord }
           </li>
         ))}
       </ul>
-      {unlisted > 0 && <p className="small soft">And {formatNumber(unlisted)} more.</p>}
+      {unlisted > 0 && <p className="text-sm text-muted">And {formatNumber(unlisted)} more.</p>}
     </>
   )
 }

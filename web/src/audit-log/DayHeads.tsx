@@ -19,15 +19,15 @@ export function DayHeads({ days, code }: { days: readonly DayHead[]; code: strin
     <>
       <h3 className="mt-4">At the end of each day</h3>
       {days.length === 0 ? (
-        <p className="quiet no-margin">The first head appears at the end of a day with events.</p>
+        <p className="text-faint m-0">The first head appears at the end of a day with events.</p>
       ) : (
-        <ol className={`bare-list ${classes.days}`} aria-label="Daily heads">
+        <ol className={`bare-list mt-2 border-t ${classes.days}`} aria-label="Daily heads">
           {visibleDays.map(({ day, ...head }) => (
             <li key={day} className={`grid ${classes.day}`}>
-              <time className="one-line" dateTime={day}>
+              <time className="nowrap" dateTime={day}>
                 {formatDay(day)}
               </time>
-              <span className="one-line quiet" data-figures>
+              <span className="nowrap text-faint" data-figures>
                 {eventCountText(head.events)}
               </span>
               <RootHash root={head.root} />

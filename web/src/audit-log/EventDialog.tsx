@@ -41,7 +41,7 @@ export default function EventDialog({ event, address, neighbours }: Props) {
         ) : (
           <ChangesTable changes={changesOf(event)} />
         )}
-        <div className={`row wrap gap-1 small quiet breaks ${classes.digest}`}>
+        <div className={`row flex-wrap gap-1 text-sm text-faint break-anywhere ${classes.digest}`}>
           <span>
             SHA-256 of the event: <code>{digest}</code>
           </span>
@@ -80,7 +80,7 @@ function factsOf(event: TrailEvent, { hrefAfter, change }: HistoryAddress): Defi
             `, ${callerKinds[caller]}`}
           {actorId && (
             <AddressLink
-              className={`block small ${classes.others}`}
+              className={`block text-sm ${classes.others}`}
               href={hrefAfter(sameActorSearch)}
               onFollow={() => change(sameActorSearch)}
             >

@@ -59,7 +59,7 @@ export function EventsTab({ address, person }: Props) {
   })
 
   return (
-    <div className="grid gap-3 one-column fills-window">
+    <div className="grid gap-3 grid-cols-1 fills-window">
       <HistoryHeader
         address={address}
         corner={

@@ -27,10 +27,10 @@ export function HeadsSection() {
       {data ? (
         <>
           <p className={classes.now}>
-            <b className="strong">{eventCountText(data.head.events)}</b>, root
+            <b className="font-semibold">{eventCountText(data.head.events)}</b>, root
           </p>
           <RootHash root={data.head.root} />
-          <div className={`row wrap gap-2 ${classes.ways}`}>
+          <div className={`row flex-wrap gap-2 ${classes.ways}`}>
             <CopyButton text={data.head.text} name="head" buttonText="Copy" />
             <Button
               variant="subtle"
@@ -43,7 +43,7 @@ export function HeadsSection() {
             </Button>
             <HeadPrint treeHead={data.head} retrievedAt={new Date(dataUpdatedAt)} />
           </div>
-          <p className="small soft mt-3 no-margin">
+          <p className="text-sm text-muted mt-3 m-0">
             Check it without this server, with the <DownloadLink file="verify.html">page</DownloadLink> or the{' '}
             <DownloadLink file="verify-trail.mjs">script</DownloadLink>:{' '}
             <Link to="/insaka/help/$page" params={{ page: 'auditors' }} hash="check-the-history-yourself">

@@ -29,7 +29,7 @@ export function HistoryHeader({ address, corner }: { address: HistoryAddress; co
         description="Who changed what and when, and the value before."
         cornerAction={corner}
       />
-      <div className="line-below">
+      <div className="border-b">
         <StateTabs
           label="Parts of the history"
           tabs={tabs.map(([tab, label]) => ({

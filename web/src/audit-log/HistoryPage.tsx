@@ -14,7 +14,7 @@ export function HistoryPage({ person }: { person: PersonFilter }) {
   if (show === 'sign-ins' && maySeeSignIns) return <SignInsTab address={address} person={person} />
   if (show === 'checks')
     return (
-      <div className="grid gap-3 one-column">
+      <div className="grid gap-3 grid-cols-1">
         <HistoryHeader address={address} />
         <ChecksTab />
       </div>

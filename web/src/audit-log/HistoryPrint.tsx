@@ -1,9 +1,9 @@
 import { filterText } from '@insaka/domain/core/list-filters'
 import { formatNumber } from '@insaka/domain/core/number-format'
 import type { RegisterPagination } from '@insaka/domain/core/register-list.schema'
-import { ActionIcon } from '@mantine/core'
 import type { Filters, FilterValues } from '../registers/filters/filters.ts'
 import { useLetterhead } from '../structure/use-letterhead.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { PrintIcon } from '../ui/icons.tsx'
 import { PrintSheet } from '../ui/print/PrintSheet.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -38,15 +38,9 @@ export function HistoryPrint<Row>(props: Props<Row>) {
   ]
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={32}
-        aria-label="Print this page"
-        onClick={() => window.print()}
-      >
+      <IconButton label="Print this page" onClick={() => window.print()}>
         <PrintIcon />
-      </ActionIcon>
+      </IconButton>
       {!isOpen && <PrintSheet {...sheet} {...letterhead} facts={facts} />}
     </>
   )

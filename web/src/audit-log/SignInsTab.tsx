@@ -34,7 +34,7 @@ export function SignInsTab({ address, person }: Props) {
     data?.content.find((each) => nameOf(each) === event),
   )
   return (
-    <div className="grid gap-3 one-column fills-window">
+    <div className="grid gap-3 grid-cols-1 fills-window">
       <HistoryHeader
         address={address}
         corner={

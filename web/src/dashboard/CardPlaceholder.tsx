@@ -11,7 +11,7 @@ export function CardPlaceholder({
 }) {
   return (
     <section className={`card ${classes.awaited}`} aria-label={isLoading ? undefined : title}>
-      <p className={`row no-margin strong line-below ${classes.head}`}>{title}</p>
+      <p className={`row m-0 font-semibold border-b ${classes.head}`}>{title}</p>
       {isLoading && (
         <div className={classes.lines}>
           <LoadingLines />

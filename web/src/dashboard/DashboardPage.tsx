@@ -112,7 +112,7 @@ function YesterdayLink({ today }: { today: string }) {
   return (
     <>
       {' · '}
-      <Link className="one-line" to="/insaka/admin/history" search={{ from: day, to: day }}>
+      <Link className="nowrap" to="/insaka/admin/history" search={{ from: day, to: day }}>
         What happened yesterday
       </Link>
     </>

@@ -37,13 +37,13 @@ export default function FirstSteps({ steps: all, lastBackup, dismissals }: Props
   const doneCount = visibleSteps.filter(({ isDone }) => isDone).length
   return (
     <section className={`card mb-4 ${classes.card}`} aria-labelledby={id} data-focus-fallback="a">
-      <div className={`row line-below ${classes.head}`}>
+      <div className={`row border-b ${classes.head}`}>
         <h2 id={id}>First steps</h2>
-        <span className="small quiet" data-figures>
+        <span className="text-sm text-faint" data-figures>
           {doneCount} of {visibleSteps.length} done
         </span>
         <Button
-          className="to-end"
+          className="ml-auto"
           variant="subtle"
           color="gray"
           size="xs"
@@ -55,11 +55,11 @@ export default function FirstSteps({ steps: all, lastBackup, dismissals }: Props
       <ol className={`bare-list ${classes.steps}`}>
         {visibleSteps.map(({ step, isDone }) => (
           <li key={step} className={`row gap-3 ${classes.step}`} data-done={isDone || undefined}>
-            <span className={`flex rigid ${classes.tick}`}>{isDone && <CheckIcon />}</span>
-            <span className="shrinks">
+            <span className={`flex shrink-0 ${classes.tick}`}>{isDone && <CheckIcon />}</span>
+            <span className="min-w-0">
               <Link {...links[step]}>{firstSteps[step]}</Link>
               <span className="visually-hidden">{isDone ? ' (done)' : ''}</span>
-              <span className="block small quiet">
+              <span className="block text-sm text-faint">
                 {step === 'backup' && lastBackup
                   ? `The last one was made on ${formatMoment(lastBackup)}${isDone ? '' : ', without records'}.`
                   : hints[step]}
@@ -67,7 +67,7 @@ export default function FirstSteps({ steps: all, lastBackup, dismissals }: Props
             </span>
             {!isDone && (
               <Button
-                className="to-end rigid"
+                className="ml-auto shrink-0"
                 variant="subtle"
                 color="gray"
                 size="xs"

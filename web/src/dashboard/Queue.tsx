@@ -44,16 +44,18 @@ export function Queue({ queue, today, isOpen }: Props) {
     <>
       <Icon />
       {workLabels[queue.key]}
-      <b className="to-end strong" data-figures>
+      <b className="ml-auto font-semibold" data-figures>
         {queueCountText(queue)}
       </b>
-      <span className="flex turns">
+      <span className="flex fold-arrow">
         <ChevronIcon />
       </span>
     </>
   )
   const rule = queue.key !== 'myPapers' && (
-    <p className={`no-margin small tight quiet line-above ${classes.rule}`}>{queueExplanations[queue.key]}</p>
+    <p className={`m-0 text-sm leading-tight text-faint border-t ${classes.rule}`}>
+      {queueExplanations[queue.key]}
+    </p>
   )
   if (queue.key === 'waitingUsers')
     return (
@@ -61,7 +63,7 @@ export function Queue({ queue, today, isOpen }: Props) {
         <Link
           to="/insaka/admin/users"
           search={{ account: 'waiting' }}
-          className={`bare-link row lights-up inset-outline pointer touch-target ${classes.queue}`}
+          className={`bare-link row hoverable outline-inset cursor-pointer touch-target ${classes.queue}`}
         >
           {summaryContent}
         </Link>
@@ -71,7 +73,7 @@ export function Queue({ queue, today, isOpen }: Props) {
   return (
     <li>
       <details ref={isLinkTarget ? scrollIntoView : undefined} open={isOpen}>
-        <summary className={`bare-link fold row lights-up inset-outline ${classes.queue}`}>
+        <summary className={`bare-link fold row hoverable outline-inset ${classes.queue}`}>
           {summaryContent}
         </summary>
         {rule}

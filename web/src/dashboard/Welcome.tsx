@@ -33,16 +33,16 @@ export default function Welcome({ role, firstName, onClose }: Props) {
   const id = useId()
   return (
     <section className={`card mb-4 ${classes.card}`} aria-labelledby={id}>
-      <div className={`row line-below ${classes.head}`}>
+      <div className={`row border-b ${classes.head}`}>
         <h2 id={id}>Welcome, {firstName}</h2>
-        <span className="small quiet">{roles[role]}</span>
-        <Button className="to-end" variant="subtle" color="gray" size="xs" onClick={onClose}>
+        <span className="text-sm text-faint">{roles[role]}</span>
+        <Button className="ml-auto" variant="subtle" color="gray" size="xs" onClick={onClose}>
           Close
         </Button>
       </div>
       <div className={classes.words}>
         {introductions[role].map((sentence) => (
-          <p key={sentence} className="no-margin">
+          <p key={sentence} className="m-0">
             {sentence}
           </p>
         ))}

@@ -24,17 +24,17 @@ export function WorkCard({ title, icon, queue, emptyText, moreLinks, children }:
   const isEmpty = !children || (Array.isArray(children) && children.length === 0)
   return (
     <section className={`card ${classes.card}`} aria-labelledby={id}>
-      <div className={`row gap-2 line-below ${classes.head}`}>
+      <div className={`row gap-2 border-b ${classes.head}`}>
         {icon && !isEmpty && <span className={`flex ${classes.sign}`}>{icon}</span>}
         <h2 id={id}>{title}</h2>
         {queue && (
-          <span className="small quiet" data-figures>
+          <span className="text-sm text-faint" data-figures>
             {queueCountText(queue)}
           </span>
         )}
       </div>
       {isEmpty ? (
-        <p className={`no-margin quiet ${classes.none}`}>{emptyText}</p>
+        <p className={`m-0 text-faint ${classes.none}`}>{emptyText}</p>
       ) : (
         <ul className={`bare-list ${classes.rows}`}>{children}</ul>
       )}
@@ -47,7 +47,7 @@ export function MoreRows({ queue, children }: { queue: CountedQueue; children?: 
   const remaining = queue.total - queue.rows.length
   if (remaining <= 0) return null
   return (
-    <p className={`no-margin quiet ${classes.none}`}>
+    <p className={`m-0 text-faint ${classes.none}`}>
       {queue.more ? `More than ${remaining}` : remaining} more
       {children && <>: {children}</>}
     </p>

@@ -41,7 +41,7 @@ function WorkRow({
       <Link
         to={registerPaths[register]}
         search={{ scope: 'institution', ...(vendor === undefined ? { record: id } : { vendor }) }}
-        className={`bare-link grid lights-up inset-outline pointer ${classes.row}`}
+        className={`bare-link grid hoverable outline-inset cursor-pointer ${classes.row}`}
         title={title}
       >
         <span className={showsFullTitle ? undefined : classes.cut} data-alone={!amount || undefined}>
@@ -95,7 +95,7 @@ export const AccountRow = ({ account: { code, department, balance } }: { account
     <Link
       to="/insaka/plscm/stores/fuel"
       search={{ account: code }}
-      className={`bare-link grid lights-up inset-outline pointer ${classes.row}`}
+      className={`bare-link grid hoverable outline-inset cursor-pointer ${classes.row}`}
     >
       <span className={classes.cut}>{department}</span>
       <span className={classes.figure} data-low data-figures>

@@ -38,7 +38,7 @@ export function DropZone(props: Props) {
 
   return (
     <div
-      className={`${isField ? 'row wrap' : 'grid'} gap-2 rounded ${classes.drop}`}
+      className={`${isField ? 'row flex-wrap' : 'grid'} gap-2 rounded ${classes.drop}`}
       data-field={isField || undefined}
       data-focus-fallback="button"
       data-over={isOver || undefined}
@@ -64,7 +64,7 @@ export function DropZone(props: Props) {
         )}
       </FileButton>
       {props.children}
-      <span className="small quiet">{hint}</span>
+      <span className="text-sm text-faint">{hint}</span>
     </div>
   )
 }

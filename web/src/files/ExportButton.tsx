@@ -35,5 +35,5 @@ export function ExportButton({ lists, look = 'icon' }: Props) {
 }
 
 const LoadFailure = () => (
-  <p className="no-margin error">The export could not be loaded. Reload the page and try again.</p>
+  <p className="m-0 text-error">The export could not be loaded. Reload the page and try again.</p>
 )

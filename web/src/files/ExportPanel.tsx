@@ -43,11 +43,11 @@ export default function ExportPanel({ lists, onMaking, onSaved, onFailed }: Prop
 
   return (
     <>
-      <p className={`no-margin small quiet ${classes.what}`}>All matching records</p>
+      <p className={`m-0 text-sm text-faint ${classes.what}`}>All matching records</p>
       {lists.map((list) => (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- not form fields
         <div key={list.name ?? ''} role="group" aria-label={list.name} className={`grid ${classes.list}`}>
-          {list.name && <b className={`strong small ${classes.what}`}>{list.name}</b>}
+          {list.name && <b className={`font-semibold text-sm ${classes.what}`}>{list.name}</b>}
           {Object.entries(list.formats ?? exportFormats).map(([format, text]) => (
             <Button
               key={format}
@@ -66,7 +66,7 @@ export default function ExportPanel({ lists, onMaking, onSaved, onFailed }: Prop
         </div>
       ))}
       <DownloadBar download={making} noun="export" onCancel={cancel} />
-      <p role="alert" className={`error small ${classes.failure}`}>
+      <p role="alert" className={`text-error text-sm ${classes.failure}`}>
         {failure}
       </p>
     </>

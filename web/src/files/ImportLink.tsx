@@ -12,8 +12,9 @@ export function ImportLink({ register, look = 'icon' }: Props) {
     <Link
       to="/insaka/admin/imports/new"
       search={{ register }}
-      className={`bare-link row soft rounded ${classes.link}`}
-      {...(look === 'icon' && { 'aria-label': 'Import', title: 'Import' })}
+      {...(look === 'icon'
+        ? { className: 'icon-button text-muted', 'aria-label': 'Import', title: 'Import' }
+        : { className: `bare-link row text-muted rounded hoverable ${classes.link}` })}
     >
       <ImportIcon />
       {look === 'word' && 'Import'}

@@ -56,15 +56,15 @@ export function ProgressBar({
 }: ProgressBarProps) {
   return (
     <div className={`grid rounded mt-3 ${classes.making}`} data-idle={activity === null || undefined}>
-      <div className={`flex wrap ${classes.words}`}>
+      <div className={`flex flex-wrap ${classes.words}`}>
         {/* Always in the page, so that each step is read out; the figures next to it are not. */}
-        <output className="strong">{activity}</output>
+        <output className="font-semibold">{activity}</output>
         {activity && figures && <span data-figures>{figures}</span>}
       </div>
       {activity && (
         <>
           <progress
-            className={`full-width ${classes.bar}`}
+            className={`w-full ${classes.bar}`}
             aria-label={activity}
             max={100}
             {...(percent !== undefined && { value: percent })}
@@ -74,7 +74,7 @@ export function ProgressBar({
               {stopLabel}
             </Button>
           )}
-          {children && <p className="no-margin small tight soft whole-row">{children}</p>}
+          {children && <p className="m-0 text-sm leading-tight text-muted col-span-full">{children}</p>}
         </>
       )}
     </div>

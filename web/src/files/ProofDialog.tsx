@@ -36,7 +36,7 @@ export default function ProofDialog({ subject, name, onClose }: ProofDialogProps
   return (
     <Dialog title="Proof" subtitle={name} place="middle" onClose={onClose}>
       <DialogBody>
-        <p className="no-margin mb-3">
+        <p className="m-0 mb-3">
           With this small text file and a head of the history, anybody can check without this server that{' '}
           {subjectText} is in the history.{' '}
           <Link to="/insaka/help/$page" params={{ page: 'auditors' }} hash="check-the-history-yourself">

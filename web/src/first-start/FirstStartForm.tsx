@@ -127,7 +127,7 @@ export function FirstStartForm({ link, takesFocus, onRegistered, onAlreadyRegist
             <SubmitButton control={control} isIncomplete={!isComplete}>
               Register
             </SubmitButton>
-            <div className={`small quiet ${classes.open}`}>
+            <div className={`text-sm text-faint ${classes.open}`}>
               <RequiredMessage control={control} isComplete={isComplete}>
                 <FieldsToComplete {...{ form, faults, labels: fieldLabels }} />
               </RequiredMessage>

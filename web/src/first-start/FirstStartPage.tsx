@@ -79,7 +79,7 @@ const interruptedMessage = 'The server stopped before the backup was restored. N
 
 function NoBackups({ folder, files }: BackupListing) {
   return (
-    <p className="no-margin quiet breaks">
+    <p className="m-0 text-faint break-anywhere">
       {files ? (
         <>
           To restore a backup instead, copy its file into <code>{folder}</code> on the server, and open this
@@ -103,7 +103,7 @@ function Registered({ result: { institution, username, developer }, backups }: R
       <PageHeader title="Set up Insaka" />
       <Section title={`${institution} is registered.`}>
         <div className={`grid gap-4 ${classes.next}`}>
-          <output className="grid gap-1 breaks">
+          <output className="grid gap-1 break-anywhere">
             <span>
               Sign in as <b>{username}</b>.
             </span>
@@ -118,9 +118,9 @@ function Registered({ result: { institution, username, developer }, backups }: R
           </Link>
           <div>
             <h3>Next steps</h3>
-            <ol className={`no-margin ${classes.steps}`}>
+            <ol className={`m-0 ${classes.steps}`}>
               {nextSteps(backups).map(({ text, path }) => (
-                <li key={path} className="breaks">
+                <li key={path} className="break-anywhere">
                   <Link to="/" search={{ next: path }} state={{ username }}>
                     {text}
                   </Link>

@@ -49,16 +49,16 @@ export function RestoreBackup({ link, files, unlistedCount, failure, onRestoreSt
       description="Instead of registering. Everything will be as it was when the backup was made."
     >
       {refusal !== null && (
-        <p className={`error ${classes.refusal}`} role="alert">
+        <p className={`text-error ${classes.refusal}`} role="alert">
           {refusal}
         </p>
       )}
-      <fieldset className="grid shrinks no-margin no-padding no-border">
+      <fieldset className="grid min-w-0 m-0 p-0 border-0">
         <legend className="visually-hidden">Backups on the server</legend>
         {files.slice(0, showsAll ? files.length : initialCount).map((file) => (
           <label
             key={file.name}
-            className={`flex breaks rounded lights-up pointer ${classes.file}`}
+            className={`flex break-anywhere rounded hoverable cursor-pointer ${classes.file}`}
             data-off={file.fault !== null || undefined}
           >
             <input
@@ -72,7 +72,7 @@ export function RestoreBackup({ link, files, unlistedCount, failure, onRestoreSt
           </label>
         ))}
       </fieldset>
-      <div className="flex wrap gap-3 mt-3">
+      <div className="flex flex-wrap gap-3 mt-3">
         <Button variant="default" disabled={chosen === null} onClick={() => setAsks(true)}>
           Restore…
         </Button>
@@ -83,7 +83,7 @@ export function RestoreBackup({ link, files, unlistedCount, failure, onRestoreSt
         )}
       </div>
       {unlistedCount > 0 && (
-        <p className="block small quiet no-margin mt-3">
+        <p className="block text-sm text-faint m-0 mt-3">
           Older files not listed: {formatNumber(unlistedCount)}.
         </p>
       )}
@@ -119,8 +119,8 @@ function FileText({ name, bytes, madeOn, fault, contents }: BackupFile) {
         <Moment value={madeOn} />
       </b>
       {contents && contents.names.length > 0 && ` ${institutionNamesText(contents)}`}
-      <span className="block small quiet">{facts.filter(Boolean).join(' · ')}</span>
-      {fault && <span className="block small quiet">{backupFaults[fault]}</span>}
+      <span className="block text-sm text-faint">{facts.filter(Boolean).join(' · ')}</span>
+      {fault && <span className="block text-sm text-faint">{backupFaults[fault]}</span>}
     </span>
   )
 }

@@ -28,13 +28,13 @@ export function RestoreProgress({ restore, isServerUnreachable }: Props) {
         <output>{stepText}</output>
         <span data-figures>{percent !== null && `${percent} %`}</span>
         <progress
-          className={`full-width whole-row ${own.bar}`}
+          className={`w-full col-span-full ${own.bar}`}
           aria-label={stepText}
           max={100}
           {...(percent !== null && { value: percent })}
         />
       </div>
-      <output className="block small quiet no-margin mt-3">
+      <output className="block text-sm text-faint m-0 mt-3">
         {isServerUnreachable
           ? 'The server is not answering. Insaka keeps trying.'
           : 'You can close this page. The same link shows the progress.'}
@@ -47,21 +47,19 @@ export function RestoreDone({ contents, broken, unreadableFactors }: RestoreResu
   return (
     <Section title="The backup has been restored.">
       <div className={`grid gap-4 ${classes.next}`}>
-        <output className="grid gap-1 breaks">
+        <output className="grid gap-1 break-anywhere">
           <span>
             <BackupContentsText contents={contents} />
           </span>
           <span>Sign in with the password you had when the backup was made.</span>
         </output>
         {broken.length > 0 && (
-          <p className={`error ${own.refusal}`}>
+          <p className={`text-error ${own.refusal}`}>
             The check of the history of {broken.join(', ')} has failed. The fault was already in the backup.
             To find it, run audit:verify on the server.
           </p>
         )}
-        {unreadableFactors > 0 && (
-          <p className="no-margin">{unreadableSecondFactorsText(unreadableFactors)}</p>
-        )}
+        {unreadableFactors > 0 && <p className="m-0">{unreadableSecondFactorsText(unreadableFactors)}</p>}
         <Link to="/" ref={focusOnMount}>
           Go to the sign-in page
         </Link>

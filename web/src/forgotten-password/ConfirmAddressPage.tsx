@@ -16,7 +16,9 @@ export function ConfirmAddressPage({ link }: { link: string }) {
       {confirm.data ? (
         <Section title="Your email address is confirmed.">
           <div className="grid gap-4">
-            <output className="breaks">Insaka sends your mail to {confirm.data.payload.email}.</output>
+            <output className="break-anywhere">
+              Insaka sends your mail to {confirm.data.payload.email}.
+            </output>
             <Link to="/" ref={focusOnMount}>
               Go to Insaka
             </Link>
@@ -25,12 +27,12 @@ export function ConfirmAddressPage({ link }: { link: string }) {
       ) : (
         <Section title="Is this address yours?">
           <div className="grid gap-4">
-            <p className="no-margin">
+            <p className="m-0">
               The email address that received this link was entered for an account in Insaka. Confirm it only
               if the account is yours.
             </p>
             {confirm.error && (
-              <p className="no-margin error" role="alert">
+              <p className="m-0 text-error" role="alert">
                 {errorMessage(confirm.error)}
               </p>
             )}

@@ -32,7 +32,7 @@ export default function ForgottenPassword({ username, onBack }: Props) {
     return (
       <div className="grid gap-4">
         <output>{sentMessage}</output>
-        <p className="no-margin quiet">
+        <p className="m-0 text-faint">
           If no mail arrives within a few minutes, check your spam folder, or ask an administrator of your
           institution for a new password.
         </p>
@@ -41,7 +41,7 @@ export default function ForgottenPassword({ username, onBack }: Props) {
     )
   return (
     <div className="grid gap-4">
-      <p className="no-margin quiet">
+      <p className="m-0 text-faint">
         Enter your username. We will send a link to choose a new password to the email address of your
         account.
       </p>

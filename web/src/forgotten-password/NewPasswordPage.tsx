@@ -48,7 +48,7 @@ export function NewPasswordPage({ link }: { link: string }) {
       {!isChanged && data && data.fault !== null && !settings.mail && (
         <Section title="This link no longer works.">
           <div className="grid gap-4">
-            <p className="no-margin">{mailUnavailableMessage}</p>
+            <p className="m-0">{mailUnavailableMessage}</p>
             <Link to="/" ref={focusOnMount}>
               Go to the sign-in page
             </Link>

@@ -23,22 +23,22 @@ export function AccountPanel({ screen }: { screen: FuelScreen }) {
           value={account.department}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
         />
-        <div className={`small tight quiet ${classes.label}`}>Balance</div>
+        <div className={`text-sm leading-tight text-faint ${classes.label}`}>Balance</div>
         <div
-          className={`row wrap strong ${classes.balance}`}
+          className={`row flex-wrap font-semibold ${classes.balance}`}
           data-low={hasLowBalance || undefined}
           data-figures
         >
           ZMW {balanceText(balance)}
           {hasLowBalance && (
-            <span className={`gap-1 small tight ${classes.low}`}>
+            <span className={`gap-1 text-sm leading-tight ${classes.low}`}>
               <CautionIcon />
               {balance < 0 ? 'Below zero' : 'No balance'}
             </span>
           )}
         </div>
       </div>
-      <div className={`shrinks ${classes.line}`}>
+      <div className={`min-w-0 ${classes.line}`}>
         <BalanceChart
           userId={user.id}
           code={account.department}

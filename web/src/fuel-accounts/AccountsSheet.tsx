@@ -73,7 +73,7 @@ export function AccountsSheet({ statement, ...who }: Props) {
         Amounts are in ZMW. Closing balance = opening balance + deposits − deposits reversed − draws + draws
         reversed. Litres are those drawn, less those reversed.
       </p>
-      <p className="breaks">History: {history}</p>
+      <p className="break-anywhere">History: {history}</p>
     </PrintRecord>
   )
 }

@@ -27,10 +27,10 @@ export function BalanceChart({ userId, code, year, currentYear, onYear }: Props)
   const lowestBalance = Math.min(...knownBalances.slice(1))
   const lowestMonth = months.find(({ balance }) => balance === lowestBalance)
   return (
-    <section className="shrinks relative" aria-label="Balance over the year">
-      <div className={`row wrap ${classes.head}`}>
-        <h2 className="small tight light">Balance in {year}</h2>
-        <span className="to-end tiny quiet" data-figures>
+    <section className="min-w-0 relative" aria-label="Balance over the year">
+      <div className={`row flex-wrap ${classes.head}`}>
+        <h2 className="text-sm leading-tight font-normal">Balance in {year}</h2>
+        <span className="ml-auto text-xs text-faint" data-figures>
           {isTooLarge
             ? tooLargeToShowText
             : lowestMonth &&
@@ -52,11 +52,11 @@ export function BalanceChart({ userId, code, year, currentYear, onYear }: Props)
         </span>
       </div>
       {error && !data ? (
-        <p className="no-margin error">The balances could not be loaded. {errorMessage(error)}</p>
+        <p className="m-0 text-error">The balances could not be loaded. {errorMessage(error)}</p>
       ) : (
         <BalanceLine balances={isTooLarge ? [] : knownBalances} />
       )}
-      <div className={`grid tiny quiet ${classes.months}`} aria-hidden="true">
+      <div className={`grid text-xs text-faint ${classes.months}`} aria-hidden="true">
         {['Jan', 'Apr', 'Jul', 'Oct'].map((month) => (
           <span key={month}>{month}</span>
         ))}
@@ -95,7 +95,7 @@ function BalanceLine({ balances }: { balances: readonly number[] }) {
     .join('')
   return (
     <svg
-      className={`block full-width ${classes.line}`}
+      className={`block w-full ${classes.line}`}
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       aria-hidden="true"

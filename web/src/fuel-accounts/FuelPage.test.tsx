@@ -114,7 +114,7 @@ test('filters by the address and drops unknown values from it', async () => {
     `${fuelPath}?from=2026-03-01&to=2026-02-30&type=WITHDRAW&client=Hilux&coupon=12&account=PROC&colour=RED`,
   )
   const chips = () =>
-    [...document.querySelectorAll('[class*=chip] > [class*=text]')].map(({ textContent }) => textContent)
+    [...document.querySelectorAll('[class*=_chip_] > [class*=_text_]')].map(({ textContent }) => textContent)
   await expect
     .poll(chips)
     .toEqual(['Transaction: from 01-Mar-2026', 'Type: Draw', 'Client: Hilux', 'Coupon: 12'])

@@ -33,14 +33,14 @@ export function FuelPage() {
   const { accounts, account, isUnknown, mayPost, open } = screen
   useShortcut('n', mayPost && account ? () => open('draw') : null)
   return (
-    <div className={`grid one-column fills-window ${classes.page}`}>
-      <div className={`row wrap gap-1 relative ${classes.head}`}>
+    <div className={`grid grid-cols-1 fills-window ${classes.page}`}>
+      <div className={`row flex-wrap gap-1 relative ${classes.head}`}>
         <h1>Fuel Accounts</h1>
         <HelpLink />
         {account && (
           <>
             <MoreMenu>
-              <div className="row gap-1 to-end">
+              <div className="row gap-1 ml-auto">
                 {/* Remounts per account, so the data of one account is not printed under another. */}
                 <FuelPrint key={account.department} screen={screen} account={account} />
                 <ExportButton lists={screen.exports} />

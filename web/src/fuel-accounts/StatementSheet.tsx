@@ -104,7 +104,7 @@ export function StatementSheet({ statement, ...who }: Props) {
       {rows.length === 0 && <p>There are no entries in this period.</p>}
       {more && <p>Only the first {rows.length} entries are listed; the totals include all.</p>}
       <StatementTotals totals={totals} />
-      <p className="breaks">History: {history}</p>
+      <p className="break-anywhere">History: {history}</p>
     </PrintRecord>
   )
 }

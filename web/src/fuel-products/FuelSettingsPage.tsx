@@ -11,13 +11,13 @@ export function FuelSettingsPage() {
         <nav className="column gap-1" aria-label="Fuel settings">
           <Link
             to="/insaka/plscm/stores/settings/products"
-            className={`soft lights-up ${classes.entry}`}
+            className={`text-muted hoverable ${classes.entry}`}
             activeProps={{ 'data-open': true, 'aria-current': 'page' }}
           >
             Products
           </Link>
         </nav>
-        <div className={`column shrinks ${classes.chosen}`}>
+        <div className={`column min-w-0 ${classes.chosen}`}>
           <Outlet />
         </div>
       </div>

@@ -49,7 +49,7 @@ export function ProductsPage() {
           <li>
             <button
               type="button"
-              className={`row gap-2 full-width accent pointer ${classes.add}`}
+              className={`row gap-2 w-full text-accent cursor-pointer ${classes.add}`}
               title="Add Product"
               onClick={() => setIsAdding(true)}
             >
@@ -81,12 +81,12 @@ type ProductTileProps = {
 function ProductTile({ type, currentPrice, today, mayAdd }: ProductTileProps) {
   return (
     <li className={`column ${classes.tile}`}>
-      <span className="soft">{fuels[type]}</span>
-      <span className={`strong ${classes.price}`}>
+      <span className="text-muted">{fuels[type]}</span>
+      <span className={`font-semibold ${classes.price}`}>
         {currentPrice ? formatAmount(currentPrice.price, 'ZMW') : 'No price'}
       </span>
       {currentPrice?.initiator && (
-        <span className="small quiet">since {formatDay(currentPrice.effectiveOn)}</span>
+        <span className="text-sm text-faint">since {formatDay(currentPrice.effectiveOn)}</span>
       )}
       {currentPrice && isUnconfirmed(currentPrice) && (
         <>
@@ -126,7 +126,7 @@ function ConfirmButton({ type, price, today }: { type: Fuel; price: number; toda
 function PriceTable({ products }: { products: readonly ProductRecord[] }) {
   const newestFirst = [...products].reverse()
   return (
-    <table className={`full-width ${classes.prices}`}>
+    <table className={`w-full ${classes.prices}`}>
       <thead>
         <tr>
           <th scope="col">Product</th>

@@ -46,7 +46,7 @@ export function BackupsSection() {
           {data.mayDownload && data.newest && <Download />}
         </>
       ) : data === null ? (
-        <p className="no-margin">
+        <p className="m-0">
           Insaka makes no daily backups here. Ask the person who runs the server to set a folder for them.
         </p>
       ) : error ? (
@@ -59,14 +59,14 @@ export function BackupsSection() {
 }
 
 function LatestBackup({ newest }: Pick<BackupsState, 'newest'>) {
-  if (!newest) return <p className="quiet no-margin">No backup has been made yet.</p>
+  if (!newest) return <p className="text-faint m-0">No backup has been made yet.</p>
   const { madeOn, records, bytes } = newest
   const figures = [
     records !== null && `records: ${formatNumber(records)}`,
     bytes !== null && fileSizeText(bytes),
   ]
   return (
-    <p className="no-margin">
+    <p className="m-0">
       Newest backup: <Moment value={madeOn} />
       {figures
         .filter((figure) => figure !== false)
@@ -94,7 +94,7 @@ function Download() {
 
   return (
     <div className="mt-4">
-      <p className="no-margin mb-2">
+      <p className="m-0 mb-2">
         The file is not encrypted. Whoever has it can read every record and all personal details. Keep it on
         an encrypted disk or locked away. Each download is listed under History → Sign-ins.
       </p>
@@ -102,7 +102,7 @@ function Download() {
         Download newest backup
       </Button>
       <DownloadBar download={making} noun="backup" onCancel={cancel} />
-      <p role="alert" className="error small">
+      <p role="alert" className="text-error text-sm">
         {failure}
       </p>
     </div>

@@ -34,9 +34,9 @@ export const ChecksSection = ({ checks }: { checks: readonly HealthCheck[] }) =>
               <StatePill state={pillStates[state]} label={healthCheckStates[state]} />
             </div>
             <div className={line.what}>
-              <span className="strong">{healthCheckNames[name]}</span>
+              <span className="font-semibold">{healthCheckNames[name]}</span>
               <span>{what}</span>
-              {advice !== null && <span className="small soft">{advice}</span>}
+              {advice !== null && <span className="text-sm text-muted">{advice}</span>}
             </div>
           </li>
         ))}

@@ -8,11 +8,11 @@ import classes from './System.module.css'
 type LabelledFigure = readonly [label: string, value: string]
 
 const FigureList = ({ figures }: { figures: readonly LabelledFigure[] }) => (
-  <dl className={`no-margin ${classes.figures}`}>
+  <dl className={`m-0 ${classes.figures}`}>
     {figures.map(([label, value]) => (
       <div key={label}>
-        <dt className="small soft">{label}</dt>
-        <dd className={`no-margin strong ${classes.value}`}>{value}</dd>
+        <dt className="text-sm text-muted">{label}</dt>
+        <dd className="m-0 font-semibold break-anywhere">{value}</dd>
       </div>
     ))}
   </dl>

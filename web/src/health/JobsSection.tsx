@@ -11,7 +11,7 @@ type Job = NonNullable<SystemHealth['database']>['jobs'][number]
 
 export const JobsSection = ({ jobs }: { jobs: readonly Job[] }) => (
   <Section title="Jobs" description="Work that Insaka does in the background">
-    {jobs.length === 0 && <p className="quiet no-margin">No job has run yet.</p>}
+    {jobs.length === 0 && <p className="text-faint m-0">No job has run yet.</p>}
     <ul className="bare-list" aria-label="Jobs">
       {jobs.map((job) => (
         <li key={job.kind} className={line.line}>
@@ -19,8 +19,8 @@ export const JobsSection = ({ jobs }: { jobs: readonly Job[] }) => (
             <JobPill job={job} />
           </div>
           <div className={line.what}>
-            <span className="strong">{jobName(job.kind)}</span>
-            <span className="small soft">
+            <span className="font-semibold">{jobName(job.kind)}</span>
+            <span className="text-sm text-muted">
               {job.lastEndedOn === null ? (
                 'Has not run yet'
               ) : (
@@ -29,7 +29,7 @@ export const JobsSection = ({ jobs }: { jobs: readonly Job[] }) => (
                 </>
               )}
             </span>
-            {job.lastError && <span className="small">{job.lastError}</span>}
+            {job.lastError && <span className="text-sm">{job.lastError}</span>}
           </div>
         </li>
       ))}

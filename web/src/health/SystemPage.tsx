@@ -23,7 +23,7 @@ export function SystemPage() {
           </Button>
         }
       />
-      <div className="grid gap-4 one-column">
+      <div className="grid gap-4 grid-cols-1">
         {data ? (
           <>
             <ChecksSection checks={data.checks} />

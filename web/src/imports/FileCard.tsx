@@ -6,7 +6,7 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { Moment } from '../ui/Moment.tsx'
 import { useImportedFileDownload } from './imports.queries.ts'
 import { rowsText } from './import-texts.ts'
-import classes from './Imports.module.css'
+import classes from './FileCard.module.css'
 
 /** A SHA-256 prefix, long enough to compare files by eye. */
 const shownSha256Length = 12
@@ -16,19 +16,19 @@ export function FileCard({ importDetails }: { importDetails: ImportDetails }) {
   const download = useImportedFileDownload()
   return (
     <section className={`card mb-4 ${classes.card}`} aria-label={label.fileName}>
-      <div className={`row wrap gap-3 ${classes.cardHead}`}>
-        <b className="strong breaks">{fileName}</b>
+      <div className={`row flex-wrap gap-3 ${classes.cardHead}`}>
+        <b className="font-semibold break-anywhere">{fileName}</b>
         <Button
           variant="default"
           size="xs"
-          className="to-end"
+          className="ml-auto"
           loading={download.isPending}
           onClick={() => download.mutate({ params: { id } })}
         >
           Download the file
         </Button>
       </div>
-      <dl className={`no-margin ${classes.facts}`}>
+      <dl className={`m-0 ${classes.facts}`}>
         <Fact label={label.register}>{importRegisters[register]}</Fact>
         <Fact label={label.rows}>{rowsText(rows)}</Fact>
         <Fact label={label.size}>{fileSizeText(size)}</Fact>
@@ -38,7 +38,7 @@ export function FileCard({ importDetails }: { importDetails: ImportDetails }) {
         </Fact>
         <Fact label={label.sha256}>
           <span className={`row gap-1 ${classes.sum}`}>
-            <code className="small" title={sha256}>
+            <code className="text-sm" title={sha256}>
               {sha256.slice(0, shownSha256Length)}
             </code>
             <CopyButton text={sha256} name="SHA-256" />
@@ -46,7 +46,7 @@ export function FileCard({ importDetails }: { importDetails: ImportDetails }) {
         </Fact>
       </dl>
       {notes.length > 0 && (
-        <ul className={`small soft ${classes.notes}`} aria-label="Notes about the file">
+        <ul className={`text-sm text-muted ${classes.notes}`} aria-label="Notes about the file">
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
@@ -58,7 +58,7 @@ export function FileCard({ importDetails }: { importDetails: ImportDetails }) {
 
 const Fact = ({ label: name, children }: { label: string; children: React.ReactNode }) => (
   <div>
-    <dt className="tiny quiet">{name}</dt>
-    <dd className="no-margin small medium breaks">{children}</dd>
+    <dt className="text-xs text-faint">{name}</dt>
+    <dd className="m-0 text-sm font-medium break-anywhere">{children}</dd>
   </div>
 )

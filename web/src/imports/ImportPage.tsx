@@ -72,7 +72,7 @@ function LoadedImport({ title, importDetails }: { title: string; importDetails: 
           isFileOpen: canReplaceFile(state),
         }}
       />
-      <div key={step} tabIndex={-1} className="no-outline" data-focus-fallback="button" ref={stepArea}>
+      <div key={step} tabIndex={-1} className="outline-none" data-focus-fallback="button" ref={stepArea}>
         <Step importDetails={importDetails} />
       </div>
     </>

@@ -1,7 +1,7 @@
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
 import { Link } from '@tanstack/react-router'
 import { CheckIcon } from '../ui/icons.tsx'
-import classes from './Imports.module.css'
+import classes from './ImportSteps.module.css'
 import type { ImportStep } from './imports-search-params.ts'
 
 const steps = { file: 'File', columns: 'Columns', check: 'Check', import: 'Import' } as const
@@ -24,15 +24,15 @@ export function ImportSteps(props: Props) {
   const reachedIndex = stepOrder.indexOf(props.current === 'file' ? 'file' : props.reached)
   return (
     <nav aria-label="Steps of the import">
-      <ol className={`bare-list flex mb-4 ${classes.steps}`}>
+      <ol className={`bare-list flex mb-4 gap-2 mt-1 ${classes.steps}`}>
         {stepOrder.map((step, index) => (
           <li
             key={step}
-            className={`row gap-2 small ${classes.step}`}
+            className={`row gap-2 text-sm ${classes.step}`}
             aria-current={step === props.current ? 'step' : undefined}
             data-done={index < reachedIndex || undefined}
           >
-            <span className={`rigid tiny strong ${classes.number}`} aria-hidden="true">
+            <span className={`shrink-0 text-xs font-semibold ${classes.number}`} aria-hidden="true">
               {index < reachedIndex ? <CheckIcon /> : index + 1}
             </span>
             <StepName step={step} {...props} />

@@ -17,7 +17,7 @@ import { DropZone } from '../files/DropZone.tsx'
 import { uploadTaskFor, cacheImport, useTemplateDownload } from './imports.queries.ts'
 import { readImportsSearch } from './imports-search-params.ts'
 import { ImportSteps } from './ImportSteps.tsx'
-import classes from './Imports.module.css'
+import classes from './NewImportPage.module.css'
 
 const registers = Object.entries(importRegisters).map(([value, name]) => ({ value, label: name }))
 const mib = maxFileBytes / 1024 / 1024
@@ -51,8 +51,8 @@ export function NewImportPage() {
       <PageHeader title="New import" description="Import records from Excel or CSV files." />
       <ImportSteps current="file" />
       <Section title="File" focusFallback="button">
-        <div className={`grid gap-4 ${classes.file}`}>
-          <div className="flex wrap gap-3">
+        <div className={`grid gap-4 ${classes.form}`}>
+          <div className="flex flex-wrap gap-3">
             <NativeSelect
               label={label.register}
               className={classes.select}
@@ -69,14 +69,14 @@ export function NewImportPage() {
             />
             <Button
               variant="default"
-              className={classes.beside}
+              className={classes.template}
               loading={template.isPending}
               onClick={() => template.mutate({ params: { register } })}
             >
               Download a template
             </Button>
           </div>
-          <p className="no-margin small quiet">
+          <p className="m-0 text-sm text-faint">
             You can use your own file as it is and match its columns in the next step. The template has all
             columns and explains each. {register !== 'users' && 'You can also use an export of the register.'}
           </p>
@@ -98,8 +98,8 @@ export function NewImportPage() {
               onFiles={([file]) => void upload(file!)}
             />
           )}
-          <div className="row wrap gap-3">
-            <p id={faultId} role="alert" className="no-margin small error breaks">
+          <div className="row flex-wrap gap-3">
+            <p id={faultId} role="alert" className="m-0 text-sm text-error break-anywhere">
               {fault}
             </p>
             {isDuplicate && last && (

@@ -16,11 +16,11 @@ export function InstitutionCards({ institutions, onOpen, onAdd }: Props) {
       {institutions.map((institution) => (
         <Card key={institution.id} onOpen={() => onOpen(institution)}>
           <CoatOfArms institution={institution} />
-          <span className="grid shrinks">
-            <span className={`strong ${classes.name}`} title={institution.name}>
+          <span className="grid min-w-0">
+            <span className={`font-semibold ${classes.name}`} title={institution.name}>
               {institution.name}
             </span>
-            <span className="small quiet">
+            <span className="text-sm text-faint">
               {institution.alias} · {institution.code}
             </span>
           </span>

@@ -50,7 +50,7 @@ export function InstitutionsPage() {
         }
       />
       {data ? (
-        <div className="grid gap-3 relative one-column">
+        <div className="grid gap-3 relative grid-cols-1">
           <LoadingBar loading={isPlaceholderData} />
           {data.institutions.length === 0 && (
             <NoInstitution

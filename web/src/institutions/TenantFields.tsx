@@ -60,7 +60,7 @@ export function TenantFields<In extends FieldValues, Out>(props: Props<In, Out>)
       </WideField>
       {hint && (
         <WideField>
-          <p className="no-margin small quiet">{hint}</p>
+          <p className="m-0 text-sm text-faint">{hint}</p>
         </WideField>
       )}
     </FieldGroup>

@@ -7,13 +7,13 @@ export function Brand({ onChoose }: { onChoose?: () => void }) {
   return (
     <Link
       to="/insaka/dashboard"
-      className={`bare-link row gap-2 rigid ${classes.brand}`}
+      className={`bare-link row gap-2 shrink-0 ${classes.brand}`}
       aria-label="Insaka home"
       data-in-menu={onChoose && true}
       onClick={onChoose}
     >
       <Logo size={26} {...(!onChoose && { thatch: 'var(--insaka-thatch-on-bar)' })} />
-      <span className={`strong ${classes.name}`}>Insaka</span>
+      <span className={`font-semibold ${classes.name}`}>Insaka</span>
     </Link>
   )
 }

@@ -12,10 +12,10 @@ export function ColorSchemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <fieldset className={classes.choice}>
-      <legend className={`full-width small quiet no-padding ${classes.legend}`}>Theme</legend>
+      <legend className={`w-full text-sm text-faint p-0 ${classes.legend}`}>Theme</legend>
       <div className={`flex ${classes.options}`}>
         {(Object.keys(colorSchemes) as ColorScheme[]).map((value) => (
-          <label key={value} className={`row pointer ${classes.option}`}>
+          <label key={value} className={`row cursor-pointer ${classes.option}`}>
             <input
               type="radio"
               name="color-scheme"

@@ -16,9 +16,13 @@ export function MenuBadge({
 }) {
   if (!count) return null
   return (
-    <span className={`rigid tiny tight strong ${classes.badge}`} data-counted={countName} data-figures>
+    <span
+      className={`shrink-0 text-xs leading-tight font-semibold ${classes.badge}`}
+      data-counted={countName}
+      data-figures
+    >
       {formatNumber(count)}
-      <span className="visually-hidden one-line"> {countLabels[countName]}</span>
+      <span className="visually-hidden nowrap"> {countLabels[countName]}</span>
     </span>
   )
 }

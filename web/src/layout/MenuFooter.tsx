@@ -8,7 +8,7 @@ export function MenuFooter({ onChoose }: { onChoose?: (() => void) | undefined }
   const { singleKeys } = usePreferences()
   const [year] = useState(() => yearOf(new Date()))
   return (
-    <div className={`row tiny quiet ${classes.foot}`}>
+    <div className={`row text-xs text-faint ${classes.foot}`}>
       <span>© {year} Insaka</span>
       <Link to="/insaka/help" onClick={onChoose}>
         Help

@@ -27,12 +27,12 @@ export function NavEntries({ entries, label, counts, onChoose }: Props) {
           <li key={path}>
             <Link
               to={path}
-              className={`soft ${classes.entry}`}
+              className={`text-muted ${classes.entry}`}
               data-inside={!icon || undefined}
               onClick={onChoose}
             >
               {Icon && <Icon />}
-              <span className="grow cut">{name}</span>
+              <span className="flex-1 truncate">{name}</span>
               {register && <InProgressCount register={register} count={counts[register]} />}
               {countName && <MenuBadge counted={countName} count={counts[countName]} />}
             </Link>
@@ -51,9 +51,13 @@ function InProgressCount({ register, count }: { register: RegisterName; count: n
   // The scope explains the difference from the dashboard cards, which count the institution.
   const scopeLabel = scopes[usualScope(preferred[register], role)]
   return (
-    <span className="rigid tiny quiet light" title={`${scopeLabel}, in progress`} data-figures>
+    <span
+      className="shrink-0 text-xs text-faint font-normal"
+      title={`${scopeLabel}, in progress`}
+      data-figures
+    >
       {formatNumber(count)}
-      <span className="visually-hidden one-line"> in progress</span>
+      <span className="visually-hidden nowrap"> in progress</span>
     </span>
   )
 }

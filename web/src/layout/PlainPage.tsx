@@ -6,7 +6,7 @@ import classes from './PlainPage.module.css'
 export function PlainPage({ children }: { children: ReactNode }) {
   return (
     <div className={classes.page}>
-      <header className={`row line-below surface ${classes.head}`}>
+      <header className={`row border-b surface ${classes.head}`}>
         <Brand />
       </header>
       <main className={classes.main}>{children}</main>

@@ -37,17 +37,12 @@ export function Shell({ user, institution, children }: Props) {
       <a href="#content" className={`rounded surface ${classes.skip}`}>
         Skip to content
       </a>
-      <header className={`row gap-3 shrinks ${classes.top}`}>
+      <header className={`row gap-3 min-w-0 ${classes.top}`}>
         <NarrowMenu rights={rights} />
         <Brand />
         <HeaderInstitution institution={institution} code={user.institution} />
         <CommandPaletteButton rights={rights} onKeys={() => showKeys(true)} />
-        <Link
-          to="/insaka/help"
-          className={`grid rigid rounded ${classes.help}`}
-          aria-label="Help"
-          title="Help"
-        >
+        <Link to="/insaka/help" className={`icon-button ${classes.help}`} aria-label="Help" title="Help">
           <HelpIcon />
         </Link>
         <UserMenu name={`${user.firstName} ${user.lastName}`} role={user.user.role} />
@@ -55,7 +50,7 @@ export function Shell({ user, institution, children }: Props) {
       <div className={`column ${classes.side}`}>
         <Sidebar rights={rights} />
       </div>
-      <main id="content" ref={content} tabIndex={-1} className={`shrinks no-outline ${classes.content}`}>
+      <main id="content" ref={content} tabIndex={-1} className={`min-w-0 outline-none ${classes.content}`}>
         {children}
       </main>
       {endsAt !== null && (

@@ -18,8 +18,8 @@ export function Sidebar({ rights, onChoose }: Props) {
   const counts = useMenuCounts(rights.role)
   useOpenCurrentGroup(groups)
   return (
-    <nav aria-label="Main menu" className="column grow">
-      <div className={`grid ${classes.groups}`}>
+    <nav aria-label="Main menu" className="column flex-1">
+      <div className={`grid gap-2 ${classes.groups}`}>
         {groups.map((group) => (
           <MenuGroup key={group.key} group={group} counts={counts} onChoose={onChoose} />
         ))}
@@ -44,8 +44,8 @@ function MenuGroup({ group, counts, onChoose }: MenuGroupProps) {
         type="button"
         className={
           icon
-            ? `soft full-width no-border pointer ${classes.fold}`
-            : `full-width quiet no-border pointer ${classes.heading}`
+            ? `text-muted w-full border-0 cursor-pointer ${classes.fold}`
+            : `w-full text-faint border-0 cursor-pointer ${classes.heading}`
         }
         aria-expanded={isOpen}
         onClick={() => setGroupOpen(group, !isOpen)}
@@ -55,7 +55,7 @@ function MenuGroup({ group, counts, onChoose }: MenuGroupProps) {
         {!isOpen && entries.some(({ counts: countName }) => countName === 'waitingUsers') && (
           <MenuBadge counted="waitingUsers" count={counts.waitingUsers} />
         )}
-        <span className={`flex turns to-end ${classes.chevron}`}>
+        <span className={`flex fold-arrow ml-auto ${classes.chevron}`}>
           <ChevronIcon />
         </span>
       </button>

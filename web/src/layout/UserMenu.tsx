@@ -11,26 +11,26 @@ type Props = { name: string; role: Role }
 export function UserMenu({ name, role }: Props) {
   const { open, close, container, button } = useDisclosure()
   return (
-    <div className="rigid relative no-outline" {...container}>
+    <div className="shrink-0 relative outline-none" {...container}>
       <button type="button" className={`bare-button row gap-2 rounded ${classes.button}`} {...button}>
-        <span className={`grid tiny strong ${classes.initials}`} aria-hidden="true">
+        <span className={`grid text-xs font-semibold ${classes.initials}`} aria-hidden="true">
           {initialsOf(name)}
         </span>
-        <span className={`cut visually-hidden-on-phones ${classes.name}`}>{name}</span>
-        <span className="visually-hidden one-line">, account menu</span>
+        <span className={`truncate visually-hidden-on-phones ${classes.name}`}>{name}</span>
+        <span className="visually-hidden nowrap">, account menu</span>
         <span className={`flex ${classes.chevron}`}>
           <ChevronIcon />
         </span>
       </button>
       {open && (
         <div className={`popup ${classes.panel}`}>
-          <p className={`medium line-below ${classes.whoIn}`}>
+          <p className={`font-medium border-b ${classes.whoIn}`}>
             {name}
-            <span className="block tiny quiet light">{roles[role]}</span>
+            <span className="block text-xs text-faint font-normal">{roles[role]}</span>
           </p>
           <Link
             to="/insaka/profile"
-            className={`bare-button block full-width rounded lights-up ${classes.item}`}
+            className={`bare-button block w-full rounded hoverable ${classes.item}`}
             onClick={close}
           >
             My profile
@@ -38,7 +38,7 @@ export function UserMenu({ name, role }: Props) {
           <ColorSchemeChoice />
           <button
             type="button"
-            className={`bare-button block full-width rounded lights-up ${classes.item}`}
+            className={`bare-button block w-full rounded hoverable ${classes.item}`}
             onClick={signOutOrConfirm}
           >
             Sign out

@@ -53,7 +53,7 @@ export function MailList() {
               ))}
             </ul>
           ) : (
-            <p className="quiet">
+            <p className="text-faint">
               {state ? 'There is no mail in this state.' : 'No mail has been sent yet.'}
             </p>
           )}
@@ -84,12 +84,12 @@ function MailLine({ mail }: { mail: MailRecord }) {
         <StatePill state={stateAppearance[state]} label={mailStates[state]} />
       </div>
       <div className={line.what}>
-        <span className="strong">{mailTemplates[template]}</span>
-        <span className="soft">
-          {name} · <span className={classes.address}>{email}</span>
+        <span className="font-semibold">{mailTemplates[template]}</span>
+        <span className="text-muted">
+          {name} · <span className="break-anywhere">{email}</span>
         </span>
-        <span className="small quiet">{whenText(mail)}</span>
-        {lastError !== null && <span className={`small error ${classes.failure}`}>{lastError}</span>}
+        <span className="text-sm text-faint">{whenText(mail)}</span>
+        {lastError !== null && <span className="text-sm text-error break-anywhere">{lastError}</span>}
       </div>
       {isResendable(mail) && (
         <Button

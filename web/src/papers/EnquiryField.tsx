@@ -64,7 +64,7 @@ export function EnquiryField({ form }: { form: UseFormReturn<PaperForm, unknown,
       list={{ ...list, found: found.map(choiceOf) }}
       chosen={chosen ? (chosen.id === null ? untenderedChoice : choiceOf(chosen)) : undefined}
       fixedChoice={untenderedChoice}
-      hint={hint && <span className="block cut">{hint}</span>}
+      hint={hint && <span className="block truncate">{hint}</span>}
       onChoose={choose}
       field={{ ...field, name: 'enquiry' }}
       takesFocus

@@ -77,7 +77,7 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
         isClosed &&
         !readOnly &&
         (isStatusFixed ? (
-          <span className="small quiet" style={{ alignSelf: 'center' }}>
+          <span className="text-sm text-faint" style={{ alignSelf: 'center' }}>
             {reopeningRefusal}
           </span>
         ) : (

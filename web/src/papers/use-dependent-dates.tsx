@@ -99,7 +99,7 @@ export function useDependentDates<In extends FieldValues, Out>(
         {clearedDates.length > 0 && areValid(clearedDates) && (
           <button
             type="button"
-            className="bare-button no-padding underlined"
+            className="bare-button p-0 underline"
             onClick={() => restoreDates(clearedDates)}
           >
             Restore

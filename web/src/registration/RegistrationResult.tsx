@@ -16,7 +16,7 @@ export function AwaitingApproval({ user, isFromEarlierAttempt }: AwaitingProps) 
   return (
     <>
       <DialogBody>
-        <output className={`grid breaks ${classes.done}`}>
+        <output className={`grid break-anywhere ${classes.done}`}>
           <strong>Thank you, {user.firstName}. Your account is waiting for approval.</strong>
           <span>
             An administrator of your institution ({user.institution}) has to approve it before you can sign
@@ -45,7 +45,7 @@ export function AwaitingApproval({ user, isFromEarlierAttempt }: AwaitingProps) 
 
 /** Notice about the last registered user, above the emptied form. */
 export const RegisteredNotice = ({ user }: Props) => (
-  <output className={`block breaks rounded mb-4 ${classes.last}`}>
+  <output className={`block break-anywhere rounded mb-4 ${classes.last}`}>
     <b>
       {user.firstName} {user.lastName}
     </b>{' '}

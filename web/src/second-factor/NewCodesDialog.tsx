@@ -23,9 +23,7 @@ export default function NewCodesDialog({ onClose }: { onClose: () => void }) {
     <RecoveryCodesDialog title="New recovery codes" hasUnsavedCodes={codes !== null} onClose={onClose}>
       {codes ? (
         <RecoveryCodesStep {...codeOwner} codes={codes} doneLabel="Done" onDone={async () => onClose()}>
-          <p className="no-margin mb-2">
-            Your old recovery codes no longer work. The new ones are shown only now.
-          </p>
+          <p className="m-0 mb-2">Your old recovery codes no longer work. The new ones are shown only now.</p>
         </RecoveryCodesStep>
       ) : (
         <Form
@@ -36,7 +34,7 @@ export default function NewCodesDialog({ onClose }: { onClose: () => void }) {
             return () => setCodes(recoveryCodes)
           }}
         >
-          <p className="no-margin mb-2">You get ten new codes. The ones you have now will stop working.</p>
+          <p className="m-0 mb-2">You get ten new codes. The ones you have now will stop working.</p>
           <PasswordFields
             control={form.control}
             labels={userFieldLabels}

@@ -32,7 +32,7 @@ export function RecoveryCodes({ codes, institution, username, name }: RecoveryCo
           </li>
         ))}
       </ol>
-      <div className="row wrap gap-1">
+      <div className="row flex-wrap gap-1">
         <Button
           variant="default"
           size="compact-sm"

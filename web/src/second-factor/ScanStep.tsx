@@ -22,10 +22,10 @@ export function ScanStep({ secret, uri, onConfirm, onBack }: Props) {
       <div className={classes.ways}>
         <QrCode text={uri} label="QR code for your authenticator app" />
         <div className={classes.text}>
-          <p className={`no-margin ${classes.onPhone}`}>
+          <p className={`m-0 ${classes.onPhone}`}>
             <a href={uri}>Open the app on this phone</a>
           </p>
-          <p className="no-margin">If you cannot scan it, type this key into the app:</p>
+          <p className="m-0">If you cannot scan it, type this key into the app:</p>
           <code className={classes.key}>
             {secret.split(' ').map((group, index) => (
               // Groups can repeat, so the index is the key.

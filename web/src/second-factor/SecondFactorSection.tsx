@@ -61,7 +61,7 @@ type StateProps = { state: SecondFactorState; onOpen: (dialog: OpenDialog) => vo
 
 const SecondFactorOff = ({ state, onOpen }: StateProps) => (
   <div className="grid gap-3">
-    <p className="no-margin">
+    <p className="m-0">
       {state.required
         ? 'Your institution requires one. Set it up now, or at your next sign-in.'
         : 'Not set up. It protects your account even if somebody learns your password.'}
@@ -79,7 +79,7 @@ function SecondFactorOn({
 }: StateProps & { on: string }) {
   return (
     <div className="grid gap-3">
-      <p className="no-margin">
+      <p className="m-0">
         On since <Day value={on} />. {codesLeftText(left)}
       </p>
       {!readable && (
@@ -88,7 +88,7 @@ function SecondFactorOn({
       {left <= fewCodesLimit && (
         <CautionLine message="Make new recovery codes for when you do not have your phone." />
       )}
-      <div className="flex wrap gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button variant="default" onClick={() => onOpen('new codes')}>
           New recovery codes…
         </Button>
@@ -101,7 +101,7 @@ function SecondFactorOn({
           </Button>
         )}
       </div>
-      {required && <p className="small quiet no-margin">{codeMessages.ownRequired}</p>}
+      {required && <p className="text-sm text-faint m-0">{codeMessages.ownRequired}</p>}
     </div>
   )
 }

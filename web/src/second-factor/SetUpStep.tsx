@@ -5,8 +5,8 @@ const setUpStepCount = 3
 
 /** Instruction of a set-up step; it takes the focus so that screen readers announce it. */
 export const SetUpStep = ({ number, children }: { number: number; children: ReactNode }) => (
-  <p ref={focusOnMount} tabIndex={-1} className="no-outline no-margin mb-2">
-    <b className="strong">
+  <p ref={focusOnMount} tabIndex={-1} className="outline-none m-0 mb-2">
+    <b className="font-semibold">
       Step {number} of {setUpStepCount}.
     </b>{' '}
     {children}

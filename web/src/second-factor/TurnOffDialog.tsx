@@ -31,7 +31,7 @@ export default function TurnOffDialog({ onClose }: { onClose: () => void }) {
             }
           }}
         >
-          <p className="no-margin mb-2">You will then sign in with your password alone.</p>
+          <p className="m-0 mb-2">You will then sign in with your password alone.</p>
           <PasswordFields
             control={control}
             labels={userFieldLabels}

@@ -25,8 +25,8 @@ export default function UserSecondFactor({ record, onChanged }: Props) {
   return (
     <FieldGroup title="Second factor">
       <WideField>
-        <div className="row wrap gap-3">
-          <p className="no-margin">
+        <div className="row flex-wrap gap-3">
+          <p className="m-0">
             {record.secondFactorOn ? (
               <>
                 Set up on <Day value={record.secondFactorOn} />

@@ -12,10 +12,13 @@ export function DemoAccounts({ demo, onChoose }: Props) {
       <h2 id="demo-accounts" className={classes.title}>
         Demo accounts
       </h2>
-      <p className="no-margin small quiet">Choose one to fill in the form, then sign in.</p>
+      <p className="m-0 text-sm text-faint">Choose one to fill in the form, then sign in.</p>
       {institutions.map((institution) => (
         <div key={institution}>
-          <h3 className={`small quiet cut light ${classes.institution}`} title={institution}>
+          <h3
+            className={`text-sm text-faint truncate font-normal ${classes.institution}`}
+            title={institution}
+          >
             {institution}
           </h3>
           <ul className={`bare-list grid ${classes.accounts}`}>
@@ -25,11 +28,11 @@ export function DemoAccounts({ demo, onChoose }: Props) {
                 <li key={username}>
                   <button
                     type="button"
-                    className={`grid full-width rounded pointer surface lights-up ${classes.account}`}
+                    className={`grid w-full rounded cursor-pointer surface hoverable ${classes.account}`}
                     onClick={() => onChoose({ username, password: demo.password })}
                   >
                     <span>{username}</span>
-                    <span className="quiet">{roleName(role)}</span>
+                    <span className="text-faint">{roleName(role)}</span>
                   </button>
                 </li>
               ))}

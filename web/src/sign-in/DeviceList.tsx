@@ -13,18 +13,18 @@ type Computer = {
 export const DeviceList = ({ label, computers }: { label: string; computers: readonly Computer[] }) => (
   <ul aria-label={label} className="bare-list">
     {computers.map(({ id, agent, current, details, action }) => (
-      <li key={id} className={`row wrap gap-3 line-below ${classes.entry}`}>
-        <div className={`shrinks ${classes.words}`}>
-          <span className="strong" title={agent}>
+      <li key={id} className={`row flex-wrap gap-3 border-b ${classes.entry}`}>
+        <div className={`min-w-0 ${classes.words}`}>
+          <span className="font-semibold" title={agent}>
             {describeAgent(agent)}
           </span>
           {current && (
             <>
               {' '}
-              <span className={`rounded small ${classes.this}`}>This device</span>
+              <span className={`rounded text-sm ${classes.this}`}>This device</span>
             </>
           )}
-          <div className="small quiet">{details}</div>
+          <div className="text-sm text-faint">{details}</div>
         </div>
         {action}
       </li>

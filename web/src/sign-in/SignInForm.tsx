@@ -54,7 +54,7 @@ export function SignInForm({
   return (
     <>
       <form
-        className={`grid ${classes.form}`}
+        className="grid gap-3"
         aria-label="Sign in"
         noValidate
         onSubmit={(event) => {
@@ -80,7 +80,7 @@ export function SignInForm({
           onChange={({ currentTarget }) => setInput({ ...input, password: currentTarget.value })}
           {...visibilityToggle}
         />
-        <div role="alert" className={`row small tight error ${classes.failure}`}>
+        <div role="alert" className={`row text-sm leading-tight text-error ${classes.failure}`}>
           {failure}
         </div>
         <Button
@@ -95,13 +95,13 @@ export function SignInForm({
         {onForgottenPassword ? (
           <button
             type="button"
-            className={`bare-button strong accent rounded lights-up ${classes.forgotten}`}
+            className={`bare-button font-semibold text-accent rounded hoverable ${classes.forgotten}`}
             onClick={() => onForgottenPassword(input.username)}
           >
             Forgotten password?
           </button>
         ) : (
-          <p className="quiet no-margin">Forgotten your password? Ask your administrator.</p>
+          <p className="text-faint m-0">Forgotten your password? Ask your administrator.</p>
         )}
       </form>
       {demo && <DemoAccounts demo={demo} onChoose={setInput} />}

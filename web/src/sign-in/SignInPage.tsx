@@ -49,18 +49,18 @@ export function SignInPage({
   return (
     <div className={`grid surface ${classes.page}`}>
       <header className={`column relative ${classes.brand}`}>
-        <div className={`row gap-3 strong ${classes.name}`}>
+        <div className={`row gap-3 font-semibold ${classes.name}`}>
           <Logo size={44} thatch="var(--insaka-thatch-on-bar)" />
           <span>Insaka</span>
         </div>
-        <p className={`no-margin relative ${classes.line}`}>
+        <p className={`m-0 relative ${classes.line}`}>
           Procurement, contracts, fuel and reports
           <br />
           for the public institutions of Zambia
         </p>
         <ShelterPicture />
       </header>
-      <main className={`grid one-column ${classes.main}`}>
+      <main className={`grid grid-cols-1 ${classes.main}`}>
         <div className={classes.panel}>
           {ForgottenPassword && forgotten !== null ? (
             <Suspense fallback={<LoadingLines />}>
@@ -81,7 +81,7 @@ export function SignInPage({
           ) : (
             <>
               <h1 className={classes.title}>Sign in</h1>
-              {notice && <output className={`block quiet ${classes.notice}`}>{notice}</output>}
+              {notice && <output className={`block text-faint ${classes.notice}`}>{notice}</output>}
               <SignInForm
                 demo={demo}
                 expectedUsername={expectedUsername}
@@ -94,7 +94,7 @@ export function SignInPage({
           )}
         </div>
       </main>
-      <footer className={`small quiet ${classes.footer}`}>© {year} Insaka</footer>
+      <footer className={`text-sm text-faint ${classes.footer}`}>© {year} Insaka</footer>
     </div>
   )
 }

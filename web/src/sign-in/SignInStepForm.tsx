@@ -48,7 +48,7 @@ export default function SignInStepForm({ step, SetUp, onStep, onSignedIn, onBack
   return (
     <>
       <h1 className={classes.title}>{titles[code]}</h1>
-      <p className={`quiet ${classes.hint}`}>{hints[code]}</p>
+      <p className={`text-faint ${classes.hint}`}>{hints[code]}</p>
       {code === 'SECOND_FACTOR' && <CodeForm token={token} submitStep={submitStep} onBack={onBack} />}
       {code === 'CREDENTIALS_EXPIRED' && (
         <ExpiredPasswordForm step={step} submitStep={submitStep} onBack={onBack} />

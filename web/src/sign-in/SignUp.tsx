@@ -7,11 +7,11 @@ export function SignUp({ Dialog }: { Dialog: ComponentType<SignUpDialogProps> })
   const [open, setOpen] = useState(false)
   return (
     <>
-      <p className={`row wrap quiet no-margin mt-4 ${classes.line}`}>
+      <p className={`row flex-wrap text-faint m-0 mt-4 ${classes.line}`}>
         No account yet?{' '}
         <button
           type="button"
-          className={`bare-button strong accent rounded lights-up ${classes.button}`}
+          className={`bare-button font-semibold text-accent rounded hoverable ${classes.button}`}
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >

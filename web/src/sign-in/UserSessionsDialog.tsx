@@ -35,7 +35,7 @@ export default function UserSessionsDialog({ user, onClose }: Props) {
           data.length > 0 ? (
             <SessionList sessions={data} />
           ) : (
-            <p className="no-margin quiet">{name} is not signed in anywhere.</p>
+            <p className="m-0 text-faint">{name} is not signed in anywhere.</p>
           )
         ) : error ? (
           <LoadError title="The sessions could not be loaded." error={error} onRetry={() => void refetch()} />

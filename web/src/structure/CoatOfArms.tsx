@@ -14,7 +14,7 @@ export function CoatOfArms({ institution: { id, code, shield } }: Props) {
   if (shield === null || shield === missing) return <DrawnShield code={code} />
   return (
     <img
-      className={`rigid ${classes.arms}`}
+      className={`shrink-0 ${classes.arms}`}
       src={shieldUrl(id, shield)}
       alt=""
       loading="lazy"
@@ -33,7 +33,7 @@ export const shieldUrl = (id: string, version: string): string =>
 export function DrawnShield({ code }: { code: string }) {
   const { field, second, division, lines, size, top } = shieldOf(code)
   return (
-    <svg className={`rigid ${classes.arms}`} viewBox="0 0 44 52" aria-hidden="true" focusable="false">
+    <svg className={`shrink-0 ${classes.arms}`} viewBox="0 0 44 52" aria-hidden="true" focusable="false">
       <path d={outline} fill={field} />
       {division && <path d={division} fill={second} />}
       <path d={outline} className={classes.edge} />

@@ -30,7 +30,7 @@ export function InstitutionFrame(props: Props) {
   return (
     <>
       {(canChoose || choice) && (
-        <div className={`flex wrap mb-4 ${classes.bar}`}>
+        <div className={`flex flex-wrap mb-4 ${classes.bar}`}>
           {canChoose && <InstitutionSelect search={search} chosen={chosen} onChoose={onChoose} />}
           {institution && choice}
         </div>

@@ -14,7 +14,7 @@ export function LeaveDialogLink({ to, search, text }: Props) {
   const { leave } = useDialog()
   const router = useRouter()
   return (
-    <p className="no-margin mt-4">
+    <p className="m-0 mt-4">
       <AddressLink
         href={router.buildLocation({ to, search }).href}
         onFollow={() => leave(() => void router.navigate({ to, search }))}

@@ -19,5 +19,5 @@ function PaintedPicture({ picture }: { picture: HTMLImageElement }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useLayoutEffect(() => canvas.current?.getContext('2d')?.drawImage(picture, 0, 0), [picture])
   const { naturalWidth: width, naturalHeight: height } = picture
-  return <canvas ref={canvas} className={`rigid ${classes.arms}`} {...{ width, height }} />
+  return <canvas ref={canvas} className={`shrink-0 ${classes.arms}`} {...{ width, height }} />
 }

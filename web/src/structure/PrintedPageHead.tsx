@@ -10,7 +10,7 @@ export default function PrintedPageHead({ facts }: { facts: readonly string[] })
   return (
     <div className={`row ${classes.head}`}>
       {arms}
-      <strong className={`grow ${classes.institution}`}>{institution}</strong>
+      <strong className={`flex-1 ${classes.institution}`}>{institution}</strong>
       <span className={classes.facts}>
         {facts.map((fact) => (
           <strong key={fact} className="block">

@@ -31,7 +31,7 @@ export function StructureCards({ noun, entries, addLabel, onOpen, onAdd }: Props
   return (
     <>
       {entries.length > searchThreshold && (
-        <div className="row gap-3 quiet mb-3">
+        <div className="row gap-3 text-faint mb-3">
           <SearchBox label={`Search the ${noun}`} value={search} onSearch={setSearch} />
           <output>{search && `${visibleEntries.length} of ${entries.length}`}</output>
         </div>
@@ -41,7 +41,7 @@ export function StructureCards({ noun, entries, addLabel, onOpen, onAdd }: Props
         {visibleEntries.map(({ id, code, text, active }) => (
           <Card key={id} closed={!active} onOpen={() => onOpen(id)}>
             <span>
-              <b className="strong">{code}:</b> {text}
+              <b className="font-semibold">{code}:</b> {text}
             </span>
           </Card>
         ))}

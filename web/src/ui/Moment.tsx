@@ -1,7 +1,7 @@
 import { formatDay, formatMoment } from '@insaka/domain/core/dates'
 
 export const Moment = ({ value }: { value: string }) => (
-  <time className="one-line" dateTime={value}>
+  <time className="nowrap" dateTime={value}>
     {formatMoment(value)}
   </time>
 )

@@ -9,7 +9,7 @@ type Props = {
 export function PlannedDay({ value, inWords = false }: Props) {
   if (value <= useToday()) return <Day value={value} />
   return (
-    <em className="quiet" title="Planned">
+    <em className="text-faint" title="Planned">
       <Day value={value} />
       <span className={inWords ? '' : 'visually-hidden'}>, planned</span>
     </em>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { IconButton } from './IconButton.tsx'
 import { PrintIcon } from './icons.tsx'
-import classes from './PrintPageButton.module.css'
 
 /** Prints the page by button or Ctrl+P, after `prepare` has loaded all of it. */
 export function PrintPageButton({ prepare }: { prepare?: () => Promise<unknown> }) {
@@ -15,15 +15,9 @@ export function PrintPageButton({ prepare }: { prepare?: () => Promise<unknown> 
     return () => window.removeEventListener('keydown', print)
   }, [prepare])
   return (
-    <button
-      type="button"
-      className={`grid rigid rounded no-border ${classes.print}`}
-      aria-label="Print"
-      title="Print"
-      onClick={() => void prepareAndPrint(prepare)}
-    >
+    <IconButton label="Print" onClick={() => void prepareAndPrint(prepare)}>
       <PrintIcon />
-    </button>
+    </IconButton>
   )
 }
 

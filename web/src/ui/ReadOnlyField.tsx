@@ -6,13 +6,15 @@ type Props = { label: string; value: ReactNode }
 export function ReadOnlyField({ label, value }: Props) {
   const empty = value === null || value === undefined || value === ''
   return (
-    <div className="shrinks">
-      <dt className="small quiet">{label}</dt>
-      <dd className={`breaks ${classes.value}`}>{empty ? <span className="quiet">–</span> : value}</dd>
+    <div className="min-w-0">
+      <dt className="text-sm text-faint">{label}</dt>
+      <dd className={`break-anywhere ${classes.value}`}>
+        {empty ? <span className="text-faint">–</span> : value}
+      </dd>
     </div>
   )
 }
 
 export function ReadOnlyFields({ children }: { children: ReactNode }) {
-  return <dl className={`grid no-margin ${classes.fields}`}>{children}</dl>
+  return <dl className={`grid m-0 ${classes.fields}`}>{children}</dl>
 }

@@ -5,7 +5,7 @@ export function Reference({ value }: { value: string }) {
   const end = value.indexOf('.') + 1
   return (
     <span className={classes.reference} data-figures>
-      <span className="quiet">{value.slice(0, end)}</span>
+      <span className="text-faint">{value.slice(0, end)}</span>
       {/* A long reference wraps here instead of being cut. */}
       <wbr />
       {value.slice(end)}

@@ -14,16 +14,16 @@ export function Section({ title, description, actions, focusFallback, children }
   const id = useId()
   return (
     <section
-      className={`card no-outline ${classes.section}`}
+      className={`card outline-none ${classes.section}`}
       aria-labelledby={id}
       data-focus-fallback={focusFallback}
       // The section itself takes the focus when none of its elements can.
       tabIndex={focusFallback === undefined ? undefined : -1}
     >
-      <div className={`row wrap gap-3 relative ${classes.head}`}>
+      <div className="row flex-wrap gap-3 relative mb-3">
         <div className={classes.words}>
           <h2 id={id}>{title}</h2>
-          {description && <p className={`small quiet ${classes.description}`}>{description}</p>}
+          {description && <p className={`text-sm text-faint ${classes.description}`}>{description}</p>}
         </div>
         {actions && <div>{actions}</div>}
       </div>

@@ -2,7 +2,7 @@ import classes from './ShortcutList.module.css'
 import { shortcuts } from './shortcuts.ts'
 
 export const ShortcutList = () => (
-  <dl className={`no-margin ${classes.keys}`}>
+  <dl className={`m-0 ${classes.keys}`}>
     {Object.entries(shortcuts).map(([key, does]) => (
       <div key={key}>
         <dt>

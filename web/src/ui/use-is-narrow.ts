@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { breakpoints } from '../theme.ts'
 
 /** Phone-width check, synchronous to avoid a second render. */
 export const useIsNarrow = (): boolean =>
-  useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  useMediaQuery(`(max-width: ${breakpoints.phone})`, false, { getInitialValueInEffect: false })

@@ -10,7 +10,7 @@ const hair: Record<Gender, string> = {
 /** Decorative: the name is next to it. */
 export const Avatar = ({ gender }: { gender: Gender }) => (
   <svg
-    className={`rigid ${classes.avatar}`}
+    className={`shrink-0 ${classes.avatar}`}
     viewBox="0 0 44 44"
     aria-hidden="true"
     focusable="false"

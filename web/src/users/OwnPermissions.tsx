@@ -26,15 +26,15 @@ export function OwnPermissions({ rights }: { rights: Rights }) {
           const scope = permissionScope(rights, permission)
           const { allows } = permissions[permission]
           return may(rights, permission) ? (
-            <li key={permission} className={`flex quiet ${classes.right}`} data-held>
+            <li key={permission} className={`flex text-faint gap-2 ${classes.right}`} data-held>
               <CheckIcon />
               <span>
                 {allows}
-                {scope !== 'own institution' && <span className="quiet"> ({scope})</span>}
+                {scope !== 'own institution' && <span className="text-faint"> ({scope})</span>}
               </span>
             </li>
           ) : (
-            <li key={permission} className={`flex quiet ${classes.right}`}>
+            <li key={permission} className={`flex text-faint gap-2 ${classes.right}`}>
               <DashIcon />
               <span>
                 <span className="visually-hidden">Not allowed: </span>

@@ -16,8 +16,8 @@ export function UnconfirmedAddressNotice({ email }: { email: string }) {
   })
   if (data?.confirmed !== false) return null
   return (
-    <div className="row wrap gap-2 small">
-      <span className="quiet">Not confirmed yet. Open the link in the mail that we sent there.</span>
+    <div className="row flex-wrap gap-2 text-sm">
+      <span className="text-faint">Not confirmed yet. Open the link in the mail that we sent there.</span>
       <Button
         variant="default"
         size="compact-sm"

@@ -16,24 +16,24 @@ export function UserCard({ user, ...link }: LinkProps & { user: UserRecord }) {
   return (
     <AddressLink
       {...link}
-      className={`row gap-3 shrinks inset-outline surface lights-up ${classes.card}`}
+      className={`row gap-3 min-w-0 outline-inset surface hoverable ${classes.card}`}
       data-state={state}
     >
       <Avatar gender={user.gender} />
-      <span className={`grid shrinks ${classes.words}`}>
-        <span className="cut strong" title={name}>
+      <span className={`grid min-w-0 ${classes.words}`}>
+        <span className="truncate font-semibold" title={name}>
           {name}
         </span>{' '}
-        <span className="cut small" title={user.designation}>
+        <span className="truncate text-sm" title={user.designation}>
           {user.designation}
         </span>{' '}
-        <span className="cut small quiet">
+        <span className="truncate text-sm text-faint">
           {user.department}
           {user.lastSignInOn
             ? `, ${label.lastSignInOn.toLowerCase()} ${formatDay(user.lastSignInOn)}`
             : state !== 'waiting' && ', never signed in'}
         </span>{' '}
-        <span className={`row small quiet mt-1 ${classes.state}`}>
+        <span className={`row text-sm text-faint mt-1 ${classes.state}`}>
           <AccountPill user={user} />
         </span>
       </span>
@@ -44,10 +44,10 @@ export function UserCard({ user, ...link }: LinkProps & { user: UserRecord }) {
 export const AddUserCard = (link: LinkProps) => (
   <AddressLink
     {...link}
-    className={`row gap-3 shrinks strong inset-outline lights-up ${classes.add}`}
+    className={`row gap-3 min-w-0 font-semibold outline-inset hoverable ${classes.add}`}
     title="Add User"
   >
-    <svg className={`rigid ${classes.plus}`} viewBox="0 0 44 44" aria-hidden="true" focusable="false">
+    <svg className={`shrink-0 ${classes.plus}`} viewBox="0 0 44 44" aria-hidden="true" focusable="false">
       <path d="M22 14v16M14 22h16" />
     </svg>
     Add User

@@ -53,7 +53,7 @@ export function UsersPage({ AddUser, SignInOfUser }: Props) {
   const isTable = isShownAsTable(list.data)
 
   return (
-    <div className="grid gap-3 one-column">
+    <div className="grid gap-3 grid-cols-1">
       <div className={classes.head}>
         <PageHeader
           title="Users"
@@ -81,7 +81,7 @@ export function UsersPage({ AddUser, SignInOfUser }: Props) {
           }
         />
       </div>
-      <div className={`row wrap shrinks ${classes.toolbar}`}>
+      <div className={`row flex-wrap min-w-0 ${classes.toolbar}`}>
         <StateTabs
           label="Account"
           tabs={accountTabs.map(([state, label]) => ({

@@ -3,10 +3,10 @@ import type { Pagination } from '@insaka/domain/core/paging.schema'
 import { accountStates } from '@insaka/domain/users/users.labels'
 import { userFilters } from '@insaka/domain/users/users.filters'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
-import { ActionIcon } from '@mantine/core'
 import { activeFilters, type Department } from '../registers/filters/filters.ts'
 import { useInstitution } from '../structure/institution-lookup.queries.ts'
 import { useLetterhead } from '../structure/use-letterhead.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { PrintIcon } from '../ui/icons.tsx'
 import { PrintSheet } from '../ui/print/PrintSheet.tsx'
 import { userColumns } from './users.columns.tsx'
@@ -37,15 +37,9 @@ export function UsersPrint({ search, institution, departments, list: { users, pa
   ]
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={32}
-        aria-label="Print this page"
-        onClick={() => window.print()}
-      >
+      <IconButton label="Print this page" onClick={() => window.print()}>
         <PrintIcon />
-      </ActionIcon>
+      </IconButton>
       {search.user === undefined && (
         <PrintSheet
           title="Users"

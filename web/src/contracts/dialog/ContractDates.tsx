@@ -75,12 +75,12 @@ export function ContractDates({ form, isNew, mayCorrect, cautionOf }: Props) {
       ))}
       {contractDates.some(isReadOnly) && (
         <WideField>
-          <p className="no-margin mt-1 small quiet">{correctionRefusal}</p>
+          <p className="m-0 mt-1 text-sm text-faint">{correctionRefusal}</p>
         </WideField>
       )}
       {isNew && (
         <WideField>
-          <p className="no-margin mt-1 small quiet">
+          <p className="m-0 mt-1 text-sm text-faint">
             You may enter planned dates. The contract number contains the month and year of Awarded On.
           </p>
         </WideField>

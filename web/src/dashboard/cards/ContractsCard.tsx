@@ -13,11 +13,11 @@ const stagesBeforeAward: readonly Stage[] = ['APPROVED', 'CLEARED', 'NOTIFIED']
 export function ContractsCard({ counts }: Props) {
   const unawarded = counts && stagesBeforeAward.reduce((sum, stage) => sum + counts[stage], 0)
   return (
-    <div className={`relative lights-up ${classes.card}`}>
+    <div className={`relative hoverable ${classes.card}`}>
       <span className={classes.title} aria-hidden="true">
         Contracts:
       </span>
-      <div className={`flex wrap ${classes.numbers}`}>
+      <div className={`flex flex-wrap ${classes.numbers}`}>
         <Link
           to={registerPaths.contracts}
           search={{ scope: 'institution' }}
@@ -32,7 +32,7 @@ export function ContractsCard({ counts }: Props) {
           <Link
             to={registerPaths.contracts}
             search={{ scope: 'institution', status: stagesBeforeAward.join(',') }}
-            className={`relative small quiet one-line ${classes.part}`}
+            className={`relative text-sm text-faint nowrap ${classes.part}`}
             data-figures
           >
             {formatNumber(unawarded)} before award

@@ -8,7 +8,7 @@ import classes from './SummaryCards.module.css'
 
 /** A number, or a grey placeholder while it is loading. */
 export const CountText = ({ count }: { count: number | undefined }) =>
-  count === undefined ? <span className="quiet light">…</span> : formatNumber(count)
+  count === undefined ? <span className="text-faint font-normal">…</span> : formatNumber(count)
 
 type Props = { register: 'lvp' | 'mpc'; state: PaperStatus; counts: Summary['lvp'] | undefined }
 
@@ -33,7 +33,7 @@ export const PaperCard = ({ register, state, counts }: Props) => (
 )
 
 const Note = ({ children }: { children: string }) => (
-  <span className={`small quiet light ${classes.of}`}> {children}</span>
+  <span className={`text-sm text-faint font-normal ${classes.of}`}> {children}</span>
 )
 
 type FuelProps = {

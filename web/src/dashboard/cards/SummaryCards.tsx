@@ -27,29 +27,29 @@ export function SummaryCards() {
   return (
     <section className={`card flex mb-4 ${classes.strip}`} aria-label="Summary">
       {hasFailed ? (
-        <p className={`grow no-margin ${classes.failed}`} role="alert">
+        <p className={`flex-1 m-0 ${classes.failed}`} role="alert">
           The figures could not be loaded. {errorMessage(error)}{' '}
           <button
             type="button"
-            className="bare-button no-padding accent underlined"
+            className="bare-button p-0 text-accent underline"
             onClick={() => void refetch()}
           >
             Try again
           </button>
         </p>
       ) : (
-        <div className={`grow shrinks ${classes.cards}`}>
+        <div className={`flex-1 min-w-0 ${classes.cards}`}>
           {isShown('lvp') && paperCards('lvp')}
           {isShown('mpc') && paperCards('mpc')}
           {isShown('contracts') && <ContractsCard counts={data?.contracts.institution} />}
           {isShown('fuel') && <FuelCard fuel={data?.fuel} lowestDepartment={lowestDepartment} />}
           {['lvp', 'mpc', 'contracts', 'fuel'].every((group) => !isShown(group)) && (
-            <p className={`grow no-margin ${classes.none}`}>No cards are shown.</p>
+            <p className={`flex-1 m-0 ${classes.none}`}>No cards are shown.</p>
           )}
         </div>
       )}
       {!isNarrow && (
-        <div className={`rigid ${classes.choice}`}>
+        <div className={`shrink-0 ${classes.choice}`}>
           <CardChoice />
         </div>
       )}

@@ -52,18 +52,18 @@ export default function DrillDownPanel({ clicked: { title, figure, filter }, at,
       aria-labelledby={id}
       tabIndex={-1}
       data-focus-fallback="a"
-      className={`popup no-outline ${classes.panel}`}
+      className={`popup outline-none ${classes.panel}`}
       style={{ left: `clamp(0px, ${at.x}px, 100% - var(--panel))`, top: at.y + 4 }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose()
       }}
       onKeyDown={onKeyDown}
     >
-      <p id={id} className={`small tight strong breaks ${classes.title}`}>
+      <p id={id} className={`text-sm leading-tight font-semibold break-anywhere ${classes.title}`}>
         {title}
       </p>
       {figure && (
-        <p className={`small tight soft ${classes.figure}`} data-figures>
+        <p className={`text-sm leading-tight text-muted ${classes.figure}`} data-figures>
           {figure}
         </p>
       )}
@@ -78,7 +78,7 @@ function RegisterLink({ register, filter }: { register: 'lvp' | 'mpc'; filter: P
   const label = allRegisters[register]
   if (data?.records === 0)
     return (
-      <span className={`row rounded quiet ${classes.none}`}>
+      <span className={`row rounded text-faint ${classes.none}`}>
         {label} <span>none</span>
       </span>
     )
@@ -87,7 +87,7 @@ function RegisterLink({ register, filter }: { register: 'lvp' | 'mpc'; filter: P
     <Link
       to={registerPaths[register]}
       search={expenseSearch(filter)}
-      className={`row rounded lights-up ${classes.link}`}
+      className={`row rounded hoverable ${classes.link}`}
     >
       {label}
       {!error && ` (${count})`}

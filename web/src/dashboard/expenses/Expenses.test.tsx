@@ -252,7 +252,9 @@ describe('a click opens the papers behind a figure', () => {
     await papers.getByRole('link', { name: /LVP Records/ }).click()
     await expect.poll(address).toContain('/insaka/plscm/lvp/list?')
     const chips = () =>
-      [...document.querySelectorAll('[class*=chip] > [class*=text]')].map(({ textContent }) => textContent)
+      [...document.querySelectorAll('[class*=_chip_] > [class*=_text_]')].map(
+        ({ textContent }) => textContent,
+      )
     await expect.poll(chips).toContain('State: In Progress or Complete')
     await page.getByRole('button', { name: 'Remove the filter State' }).click()
     await expect.poll(chips).not.toContain('State: In Progress or Complete')

@@ -68,7 +68,7 @@ export function InsightsPage() {
         >
           <MonthsCard insights={data} source={source} />
           <VendorsCard insights={data} source={source} />
-          <div className="column gap-4 shrinks">
+          <div className="column gap-4 min-w-0">
             <MethodsCard insights={data} source={source} />
             <FundersCard insights={data} source={source} />
           </div>

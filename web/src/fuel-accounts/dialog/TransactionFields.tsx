@@ -125,7 +125,7 @@ function BalanceAfter({ balance, changeLabel, type, amount }: BalanceAfterProps)
   const remaining = amount === undefined ? undefined : balanceAfter(balance, type, amount)
   return (
     <WideField>
-      <dl className={`grid gap-1 line-above no-margin mt-1 ${classes.countdown}`} data-figures>
+      <dl className={`grid gap-1 border-t m-0 mt-1 ${classes.countdown}`} data-figures>
         <div>
           <dt>Balance now</dt>
           <dd>{balanceText(balance)}</dd>

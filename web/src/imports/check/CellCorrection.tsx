@@ -8,7 +8,7 @@ import { focusOnMount } from '../../ui/focus/focus-on-mount.ts'
 import { useCorrectCell } from '../imports.queries.ts'
 import type { ImportsSearch } from '../imports-search-params.ts'
 import { ValueInput } from '../ValueInput.tsx'
-import classes from '../Imports.module.css'
+import classes from './CellCorrection.module.css'
 
 type Props = {
   importDetails: ImportDetails
@@ -47,15 +47,19 @@ export function CellCorrection({ importDetails, search, row, field, label, sameV
         type="button"
         // Returns the focus from the closed field.
         ref={wasOpen ? focusOnMount : undefined}
-        className={`bare-button rounded lights-up breaks ${classes.cell}`}
+        className={`bare-button rounded hoverable break-anywhere ${classes.cell}`}
         aria-label={`Correct ${cellName}: ${text || 'empty'}`}
         onClick={open}
       >
-        {text || <span className="quiet">empty</span>}
+        {text || <span className="text-faint">empty</span>}
       </button>
     )
   return (
-    <form aria-label={`Correct ${cellName}`} className={`flex wrap gap-2 ${classes.mend}`} onSubmit={save}>
+    <form
+      aria-label={`Correct ${cellName}`}
+      className={`flex flex-wrap gap-2 ${classes.correction}`}
+      onSubmit={save}
+    >
       <ValueInput
         aria-label={cellName}
         size="xs"
@@ -73,7 +77,7 @@ export function CellCorrection({ importDetails, search, row, field, label, sameV
         Cancel
       </Button>
       {sameValueRows > 0 && (
-        <label className={`row gap-2 small breaks ${classes.alike}`}>
+        <label className={`row gap-2 text-sm break-anywhere ${classes.alike}`}>
           <input
             type="checkbox"
             checked={everywhere}

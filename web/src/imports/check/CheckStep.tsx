@@ -9,7 +9,8 @@ import { Section } from '../../ui/Section.tsx'
 import { countReadyRows, rowsText } from '../import-texts.ts'
 import { useImportAction, useWrongRowsDownload } from '../imports.queries.ts'
 import { readImportsSearch } from '../imports-search-params.ts'
-import classes from '../Imports.module.css'
+import figureClasses from '../import-figures.module.css'
+import classes from './CheckStep.module.css'
 import { Problems } from './Problems.tsx'
 
 const to = '/insaka/admin/imports/$id'
@@ -37,10 +38,13 @@ export function CheckStep({ importDetails }: { importDetails: ImportDetails }) {
       </ProgressBar>
       {!isChecking && (
         <>
-          <ul className={`bare-list flex wrap mb-4 ${classes.figures}`} aria-label="Result of the check">
-            <li className={`grid rounded ${classes.figure}`} data-state="RIGHT">
-              <b className={`strong ${classes.count}`}>{formatNumber(counts.RIGHT)}</b>
-              <span className="small soft">{rowStates.RIGHT}</span>
+          <ul
+            className={`bare-list flex flex-wrap gap-2 mb-4 ${figureClasses.figures}`}
+            aria-label="Result of the check"
+          >
+            <li className={`grid rounded ${figureClasses.figure}`} data-state="RIGHT">
+              <b className={`font-semibold ${figureClasses.count}`}>{formatNumber(counts.RIGHT)}</b>
+              <span className="text-sm text-muted">{rowStates.RIGHT}</span>
             </li>
             {reviewedStates.map((each) => (
               <li key={each}>
@@ -49,18 +53,18 @@ export function CheckStep({ importDetails }: { importDetails: ImportDetails }) {
                   params={params}
                   search={{ step: 'check', show: each }}
                   resetScroll={false}
-                  className={`grid rounded bare-link lights-up ${classes.figure}`}
+                  className={`grid rounded bare-link hoverable ${figureClasses.figure}`}
                   data-state={each}
                   aria-current={each === shownState ? 'true' : undefined}
                 >
-                  <b className={`strong ${classes.count}`}>{formatNumber(counts[each])}</b>
-                  <span className="small soft">{problemStates[each]}</span>
+                  <b className={`font-semibold ${figureClasses.count}`}>{formatNumber(counts[each])}</b>
+                  <span className="text-sm text-muted">{problemStates[each]}</span>
                 </Link>
               </li>
             ))}
           </ul>
           {corrections && (
-            <div className={`row wrap rounded mb-4 ${classes.corrections}`}>
+            <div className={`row flex-wrap rounded mb-4 ${classes.corrections}`}>
               <span>
                 In the import of {formatDay(corrections.createdOn)}{' '}
                 {corrections.rows === 1
@@ -84,7 +88,7 @@ export function CheckStep({ importDetails }: { importDetails: ImportDetails }) {
           {shownState ? (
             <Problems key={shownState} importDetails={importDetails} show={shownState} />
           ) : (
-            <p className="no-margin soft">All rows are correct.</p>
+            <p className="m-0 text-muted">All rows are correct.</p>
           )}
         </>
       )}
@@ -98,7 +102,7 @@ function CheckActions({ importDetails: { id, state, counts }, readyCount, onChec
   const router = useRouter()
   const wrongRows = useWrongRowsDownload()
   return (
-    <div className="row wrap gap-2 mb-4">
+    <div className="row flex-wrap gap-2 mb-4">
       <Button
         disabled={readyCount === 0 && state === 'CHECKED'}
         onClick={() => void router.navigate({ to, params: { id: String(id) }, search: { step: 'import' } })}

@@ -2,7 +2,7 @@ import { formatNumber } from '@insaka/domain/core/number-format'
 import type { Payload } from '@insaka/domain/core/endpoint'
 import type { importsEndpoints } from '@insaka/domain/imports/imports.endpoints'
 import type { ImportsSearch } from '../imports-search-params.ts'
-import classes from '../Imports.module.css'
+import classes from './ProblemKinds.module.css'
 
 type ProblemKind = Payload<typeof importsEndpoints.problems>['problems']['kinds'][number]
 type Props = {
@@ -43,14 +43,14 @@ export function ProblemKinds({ kinds, search, onChoose }: Props) {
       {kindList(shownKinds)}
       {furtherKinds.length > 0 && (
         <details open={furtherKinds.some((kind) => isChosen(kind, search))}>
-          <summary className="small pointer">{furtherKinds.length} more kinds</summary>
+          <summary className="text-sm cursor-pointer">{furtherKinds.length} more kinds</summary>
           {kindList(furtherKinds)}
         </details>
       )}
       {search.message !== undefined && (
         <button
           type="button"
-          className="bare-button no-padding small underlined accent mt-1"
+          className="bare-button p-0 text-sm underline text-accent mt-1"
           onClick={() => onChoose({ field: undefined, message: undefined })}
         >
           Show all kinds
@@ -75,7 +75,7 @@ function ProblemKindLine({
     <li>
       <button
         type="button"
-        className={`bare-button flex gap-3 full-width rounded lights-up small ${classes.kind}`}
+        className={`bare-button flex gap-3 w-full rounded hoverable text-sm ${classes.kind}`}
         aria-pressed={isSelected}
         onClick={() =>
           onChoose(
@@ -83,12 +83,14 @@ function ProblemKindLine({
           )
         }
       >
-        <span className={`rigid strong ${classes.kindRows}`} data-figures>
+        <span className={`shrink-0 font-semibold ${classes.kindRows}`} data-figures>
           {formatNumber(rows)}
         </span>
-        <span className="breaks">
+        <span className="break-anywhere">
           {label && (
-            <span className="soft">{[isOneSheet ? '' : sheet, label].filter(Boolean).join(', ')}: </span>
+            <span className="text-muted">
+              {[isOneSheet ? '' : sheet, label].filter(Boolean).join(', ')}:{' '}
+            </span>
           )}
           {message}
         </span>

@@ -8,7 +8,7 @@ import { LoadingLines } from '../../ui/page/LoadingLines.tsx'
 import { PagingBar } from '../../ui/paging/PagingBar.tsx'
 import { problemsQuery } from '../imports.queries.ts'
 import { readImportsSearch, type ImportsSearch } from '../imports-search-params.ts'
-import classes from '../Imports.module.css'
+import classes from './Problems.module.css'
 import { ProblemKinds } from './ProblemKinds.tsx'
 import { ProblemsTable } from './ProblemsTable.tsx'
 
@@ -31,7 +31,7 @@ export function Problems({ importDetails, show }: { importDetails: ImportDetails
       <LoadingBar loading={isFetching} />
       <ProblemKinds kinds={data.kinds} search={search} onChoose={go} />
       {data.content.length === 0 ? (
-        <p className="no-margin soft">There are no such rows.</p>
+        <p className="m-0 text-muted">There are no such rows.</p>
       ) : (
         <ProblemsTable importDetails={importDetails} search={search} rows={data.content} />
       )}

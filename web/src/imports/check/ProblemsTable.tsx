@@ -3,7 +3,8 @@ import type { ProblemState } from '@insaka/domain/imports/imports.labels'
 import type { ProblemRow, ImportDetails } from '@insaka/domain/imports/imports.schema'
 import { focusOnMount } from '../../ui/focus/focus-on-mount.ts'
 import type { ImportsSearch } from '../imports-search-params.ts'
-import classes from '../Imports.module.css'
+import tableClasses from '../import-table.module.css'
+import classes from './ProblemsTable.module.css'
 import { CellCorrection } from './CellCorrection.tsx'
 
 type Props = { importDetails: ImportDetails; search: ImportsSearch; rows: readonly ProblemRow[] }
@@ -25,7 +26,7 @@ export function ProblemsTable({ importDetails, search, rows }: Props) {
   return (
     <table
       role="table"
-      className={`data-table ${classes.table} ${classes.rows}`}
+      className={`data-table ${tableClasses.table} ${classes.rows}`}
       aria-label="Rows of the file"
     >
       <thead role="rowgroup" className="visually-hidden-on-tablets">
@@ -54,10 +55,12 @@ export function ProblemsTable({ importDetails, search, rows }: Props) {
             // The index makes the key unique if a field has several messages.
             <tr key={`${line.field} ${index}`} role="row">
               <th role="rowheader" scope="row" data-again={index > 0 || undefined}>
-                <span className={index > 0 ? 'visually-hidden' : 'block medium one-line'}>
+                <span className={index > 0 ? 'visually-hidden' : 'block font-medium nowrap'}>
                   {rowName(row, importDetails)}
                 </span>
-                {index === 0 && <span className="block small quiet light breaks">{row.title}</span>}
+                {index === 0 && (
+                  <span className="block text-sm text-faint font-normal break-anywhere">{row.title}</span>
+                )}
               </th>
               {showsFileCells && (
                 <>
@@ -75,7 +78,7 @@ export function ProblemsTable({ importDetails, search, rows }: Props) {
                         sameValueRows={line.alike ?? 0}
                       />
                     ) : (
-                      <span className="breaks">{line.text}</span>
+                      <span className="break-anywhere">{line.text}</span>
                     )}
                   </td>
                 </>
@@ -83,10 +86,14 @@ export function ProblemsTable({ importDetails, search, rows }: Props) {
               <td
                 role="cell"
                 data-label={show === 'THERE' ? messageHeadings.THERE : undefined}
-                className="breaks"
+                className="break-anywhere"
               >
                 {line.isRight ? (
-                  <span ref={focusOnMount} tabIndex={-1} className={`no-outline medium ${classes.right}`}>
+                  <span
+                    ref={focusOnMount}
+                    tabIndex={-1}
+                    className={`outline-none font-medium ${classes.valid}`}
+                  >
                     Corrected
                   </span>
                 ) : (

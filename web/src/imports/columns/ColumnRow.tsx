@@ -3,7 +3,7 @@ import { dayOrders, type DayOrder } from '@insaka/domain/imports/imports.labels'
 import type { ImportColumn } from '@insaka/domain/imports/imports.schema'
 import { NativeSelect } from '@mantine/core'
 import { useId } from 'react'
-import classes from '../Imports.module.css'
+import classes from './ColumnRow.module.css'
 import {
   fieldChoices,
   needsDayOrder,
@@ -31,11 +31,13 @@ export function ColumnRow({ sheet, column, matching, onChange }: Props) {
   const isUnmatched = path === '' && column.field === null && !isIgnored(sheet, heading)
   return (
     <tr role="row" data-unknown={isUnmatched || undefined}>
-      <th role="rowheader" scope="row" className="medium breaks">
+      <th role="rowheader" scope="row" className="font-medium break-anywhere">
         {name}
-        {isUnmatched && <span className={`block tiny light ${classes.unknown}`}>Not recognised</span>}
+        {isUnmatched && (
+          <span className={`block text-xs font-normal ${classes.unknown}`}>Not recognised</span>
+        )}
       </th>
-      <td role="cell" data-label="First values" className="small quiet breaks">
+      <td role="cell" data-label="First values" className="text-sm text-faint break-anywhere">
         {examples.slice(0, 3).join(' · ') || '–'}
       </td>
       <td role="cell">
@@ -55,7 +57,7 @@ export function ColumnRow({ sheet, column, matching, onChange }: Props) {
             </option>
           ))}
         </NativeSelect>
-        <span className="block tiny quiet">
+        <span className="block text-xs text-faint">
           {chosen ? columnNote(chosen.field) : isIgnored(sheet, heading) && 'Insaka sets this value.'}
         </span>
         {needsDayOrder(sheet, column, matching) && (
@@ -84,11 +86,10 @@ type DayOrderProps = {
 function DayOrderChoice({ name, example, value, onChoose }: DayOrderProps) {
   const id = useId()
   return (
-    <fieldset
-      className={`no-margin no-padding no-border small ${classes.order}`}
-      aria-label={`Order of day and month in ${name}`}
-    >
-      <legend className="medium">How are these days written{example && `, such as ${example}`}?</legend>
+    <fieldset className="m-0 mt-2 p-0 border-0 text-sm" aria-label={`Order of day and month in ${name}`}>
+      <legend className="p-0 font-medium">
+        How are these days written{example && `, such as ${example}`}?
+      </legend>
       {(Object.keys(dayOrders) as DayOrder[]).map((order) => (
         <label key={order} className={`row gap-2 ${classes.dayOrder}`}>
           <input type="radio" name={id} checked={value === order} onChange={() => onChoose(order)} />

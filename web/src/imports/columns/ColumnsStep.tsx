@@ -6,7 +6,8 @@ import { useId, useState } from 'react'
 import { Section } from '../../ui/Section.tsx'
 import { useCheckColumns } from '../imports.queries.ts'
 import { ValueInput } from '../ValueInput.tsx'
-import classes from '../Imports.module.css'
+import tableClasses from '../import-table.module.css'
+import classes from './ColumnsStep.module.css'
 import { ColumnRow } from './ColumnRow.tsx'
 import { HeadingRowButton } from './HeadingRowButton.tsx'
 import {
@@ -73,7 +74,7 @@ function Columns({ importDetails }: { importDetails: ImportDetails }) {
           {sheets.length > 1 && <h3 className="mb-2">{sheet.name}</h3>}
           <table
             role="table"
-            className={`data-table ${classes.table} ${classes.columns}`}
+            className={`data-table ${tableClasses.table} ${classes.columns}`}
             aria-label={sheet.name}
           >
             <thead role="rowgroup" className="visually-hidden-on-tablets">
@@ -104,8 +105,10 @@ function Columns({ importDetails }: { importDetails: ImportDetails }) {
         </div>
       ))}
       {missing.length > 0 && (
-        <fieldset className={`no-margin no-padding no-border shrinks mb-4 ${classes.values}`}>
-          <legend className="medium mb-2">No column fills these fields. Enter one value for all rows:</legend>
+        <fieldset className={`m-0 p-0 border-0 min-w-0 mb-4`}>
+          <legend className="p-0 font-medium mb-2">
+            No column fills these fields. Enter one value for all rows:
+          </legend>
           <div className={`grid gap-3 ${classes.valueGrid}`}>
             {missing.map(({ path, field, sheet }) => (
               <ValueInput
@@ -123,11 +126,11 @@ function Columns({ importDetails }: { importDetails: ImportDetails }) {
         </fieldset>
       )}
       {derivedFieldNotes(sheets, matching).map((note) => (
-        <p key={note} className="no-margin mb-4 small soft">
+        <p key={note} className="m-0 mb-4 text-sm text-muted">
           {note}
         </p>
       ))}
-      <div className="row wrap gap-3">
+      <div className="row flex-wrap gap-3">
         <Button
           disabled={openItems.length > 0}
           loading={checking.isPending}
@@ -136,11 +139,11 @@ function Columns({ importDetails }: { importDetails: ImportDetails }) {
         >
           Check the rows
         </Button>
-        <span id={openId} className="small soft">
+        <span id={openId} className="text-sm text-muted">
           {openItems.length > 0 && `To complete: ${listText(openItems)}`}
         </span>
       </div>
-      <p role="alert" className={`error small breaks ${classes.fault}`}>
+      <p role="alert" className={`m-0 mt-2 text-error text-sm break-anywhere ${classes.fault}`}>
         {checking.error && faultText(checking.error)}
       </p>
     </>

@@ -7,7 +7,7 @@ import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/Dialog.tsx'
 import { LoadError } from '../../ui/page/LoadError.tsx'
 import { LoadingLines } from '../../ui/page/LoadingLines.tsx'
 import { firstRowsQuery, useChooseHeadings } from '../imports.queries.ts'
-import classes from '../Imports.module.css'
+import classes from './HeadingRowButton.module.css'
 
 export function HeadingRowButton({ id }: { id: number }) {
   const [isOpen, setOpen] = useState(false)
@@ -46,23 +46,20 @@ function HeadingRowDialog({ id, onClose }: { id: number; onClose: () => void }) 
         )}
         {!data && !error && <LoadingLines lines={6} />}
         {data && (
-          <fieldset
-            className="no-margin no-padding no-border shrinks"
-            aria-label={`First rows of the sheet ${data.sheet}`}
-          >
+          <fieldset className="m-0 p-0 border-0 min-w-0" aria-label={`First rows of the sheet ${data.sheet}`}>
             {data.rows.map(({ row: each, cells }) => (
               <label
                 key={each}
-                className={`flex gap-2 small lights-up rounded pointer ${classes.headingRow}`}
+                className={`flex gap-2 text-sm hoverable rounded cursor-pointer ${classes.headingRow}`}
               >
                 <input type="radio" name={name} checked={row === each} onChange={() => setChosen(each)} />
-                <span className="one-line medium">Row {formatNumber(each)}</span>
-                <span className="shrinks breaks soft">{cells.filter(Boolean).join(' · ')}</span>
+                <span className="nowrap font-medium">Row {formatNumber(each)}</span>
+                <span className="min-w-0 break-anywhere text-muted">{cells.filter(Boolean).join(' · ')}</span>
               </label>
             ))}
           </fieldset>
         )}
-        <p role="alert" className="error small breaks">
+        <p role="alert" className="text-error text-sm break-anywhere">
           {chooseHeadings.error && faultText(chooseHeadings.error)}
         </p>
       </DialogBody>

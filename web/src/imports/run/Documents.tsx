@@ -12,7 +12,7 @@ import { registerPaths } from '../../state/register-paths.ts'
 import { saveFile } from '../../ui/save-file.ts'
 import { Section } from '../../ui/Section.tsx'
 import { DropZone } from '../../files/DropZone.tsx'
-import classes from '../Imports.module.css'
+import classes from './Documents.module.css'
 import { useDocumentUpload, type DocumentResult } from './use-document-upload.ts'
 
 const { NO_RECORD, ...others } = documentOutcomes
@@ -32,10 +32,10 @@ export function Documents({ importDetails: { id, register } }: { importDetails: 
   const percent = going ? percentDone(going.before + going.share, going.of) : 0
   return (
     <Section title="Documents" description="Attach the scans of these records, up to 200 at a time.">
-      <div className={`grid gap-4 ${classes.file}`}>
-        <p className="no-margin small quiet">
+      <div className={`grid gap-4 ${classes.form}`}>
+        <p className="m-0 text-sm text-faint">
           Name each PDF after the former reference, reference, order number or e-GP reference of its record.
-          Any separator will do: <b className="medium">MOH-ICT-12-2024.pdf</b> is for MOH/ICT/12/2024.
+          Any separator will do: <b className="font-medium">MOH-ICT-12-2024.pdf</b> is for MOH/ICT/12/2024.
           {register === 'mpc' &&
             ' An order number means the paper; for a contract or an amendment, use its own reference.'}
         </p>
@@ -59,7 +59,7 @@ export function Documents({ importDetails: { id, register } }: { importDetails: 
             onFiles={(files) => void sendAll(files)}
           />
         )}
-        <p id={faultId} role="alert" className="no-margin small error">
+        <p id={faultId} role="alert" className="m-0 text-sm text-error">
           {fault}
         </p>
       </div>
@@ -83,8 +83,8 @@ function Results({ importId, results, onRetry }: ResultsProps) {
       `Documents of import ${importId}.csv`,
     )
   return (
-    <div className={`grid gap-3 ${classes.documents}`}>
-      <div className="row wrap gap-2">
+    <div className={`grid gap-3 mt-4 ${classes.documents}`}>
+      <div className="row flex-wrap gap-2">
         {retryableFiles.length > 0 && (
           <Button variant="default" onClick={() => onRetry(retryableFiles)}>
             Send the failed files again
@@ -98,15 +98,15 @@ function Results({ importId, results, onRetry }: ResultsProps) {
         // Expands the results that need action.
         <details key={outcome} open={outcome !== 'ATTACHED' || groups.length === 1}>
           <summary>
-            <b className="strong">{outcomes[outcome]}</b>{' '}
-            <span className="soft">{formatNumber(found.length)}</span>
+            <b className="font-semibold">{outcomes[outcome]}</b>{' '}
+            <span className="text-muted">{formatNumber(found.length)}</span>
           </summary>
-          {advice[outcome] && <p className="no-margin small quiet">{advice[outcome]}</p>}
-          <ul className={`bare-list small ${classes.fileList}`} aria-label={outcomes[outcome]}>
+          {advice[outcome] && <p className="m-0 text-sm text-faint">{advice[outcome]}</p>}
+          <ul className={`bare-list text-sm ${classes.fileList}`} aria-label={outcomes[outcome]}>
             {found.map(({ fileName, record, fault }) => (
-              <li key={fileName} className="flex wrap">
-                <span className="breaks">{fileName}</span>
-                {fault && <span className="error">{fault}</span>}
+              <li key={fileName} className="flex flex-wrap">
+                <span className="break-anywhere">{fileName}</span>
+                {fault && <span className="text-error">{fault}</span>}
                 {record && (
                   <Link
                     to={registerPaths[record.register]}

@@ -17,7 +17,8 @@ import { Section } from '../../ui/Section.tsx'
 import { Problems } from '../check/Problems.tsx'
 import { numbersText, countReadyRows, recordsText, rowsText, takenBackText } from '../import-texts.ts'
 import { useImportAction } from '../imports.queries.ts'
-import classes from '../Imports.module.css'
+import figureClasses from '../import-figures.module.css'
+import classes from './RunStep.module.css'
 import { Documents } from './Documents.tsx'
 import { TemporaryPasswords } from './TemporaryPasswords.tsx'
 
@@ -54,10 +55,10 @@ export function RunStep({ importDetails }: { importDetails: ImportDetails }) {
         </ProgressBar>
         {!runningState && (
           <>
-            <output className={`block mb-3 ${classes.result}`}>{resultText(importDetails)}</output>
+            <output className="block mb-3 font-medium">{resultText(importDetails)}</output>
             {(state !== 'CHECKED' || counts.IN > 0) && <ResultCounts importDetails={importDetails} />}
-            {numbers !== null && state !== 'TAKEN_BACK' && <p className="soft">{numbers}</p>}
-            <div className="row wrap gap-2">
+            {numbers !== null && state !== 'TAKEN_BACK' && <p className="text-muted">{numbers}</p>}
+            <div className="row flex-wrap gap-2">
               <RunButton importDetails={importDetails} action={action} />
               {(state !== 'CHECKED' || counts.IN > 0) && (
                 <AfterRunActions importDetails={importDetails} action={action} />
@@ -112,13 +113,13 @@ function ResultCounts({
     [label.kept, kept],
   ]
   return (
-    <dl className={`flex wrap ${classes.results}`}>
+    <dl className="flex flex-wrap gap-2 m-0 mb-4">
       {figures
         .filter(([name, count]) => count > 0 || name === label.rowsIn)
         .map(([name, count]) => (
-          <div key={name} className={`rounded ${classes.figure}`}>
-            <dt className="small soft">{name}</dt>
-            <dd className={`no-margin strong ${classes.count}`}>{formatNumber(count)}</dd>
+          <div key={name} className={`rounded ${figureClasses.figure}`}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className={`m-0 font-semibold ${figureClasses.count}`}>{formatNumber(count)}</dd>
           </div>
         ))}
     </dl>
@@ -135,7 +136,7 @@ function RunButton({ importDetails, action }: ActProps) {
   const numbers = numbersText(importDetails)
   const wrongCount = counts.WRONG
   if (state === 'TAKEN_BACK' || (ready === 0 && state !== 'CHECKED')) return null
-  if (ready === 0) return <span className="soft">No row can be imported yet.</span>
+  if (ready === 0) return <span className="text-muted">No row can be imported yet.</span>
   const run = (onlyRight: boolean) => action.mutateAsync({ act: 'run', onlyRight }).catch(() => undefined)
   const buttonText =
     state === 'STOPPED'
@@ -164,11 +165,11 @@ function RunButton({ importDetails, action }: ActProps) {
           }}
           onCancel={() => setAsking(false)}
         >
-          <p className="no-margin">
+          <p className="m-0">
             The correct rows go to {importRegisters[register]}. {rowsText(wrongCount)}{' '}
             {wrongCount === 1 ? 'stays' : 'stay'} here, to correct and import later.
           </p>
-          {numbers !== null && <p className="no-margin mt-2">{numbers}</p>}
+          {numbers !== null && <p className="m-0 mt-2">{numbers}</p>}
         </ConfirmDialog>
       )}
     </>
@@ -231,7 +232,7 @@ function TakeBackButton({ importDetails, action }: ActProps) {
           }}
           onCancel={() => setAsking(false)}
         >
-          <p className="no-margin">{takenBackText(importDetails)}</p>
+          <p className="m-0">{takenBackText(importDetails)}</p>
         </ConfirmDialog>
       )}
     </>

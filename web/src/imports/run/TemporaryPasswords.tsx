@@ -35,7 +35,7 @@ export function TemporaryPasswords({ id }: { id: number }) {
 
   return (
     <div className="mt-4">
-      <p className="no-margin mb-2">
+      <p className="m-0 mb-2">
         {madeAt
           ? `Sheet made at ${madeAt}. A new sheet replaces its passwords.`
           : 'Users without a password cannot sign in yet.'}
@@ -49,7 +49,7 @@ export function TemporaryPasswords({ id }: { id: number }) {
         waitingText="This may take a few minutes."
         onCancel={cancel}
       />
-      <p role="alert" className="error small">
+      <p role="alert" className="text-error text-sm">
         {failure}
       </p>
       {isAsking && (
@@ -60,7 +60,7 @@ export function TemporaryPasswords({ id }: { id: number }) {
           onConfirm={() => void save()}
           onCancel={() => setAsking(false)}
         >
-          <p className="no-margin">
+          <p className="m-0">
             You get a sheet with a password for each user of this import who has not chosen one. They choose
             their own when they first sign in. Keep the sheet safe: the passwords are shown nowhere else, and
             those of an earlier sheet no longer work.

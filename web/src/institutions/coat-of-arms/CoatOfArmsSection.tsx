@@ -41,9 +41,9 @@ export function CoatOfArmsSection({ institution }: Props) {
     >
       <div className={`flex ${classes.row}`}>
         <CoatOfArms institution={institution} />
-        <div className={`grid shrinks ${classes.choice}`}>
-          <p className="no-margin">{isDrawn ? 'A shield drawn from the acronym.' : 'An uploaded picture.'}</p>
-          <div className="flex wrap gap-2">
+        <div className="grid min-w-0 gap-2">
+          <p className="m-0">{isDrawn ? 'A shield drawn from the acronym.' : 'An uploaded picture.'}</p>
+          <div className="flex flex-wrap gap-2">
             <FileButton
               accept={pictureTypes.join()}
               resetRef={reset}
@@ -66,7 +66,7 @@ export function CoatOfArmsSection({ institution }: Props) {
               </Button>
             )}
           </div>
-          <p className={`no-margin small error ${classes.fault}`} id={faultId} role="alert">
+          <p className={`m-0 text-sm text-error ${classes.fault}`} id={faultId} role="alert">
             {fault}
           </p>
         </div>

@@ -168,7 +168,7 @@ export default function CommandPalette({ rights, initialText, onKeys, onClose }:
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={box}
-      className={`no-padding no-border surface ${classes.box}`}
+      className={`p-0 border-0 surface ${classes.box}`}
       aria-label="Search or go to"
       data-focus-fallback="input"
       onClose={onClose}
@@ -177,7 +177,7 @@ export default function CommandPalette({ rights, initialText, onKeys, onClose }:
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       <div className={`column ${classes.content}`}>
-        <div className={`row gap-3 rigid relative line-below ${classes.field}`}>
+        <div className={`row gap-3 shrink-0 relative border-b ${classes.field}`}>
           <SearchIcon />
           <input
             role="combobox"
@@ -196,7 +196,11 @@ export default function CommandPalette({ rights, initialText, onKeys, onClose }:
               setActive(undefined)
             }}
           />
-          <button type="button" className={`rigid quiet pointer ${classes.close}`} onClick={onClose}>
+          <button
+            type="button"
+            className={`shrink-0 text-faint cursor-pointer ${classes.close}`}
+            onClick={onClose}
+          >
             Esc
           </button>
           <LoadingBar loading={search.isLoading} />
@@ -207,7 +211,7 @@ export default function CommandPalette({ rights, initialText, onKeys, onClose }:
           {groups.map(({ title, choices: ofGroup, isStale }) => (
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is no part of a list box
             <div key={title} role="group" aria-label={title} data-stale={isStale || undefined}>
-              <div className={`tiny strong quiet ${classes.title}`} aria-hidden="true">
+              <div className={`text-xs font-semibold text-faint ${classes.title}`} aria-hidden="true">
                 {title}
               </div>
               {ofGroup.map(({ key, content, choose, isTall }) => (
@@ -219,7 +223,7 @@ export default function CommandPalette({ rights, initialText, onKeys, onClose }:
                   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
                   role="option"
                   tabIndex={-1}
-                  className={`row gap-3 rounded pointer ${classes.choice}`}
+                  className={`row gap-3 rounded cursor-pointer ${classes.choice}`}
                   data-high={isTall}
                   aria-selected={key === current?.key}
                   onPointerMove={() => key !== active && setActive(key)}
@@ -235,7 +239,11 @@ export default function CommandPalette({ rights, initialText, onKeys, onClose }:
           {search.error ? (
             <span>
               The records could not be searched. {errorMessage(search.error)}{' '}
-              <button type="button" className="bare-button no-padding strong accent" onClick={search.retry}>
+              <button
+                type="button"
+                className="bare-button p-0 font-semibold text-accent"
+                onClick={search.retry}
+              >
                 Try again
               </button>
             </span>
@@ -245,7 +253,10 @@ export default function CommandPalette({ rights, initialText, onKeys, onClose }:
             <span>Nothing found for “{searchText}”.</span>
           ) : null}
         </output>
-        <div className={`row gap-4 rigid tiny quiet line-above mt-2 ${classes.foot}`} aria-hidden="true">
+        <div
+          className={`row gap-4 shrink-0 text-xs text-faint border-t mt-2 ${classes.foot}`}
+          aria-hidden="true"
+        >
           <span>
             <kbd>↑</kbd> <kbd>↓</kbd> choose
           </span>

@@ -21,14 +21,14 @@ export function CommandPaletteButton({ rights, onKeys }: Props) {
     <>
       <button
         type="button"
-        className={`row gap-3 rounded no-border pointer ${classes.button}`}
+        className={`row gap-3 rounded border-0 cursor-pointer ${classes.button}`}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}
       >
         <SearchIcon />
-        <span className="grow cut visually-hidden-on-tablets">Search or go to…</span>
-        <kbd className={`rigid tiny tight ${classes.key}`} aria-hidden="true">
+        <span className="flex-1 truncate visually-hidden-on-tablets">Search or go to…</span>
+        <kbd className={`shrink-0 text-xs leading-tight ${classes.key}`} aria-hidden="true">
           Ctrl K
         </kbd>
       </button>
@@ -53,7 +53,7 @@ function EarlyField({ text, onText }: { text: string; onText: (text: string) => 
   return (
     <dialog
       ref={dialog}
-      className={`no-border surface ${classes.early}`}
+      className={`border-0 surface ${classes.early}`}
       aria-label="Search or go to"
       aria-busy="true"
     >

@@ -15,6 +15,6 @@ export const NamedChoiceText = ({ icon, name, searchText = '', about }: Props) =
     <span className={classes.name}>
       <HighlightedText text={name} typed={searchText} />
     </span>
-    {about && <span className="to-end small quiet one-line">{about}</span>}
+    {about && <span className="ml-auto text-sm text-faint nowrap">{about}</span>}
   </>
 )

@@ -16,7 +16,7 @@ export function RecordChoiceText({ record, icon = 'paper', searchText }: Props) 
   return (
     <>
       <Icon />
-      <span className={`grid grow shrinks ${classes.lines}`}>
+      <span className={`grid flex-1 min-w-0 ${classes.lines}`}>
         <span className={classes.line}>
           <HighlightedText text={description} typed={searchText} />
         </span>
@@ -30,10 +30,10 @@ export function RecordChoiceText({ record, icon = 'paper', searchText }: Props) 
           )}
         </span>
       </span>
-      <span className={`rigid ${classes.state}`}>
+      <span className={`shrink-0 ${classes.state}`}>
         {stateLabel && <StatePill state={state as StateName} label={stateLabel} />}
       </span>
-      <span className={`rigid ${classes.value}`} data-figures>
+      <span className={`shrink-0 ${classes.value}`} data-figures>
         {value !== null && currency !== null && <Amount value={value} currency={currency} />}
       </span>
     </>

@@ -8,7 +8,7 @@ export function ArchivePage() {
   return (
     <>
       <PageHeader title="Archived Reports" />
-      <div className={`grid one-column ${classes.parts}`}>
+      <div className={`grid grid-cols-1 ${classes.parts}`}>
         <ClosedRecords />
         <SavedReports
           to="/insaka/plscm/analytics/archived"

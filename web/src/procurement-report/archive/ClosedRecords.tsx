@@ -43,21 +43,21 @@ function ClosedYears({ register, thisYear }: YearsProps) {
   const years: { label: string; search: ReturnType<typeof closedSearch>; records?: string }[] =
     data ?? (isLoading ? [] : closedYears(thisYear))
   return (
-    <nav aria-label={title} className={`line-above ${classes.register}`}>
-      <Link to={path} search={closedSearch(thisYear - 1)} className="strong">
+    <nav aria-label={title} className={`border-t ${classes.register}`}>
+      <Link to={path} search={closedSearch(thisYear - 1)} className="font-semibold">
         {title}
       </Link>
-      <ul className={`flex wrap no-padding ${classes.years}`}>
+      <ul className={`flex flex-wrap p-0 ${classes.years}`}>
         {years.map(({ label, search, records }) => (
           <li key={label}>
             <Link to={path} search={search}>
               {label}
             </Link>
-            {records && <span className="quiet"> · {records}</span>}
+            {records && <span className="text-faint"> · {records}</span>}
           </li>
         ))}
-        {isLoading && <li className="quiet">Counting…</li>}
-        {data?.length === 0 && <li className="quiet">None up to the end of {thisYear - 1}.</li>}
+        {isLoading && <li className="text-faint">Counting…</li>}
+        {data?.length === 0 && <li className="text-faint">None up to the end of {thisYear - 1}.</li>}
       </ul>
     </nav>
   )
@@ -65,7 +65,7 @@ function ClosedYears({ register, thisYear }: YearsProps) {
 
 /** Marks the button that Enter presses. */
 const enterKeyHint = (
-  <kbd className={`soft light ${classes.enter}`} aria-hidden="true">
+  <kbd className={`text-muted font-normal ${classes.enter}`} aria-hidden="true">
     Enter
   </kbd>
 )
@@ -88,7 +88,7 @@ function ClosedSearch({ lastYear }: { lastYear: number }) {
   return (
     <form
       aria-label="Search closed records"
-      className={`flex wrap gap-2 mb-4 ${classes.search}`}
+      className={`flex flex-wrap gap-2 mb-4 ${classes.search}`}
       onSubmit={searchOnEnter}
     >
       <TextInput

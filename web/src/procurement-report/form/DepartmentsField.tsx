@@ -43,7 +43,7 @@ export function DepartmentsField({ control, departments }: Props) {
   }
 
   return (
-    <div {...container} className="relative no-outline">
+    <div {...container} className="relative outline-none">
       <Input.Wrapper id={id} label={label} labelProps={{ id: `${id}-label` }} error={error}>
         <Input
           {...button}
@@ -58,16 +58,16 @@ export function DepartmentsField({ control, departments }: Props) {
           rightSection={<ComboboxChevron />}
           onBlur={leave}
         >
-          <span className="block cut">{chosenText(chosen, departments)}</span>
+          <span className="block truncate">{chosenText(chosen, departments)}</span>
         </Input>
       </Input.Wrapper>
       {open && (
         // Handles only keys that bubble up from its checkboxes.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-        <fieldset className={`popup shrinks no-margin no-border ${classes.panel}`} onKeyDown={closeOnEnter}>
+        <fieldset className={`popup min-w-0 m-0 border-0 ${classes.panel}`} onKeyDown={closeOnEnter}>
           <legend className="visually-hidden">Departments of the report</legend>
           {[{ code: allDepartments, text: 'All departments' }, ...choices].map(({ code, text }) => (
-            <label key={code} className={`row gap-2 rounded lights-up pointer ${classes.choice}`}>
+            <label key={code} className={`row gap-2 rounded hoverable cursor-pointer ${classes.choice}`}>
               <input
                 type="checkbox"
                 checked={chosen.includes(code)}

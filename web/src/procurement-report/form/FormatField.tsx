@@ -31,12 +31,14 @@ export function FormatField({ control, tooManyRecords }: Props) {
   })
   return (
     <fieldset
-      className={`flex wrap shrinks no-margin no-padding no-border ${classes.field}`}
+      className={`flex flex-wrap min-w-0 m-0 p-0 border-0 ${classes.field}`}
       aria-describedby={noteId}
     >
-      <legend className={`full-width small tight medium soft no-padding ${classes.legend}`}>{label}</legend>
+      <legend className={`w-full text-sm leading-tight font-medium text-muted p-0 ${classes.legend}`}>
+        {label}
+      </legend>
       {(Object.keys(reportFormats) as ReportFormat[]).map((format, index) => (
-        <label key={format} className={`row gap-2 pointer ${classes.choice}`}>
+        <label key={format} className={`row gap-2 cursor-pointer ${classes.choice}`}>
           <input
             ref={index === 0 ? element : undefined}
             type="radio"
@@ -52,11 +54,11 @@ export function FormatField({ control, tooManyRecords }: Props) {
       ))}
       <div id={noteId}>
         {tooManyRecords !== null && (
-          <p className={`no-margin small tight ${classes.note}`}>
+          <p className={`m-0 text-sm leading-tight ${classes.note}`}>
             {tooManyForPdfMessage(formatNumber(tooManyRecords))}
           </p>
         )}
-        {error && <p className="no-margin small tight error">{error}</p>}
+        {error && <p className="m-0 text-sm leading-tight text-error">{error}</p>}
       </div>
     </fieldset>
   )

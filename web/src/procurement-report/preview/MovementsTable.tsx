@@ -38,10 +38,10 @@ export function MovementsTable({ movements: { enquiries, lvp, mpc } }: { movemen
           {movementLines.map(({ sign, papers, enquiries: ofEnquiry }) => (
             <tr key={papers} data-total={sign === '=' || undefined}>
               <th scope="row">
-                <span className={`quiet ${classes.sign}`}>{sign}</span>
+                <span className={`text-faint ${classes.sign}`}>{sign}</span>
                 {movementLabels[papers]}
                 {enquiryMovementLabels[ofEnquiry] !== movementLabels[papers] && (
-                  <span className="small quiet">
+                  <span className="text-sm text-faint">
                     {' '}
                     (enquiries: {enquiryMovementLabels[ofEnquiry].toLowerCase()})
                   </span>
@@ -66,7 +66,7 @@ function CancelledAfterCompletion({ lvp, mpc }: { lvp: number; mpc: number }) {
   )
   if (counts.length === 0) return null
   return (
-    <p className={`small quiet ${classes.note}`}>
+    <p className={`text-sm text-faint ${classes.note}`}>
       Not in these figures: {counts.join(' and ')}, complete before the period and cancelled in it.
     </p>
   )

@@ -28,7 +28,7 @@ export function ReportSummary({ previewed: previewState }: { previewed: PreviewS
         ) : error ? (
           <LoadError title="The summary could not be loaded." error={error} onRetry={ask} />
         ) : (
-          <p className="no-margin quiet">
+          <p className="m-0 text-faint">
             {isFetching
               ? 'Counting…'
               : 'Press Preview to see the figures. Nothing is saved until you press Generate. The file also lists every enquiry, paper, contract and amendment of the period.'}
@@ -43,29 +43,29 @@ function SummaryContents({ preview }: { preview: ReportPreview }) {
   const { isNil, provisional, before, movements, spent, tables, records } = preview
   if (isNil)
     return (
-      <p className={`no-margin ${classes.nil}`}>
+      <p className={`m-0 ${classes.nil}`}>
         <b>Nil return.</b> Nothing was open, changed or spent in this period. You can still generate the
         report as a nil return.{provisional && ' The period is not over: this is provisional.'}
       </p>
     )
   return (
-    <div className={`grid one-column ${classes.contents}`}>
-      <p className={`no-margin ${classes.records}`}>
+    <div className={`grid grid-cols-1 ${classes.contents}`}>
+      <p className={`m-0 ${classes.records}`}>
         <b data-figures>{formatNumber(records)}</b> {records === 1 ? 'record is' : 'records are'} listed in
         the file.
         {provisional && ' The period is not over: these figures are provisional.'}
       </p>
       <MovementsTable movements={movements} />
       {spent.length === 0 ? (
-        <p className="no-margin quiet">Nothing was spent in this period.</p>
+        <p className="m-0 text-faint">Nothing was spent in this period.</p>
       ) : (
         <>
           <SpendingTable title="Spent" rows={spent} isTotal />
-          <p className="no-margin small quiet">
+          <p className="m-0 text-sm text-faint">
             Before: {formatDay(before.from)} to {formatDay(before.to)}
             {provisional && ', limited to the days elapsed'}.
           </p>
-          <p className="no-margin small quiet">{committedExplanation}</p>
+          <p className="m-0 text-sm text-faint">{committedExplanation}</p>
           <SpendingByDimension tables={tables} />
         </>
       )}

@@ -43,7 +43,7 @@ export function SpendingTable({ title, rows, isTotal = false }: Props) {
             <SpentCell column="mpc" {...mpc} />
             <SpentCell column="both" {...both} share={isTotal ? undefined : share} />
             <td role="cell" data-label={columns.committed}>
-              <span className="medium">{formatSum(committed)}</span>
+              <span className="font-medium">{formatSum(committed)}</span>
             </td>
             <SpentCell column="before" {...before} share={isTotal ? undefined : before.share} />
           </tr>
@@ -64,11 +64,11 @@ type SpentCellProps = {
 const SpentCell = ({ column, records, value, share }: SpentCellProps) => (
   <td role="cell" data-label={columns[column]}>
     {records === 0 ? (
-      <span className="small quiet">–</span>
+      <span className="text-sm text-faint">–</span>
     ) : (
       <>
-        <span className="medium">{formatSum(value)}</span>
-        <span className="small quiet block tight">
+        <span className="font-medium">{formatSum(value)}</span>
+        <span className="text-sm text-faint block leading-tight">
           {formatNumber(records)} {records === 1 ? 'record' : 'records'}
           {share !== undefined && ` · ${formatNumber(share, { minDecimals: 1 })}\u00A0%`}
         </span>
@@ -80,11 +80,11 @@ const SpentCell = ({ column, records, value, share }: SpentCellProps) => (
 /** Spending by each dimension of the report; the first one is expanded. */
 export function SpendingByDimension({ tables }: Pick<ReportPreview, 'tables'>) {
   return (
-    <div className="line-above">
+    <div className="border-t">
       {tables.map(({ dimension, label, rows }, index) => (
-        <details key={dimension} className={`line-below ${classes.dimension}`} open={index === 0}>
+        <details key={dimension} className={`border-b ${classes.dimension}`} open={index === 0}>
           <summary className="fold">
-            <span className="flex turns quiet">
+            <span className="flex fold-arrow text-faint">
               <ChevronIcon />
             </span>
             By {label.toLowerCase()}

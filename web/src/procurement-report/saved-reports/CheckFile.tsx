@@ -44,7 +44,7 @@ export function CheckFile({ report: { fileName, sha256 } }: { report: SavedRepor
         Check a file…
       </Button>
       <output
-        className={`block small tight ${classes.checked}`}
+        className={`block text-sm leading-tight ${classes.checked}`}
         data-other={data === otherFileText || undefined}
       >
         {data}

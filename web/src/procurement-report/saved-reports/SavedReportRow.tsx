@@ -26,10 +26,12 @@ export function SavedReportRow({ report }: { report: SavedReport }) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row" className={classes.file}>
-        {reference && <span className="block medium breaks">{reference}</span>}
-        <span className={`block breaks ${reference ? 'small tight' : 'medium'}`}>{fileName}</span>
-        <span className="block small tight quiet">{periodText(report)}</span>
-        <span className="block small tight quiet">{filters || 'All departments'}</span>
+        {reference && <span className="block font-medium break-anywhere">{reference}</span>}
+        <span className={`block break-anywhere ${reference ? 'text-sm leading-tight' : 'font-medium'}`}>
+          {fileName}
+        </span>
+        <span className="block text-sm leading-tight text-faint">{periodText(report)}</span>
+        <span className="block text-sm leading-tight text-faint">{filters || 'All departments'}</span>
       </th>
       <td role="cell" data-label="Records" className={classes.number}>
         {formatNumber(records)}
@@ -39,7 +41,7 @@ export function SavedReportRow({ report }: { report: SavedReport }) {
       </td>
       <td role="cell" data-label="Made">
         <Moment value={createdOn} />
-        <span className="block small tight quiet">{initiator}</span>
+        <span className="block text-sm leading-tight text-faint">{initiator}</span>
       </td>
       <td role="cell" data-label="SHA-256">
         <span className={`row gap-1 ${classes.sum}`}>
@@ -52,7 +54,7 @@ export function SavedReportRow({ report }: { report: SavedReport }) {
       <td
         role="cell"
         data-label="Since then"
-        className={altered === null ? `one-line ${classes.since}` : classes.since}
+        className={altered === null ? `nowrap ${classes.since}` : classes.since}
         data-unchanged={(changed === 0 && !altered) || undefined}
         data-altered={altered !== null || undefined}
       >

@@ -33,7 +33,7 @@ export function SavedReports({ to, emptyText }: Props) {
     <section aria-labelledby={id}>
       <div className={`row relative ${classes.head}`}>
         <h2 id={id}>Saved reports</h2>
-        <div className="to-end">
+        <div className="ml-auto">
           <ExportButton lists={[savedReportsExport]} />
         </div>
       </div>
@@ -41,8 +41,8 @@ export function SavedReports({ to, emptyText }: Props) {
         <div className={`relative ${classes.frame}`}>
           <LoadingBar loading={isFetching} />
           {data.content.length === 0 ? (
-            <div className={`grid gap-3 soft ${classes.empty}`}>
-              <b className="loud strong">No Table Content to display.</b>
+            <div className={`grid gap-3 text-muted ${classes.empty}`}>
+              <b className="text-strong font-semibold">No Table Content to display.</b>
               <span>{page > 0 ? 'There are no more reports.' : emptyText}</span>
             </div>
           ) : (

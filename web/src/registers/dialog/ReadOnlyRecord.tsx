@@ -53,7 +53,7 @@ export function ReadOnlyRecord<View extends NamedRecord>({
   return (
     <div>
       {children}
-      <p className={`strong breaks ${classes.subject}`}>{subjectOf(fields, view)}</p>
+      <p className={`font-semibold break-anywhere ${classes.subject}`}>{subjectOf(fields, view)}</p>
       {sectionsOf(fields, view, 'reading', contentOf)
         .filter(({ title }) => !hiddenSections.includes(title))
         .map(({ title, items }) => (

@@ -26,13 +26,13 @@ export function FilterChips({ filters, values, departments, onChange }: Props) {
   return (
     <>
       {activeChips.map(({ label, text, name, without }) => (
-        <span key={label} className={`small accent one-line ${classes.chip}`}>
+        <span key={label} className={`text-sm text-accent nowrap ${classes.chip}`}>
           <span className={classes.text}>
             {label}: <b>{name ? <FilterName query={name} fallback={text} /> : text}</b>
           </span>
           <button
             type="button"
-            className={`grid no-padding no-border pointer ${classes.remove}`}
+            className={`grid p-0 border-0 cursor-pointer ${classes.remove}`}
             aria-label={`Remove the filter ${label}`}
             onClick={() => onChange(without)}
           >
@@ -43,7 +43,7 @@ export function FilterChips({ filters, values, departments, onChange }: Props) {
       {activeChips.length > 0 && (
         <button
           type="button"
-          className={`bare-button small accent rounded ${classes.clear}`}
+          className={`bare-button text-sm text-accent rounded ${classes.clear}`}
           onClick={() => onChange(clearedFilters(filters))}
         >
           Clear all

@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useId, useRef, useState, type MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { readAmount } from '../../ui/numbers.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { CloseIcon } from '../../ui/icons.tsx'
 import { Suggestions } from '../../ui/search/Suggestions.tsx'
 import { DayField } from './DayField.tsx'
@@ -48,19 +49,14 @@ export function FilterPanel({ filters, values, departments, onChange, countText,
 
   return (
     <section ref={panel} aria-label="Filters">
-      <header className={`row line-below ${classes.head}`}>
-        <h2 className="no-margin">Filters</h2>
-        <button
-          type="button"
-          className={`bare-button grid no-padding rounded lights-up to-end ${classes.close}`}
-          aria-label="Close the filters"
-          onClick={onClose}
-        >
+      <header className={`row border-b ${classes.head}`}>
+        <h2 className="m-0">Filters</h2>
+        <IconButton label="Close the filters" className="ml-auto" onClick={onClose}>
           <CloseIcon />
-        </button>
+        </IconButton>
       </header>
       <div className={`grid ${classes.fields}`}>
-        <div className={`flex gap-2 whole-row ${classes.periods}`}>
+        <div className={`flex gap-2 col-span-full ${classes.periods}`}>
           <Periods {...{ filters, values, onChange }} className={classes.period!} />
         </div>
         {spansFirst(filters).map((name) => (
@@ -84,7 +80,7 @@ export function FilterPanel({ filters, values, departments, onChange, countText,
         >
           Clear all
         </Button>
-        <Button className="to-end" onMouseDown={preventBlur} onClick={showMatches}>
+        <Button className="ml-auto" onMouseDown={preventBlur} onClick={showMatches}>
           Show {(untaken === 0 && countText) || 'records'}
         </Button>
       </footer>

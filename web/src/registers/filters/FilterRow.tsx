@@ -25,7 +25,7 @@ export function FilterRow({ className = '', countText, children, ...filtering }:
       <Popover label="Filter" icon={<FilterIcon />} look="chip" state={panel}>
         <FilterPanel {...filtering} countText={countText} onClose={panel.close} />
       </Popover>
-      <div className={`row wrap gap-2 ${classes.chips}`}>
+      <div className={`row flex-wrap gap-2 flex-1 min-w-0 ${classes.chips}`}>
         {children}
         <FilterChips {...filtering} />
       </div>

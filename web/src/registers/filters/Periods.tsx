@@ -16,7 +16,7 @@ export function Periods({ filters, values, className, onChange }: Props) {
     <button
       key={label}
       type="button"
-      className={`bare-button small soft one-line ${className}`}
+      className={`bare-button text-sm text-muted nowrap ${className}`}
       onClick={() => onChange({ from, to })}
     >
       {label}

@@ -47,7 +47,7 @@ export function SeveralFilter({ filter, value, onValue }: Props) {
   }
 
   return (
-    <div {...frame} className={`no-outline ${classes.choice}`}>
+    <div {...frame} className={`outline-none ${classes.choice}`}>
       <Input.Wrapper id={id} label={label} labelProps={{ id: `${id}-label` }}>
         <Input
           id={id}
@@ -62,7 +62,9 @@ export function SeveralFilter({ filter, value, onValue }: Props) {
             button.onClick()
           }}
         >
-          <span className="block cut">{value === undefined ? 'All' : filterText(filter, value, [])}</span>
+          <span className="block truncate">
+            {value === undefined ? 'All' : filterText(filter, value, [])}
+          </span>
         </Input>
       </Input.Wrapper>
       {open && (

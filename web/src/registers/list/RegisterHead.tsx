@@ -23,13 +23,13 @@ export function RegisterHead({ screen, children }: Props) {
   const newRecordLabel = `New ${register.noun}`
   useShortcut('n', mayCreate ? () => open('new') : null)
   return (
-    <div className={`row wrap gap-1 ${classes.head}`}>
+    <div className={`row flex-wrap gap-1 ${classes.head}`}>
       <h1>{register.title}</h1>
       <HelpLink />
       <ScopeSelect scope={address.request.query.scope} onScope={(scope) => address.remember({ scope })} />
       <MoreMenu>
         <RegisterViews screen={screen} />
-        <div className="row gap-1 to-end">
+        <div className="row gap-1 ml-auto">
           {children}
           <div className={classes.wide}>
             <RegisterColumns screen={screen} />

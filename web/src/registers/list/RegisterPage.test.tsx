@@ -45,7 +45,7 @@ const searchbox = page.getByRole('searchbox')
 const pages = page.getByRole('navigation', { name: 'Pages' })
 const opened = (record: number | 'new') => page.getByRole('dialog', { name: `Thing ${record}` })
 const chips = () =>
-  [...document.querySelectorAll('[class*=chip] > [class*=text]')].map(({ textContent }) => textContent)
+  [...document.querySelectorAll('[class*=_chip_] > [class*=_text_]')].map(({ textContent }) => textContent)
 const headers = () =>
   page
     .getByRole('columnheader')

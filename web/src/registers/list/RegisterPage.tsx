@@ -16,7 +16,7 @@ type Props = {
 export function RegisterPage({ register, dialog }: Props) {
   const screen = useRegisterScreen(register)
   return (
-    <div className={`grid one-column fills-window ${classes.page}`}>
+    <div className={`grid grid-cols-1 fills-window ${classes.page}`}>
       <RegisterHead screen={screen} />
       <RegisterToolbar screen={screen} />
       <RegisterTable screen={screen} />

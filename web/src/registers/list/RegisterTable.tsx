@@ -90,7 +90,7 @@ export function RegisterTable({
               <Fragment key={currency}>
                 {index > 0 && ' and '}
                 {amount === null && `${currency}: `}
-                <b className="loud strong">{formatSum(amount, currency)}</b>
+                <b className="text-strong font-semibold">{formatSum(amount, currency)}</b>
               </Fragment>
             ))}
           </span>

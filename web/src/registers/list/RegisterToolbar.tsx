@@ -15,7 +15,7 @@ export function RegisterToolbar({ screen }: { screen: RegisterScreen }) {
   const filters = withStates(register, query.status)
   return (
     <div className={`relative ${classes.narrowing}`}>
-      <div className={`row gap-4 line-below mt-2 ${classes.toolbar}`}>
+      <div className={`row gap-4 border-b mt-2 ${classes.toolbar}`}>
         <RegisterTabs screen={screen} />
         <SearchBox
           value={query.search ?? ''}

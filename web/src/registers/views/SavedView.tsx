@@ -45,7 +45,7 @@ export function SavedView({
   if (mode === 'delete')
     return (
       <li className={`rounded ${classes.doing}`}>
-        <p className="no-margin mb-2 quiet breaks">Delete the view ‘{view.name}’?</p>
+        <p className="m-0 mb-2 text-faint break-anywhere">Delete the view ‘{view.name}’?</p>
         <Button
           size="compact-sm"
           variant="default"
@@ -65,30 +65,30 @@ export function SavedView({
       </li>
     )
   return (
-    <li className="row shrinks">
+    <li className="row min-w-0">
       <button
         type="button"
-        className={`bare-button row grow shrinks rounded lights-up ${classes.choose}`}
+        className={`bare-button row flex-1 min-w-0 rounded hoverable ${classes.choose}`}
         aria-current={isCurrent ? 'true' : undefined}
         title={view.name}
         onClick={onChoose}
       >
-        <span className={`rigid accent ${classes.mark}`}>{isCurrent && <CheckIcon />}</span>
-        <span className="cut">{view.name}</span>
+        <span className={`shrink-0 text-accent ${classes.mark}`}>{isCurrent && <CheckIcon />}</span>
+        <span className="truncate">{view.name}</span>
       </button>
       <button
         type="button"
-        className={`bare-button rigid tiny quiet rounded lights-up ${classes.change}`}
+        className={`bare-button shrink-0 text-xs text-faint rounded hoverable ${classes.change}`}
         onClick={() => onMode('rename')}
       >
-        Rename<span className="visually-hidden one-line"> {view.name}</span>
+        Rename<span className="visually-hidden nowrap"> {view.name}</span>
       </button>
       <button
         type="button"
-        className={`bare-button rigid tiny quiet rounded lights-up ${classes.change}`}
+        className={`bare-button shrink-0 text-xs text-faint rounded hoverable ${classes.change}`}
         onClick={() => onMode('delete')}
       >
-        Delete<span className="visually-hidden one-line"> {view.name}</span>
+        Delete<span className="visually-hidden nowrap"> {view.name}</span>
       </button>
     </li>
   )

@@ -24,10 +24,10 @@ export function SavedViews({ views, current, onChoose, onChange }: Props) {
     <Popover label={currentView?.name ?? 'Views'} icon={<ViewIcon />} look="word" state={popover}>
       <div className="grid gap-3">
         {views.length === 0 && (
-          <p className="no-margin quiet">Set up the list as you need it, then save it under a name.</p>
+          <p className="m-0 text-faint">Set up the list as you need it, then save it under a name.</p>
         )}
         {views.length > 0 && (
-          <ul className={`bare-list grid line-below ${classes.list}`} aria-label="Saved views">
+          <ul className={`bare-list grid border-b ${classes.list}`} aria-label="Saved views">
             {views.map((view) => (
               <SavedView
                 key={view.name}

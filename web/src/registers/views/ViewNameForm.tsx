@@ -28,10 +28,10 @@ export function ViewNameForm({ label, submitLabel, name = '', takenNames, onName
   }
 
   return (
-    <form className={`flex wrap gap-2 ${classes.form}`} noValidate onSubmit={submit}>
+    <form className={`flex flex-wrap gap-2 ${classes.form}`} noValidate onSubmit={submit}>
       <TextInput
         label={label}
-        className={`grow ${classes.field}`}
+        className={`flex-1 ${classes.field}`}
         value={typed}
         error={error}
         autoComplete="off"

@@ -22,12 +22,12 @@ export function Card({ onOpen, closed = false, children }: CardProps) {
     <li className={`grid ${classes.item}`}>
       <button
         type="button"
-        className={`bare-button card row gap-3 shrinks breaks lights-up inset-outline ${classes.card}`}
+        className={`bare-button card row gap-3 min-w-0 break-anywhere hoverable outline-inset ${classes.card}`}
         data-closed={closed || undefined}
         onClick={onOpen}
       >
         {children}
-        {closed && <span className={`to-end tiny one-line rounded ${classes.sign}`}>Closed</span>}
+        {closed && <span className={`ml-auto text-xs nowrap rounded ${classes.sign}`}>Closed</span>}
       </button>
     </li>
   )
@@ -38,7 +38,7 @@ export function AddCard({ label, onAdd }: { label: string; onAdd: () => void }) 
     <li className={`grid ${classes.item}`}>
       <button
         type="button"
-        className={`bare-button row gap-2 shrinks breaks medium accent lights-up inset-outline ${classes.card} ${classes.add}`}
+        className={`bare-button row gap-2 min-w-0 break-anywhere font-medium text-accent hoverable outline-inset ${classes.card} ${classes.add}`}
         onClick={onAdd}
       >
         <PlusIcon />

@@ -47,15 +47,17 @@ export function ChartCard(props: Props) {
   const { data, error, isPlaceholderData, refetch } = query
   return (
     <section
-      className={`card column shrinks ${classes.card}`}
+      className={`card column min-w-0 ${classes.card}`}
       aria-labelledby={id}
       data-focus-fallback='[aria-pressed="true"]'
     >
-      <div className={`row wrap relative line-below ${classes.head}`}>
+      <div className={`row flex-wrap relative border-b ${classes.head}`}>
         <h2 id={id}>{title}</h2>
         {onPaper && year !== undefined && <strong>{year}</strong>}
-        {description && <p className={`no-margin small tight quiet ${classes.description}`}>{description}</p>}
-        <div className={`row gap-2 to-end ${classes.tools}`}>
+        {description && (
+          <p className={`m-0 text-sm leading-tight text-faint ${classes.description}`}>{description}</p>
+        )}
+        <div className={`row gap-2 ml-auto ${classes.tools}`}>
           {tools}
           {onView && (
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- not a form field
@@ -72,12 +74,12 @@ export function ChartCard(props: Props) {
       </div>
       {data !== undefined ? (
         <div
-          className={`column grow ${classes.content}`}
+          className={`column flex-1 ${classes.content}`}
           data-waiting={isPlaceholderData || undefined}
           aria-busy={isPlaceholderData}
         >
           {emptyText ? (
-            <p className={`no-margin quiet ${classes.none}`}>{emptyText}</p>
+            <p className={`m-0 text-faint ${classes.none}`}>{emptyText}</p>
           ) : onPaper ? (
             <>
               {children}

@@ -1,5 +1,6 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { lazy, Suspense, useId } from 'react'
+import { IconButton } from '../IconButton.tsx'
 import { SaveIcon } from '../icons.tsx'
 import { showSnackbar } from '../snackbar/snackbar-store.ts'
 import {
@@ -53,16 +54,16 @@ export function ChartFigure(props: Props) {
     }
   }
   return (
-    <figure className={`column shrinks no-margin ${classes.figure}`} aria-labelledby={id}>
-      <figcaption className={`row wrap ${classes.caption}`}>
-        <h3 id={id} className={`shrinks ${classes.heading}`}>
+    <figure className={`column min-w-0 m-0 ${classes.figure}`} aria-labelledby={id}>
+      <figcaption className={`row flex-wrap ${classes.caption}`}>
+        <h3 id={id} className={`min-w-0 ${classes.heading}`}>
           {title && <>{title} </>}
-          <span className={title ? `soft light ${classes.subtitle}` : undefined}>
+          <span className={title ? `text-muted font-normal ${classes.subtitle}` : undefined}>
             {subtitleOf(subtitle, chart)}
           </span>
         </h3>
         {!legend && chart.series.length > 1 && (
-          <ul className={`bare-list flex wrap small soft ${classes.series}`}>
+          <ul className={`bare-list flex flex-wrap text-sm text-muted ${classes.series}`}>
             {chart.series.map(({ label }, index) => (
               <li key={label}>
                 <Swatch colour={index} />
@@ -71,17 +72,16 @@ export function ChartFigure(props: Props) {
             ))}
           </ul>
         )}
-        <button
-          type="button"
-          className={`grid quiet rounded no-border pointer ${classes.save}`}
-          aria-label={`Save as PNG: ${subtitle}`}
+        <IconButton
+          label={`Save as PNG: ${subtitle}`}
           title="Save as PNG"
+          className={`text-faint ${classes.save}`}
           onClick={() => void save()}
         >
           <SaveIcon />
-        </button>
+        </IconButton>
       </figcaption>
-      <div className={`column gap-2 grow ${classes.body}`} data-round={isRound(chart) || undefined}>
+      <div className={`column gap-2 flex-1 ${classes.body}`} data-round={isRound(chart) || undefined}>
         {legend && items && (
           <Legend
             title={legend.title}
@@ -91,7 +91,7 @@ export function ChartFigure(props: Props) {
           />
         )}
         <div
-          className={`shrinks relative ${classes.plot}`}
+          className={`min-w-0 relative ${classes.plot}`}
           style={height ? { minHeight: height } : undefined}
         >
           <div className={classes.canvas}>
@@ -107,7 +107,7 @@ export function ChartFigure(props: Props) {
           </div>
         </div>
         {chart.notDrawn && onNotDrawn && (
-          <p className="no-margin small quiet">
+          <p className="m-0 text-sm text-faint">
             Not drawn: <DrillDownButton onPick={onNotDrawn}>{chart.notDrawn}</DrillDownButton>
           </p>
         )}
@@ -117,7 +117,7 @@ export function ChartFigure(props: Props) {
 }
 
 const DrawingFailed = () => (
-  <p className="no-margin quiet">The chart could not be drawn. Its figures are in the table.</p>
+  <p className="m-0 text-faint">The chart could not be drawn. Its figures are in the table.</p>
 )
 
 function sliceItems(chart: ChartData): LegendItem[] {

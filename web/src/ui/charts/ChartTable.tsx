@@ -40,7 +40,7 @@ export function ChartTable({ footName = 'Total', ...props }: Props) {
 
 const FigureTable = ({ caption, heads, rows, groups, foot, footName }: Props) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable regions must be reachable by keyboard
-  <section className={`inset-outline ${classes.scroll}`} tabIndex={0} aria-label={caption}>
+  <section className={`outline-inset ${classes.scroll}`} tabIndex={0} aria-label={caption}>
     <table className={`data-table ${classes.table}`}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
@@ -104,7 +104,7 @@ type DrillDownProps = {
 export const DrillDownButton = ({ label, onPick, children }: DrillDownProps) => (
   <button
     type="button"
-    className={`bare-button accent ${classes.opener}`}
+    className={`bare-button text-accent ${classes.opener}`}
     aria-label={label}
     onClick={({ currentTarget }) => onPick(pointBelow(currentTarget))}
   >

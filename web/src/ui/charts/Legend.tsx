@@ -13,21 +13,21 @@ type Props = {
 }
 
 export const Legend = ({ title, items, isRow, onPick }: Props) => (
-  <div className={`shrinks ${classes.legend}`} data-row={isRow || undefined}>
-    <p className={`tiny strong ${classes.title}`}>{title}</p>
-    <ul className={`no-padding ${classes.items}`}>
+  <div className={`min-w-0 ${classes.legend}`} data-row={isRow || undefined}>
+    <p className={`text-xs font-semibold ${classes.title}`}>{title}</p>
+    <ul className={`p-0 ${classes.items}`}>
       {items.map((item, index) => (
         <li key={item.label}>
           {onPick ? (
             <button
               type="button"
-              className={`flex gap-2 full-width rounded no-border ${classes.entry}`}
+              className={`flex gap-2 w-full rounded border-0 ${classes.entry}`}
               onClick={({ currentTarget }) => onPick(index, pointBelow(currentTarget))}
             >
               <LegendEntry {...item} />
             </button>
           ) : (
-            <span className={`flex gap-2 full-width rounded no-border ${classes.entry}`}>
+            <span className={`flex gap-2 w-full rounded border-0 ${classes.entry}`}>
               <LegendEntry {...item} />
             </span>
           )}
@@ -41,9 +41,9 @@ const LegendEntry = ({ label, figure, colour }: LegendItem) => (
   <>
     <Swatch colour={colour} />
     <span>
-      <span className="block breaks">{label}</span>
+      <span className="block break-anywhere">{label}</span>
       {figure && (
-        <span className="block breaks quiet" data-figures>
+        <span className="block break-anywhere text-faint" data-figures>
           {figure}
         </span>
       )}
@@ -52,5 +52,9 @@ const LegendEntry = ({ label, figure, colour }: LegendItem) => (
 )
 
 export const Swatch = ({ colour }: { colour: number }) => (
-  <span className={`rigid ${classes.swatch}`} style={{ background: colourOf(colour) }} aria-hidden="true" />
+  <span
+    className={`shrink-0 ${classes.swatch}`}
+    style={{ background: colourOf(colour) }}
+    aria-hidden="true"
+  />
 )

@@ -13,11 +13,13 @@ type Props = {
 
 /** Copies a table for a spreadsheet, or saves it as CSV. */
 export const TableTools = ({ caption, table, isAnyTooLarge }: Props) => (
-  <div className={`row wrap gap-1 ${classes.tools}`}>
+  <div className={`row flex-wrap gap-1 ${classes.tools}`}>
     {isAnyTooLarge && (
-      <span className="small quiet">Figures too large to be shown are left empty in copies and CSV.</span>
+      <span className="text-sm text-faint">
+        Figures too large to be shown are left empty in copies and CSV.
+      </span>
     )}
-    <div className="row gap-1 to-end">
+    <div className="row gap-1 ml-auto">
       {/* Tabs put each figure into its own spreadsheet cell. */}
       <CopyButton text={table.map(clipboardLine).join('\n')} name={caption} buttonText="Copy" />
       <Button

@@ -114,12 +114,12 @@ export function SearchSelect(props: Props) {
         onChange={(value) => value !== null && value !== chosen?.value && onChoose(value)}
         renderOption={({ option, checked }) => (
           <span
-            className={`grid shrinks ${classes.option}`}
+            className={`grid min-w-0 ${classes.option}`}
             data-chosen={checked || undefined}
             data-apart={option.value !== fixedChoice?.value ? undefined : isTyping ? 'below' : 'above'}
           >
             <span className={classes.name}>{option.label}</span>
-            <span className="small quiet cut">{aboutOf.get(option.value)}</span>
+            <span className="text-sm text-faint truncate">{aboutOf.get(option.value)}</span>
           </span>
         )}
       />

@@ -49,8 +49,8 @@ export function ConfirmDialog(props: Props) {
     <DialogFrame place="middle" width="26rem" onEscape={onCancel}>
       <div className={`grid gap-2 ${classes.question}`}>
         <DialogTitle>{title}</DialogTitle>
-        {children && <div className="quiet">{children}</div>}
-        <div className={`flex wrap gap-3 mt-3 ${classes.actions}`}>
+        {children && <div className="text-faint">{children}</div>}
+        <div className={`flex flex-wrap gap-3 mt-3 ${classes.actions}`}>
           {prefersCancel && confirmButton}
           <Button
             variant={prefersCancel ? 'filled' : 'default'}

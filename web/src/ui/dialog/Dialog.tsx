@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { ConfirmDialog } from '../confirm/ConfirmDialog.tsx'
+import { IconButton } from '../IconButton.tsx'
 import { CloseIcon } from '../icons.tsx'
 import classes from './Dialog.module.css'
 import { DialogContext, useDialog, type UnsavedInput } from './dialog-context.ts'
@@ -72,28 +72,28 @@ export function Dialog(props: Props) {
     <DialogFrame place={place} {...(width && { width })} onEscape={close}>
       <DialogContext value={dialog}>
         <div
-          className={`grid rigid line-below ${classes.head}`}
+          className={`grid shrink-0 border-b ${classes.head}`}
           data-record={head !== undefined || undefined}
           data-has-tabs={(head !== undefined && focusesTitle) || undefined}
         >
           <div className={`row ${classes.ways}`}>
             {neighbours && <Neighbours {...neighbours} leave={leave} />}
-            <ActionIcon variant="subtle" color="gray" size={32} aria-label="Close dialog" onClick={close}>
+            <IconButton label="Close dialog" onClick={close}>
               <CloseIcon />
-            </ActionIcon>
+            </IconButton>
           </div>
           {head !== undefined && (
-            <div className={`shrinks ${classes.record}`} aria-live="polite">
+            <div className={`min-w-0 ${classes.record}`} aria-live="polite">
               {head}
             </div>
           )}
           <div ref={setTabsPlace} className={classes.tabs} />
           {/* Last in the DOM although shown first, so that Tab goes from the title to the fields. */}
-          <div className={`shrinks ${classes.names}`}>
+          <div className={`min-w-0 ${classes.names}`}>
             <DialogTitle focused={focusesTitle}>{title}</DialogTitle>
             {subtitle !== undefined && (
               <div
-                className={`small quiet breaks ${classes.subtitle}`}
+                className={`text-sm text-faint break-anywhere ${classes.subtitle}`}
                 data-text={typeof subtitle === 'string' || undefined}
               >
                 {subtitle}
@@ -156,10 +156,10 @@ type FooterProps = {
 /** Buttons that stay visible while the body scrolls. */
 export function DialogFooter({ children, note, secondaryActions }: FooterProps) {
   return (
-    <div className={`row wrap rigid line-above surface ${classes.footer}`}>
+    <div className={`row flex-wrap shrink-0 border-t surface ${classes.footer}`}>
       <div className={`flex gap-1 ${classes.apart}`}>{secondaryActions}</div>
-      <div className={`shrinks small tight quiet ${classes.aside}`}>{note}</div>
-      <div className={`flex wrap gap-2 ${classes.actions}`}>{children}</div>
+      <div className={`min-w-0 text-sm leading-tight text-faint ${classes.aside}`}>{note}</div>
+      <div className={`flex flex-wrap gap-2 ${classes.actions}`}>{children}</div>
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function DialogFrame({ place, width = '32rem', onEscape, children }: Prop
       classNames={{
         root: classes.root,
         inner: classes.inner,
-        content: `column shrinks surface ${classes.content}`,
+        content: `column min-w-0 surface ${classes.content}`,
       }}
       style={{ '--dialog-width': width }}
       data-place={place === 'narrow' ? 'sheet' : place}
@@ -54,7 +54,7 @@ type TitleProps = { children: ReactNode; focused?: boolean }
 export function DialogTitle({ children, focused = false }: TitleProps) {
   return (
     <Modal.Title
-      className={`strong no-outline ${classes.title}`}
+      className={`font-semibold outline-none ${classes.title}`}
       tabIndex={-1}
       data-autofocus={focused || undefined}
     >

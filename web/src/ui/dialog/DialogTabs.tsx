@@ -43,7 +43,7 @@ export function DialogTabs<T extends string>({ tabs, currentTab, onTab, label, c
                 role="tab"
                 id={`${id}-${name}`}
                 data-tab={name}
-                className={`bare-button tab row soft no-padding ${classes.tab}`}
+                className={`bare-button tab row text-muted p-0 ${classes.tab}`}
                 aria-selected={name === currentTab}
                 aria-controls={`${id}-panel`}
                 tabIndex={name === currentTab ? 0 : -1}

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core'
+import { IconButton } from '../IconButton.tsx'
 import { ChevronIcon } from '../icons.tsx'
 import { useShortcut } from '../shortcuts.ts'
 import classes from './PreviousNext.module.css'
@@ -22,39 +22,30 @@ export function Neighbours({ position, previous, next, leave }: Props) {
   return (
     <>
       {position && (
-        <span className={`small quiet one-line ${classes.position}`} data-figures>
+        <span className={`text-sm text-faint nowrap ${classes.position}`} data-figures>
           {position}
         </span>
       )}
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={32}
-        className={`${classes.step} ${classes.previous}`}
-        aria-label="Previous record"
+      <IconButton
+        className={classes.previous}
+        label="Previous record"
         title={`Previous record (${keys.previous})`}
         aria-keyshortcuts={keys.previous}
         // Both buttons stay focusable at the ends of the list, so that keyboard users keep their place.
         aria-disabled={previous === null}
-        {...(previous === null && { 'data-disabled': true })}
         onClick={() => go(previous)}
       >
         <ChevronIcon />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size={32}
-        className={classes.step ?? ''}
-        aria-label="Next record"
+      </IconButton>
+      <IconButton
+        label="Next record"
         title={`Next record (${keys.next})`}
         aria-keyshortcuts={keys.next}
         aria-disabled={next === null}
-        {...(next === null && { 'data-disabled': true })}
         onClick={() => go(next)}
       >
         <ChevronIcon />
-      </ActionIcon>
+      </IconButton>
     </>
   )
 }

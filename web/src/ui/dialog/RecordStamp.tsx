@@ -19,7 +19,7 @@ type Props = {
 export function RecordStamp({ record, initiatorLabel }: Props) {
   const { initiator, recordedBy, createdOn, updatedOn, formerReference } = record
   return (
-    <p className="small quiet no-margin mt-4 breaks">
+    <p className="text-sm text-faint m-0 mt-4 break-anywhere">
       {formerReference && `${formerReferenceField.label}: ${formerReference}. `}
       {initiator && initiator !== recordedBy?.name && `${initiatorLabel}: ${initiator}. `}
       {recordedBy ? `${recorderLabel(recordedBy)} ${recordedBy.name}` : 'Recorded'} on{' '}

@@ -35,10 +35,10 @@ export function SecretDialog({ title, name, label, secret, noun, onClose, childr
           value={secret}
           onFocus={({ currentTarget }) => currentTarget.select()}
         />
-        <p className="no-margin mt-3">{children}</p>
+        <p className="m-0 mt-3">{children}</p>
       </DialogBody>
       <DialogFooter>
-        <output className="quiet">{outcome}</output>
+        <output className="text-faint">{outcome}</output>
         <Button variant="default" onClick={() => void copy()}>
           Copy {noun}
         </Button>

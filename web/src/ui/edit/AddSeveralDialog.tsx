@@ -101,7 +101,7 @@ export function PendingDialog<Entry extends FieldValues>(props: Props<Entry>) {
       <section aria-label={entryLabel}>
         {/* Only handles Enter from its fields. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-        <div className={`grid ${classes.fields}`} onKeyDown={addOnEnter}>
+        <div className="grid gap-3" onKeyDown={addOnEnter}>
           {fields.map(([name, label], index) => (
             <TextField key={name} {...{ control, name, label }} data-autofocus={index === 0 || undefined} />
           ))}
@@ -117,13 +117,13 @@ export function PendingDialog<Entry extends FieldValues>(props: Props<Entry>) {
           </FormActions>
         </div>
       </section>
-      <section className={`line-above mt-4 ${classes.pending}`} aria-label="To be saved">
+      <section className={`border-t mt-4 ${classes.pending}`} aria-label="To be saved">
         <h3>
           <output>{pending.length === 0 ? 'Nothing to save yet' : `To be saved: ${pending.length}`}</output>
         </h3>
-        <ul className={`grid gap-1 no-padding no-margin mt-2 ${classes.list}`}>
+        <ul className={`grid gap-1 p-0 m-0 mt-2 ${classes.list}`}>
           {pending.map((each) => (
-            <li key={describe(each)} className={`row gap-3 breaks rounded ${classes.entry}`}>
+            <li key={describe(each)} className={`row gap-3 break-anywhere rounded ${classes.entry}`}>
               {describe(each)}
               <ActionIcon
                 variant="subtle"

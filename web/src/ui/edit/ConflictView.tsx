@@ -44,13 +44,13 @@ export function ConflictView(props: Props) {
     <>
       <DialogBody>
         <section aria-label={title}>
-          <h3 ref={focusOnMount} tabIndex={-1} className="no-outline">
+          <h3 ref={focusOnMount} tabIndex={-1} className="outline-none">
             {title}
           </h3>
           {changedOn && history && <ChangedBy {...{ on: changedOn, history }} />}
-          <p className={`quiet ${classes.text}`}>{explanation}</p>
+          <p className={`text-faint ${classes.text}`}>{explanation}</p>
           {rows.length > 0 && (
-            <table className={`full-width ${classes.table}`}>
+            <table className={`w-full ${classes.table}`}>
               <thead>
                 <tr>
                   <th scope="col">Field</th>
@@ -64,7 +64,7 @@ export function ConflictView(props: Props) {
                     <th scope="row">{row.label}</th>
                     <td data-label="Yours">
                       {row.mine || '–'}
-                      {!row.isTyped && <span className="quiet"> (not changed by you)</span>}
+                      {!row.isTyped && <span className="text-faint"> (not changed by you)</span>}
                     </td>
                     <td data-label="Saved now">{row.theirs || '–'}</td>
                   </tr>
@@ -90,7 +90,7 @@ function ChangedBy({ on: changedOn, history }: { on: string; history: HistoryPag
   const change = data?.history.find(({ happenedOn }) => happenedOn === changedOn)
   const changedBy = change?.actor ?? (isFetching ? null : 'somebody else')
   return (
-    <p className="no-margin mt-1">
+    <p className="m-0 mt-1">
       Changed {changedBy && `by ${changedBy} `}on {formatMoment(changedOn)}
     </p>
   )

@@ -7,7 +7,7 @@ import type { Draft, DraftStorage } from './use-edit-form.ts'
 type RestoredProps = { reason?: string | undefined; onDiscard: (() => void) | null }
 
 export const RestoredNotice = ({ reason, onDiscard }: RestoredProps) => (
-  <output className={`row wrap rounded mb-4 ${classes.notice}`}>
+  <output className={`row flex-wrap rounded mb-4 ${classes.notice}`}>
     {reason ?? 'Your unsaved input has been restored.'}
     {onDiscard && <NoticeButton label="Discard" onGiven={onDiscard} />}
   </output>
@@ -37,7 +37,7 @@ export function OtherWindowDraft<In>({ drafts, onContinue }: OtherWindowDraftPro
     discard()
   }
   return (
-    <output className={`row wrap rounded mb-4 ${classes.notice}`}>
+    <output className={`row flex-wrap rounded mb-4 ${classes.notice}`}>
       Unsaved input from {timeOf(abandonedDraft.savedAt)}.
       <span className="flex gap-4">
         <NoticeButton label="Continue" onGiven={continueDraft} />
@@ -50,7 +50,7 @@ export function OtherWindowDraft<In>({ drafts, onContinue }: OtherWindowDraftPro
 const NoticeButton = ({ label, onGiven: onClick }: { label: string; onGiven: () => void }) => (
   <button
     type="button"
-    className={`bare-button strong accent underlined ${classes.action}`}
+    className={`bare-button font-semibold text-accent underline ${classes.action}`}
     onClick={onClick}
   >
     {label}

@@ -8,7 +8,7 @@ export function CheckField<In extends FieldValues, Out>({ control, name, label }
   const errorId = useId()
   return (
     <div>
-      <label className={`row gap-2 rounded pointer ${classes.check}`}>
+      <label className={`row gap-2 rounded cursor-pointer ${classes.check}`}>
         <input
           type="checkbox"
           {...control.register(name)}
@@ -18,7 +18,7 @@ export function CheckField<In extends FieldValues, Out>({ control, name, label }
         {label}
       </label>
       {error && (
-        <p id={errorId} className="small error no-margin">
+        <p id={errorId} className="text-sm text-error m-0">
           {error}
         </p>
       )}

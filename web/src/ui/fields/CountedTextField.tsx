@@ -42,7 +42,7 @@ export function CountedTextField<In extends FieldValues, Out>(props: Props<In, O
       ref={element}
       classNames={{
         root: 'relative',
-        input: `tight ${classes.input}`,
+        input: `leading-tight ${classes.input}`,
         description: classes.below ?? '',
       }}
       name={name}
@@ -55,7 +55,7 @@ export function CountedTextField<In extends FieldValues, Out>(props: Props<In, O
         readOnly ? undefined : (
           <>
             {isWarned && <span className={classes.warning}>{tooLong}</span>}
-            <span className={`flex tiny one-line ${classes.counter}`}>
+            <span className={`flex text-xs nowrap ${classes.counter}`}>
               <span>{hint}</span>
               <span data-figures data-over={isOver || undefined}>
                 {length} / {limit}

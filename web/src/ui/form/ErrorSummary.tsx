@@ -40,26 +40,26 @@ export function ErrorSummary<In extends FieldValues, Out>({ form, labels, canRes
   return (
     <>
       {/* Always rendered, so that screen readers announce a new message. */}
-      <div ref={alert} role="alert" className={`error rounded ${classes.summary}`}>
+      <div ref={alert} role="alert" className={`text-error rounded ${classes.summary}`}>
         {formError?.message}
         {canResend && formError && outcomeUnknownCodes.has(String(formError.type)) && (
           <>
             {' What you typed is still here, and sending it again does not save it twice. '}
-            <button type="submit" className={`bare-button strong no-padding underlined ${classes.link}`}>
+            <button type="submit" className={`bare-button font-semibold p-0 underline ${classes.link}`}>
               Try again
             </button>
           </>
         )}
       </div>
       {faults.length > 0 && (
-        <nav className={`error rounded ${classes.summary}`} aria-label="Fields to correct">
+        <nav className={`text-error rounded ${classes.summary}`} aria-label="Fields to correct">
           Please correct:
           <ul className={classes.list}>
             {faults.map(({ name, label, message }) => (
               <li key={name}>
                 <button
                   type="button"
-                  className={`bare-button strong no-padding underlined ${classes.link}`}
+                  className={`bare-button font-semibold p-0 underline ${classes.link}`}
                   onClick={({ currentTarget }) => {
                     form.setFocus(name as Path<In>)
                     if (currentTarget.form) showFocusedField(currentTarget.form)

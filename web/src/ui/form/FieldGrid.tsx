@@ -22,13 +22,13 @@ export function WideField({ children }: { children: ReactNode }) {
 
 export function FieldGroup({ title, columns, children }: GridProps & { title: string }) {
   return (
-    <fieldset className={`shrinks no-border line-above no-margin mt-1 ${classes.group}`}>
-      <legend className={`full-width small tight strong no-padding ${classes.legend}`}>{title}</legend>
+    <fieldset className={`min-w-0 border-0 border-t m-0 mt-1 ${classes.group}`}>
+      <legend className={`w-full text-sm leading-tight font-semibold p-0 ${classes.legend}`}>{title}</legend>
       <FieldGrid {...(columns && { columns })}>{children}</FieldGrid>
     </fieldset>
   )
 }
 
 export function FormActions({ children }: { children: ReactNode }) {
-  return <div className="flex wrap gap-2 mt-1">{children}</div>
+  return <div className="flex flex-wrap gap-2 mt-1">{children}</div>
 }

@@ -32,7 +32,7 @@ export function FieldsToComplete<In extends FieldValues, Out>({
           {index > 0 && ', '}
           <button
             type="button"
-            className={`bare-button no-padding underlined ${classes.point}`}
+            className={`bare-button p-0 underline ${classes.point}`}
             // Prevents blur: an error message would push the link away from the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {

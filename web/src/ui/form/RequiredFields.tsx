@@ -44,11 +44,15 @@ export function RequiredMessage<In extends FieldValues, Out>(props: MessageProps
   return (
     <>
       {/* Always rendered, so that screen readers announce a new message. */}
-      <div role="alert" className={`medium error ${classes.message}`} data-odd={isComplete || undefined}>
+      <div
+        role="alert"
+        className={`font-medium text-error ${classes.message}`}
+        data-odd={isComplete || undefined}
+      >
         {isSubmitted && (isComplete ? reviewText : 'Please fill in all the required fields and resubmit.')}
       </div>
       <div className={classes.points}>{children}</div>
-      <output className={`quiet ${classes.unsaved}`}>{unsaved}</output>
+      <output className="text-faint block">{unsaved}</output>
     </>
   )
 }

@@ -26,7 +26,7 @@ export function FoldedHistory(props: HistoryProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className="mt-3" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={`accent pointer ${classes.summary}`}>History</summary>
+      <summary className={`text-accent cursor-pointer ${classes.summary}`}>History</summary>
       {isOpen && (
         <div className="mt-3">
           <PagedHistory {...props} />
@@ -66,16 +66,17 @@ type Props = {
 }
 
 export function HistoryPanel({ entries, pagination, labels, actions, format, onPage }: Props) {
-  if (entries.length === 0) return <p className="no-margin quiet">Nothing has been recorded yet.</p>
+  if (entries.length === 0) return <p className="m-0 text-faint">Nothing has been recorded yet.</p>
   const { pageNumber, totalPages } = pagination
   return (
     <>
       <ol className="bare-list grid gap-4" aria-label="History">
         {entries.map((entry) => (
           <li key={entry.event} className={classes.entry}>
-            <div className={`row wrap ${classes.head}`}>
-              <strong className="strong">{actions[entry.action] ?? entry.action}</strong> by {entry.actor}
-              <time className="to-end quiet one-line" dateTime={entry.happenedOn}>
+            <div className={`row flex-wrap ${classes.head}`}>
+              <strong className="font-semibold">{actions[entry.action] ?? entry.action}</strong> by{' '}
+              {entry.actor}
+              <time className="ml-auto text-faint nowrap" dateTime={entry.happenedOn}>
                 {formatMoment(entry.happenedOn)}
               </time>
               <ProofButton subject={{ event: entry.event }} name={`Event ${formatNumber(entry.event)}`} />
@@ -104,8 +105,8 @@ function EntryChanges({ entry, labels, format }: ChangesProps) {
   if (entry.changes.every(({ before }) => before === null) && labelledChanges.length > 3)
     return (
       <details className="mt-1">
-        <summary className={`quiet pointer ${classes.summary}`}>Values entered</summary>
-        <ul className={`breaks no-padding no-margin mt-1 ${classes.changes}`}>
+        <summary className={`text-faint cursor-pointer ${classes.summary}`}>Values entered</summary>
+        <ul className={`break-anywhere p-0 m-0 mt-1 ${classes.changes}`}>
           {labelledChanges
             .filter(({ after }) => after !== '')
             .map(({ field, label, after }) => (
@@ -117,7 +118,7 @@ function EntryChanges({ entry, labels, format }: ChangesProps) {
       </details>
     )
   return (
-    <ul className={`breaks no-padding no-margin mt-1 ${classes.changes}`}>
+    <ul className={`break-anywhere p-0 m-0 mt-1 ${classes.changes}`}>
       {labelledChanges.map(({ field, label, before, after }) => (
         <li key={field}>
           {label}: {before || 'none'} <span aria-hidden="true">→</span>

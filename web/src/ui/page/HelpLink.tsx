@@ -19,7 +19,7 @@ export function HelpLink() {
     <Link
       to={helpPath}
       hash={path}
-      className={`grid rigid rounded quiet touch-target ${classes.help}`}
+      className={`icon-button text-faint ${classes.help}`}
       aria-label={name}
       title={name}
     >

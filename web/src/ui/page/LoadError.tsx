@@ -15,9 +15,9 @@ type Props = {
 export function LoadError({ title, error, onRetry, actions }: Props) {
   return (
     <div className={`card ${classes.notice}`} role="alert">
-      <p className={`strong ${classes.title}`}>{title}</p>
-      <p className={`quiet ${classes.text}`}>{errorMessage(error)}</p>
-      <div className={`flex wrap gap-3 mt-4 ${classes.actions}`}>
+      <p className={`font-semibold ${classes.title}`}>{title}</p>
+      <p className={`text-faint ${classes.text}`}>{errorMessage(error)}</p>
+      <div className={`flex flex-wrap gap-3 mt-4 ${classes.actions}`}>
         <Button ref={returnFocusRef} variant="default" onClick={onRetry}>
           Try again
         </Button>

@@ -1,5 +1,5 @@
-import { ActionIcon } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { IconButton } from '../IconButton.tsx'
 import { CloseIcon } from '../icons.tsx'
 import { useShortcut } from '../shortcuts.ts'
 import { LoadingBar } from './LoadingBar.tsx'
@@ -18,19 +18,12 @@ export function LoadingSheet({ name, isNarrow, onClose }: Props) {
   return (
     <div className={`surface ${classes.sheet}`} data-narrow-opening={isNarrow || undefined} aria-busy>
       <LoadingBar loading />
-      <div className={`column line-below ${classes.head}`}>
+      <div className={`column border-b ${classes.head}`}>
         <span className={`rounded ${classes.title}`} />
-        <div className={`strong breaks ${classes.name}`}>{name}</div>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={32}
-          className={classes.close ?? ''}
-          aria-label="Close dialog"
-          onClick={onClose}
-        >
+        <div className={`font-semibold break-anywhere ${classes.name}`}>{name}</div>
+        <IconButton label="Close dialog" className={classes.close} onClick={onClose}>
           <CloseIcon />
-        </ActionIcon>
+        </IconButton>
       </div>
       <div className={classes.body}>
         <LoadingLines lines={8} />

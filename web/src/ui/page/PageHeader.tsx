@@ -12,12 +12,12 @@ type Props = {
 
 export function PageHeader({ title, description, actions, cornerAction }: Props) {
   return (
-    <div className={`row wrap relative mb-3 ${classes.header}`}>
+    <div className={`row flex-wrap relative mb-3 ${classes.header}`}>
       <h1>{title}</h1>
       <HelpLink />
-      {description && <p className={`no-margin soft ${classes.description}`}>{description}</p>}
+      {description && <p className={`m-0 text-muted ${classes.description}`}>{description}</p>}
       {(actions || cornerAction) && (
-        <div className={`row gap-2 to-end ${classes.end}`}>
+        <div className={`row gap-2 ml-auto ${classes.end}`}>
           {actions && <div className={`row gap-2 ${classes.actions}`}>{actions}</div>}
           {cornerAction && <div className={classes.corner}>{cornerAction}</div>}
         </div>

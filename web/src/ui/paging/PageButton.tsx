@@ -1,3 +1,4 @@
+import { IconButton } from '../IconButton.tsx'
 import classes from './PagingBar.module.css'
 
 const icons = {
@@ -12,17 +13,15 @@ type Props = { label: string; icon: keyof typeof icons; disabled: boolean; onPre
 /** Uses `aria-disabled`, so that keyboard users keep the focus on the last page. */
 export function PageButton({ label, icon, disabled, onPress }: Props) {
   return (
-    <button
-      type="button"
-      className={`bare-button grid no-padding rounded lights-up ${classes.button}`}
-      aria-label={label}
-      title={label}
+    <IconButton
+      label={label}
+      className={classes.button}
       aria-disabled={disabled}
       onClick={() => !disabled && onPress()}
     >
       <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
         <path d={icons[icon]} />
       </svg>
-    </button>
+    </IconButton>
   )
 }

@@ -36,12 +36,12 @@ export function PagingBar({
   const { totalRecords = 0, totalPages = 0, more } = pagination ?? {}
   const sizeId = useId()
   return (
-    <nav aria-label="Pages" className={`row wrap ${classes.bar}`}>
+    <nav aria-label="Pages" className={`row flex-wrap ${classes.bar}`}>
       {/* Screen readers announce the total whenever it changes. */}
-      <output className={`shrinks soft ${classes.total}`}>
+      <output className={`min-w-0 text-muted ${classes.total}`}>
         {pagination && (
           <>
-            <b className="loud strong">
+            <b className="text-strong font-semibold">
               {formatNumber(totalRecords)}
               {more && '+'}
             </b>{' '}
@@ -51,7 +51,7 @@ export function PagingBar({
         {children}
       </output>
       {onPageSize && (
-        <div className={`row gap-2 small quiet ${classes.size}`}>
+        <div className={`row gap-2 text-sm text-faint ${classes.size}`}>
           <label htmlFor={sizeId}>Rows per page</label>
           <NativeSelect
             id={sizeId}
@@ -83,12 +83,12 @@ export function PageSteps({ page, pagination, onPage }: StepsProps) {
         disabled={atStart}
         onPress={() => onPage(Math.min(page - 1, last))}
       />
-      <span className={`one-line ${classes.page}`} data-figures>
+      <span className={`nowrap ${classes.page}`} data-figures>
         {pagination && !more && page > last ? (
           `Past the last page (${formatNumber(last + 1)})`
         ) : (
           <>
-            Page <b className="strong">{formatNumber(totalPages === 0 ? 0 : page + 1)}</b> of{' '}
+            Page <b className="font-semibold">{formatNumber(totalPages === 0 ? 0 : page + 1)}</b> of{' '}
             {formatNumber(totalPages)}
             {more && '+'}
           </>

@@ -11,10 +11,10 @@ type Props = {
 }
 
 export const CheckboxList = ({ legend, items, checkedKeys, onToggle }: Props) => (
-  <fieldset className={`grid no-margin no-padding no-border ${classes.items}`}>
-    <legend className={`small quiet ${classes.legend}`}>{legend}</legend>
+  <fieldset className={`grid m-0 p-0 border-0 ${classes.items}`}>
+    <legend className={`text-sm text-faint ${classes.legend}`}>{legend}</legend>
     {items.map(({ key, label, disabled, hint }) => (
-      <label key={key} className={`row gap-2 small rounded lights-up ${classes.item}`}>
+      <label key={key} className={`row gap-2 text-sm rounded hoverable ${classes.item}`}>
         <input
           type="checkbox"
           checked={checkedKeys.includes(key)}
@@ -22,7 +22,7 @@ export const CheckboxList = ({ legend, items, checkedKeys, onToggle }: Props) =>
           onChange={({ currentTarget }) => onToggle(key, currentTarget.checked)}
         />
         {label}
-        {hint && <span className="to-end quiet">{hint}</span>}
+        {hint && <span className="ml-auto text-faint">{hint}</span>}
       </label>
     ))}
   </fieldset>

@@ -35,10 +35,11 @@ test('on a phone, one button opens the menu with labelled actions, and a click o
   await expect.element(button('Export')).toBeVisible()
   expect(getComputedStyle(button('Export').element(), '::after').content).toContain('Export')
   // The label is inside its button, next to the icon.
-  const { left, right } = button('Export').element().getBoundingClientRect()
+  const { left, right, top, bottom } = button('Export').element().getBoundingClientRect()
   const sign = button('Export').element().querySelector('svg')!.getBoundingClientRect()
   expect(sign.left).toBeGreaterThanOrEqual(left)
   expect(right - sign.right).toBeGreaterThan(40)
+  expect(sign.top - top).toBeCloseTo(bottom - sign.bottom)
   expect(await accessibilityFaults()).toEqual([])
   await button('Export').click()
   await expect.element(page.getByText('As a file')).toBeVisible()

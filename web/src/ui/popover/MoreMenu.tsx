@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { IconButton } from '../IconButton.tsx'
 import { MoreIcon } from '../icons.tsx'
 import { useDisclosure } from '../use-disclosure.ts'
 import classes from './MoreMenu.module.css'
@@ -7,16 +8,10 @@ import classes from './MoreMenu.module.css'
 export function MoreMenu({ children }: { children: ReactNode }) {
   const { open, container, button } = useDisclosure()
   return (
-    <div className={`no-outline ${classes.menu}`} {...container}>
-      <button
-        type="button"
-        className={`bare-button soft rounded ${classes.button}`}
-        aria-label="More"
-        title="More"
-        {...button}
-      >
+    <div className={`outline-none ${classes.menu}`} {...container}>
+      <IconButton label="More" className={`text-muted ${classes.button}`} {...button}>
         <MoreIcon />
-      </button>
+      </IconButton>
       <div className={`popup ${classes.items}`} data-open={open || undefined}>
         {children}
       </div>

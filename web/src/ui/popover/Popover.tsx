@@ -17,17 +17,17 @@ export function Popover({ label, icon, look, state, keepsMounted = false, childr
   const { open, container, button } = state
   const id = useId()
   return (
-    <div className={`shrinks relative no-outline ${classes.popover}`} {...container}>
+    <div className={`min-w-0 relative outline-none ${classes.popover}`} {...container}>
       <button
         type="button"
-        className={`bare-button row soft rounded ${classes.button}`}
+        className={`text-muted ${look === 'icon' ? 'icon-button' : `bare-button row rounded ${classes.button}`}`}
         data-look={look}
         aria-controls={open ? id : undefined}
         {...(look === 'icon' && { 'aria-label': label, title: label })}
         {...button}
       >
         {icon}
-        {look !== 'icon' && <span className="cut">{label}</span>}
+        {look !== 'icon' && <span className="truncate">{label}</span>}
         {look === 'word' && (
           <span className={classes.chevron}>
             <ChevronIcon />

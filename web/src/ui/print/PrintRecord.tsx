@@ -37,17 +37,17 @@ export function PrintRecord(props: Props) {
   return createPortal(
     <article className={classes.sheet} data-printed data-wide={props.isWide}>
       <header className={`row ${classes.head}`}>
-        <span className={`row strong ${classes.institution}`}>
+        <span className={`row font-semibold ${classes.institution}`}>
           {arms}
           {institution}
         </span>
         <span className={`grid ${classes.which}`}>
           <span className={classes.kind}>{kind}</span>
-          <strong className={`one-line ${classes.reference}`}>{reference}</strong>
+          <strong className={`nowrap ${classes.reference}`}>{reference}</strong>
         </span>
       </header>
-      <h1 className={`breaks ${classes.description}`}>{description}</h1>
-      <p className={`row wrap no-margin breaks ${classes.facts}`}>
+      <h1 className={`break-anywhere ${classes.description}`}>{description}</h1>
+      <p className={`row flex-wrap m-0 break-anywhere ${classes.facts}`}>
         {state && <strong className={classes.state}>{state}</strong>}
         {facts.map((fact) => (
           <span key={fact}>{fact}</span>
@@ -57,7 +57,7 @@ export function PrintRecord(props: Props) {
       {sections.map(({ title, items }) => (
         <section key={title} className={classes.section}>
           <h2 className={classes.title}>{title}</h2>
-          <dl className={`grid no-margin ${classes.items}`}>
+          <dl className={`grid m-0 ${classes.items}`}>
             {items.map(({ label, value, isLong }) => (
               <div key={label} className={`grid ${classes.item}`} data-long={isLong}>
                 <dt>{label}</dt>

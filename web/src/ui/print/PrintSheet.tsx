@@ -25,11 +25,11 @@ export function PrintSheet<Row>(props: Props<Row>) {
       <header className={`row ${classes.head}`}>
         {arms}
         <div>
-          <p className="no-margin">{institution}</p>
+          <p className="m-0">{institution}</p>
           <h1 className={classes.title}>{title}</h1>
         </div>
       </header>
-      <dl className={`flex wrap ${classes.facts}`}>
+      <dl className={`flex flex-wrap ${classes.facts}`}>
         {facts.map(({ term, value }) => (
           <div key={term}>
             <dt>{term}:</dt> <dd>{value}</dd>
@@ -65,7 +65,7 @@ export function PrintSheet<Row>(props: Props<Row>) {
       </table>
       {rows.length === 0 && <p>No Table Content to display.</p>}
       <div className={classes.end}>
-        {sum && <p className={`strong ${classes.sum}`}>{sum}</p>}
+        {sum && <p className={`font-semibold ${classes.sum}`}>{sum}</p>}
         {signers.length > 0 && <Signers signers={signers} inRows />}
         <p className={classes.printed}>
           Printed on {printedOn} by {printedBy}

@@ -12,7 +12,7 @@ export function ProofButton({ subject, name }: Omit<ProofDialogProps, 'onClose'>
     <>
       <button
         type="button"
-        className={`bare-button small underlined ${classes.proof}`}
+        className={`bare-button text-sm underline ${classes.proof}`}
         aria-label={`Proof: ${name}`}
         onClick={() => setOpen(true)}
       >

@@ -13,14 +13,14 @@ type Props = { title?: string; items: readonly Definition[] }
 export function Definitions({ title, items }: Props) {
   return (
     <section className={classes.section}>
-      {title && <h3 className="small tight mb-3">{title}</h3>}
-      <dl className={`grid no-margin ${classes.list}`}>
+      {title && <h3 className="text-sm leading-tight mb-3">{title}</h3>}
+      <dl className={`grid m-0 ${classes.list}`}>
         {items.map(({ label, value, isLong }) => (
           <div key={label} className={classes.item} data-long={isLong}>
-            <dt className="small tight quiet">{label}</dt>
-            <dd className={`medium breaks ${classes.value}`}>
+            <dt className="text-sm leading-tight text-faint">{label}</dt>
+            <dd className={`font-medium break-anywhere ${classes.value}`}>
               {value === null || value === undefined || value === '' ? (
-                <span className="quiet light">–</span>
+                <span className="text-faint font-normal">–</span>
               ) : (
                 value
               )}

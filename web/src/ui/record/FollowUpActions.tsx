@@ -12,13 +12,13 @@ type Props = {
 export function FollowUpActions({ sentence, steps }: Props) {
   const { leave } = useDialog()
   return (
-    <p className={`flex wrap soft rounded ${classes.line}`}>
+    <p className={`flex flex-wrap text-muted rounded ${classes.line}`}>
       {sentence}
       {steps.map(({ label, onChoose }) => (
         <button
           key={label}
           type="button"
-          className={`bare-button medium accent no-padding ${classes.action}`}
+          className={`bare-button font-medium text-accent p-0 ${classes.action}`}
           onClick={() => leave(onChoose)}
         >
           {label}

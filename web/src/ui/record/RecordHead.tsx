@@ -23,8 +23,8 @@ export const NewRecordHead = ({ noun }: { noun: string }) => <PlainHead>New {nou
 
 /** Head of a dialog with one line of text, without a state or facts. */
 export const PlainHead = ({ children }: { children: ReactNode }) => (
-  <div className={`row wrap ${classes.line}`}>
-    <span className={`strong breaks ${classes.reference}`}>{children}</span>
+  <div className={`row flex-wrap ${classes.line}`}>
+    <span className={`font-semibold break-anywhere ${classes.reference}`}>{children}</span>
   </div>
 )
 
@@ -48,11 +48,11 @@ export function RecordHead({
 }: Props) {
   return (
     <>
-      <div className={`row wrap ${classes.line}`}>
-        <span className={`strong breaks ${classes.reference}`} data-figures>
+      <div className={`row flex-wrap ${classes.line}`}>
+        <span className={`font-semibold break-anywhere ${classes.reference}`} data-figures>
           {reference}
         </span>
-        <span className={`row ${classes.marks}`}>
+        <span className={`row gap-2 ${classes.marks}`}>
           {record?.takenBackOn ? (
             <StatePill state="TAKEN_BACK" label={takenBack.TAKEN_BACK} />
           ) : (
@@ -60,10 +60,10 @@ export function RecordHead({
           )}
           {!isName && <CopyButton text={reference} name="reference" />}
         </span>
-        {link && <span className={`to-end small quiet ${classes.link}`}>{link}</span>}
+        {link && <span className={`ml-auto text-sm text-faint ${classes.link}`}>{link}</span>}
       </div>
       {facts && (
-        <div className={`row wrap soft ${classes.facts}`} data-views={hasViews || undefined}>
+        <div className={`row flex-wrap text-muted ${classes.facts}`} data-views={hasViews || undefined}>
           {facts}
         </div>
       )}

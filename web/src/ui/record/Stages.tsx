@@ -15,7 +15,7 @@ export function Stages({ stages }: { stages: readonly Stage[] }) {
   const today = useToday()
   return (
     <ol
-      className={`grid no-padding ${classes.stages}`}
+      className={`grid p-0 ${classes.stages}`}
       style={{ gridTemplateColumns: `repeat(${stages.length - 1}, 1fr) auto` }}
     >
       {stages.map(({ label, day }, index) => {
@@ -29,10 +29,12 @@ export function Stages({ stages }: { stages: readonly Stage[] }) {
           >
             {isReached ? <StateGlyph state="COMPLETE" /> : <span className={line.ahead} />}
             {day && nextDay && (
-              <span className={`tiny quiet surface ${classes.gap}`}>{daysBetween(day, nextDay)}</span>
+              <span className={`text-xs text-faint surface ${classes.gap}`}>{daysBetween(day, nextDay)}</span>
             )}
-            <span className="small tight quiet">{label}</span>
-            <span className={`medium ${classes.day}`}>{day ? <PlannedDay value={day} inWords /> : '–'}</span>
+            <span className="text-sm leading-tight text-faint">{label}</span>
+            <span className={`font-medium ${classes.day}`}>
+              {day ? <PlannedDay value={day} inWords /> : '–'}
+            </span>
           </li>
         )
       })}

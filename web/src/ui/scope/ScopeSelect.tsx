@@ -11,7 +11,7 @@ export function ScopeSelect({ scope, onScope }: Props) {
   return (
     <NativeSelect
       aria-label="Scope"
-      classNames={{ root: 'shrinks', wrapper: 'shrinks', input: `soft ${classes.input}` }}
+      classNames={{ root: 'min-w-0', wrapper: 'min-w-0', input: `text-muted ${classes.input}` }}
       data={choices}
       value={scope}
       onChange={({ currentTarget }) => onScope(currentTarget.value as Scope)}

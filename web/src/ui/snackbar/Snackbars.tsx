@@ -28,7 +28,7 @@ function SnackbarCard({ id, message, open }: Snackbar) {
   }, [id, held])
   return (
     <div
-      className={`row gap-3 breaks ${classes.card}`}
+      className={`row gap-3 break-anywhere ${classes.card}`}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -38,7 +38,7 @@ function SnackbarCard({ id, message, open }: Snackbar) {
       {open && (
         <button
           type="button"
-          className={`bare-button rigid strong accent rounded ${classes.action}`}
+          className={`bare-button shrink-0 font-semibold text-accent rounded ${classes.action}`}
           onClick={() => {
             dismissSnackbar(id)
             open()
@@ -49,7 +49,7 @@ function SnackbarCard({ id, message, open }: Snackbar) {
       )}
       <button
         type="button"
-        className={`bare-button rigid strong accent rounded ${classes.action}`}
+        className={`bare-button shrink-0 font-semibold text-accent rounded ${classes.action}`}
         onClick={() => dismissSnackbar(id)}
       >
         OKAY

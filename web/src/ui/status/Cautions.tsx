@@ -3,7 +3,7 @@ import { CautionIcon } from '../icons.tsx'
 import classes from './Cautions.module.css'
 
 export const CautionLine = ({ message }: { message: string }) => (
-  <span className={`flex gap-2 small tight rounded ${classes.line}`} data-caution>
+  <span className={`flex gap-2 text-sm leading-tight rounded ${classes.line}`} data-caution>
     <CautionIcon />
     {message}
   </span>
@@ -22,12 +22,12 @@ export const CautionLines = ({ cautions }: { cautions: readonly RecordCaution[] 
 export function TextWithCautions({ text, cautions }: { text: string; cautions: readonly RecordCaution[] }) {
   const cautionText = cautions.map(({ message }) => message).join(' ')
   return (
-    <span className="row gap-2 shrinks">
-      <span className={`cut ${classes.text}`} title={text}>
+    <span className="row gap-2 min-w-0">
+      <span className={`truncate ${classes.text}`} title={text}>
         {text}
       </span>
       {cautionText && (
-        <span className={`rigid ${classes.sign}`} title={cautionText}>
+        <span className={`shrink-0 ${classes.sign}`} title={cautionText}>
           <CautionIcon />
           <span className="visually-hidden">{cautionText}</span>
         </span>

@@ -85,7 +85,7 @@ export function StateGlyph({ state }: { state: string }) {
   if (!glyph) return null
   return (
     <svg
-      className={`rigid ${classes.glyph}`}
+      className={`shrink-0 ${classes.glyph}`}
       viewBox="0 0 10 10"
       data-family={family}
       aria-hidden="true"
@@ -109,7 +109,7 @@ export const RecordPill = ({ of: record, ...shown }: PillProps & { of: { takenBa
 export function StatePill({ state, label }: PillProps) {
   const [family] = stateStyles[state]
   return (
-    <span className={`small medium one-line ${classes.pill}`} data-family={family}>
+    <span className={`text-sm font-medium nowrap ${classes.pill}`} data-family={family}>
       <StateGlyph state={state} />
       {label}
     </span>

@@ -37,7 +37,7 @@ export function EmptyList(props: Props) {
   return (
     <>
       <span>{emptyReason(props)}</span>
-      <span className={`row wrap gap-2 ${classes.ways}`}>
+      <span className={`row flex-wrap gap-2 ${classes.ways}`}>
         {isFiltered && (
           <Button variant="default" onClick={onClear}>
             Clear search and filters

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks'
+import { useIsNarrow } from '../use-is-narrow.ts'
 import type { Column, Sorting } from './column.ts'
 import classes from './RecordTable.module.css'
 
@@ -12,7 +12,7 @@ type Props<Row, Sort extends string> = {
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 export function HeaderRow<Row, Sort extends string>({ columns, sorting, onSort }: Props<Row, Sort>) {
-  const areCards = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
+  const areCards = useIsNarrow()
   return (
     <thead role="rowgroup" className={classes.head}>
       <tr role="row" className={classes.headRow}>
@@ -22,7 +22,7 @@ export function HeaderRow<Row, Sort extends string>({ columns, sorting, onSort }
             role="columnheader"
             scope="col"
             // On cards, headers are for screen readers only, and a select replaces sorting.
-            className={`tiny strong soft line-below visually-hidden-on-phones ${classes.headCell}`}
+            className={`text-xs font-semibold text-muted border-b visually-hidden-on-phones ${classes.headCell}`}
             data-align={align}
             data-only-wide={onlyWide}
             data-card={card ?? 'none'}
@@ -31,7 +31,7 @@ export function HeaderRow<Row, Sort extends string>({ columns, sorting, onSort }
             {sortable && !areCards ? (
               <button
                 type="button"
-                className={`bare-button gap-1 relative rounded inset-outline ${classes.sort}`}
+                className={`bare-button gap-1 relative rounded outline-inset ${classes.sort}`}
                 onClick={() => onSort?.(nextSorting(sortable, sorting))}
               >
                 <span className={classes.headText}>{header}</span>
@@ -62,7 +62,7 @@ function nextSorting<Sort extends string>(field: Sort, sorting: Sorting<Sort> | 
 function SortIndicator({ direction }: { direction: 'asc' | 'desc' | undefined }) {
   return (
     <svg
-      className={`rigid ${classes.sortSign}`}
+      className={`shrink-0 ${classes.sortSign}`}
       width="10"
       height="10"
       viewBox="0 0 16 16"

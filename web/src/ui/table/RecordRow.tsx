@@ -35,16 +35,16 @@ export function RecordRow<Row>(props: Props<Row>) {
     // The row only enlarges the click target; keyboards use its link.
     <tr
       role="row"
-      className={`pointer surface lights-up ${classes.row}`}
+      className={`cursor-pointer surface hoverable ${classes.row}`}
       data-muted={isMuted || undefined}
       data-marked={isHighlighted || undefined}
       onClick={openOnClick}
     >
       {first && (
-        <td role="cell" className={`cut line-below ${classes.cell}`} data-card={first.card ?? 'start'}>
+        <td role="cell" className={`truncate border-b ${classes.cell}`} data-card={first.card ?? 'start'}>
           <AddressLink
             href={href}
-            className={`accent inset-outline ${classes.link}`}
+            className={`text-accent outline-inset ${classes.link}`}
             tabIndex={isTabStop ? 0 : -1}
             onFocus={onFocus}
             onFollow={() => onOpen(row)}
@@ -59,7 +59,7 @@ export function RecordRow<Row>(props: Props<Row>) {
           <td
             key={column.key}
             role="cell"
-            className={`cut line-below ${column.card ? '' : 'visually-hidden-on-phones'} ${classes.cell}`}
+            className={`truncate border-b ${column.card ? '' : 'visually-hidden-on-phones'} ${classes.cell}`}
             data-align={column.align}
             data-nowrap={column.nowrap}
             data-only-wide={column.onlyWide}
@@ -67,7 +67,7 @@ export function RecordRow<Row>(props: Props<Row>) {
             data-label={column.card === 'line' ? readableHeader(column.header) : undefined}
             title={typeof content === 'string' ? content : undefined}
           >
-            {content ?? <span className="quiet">–</span>}
+            {content ?? <span className="text-faint">–</span>}
           </td>
         )
       })}

@@ -39,7 +39,7 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
   return (
     <div
       tabIndex={-1}
-      className={`relative no-outline ${classes.frame}`}
+      className={`relative outline-none ${classes.frame}`}
       data-focus-fallback='tbody a[tabindex="0"]'
     >
       <LoadingBar loading={loading} />
@@ -49,7 +49,7 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
         ) : (
           <table
             role="table"
-            className={`full-width ${classes.table}`}
+            className={`w-full ${classes.table}`}
             style={{ minWidth, '--taken': taken, '--taken-wide': takenWide } as CSSProperties}
             aria-label={label}
             aria-busy={loading}
@@ -85,8 +85,8 @@ export function RecordTable<Row, Sort extends string>(props: Props<Row, Sort>) {
         {!props.rows && !error && <LoadingRows />}
       </div>
       {isEmpty && (
-        <div className={`grid gap-3 soft line-below ${classes.whenEmpty}`}>
-          <p className={`no-margin strong ${classes.empty}`}>No Table Content to display.</p>
+        <div className={`grid gap-3 text-muted border-b ${classes.whenEmpty}`}>
+          <p className="m-0 font-semibold text-strong">No Table Content to display.</p>
           {whenEmpty}
         </div>
       )}

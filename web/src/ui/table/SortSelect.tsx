@@ -14,7 +14,7 @@ export function SortSelect({ columns, sorting, onSort }: Props) {
     ({ field, direction }) => field === sorting.field && direction === sorting.direction,
   )
   return (
-    <label className={`small soft rounded ${classes.sort}`}>
+    <label className={`text-sm text-muted rounded ${classes.sort}`}>
       <span>Sort:</span>
       <select
         className={classes.select}

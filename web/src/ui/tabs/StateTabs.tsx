@@ -21,20 +21,20 @@ type Props<State extends string> = {
 /** Filter by state. These are links instead of ARIA tabs, since each has its own address and all share one list. */
 export function StateTabs<State extends string>({ label, tabs, current, onChoose }: Props<State>) {
   return (
-    <nav aria-label={label} className={`shrinks ${classes.nav}`}>
+    <nav aria-label={label} className={`min-w-0 ${classes.nav}`}>
       <ul className={`bare-list flex ${classes.tabs}`}>
         {tabs.map(({ state, label, count, href }) => (
           <li key={state}>
             <AddressLink
               href={href}
-              className={`tab row soft one-line inset-outline ${classes.tab}`}
+              className={`tab row text-muted nowrap outline-inset ${classes.tab}`}
               aria-current={state === current ? 'page' : undefined}
               onFollow={() => onChoose(state)}
             >
               <StateGlyph state={state} />
               {label}{' '}
               {count !== null && (
-                <span className={`tiny quiet light ${classes.count}`}>
+                <span className={`text-xs text-faint font-normal ${classes.count}`}>
                   {count === undefined ? '…' : formatNumber(count)}
                 </span>
               )}

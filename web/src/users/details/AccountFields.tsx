@@ -36,12 +36,12 @@ export function AccountFields({ control, record }: Props) {
       {record.approvedBy && <ReadOnlyInput label={label.approvedBy} value={record.approvedBy} />}
       <WideField>
         <fieldset
-          className={`grid gap-3 shrinks no-margin no-padding no-border ${classes.rights}`}
+          className={`grid gap-3 min-w-0 m-0 p-0 border-0 ${classes.rights}`}
           disabled={closedReason !== null}
           aria-describedby={closedReason ? hintId : undefined}
         >
           {closedReason && (
-            <p id={hintId} className="no-margin quiet">
+            <p id={hintId} className="m-0 text-faint">
               {closedReason}
             </p>
           )}

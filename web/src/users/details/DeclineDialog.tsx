@@ -35,7 +35,7 @@ export function DeclineDialog({ record, onDeclined, onClose }: Props) {
       onDone={onDeclined}
       onClose={onClose}
     >
-      <p className="no-margin">
+      <p className="m-0">
         {reference} gets no account. The reason stays in the record. At sign-in they see only that the
         registration was declined.
       </p>

@@ -35,11 +35,11 @@ export function Duties({ record, onChanged }: Props) {
   return (
     <FieldGroup title="Duties">
       <WideField>
-        {record.duties.length === 0 && <p className="no-margin quiet">None</p>}
+        {record.duties.length === 0 && <p className="m-0 text-faint">None</p>}
         <ul className="bare-list grid gap-2">
           {record.duties.map((duty) => (
-            <li key={duty.id} className="row wrap gap-3">
-              <span className={hasEnded(duty, today) ? 'quiet' : undefined}>{dutyText(duty)}</span>
+            <li key={duty.id} className="row flex-wrap gap-3">
+              <span className={hasEnded(duty, today) ? 'text-faint' : undefined}>{dutyText(duty)}</span>
               {mayGrant && !hasEnded(duty, today) && (
                 <>
                   <DutyButton duty={duty} verb="Change…" onClick={() => openDialog('save', duty)} />

@@ -26,10 +26,10 @@ export function RegistrationDecision({ record, ...answers }: Props) {
   if (record.declinedOn === null) return null
   return (
     <div className={`rounded ${classes.bar}`}>
-      <p className="no-margin breaks">
+      <p className="m-0 break-anywhere">
         Declined on {formatDay(record.declinedOn)}: {record.declineReason}
       </p>
-      <p className="no-margin quiet">
+      <p className="m-0 text-faint">
         To accept them after all, set {label.status} to Active and switch {label.enabled} on.
       </p>
     </div>
@@ -57,9 +57,9 @@ function DecisionForm({ record, onDecided, onDecidedEarlier }: Props) {
     )
 
   return (
-    <section aria-label="Registration" className={`row wrap rounded ${classes.bar}`}>
-      <p className="no-margin">Registered on {formatDay(record.createdOn)}, waiting for approval.</p>
-      <div className={`row wrap gap-2 to-end ${classes.answers}`}>
+    <section aria-label="Registration" className={`row flex-wrap rounded ${classes.bar}`}>
+      <p className="m-0">Registered on {formatDay(record.createdOn)}, waiting for approval.</p>
+      <div className={`row flex-wrap gap-2 ml-auto ${classes.answers}`}>
         <label htmlFor={roleId}>{label.role}</label>
         <NativeSelect
           id={roleId}

@@ -8,13 +8,13 @@ type Props<In extends FieldValues, Out> = ControlledFieldProps<In, Out> & { offe
 export function RoleField<In extends FieldValues, Out>({ offered, ...rest }: Props<In, Out>) {
   const { element, value, change, leave, error } = useField(rest)
   return (
-    <fieldset className="shrinks no-margin no-padding no-border" aria-label={rest.label}>
+    <fieldset className="min-w-0 m-0 p-0 border-0" aria-label={rest.label}>
       <span className={`block ${classes.label}`} aria-hidden="true">
         {rest.label}
       </span>
-      <div className={`flex wrap gap-1 rounded ${classes.group}`}>
+      <div className={`flex flex-wrap gap-1 rounded ${classes.group}`}>
         {offered.map((role) => (
-          <label key={role} className={`relative pointer ${classes.toggle}`}>
+          <label key={role} className={`relative cursor-pointer ${classes.toggle}`}>
             <input
               ref={role === value ? element : undefined}
               type="radio"
@@ -29,7 +29,7 @@ export function RoleField<In extends FieldValues, Out>({ offered, ...rest }: Pro
         ))}
       </div>
       {error && (
-        <p role="alert" className="tiny error no-margin mt-1">
+        <p role="alert" className="text-xs text-error m-0 mt-1">
           {error}
         </p>
       )}

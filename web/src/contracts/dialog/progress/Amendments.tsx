@@ -31,28 +31,28 @@ export function Amendments({ paper }: { paper: ContractPaper }) {
     <section>
       <div className={`row gap-2 mb-3 ${classes.head}`}>
         <h3>Amendments</h3>
-        <span className="small quiet">{amendments.length}</span>
+        <span className="text-sm text-faint">{amendments.length}</span>
         {mayAmend && (
           <Button variant="default" size="xs" onClick={() => leave(amend)}>
             Amend
           </Button>
         )}
       </div>
-      {amendments.length === 0 && <p className="no-margin quiet">This contract has not been amended.</p>}
+      {amendments.length === 0 && <p className="m-0 text-faint">This contract has not been amended.</p>}
       <ol className="bare-list">
         {amendments.map(({ id, reference, amendedOn, amendedSum, initialSum, description }) => (
-          <li key={id} className={`grid line-below ${classes.amendment}`}>
+          <li key={id} className={`grid border-b ${classes.amendment}`}>
             <Link to={to} search={{ record: id, scope: 'institution' }}>
               {reference}
             </Link>
-            <span className={`strong ${classes.sum}`}>{formatAmount(amendedSum, currency)}</span>
-            <span className={`small tight quiet ${classes.about}`}>
+            <span className={`font-semibold ${classes.sum}`}>{formatAmount(amendedSum, currency)}</span>
+            <span className={`text-sm leading-tight text-faint ${classes.about}`}>
               <Day value={amendedOn} />
             </span>
-            <span className={`small tight quiet ${classes.about}`}>
+            <span className={`text-sm leading-tight text-faint ${classes.about}`}>
               {percentText(initialSum, amendedSum)}
             </span>
-            <span className="breaks whole-row">{description}</span>
+            <span className="break-anywhere col-span-full">{description}</span>
           </li>
         ))}
       </ol>

@@ -28,17 +28,19 @@ export function ContractProgress({ paper }: { paper: ContractPaper }) {
   ]
   return (
     <div>
-      <dl className={`grid no-margin ${classes.figures}`}>
+      <dl className={`grid m-0 ${classes.figures}`}>
         {figures.map(({ label: name, amount, note }) => (
           <div key={name}>
-            <dt className="small tight quiet">{name}</dt>
-            <dd className={`no-margin strong breaks ${classes.amount}`}>{formatAmount(amount, currency)}</dd>
-            <dd className={`no-margin small tight quiet ${classes.note}`}>{note}</dd>
+            <dt className="text-sm leading-tight text-faint">{name}</dt>
+            <dd className={`m-0 font-semibold break-anywhere ${classes.amount}`}>
+              {formatAmount(amount, currency)}
+            </dd>
+            <dd className={`m-0 text-sm leading-tight text-faint ${classes.note}`}>{note}</dd>
           </div>
         ))}
       </dl>
       <MoneyBar {...paper.contract} />
-      <div className={`grid line-above ${classes.columns}`}>
+      <div className={`grid border-t ${classes.columns}`}>
         <Amendments paper={paper} />
         <section>
           <h3 className="mb-3">Timeline</h3>

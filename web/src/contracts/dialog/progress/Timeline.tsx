@@ -13,14 +13,14 @@ export const Timeline = ({ steps }: { steps: readonly TimelineStep[] }) => (
         data-reached={isReached || undefined}
       >
         {isReached ? <StateGlyph state="COMPLETE" /> : <span className={line.ahead} />}
-        <span className="medium">
+        <span className="font-medium">
           {label}
           {!isReached && !day && <span className="visually-hidden">, not reached yet</span>}
         </span>
-        <span className={`small quiet ${classes.day}`}>
+        <span className={`text-sm text-faint ${classes.day}`}>
           {day ? <PlannedDay value={day} inWords /> : !isReached && 'open'}
         </span>
-        {about && <span className={`small quiet whole-row ${classes.about}`}>{about}</span>}
+        {about && <span className={`text-sm text-faint col-span-full ${classes.about}`}>{about}</span>}
       </li>
     ))}
   </ol>

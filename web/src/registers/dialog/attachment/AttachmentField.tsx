@@ -61,12 +61,12 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
 
   return (
     <fieldset
-      className={`grid gap-2 shrinks no-margin one-column no-padding no-border ${classes.block}`}
+      className={`grid gap-2 min-w-0 m-0 grid-cols-1 p-0 border-0 ${classes.block}`}
       data-focus-fallback="button"
       name="attachmentId"
       aria-describedby={caution ? cautionId : undefined}
     >
-      <legend className={`small tight medium soft no-padding ${classes.label}`}>{label}</legend>
+      <legend className={`text-sm leading-tight font-medium text-muted p-0 ${classes.label}`}>{label}</legend>
       {record.attachment ? (
         <FileLine file={record.attachment} />
       ) : (
@@ -84,7 +84,7 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
         </div>
       )}
       {going && (
-        <div className="row wrap gap-2">
+        <div className="row flex-wrap gap-2">
           <progress className={classes.bar} value={going.share} aria-label={`Uploading ${going.fileName}`} />
           <span className={classes.about} data-figures>
             {Math.floor(going.share * 100)} %
@@ -113,7 +113,7 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
         </DropZone>
       )}
       {caution && <div id={cautionId}>{caution}</div>}
-      <p className={`error ${classes.fault}`} role="alert">
+      <p className={`text-error ${classes.fault}`} role="alert">
         {fault ?? (value === uploadPending ? null : error)}
       </p>
       {record.attachment && <EarlierFiles query={versions} record={record} />}

@@ -18,7 +18,7 @@ export function EarlierFiles({ query, record }: Props) {
       <summary>Earlier files</summary>
       {earlier ? (
         earlier.length > 0 ? (
-          <ul className={`grid gap-3 one-column no-padding no-margin mt-2 ${classes.versions}`}>
+          <ul className={`grid gap-3 grid-cols-1 p-0 m-0 mt-2 ${classes.versions}`}>
             {earlier.map((file) => (
               <li key={file.id}>
                 <FileLine file={file} />

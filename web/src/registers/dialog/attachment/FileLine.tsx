@@ -19,7 +19,7 @@ export function FileName({ file }: { file: AttachmentRecord }) {
   return (
     <button
       type="button"
-      className={`bare-button cut no-padding underlined ${classes.name}`}
+      className={`bare-button truncate p-0 underline ${classes.name}`}
       title={file.fileName}
       aria-busy={download.isPending}
       disabled={download.isPending}
@@ -46,8 +46,8 @@ export function FileLine({ file, children }: { file: AttachmentRecord; children?
 
 /** Read-only attachment of another record, styled as a form field. */
 export const FileBlock = ({ label, file }: { label: string; file: AttachmentRecord | null }) => (
-  <fieldset className={`grid gap-2 shrinks no-margin one-column no-padding no-border ${classes.block}`}>
-    <legend className={`small tight medium soft no-padding ${classes.label}`}>{label}</legend>
+  <fieldset className={`grid gap-2 min-w-0 m-0 grid-cols-1 p-0 border-0 ${classes.block}`}>
+    <legend className={`text-sm leading-tight font-medium text-muted p-0 ${classes.label}`}>{label}</legend>
     {file ? <FileLine file={file} /> : <p className={classes.none}>No file is attached.</p>}
   </fieldset>
 )
@@ -56,12 +56,12 @@ export function FileWarnings({ file }: { file: Pick<AttachmentRecord, 'hasScript
   return (
     <>
       {file.hasScripts && (
-        <p className={`strong ${classes.mark}`}>
+        <p className={`font-semibold ${classes.mark}`}>
           Can run scripts, send data or open other files. Open it with care.
         </p>
       )}
       {file.needsPassword && (
-        <p className={`strong ${classes.mark}`}>
+        <p className={`font-semibold ${classes.mark}`}>
           Protected by a password. Its contents could not be checked.
         </p>
       )}

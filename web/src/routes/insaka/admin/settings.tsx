@@ -18,7 +18,7 @@ function Settings() {
   return (
     <RequirePermission permission="MANAGE_SETTINGS" title="Institution Settings">
       <PageHeader title="Institution settings" />
-      <div className="grid gap-4 one-column">
+      <div className="grid gap-4 grid-cols-1">
         <SignInSettings />
         {settings.mail && <MailSettings />}
         <BackupsSection />
