@@ -85,7 +85,7 @@ describe('a new enquiry', () => {
       .toHaveAccessibleDescription('This enquiry closes at the time it is issued. Check Closed On.')
     await expect
       .element(field('Bids Received'))
-      .toHaveAccessibleDescription(/before the day of issue is over/)
+      .toHaveAccessibleDescription(/although the day of issue is not over/)
     expect(await accessibilityFaults()).toEqual([])
     expect(server.bodiesOf(saveRoute)).toEqual([])
   })

@@ -244,15 +244,14 @@ test('shows a wide-screen column on cards if it has a place there', async () => 
   expect(seen()).toEqual([1, 0])
 })
 
-test('headers use one style, and long ones are not truncated', async () => {
+test('long headers are not truncated', async () => {
   await show({
     columns: columns.map((column) =>
       column.key === 'bids' ? { ...column, header: 'Bids Invited Again', width: 8 } : column,
     ),
   })
   const heads = [...document.querySelectorAll<HTMLElement>('th')]
-  expect(heads.map(({ innerText }) => innerText.trim())).toEqual(['NO.', 'ABOUT', 'ON', 'BIDS INVITED AGAIN'])
-  expect(heads[3]!.textContent).toBe('Bids Invited Again')
+  expect(heads[3]!.innerText.trim()).toBe('Bids Invited Again')
   for (const head of heads) expect(head.scrollWidth).toBeLessThanOrEqual(head.clientWidth)
 })
 

@@ -102,7 +102,7 @@ test('shows a server error of a duty at its field', async () => {
   await button('Give a duty…').click()
   await form.getByLabelText('Duty', { exact: true }).selectOptions('Auditor')
   await button('Save').click()
-  await expect.element(form.getByLabelText('First Day', { exact: true })).toHaveFocus()
+  await expect.element(form.getByLabelText('Invalid Date (First Day)')).toHaveFocus()
   await expect.element(form.getByText(fault).last()).toBeVisible()
   expectLogged('Failed to save the duties')
 })
