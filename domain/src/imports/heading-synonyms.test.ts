@@ -27,11 +27,11 @@ describe('synonyms of headings', () => {
     ['designations', ['Name of department'], ['department']],
     [
       'lvp',
-      ['Paper No', 'Date raised', 'Date signed', 'Item', 'Section', 'State', 'Officer'],
-      ['reference', 'initiatedOn', 'approvalDate', 'description', 'department', 'status', 'initiator'],
+      ['Paper No', 'Date raised', 'Date signed', 'Section', 'State', 'Officer'],
+      ['reference', 'initiatedOn', 'approvalDate', 'department', 'status', 'initiator'],
     ],
     ['mpc', ['Paper No', 'Date raised', 'Date signed'], ['reference', 'initiatedOn', null]],
-    ['enquiries', ['Item', 'Section', 'Officer'], ['description', 'department', 'initiator']],
+    ['enquiries', ['Section', 'Officer'], ['department', 'initiator']],
     [
       'lvp',
       ['Ref. No.', 'Date Initiated', 'Supplier', 'BIDDER AWARDED', 'Amount (K)', 'L.P.O. Number', 'LPO Date'],

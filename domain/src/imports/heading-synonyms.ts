@@ -4,7 +4,7 @@ import type { ImportRegister } from './imports.labels.ts'
 
 type Synonyms = Readonly<Record<string, readonly string[]>>
 
-const descriptionSynonyms = ['Particulars', 'Item', 'Item Description', 'Subject of Procurement']
+const descriptionSynonyms = ['Particulars', 'Item Description', 'Subject of Procurement']
 const departmentSynonyms = [
   'Dept',
   'Department Code',
@@ -128,9 +128,9 @@ export const synonyms: Readonly<Record<ImportRegister, Synonyms>> = {
   },
 }
 
-/** Vague synonyms count only if no other heading denotes the field: the column Item may be a serial number. */
+/** Vague synonyms count only if no other heading denotes the field. */
 export const vagueHeadings: ReadonlySet<string> = new Set(
-  ['Dept', 'Section', 'Item', 'State', 'Officer', 'Date Raised', 'Date Signed'].map(headingKey),
+  ['Dept', 'Section', 'State', 'Officer', 'Date Raised', 'Date Signed'].map(headingKey),
 )
 
 /** Maps keys of synonymous headings to field names. */

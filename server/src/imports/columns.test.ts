@@ -222,7 +222,7 @@ describe('a file', () => {
     ],
     // Vague headings count only if no other heading denotes their field.
     ['lvp', 'Item,Particulars,Section,Dept,State', [null, 'description', null, null, 'status']],
-    ['lvp', 'Item,Section,Department', ['description', null, 'department']],
+    ['lvp', 'Section,Department', [null, 'department']],
     ['departments', 'Dept,Name of department', [null, 'name']],
     // The meaning of these headings is ambiguous.
     ['lvp', 'Supplier,Amount,VAT,Total', ['vendor', null, null, null]],

@@ -1,14 +1,15 @@
 import { ServerTimeout } from './server-unreachable.ts'
 
-const deadlineMs = 60_000
+const defaultDeadlineMs = 60_000
 
 /**
- * Ends a request that takes more than a minute, including the time to read the reply. Written by hand, because the
+ * Ends a request that takes longer than the deadline, a minute by default, including the time to read the reply. Written by hand, because the
  * oldest supported browsers lack AbortSignal.any.
  */
 export function withDeadline<R>(
   signal: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<R>,
+  deadlineMs = defaultDeadlineMs,
 ): Promise<R> {
   const controller = new AbortController()
   const forwardAbort = () => controller.abort(signal?.reason)

@@ -69,6 +69,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
       form={form}
       label="Sign-in"
       drafts={draftStorageOf<Draft<Settings>>(userId, 'settings', 'sign-in')}
+      mergesDraft
       save={save}
       onSaved={(saved: Settings | undefined) => saved}
     >

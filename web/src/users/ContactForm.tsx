@@ -49,6 +49,7 @@ export function ContactForm({ user }: { user: UserRecord }) {
         form={form}
         label="Contact details"
         drafts={draftStorageOf<Draft<ProfileInput>>(user.id, 'profile', 'contact')}
+        mergesDraft
         secretField="currentPassword"
         save={save}
         onSaved={(saved: UserRecord | undefined) => saved && contactOf(saved)}

@@ -4,6 +4,7 @@ import type { ProblemRow, ImportDetails } from '@insaka/domain/imports/imports.s
 import { errorMessage, Refusal } from '@insaka/domain/core/errors'
 import { Button } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
+import { useUnkeptInput } from '../../ui/form/unkept-input.ts'
 import { focusOnMount } from '../../ui/focus/focus-on-mount.ts'
 import { useCorrectCell } from '../imports.queries.ts'
 import type { ImportsSearch } from '../imports-search-params.ts'
@@ -28,6 +29,7 @@ export function CellCorrection({ importDetails, search, row, field, label, sameV
   const [everywhere, setEverywhere] = useState(false)
   const [wasOpen, setWasOpen] = useState(false)
   const cellName = `${label} in row ${row.line}`
+  useUnkeptInput(typed !== null && typed !== text)
 
   function open() {
     setWasOpen(true)

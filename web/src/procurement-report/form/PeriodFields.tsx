@@ -1,5 +1,6 @@
 import { reportFieldLabels, reportPeriods } from '@insaka/domain/procurement-report/report.labels'
 import { periodOf } from '@insaka/domain/procurement-report/report.periods'
+import { useEffect } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { DateField } from '../../ui/fields/DateFields.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
@@ -15,25 +16,28 @@ const yearsCount = 10
 export function PeriodFields({ form }: { form: UseFormReturn<ReportForm, unknown, ReportValues> }) {
   const { control, getValues, setValue } = form
   const field = fieldProps(control, reportFieldLabels)
-  const isCustom = useWatch({ control, name: 'reportingPeriod' }) === 'CUSTOM'
+  const [reportingPeriod, year] = useWatch({ control, name: ['reportingPeriod', 'year'] })
+  const isCustom = reportingPeriod === 'CUSTOM'
   const years = yearsUpTo(Number(useToday().slice(0, 4)))
 
-  /** Fills in the dates of the chosen period; custom dates start from the previous ones. */
-  function fillDates() {
-    const { reportingPeriod, year } = getValues()
+  // Also after a draft is restored. Custom dates start from the previous ones.
+  useEffect(() => {
     if (reportingPeriod === 'CUSTOM') return
     const { from, to } = periodOf(reportingPeriod, Number(year))
-    setValue('dateFrom', from, { shouldDirty: true, shouldValidate: true })
-    setValue('dateTo', to, { shouldDirty: true, shouldValidate: true })
-  }
+    for (const [name, value] of [
+      ['dateFrom', from],
+      ['dateTo', to],
+    ] as const)
+      if (getValues(name) !== value) setValue(name, value, { shouldDirty: true, shouldValidate: true })
+  }, [reportingPeriod, year, getValues, setValue])
 
   return (
     <>
-      <SelectField {...field('reportingPeriod')} options={reportPeriods} onChoose={fillDates} />
+      <SelectField {...field('reportingPeriod')} options={reportPeriods} />
       {isCustom ? (
         <ReadOnlyInput label={reportFieldLabels.year} value="–" />
       ) : (
-        <SelectField {...field('year')} options={years} onChoose={fillDates} />
+        <SelectField {...field('year')} options={years} />
       )}
       <DateField {...field('dateFrom')} readOnly={!isCustom} />
       <DateField {...field('dateTo')} readOnly={!isCustom} />

@@ -25,7 +25,7 @@ export type EditOptions<In extends FieldValues, Out, Saved> = {
   form: UseFormReturn<In, unknown, Out>
   /** Draft storage; without it input is never stored. */
   drafts?: DraftStorage<In> | null | undefined
-  /** Puts restored input onto the values the form starts with now, for forms without a saved record. */
+  /** Restores only the changed fields of a draft, so that the others keep their current values. */
   mergesDraft?: boolean
   secretField?: Path<In>
   readOnly?: boolean

@@ -70,6 +70,7 @@ export default function DutyDialog({ record, duty, offered, onSaved, onClose }: 
       labels={labels}
       submitLabel="Save"
       drafts={draftStorageOf<Draft<DutyForm>>(userId, `duties.${record.id}`, duty?.id ?? 'new')}
+      mergesDraft
       save={save}
       onSaved={(saved) => {
         onClose()
