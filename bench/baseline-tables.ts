@@ -3,7 +3,7 @@ import type { BenchDatabase } from './bench-database.ts'
 import type { RunningServer } from './start-server.ts'
 import type { BaselineTask } from './baseline-server.ts'
 
-export const benchSchema = 'bench'
+const benchSchema = 'bench'
 const records = 5_000
 
 type Fields = Record<string, unknown>

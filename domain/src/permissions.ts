@@ -65,7 +65,7 @@ export const dutiesInEffect: readonly Duty[] = (Object.keys(duties) as Duty[]).f
   Object.values(grants).some((grant) => (grant[duty] ?? none) !== none),
 )
 
-/** The widest scope that the role and its duties give a permission. A role alone stands for a user without duties. */
+/** The widest scope that the role and its duties give a permission. A role alone means a user without duties. */
 export function permissionScope(holder: Role | Rights, permission: Permission): PermissionScope {
   const grant = grants[permission]
   if (typeof holder === 'string') return grant[holder]

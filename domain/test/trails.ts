@@ -84,7 +84,7 @@ export const startLine = {
   whole: true,
 }
 
-export const plainContent = (event: number): string =>
+const plainContent = (event: number): string =>
   JSON.stringify({
     action: 'changed',
     subject: 'lvp',

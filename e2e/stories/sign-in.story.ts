@@ -29,7 +29,7 @@ test.describe('on a narrow screen', () => {
   })
 })
 
-test('a browser that blocks storage is told what to allow', async ({ page }) => {
+test('a browser that blocks storage shows what to allow', async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {

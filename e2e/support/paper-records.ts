@@ -32,7 +32,7 @@ export const papersSpentIn = (papers: Paper[], days: Days) =>
 export const papersInKwacha = (papers: Paper[]) => papers.filter(({ currency }) => currency === 'ZMW')
 export const orderValueOf = ({ purchaseOrderValue }: Paper) => purchaseOrderValue
 
-export type FuelEntry = TransactionRecord
+type FuelEntry = TransactionRecord
 /** Signed change of the balance: deposits are positive, draws negative. */
 const balanceChangeOf = ({ transactionType, amount }: FuelEntry) =>
   transactionType === 'DEPOSIT' ? ngweeOf(amount) : -ngweeOf(amount)

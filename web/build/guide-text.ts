@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Marked, type Token, type Tokens } from 'marked'
 
-export type GuideHeading = { id: string; text: string }
+type GuideHeading = { id: string; text: string }
 export type GuidePage = { name: string; title: string; headings: GuideHeading[]; tokens: Token[] }
 
-export const overviewName = 'README'
+const overviewName = 'README'
 
 const marked = new Marked({ gfm: true })
 

@@ -32,7 +32,7 @@ export const eventOf = (sequence: number, changes: Partial<TrailEvent> = {}): Tr
   ...changes,
 })
 
-export const withheldEvent = (sequence: number): TrailEvent =>
+const withheldEvent = (sequence: number): TrailEvent =>
   eventOf(sequence, {
     actor: null,
     actorId: null,

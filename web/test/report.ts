@@ -6,7 +6,7 @@ import { ok, type SentRequest } from './fake-server.ts'
 import { openAs } from './open-app.tsx'
 import { me } from './papers.ts'
 
-export const reportingPath = '/insaka/plscm/analytics/reporting'
+const reportingPath = '/insaka/plscm/analytics/reporting'
 
 export const reportRoutes = {
   /** Third quarter of 2026, the last one complete on the tests' date. */

@@ -29,7 +29,7 @@ import { renderPart } from './render-part.tsx'
 
 /** Fictitious register for tests that apply to every register. */
 
-export const thingStates = { NEW: 'New', WORN: 'Worn', GONE: 'Gone' } as const
+const thingStates = { NEW: 'New', WORN: 'Worn', GONE: 'Gone' } as const
 type State = keyof typeof thingStates
 type Sort = 'id' | 'madeOn'
 
@@ -106,19 +106,19 @@ export function thingsPage({ params: { page, pageSize } }: Pick<ListCall, 'param
   return { content, pagination, counts: { ALL: total, NEW: total, WORN: 0, GONE: 0 } }
 }
 
-export const thingFields = {
+const thingFields = {
   name: text('Name', { max: 20 }),
   colour: choice('Colour', colours),
   about: optionalLongText('About', { max: 100, tooLong: 'Exceeded Character Limit of 100.' }),
 }
-export const thingShape = z.strictObject({
+const thingShape = z.strictObject({
   id: z.nullable(z.int()),
   version: z.nullable(version),
   ...thingFields,
 })
 export type ThingForm = z.input<typeof thingShape>
 
-export const thingRecordFields = describeFields<Thing>({
+const thingRecordFields = describeFields<Thing>({
   reference: { kind: 'text', label: 'No.', notIn: ['reading', 'print', 'history'] },
   name: { kind: 'text', label: 'Name' },
   colour: { kind: 'code', label: 'Colour', codes: colours },

@@ -43,7 +43,7 @@ const paperFilters = `
 
 /**
  * Contracts approved by the end of the period that have a balance, or were approved, awarded or changed since it began.
- * The date of the last change stands for payments, which have no dates.
+ * Payments have no dates, so the date of the last change is used.
  */
 const fromContracts = `
   FROM contracts c

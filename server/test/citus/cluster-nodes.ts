@@ -3,9 +3,9 @@ import type { DatabaseAccess } from '../../src/db/access.ts'
 import { databaseStatements, roleNames, roleStatements } from '../../src/db/create-roles-and-database.ts'
 
 /** Address of a superuser of the coordinator, in a database with the extension and the workers for the test. */
-export const citusUrl = process.env['CITUS_URL']
+const citusUrl = process.env['CITUS_URL']
 
-export type ClusterNodes = { coordinator: ClientConfig; workers: ClientConfig[] }
+type ClusterNodes = { coordinator: ClientConfig; workers: ClientConfig[] }
 
 const passwords = { owner: 'owner-of-the-trial', application: 'application-of-the-trial' }
 

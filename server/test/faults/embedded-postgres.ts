@@ -217,7 +217,7 @@ export async function startAndOpen(options: ProgramOptions = {}): Promise<Progra
   return program
 }
 
-export async function rejectWhenRefused(program: Program): Promise<never> {
+async function rejectWhenRefused(program: Program): Promise<never> {
   const { refused } = await program.waitForMessage('refused')
   throw new Error(refused)
 }

@@ -30,7 +30,7 @@ export type TestCaller = {
   authorization: string | undefined
 }
 
-export type TenantPair = { own: TenantWithRecords; other: TenantWithRecords }
+type TenantPair = { own: TenantWithRecords; other: TenantWithRecords }
 
 const bearer = ({ token }: Person): string => `Bearer ${token}`
 

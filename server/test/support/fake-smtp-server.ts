@@ -5,7 +5,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import type { MailConfig } from '../../src/config.ts'
 
-export type ReceivedMail = Email & { raw: string; recipients: string[] }
+type ReceivedMail = Email & { raw: string; recipients: string[] }
 
 /** Local mail server that records mails and can simulate failures. */
 export class FakeSmtpServer {

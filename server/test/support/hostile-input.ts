@@ -55,7 +55,7 @@ const hostileTexts = [
   '\u2028\u2029',
 ]
 
-export const hostileText = fc.oneof(
+const hostileText = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...hostileTexts) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 1, arbitrary: fc.string({ maxLength: 400 }) },

@@ -4,7 +4,7 @@ const twoDigits = (number: number): string => String(number).padStart(2, '0')
 const months = ['Oct', 'Nov', 'Dec']
 
 /** One date of the last quarter of 2025, as offices write it (`05-Oct-2025`) and in ISO format. */
-export const officeDay = (i: number): string => `${twoDigits((i % 28) + 1)}-${months[i % 3]!}-2025`
+const officeDay = (i: number): string => `${twoDigits((i % 28) + 1)}-${months[i % 3]!}-2025`
 export const isoDay = (i: number): string => `2025-${10 + (i % 3)}-${twoDigits((i % 28) + 1)}`
 
 export const departmentRow = (code: string, changed: RowCells = {}): RowCells => ({

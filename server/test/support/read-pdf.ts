@@ -1,8 +1,8 @@
 import { getDocument, type PDFDocumentProxy } from 'unpdf/pdfjs'
 
 /** A piece of text with its position, as pdf.js extracts it. */
-export type TextItem = { text: string; x: number; y: number; width: number; height: number }
-export type StructureNode = { role: string; text: string; alt?: string; children: StructureNode[] }
+type TextItem = { text: string; x: number; y: number; width: number; height: number }
+type StructureNode = { role: string; text: string; alt?: string; children: StructureNode[] }
 
 export async function readPdf(bytes: Uint8Array) {
   const task = getDocument({ data: Uint8Array.from(bytes), verbosity: 0, useSystemFonts: false })

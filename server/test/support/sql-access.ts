@@ -87,7 +87,7 @@ export const sqlAccessViews = [
 ]
 
 /** Two institutions with SQL access, a client of the first, and a superuser connection. */
-export class SqlAccessPair {
+class SqlAccessPair {
   own!: TestTenant
   other!: TestTenant
   client!: Client

@@ -8,7 +8,7 @@ import { writeXlsx } from '../../src/procurement-report/write-xlsx.ts'
 
 export const column = (label: string, kind: Column['kind'], width = 12): Column => ({ label, kind, width })
 
-export const replayableBatches = (...all: Cell[][][]): AsyncIterable<Cell[][]> => ({
+const replayableBatches = (...all: Cell[][][]): AsyncIterable<Cell[][]> => ({
   async *[Symbol.asyncIterator]() {
     yield* all
   },
@@ -51,7 +51,7 @@ export async function writeXlsxBytes(document: ReportDocument): Promise<Buffer> 
 export type Element = { name: string; attributes: Record<string, string>; children: Element[]; text: string }
 
 /** Strict XML 1.0 parser; throws if the text is not well-formed. */
-export function parseXml(xml: string): Element {
+function parseXml(xml: string): Element {
   const root: Element = { name: '', attributes: {}, children: [], text: '' }
   const openElements = [root]
   const parser = new SaxesParser({ xmlns: false })

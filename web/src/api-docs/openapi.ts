@@ -12,7 +12,7 @@ export type Operation = {
   /** Description of the permitted callers. */
   access: string
 }
-export type OperationGroup = { name: string; description: string | undefined; operations: Operation[] }
+type OperationGroup = { name: string; description: string | undefined; operations: Operation[] }
 
 const operationsOf = ({ paths = {} }: OpenApi): Operation[] =>
   Object.entries(paths).flatMap(([path, methods]) =>

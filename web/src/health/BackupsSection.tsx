@@ -95,8 +95,8 @@ function Download() {
   return (
     <div className="mt-4">
       <p className="m-0 mb-2">
-        The file is not encrypted. Whoever has it can read every record and all personal details. Keep it on
-        an encrypted disk or locked away. Each download is listed under History → Sign-ins.
+        The file is not encrypted. Anyone who has it can read every record and all personal details. Keep it
+        on an encrypted disk or locked away. Each download is listed under History → Sign-ins.
       </p>
       <Button variant="default" disabled={making !== null} onClick={() => void save()}>
         Download newest backup

@@ -11,7 +11,7 @@ export type NavEntry = {
   label: string
   path: Path
   group: GroupKey
-  /** Absent if the group has an icon, which then stands for its entries. */
+  /** Absent if the group has an icon, which its entries share. */
   icon?: MenuIcon
   register?: RegisterName
   /** The noun of a new record, such as 'low value paper'. */

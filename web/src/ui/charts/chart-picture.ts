@@ -29,7 +29,7 @@ export async function savePicture(picture: Picture): Promise<void> {
 }
 
 /** Draws the picture without saving it. */
-export function drawPicture({ chart, title, subtitle, source, legend }: Picture): HTMLCanvasElement {
+function drawPicture({ chart, title, subtitle, source, legend }: Picture): HTMLCanvasElement {
   const chartStyle = themeStyle('light')
   const items = legend?.items ?? seriesItems(chart)
   const isAtSide = isRound(chart)
