@@ -2,7 +2,6 @@ import { viewName } from '@insaka/domain/views/views.schema'
 import { Button, TextInput } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
 import { focusOnMount } from '../../ui/focus/focus-on-mount.ts'
-import { useUnkeptInput } from '../../ui/form/unkept-input.ts'
 import classes from './Views.module.css'
 
 type Props = {
@@ -17,7 +16,6 @@ type Props = {
 export function ViewNameForm({ label, submitLabel, name = '', takenNames, onName, onCancel }: Props) {
   const [typed, setTyped] = useState(name)
   const [error, setError] = useState<string | null>(null)
-  useUnkeptInput(typed !== name)
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
