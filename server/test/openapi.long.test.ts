@@ -36,7 +36,7 @@ it('a generated client compiles, saves and reads records', async () => {
   const office = await world.institution()
   const { ORD } = office.people
   const address = `http://127.0.0.1:${await world.port()}`
-  const program = join(folder, 'office.ts')
+  const program = join(folder, 'sample-program.ts')
   const printed = await node('node_modules/tsx/dist/cli.mjs', program, address, ORD.username, rightPassword)
   const { enquiry, paper, refused } = JSON.parse(printed)
   expect(enquiry).toMatchObject({
