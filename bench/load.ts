@@ -6,7 +6,7 @@ export type Call = {
   path: string
   token?: string
   body?: object
-  /** Sends each call with a new idempotency key. */
+  /** Saves as the screens do: with a new idempotency key each, and without the list in the reply. */
   submit?: true
 }
 export type LoadResult = {
@@ -72,7 +72,11 @@ function requestOf({ method, path, token, body, submit }: Call): () => Buffer {
       : ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`]),
   ]
   const requestHead = headers.join('\r\n')
-  if (submit) return () => Buffer.from(`${requestHead}\r\nidempotency-key: ${randomUUID()}\r\n\r\n${text}`)
+  if (submit)
+    return () =>
+      Buffer.from(
+        `${requestHead}\r\nidempotency-key: ${randomUUID()}\r\nprefer: return=minimal\r\n\r\n${text}`,
+      )
   const bytes = Buffer.from(`${requestHead}\r\n\r\n${text}`)
   return () => bytes
 }
@@ -86,7 +90,7 @@ export async function sendCall(port: number, { method, path, token, body, submit
       'accept-encoding': 'identity',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body && { 'content-type': 'application/json' }),
-      ...(submit && { 'idempotency-key': randomUUID() }),
+      ...(submit && { 'idempotency-key': randomUUID(), prefer: 'return=minimal' }),
     },
     ...(body && { body: JSON.stringify(body) }),
   })

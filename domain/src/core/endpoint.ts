@@ -34,6 +34,8 @@ export type Endpoint = {
   head?: true
   /** Accepts an `Idempotency-Key`: a repeated request is executed only once. */
   submitKey?: true
+  /** Leaves the list out of the reply for callers that send `Prefer: return=minimal`. */
+  mayOmitList?: true
   /** Accepts an institution in path, query or body if the caller's role may act on any institution. */
   anyInstitution?: true
   params?: ObjectSchema

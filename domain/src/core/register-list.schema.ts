@@ -91,6 +91,10 @@ const integer = z.int()
 export const elsewhere = z.object({ records: integer, more: z.boolean() })
 export type Elsewhere = z.output<typeof elsewhere>
 
+/** A list in the reply to a save, which callers may leave out. */
+export const omittableList = <const S extends z.core.$ZodLooseShape>(list: S) =>
+  z.partial(z.object(list)).shape
+
 export function stateCounts<const S extends Record<string, string>>(states: S) {
   const countFields = Object.fromEntries(Object.keys(states).map((state) => [state, integer])) as Record<
     keyof S & string,

@@ -4,7 +4,7 @@ import { exportEndpoint } from '../core/export.ts'
 import { historyEndpointParts, recordedBy } from '../core/history.ts'
 import { shownSum } from '../core/money.ts'
 import { wholeNumber } from '../core/paging.schema.ts'
-import { directions, recordNumber, registerPagination } from '../core/register-list.schema.ts'
+import { directions, omittableList, recordNumber, registerPagination } from '../core/register-list.schema.ts'
 import { choice, code, text, uuid } from '../core/text-fields.ts'
 import { dayInput } from '../core/dates.ts'
 import { transactionFieldLabels as label, transactionTypes } from './fuel-accounts.labels.ts'
@@ -39,7 +39,7 @@ const transactions = z.object({
   /** The balance of the whole account, independent of filters. */
   balance: z.number(),
 })
-const savedPayload = z.object({ transactions, transaction: transactionRecord })
+const savedPayload = z.object({ ...omittableList({ transactions }), transaction: transactionRecord })
 const recordParams = z.strictObject({ id: recordNumber })
 const accountParams = z.strictObject({ userId: uuid, code: code('code') })
 const path = `${basePaths.stores}/fuel` as const
@@ -71,6 +71,7 @@ export const fuelAccountsEndpoints = {
     summary: 'Post a deposit or a draw; returns a page of its account',
     access: 'CREATE_CONTENT',
     submitKey: true,
+    mayOmitList: true,
     params: z.strictObject(pageParams),
     query: z.strictObject({ ...listQueryFields, overdraft }),
     body: transactionInput,
@@ -101,6 +102,7 @@ export const fuelAccountsEndpoints = {
     summary: 'Reverse a fuel transaction, once, by an entry of the opposite kind',
     access: 'DELETE_CONTENT',
     submitKey: true,
+    mayOmitList: true,
     params: recordParams,
     query: z.strictObject({ overdraft }),
     body: reversalInput,

@@ -5,7 +5,13 @@ import { basePaths, endpoint } from '../core/endpoint.ts'
 import { exportEndpoint } from '../core/export.ts'
 import { historyEndpointParts, recordedBy } from '../core/history.ts'
 import { pagination } from '../core/paging.schema.ts'
-import { pageExtras, listPathParams, recordNumber, registerPagination } from '../core/register-list.schema.ts'
+import {
+  pageExtras,
+  listPathParams,
+  omittableList,
+  recordNumber,
+  registerPagination,
+} from '../core/register-list.schema.ts'
 import { withTakenBack } from '../core/taken-back.ts'
 import { uuid } from '../core/text-fields.ts'
 import { paperStatuses } from '../papers/papers.labels.ts'
@@ -23,7 +29,7 @@ const listPayload = {
   ...pageExtras(withTakenBack(paperStatuses)),
   sums: paperSums,
 }
-const savedPayload = z.object({ ...listPayload, lvp: lvpRecord })
+const savedPayload = z.object({ ...omittableList(listPayload), lvp: lvpRecord })
 const recordParams = z.strictObject({ id: recordNumber })
 
 const listEndpoint = endpoint({
@@ -50,6 +56,7 @@ export const lvpEndpoints = {
     summary: 'Create a low value paper with its enquiry; returns it and the requested page of the list',
     access: 'CREATE_CONTENT',
     submitKey: true,
+    mayOmitList: true,
     params: listParams,
     query: listQuerySchema,
     body: lvpInput,
@@ -64,6 +71,7 @@ export const lvpEndpoints = {
     summary: 'Change a low value paper; returns it and the requested page of the list',
     access: 'UPDATE_CONTENT',
     submitKey: true,
+    mayOmitList: true,
     params: listParams,
     query: listQuerySchema,
     body: lvpChange,

@@ -5,7 +5,13 @@ import { basePaths, endpoint } from '../core/endpoint.ts'
 import { exportEndpoint } from '../core/export.ts'
 import { historyEndpointParts, recordedBy } from '../core/history.ts'
 import { listPosition, pagination, search } from '../core/paging.schema.ts'
-import { pageExtras, listPathParams, recordNumber, registerPagination } from '../core/register-list.schema.ts'
+import {
+  pageExtras,
+  listPathParams,
+  omittableList,
+  recordNumber,
+  registerPagination,
+} from '../core/register-list.schema.ts'
 import { withTakenBack } from '../core/taken-back.ts'
 import { uuid } from '../core/text-fields.ts'
 import { paperStatuses } from '../papers/papers.labels.ts'
@@ -23,7 +29,7 @@ const listPayload = {
   ...pageExtras(withTakenBack(paperStatuses)),
   sums: paperSums,
 }
-const savedPayload = z.object({ ...listPayload, mpc: mpcRecord })
+const savedPayload = z.object({ ...omittableList(listPayload), mpc: mpcRecord })
 const recordParams = z.strictObject({ id: recordNumber })
 
 const mayBeLarge = 'Each paper of the list has its contract with up to 100 amendments.'
@@ -53,6 +59,7 @@ export const mpcEndpoints = {
     summary: 'Create a committee paper with its enquiry; returns it and the requested page of the list',
     access: 'CREATE_CONTENT',
     submitKey: true,
+    mayOmitList: true,
     params: listParams,
     query: listQuerySchema,
     body: mpcInput,
@@ -68,6 +75,7 @@ export const mpcEndpoints = {
     summary: 'Change a committee paper; returns it and the requested page of the list',
     access: 'UPDATE_CONTENT',
     submitKey: true,
+    mayOmitList: true,
     params: listParams,
     query: listQuerySchema,
     body: mpcChange,

@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { firstLink } from '@insaka/domain/audit-log/head'
 import { toMoment } from '@insaka/domain/core/dates'
-import {
-  insertion,
-  insertionOfMany,
-  tenantChange,
-  tenantChangeReturning,
-  type TenantValues,
-} from '../db/statement.ts'
+import { combinedChange, insertion, insertionOfMany, tenantChangeReturning } from '../db/statement.ts'
 import type { Actor, Chain, Change, LockChain, WriteTx } from '../db/transactions.ts'
 import { auditEvents, auditHeads, auditNodes } from './audit.table.ts'
 import { MerkleTreeBuilder } from './merkle-tree-builder.ts'
@@ -35,12 +29,12 @@ const lockHead = tenantChangeReturning('audit.lockHead', (orm, $) =>
     .for('no key update'),
 )
 
-const moveHead = tenantChange('audit.moveHead', (orm, $: TenantValues<HeadUpdate>) =>
-  orm
-    .update(auditHeads)
-    .set({ sequence: sql`${$.sequence}`, link: sql`${$.link}`, edge: sql`${$.edge}` })
-    .where(eq(auditHeads.institutionId, $.institutionId)),
-)
+const moveHead = (tx: WriteTx, { sequence, link, edge }: HeadUpdate): void =>
+  combinedChange(tx, {
+    name: 'audit.moveHead',
+    text: 'UPDATE audit_heads SET sequence = $2, link = $3, edge = $4 WHERE institution_id = $1',
+    values: [sequence, link, edge],
+  })
 
 export function startChain(tx: WriteTx): void {
   insertHead(tx, { sequence: 0, link: firstLink, edge: new Uint8Array() })

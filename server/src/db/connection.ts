@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Client, PoolClient, QueryConfig, QueryResult } from 'pg'
+import { combinedQuery, type CombinableChange } from './combined-query.ts'
 
 export type Orm = NodePgDatabase
 
@@ -58,6 +59,7 @@ export class TxPipeline {
   private readonly connection: Connection
   private readonly outcomes: Promise<unknown>[] = []
   private isClosed = false
+  private waiting: CombinableChange[] = []
   private readonly usesGenericPlans: boolean
 
   /** `plansOnce`: the connection uses generic plans for named statements. */
@@ -67,6 +69,25 @@ export class TxPipeline {
   }
 
   run<R>(send: (connection: Connection) => Promise<R>): Promise<R> {
+    this.sendWaiting()
+    return this.send(send)
+  }
+
+  /** Sends the change later, in one statement with others, because every statement has a cost of its own. */
+  combine(change: CombinableChange): void {
+    if (!this.usesGenericPlans) return void this.text(change)
+    if (this.waiting.some(({ rows }) => rows === change.rows)) this.sendWaiting()
+    this.waiting.push(change)
+  }
+
+  private sendWaiting(): void {
+    if (this.waiting.length === 0) return
+    const query = combinedQuery(this.waiting)
+    this.waiting = []
+    void this.send(({ client }) => client.query(query))
+  }
+
+  private send<R>(send: (connection: Connection) => Promise<R>): Promise<R> {
     // The connection may already serve another transaction.
     if (this.isClosed) throw new Error('This transaction has ended.')
     this.connection.corkUntilNextTick()

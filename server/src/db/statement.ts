@@ -135,7 +135,7 @@ type SqlText = { name?: string; text: string; values?: unknown[] }
 const textByName = new Map<string, string>()
 
 /** A second text under one name would fail only on connections that have prepared the first. */
-function registerText({ name, text }: SqlText): void {
+function registerText({ name, text }: Pick<SqlText, 'name' | 'text'>): void {
   if (name === undefined) return
   const knownText = textByName.get(name)
   if (knownText === text) return
@@ -162,6 +162,15 @@ export function changeUnchained(tx: UnchainedTx, { values = [], ...query }: SqlT
   void tx[txPipeline].text({ ...query, values: [tx.institutionId, ...values] })
 }
 
+/** Changes rows by a statement that may be combined with others of the transaction. */
+export function combinedChange(
+  tx: UnchainedTx,
+  { values, ...query }: Required<SqlText> & { rows?: string },
+): void {
+  registerText(query)
+  tx[txPipeline].combine({ rows: query.name, ...query, values: [tx.institutionId, ...values] })
+}
+
 /** Runs SQL without adding the institution: database functions, which check access themselves, and catalog queries. */
 export async function callFunction<Row extends object>(tx: AnyTx, query: SqlText): Promise<Row[]> {
   const { rows } = await tx[txPipeline].text<Row>(query)
@@ -179,8 +188,10 @@ const insertStatement = <T extends PgTable>(table: T): Insertion<T> =>
       .insert(table)
       .values(Object.fromEntries(columnsOf(table).map((column) => [column, $[column]])) as never)) as never
 
-export const insertion = <T extends PgTable>(name: string, table: T) =>
-  tenantChange<Omit<Row<T>, 'institutionId'>>(name, insertStatement(table))
+export const insertion = <T extends PgTable>(
+  name: string,
+  table: T,
+): ((tx: WriteTx, row: Omit<Row<T>, 'institutionId'>) => void) => unchainedInsertion(name, table)
 
 /** Inserts any number of rows. RETURNING keeps Citus from using COPY, which row security forbids. */
 export const insertionOfMany = <T extends PgTable>(
@@ -210,13 +221,15 @@ export function unchainedInsertionOfMany<T extends PgTable>(name: string, table:
         return value === null || value === undefined ? null : column.mapToDriverValue(value)
       }),
     )
-    if (rows.length === 1) changeUnchained(tx, { ...singleRow, values: values.flat(1) })
-    else changeUnchained(tx, { ...manyRows, values })
+    if (rows.length === 1) combinedChange(tx, { ...singleRow, values: values.flat(1) })
+    else combinedChange(tx, { ...manyRows, values })
   }
 }
 
-export const unchainedInsertion = <T extends PgTable>(name: string, table: T) =>
-  unchainedChange<Omit<Row<T>, 'institutionId'>>(name, insertStatement(table))
+export function unchainedInsertion<T extends PgTable>(name: string, table: T) {
+  const insert = unchainedInsertionOfMany(name, table)
+  return (tx: UnchainedTx, row: Omit<Row<T>, 'institutionId'>): void => insert(tx, [row])
+}
 
 /** Inserts a large row and waits, so that only one is in memory at a time. */
 export function awaitedInsertion<T extends PgTable>(name: string, table: T) {

@@ -41,9 +41,10 @@ export const fuelAccountsRoutes = (platform: Platform) => {
     list: async ({ params: { accountHolderCode, ...place }, query, caller }) => ({
       transactions: await pageOf(caller.institutionId, accountHolderCode, place, query),
     }),
-    async post({ params, query: { overdraft, ...filters }, checked, submitKey: key, caller }) {
+    async post({ params, query: { overdraft, ...filters }, checked, submitKey: key, wantsList, caller }) {
       const isConfirmed = overdraft === 'confirmed'
       const { record } = await postTransaction(platform, caller, checked, { key, isConfirmed })
+      if (!wantsList) return { transaction: record }
       const transactions = await pageOf(caller.institutionId, record.accountHolder, params, filters)
       return { transactions, transaction: record }
     },
@@ -55,9 +56,11 @@ export const fuelAccountsRoutes = (platform: Platform) => {
     },
     history: ({ params: { id }, query, caller }) =>
       database.read(caller.institutionId, (tx) => readHistoryOf(tx, readable, id, query)),
-    async reverse({ params: { id }, query: { overdraft }, body: { reason }, submitKey: key, caller }) {
+    async reverse({ params, query: { overdraft }, body: { reason }, submitKey: key, wantsList, caller }) {
       const isConfirmed = overdraft === 'confirmed'
+      const { id } = params
       const { record } = await reverseTransaction(platform, caller, { id, reason, key, isConfirmed })
+      if (!wantsList) return { transaction: record }
       const firstPage = { page: 0, size: 12 }
       const transactions = await pageOf(caller.institutionId, record.accountHolder, firstPage)
       return { transactions, transaction: record }

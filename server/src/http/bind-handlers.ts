@@ -13,6 +13,8 @@ export type Call<E extends Endpoint> = {
   checked: CheckedBody<Body<E>>
   /** Idempotency key of the submit; null if the sender gave none. Only for endpoints that declare `submitKey: true`. */
   submitKey: E extends { submitKey: true } ? string | null : undefined
+  /** False if the sender asked to leave the list out of the reply. */
+  wantsList: boolean
   /** Only for endpoints that declare `upload`. */
   upload: E extends { upload: object } ? Upload : undefined
   /** Aborted when the client disconnects before the reply is complete. */

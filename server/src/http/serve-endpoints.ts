@@ -103,6 +103,7 @@ function serve(app: FastifyInstance, boundEndpoint: BoundEndpoint, { clock }: Se
         params: endpoint.params ? checkPathOrQuery(endpoint.params, request.params) : undefined,
         query: checkQuery(endpoint, request.query),
         submitKey: submitKeyOf(request),
+        wantsList: !(endpoint.mayOmitList && prefersMinimal(request)),
         caller: request.caller,
         visitor: request.visitor,
         get signal() {
@@ -168,6 +169,9 @@ function submitKeyOf({ headers }: FastifyRequest): string | null {
   }
   return key
 }
+
+const prefersMinimal = ({ headers: { prefer } }: FastifyRequest): boolean =>
+  prefer !== undefined && /(^|[,;])\s*return=minimal\s*($|[,;])/i.test(String(prefer))
 
 function refuseBody(sent: unknown): undefined {
   if (sent === undefined || sent === null || isEmptyObject(sent)) return

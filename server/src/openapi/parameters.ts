@@ -11,6 +11,7 @@ export const parametersOf = (endpoint: Endpoint, isOpen: boolean): Json[] => [
   ...(isOpen ? [] : [backgroundHeader]),
   ...(endpoint.path.startsWith(`${basePaths.auth}/`) ? [deviceParameter] : []),
   ...(endpoint.submitKey ? [submitKeyHeader] : []),
+  ...(endpoint.mayOmitList ? [preferHeader] : []),
 ]
 
 export const tenantHeader: Json = {
@@ -46,6 +47,14 @@ const submitKeyHeader: Json = {
   description:
     'Names this submit: a repeated submit saves nothing twice and returns the same record. Kept for at least 30 days; with a different body it is refused with 409 ALREADY_SAVED.',
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,100}$' },
+}
+
+const preferHeader: Json = {
+  name: 'Prefer',
+  in: 'header',
+  required: false,
+  description: 'With `return=minimal` the reply has only the saved record, without the list.',
+  schema: { type: 'string', enum: ['return=minimal'] },
 }
 
 function parametersIn(location: 'path' | 'query', shape: z.ZodMiniObject | undefined): Json[] {

@@ -29,7 +29,7 @@ import {
   isFormerReferenceTaken,
   requireAllowedFormerReference,
 } from '../registers/former-reference.ts'
-import { nextNumbers } from '../registers/number-series.ts'
+import { nextNumbers, nextNumbersOf } from '../registers/number-series.ts'
 import type { Register } from '../registers/register.ts'
 import { recordChanges } from '../registers/record-changes.ts'
 import type { Caller } from '../idempotency/caller.ts'
@@ -164,11 +164,9 @@ async function takeNumbers(
   papers: number,
   requests: number,
 ): Promise<FirstNumbers> {
-  const [paper, request] = await Promise.all([
-    nextNumbers(tx, register.name, papers),
-    requests > 0 ? nextNumbers(tx, enquiryRegister.name, requests) : 0,
-  ])
-  return { paper, request }
+  if (requests === 0) return { paper: await nextNumbers(tx, register.name, papers), request: 0 }
+  const first = await nextNumbersOf(tx, { [register.name]: papers, [enquiryRegister.name]: requests })
+  return { paper: first[register.name]!, request: first[enquiryRegister.name]! }
 }
 
 function insertNewPapers<F extends PaperInput, R extends PaperRecord>(

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { streamRows, sqlLiteral, type OwnerTx } from '../db/owner-transactions.ts'
-import { changeText } from '../db/statement.ts'
+import { combinedChange } from '../db/statement.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import { createComparison, type StoredValue } from './compare.ts'
 import type { ComparisonUnit, Projection, Source } from './projection.ts'
@@ -42,6 +42,8 @@ export function sumProjection<Row, K extends string, V extends string>({
     text: addition(target, columnsOf(Object.keys(fixedKeys)), columnsOf(keys), columnsOf(values)),
   }
 
+  const rows = [name, ...Object.values(fixedKeys)].join('.')
+
   function addContributions(totals: Map<string, bigint[]>, row: Row, sign: 1n | -1n): void {
     for (const each of contributions(row)) {
       const key = keys.map((column) => String(each[column])).join(separator)
@@ -59,7 +61,7 @@ export function sumProjection<Row, K extends string, V extends string>({
     const sorted = changed.toSorted(([one], [other]) => (one < other ? -1 : 1))
     const ofKeys = keys.map((_, i) => sorted.map(([key]) => key.split(separator)[i]))
     const ofValues = values.map((_, i) => sorted.map(([, amounts]) => decimal(amounts[i]!, scales[i]!)))
-    changeText(tx, { ...add, values: [...Object.values(fixedKeys), ...ofKeys, ...ofValues] })
+    combinedChange(tx, { ...add, rows, values: [...Object.values(fixedKeys), ...ofKeys, ...ofValues] })
   }
 
   return {

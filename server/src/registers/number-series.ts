@@ -1,20 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { tenantRead, unchainedChangeReturning, type TenantValues } from '../db/statement.ts'
+import { and, eq } from 'drizzle-orm'
+import { readText, tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
 import { numberSeries } from './registers.table.ts'
-
-const advance = unchainedChangeReturning(
-  'series.advance',
-  (orm, $: TenantValues<{ register: string; count: number }>) =>
-    orm
-      .insert(numberSeries)
-      .values({ institutionId: $.institutionId, register: $.register, last: $.count })
-      .onConflictDoUpdate({
-        target: [numberSeries.institutionId, numberSeries.register],
-        set: { last: sql`${numberSeries.last} + excluded.last` },
-      })
-      .returning({ last: numberSeries.last }),
-)
 
 const read = tenantRead('series.last', (orm, $: TenantValues<{ register: string }>) =>
   orm
@@ -28,8 +15,25 @@ const read = tenantRead('series.last', (orm, $: TenantValues<{ register: string 
  * has no gaps.
  */
 export async function nextNumbers(tx: UnchainedTx, register: string, count: number): Promise<number> {
-  const [series] = await advance(tx, { register, count })
-  return series!.last - count + 1
+  return (await nextNumbersOf(tx, { [register]: count }))[register]!
+}
+
+/** Reserves numbers in several registers. */
+export async function nextNumbersOf<R extends string>(
+  tx: UnchainedTx,
+  counts: Record<R, number>,
+): Promise<Record<R, number>> {
+  const rows = await readText<{ register: R; last: string }>(tx, {
+    name: 'series.advance',
+    text: `INSERT INTO number_series (institution_id, register, last)
+           SELECT $1::uuid, * FROM unnest($2::text[], $3::bigint[])
+               ON CONFLICT (institution_id, register) DO UPDATE SET last = number_series.last + excluded.last
+           RETURNING register, last`,
+    values: [Object.keys(counts), Object.values(counts)],
+  })
+  return Object.fromEntries(
+    rows.map(({ register, last }) => [register, Number(last) - counts[register] + 1]),
+  ) as Record<R, number>
 }
 
 /** The last number of a register, which equals its number of records. */

@@ -17,6 +17,7 @@ type ListCall = {
   query: Parameters<typeof listRequestOf>[2]
   checked: CheckedBody<never>
   submitKey: string | null
+  wantsList: boolean
   caller: Caller
 }
 
@@ -63,7 +64,7 @@ export function registerRoutes<
 
   const saveAndList = (save: Save<R>) => async (call: ListCall) => {
     const { record } = await save(platform, call.caller, call.checked, call.submitKey)
-    return { ...(await pageFor(call)), [kind.one]: record }
+    return { ...(call.wantsList && (await pageFor(call))), [kind.one]: record }
   }
 
   type RecordCall = {

@@ -1,13 +1,14 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import { streamRows, sqlLiteral } from '../db/owner-transactions.ts'
-import { changeText } from '../db/statement.ts'
+import { changeText, combinedChange } from '../db/statement.ts'
 import type { IndexEntry, IndexStore } from '../projections/word-projection.ts'
 import { blockSize } from '../projections/projection.ts'
 import { wordBlocks } from './registers.table.ts'
 
 /** The bitmap index of a register: one bit for each record with a word or tag. */
 export const wordStore: IndexStore = {
-  add: (tx, register, members) => changeText(tx, { ...setBits, values: valuesOf(register, members) }),
+  add: (tx, register, members) =>
+    combinedChange(tx, { ...setBits, rows: `words.${register}`, values: valuesOf(register, members) }),
   remove(tx, register, members) {
     const values = valuesOf(register, members)
     changeText(tx, { ...deleteEmpty, values })

@@ -72,8 +72,18 @@ async function request<R>(
   const token = explicitToken === undefined ? storedToken(endpoint) : explicitToken
   const url = buildUrl(endpoint.path, { ...params }, { ...query })
   const isNamed = endpoint.upload?.isNamed
+  const wantsMinimalReply = endpoint.mayOmitList ?? false
   const sendAndRead = async (abortSignal: AbortSignal | undefined) =>
-    read(await send(url, { ...options, signal: abortSignal, method: endpoint.method, token, isNamed }))
+    read(
+      await send(url, {
+        ...options,
+        signal: abortSignal,
+        method: endpoint.method,
+        token,
+        isNamed,
+        wantsMinimalReply,
+      }),
+    )
   // A large file may take longer on a slow line, and shows its progress.
   const isFileTransfer = endpoint.upload !== undefined || endpoint.file !== undefined
   try {

@@ -14,17 +14,20 @@ type Request = {
   /** The sent share, from 0 to 1. */
   onProgress?: ((fraction: number) => void) | undefined
   submitKey?: string | undefined
+  /** Leaves out the list; screens read the list that they show. */
+  wantsMinimalReply?: boolean
   signal?: AbortSignal | undefined
 }
 
 export async function send(
   url: string,
-  { method = 'GET', token, body, file, isNamed, onProgress, submitKey, signal }: Request,
+  { method = 'GET', token, body, file, isNamed, onProgress, submitKey, wantsMinimalReply, signal }: Request,
 ): Promise<Response> {
   const headers = headersOf(token)
   if (isBackgroundCall()) headers.set('X-Insaka-Background', '1')
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (submitKey !== undefined) headers.set('Idempotency-Key', submitKey)
+  if (wantsMinimalReply) headers.set('Prefer', 'return=minimal')
   // A change makes earlier prefetched answers outdated.
   if (method !== 'GET') dropPrefetched()
   if (file && onProgress) {
