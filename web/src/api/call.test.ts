@@ -1,4 +1,5 @@
 import { Refusal } from '@insaka/domain/core/errors'
+import { enquiriesEndpoints } from '@insaka/domain/enquiries/enquiries.endpoints'
 import { institutionsEndpoints } from '@insaka/domain/institutions/institutions.endpoints'
 import { signInEndpoints } from '@insaka/domain/sign-in/sign-in.endpoints'
 import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
@@ -64,6 +65,18 @@ test('sends an idempotency key with a submit and with no other call', async () =
   await call(usersEndpoints.changeProfile, { body, submitKey: 'a-submit' })
   await call(usersEndpoints.me, {})
   expect(sent.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['a-submit', null])
+})
+
+test('asks for a minimal reply where the reply may omit its list', async () => {
+  const { sent } = fakeServer({
+    'POST /api/procurement/enquiry/0/id/12/me': () => ok({}),
+    'GET /api/procurement/enquiry/0/id/12/me': () => ok({}),
+  })
+  beginSession(tokenFor())
+  const params = { page: 0, sortField: 'id', pageSize: 12, userId: 'me' } as const
+  await call(enquiriesEndpoints.save, { params, body: {} as never })
+  await call(enquiriesEndpoints.list, { params })
+  expect(sent.map(({ headers }) => headers.get('Prefer'))).toEqual(['return=minimal', null])
 })
 
 test('sends nothing with an expired token and ends the session', async () => {
