@@ -38,7 +38,7 @@ test('a register is paged, sorted and filtered by state, and Back returns', asyn
   await expect(button(page, 'First page')).toBeDisabled()
 
   await button(page, 'Next page').click()
-  await expect(page).toHaveURL(`${listPath}?page=1`)
+  await expect(page).toHaveURL(`${listPath}?page=1&size=12`)
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('Page 2 of 2')
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).first()).toContainText('Withdrawn')

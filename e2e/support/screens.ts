@@ -52,6 +52,10 @@ const screens = {
     path: '/insaka/plscm/analytics/reporting',
     isShown: (page) => expect(page.getByLabel('Reporting Period')).toBeVisible(),
   },
+  'the API documentation': {
+    path: '/api/docs',
+    isShown: (page) => expect(page.getByRole('heading', { name: 'sign-in', exact: true })).toBeVisible(),
+  },
   'the list of users': {
     username: 'demo2.admin',
     path: '/insaka/admin/users',

@@ -3,7 +3,8 @@ import classes from './History.module.css'
 
 /** The old and new value of each changed field; for a new record, the entered values. */
 export function ChangesTable({ changes }: { changes: readonly FieldChange[] }) {
-  if (changes.length === 0) return <p className={`text-faint ${classes.why}`}>No field was changed.</p>
+  if (changes.length === 0)
+    return <p className={`text-faint ${classes.why}`}>No field of this record was changed.</p>
   const isNewRecord = isCreation(changes)
   return (
     <table className={`data-table ${classes.changes}`}>

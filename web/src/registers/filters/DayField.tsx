@@ -2,7 +2,7 @@ import { dayInput, formatDay } from '@insaka/domain/core/dates'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { CalendarButton } from '../../ui/calendar/CalendarButton.tsx'
-import { dateLabel, readDay } from '../../ui/calendar/date-text.ts'
+import { currentYear, dateLabel, readDay } from '../../ui/calendar/date-text.ts'
 import { useUncommittedInput, type SetUncommittedCount } from './use-uncommitted-input.ts'
 
 type Props = {
@@ -27,7 +27,8 @@ export function DayField({ label, day, faultOf, onDay, countUncommitted }: Props
   }
 
   function commit(text: string) {
-    const parsed = dayInput(label).safeParse(readDay(text) ?? text)
+    // A filter may end ahead: `31 dec` is the end of this year.
+    const parsed = dayInput(label).safeParse(readDay(text, currentYear()) ?? text)
     const chosen = parsed.success ? parsed.data : undefined
     const fault = parsed.success ? faultOf(parsed.data) : parsed.error.issues[0]!.message
     const isEmpty = text.trim() === ''

@@ -113,7 +113,7 @@ describe('the address', () => {
     const { address, back } = await open()
     await button('Next page').click()
     await expect.element(link(18)).toBeVisible()
-    expect(address()).toBe('/things?page=1')
+    expect(address()).toBe('/things?page=1&size=12')
     await button('Last page').click()
     await expect.element(link(1)).toBeVisible()
     back()
@@ -121,6 +121,15 @@ describe('the address', () => {
     back()
     await expect.element(link(30)).toBeVisible()
     expect(address()).toBe('/things')
+  })
+
+  test('of a later page keeps its size, so a link shows the same rows in a higher window', async () => {
+    usePreferences.setState({ rowsPerPage: 5 })
+    const { address } = await open('/things?page=1&size=12')
+    await expect.element(link(18)).toBeVisible()
+    await button('Next page').click()
+    await expect.element(link(6)).toBeVisible()
+    expect(address()).toBe('/things?page=2&size=12')
   })
 
   test('identifies a row by the register’s id, as do the dialog’s neighbours', async () => {
@@ -354,7 +363,7 @@ describe('an empty list', () => {
     await expect.element(page.getByText('No Table Content to display.')).toBeVisible()
     await expect.element(button('Clear search and filters')).not.toBeInTheDocument()
     await button('Go to the last page').click()
-    await expect.poll(address).toBe('/things?search=paper&page=2')
+    await expect.poll(address).toBe('/things?search=paper&page=2&size=12')
     await expect.element(link(1)).toBeVisible()
   })
 })
@@ -381,7 +390,7 @@ describe('a record', () => {
       query: { scope: 'mine' },
     })
     await button('Go to 1').click()
-    await expect.poll(address).toBe('/things?page=1&record=1')
+    await expect.poll(address).toBe('/things?page=1&size=12&record=1')
     await button('Close').click()
     await expect.poll(address).toBe('/things?page=1')
     expect(history.length).toBe(lengthBefore + 1)
@@ -391,10 +400,10 @@ describe('a record', () => {
     const { address } = await open('/things?record=19')
     await expect.element(opened(19)).toHaveTextContent('12 of 30')
     await button('Next').click()
-    await expect.poll(address).toBe('/things?page=1&record=18')
+    await expect.poll(address).toBe('/things?page=1&size=12&record=18')
     await expect.element(opened(18)).toHaveTextContent('13 of 30')
     await button('Previous').click()
-    await expect.poll(address).toBe('/things?record=19')
+    await expect.poll(address).toBe('/things?size=12&record=19')
   })
 
   test('opened by address closes onto the list, and the first one has no previous neighbour', async () => {

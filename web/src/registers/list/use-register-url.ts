@@ -28,13 +28,18 @@ export function useRegisterAddress({
     query: { ...(filters as Omit<ListRequest['query'], 'scope'>), scope: preferred.scope },
   }
 
-  const searchAfter = (change: ListSearch) => readListSearch({ ...search, ...change })
+  /** A later page keeps its size in the address, since the default depends on the window. */
+  function withPageSize(listSearch: ListSearch): ListSearch {
+    const { page: later, size = preferred.size } = readListSearch(listSearch)
+    return readListSearch(later === undefined ? listSearch : { ...listSearch, size })
+  }
+  const searchAfter = (change: ListSearch) => withPageSize({ ...search, ...change })
   const hrefAfter = (change: ListSearch) => router.buildLocation({ to, search: searchAfter(change) }).href
   // Based on the current address: a pending search or an opened record may have changed it.
   const go = (change: ListSearch, replace: boolean) =>
     void router.navigate({
       to,
-      search: (now: ListSearch) => readListSearch({ ...supportedSearch(now), ...change }),
+      search: (now: ListSearch) => withPageSize({ ...supportedSearch(now), ...change }),
       replace,
     })
   /** A change of the list goes back to its first page. */

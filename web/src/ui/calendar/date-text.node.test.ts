@@ -34,15 +34,27 @@ describe('a day without a year', () => {
   afterEach(() => vi.useRealTimers())
 
   test.each([
-    ['24 nov', '2027-11-24'],
-    ['24-Nov', '2027-11-24'],
-    ['24november', '2027-11-24'],
-    ['24/11', '2027-11-24'],
+    ['24 jun', '2027-06-24'],
+    ['24-Jun', '2027-06-24'],
+    ['24june', '2027-06-24'],
+    ['24/6', '2027-06-24'],
     ['4.1.', '2027-01-04'],
   ])('reads %j in the current Zambian year', (text, day) => {
     vi.useFakeTimers({ now: new Date('2026-12-31T23:30:00Z') })
     expect(readDay(text)).toBe(day)
     expect(readMoment(`${text} 8:15`)).toBe(`${day}T08:15:00+02:00`)
+  })
+
+  test.each([
+    ['24 dec', '2027-01-03T12:00:00Z', '2026-12-24'],
+    ['1 aug', '2027-01-31T12:00:00Z', '2026-08-01'],
+    ['31 jul', '2027-01-01T12:00:00Z', '2027-07-31'],
+    ['31 dec', '2027-06-01T12:00:00Z', '2027-12-31'],
+    ['4 jan', '2027-12-31T12:00:00Z', '2027-01-04'],
+  ])('reads %j at %s as %s, at most six months ahead', (text, now, day) => {
+    vi.useFakeTimers({ now: new Date(now) })
+    expect(readDay(text)).toBe(day)
+    expect(readDay(text, '2027')).toBe(`2027${day.slice(4)}`)
   })
 
   test.each(['29 feb', '24 n', '24/13', '24-'])('rejects %j', (text) => {

@@ -26,19 +26,28 @@ const clock = /^(.*?)[ T,]+(\d{1,2})[:.](\d{2})$/
 
 /**
  * Parses `31-Mar-2026`, `31 march 26`, `31/03/2026`, `31032026` or `2026-03-31` as `2026-03-31`, day first. Without a
- * year, as in `31 mar` or `31/3`, the current year applies.
+ * year, as in `31 mar` or `31/3`, `defaultYear` or the likely year applies.
  */
-export function readDay(text: string): string | null {
+export function readDay(text: string, defaultYear?: string): string | null {
   const trimmed = text.trim()
   const groups = [iso, withMonthName, figures, closed].map((form) => form.exec(trimmed)?.groups).find(Boolean)
   if (!groups) return null
-  const { year = toDay(new Date()).slice(0, 4), month = '', day = '' } = groups
+  const { month = '', day = '' } = groups
   const number = monthNumber(month)
+  const year = groups['year'] ?? defaultYear ?? likelyYear(number)
   const full = year.length === 2 ? `20${year}` : year
   const written = `${full}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`
   // Date would silently turn 30 February into a day of March.
   const instant = new Date(`${written}T00:00:00Z`)
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(written) ? written : null
+}
+
+export const currentYear = (): string => toDay(new Date()).slice(0, 4)
+
+/** The current year, or last year if the month is more than six months ahead: in January, `24 dec` has just passed. */
+function likelyYear(month: number): string {
+  const currentMonth = Number(toDay(new Date()).slice(5, 7))
+  return month - currentMonth > 6 ? String(Number(currentYear()) - 1) : currentYear()
 }
 
 function monthNumber(month: string): number {

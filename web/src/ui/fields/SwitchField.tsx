@@ -22,7 +22,7 @@ export function SwitchField<In extends FieldValues, Out>(props: Props<In, Out>) 
   return (
     <Switch
       ref={element}
-      className={classes.switch}
+      classNames={{ root: classes.switch, description: classes.hint, error: classes.hint }}
       name={name}
       label={label}
       description={description}

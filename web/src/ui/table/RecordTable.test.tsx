@@ -274,6 +274,8 @@ test('a column with its own line on a card shows its label, below the rest', asy
   expect(getComputedStyle(line, '::before').content).toContain('"Bids: "')
   expect(getComputedStyle(line).textAlign).toBe('left')
   expect(await accessibilityFaults()).toEqual([])
+  line.textContent = ''
+  expect(getComputedStyle(line).display).toBe('none')
 })
 
 test.each([
