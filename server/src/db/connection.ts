@@ -62,10 +62,22 @@ export class TxPipeline {
   private waiting: CombinableChange[] = []
   private readonly usesGenericPlans: boolean
 
-  /** `plansOnce`: the connection uses generic plans for named statements. */
-  constructor(connection: Connection, { plansOnce }: { plansOnce: boolean } = { plansOnce: false }) {
+  private readonly beginEach: string | undefined
+  private readonly beginnings: Promise<unknown>[] = []
+  private isBegun = false
+
+  /**
+   * `plansOnce`: the connection uses generic plans for named statements. `beginEach`: begins a transaction for the
+   * statements of each tick and commits it in the same packet. That saves a packet; each statement has its own snapshot
+   * anyway.
+   */
+  constructor(
+    connection: Connection,
+    { plansOnce = false, beginEach }: { plansOnce?: boolean; beginEach?: string | undefined } = {},
+  ) {
     this.connection = connection
     this.usesGenericPlans = plansOnce
+    this.beginEach = beginEach
   }
 
   run<R>(send: (connection: Connection) => Promise<R>): Promise<R> {
@@ -90,6 +102,22 @@ export class TxPipeline {
   private send<R>(send: (connection: Connection) => Promise<R>): Promise<R> {
     // The connection may already serve another transaction.
     if (this.isClosed) throw new Error('This transaction has ended.')
+    this.beginPacket()
+    return this.sendNow(send)
+  }
+
+  private beginPacket(): void {
+    if (this.beginEach === undefined || this.isBegun) return
+    this.isBegun = true
+    // Registered before the packet is, so that it contains the commit.
+    process.nextTick(() => {
+      this.isBegun = false
+      void this.sendNow(({ client }) => client.query('COMMIT'))
+    })
+    this.beginnings.push(this.sendNow(({ client }) => client.query(this.beginEach!)))
+  }
+
+  private sendNow<R>(send: (connection: Connection) => Promise<R>): Promise<R> {
     this.connection.corkUntilNextTick()
     const answer = send(this.connection)
     // The transaction checks every answer before it ends, awaited by a caller or not.
@@ -109,6 +137,16 @@ export class TxPipeline {
     const answer = this.run(send)
     void this.query('SET LOCAL plan_cache_mode = DEFAULT')
     return answer
+  }
+
+  begin(text: string): void {
+    this.beginnings.push(this.query(text))
+  }
+
+  /** The error of a `BEGIN`, after which PostgreSQL runs the following statements without an institution. */
+  async beginFailure(): Promise<unknown> {
+    const outcomes = await Promise.allSettled(this.beginnings)
+    return outcomes.find((outcome) => outcome.status === 'rejected')?.reason
   }
 
   query(text: string): Promise<QueryResult> {

@@ -215,19 +215,19 @@ export class Database {
       if (!isBroken) this.lastAnswerAt = Date.now()
       client.release(isBroken)
     }
-    const pipeline = new TxPipeline(connection, { plansOnce: !this.options.distributed })
-    const beginning = pipeline.query(begin)
-    const end = (): void => {
-      void pipeline.query('COMMIT')
-      pipeline.close()
-    }
+    const pipeline = new TxPipeline(connection, {
+      plansOnce: !this.options.distributed,
+      beginEach: isReadOnly ? begin : undefined,
+    })
+    if (!isReadOnly) pipeline.begin(begin)
     try {
       const result = await work(pipeline)
       if (isReadOnly) {
-        // If BEGIN failed, no institution was set, so the result is empty instead of correct.
-        await beginning
+        // Without an institution the result is empty instead of correct.
+        const beginFailure = await pipeline.beginFailure()
+        if (beginFailure) throw beginFailure
+        pipeline.close()
         // Returns before the commit, which cannot change what was read.
-        end()
         void pipeline.waitForAll().then(
           () => release(false),
           () => release(true),
@@ -236,17 +236,15 @@ export class Database {
       }
       await beforeCommit()
       // After a failed statement PostgreSQL answers COMMIT with ROLLBACK, and `waitForAll` throws the failure.
-      end()
+      void pipeline.query('COMMIT')
+      pipeline.close()
       await pipeline.waitForAll()
       release(false)
       return result
     } catch (thrown) {
       pipeline.close()
       // The thrown error may only be a consequence of an earlier failed statement.
-      const beginFailure = await beginning.then(
-        () => undefined,
-        (failure: unknown) => failure,
-      )
+      const beginFailure = await pipeline.beginFailure()
       const error =
         beginFailure ?? (thrown instanceof Refusal ? thrown : ((await pipeline.firstFailure()) ?? thrown))
       const refusal = error instanceof Refusal ? error : refusalOf(error, this.options.constraints)
