@@ -33,6 +33,21 @@ export type BulkRecords = {
   takenBack?: boolean
 }
 
+/** From this number on, building an index afterwards is faster than adding each record to it. */
+const manyRecords = 200_000
+
+/** Returns the statements that create the indexes again. */
+async function dropSecondaryIndexes(superuser: Client): Promise<string[]> {
+  const { rows } = await superuser.query<{ name: string; definition: string }>(
+    `SELECT indexrelid::regclass AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
+      WHERE indrelid = ANY ('{enquiries, papers, contracts, amendments, paper_states, attachments}'::regclass[])
+        AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`,
+  )
+  await superuser.query("SET LOCAL maintenance_work_mem = '256MB'")
+  for (const { name } of rows) await superuser.query(`DROP INDEX ${name}`)
+  return rows.map(({ definition }) => definition)
+}
+
 /** Number of additional enquiries without a paper. */
 const freeEnquiries = 100
 
@@ -45,6 +60,7 @@ export async function loadRegister(superuser: Client, measured: MeasuredRegister
   const register = measured in shareOfPapers ? 'mpc' : (measured as 'enquiries' | 'lvp' | 'mpc')
   const { institutionId, count } = records
   await superuser.query('BEGIN; SET LOCAL session_replication_role = replica')
+  const droppedIndexes = count < manyRecords ? [] : await dropSecondaryIndexes(superuser)
   if (register === 'enquiries') {
     // One in fifty is withdrawn, three in five are linked, the rest are closed.
     const state = `CASE WHEN n % 50 = 7 THEN 'WITHDRAWN' WHEN n % 5 < 3 THEN 'LINKED' ELSE 'CLOSED' END`
@@ -58,6 +74,7 @@ export async function loadRegister(superuser: Client, measured: MeasuredRegister
     await insertContracts(superuser, records)
     await insertAmendments(superuser, records)
   }
+  for (const definition of droppedIndexes) await superuser.query(definition)
   if (records.takenBack) await takeBackRanges(superuser, records)
   await rebuildDerived(superuser, institutionId)
   await superuser.query('COMMIT')
