@@ -13,16 +13,17 @@ import classes from './CellCorrection.module.css'
 
 type Props = {
   importDetails: ImportDetails
-  search: ImportsSearch
-  row: ProblemRow
+  /** Address of the list of problems, if the cell is part of it. */
+  search?: ImportsSearch
+  row: Pick<ProblemRow, 'row' | 'sheet' | 'line' | 'cells'>
   field: string
   label: string
   /** The number of other wrong rows with the same text in this field. */
-  sameValueRows: number
+  sameValueRows?: number
 }
 
-/** A wrong cell that opens for correction on click or Enter. */
-export function CellCorrection({ importDetails, search, row, field, label, sameValueRows }: Props) {
+/** A wrong or corrected cell that opens for correction on click or Enter. */
+export function CellCorrection({ importDetails, search, row, field, label, sameValueRows = 0 }: Props) {
   const text = row.cells[field] ?? ''
   const correction = useCorrectCell(importDetails.id, search)
   const [typed, setTyped] = useState<string | null>(null)
@@ -94,9 +95,9 @@ export function CellCorrection({ importDetails, search, row, field, label, sameV
   )
 }
 
-const faultText = (error: Error) =>
+export const faultText = (error: Error) =>
   (error instanceof Refusal && Object.values(error.fields).flat().join(' ')) || errorMessage(error)
 
 /** Definition of the cell’s field, looked up in the sheet of the row. */
-const fieldOf = ({ register }: ImportDetails, row: ProblemRow, cellName: string) =>
+const fieldOf = ({ register }: ImportDetails, row: Props['row'], cellName: string) =>
   importSheets[register].find((sheet) => sheet.name === row.sheet)?.fields[cellName]?.field

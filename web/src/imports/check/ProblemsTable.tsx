@@ -129,7 +129,7 @@ function linesOf({ state, problems, differs, cells }: ProblemRow, show: ProblemS
   return show === 'WRONG' && (lines.length === 0 || state !== 'WRONG') ? [correctedLine, ...lines] : lines
 }
 
-const rowName = ({ sheet, line }: ProblemRow, { columns }: ImportDetails) =>
+export const rowName = ({ sheet, line }: Pick<ProblemRow, 'sheet' | 'line'>, { columns }: ImportDetails) =>
   columns.some(({ field }) => field !== null && /^(contract|amendments)\./.test(field))
     ? `${sheet}, row ${formatNumber(line)}`
     : `Row ${formatNumber(line)}`
