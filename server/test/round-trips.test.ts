@@ -106,7 +106,7 @@ type TripBudget = { all: number; locked?: number } & ({ call: Call } | { make: (
 
 /** Budgets of round trips to the database; pipelined statements count as one. */
 const budgets: Record<string, TripBudget> = {
-  'a page of the whole register': { all: 3, call: () => list('?scope=institution') },
+  'a page of the whole register': { all: 1, call: () => list('?scope=institution') },
   'a page of own records': { all: 3, call: () => list() },
   'a page of a department': { all: 3, call: () => list('?department=psu') },
   // The planner setting is pipelined with these statements.

@@ -189,7 +189,7 @@ const dark: Tokens = {
   disabled: '#282f2b',
   'disabled-text': '#929c96',
   shade: 'rgb(0 0 0 / 55%)',
-  'popup-shadow': '0 8px 24px rgb(0 0 0 / 50%), 0 0 0 1px #2b332e',
+  'popup-shadow': '0 8px 24px rgb(0 0 0 / 50%), 0 0 0 1px #414b45',
   'sheet-shadow': '-1px 0 0 #2b332e, -8px 0 32px rgb(0 0 0 / 50%)',
 }
 

@@ -77,12 +77,13 @@ async function unfilteredPage(
   request: ListRequest,
   { states, total }: { states: readonly string[]; total: number },
 ): Promise<Page> {
-  const { page, pageSize, sortField, scope, direction } = request
+  const { page, pageSize, sortField, direction } = request
   const skip = page * pageSize
   const size = Math.max(0, Math.min(pageSize, total - skip))
-  const wholeRegister = scope === 'institution' && states.length === 0 && sortField === 'id'
+  const isWhole = isWholeRegister(request) && states.length === 0
+  if (isWholeRegister(request)) lastTotals.set(totalKey(tx, register), isWhole ? total : 0)
   let ids: number[] = []
-  if (size > 0 && wholeRegister) ids = consecutiveNumbers({ skip, size }, total, direction)
+  if (size > 0 && isWhole) ids = consecutiveNumbers({ skip, size }, total, direction)
   else if (size > 0) {
     const isOneIndex = states.length === 0 || request.states.length === 1
     ids =
@@ -91,6 +92,27 @@ async function unfilteredPage(
         : await numbersInStates(tx, register, { ...request, states }, { skip, size })
   }
   return { ids, pagination: { ...paginate({ page, size: pageSize }, total, ids.length), more: false } }
+}
+
+const isWholeRegister = (request: ListRequest): boolean =>
+  request.scope === 'institution' &&
+  request.states.length === 0 &&
+  request.sortField === 'id' &&
+  !isFiltered(request)
+
+/** The number of records at the last read of a register; 0 if its pages are not consecutive numbers. */
+const lastTotals = new Map<string, number>()
+const totalKey = ({ institutionId }: TenantTx, { name }: Register): string => `${name} ${institutionId}`
+
+/**
+ * The numbers on the page, if the register has not changed since it was last read. The caller reads these records
+ * together with the counters, in one round trip, and compares the numbers.
+ */
+export function expectedIds(tx: TenantTx, register: Register, request: ListRequest): number[] {
+  const { page, pageSize, direction } = request
+  const total = isWholeRegister(request) ? (lastTotals.get(totalKey(tx, register)) ?? 0) : 0
+  const skip = page * pageSize
+  return consecutiveNumbers({ skip, size: Math.max(0, Math.min(pageSize, total - skip)) }, total, direction)
 }
 
 /** Numbers have no gaps and records are never deleted, so an unfiltered page needs no query. */

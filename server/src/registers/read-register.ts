@@ -3,7 +3,7 @@ import { Refusal } from '@insaka/domain/core/errors'
 import type { RecordedBy } from '@insaka/domain/core/history'
 import { readHistory, readRecorder } from '../audit-log/history.ts'
 import type { TenantTx } from '../db/transactions.ts'
-import { allCounts, listIds } from './list.ts'
+import { allCounts, expectedIds, listIds } from './list.ts'
 import { countStates } from './counters.ts'
 import type { ListRequest, Register } from './register.ts'
 import { readTerms } from './search-terms.ts'
@@ -28,9 +28,15 @@ export async function readPage<R extends { id: number }, S extends Record<string
   { register, states, findMany, numberOf = ({ id }) => id }: Readable<R, S>,
   request: ListRequest,
 ) {
-  const { ids, pagination, counts, elsewhere, all, sums: storedSums } = await listIds(tx, register, request)
+  const expected = expectedIds(tx, register, request)
+  const [list, expectedRecords] = await Promise.all([
+    listIds(tx, register, request),
+    expected.length > 0 ? findMany(tx, expected) : [],
+  ])
+  const { ids, pagination, counts, elsewhere, all, sums: storedSums } = list
+  const isAsExpected = ids.length === expected.length && ids.every((id, i) => id === expected[i])
   const [records, sums] = await Promise.all([
-    ids.length > 0 ? findMany(tx, ids) : [],
+    isAsExpected ? expectedRecords : findMany(tx, ids),
     storedSums ?? (all && sumsOfNumbers(tx, register, all)),
   ])
   const byId = new Map(records.map((each) => [numberOf(each), each]))

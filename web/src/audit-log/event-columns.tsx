@@ -28,7 +28,7 @@ const sharedColumns: readonly Column<TrailEvent>[] = [
   { key: 'what', header: 'What', cell: unlessWithheld(actionText, withheldText.what), width: 14, card: 'state' },
   { key: 'register', header: 'Register', cell: unlessWithheld(registerText), width: 13 },
   // The first link of a row opens the event by keyboard, so Tab skips the link to the record, which the sheet repeats.
-  { key: 'record', header: 'Record', cell: (event) => (event.withheld ? withheldText.record : <RecordLink event={event} tabIndex={-1} />), width: 27, card: 'what' },
+  { key: 'record', header: 'Record', cell: (event) => (event.withheld ? withheldText.record : <RecordLink event={event} tabIndex={-1} />), width: 31, card: 'what' },
 ]
 
 /** Columns of the event list, with only the main changes. */

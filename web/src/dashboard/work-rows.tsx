@@ -95,7 +95,7 @@ export const AccountRow = ({ account: { code, department, balance } }: { account
     <Link
       to="/insaka/plscm/stores/fuel"
       search={{ account: code }}
-      className={`bare-link grid hoverable outline-inset cursor-pointer ${classes.row}`}
+      className={`bare-link grid hoverable outline-inset cursor-pointer touch-target ${classes.row}`}
     >
       <span className={classes.cut}>{department}</span>
       <span className={classes.figure} data-low data-figures>

@@ -14,7 +14,7 @@ export function ImportLink({ register, look = 'icon' }: Props) {
       search={{ register }}
       {...(look === 'icon'
         ? { className: 'icon-button text-muted', 'aria-label': 'Import', title: 'Import' }
-        : { className: `bare-link row text-muted rounded hoverable ${classes.link}` })}
+        : { className: `bare-link row text-muted rounded hoverable touch-target ${classes.link}` })}
     >
       <ImportIcon />
       {look === 'word' && 'Import'}

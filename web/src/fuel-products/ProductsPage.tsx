@@ -142,8 +142,16 @@ function PriceTable({ products }: { products: readonly ProductRecord[] }) {
           <tr key={`${type} ${id}`}>
             <td>{fuels[type]}</td>
             <td data-figures>{formatAmount(price)}</td>
-            <td>{initiator === null ? 'start' : formatDay(effectiveOn)}</td>
-            <td>{initiator === null ? '–' : `${formatMoment(createdOn)} by ${initiator}`}</td>
+            <td className="nowrap">{initiator === null ? 'start' : formatDay(effectiveOn)}</td>
+            <td>
+              {initiator === null ? (
+                '–'
+              ) : (
+                <>
+                  <span className="nowrap">{formatMoment(createdOn)}</span> by {initiator}
+                </>
+              )}
+            </td>
           </tr>
         ))}
       </tbody>

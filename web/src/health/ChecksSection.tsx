@@ -12,7 +12,7 @@ import classes from './System.module.css'
 /** The pill colour of each check result, borrowed from a similar record state. */
 const pillStates: Readonly<Record<HealthCheckState, PillState>> = {
   OK: 'COMPLETE',
-  CAUTION: 'waiting',
+  CAUTION: 'CAUTION',
   WRONG: 'FAILED',
 }
 

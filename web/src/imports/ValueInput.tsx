@@ -26,13 +26,18 @@ export function ValueInput({ field, value, onChange, takesFocus, ...rest }: Prop
     ...rest,
     value,
     autoComplete: 'off',
+    inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
     ref: takesFocus ? focusAndSelect : undefined,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
   }
   if (!choices) return <TextInput maxLength={5_000} {...shared} />
   return (
     <NativeSelect {...shared}>
-      {!Object.hasOwn(choices, value) && <option value={value}>{value || 'Choose…'}</option>}
+      {!Object.hasOwn(choices, value) && (
+        <option value={value} data-placeholder={value === '' || undefined}>
+          {value || 'Choose…'}
+        </option>
+      )}
       {Object.entries(choices).map(([code, name]) => (
         <option key={code} value={code}>
           {name}

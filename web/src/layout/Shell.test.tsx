@@ -304,6 +304,15 @@ test('adopts a fresh token of another tab', async () => {
   expect(localStorage.getItem('appState')).toContain(fresh)
 })
 
+test('scrolls a long menu to the current entry and leaves the start of the Tab order alone', async () => {
+  await page.viewport(1366, 600)
+  await openAs('ADMIN', '/insaka/admin/history')
+  const entry = menu.getByRole('link', { name: 'History' })
+  await expect.poll(() => entry.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(600)
+  await userEvent.tab()
+  await expect.element(page.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
+})
+
 test('offers a skip link as the first keyboard stop', async () => {
   await openAs('ORD', '/insaka/dashboard')
   await expect.element(heading).toBeVisible()

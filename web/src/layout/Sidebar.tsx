@@ -1,6 +1,6 @@
 import type { Rights } from '@insaka/domain/permissions'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { usePreferences } from '../session/preferences.ts'
 import { ChevronIcon } from '../ui/icons.tsx'
 import { MenuBadge } from './MenuBadge.tsx'
@@ -16,9 +16,10 @@ type Props = { rights: Rights; onChoose?: () => void }
 export function Sidebar({ rights, onChoose }: Props) {
   const groups = navigationFor(rights)
   const counts = useMenuCounts(rights.role)
-  useOpenCurrentGroup(groups)
+  const menu = useRef<HTMLElement>(null)
+  useOpenCurrentGroup(groups, menu)
   return (
-    <nav aria-label="Main menu" className="column flex-1">
+    <nav ref={menu} aria-label="Main menu" className="column flex-1">
       <div className={`grid gap-2 ${classes.groups}`}>
         {groups.map((group) => (
           <MenuGroup key={group.key} group={group} counts={counts} onChoose={onChoose} />
@@ -75,13 +76,16 @@ function setGroupOpen(group: VisibleGroup, isOpen: boolean) {
   usePreferences.setState({ turnedGroups: isToggled ? [...others, group.key] : others })
 }
 
-/** Expands the group of the current page or of its parent page. */
-function useOpenCurrentGroup(groups: VisibleGroup[]) {
+/** Expands the group of the current page or of its parent page, and scrolls a long menu to its entry. */
+function useOpenCurrentGroup(groups: VisibleGroup[], menu: RefObject<HTMLElement | null>) {
   const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') })
   const group = groups.find(({ entries }) => entries.some((entry) => `${path}/`.startsWith(`${entry.path}/`)))
   const key = group?.key
   useEffect(() => {
     if (group) setGroupOpen(group, true)
+    // The entries of a group that was closed exist from the next frame on.
+    const frame = requestAnimationFrame(() => showCurrentEntry(menu.current))
+    return () => cancelAnimationFrame(frame)
     // Every render creates new group objects; only a new page may open one.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, path])
@@ -91,4 +95,17 @@ function useOpenCurrentGroup(groups: VisibleGroup[]) {
     // Every render creates new group objects; only leaving the group closes it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key])
+}
+
+/** Clears the fade at the lower edge of the menu. */
+const edgeHeight = 24
+
+/** Scrolls by position, because `scrollIntoView` would also move the start of the Tab order into the menu. */
+function showCurrentEntry(menu: HTMLElement | null): void {
+  const frame = menu?.parentElement
+  const entry = menu?.querySelector('[aria-current="page"]')?.getBoundingClientRect()
+  if (!frame || !entry) return
+  const { top, bottom } = frame.getBoundingClientRect()
+  frame.scrollTop +=
+    Math.max(0, entry.bottom + edgeHeight - bottom) + Math.min(0, entry.top - edgeHeight - top)
 }

@@ -30,7 +30,7 @@ export function UserMenu({ name, role }: Props) {
           </p>
           <Link
             to="/insaka/profile"
-            className={`bare-button block w-full rounded hoverable ${classes.item}`}
+            className={`bare-button block w-full rounded hoverable touch-target ${classes.item}`}
             onClick={close}
           >
             My profile

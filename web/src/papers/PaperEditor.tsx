@@ -73,16 +73,9 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
         )
       }
       hidesSaveUntilChanged={isReadView}
+      note={isClosed && !readOnly && isStatusFixed && reopeningRefusal}
       firstButton={
-        isClosed &&
-        !readOnly &&
-        (isStatusFixed ? (
-          <span className="text-sm text-faint" style={{ alignSelf: 'center' }}>
-            {reopeningRefusal}
-          </span>
-        ) : (
-          <ReopenButton onReopen={() => setMove('reopen')} />
-        ))
+        isClosed && !readOnly && !isStatusFixed && <ReopenButton onReopen={() => setMove('reopen')} />
       }
     >
       {isReadView ? (

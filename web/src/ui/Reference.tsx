@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import classes from './Reference.module.css'
 
 /** Record reference with the institution code faint, since the code repeats in every row. */
@@ -12,3 +13,12 @@ export function Reference({ value }: { value: string }) {
     </span>
   )
 }
+
+/** Reference in running text, which breaks only after a dot. */
+export const BreakableReference = ({ value }: { value: string }) =>
+  value.split(/(?<=\.)/).map((part, index) => (
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))

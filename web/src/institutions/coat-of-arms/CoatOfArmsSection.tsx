@@ -37,7 +37,7 @@ export function CoatOfArmsSection({ institution }: Props) {
   return (
     <Section
       title="Coat of arms"
-      description="Shown on the card of the institution. A PNG or JPEG; a large one is scaled down"
+      description="Shown on the card of the institution. A PNG or JPEG; a large one is scaled down."
     >
       <div className={`flex ${classes.row}`}>
         <CoatOfArms institution={institution} />

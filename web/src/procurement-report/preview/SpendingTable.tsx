@@ -70,7 +70,12 @@ const SpentCell = ({ column, records, value, share }: SpentCellProps) => (
         <span className="font-medium">{formatSum(value)}</span>
         <span className="text-sm text-faint block leading-tight">
           {formatNumber(records)} {records === 1 ? 'record' : 'records'}
-          {share !== undefined && ` · ${formatNumber(share, { minDecimals: 1 })}\u00A0%`}
+          {share !== undefined && (
+            <span className={classes.share}>
+              <span className={classes.separator}> · </span>
+              {`${formatNumber(share, { minDecimals: 1 })}\u00A0%`}
+            </span>
+          )}
         </span>
       </>
     )}

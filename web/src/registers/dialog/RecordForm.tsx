@@ -11,7 +11,7 @@ import type { Editor } from './use-record-editor.ts'
 
 type Props<In extends FieldValues, Out, Saved, Facts, View extends NamedRecord> = Pick<
   EditFormProps<In, Out, Saved, Facts>,
-  'cautionReview' | 'savedElsewhere' | 'above' | 'firstButton' | 'hidesSaveUntilChanged'
+  'cautionReview' | 'savedElsewhere' | 'above' | 'note' | 'firstButton' | 'hidesSaveUntilChanged'
 > & {
   editor: Editor<In, Out, Saved, Facts, View>
   /** Replaces the rules of the definition. */

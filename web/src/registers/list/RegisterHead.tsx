@@ -41,15 +41,16 @@ export function RegisterHead({ screen, children }: Props) {
         </div>
       </MoreMenu>
       {mayCreate && (
-        <Button
-          className={classes.create}
-          leftSection={<PlusIcon />}
-          // Only where the button’s label is not clear enough.
-          title={register.createLabel === newRecordLabel ? undefined : newRecordLabel}
-          onClick={() => open('new')}
-        >
-          {register.createLabel}
-        </Button>
+        <div className={classes.create}>
+          <Button
+            leftSection={<PlusIcon />}
+            // Only where the button’s label is not clear enough.
+            title={register.createLabel === newRecordLabel ? undefined : newRecordLabel}
+            onClick={() => open('new')}
+          >
+            {register.createLabel}
+          </Button>
+        </div>
       )}
     </div>
   )

@@ -47,7 +47,7 @@ export const isRound = ({ kind }: ChartData) => kind === 'pie' || kind === 'doug
 export function shortNumber(value: ShownSum): string {
   if (value === null) return '–'
   const [size, unit] =
-    value >= 1e9 ? [1e9, ' bn'] : value >= 1e6 ? [1e6, ' m'] : value >= 1e3 ? [1e3, 'k'] : [1, '']
+    value >= 1e9 ? [1e9, ' bn'] : value >= 1e6 ? [1e6, ' m'] : value >= 1e3 ? [1e3, ' k'] : [1, '']
   const scaled = value / size
   return formatNumber(scaled, { maxDecimals: scaled < 10 ? 2 : scaled < 100 ? 1 : 0 }) + unit
 }

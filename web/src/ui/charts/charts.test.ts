@@ -9,9 +9,9 @@ test.each([
   [0, '0'],
   [12.5, '12.5'],
   [999, '999'],
-  [1000, '1k'],
-  [250_000, '250k'],
-  [913_725, '914k'],
+  [1000, '1 k'],
+  [250_000, '250 k'],
+  [913_725, '914 k'],
   [1_000_000, '1 m'],
   [3_184_200, '3.18 m'],
   [31_842_000, '31.8 m'],
@@ -73,7 +73,7 @@ test('with forced colours, bars are outlined in the text colour', () => {
 })
 
 test.each([
-  [1000, 300, '1k', 306],
+  [1000, 300, '1 k', 306],
   [12_345_678_000_000_000, 300, '12,345,678 bn', 400 - 13 * 8],
 ])('draws the value of a bar of %d that ends at %d within the chart', (value, x, text, left) => {
   const fillText = vi.fn<(text: string, x: number, y: number) => void>()

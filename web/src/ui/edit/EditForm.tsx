@@ -47,6 +47,8 @@ export type EditFormProps<In extends FieldValues, Out, Saved, Facts> = EditOptio
   below?: ReactNode
   /** Actions set apart from the standard buttons. */
   secondaryActions?: ReactNode
+  /** Text next to the buttons, above the list of missing fields and unsaved changes. */
+  note?: ReactNode
   firstButton?: ReactNode
   children: ReactNode
 }
@@ -152,18 +154,23 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
           secondaryActions={props.secondaryActions}
           note={
             !readOnly && (
-              <RequiredMessage
-                control={control}
-                isComplete={isComplete}
-                unsaved={changes === 0 ? '' : `${changes} ${changes === 1 ? 'change' : 'changes'} not saved`}
-                reviewText={
-                  cautionReview?.isPending
-                    ? `Check the values marked as unusual, then press ${props.submitLabel} again.`
-                    : ''
-                }
-              >
-                <FieldsToComplete {...{ form, faults, labels }} onFocusField={showDetails} />
-              </RequiredMessage>
+              <>
+                {props.note && <p className="m-0">{props.note}</p>}
+                <RequiredMessage
+                  control={control}
+                  isComplete={isComplete}
+                  unsaved={
+                    changes === 0 ? '' : `${changes} ${changes === 1 ? 'change' : 'changes'} not saved`
+                  }
+                  reviewText={
+                    cautionReview?.isPending
+                      ? `Check the values marked as unusual, then press ${props.submitLabel} again.`
+                      : ''
+                  }
+                >
+                  <FieldsToComplete {...{ form, faults, labels }} onFocusField={showDetails} />
+                </RequiredMessage>
+              </>
             )
           }
         >

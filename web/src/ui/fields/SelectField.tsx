@@ -37,7 +37,11 @@ export function SelectField<In extends FieldValues, Out>(props: Props<In, Out>) 
         onChoose?.(currentTarget.value)
       }}
     >
-      {code === '' && <option value="">{placeholder}</option>}
+      {code === '' && (
+        <option value="" data-placeholder>
+          {placeholder}
+        </option>
+      )}
       {code !== '' && !(code in options) && <option value={code}>{chosen}</option>}
       {Object.entries(options).map(([each, text]) => (
         <option key={each} value={each}>

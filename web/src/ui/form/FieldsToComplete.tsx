@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import classes from './FieldsToComplete.module.css'
 import type { Fault } from './shape-resolver.ts'
@@ -28,21 +29,25 @@ export function FieldsToComplete<In extends FieldValues, Out>({
     <>
       To complete:{' '}
       {names.slice(0, maxNamed).map((name, index) => (
-        <span key={name}>
-          {index > 0 && ', '}
-          <button
-            type="button"
-            className={`bare-button p-0 underline ${classes.point}`}
-            // Prevents blur: an error message would push the link away from the click.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => {
-              onFocusField?.()
-              form.setFocus(name as Path<In>)
-            }}
-          >
-            {labels[name] ?? name}
-          </button>
-        </span>
+        <Fragment key={name}>
+          {index > 0 && ' '}
+          {/* Keeps the comma with its name at the end of a line. */}
+          <span className="nowrap">
+            <button
+              type="button"
+              className={`bare-button p-0 underline ${classes.point}`}
+              // Prevents blur: an error message would push the link away from the click.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => {
+                onFocusField?.()
+                form.setFocus(name as Path<In>)
+              }}
+            >
+              {labels[name] ?? name}
+            </button>
+            {index < Math.min(names.length, maxNamed) - 1 && ','}
+          </span>
+        </Fragment>
       ))}
       {more > 0 && ` and ${more} more`}
     </>

@@ -42,6 +42,12 @@ const glyphs = {
       <path d="m3.3 3.3 3.4 3.4m0-3.4L3.3 6.7" strokeWidth="1.4" data-on-solid />
     </>
   ),
+  exclamation: (
+    <>
+      {disc}
+      <path d="M5 2.4v3M5 7.4v.2" strokeWidth="1.4" data-on-solid />
+    </>
+  ),
   clock: (
     <>
       {ring}
@@ -51,7 +57,7 @@ const glyphs = {
 } as const satisfies Record<string, ReactNode>
 
 type StateStyle = readonly [
-  family: 'progress' | 'done' | 'open' | 'out' | 'tied' | 'failed',
+  family: 'progress' | 'done' | 'open' | 'out' | 'tied' | 'caution' | 'failed',
   glyph?: keyof typeof glyphs,
 ]
 
@@ -75,6 +81,7 @@ const stateStyles = {
   waiting: ['open', 'clock'],
   DEPOSIT: ['tied'],
   WITHDRAW: ['tied'],
+  CAUTION: ['caution', 'exclamation'],
   FAILED: ['failed', 'cross'],
 } as const satisfies Readonly<Record<string, StateStyle>>
 export type PillState = keyof typeof stateStyles

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { AddressLink } from '../AddressLink.tsx'
-import { readableHeader, type Column } from './column.ts'
+import { cardLabel, type Column } from './column.ts'
 import classes from './RecordTable.module.css'
 
 type Props<Row> = {
@@ -64,7 +64,7 @@ export function RecordRow<Row>(props: Props<Row>) {
             data-nowrap={column.nowrap}
             data-only-wide={column.onlyWide}
             data-card={column.card ?? 'none'}
-            data-label={column.card === 'line' ? readableHeader(column.header) : undefined}
+            data-label={column.card === 'line' ? cardLabel(column.header) : undefined}
             title={typeof content === 'string' ? content : undefined}
           >
             {content ?? <span className="text-faint">–</span>}

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { renderPart } from '../../../test/render-part.tsx'
-import { readableHeader, type Column } from './column.ts'
+import { cardLabel, readableHeader, type Column } from './column.ts'
 import { Day } from '../Moment.tsx'
 import { RecordTable } from './RecordTable.tsx'
 
@@ -285,6 +285,11 @@ test.each([
   ['Initiated On', 'Initiated On'],
 ])('writes the header %s before a value as %s', (header, words) => {
   expect(readableHeader(header)).toBe(words)
+})
+
+test('writes a header on a card without the currency, since the value names a foreign one', () => {
+  expect(cardLabel('CHANGE, ZMW')).toBe('Change')
+  expect(cardLabel('Difference, %')).toBe('Difference, %')
 })
 
 test.each([1366, 390])('at %d pixels the empty message is below the headers', async (width) => {

@@ -1,3 +1,4 @@
+import { ChevronIcon } from '../icons.tsx'
 import { readableHeader, type Column, type Sorting } from './column.ts'
 import classes from './SortSelect.module.css'
 
@@ -30,6 +31,7 @@ export function SortSelect({ columns, sorting, onSort }: Props) {
           </option>
         ))}
       </select>
+      <ChevronIcon />
     </label>
   )
 }

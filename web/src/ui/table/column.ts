@@ -56,3 +56,6 @@ export const readableHeader = (header: string): string =>
   /\p{Ll}/u.test(header)
     ? header
     : header.replace(/^[^,]+/, (words) => words.replaceAll(/\B\p{L}/gu, (letter) => letter.toLowerCase()))
+
+/** Header as a label on a card, without the unit: a card shows the currency next to the amount where it differs. */
+export const cardLabel = (header: string): string => readableHeader(header).replace(/, ZMW$/, '')
