@@ -132,6 +132,19 @@ describe('the columns', () => {
     ])
   })
 
+  test('are required for values that differ in each row', async () => {
+    await openAs('ADMIN', importPath, {
+      [routes.get]: () => importReply({ register: 'departments', columns: [column('What', null)] }),
+    })
+    await expect
+      .element(main.getByText(/^Choose a column for each of these fields, .* Code, Name\.$/))
+      .toBeVisible()
+    await expect.element(page.getByText('Enter one value for all rows:')).not.toBeInTheDocument()
+    await expect.element(button('Check the rows')).toBeDisabled()
+    await field('What').selectOptions('Code *')
+    await expect.element(main.getByText('To complete: Name')).toBeVisible()
+  })
+
   longTest('explain which row was taken as unknown headings', async () => {
     const notes = ['No headings were recognised. Row 2 of the sheet Old was taken as the headings.']
     await openAs('ADMIN', importPath, {
