@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
 import { useUnkeptInput } from '../../ui/form/unkept-input.ts'
 import { focusOnMount } from '../../ui/focus/focus-on-mount.ts'
+import { cellText } from '../import-texts.ts'
 import { useCorrectCell } from '../imports.queries.ts'
 import type { ImportsSearch } from '../imports-search-params.ts'
 import { ValueInput } from '../ValueInput.tsx'
@@ -24,7 +25,7 @@ type Props = {
 
 /** A wrong or corrected cell that opens for correction on click or Enter. */
 export function CellCorrection({ importDetails, search, row, field, label, sameValueRows = 0 }: Props) {
-  const text = row.cells[field] ?? ''
+  const text = cellText(row.cells[field] ?? '')
   const correction = useCorrectCell(importDetails.id, search)
   const [typed, setTyped] = useState<string | null>(null)
   const [everywhere, setEverywhere] = useState(false)

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PagingBar } from '../../ui/paging/PagingBar.tsx'
 import tableClasses from '../import-table.module.css'
+import { cellText } from '../import-texts.ts'
 import { correctedQuery, useCorrectCell } from '../imports.queries.ts'
 import { CellCorrection, faultText } from './CellCorrection.tsx'
 import problemsClasses from './Problems.module.css'
@@ -60,7 +61,7 @@ function CorrectedCell({ importDetails, row, cell: { field, label, file, text, m
       </th>
       <td role="cell">{label}</td>
       <td role="cell" data-label="In your file" className="break-anywhere">
-        {file || <span className="text-faint">empty</span>}
+        {cellText(file) || <span className="text-faint">empty</span>}
       </td>
       <td role="cell" data-label="Corrected to">
         <CellCorrection
