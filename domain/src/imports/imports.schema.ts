@@ -92,7 +92,7 @@ const correctedRow = z.object({
       /** The text in the file. */
       file: z.string(),
       text: z.string(),
-      /** Why the corrected cell is wrong; empty if it is valid. */
+      /** The error of the corrected cell; empty if it is valid. */
       message: z.string(),
     }),
   ),

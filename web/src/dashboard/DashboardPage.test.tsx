@@ -105,7 +105,10 @@ test('names the imported papers of earlier years that the queue leaves out', asy
     'GET /api/analytics/summary/*': () =>
       ok({
         summary: {
-          ...{ enquiries: state, lvp: state, mpc: state, contracts: state },
+          enquiries: state,
+          lvp: state,
+          mpc: state,
+          contracts: state,
           fuel: { accounts: 0, atOrBelowZero: 0 },
           waitingUsers: null,
         },

@@ -390,7 +390,7 @@ test('lists corrected values, to correct them again or to reset them', async () 
     [routes.mend(5)]: reply,
   })
   const table = page.getByRole('table', { name: 'Corrected values' })
-  await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('Row 6VendorKafuKafueReset')
+  await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('Row 6TonerVendorKafuKafueReset')
   expect(await accessibilityFaults()).toEqual([])
   await button('Correct Vendor in row 6: Kafue').click()
   await page.getByRole('textbox', { name: 'Vendor in row 6' }).fill('Kafue Traders')
@@ -406,6 +406,15 @@ test('lists corrected values, to correct them again or to reset them', async () 
     { cells: { vendor: 'Kafue Traders' }, everywhere: false },
     { cells: { vendor: null }, everywhere: false },
   ])
+})
+
+test('shows days of Excel like other days', async () => {
+  const problems = [{ field: 'initiatedOn', label: 'Initiated On', message: 'Too early.', alike: 0 }]
+  await openAs('ADMIN', importPath, {
+    [routes.get]: () => importReply({ state: 'CHECKED', counts: { WRONG: 1 } }),
+    [routes.problems]: () => problemsOf([wrongRow(5, { cells: { initiatedOn: '2025-01-19' }, problems })]),
+  })
+  await expect.element(button('Correct Initiated On in row 6: 19-Jan-2025')).toBeVisible()
 })
 
 test('shows the differences of a row that already exists', async () => {

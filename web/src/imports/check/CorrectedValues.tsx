@@ -1,5 +1,4 @@
 import type { CorrectedRow, ImportDetails } from '@insaka/domain/imports/imports.schema'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PagingBar } from '../../ui/paging/PagingBar.tsx'
@@ -29,18 +28,13 @@ export function CorrectedValues({ importDetails }: { importDetails: ImportDetail
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup">
-          {data.content.flatMap((row) =>
-            row.cells.map((cell) => (
-              <CorrectedCell
-                key={`${row.row} ${cell.field}`}
-                importDetails={importDetails}
-                row={row}
-                cell={cell}
-              />
-            )),
-          )}
-        </tbody>
+        {data.content.map((row) => (
+          <tbody key={row.row} role="rowgroup">
+            {row.cells.map((cell) => (
+              <CorrectedCell key={cell.field} importDetails={importDetails} row={row} cell={cell} />
+            ))}
+          </tbody>
+        ))}
       </table>
       {data.pagination.totalPages > 1 && (
         <PagingBar noun="row" page={page} pagination={data.pagination} onPage={setPage} />
@@ -56,8 +50,9 @@ function CorrectedCell({ importDetails, row, cell: { field, label, file, text, m
   const fault = reset.error ? faultText(reset.error) : message
   return (
     <tr role="row">
-      <th role="rowheader" scope="row" className="font-medium nowrap">
-        {rowName(row, importDetails)}
+      <th role="rowheader" scope="row">
+        <span className="block font-medium nowrap">{rowName(row, importDetails)}</span>
+        <span className="block text-sm text-faint font-normal break-anywhere">{row.title}</span>
       </th>
       <td role="cell">{label}</td>
       <td role="cell" data-label="In your file" className="break-anywhere">
@@ -73,15 +68,15 @@ function CorrectedCell({ importDetails, row, cell: { field, label, file, text, m
         {fault && <span className="block text-sm">{fault}</span>}
       </td>
       <td role="cell">
-        <Button
-          variant="subtle"
-          size="xs"
+        <button
+          type="button"
+          className="bare-button p-0 text-sm underline text-accent"
           aria-label={`Reset ${label} in row ${row.line}`}
-          loading={reset.isPending}
+          disabled={reset.isPending}
           onClick={() => reset.mutate({ row: row.row, field, text: null })}
         >
           Reset
-        </Button>
+        </button>
       </td>
     </tr>
   )
