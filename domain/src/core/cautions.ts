@@ -40,11 +40,11 @@ export const cautionsOf = <T, F>(
     .map(({ code, showOn }) => ({ code, field: showOn }))
 }
 
-/** Evaluates only the cautions with these codes again and keeps the other stored ones. */
+/** Evaluates only the cautions with these codes again and keeps the other stored ones; returns `stored` if none differs. */
 export const reevaluateCautions = <T, F>(
   cautions: readonly Caution<T, F>[],
   codes: readonly string[],
-  stored: readonly StoredCaution[],
+  stored: StoredCaution[],
   record: object,
   facts: F,
 ): StoredCaution[] => {
@@ -53,6 +53,11 @@ export const reevaluateCautions = <T, F>(
     record,
     facts,
   )
+  const wasStored = stored.filter(({ code }) => codes.includes(code))
+  const isSame =
+    wasStored.length === reevaluated.length &&
+    reevaluated.every(({ code, field }, i) => code === wasStored[i]!.code && field === wasStored[i]!.field)
+  if (isSame) return stored
   const all = [...stored.filter(({ code }) => !codes.includes(code)), ...reevaluated]
   const order = new Map(cautions.map(({ code }, index) => [code, index]))
   return all.sort((a, b) => (order.get(a.code) ?? 0) - (order.get(b.code) ?? 0))

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { cautionsOf, reevaluateCautions, type StoredCaution } from '@insaka/domain/core/cautions'
 import { addDays, toDay } from '@insaka/domain/core/dates'
 import type { PaperFacts } from '@insaka/domain/papers/papers.cautions'
@@ -111,8 +110,7 @@ export function computeCautions(
   const recheck = (paper: PaperCautions, code: string, facts: Partial<PaperFacts>) => {
     const before = changed.get(paperKey(paper)) ?? paper
     const after = reevaluateCautions(cautions, [code], before.cautions, paper, { ...days, ...facts })
-    if (!isDeepStrictEqual(after, before.cautions))
-      changed.set(paperKey(paper), { ...before, cautions: after })
+    if (after !== before.cautions) changed.set(paperKey(paper), { ...before, cautions: after })
   }
   for (const paper of sameOrder) recheck(paper, 'ORDERED_TWICE', { isOrderedTwice: isOrderedTwice(paper) })
   for (const paper of sameVendor)

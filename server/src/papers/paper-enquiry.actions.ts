@@ -26,10 +26,8 @@ export function requireAllowedEnquiry(
   return enquiry
 }
 
-type RequestFields = { description: string; department: string; funder: string } & Pick<
-  EnquiryChoice,
-  'vendorCategory'
->
+type RequestFields = Pick<EnquiryInput, 'description' | 'department' | 'funder'> &
+  Pick<EnquiryChoice, 'vendorCategory'>
 
 export const newNonTenderedRequest = (now: Date, vendorCategory: EnquiryChoice['vendorCategory']) => ({
   ...newEnquiry(now, 'NTR'),
@@ -39,13 +37,22 @@ export const newNonTenderedRequest = (now: Date, vendorCategory: EnquiryChoice['
 export const nonTenderedRequestFor = (
   now: Date,
   { description, department, funder, vendorCategory }: RequestFields,
-): EnquiryInput =>
-  enquiryInput.parse({
-    ...newNonTenderedRequest(now, vendorCategory),
-    description: shortenDescription(description),
-    department,
-    funder,
-  })
+): EnquiryInput => ({
+  ...emptyRequest(now),
+  ...newNonTenderedRequest(now, vendorCategory),
+  description: shortenDescription(description),
+  department,
+  funder,
+})
+
+/** Parsed once: the fields of a request have no faults, because they come from a valid paper. */
+const emptyRequest = (now: Date): EnquiryInput =>
+  (parsedRequest ??= enquiryInput.parse({
+    ...newNonTenderedRequest(now, undefined),
+    description: '-',
+    department: 'NONE',
+  }))
+let parsedRequest: EnquiryInput | undefined
 
 /** Releases the enquiry of a cancelled paper; a non-tendered request is withdrawn instead. */
 export function releaseEnquiry(tx: WriteTx, enquiry: Enquiry, reference: string): Enquiry {

@@ -1,6 +1,6 @@
 import type { Caution } from '@insaka/domain/core/cautions'
 import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.schema'
-import type { VendorCategory } from '@insaka/domain/enquiries/enquiries.labels'
+import type { Funder, VendorCategory } from '@insaka/domain/enquiries/enquiries.labels'
 import type { PaperFacts } from '@insaka/domain/papers/papers.cautions'
 import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
@@ -12,7 +12,7 @@ import type { Paper, PaperRow } from './papers.repository.ts'
 export type PaperInput = {
   department: string
   description: string
-  funder: string
+  funder: Funder
   vendor: string
   initiatedOn: string
   purchaseOrder: string | null
