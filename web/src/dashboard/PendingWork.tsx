@@ -37,9 +37,11 @@ export function PendingWork({ work, backups, brokenCheck, today, isQuiet }: Prop
   const mayCreate = useMay('CREATE_CONTENT')
   const papers = mayCreate ? work.find(isMyPapers) : undefined
   const { data: summary } = useQuery(summaryQuery(useCurrentUser().id))
-  const ownCount = summary ? summary.lvp.mine.IN_PROGRESS + summary.mpc.mine.IN_PROGRESS : 0
   // The queue leaves out imported papers of earlier years, which the cards count.
-  const earlierCount = papers?.more ? 0 : ownCount - (papers?.total ?? 0)
+  const earlierCount =
+    summary && !papers?.more
+      ? summary.lvp.mine.IN_PROGRESS + summary.mpc.mine.IN_PROGRESS - (papers?.total ?? 0)
+      : 0
   const [waitingQueues, oddQueues] = [queuesOf(work, 'waiting'), queuesOf(work, 'attention')]
 
   const hashKey = useLocation({ select: ({ hash }) => hash })

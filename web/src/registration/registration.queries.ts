@@ -3,7 +3,7 @@ import { registrationEndpoints } from '@insaka/domain/registration/registration.
 import type { RegistrationInput } from '@insaka/domain/registration/registration.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { dismissAllSnackbars, showSnackbar } from '../ui/snackbar/snackbar-store.ts'
+import { showSnackbar, useSnackbars } from '../ui/snackbar/snackbar-store.ts'
 
 export function useRegistration() {
   const queryClient = useQueryClient()
@@ -11,7 +11,7 @@ export function useRegistration() {
     mutationFn: (submission: { body: RegistrationInput; submitKey: string }) =>
       call(registrationEndpoints.register, submission),
     // The message of the last attempt is outdated.
-    onMutate: dismissAllSnackbars,
+    onMutate: () => useSnackbars.setState({ snackbars: [] }),
     onError: (error) => error instanceof Refusal && showSnackbar(error.message),
     // Runs after failures too: a lost response may have been a success.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['users', 'list'] }),

@@ -21,5 +21,3 @@ export function dismissSnackbar(id: number) {
     snackbars: snackbars.filter((snackbar) => snackbar.id !== id),
   }))
 }
-
-export const dismissAllSnackbars = () => useSnackbars.setState({ snackbars: [] })
