@@ -17,6 +17,7 @@ const notExportedLists: Record<string, string> = {
   'sessions.list': 'where somebody is signed in, which is read where it is ended',
   'mail.list': 'what becomes of mails, which is read where mail is looked after',
   'imports.problems': 'rows of a file, of which the wrong ones are given out as a workbook',
+  'imports.corrected': 'corrections of rows that are not imported yet, which are changed where they are read',
   'mpc.newest': 'the first records of a list',
   'lvp.newest': 'the first records of a list',
 }

@@ -880,6 +880,7 @@ export const samples: Samples = {
     })),
     check: recordInPath('import'),
     problems: recordInPath('import'),
+    corrected: recordInPath('import'),
     problemsFile: recordInPath('import'),
     mend: recordInPath('import', () => ({
       params: { row: '4' },

@@ -1,6 +1,11 @@
 import { paginate } from '@insaka/domain/core/paging'
 import { rowStates } from '@insaka/domain/imports/imports.labels'
-import type { ImportColumn, ProblemRow, ImportDetails } from '@insaka/domain/imports/imports.schema'
+import type {
+  CorrectedRow,
+  ImportColumn,
+  ProblemRow,
+  ImportDetails,
+} from '@insaka/domain/imports/imports.schema'
 import { ok } from './fake-server.ts'
 import { me } from './papers.ts'
 
@@ -18,6 +23,7 @@ export const importRoutes = {
   check: `POST ${address}/check`,
   problems: `GET ${address}/problems`,
   problemsFile: `GET ${address}/problems/file`,
+  corrected: `GET ${address}/corrected`,
   mend: (row: number) => `PUT ${address}/rows/${row}`,
   corrections: `POST ${address}/corrections`,
   run: `POST ${address}/run`,
@@ -88,6 +94,14 @@ export const problemsOf = (content: ProblemRow[], kinds: Kinds = []) =>
     problems: {
       content,
       kinds,
+      pagination: paginate({ page: 0, size: 50 }, content.length, content.length),
+    },
+  })
+
+export const correctedOf = (content: CorrectedRow[] = []) =>
+  ok({
+    corrected: {
+      content,
       pagination: paginate({ page: 0, size: 50 }, content.length, content.length),
     },
   })

@@ -53,6 +53,15 @@ describe('a moment as input', () => {
   })
 
   it.each([
+    ['24 nov', 'Issued On needs a year, as in 14-Dec-2026.'],
+    ['29/2', 'Issued On needs a year, as in 14-Dec-2026.'],
+    ['24/13', 'Issued On may not be 24/13: there is no such day.'],
+    ['32 nov', 'Issued On may not be 32 nov: there is no such day.'],
+  ])('without a year, such as %s, has its own message', (input, message) => {
+    expect(messagesOf(issuedOn, input)).toEqual([message])
+  })
+
+  it.each([
     '2026-13-01',
     '2026-00-10',
     '2026-03-00',

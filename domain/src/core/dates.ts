@@ -39,17 +39,22 @@ export function dayInput(label: string) {
 }
 
 /** A day without its year is the most common mistake, so it gets a message of its own. */
-const dayWithoutYear = /^\s*\d{1,2}[-/. ]*([a-z]{3,9}|\d{1,2})\.?(\s+\d{1,2}[:.]\d{2})?\s*$/i
+const dayWithoutYear = /^\s*(\d{1,2})[-/. ]*([a-z]{3,9}|\d{1,2})\.?(\s+\d{1,2}[:.]\d{2})?\s*$/i
 
 /** A day in ISO form, which may not exist in its month. */
 const isoDay = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?=T|$)/
 
 function invalidDateMessage(label: string, expectedKind: string, input: unknown): string {
   const text = String(input)
-  if (dayWithoutYear.test(text)) return `${label} needs a year, as in 14-Dec-2026.`
+  const noSuchDay = (written: string) => `${label} may not be ${written}: there is no such day.`
+  const [, dayOfMonth, month] = dayWithoutYear.exec(text) ?? []
+  if (dayOfMonth)
+    return Number(dayOfMonth) > 31 || Number(month) > 12
+      ? noSuchDay(text)
+      : `${label} needs a year, as in 14-Dec-2026.`
   const [day] = isoDay.exec(text) ?? []
   return day && !isDay(day)
-    ? `${label} may not be ${formatDay(day)}: there is no such day.`
+    ? noSuchDay(formatDay(day))
     : `${label} must be ${expectedKind} between 2000 and 2100.`
 }
 

@@ -24,7 +24,9 @@ describe('synonyms of headings', () => {
     ['departments', ['DEPT.', 'Dept code'], ['name', 'code']],
     ['departments', ['Name of department'], ['name']],
     ['designations', ['Dept', 'Post Title'], ['department', 'title']],
-    ['designations', ['Name of department'], ['department']],
+    ['designations', ['Name of department', 'Name of post'], ['department', 'title']],
+    ['lvp', ['Nature', 'Method'], ['procurementCategory', 'procurementMethod']],
+    ['mpc', ['Nature of Procurement'], ['procurementCategory']],
     [
       'lvp',
       ['Paper No', 'Date raised', 'Date signed', 'Section', 'State', 'Officer'],

@@ -16,7 +16,7 @@ const departmentSynonyms = [
 const funderSynonyms = ['Source of Funds', 'Source of Funding', 'Funding Source']
 const referenceSynonyms = ['Ref', 'Ref No.', 'Reference No.']
 const initiatorSynonyms = ['Initiated By', 'Officer']
-const positionSynonyms = ['Position', 'Position Title', 'Post', 'Post Title', 'Job Title']
+const positionSynonyms = ['Position', 'Position Title', 'Post', 'Post Title', 'Name of Post', 'Job Title']
 
 const paperSynonyms: Synonyms = {
   reference: [...referenceSynonyms, 'Paper No.'],
@@ -39,8 +39,8 @@ const paperSynonyms: Synonyms = {
   department: departmentSynonyms,
   expenseType: ['Type of Expense'],
   funder: funderSynonyms,
-  procurementCategory: ['Category of Procurement'],
-  procurementMethod: ['Method of Procurement'],
+  procurementCategory: ['Category of Procurement', 'Nature of Procurement', 'Nature'],
+  procurementMethod: ['Method of Procurement', 'Method'],
   procurementMode: ['Mode of Procurement'],
   egpReference: ['e-GP No.', 'e-GP Ref No.', 'e-GP Reference No.'],
   purchaseOrderValue: [
@@ -130,7 +130,7 @@ export const synonyms: Readonly<Record<ImportRegister, Synonyms>> = {
 
 /** Vague synonyms count only if no other heading denotes the field. */
 export const vagueHeadings: ReadonlySet<string> = new Set(
-  ['Dept', 'Section', 'State', 'Officer', 'Date Raised', 'Date Signed'].map(headingKey),
+  ['Dept', 'Section', 'State', 'Officer', 'Date Raised', 'Date Signed', 'Nature', 'Method'].map(headingKey),
 )
 
 /** Maps keys of synonymous headings to field names. */

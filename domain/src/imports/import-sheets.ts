@@ -38,6 +38,8 @@ export type ImportField = {
   isRequired: boolean
   /** Without such a column, the user may enter one value for all rows, although the field is optional. */
   isAsked?: true
+  /** Each row has another value, so no value can be entered for all rows. */
+  isUnique?: true
   /** The field of the same row whose value it takes if no column fills it. */
   follows?: string
   note?: string
@@ -102,6 +104,7 @@ type SheetParts = {
   notes?: Readonly<Record<string, string>>
   examples?: Readonly<Record<string, string>>
   follows?: Readonly<Record<string, string>>
+  unique?: readonly string[]
   before?: ImportFields
   after?: ImportFields
 }
@@ -109,7 +112,16 @@ type SheetParts = {
 function importSheet(
   name: string,
   prefix: ImportSheet['prefix'],
-  { fields, inputs, notes = {}, examples: ownExamples, follows = {}, before = {}, after = {} }: SheetParts,
+  {
+    fields,
+    inputs,
+    notes = {},
+    examples: ownExamples,
+    follows = {},
+    unique = [],
+    before = {},
+    after = {},
+  }: SheetParts,
 ): ImportSheet {
   const inputColumns = Object.entries(fields).flatMap(([name, field]): [string, ImportField][] => {
     const input = inputs[name]
@@ -118,6 +130,7 @@ function importSheet(
     const more = {
       ...(notes[name] !== undefined && { note: notes[name] }),
       ...(follows[name] !== undefined && { follows: follows[name] }),
+      ...(unique.includes(name) && { isUnique: true as const }),
     }
     return [[name, { field, isRequired, example: exampleOf(name, field, ownExamples), ...more }]]
   })
@@ -238,7 +251,7 @@ const trailingFuelColumns: ImportFields = {
 }
 
 /** Links a row of a further sheet to its paper. */
-const mpcColumn: ImportFields = {
+const mpcColumn = {
   mpc: extraColumn(
     { kind: 'text', label: contractFieldLabels.mpc },
     {
@@ -247,7 +260,7 @@ const mpcColumn: ImportFields = {
       example: 'MOH/ICT/12/2024',
     },
   ),
-}
+} satisfies ImportFields
 
 const { DEV: _nobody, ...rolesByFile } = roles
 /** Excludes the developer role, which an import cannot assign. */
@@ -308,7 +321,11 @@ export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[
     importSheet('Contracts', 'contract.', {
       fields: contractRecordFields,
       inputs: { ...contractFields, formerReference },
-      before: { ...mpcColumn, ...referenceColumn(contractFieldLabels.reference) },
+      before: {
+        // A paper has one contract.
+        mpc: { ...mpcColumn.mpc, isUnique: true },
+        ...referenceColumn(contractFieldLabels.reference),
+      },
     }),
     importSheet('Amendments', 'amendments.', {
       fields: amendmentRecordFields,
@@ -338,6 +355,7 @@ export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[
     importSheet(importRegisters.departments, '', {
       fields: departmentRecordFields,
       inputs: importedDepartmentFields,
+      unique: ['code', 'name'],
       notes: activeNotes,
       examples: { code: 'ICT', name: 'Information and Communications', active: 'Yes' },
     }),
@@ -346,6 +364,7 @@ export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[
     importSheet(importRegisters.designations, '', {
       fields: designationRecordFields,
       inputs: importedDesignationFields,
+      unique: ['code', 'title'],
       notes: activeNotes,
       examples: { code: 'SO', title: 'Systems Officer', active: 'Yes' },
     }),
@@ -354,6 +373,7 @@ export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[
     importSheet(importRegisters.users, '', {
       fields: userRecordFields,
       inputs: importedUserFields,
+      unique: ['code', 'nationalId', 'email'],
       notes: {
         status: 'If empty: Active.',
         designation: 'The title or code of a designation in the department.',

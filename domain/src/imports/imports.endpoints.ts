@@ -10,6 +10,7 @@ import { importDocument } from './import-documents.ts'
 import { importRegisters, problemStates } from './imports.labels.ts'
 import {
   columnsInput,
+  correctedRowsPage,
   firstRows,
   headingsInput,
   importRecord,
@@ -149,6 +150,20 @@ export const importsEndpoints = {
     message: 'Rows found.',
     payload: z.object({ problems: problemsPage }),
   }),
+  corrected: endpoint({
+    method: 'GET',
+    path: `${basePaths.imports}/:id/corrected`,
+    summary: 'The corrected cells of rows that are not imported yet, with their text in the file',
+    access,
+    params,
+    query: z.strictObject({
+      page: z._default(wholeNumber('page', 0, 1_000_000), 0),
+      size: z._default(wholeNumber('size', 1, 100), 50),
+    }),
+    mayBeLarge,
+    message: 'Rows found.',
+    payload: z.object({ corrected: correctedRowsPage }),
+  }),
   problemsFile: endpoint({
     method: 'GET',
     path: `${basePaths.imports}/:id/problems/file`,
@@ -162,7 +177,7 @@ export const importsEndpoints = {
   mend: endpoint({
     method: 'PUT',
     path: `${basePaths.imports}/:id/rows/:row`,
-    summary: 'Correct cells of a wrong row, or of all rows with the same error, and check them again',
+    summary: 'Correct or reset cells of a row, or of all rows with the same error, and check them again',
     access,
     params: z.strictObject({ id: recordNumber, row: recordNumberParam('row') }),
     body: rowInput,

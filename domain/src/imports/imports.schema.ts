@@ -80,6 +80,27 @@ export const problemsPage = z.object({
   ),
 })
 
+const correctedRow = z.object({
+  row: integer,
+  sheet: z.string(),
+  line: integer,
+  title: z.string(),
+  cells: z.array(
+    z.object({
+      field: z.string(),
+      label: z.string(),
+      /** The text in the file. */
+      file: z.string(),
+      text: z.string(),
+      /** The error of the corrected cell; empty if it is valid. */
+      message: z.string(),
+    }),
+  ),
+})
+export type CorrectedRow = z.output<typeof correctedRow>
+
+export const correctedRowsPage = z.object({ content: z.array(correctedRow), pagination })
+
 export const importDetails = z.extend(importRecord, {
   columns: z.array(importColumn),
   /** Values that all rows take for fields without a column. */
@@ -129,7 +150,8 @@ export const columnsInput = z.strictObject({
 export type ColumnsInput = z.output<typeof columnsInput>
 
 export const rowInput = z.strictObject({
-  cells: z.record(fieldName, cellText),
+  /** Null removes a correction, so that the text in the file counts again. */
+  cells: z.record(fieldName, z.nullable(cellText)),
   /** Corrects all rows with the same value and an error in these fields, and checks the whole file again. */
   everywhere: z._default(z.boolean(), false),
 })

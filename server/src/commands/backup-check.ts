@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { formatMoment } from '@insaka/domain/core/dates'
 import { verifyArchive } from '../backup/archive.ts'
 import { BackupError } from '../backup/backup-error.ts'
 import { saveBackupCheck } from '../backup/backup-checks.ts'
@@ -46,7 +47,7 @@ export async function checkBackup(): Promise<number> {
     })
     splitSteps(manifest, readSteps())
     console.log(
-      `The backup is complete. It was made on ${manifest.moment} by Insaka ${manifest.product.version}.`,
+      `The backup is complete. It was made on ${formatMoment(manifest.moment)} by Insaka ${manifest.product.version}.`,
     )
     await removeLeftoverFolders(parent)
     await requireFreeSpace(parent, minimumFreeBytes + diskBytesPerRowByte * bytes, advice)

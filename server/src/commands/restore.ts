@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { formatMoment } from '@insaka/domain/core/dates'
 import { unreadableSecondFactorsText } from '@insaka/domain/first-start/restore.labels'
 import { verifyArchive } from '../backup/archive.ts'
 import { BackupError } from '../backup/backup-error.ts'
@@ -87,7 +88,7 @@ async function verifyAndRestore(
   const size = (await stat(file).catch(() => null))?.size ?? 1
   const { manifest, bytes } = await verifyArchive(file, (readBytes) => onStep('check', readBytes / size))
   console.log(
-    `The backup is complete. It was made on ${manifest.moment} by Insaka ${manifest.product.version}.`,
+    `The backup is complete. It was made on ${formatMoment(manifest.moment)} by Insaka ${manifest.product.version}.`,
   )
   const steps = readSteps()
   splitSteps(manifest, steps)

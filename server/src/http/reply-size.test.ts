@@ -69,6 +69,7 @@ it('only these endpoints may exceed the limit', () => {
       "GET /api/admin/institutions/:id/history",
       "GET /api/audit/events/:userId/:page/:sortField/:pageSize",
       "GET /api/auth/users/:id/history",
+      "GET /api/imports/:id/corrected",
       "GET /api/imports/:id/problems",
       "GET /api/procurement/enquiries/:id/history",
       "GET /api/procurement/hvp/amendments/:id/history",

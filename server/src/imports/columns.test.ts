@@ -221,6 +221,8 @@ describe('a file', () => {
       [null, 'reference', 'department', 'description', 'purchaseOrderValue'],
     ],
     // Vague headings count only if no other heading denotes their field.
+    ['lvp', 'Nature,Method', ['procurementCategory', 'procurementMethod']],
+    ['lvp', 'Nature,Category of Procurement', [null, 'procurementCategory']],
     ['lvp', 'Item,Particulars,Section,Dept,State', [null, 'description', null, null, 'status']],
     ['lvp', 'Section,Department', [null, 'department']],
     ['departments', 'Dept,Name of department', [null, 'name']],

@@ -23,6 +23,7 @@ import {
   saveFindings,
   saveCorrection,
   saveCorrectionForSameValue,
+  readCorrectedRows,
   readProblemKinds,
   readProblemRows,
   findRows,
@@ -67,13 +68,18 @@ export async function correctRow(
     if (everywhere) {
       for (const source of sourcesOf(importRow)[row.sheet]!) {
         const text = Object.hasOwn(cells, source.name) ? cells[source.name] : undefined
-        if (text !== undefined) saveCorrectionForSameValue(tx, id, number, { source, text })
+        if (typeof text === 'string') saveCorrectionForSameValue(tx, id, number, { source, text })
       }
       await transitionImport(tx, { id, from: correctableStates, to: 'CHECKING', actor: actorRef(caller) })
       return
     }
     saveCorrection(tx, id, number, cells)
-    const corrected = { ...row, mended: { ...row.mended, ...cells } }
+    const mended = Object.fromEntries(
+      Object.entries({ ...row.mended, ...cells }).filter(
+        (each): each is [string, string] => each[1] !== null,
+      ),
+    )
+    const corrected = { ...row, mended }
     const { loaded, mainRows, strayFindings, seenKeys } = await findRelated(tx, importRow, [row, corrected])
     const { findings } = await checkRows(tx, loaded, mainRows, clock(), seenKeys)
     saveFindings(tx, id, [...strayFindings, ...findings])
@@ -223,4 +229,36 @@ export const readProblems = (
         sheet: importSheets[importRow.register][sheet]!.name,
       })),
     }
+  })
+
+export const readCorrected = (
+  { database }: ImportsPlatform,
+  { institutionId }: ImportUser,
+  { id, ...position }: { id: number; page: number; size: number },
+) =>
+  database.read(institutionId, async (tx) => {
+    const { row: importRow } = await requireImport(tx, id)
+    const parseRow = createRowParser(importRow)
+    const { rows, pagination } = await readCorrectedRows(tx, id, position)
+    const content = rows.map((row) => {
+      const { name: sheet, fields } = importSheets[importRow.register][row.sheet]!
+      const { texts } = parseRow({ ...row, mended: {} })
+      return {
+        row: row.row,
+        sheet,
+        line: row.line,
+        title: row.title,
+        cells: Object.entries(row.mended).map(([field, text]) => ({
+          field,
+          label: fields[field]?.field.label ?? '',
+          file: texts[field] ?? '',
+          text,
+          message: row.problems
+            .filter((each) => row.state === 'WRONG' && each.field === field)
+            .map(({ message }) => message)
+            .join(' '),
+        })),
+      }
+    })
+    return { content, pagination }
   })

@@ -114,6 +114,44 @@ describe('a row', () => {
   })
 })
 
+describe('a corrected value', () => {
+  const corrected = async (id: number) => {
+    const { body } = await world.call('GET', `/api/imports/${id}/corrected`, { as: ADMIN })
+    return body.payload.corrected
+  }
+
+  it('is listed with the text of the file, and can be corrected again or reset until the import', async () => {
+    const rows = [lvpRow(0, { 'Purchase Order Value': 'K5,ooo.00' }), lvpRow(1)]
+    const { id } = await imports.checked(tenant, 'lvp', csvOf(rows))
+    expect((await corrected(id)).content).toEqual([])
+    await imports.mend(ADMIN, id, 2, { purchaseOrderValue: '50000' })
+    await imports.check(tenant, id)
+    const cell = {
+      field: 'purchaseOrderValue',
+      label: 'Purchase Order Value',
+      file: 'K5,ooo.00',
+      message: '',
+    }
+    expect(await corrected(id)).toMatchObject({
+      content: [{ row: 2, sheet: 'LVP Records', line: 2, cells: [{ ...cell, text: '50000' }] }],
+      pagination: { totalRecords: 1 },
+    })
+    await imports.mend(ADMIN, id, 2, { purchaseOrderValue: '5ooo' })
+    expect((await corrected(id)).content[0].cells[0]).toMatchObject({
+      text: '5ooo',
+      message: expect.stringMatching(/./),
+    })
+    await imports.mend(ADMIN, id, 2, { purchaseOrderValue: '5000' })
+    expect((await imports.get(ADMIN, id)).counts).toMatchObject({ RIGHT: 2, WRONG: 0 })
+    const { body } = await imports.mend(ADMIN, id, 2, { purchaseOrderValue: null })
+    expect(body.payload.row.cells.purchaseOrderValue).toBe('K5,ooo.00')
+    expect([(await imports.get(ADMIN, id)).counts.WRONG, (await corrected(id)).content]).toEqual([1, []])
+    await imports.mend(ADMIN, id, 2, { purchaseOrderValue: '5000' })
+    await imports.run(tenant, id)
+    expect((await corrected(id)).content).toEqual([])
+  })
+})
+
 describe('a row of a large file', () => {
   it('is corrected by reading only rows that share a reference with it', async () => {
     const papers = Array.from({ length: 120 }, (_, i) => mpcRow(i))

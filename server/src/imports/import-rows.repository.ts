@@ -1,5 +1,6 @@
 import { paginate } from '@insaka/domain/core/paging'
 import type { ProblemState, RowState } from '@insaka/domain/imports/imports.labels'
+import type { RowInput } from '@insaka/domain/imports/imports.schema'
 import { changeUnchained, readText, unchainedInsertionOfMany } from '../db/statement.ts'
 import type { TenantTx, UnchainedTx } from '../db/transactions.ts'
 import type { FieldSource } from './check-row.ts'
@@ -158,16 +159,11 @@ export function saveFindings(
   })
 }
 
-export function saveCorrection(
-  tx: UnchainedTx,
-  id: number,
-  row: number,
-  cells: Record<string, string>,
-): void {
+export function saveCorrection(tx: UnchainedTx, id: number, row: number, cells: RowInput['cells']): void {
   changeUnchained(tx, {
     name: 'importRows.mend',
     text: `
-      UPDATE import_rows SET mended = mended || $4::jsonb
+      UPDATE import_rows SET mended = jsonb_strip_nulls(mended || $4::jsonb)
        WHERE institution_id = $1 AND import_id = $2 AND row = $3`,
     values: [id, row, JSON.stringify(cells)],
   })
@@ -284,6 +280,29 @@ export async function readProblemRows(
       name: 'importRows.countProblems',
       text: `SELECT count(*)::int AS total FROM import_rows WHERE ${problemFilterSql}`,
       values: filterValues(filter),
+    }),
+  ])
+  return { rows, pagination: paginate({ page, size }, count!.total, rows.length) }
+}
+
+const correctedSql =
+  "institution_id = $1 AND import_id = $2 AND mended <> '{}' AND state NOT IN ('IN', 'TAKEN_BACK', 'KEPT')"
+
+export async function readCorrectedRows(
+  tx: TenantTx,
+  id: number,
+  { page, size }: { page: number; size: number },
+) {
+  const [rows, [count]] = await Promise.all([
+    readText<StoredRow>(tx, {
+      name: 'importRows.corrected',
+      text: `SELECT ${rowColumns} FROM import_rows WHERE ${correctedSql} ORDER BY row LIMIT $3 OFFSET $4`,
+      values: [id, size, page * size],
+    }),
+    readText<{ total: number }>(tx, {
+      name: 'importRows.countCorrected',
+      text: `SELECT count(*)::int AS total FROM import_rows WHERE ${correctedSql}`,
+      values: [id],
     }),
   ])
   return { rows, pagination: paginate({ page, size }, count!.total, rows.length) }

@@ -21,7 +21,7 @@ import {
   stopImport,
   startImportUndo,
 } from './imports.actions.ts'
-import { correctRow, readProblems, applyCorrections } from './correct-rows.actions.ts'
+import { applyCorrections, correctRow, readCorrected, readProblems } from './correct-rows.actions.ts'
 import { countImports, findImport, listImports } from './imports.repository.ts'
 import { uploadImport } from './upload-import.ts'
 
@@ -63,6 +63,9 @@ export const importsRoutes = (platform: Platform, queue: FairQueue, uploads: Upl
     check: async ({ caller, params: { id } }) => ({ import: await startImportCheck(platform, caller, id) }),
     problems: async ({ caller, params: { id }, query }) => ({
       problems: await readProblems(platform, caller, { id, ...query }),
+    }),
+    corrected: async ({ caller, params: { id }, query }) => ({
+      corrected: await readCorrected(platform, caller, { id, ...query }),
     }),
     problemsFile: async ({ caller: { institutionId }, params: { id } }) => {
       const content = await database.readSnapshot(institutionId, async (tx) => {

@@ -151,7 +151,13 @@ export function importsOf(world: World) {
     },
     headings: (as: Person, id: number, row: number): Promise<TestResponse> =>
       world.call('PUT', `${base}/${id}/headings`, { as, body: { row } }),
-    mend: (as: Person, id: number, row: number, cells: RowCells, more: object = {}): Promise<TestResponse> =>
+    mend: (
+      as: Person,
+      id: number,
+      row: number,
+      cells: Record<string, string | null>,
+      more: object = {},
+    ): Promise<TestResponse> =>
       world.call('PUT', `${base}/${id}/rows/${row}`, { as, body: { cells, ...more } }),
     async undo(tenant: TestTenant, id: number): Promise<ImportDetails> {
       await done(act(tenant.people.ADMIN, id, 'undo'))

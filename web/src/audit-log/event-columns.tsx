@@ -25,7 +25,7 @@ const changeColumn = { key: 'change', header: 'Change', card: 'line' } as const
 const sharedColumns: readonly Column<TrailEvent>[] = [
   { key: 'when', header: 'When', cell: ({ happenedOn }) => <Moment value={happenedOn} />, width: 17, nowrap: true, card: 'start' },
   { key: 'who', header: 'Who', cell: unlessWithheld(whoText), width: 15, card: 'who' },
-  { key: 'what', header: 'What', cell: unlessWithheld(actionText, withheldText.what), width: 14, card: 'state' },
+  { key: 'what', header: 'What', cell: unlessWithheld(actionText, withheldText.what), width: 14, grows: true, card: 'state' },
   { key: 'register', header: 'Register', cell: unlessWithheld(registerText), width: 13 },
   // The first link of a row opens the event by keyboard, so Tab skips the link to the record, which the sheet repeats.
   { key: 'record', header: 'Record', cell: (event) => (event.withheld ? withheldText.record : <RecordLink event={event} tabIndex={-1} />), width: 31, card: 'what' },

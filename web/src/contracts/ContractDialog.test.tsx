@@ -74,6 +74,7 @@ describe('a new contract', () => {
       await expect.element(field(name)).toHaveAttribute('readonly')
     }
     await expect.element(page.getByText(/^To complete: Approved On/)).toBeVisible()
+    await expect.element(page.getByText('You can attach the signed PDF after saving.')).toBeVisible()
     await fillInDates()
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()

@@ -97,6 +97,30 @@ test('lists the papers of the user, with links to each and to all', async () => 
   ])
 })
 
+test('names the imported papers of earlier years that the queue leaves out', async () => {
+  const mine = { IN_PROGRESS: 3 }
+  const state = { mine, department: mine, institution: mine }
+  await openAs('ORD', '/insaka/dashboard', {
+    [route]: () => ok({ ...firstStepReply, work: [papers('myPapers', paper(7))] }),
+    'GET /api/analytics/summary/*': () =>
+      ok({
+        summary: {
+          enquiries: state,
+          lvp: state,
+          mpc: state,
+          contracts: state,
+          fuel: { accounts: 0, atOrBelowZero: 0 },
+          waitingUsers: null,
+        },
+      }),
+  })
+  await expect
+    .element(
+      region('My papers in progress').getByText('Imported papers of earlier years, not listed here: 5'),
+    )
+    .toBeVisible()
+})
+
 test('shows the waiting time of a record or the day on which it ends', async () => {
   const today = toDay(new Date())
   const days = [addDays(today, -1), today, '2099-11-27']

@@ -8,10 +8,12 @@ import {
   workGroups,
   type FailedVerification,
 } from '@insaka/domain/dashboard/work-groups'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useMay } from '../state/current-user.ts'
+import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { registerPaths } from '../state/register-paths.ts'
+import { summaryQuery } from '../state/summary.queries.ts'
 import { CautionIcon } from '../ui/icons.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
 import { useIsNarrow } from '../ui/use-is-narrow.ts'
@@ -34,6 +36,12 @@ type Props = {
 export function PendingWork({ work, backups, brokenCheck, today, isQuiet }: Props) {
   const mayCreate = useMay('CREATE_CONTENT')
   const papers = mayCreate ? work.find(isMyPapers) : undefined
+  const { data: summary } = useQuery(summaryQuery(useCurrentUser().id))
+  // The queue leaves out imported papers of earlier years, which the cards count.
+  const earlierCount =
+    summary && !papers?.more
+      ? summary.lvp.mine.IN_PROGRESS + summary.mpc.mine.IN_PROGRESS - (papers?.total ?? 0)
+      : 0
   const [waitingQueues, oddQueues] = [queuesOf(work, 'waiting'), queuesOf(work, 'attention')]
 
   const hashKey = useLocation({ select: ({ hash }) => hash })
@@ -70,6 +78,7 @@ export function PendingWork({ work, backups, brokenCheck, today, isQuiet }: Prop
           title="My papers in progress"
           queue={papers}
           emptyText="You have no paper in progress."
+          note={earlierCount > 0 && `Imported papers of earlier years, not listed here: ${earlierCount}`}
           moreLinks={<PaperListLinks search={{ scope: 'mine', status: 'IN_PROGRESS' }} />}
         >
           {papers?.rows.map((paper) => (

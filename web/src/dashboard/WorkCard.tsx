@@ -14,12 +14,13 @@ type Props = {
   emptyText: string
   /** Links to the remaining records of the queue. */
   moreLinks?: ReactNode
+  note?: ReactNode
   children: ReactNode
 }
 
 type CountedQueue = { total: number; more: boolean; rows: readonly unknown[] }
 
-export function WorkCard({ title, icon, queue, emptyText, moreLinks, children }: Props) {
+export function WorkCard({ title, icon, queue, emptyText, moreLinks, note, children }: Props) {
   const id = useId()
   const isEmpty = !children || (Array.isArray(children) && children.length === 0)
   return (
@@ -39,6 +40,7 @@ export function WorkCard({ title, icon, queue, emptyText, moreLinks, children }:
         <ul className={`bare-list ${classes.rows}`}>{children}</ul>
       )}
       {queue && <MoreRows queue={queue}>{moreLinks}</MoreRows>}
+      {note && <p className={`m-0 text-faint ${classes.none}`}>{note}</p>}
     </section>
   )
 }

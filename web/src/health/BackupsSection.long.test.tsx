@@ -29,7 +29,7 @@ const download = section.getByRole('button', { name: 'Download newest backup' })
 test('requests a backup and shows its progress until it is complete', async () => {
   const runningBackups = { ...idleBackups, isUnderWay: true }
   const { server } = await show(idleBackups, { [`POST ${route}`]: () => ok({ backups: runningBackups }) })
-  await expect.element(section).toHaveTextContent('Newest backup: 28-Nov-2026 02:00, records: 4,321, 3 MiB')
+  await expect.element(section).toHaveTextContent('Newest backup: 28-Nov-2026 02:00, 4,321 records, 3 MiB')
   expect(await accessibilityFaults()).toEqual([])
   server.change(`GET ${route}`, () => ok({ backups: runningBackups }))
   await backUpNow.click()

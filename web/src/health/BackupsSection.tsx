@@ -62,7 +62,7 @@ function LatestBackup({ newest }: Pick<BackupsState, 'newest'>) {
   if (!newest) return <p className="text-faint m-0">No backup has been made yet.</p>
   const { madeOn, records, bytes } = newest
   const figures = [
-    records !== null && `records: ${formatNumber(records)}`,
+    records !== null && `${formatNumber(records)} ${records === 1 ? 'record' : 'records'}`,
     bytes !== null && fileSizeText(bytes),
   ]
   return (

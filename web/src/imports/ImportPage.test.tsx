@@ -4,6 +4,7 @@ import { accessibilityFaults } from '../../test/accessibility.ts'
 import { ok, refusalReply } from '../../test/fake-server.ts'
 import {
   column,
+  correctedOf,
   importOf,
   importPath,
   importRoutes as routes,
@@ -129,6 +130,19 @@ describe('the columns', () => {
     expect(Object.keys((server.bodiesOf(routes.columns)[0] as { values: object }).values)).toEqual([
       'initiatedOn',
     ])
+  })
+
+  test('are required for values that differ in each row', async () => {
+    await openAs('ADMIN', importPath, {
+      [routes.get]: () => importReply({ register: 'departments', columns: [column('What', null)] }),
+    })
+    await expect
+      .element(main.getByText(/^Choose a column for each of these fields, .* Code, Name\.$/))
+      .toBeVisible()
+    await expect.element(page.getByText('Enter one value for all rows:')).not.toBeInTheDocument()
+    await expect.element(button('Check the rows')).toBeDisabled()
+    await field('What').selectOptions('Code *')
+    await expect.element(main.getByText('To complete: Name')).toBeVisible()
   })
 
   longTest('explain which row was taken as unknown headings', async () => {
@@ -268,6 +282,24 @@ describe('wrong rows', () => {
     ])
   })
 
+  test('update the counts of their kinds after a correction', async () => {
+    const { server } = await open({
+      [routes.mend(5)]: () => ok({ import: importOf({ state, counts }), row: null }),
+    })
+    await cell.click()
+    server.change(routes.problems, () =>
+      problemsOf(
+        [],
+        [29, 7].map((rows) => ({ ...kind, message: `${rows} rows.`, rows })),
+      ),
+    )
+    await button('Save').click()
+    await expect
+      .element(page.getByRole('button', { name: /^29 ?Procurement Method: 29 rows\.$/ }))
+      .toBeVisible()
+    await expect.element(page.getByText('Corrected', { exact: true })).toBeVisible()
+  })
+
   test('with equal text are corrected together and checked again', async () => {
     const { field, label } = kind
     const problems = [{ field, label, message: 'Not one of the list.', alike: 29 }]
@@ -346,6 +378,43 @@ describe('wrong rows', () => {
     await expect.element(page.getByText('Checking the rows…')).toBeVisible()
     expect(server.bodiesOf(routes.corrections)).toHaveLength(1)
   })
+})
+
+test('lists corrected values, to correct them again or to reset them', async () => {
+  const cell = { field: 'vendor', label: 'Vendor', file: 'Kafu', text: 'Kafue', message: '' }
+  const row = { row: 5, sheet: 'LVP Records', line: 6, title: 'Toner', cells: [cell] }
+  const reply = () => ok({ import: importOf({ state: 'CHECKED', counts: { RIGHT: 40 } }), row: null })
+  const { server } = await openAs('ADMIN', importPath, {
+    [routes.get]: () => importReply({ state: 'CHECKED', counts: { RIGHT: 40 } }),
+    [routes.corrected]: () => correctedOf([row]),
+    [routes.mend(5)]: reply,
+  })
+  const table = page.getByRole('table', { name: 'Corrected values' })
+  await expect.element(table.getByRole('row').nth(1)).toHaveTextContent('Row 6TonerVendorKafuKafueReset')
+  expect(await accessibilityFaults()).toEqual([])
+  await button('Correct Vendor in row 6: Kafue').click()
+  await page.getByRole('textbox', { name: 'Vendor in row 6' }).fill('Kafue Traders')
+  server.change(routes.corrected, () =>
+    correctedOf([{ ...row, cells: [{ ...cell, text: 'Kafue Traders' }] }]),
+  )
+  await button('Save').click()
+  await expect.element(button('Correct Vendor in row 6: Kafue Traders')).toBeVisible()
+  server.change(routes.corrected, () => correctedOf())
+  await button('Reset Vendor in row 6').click()
+  await expect.element(table).not.toBeInTheDocument()
+  expect(server.bodiesOf(routes.mend(5))).toEqual([
+    { cells: { vendor: 'Kafue Traders' }, everywhere: false },
+    { cells: { vendor: null }, everywhere: false },
+  ])
+})
+
+test('shows days of Excel like other days', async () => {
+  const problems = [{ field: 'initiatedOn', label: 'Initiated On', message: 'Too early.', alike: 0 }]
+  await openAs('ADMIN', importPath, {
+    [routes.get]: () => importReply({ state: 'CHECKED', counts: { WRONG: 1 } }),
+    [routes.problems]: () => problemsOf([wrongRow(5, { cells: { initiatedOn: '2025-01-19' }, problems })]),
+  })
+  await expect.element(button('Correct Initiated On in row 6: 19-Jan-2025')).toBeVisible()
 })
 
 test('shows the differences of a row that already exists', async () => {

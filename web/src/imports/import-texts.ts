@@ -1,3 +1,4 @@
+import { formatDay, formatMoment } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/number-format'
 import {
   isNumbered,
@@ -91,3 +92,11 @@ export const openStepsByState: Readonly<Record<ImportState, readonly ImportStep[
 
 /** The file can be replaced before records are saved, except during a check. */
 export const canReplaceFile = (state: ImportState) => openStepsByState[state].includes('columns')
+
+/** A cell as the screens show it: days of Excel are stored in ISO form, such as `2025-01-19`. */
+export const cellText = (text: string): string =>
+  /^\d{4}-(0[1-9]|1[0-2])-\d\d(T\d\d:\d\d(:\d\d)?)?$/.test(text)
+    ? text.length > 10
+      ? formatMoment(text)
+      : formatDay(text)
+    : text

@@ -61,6 +61,18 @@ export const problemsQuery = (id: number, { show, field, message, page = 0 }: Im
     gcTime: 0,
   })
 
+export const correctedQuery = (id: number, page = 0) =>
+  queryOptions({
+    queryKey: [root, 'corrected', id, page],
+    queryFn: async ({ signal }) => {
+      const query = { page, size: problemsPageSize }
+      return (await call(importsEndpoints.corrected, { params: { id }, query, signal })).payload.corrected
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
 /** Caches the import from a reply and cancels older requests, which would overwrite it. */
 export async function cacheImport(queryClient: QueryClient, importDetails: ImportDetails) {
   const { queryKey } = importQuery(importDetails.id)
@@ -133,29 +145,43 @@ export function useCheckColumns(id: number) {
 }
 
 /** `everywhere` corrects all rows with the same wrong text in this field. */
-type CellCorrection = { row: number; field: string; text: string; everywhere: boolean }
+type CellCorrection = { row: number; field: string; text: string | null; everywhere?: boolean }
 
-/** Corrects a cell; its row stays on the page with its new state. */
-export function useCorrectCell(id: number, search: ImportsSearch) {
+/**
+ * Corrects a cell, or resets it if the text is null. In the list of problems given by `search` the row stays, with its
+ * new state.
+ */
+export function useCorrectCell(id: number, search?: ImportsSearch) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ row, field, text, everywhere }: CellCorrection) => {
+    mutationFn: async ({ row, field, text, everywhere = false }: CellCorrection) => {
       const body = { cells: { [field]: text }, everywhere }
       return (await call(importsEndpoints.mend, { params: { id, row }, body })).payload
     },
     onSuccess: async (reply, { row, field, text }) => {
       await cacheImport(queryClient, reply.import)
+      if (reply.import.state === 'CHECKING') return
+      void queryClient.invalidateQueries({ queryKey: [root, 'corrected', id] })
+      if (!search) return queryClient.invalidateQueries({ queryKey: [root, 'problems', id] })
+      const { queryKey } = problemsQuery(id, search)
       queryClient.setQueryData(
-        problemsQuery(id, search).queryKey,
+        queryKey,
         (page) =>
           page && {
             ...page,
             content: page.content.map((each) =>
               each.row === row
-                ? (reply.row ?? { ...each, cells: { ...each.cells, [field]: text }, problems: [] })
+                ? (reply.row ?? { ...each, cells: { ...each.cells, [field]: text ?? '' }, problems: [] })
                 : each,
             ),
           },
+      )
+      const query = { state: search.show, page: 0, size: 1 }
+      void call(importsEndpoints.problems, { params: { id }, query }).then(
+        ({ payload: { problems } }) =>
+          queryClient.setQueryData(queryKey, (page) => page && { ...page, kinds: problems.kinds }),
+        // The counts stay until the next check.
+        () => {},
       )
     },
     meta: { logMessage: 'Failed to correct a row', failureShownInForm: true, leavesCountsUnchanged: true },

@@ -84,7 +84,7 @@ const entryOfRegister = (register: RegisterName): NavEntry => ({
   ...registerMenuEntries[register],
 })
 
-/** The whole menu, including announced modules under 'Coming later'. */
+/** The whole menu, including announced modules under 'Coming later', which only developers see. */
 // oxfmt-ignore
 export const navigation: readonly NavEntry[] = [
   { label: 'Dashboard', path: '/insaka/dashboard', group: 'home', icon: 'home' },
@@ -103,10 +103,10 @@ export const navigation: readonly NavEntry[] = [
   { label: 'History', path: '/insaka/admin/history', group: 'administration', needs: 'EXPORT_AUDIT' },
   { label: 'System', path: '/insaka/admin/system', group: 'administration', needs: 'SEE_SYSTEM' },
   { label: 'API Documentation', path: '/api/docs', group: 'administration', needs: 'MANAGE_USERS' },
-  { label: 'Stock Control', path: '/insaka/plscm/stores/stock', group: 'later' },
-  { label: 'Stores Register', path: '/insaka/plscm/stores/register', group: 'later' },
-  { label: 'Asset Management', path: '/insaka/plscm/stores/assets', group: 'later' },
-  { label: 'Price Analysis', path: '/insaka/plscm/price-analysis', group: 'later' },
+  { label: 'Stock Control', path: '/insaka/plscm/stores/stock', group: 'later', needs: 'MANAGE_INSTITUTIONS' },
+  { label: 'Stores Register', path: '/insaka/plscm/stores/register', group: 'later', needs: 'MANAGE_INSTITUTIONS' },
+  { label: 'Asset Management', path: '/insaka/plscm/stores/assets', group: 'later', needs: 'MANAGE_INSTITUTIONS' },
+  { label: 'Price Analysis', path: '/insaka/plscm/price-analysis', group: 'later', needs: 'MANAGE_INSTITUTIONS' },
 ]
 
 export type VisibleGroup = NavGroup & { key: GroupKey; entries: readonly NavEntry[] }

@@ -122,6 +122,17 @@ test('registers a visitor, whose account waits for approval', async () => {
   await expect.element(button('Sign Up')).toHaveFocus()
 })
 
+test('replaces the message of the last attempt', async () => {
+  const server = await signUp({ [route]: () => refusalReply('INVALID') })
+  await fillIn({ withInstitution: true })
+  await button('Signup').click()
+  const fault = page.getByRole('button', { name: 'OKAY' }).element().parentElement!
+  expect(fault.textContent).toContain('Please correct the marked fields.')
+  server.change(route, () => new Promise<Response>(() => undefined))
+  await button('Signup').click()
+  await expect.poll(() => fault.isConnected).toBe(false)
+})
+
 test('ignores clicks outside the dialog, and asks before discarding input', async () => {
   await signUp()
   await field('First Name').fill('Chanda')

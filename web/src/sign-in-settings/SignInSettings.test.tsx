@@ -16,7 +16,7 @@ test('shows and saves the settings', async () => {
     [`PUT ${path}`]: ({ body }: SentRequest) =>
       ok({ settings: { ...(body as object), version: 2 } }, 'Kept.'),
   })
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Institution settings')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Institution Settings')
   await expect.element(minutes).toHaveValue('60')
   expect(await accessibilityFaults()).toEqual([])
   await minutes.fill('30')

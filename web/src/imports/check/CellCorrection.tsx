@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import { useState, type SyntheticEvent } from 'react'
 import { useUnkeptInput } from '../../ui/form/unkept-input.ts'
 import { focusOnMount } from '../../ui/focus/focus-on-mount.ts'
+import { cellText } from '../import-texts.ts'
 import { useCorrectCell } from '../imports.queries.ts'
 import type { ImportsSearch } from '../imports-search-params.ts'
 import { ValueInput } from '../ValueInput.tsx'
@@ -13,17 +14,18 @@ import classes from './CellCorrection.module.css'
 
 type Props = {
   importDetails: ImportDetails
-  search: ImportsSearch
-  row: ProblemRow
+  /** Address of the list of problems, if the cell is part of it. */
+  search?: ImportsSearch
+  row: Pick<ProblemRow, 'row' | 'sheet' | 'line' | 'cells'>
   field: string
   label: string
   /** The number of other wrong rows with the same text in this field. */
-  sameValueRows: number
+  sameValueRows?: number
 }
 
-/** A wrong cell that opens for correction on click or Enter. */
-export function CellCorrection({ importDetails, search, row, field, label, sameValueRows }: Props) {
-  const text = row.cells[field] ?? ''
+/** A wrong or corrected cell that opens for correction on click or Enter. */
+export function CellCorrection({ importDetails, search, row, field, label, sameValueRows = 0 }: Props) {
+  const text = cellText(row.cells[field] ?? '')
   const correction = useCorrectCell(importDetails.id, search)
   const [typed, setTyped] = useState<string | null>(null)
   const [everywhere, setEverywhere] = useState(false)
@@ -94,9 +96,9 @@ export function CellCorrection({ importDetails, search, row, field, label, sameV
   )
 }
 
-const faultText = (error: Error) =>
+export const faultText = (error: Error) =>
   (error instanceof Refusal && Object.values(error.fields).flat().join(' ')) || errorMessage(error)
 
 /** Definition of the cell’s field, looked up in the sheet of the row. */
-const fieldOf = ({ register }: ImportDetails, row: ProblemRow, cellName: string) =>
+const fieldOf = ({ register }: ImportDetails, row: Props['row'], cellName: string) =>
   importSheets[register].find((sheet) => sheet.name === row.sheet)?.fields[cellName]?.field

@@ -11,6 +11,7 @@ import { useImportAction, useWrongRowsDownload } from '../imports.queries.ts'
 import { readImportsSearch } from '../imports-search-params.ts'
 import figureClasses from '../import-figures.module.css'
 import classes from './CheckStep.module.css'
+import { CorrectedValues } from './CorrectedValues.tsx'
 import { Problems } from './Problems.tsx'
 
 const to = '/insaka/admin/imports/$id'
@@ -90,6 +91,7 @@ export function CheckStep({ importDetails }: { importDetails: ImportDetails }) {
           ) : (
             <p className="m-0 text-muted">All rows are correct.</p>
           )}
+          <CorrectedValues importDetails={importDetails} />
         </>
       )}
     </Section>

@@ -2,6 +2,7 @@ import { formatNumber } from '@insaka/domain/core/number-format'
 import type { ProblemState } from '@insaka/domain/imports/imports.labels'
 import type { ProblemRow, ImportDetails } from '@insaka/domain/imports/imports.schema'
 import { focusOnMount } from '../../ui/focus/focus-on-mount.ts'
+import { cellText } from '../import-texts.ts'
 import type { ImportsSearch } from '../imports-search-params.ts'
 import tableClasses from '../import-table.module.css'
 import classes from './ProblemsTable.module.css'
@@ -125,11 +126,11 @@ function linesOf({ state, problems, differs, cells }: ProblemRow, show: ProblemS
     return differs.map(({ field, label, file, record }) => ({ field, label, text: file, message: record }))
   if (show === 'THERE' && problems.length === 0)
     return [{ field: '', label: '', text: '', message: 'No differences.' }]
-  const lines = problems.map((problem) => ({ ...problem, text: cells[problem.field] ?? '' }))
+  const lines = problems.map((problem) => ({ ...problem, text: cellText(cells[problem.field] ?? '') }))
   return show === 'WRONG' && (lines.length === 0 || state !== 'WRONG') ? [correctedLine, ...lines] : lines
 }
 
-const rowName = ({ sheet, line }: ProblemRow, { columns }: ImportDetails) =>
+export const rowName = ({ sheet, line }: Pick<ProblemRow, 'sheet' | 'line'>, { columns }: ImportDetails) =>
   columns.some(({ field }) => field !== null && /^(contract|amendments)\./.test(field))
     ? `${sheet}, row ${formatNumber(line)}`
     : `Row ${formatNumber(line)}`

@@ -3,6 +3,7 @@ import { dayOrders, type DayOrder } from '@insaka/domain/imports/imports.labels'
 import type { ImportColumn } from '@insaka/domain/imports/imports.schema'
 import { NativeSelect } from '@mantine/core'
 import { useId } from 'react'
+import { cellText } from '../import-texts.ts'
 import classes from './ColumnRow.module.css'
 import {
   fieldChoices,
@@ -38,7 +39,7 @@ export function ColumnRow({ sheet, column, matching, onChange }: Props) {
         )}
       </th>
       <td role="cell" data-label="First values" className="text-sm text-faint break-anywhere">
-        {examples.slice(0, 3).join(' · ') || '–'}
+        {examples.slice(0, 3).map(cellText).join(' · ') || '–'}
       </td>
       <td role="cell">
         <NativeSelect

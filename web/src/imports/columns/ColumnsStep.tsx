@@ -16,6 +16,7 @@ import {
   groupBySheet,
   columnsInputOf,
   derivedFieldNotes,
+  fieldsNeedingColumn,
   unmatchedFields,
   itemsToComplete,
 } from './column-matching.ts'
@@ -54,6 +55,7 @@ function Columns({ importDetails }: { importDetails: ImportDetails }) {
   const [sheets] = useState(() => groupBySheet(register, importDetails.columns))
   const checking = useCheckColumns(id)
   const missing = unmatchedFields(sheets, matching)
+  const needingColumn = fieldsNeedingColumn(sheets, matching)
   const openItems = itemsToComplete(sheets, matching)
 
   const check = () =>
@@ -104,6 +106,12 @@ function Columns({ importDetails }: { importDetails: ImportDetails }) {
           </table>
         </div>
       ))}
+      {needingColumn.length > 0 && (
+        <p className="m-0 mb-4 font-medium">
+          Choose a column for each of these fields, because every row has its own value:{' '}
+          {needingColumn.join(', ')}.
+        </p>
+      )}
       {missing.length > 0 && (
         <fieldset className={`m-0 p-0 border-0 min-w-0 mb-4`}>
           <legend className="p-0 font-medium mb-2">

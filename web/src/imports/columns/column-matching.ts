@@ -83,8 +83,7 @@ export const derivedFieldNotes = (sheets: readonly SheetColumns[], matching: Col
     ),
   )
 
-/** Unfilled fields for which the user may or must give one value for all rows. */
-export const unmatchedFields = (
+const unfilledFields = (
   sheets: readonly SheetColumns[],
   matching: ColumnMatching,
 ): (FieldWithPath & { sheet: string })[] =>
@@ -96,6 +95,16 @@ export const unmatchedFields = (
       )
       .map(({ path, field }) => ({ path, field, sheet: sheet.name })),
   )
+
+/** Unfilled fields for which the user may or must give one value for all rows. */
+export const unmatchedFields: typeof unfilledFields = (sheets, matching) =>
+  unfilledFields(sheets, matching).filter(({ field }) => !field.isUnique)
+
+/** Labels of unfilled fields that only a column can fill. */
+export const fieldsNeedingColumn = (sheets: readonly SheetColumns[], matching: ColumnMatching): string[] =>
+  unfilledFields(sheets, matching)
+    .filter(({ field }) => field.isUnique)
+    .map(({ field }) => field.field.label)
 
 /** True if the user has to choose the day order of a column. */
 export function needsDayOrder(sheet: ImportSheet, column: ImportColumn, matching: ColumnMatching): boolean {
@@ -125,7 +134,11 @@ export function itemsToComplete(sheets: readonly SheetColumns[], matching: Colum
   const missing = unmatchedFields(sheets, matching).filter(
     ({ path, field }) => field.isRequired && !values[path]?.trim(),
   )
-  return [...orders, ...missing.map(({ field }) => field.field.label)]
+  return [
+    ...orders,
+    ...fieldsNeedingColumn(sheets, matching),
+    ...missing.map(({ field }) => field.field.label),
+  ]
 }
 
 /** The request body, without inapplicable choices. */

@@ -46,11 +46,16 @@ export function RecordForm<In extends FieldValues, Out, Saved, Facts, View exten
       submitLabel={described.submitLabel}
       views={record ? described.views?.(record) : undefined}
       below={
-        isStamped && (
+        isStamped ? (
           <RecordStamp
             record={view as never}
             initiatorLabel={described.fields['initiator']?.label ?? 'Initiator'}
           />
+        ) : (
+          !readOnly &&
+          'attachmentId' in described.fields && (
+            <p className="text-sm text-faint m-0 mt-4">You can attach the signed PDF after saving.</p>
+          )
         )
       }
       secondaryActions={

@@ -37,8 +37,7 @@ export function SecretDialog({ title, name, label, secret, noun, onClose, childr
         />
         <p className="m-0 mt-3">{children}</p>
       </DialogBody>
-      <DialogFooter>
-        <output className="text-faint">{outcome}</output>
+      <DialogFooter note={<output>{outcome}</output>}>
         <Button variant="default" onClick={() => void copy()}>
           Copy {noun}
         </Button>

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/insaka/admin/settings')({
 function Settings() {
   return (
     <RequirePermission permission="MANAGE_SETTINGS" title="Institution Settings">
-      <PageHeader title="Institution settings" />
+      <PageHeader title="Institution Settings" />
       <div className="grid gap-4 grid-cols-1">
         <SignInSettings />
         {settings.mail && <MailSettings />}
