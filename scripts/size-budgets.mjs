@@ -10,7 +10,7 @@ const BUDGETS = [
   { screen: 'sign-in', limitKiB: 145, files: 6, chunks: [] },
   {
     screen: 'home',
-    limitKiB: 179,
+    limitKiB: 180,
     files: 11,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/dashboard.tsx'],
   },
@@ -33,7 +33,7 @@ const BUDGETS = [
   },
   {
     screen: 'papers list',
-    limitKiB: 201,
+    limitKiB: 202,
     files: 15,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx'],
   },
@@ -45,7 +45,7 @@ const BUDGETS = [
   },
   {
     screen: 'fuel account',
-    limitKiB: 209,
+    limitKiB: 210,
     files: 17,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/stores/fuel.tsx'],
   },
