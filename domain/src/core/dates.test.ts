@@ -57,6 +57,7 @@ describe('a moment as input', () => {
     ['29/2', 'Issued On needs a year, as in 14-Dec-2026.'],
     ['24/13', 'Issued On may not be 24/13: there is no such day.'],
     ['32 nov', 'Issued On may not be 32 nov: there is no such day.'],
+    ['2024', 'Issued On must be a date and time between 2000 and 2100.'],
   ])('without a year, such as %s, has its own message', (input, message) => {
     expect(messagesOf(issuedOn, input)).toEqual([message])
   })

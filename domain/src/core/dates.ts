@@ -39,7 +39,7 @@ export function dayInput(label: string) {
 }
 
 /** A day without its year is the most common mistake, so it gets a message of its own. */
-const dayWithoutYear = /^\s*(\d{1,2})[-/. ]*([a-z]{3,9}|\d{1,2})\.?(\s+\d{1,2}[:.]\d{2})?\s*$/i
+const dayWithoutYear = /^\s*(\d{1,2})(?:[-/. ]*[a-z]{3,9}|[-/. ]+(\d{1,2}))\.?(\s+\d{1,2}[:.]\d{2})?\s*$/i
 
 /** A day in ISO form, which may not exist in its month. */
 const isoDay = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?=T|$)/

@@ -87,7 +87,11 @@ export class TxPipeline {
 
   /** Sends the change later, in one statement with others, because every statement has a cost of its own. */
   combine(change: CombinableChange): void {
-    if (!this.usesGenericPlans) return void this.text(change)
+    if (this.isClosed) throw new Error('This transaction has ended.')
+    if (!this.usesGenericPlans) {
+      const { rows: _rows, ...query } = change
+      return void this.text(query)
+    }
     if (this.waiting.some(({ rows }) => rows === change.rows)) this.sendWaiting()
     this.waiting.push(change)
   }

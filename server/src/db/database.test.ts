@@ -8,11 +8,21 @@ import { runSql } from '../../test/support/sql.ts'
 import { findInstitutionById } from '../institutions/directory.repository.ts'
 import { findUser } from '../users/users.repository.ts'
 import type { Database } from './database.ts'
-import { readText } from './statement.ts'
-import type { TenantTx } from './transactions.ts'
+import { lastNumbers } from '../registers/number-series.ts'
+import { combinedChange, readText } from './statement.ts'
+import type { TenantTx, UnchainedTx } from './transactions.ts'
 
 const world = openWorld()
 const actor = { institutionId: null, id: null, name: 'a test' }
+
+const addToSeries = (tx: UnchainedTx, register: string, count: number): void =>
+  combinedChange(tx, {
+    name: 'database.test.add',
+    text: `INSERT INTO number_series (institution_id, register, last) VALUES ($1, $2, $3)
+               ON CONFLICT (institution_id, register) DO UPDATE SET last = number_series.last + excluded.last`,
+    values: [register, count],
+    rows: register,
+  })
 
 describe('a transaction', () => {
   it('rolls everything back when its work fails', async () => {
@@ -69,6 +79,30 @@ describe('a transaction', () => {
     const endedTx = await world.platform.database.read(id, async (tx) => tx)
     const late = readText(endedTx, { text: 'SELECT FROM users WHERE institution_id = $1' })
     await expect(late).rejects.toThrow('This transaction has ended.')
+  })
+
+  it('refuses a change after its end', async () => {
+    const { id } = await world.institution()
+    const endedTx = await world.platform.database.writeUnchained(id, async (tx) => tx)
+    expect(() => addToSeries(endedTx, 'late', 1)).toThrow('This transaction has ended.')
+  })
+
+  it.each([
+    ['together', false],
+    ['one by one on Citus', true],
+  ])('sends changes %s, and those of one row in order', async (_, distributed) => {
+    const { id } = await world.institution()
+    const database = databaseOf(world, { distributed })
+    try {
+      await database.writeUnchained(id, async (tx) => {
+        addToSeries(tx, 'first', 1)
+        addToSeries(tx, 'second', 10)
+        addToSeries(tx, 'first', 2)
+      })
+      expect(await database.read(id, lastNumbers)).toMatchObject({ first: 3, second: 10 })
+    } finally {
+      await database.close()
+    }
   })
 
   it('cannot write if it is read-only', async () => {

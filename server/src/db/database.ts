@@ -115,7 +115,7 @@ export class Database {
     return this.transaction(
       `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${setTenantSql(institutionId)}`,
       (pipeline) => work({ kind: 'tenant', institutionId, [txPipeline]: pipeline }),
-      { isReadOnly: true, deadlineMs: snapshotDeadlineMs },
+      { isReadOnly: true, isSnapshot: true, deadlineMs: snapshotDeadlineMs },
     )
   }
 
@@ -195,8 +195,14 @@ export class Database {
     {
       deadlineMs = this.options.deadlineMs,
       isReadOnly = false,
+      isSnapshot = false,
       beforeCommit = async () => undefined,
-    }: { deadlineMs?: number; isReadOnly?: boolean; beforeCommit?: () => Promise<void> } = {},
+    }: {
+      deadlineMs?: number
+      isReadOnly?: boolean
+      isSnapshot?: boolean
+      beforeCommit?: () => Promise<void>
+    } = {},
   ): Promise<T> {
     const startedAt = Date.now()
     const client = await this.connect(startedAt)
@@ -217,15 +223,16 @@ export class Database {
     }
     const pipeline = new TxPipeline(connection, {
       plansOnce: !this.options.distributed,
-      beginEach: isReadOnly ? begin : undefined,
+      beginEach: isReadOnly && !isSnapshot ? begin : undefined,
     })
-    if (!isReadOnly) pipeline.begin(begin)
+    if (!isReadOnly || isSnapshot) pipeline.begin(begin)
     try {
       const result = await work(pipeline)
       if (isReadOnly) {
         // Without an institution the result is empty instead of correct.
         const beginFailure = await pipeline.beginFailure()
         if (beginFailure) throw beginFailure
+        if (isSnapshot) void pipeline.query('COMMIT')
         pipeline.close()
         // Returns before the commit, which cannot change what was read.
         void pipeline.waitForAll().then(

@@ -47,7 +47,7 @@ test('hides a group without entries for the role', () => {
 
 test('orders groups by the menu, independent of the entries', () => {
   const [first] = navigation
-  const groups = navigationFor('ADMIN', [...navigation].reverse())
+  const groups = navigationFor('DEV', [...navigation].reverse())
   expect(groups[0]?.entries).toEqual([first])
   expect(groups.at(-1)?.key).toBe('later')
 })

@@ -25,7 +25,8 @@ type Props = {
 
 /** A wrong or corrected cell that opens for correction on click or Enter. */
 export function CellCorrection({ importDetails, search, row, field, label, sameValueRows = 0 }: Props) {
-  const text = cellText(row.cells[field] ?? '')
+  const written = row.cells[field] ?? ''
+  const text = isDateCell(importDetails, row, field) ? cellText(written) : written
   const correction = useCorrectCell(importDetails.id, search)
   const [typed, setTyped] = useState<string | null>(null)
   const [everywhere, setEverywhere] = useState(false)
@@ -99,6 +100,13 @@ export function CellCorrection({ importDetails, search, row, field, label, sameV
 export const faultText = (error: Error) =>
   (error instanceof Refusal && Object.values(error.fields).flat().join(' ')) || errorMessage(error)
 
+/** Other texts may look like a day, such as a reference. */
+export const isDateCell = (
+  importDetails: ImportDetails,
+  row: Pick<ProblemRow, 'sheet'>,
+  field: string,
+): boolean => ['day', 'moment'].includes(fieldOf(importDetails, row, field)?.kind ?? '')
+
 /** Definition of the cell’s field, looked up in the sheet of the row. */
-const fieldOf = ({ register }: ImportDetails, row: Props['row'], cellName: string) =>
+const fieldOf = ({ register }: ImportDetails, row: Pick<ProblemRow, 'sheet'>, cellName: string) =>
   importSheets[register].find((sheet) => sheet.name === row.sheet)?.fields[cellName]?.field

@@ -5,7 +5,7 @@ import { PagingBar } from '../../ui/paging/PagingBar.tsx'
 import tableClasses from '../import-table.module.css'
 import { cellText } from '../import-texts.ts'
 import { correctedQuery, useCorrectCell } from '../imports.queries.ts'
-import { CellCorrection, faultText } from './CellCorrection.tsx'
+import { CellCorrection, faultText, isDateCell } from './CellCorrection.tsx'
 import problemsClasses from './Problems.module.css'
 import { rowName } from './ProblemsTable.tsx'
 
@@ -14,6 +14,8 @@ export function CorrectedValues({ importDetails }: { importDetails: ImportDetail
   const [page, setPage] = useState(0)
   const { data } = useQuery(correctedQuery(importDetails.id, page))
   if (!data || data.pagination.totalRecords === 0) return null
+  // The last row of the page was reset.
+  if (data.content.length === 0 && page > 0) setPage(page - 1)
   return (
     <div className={problemsClasses.problems} data-focus-fallback="button">
       <h3 className="mt-4 mb-2">Corrected values</h3>
@@ -56,7 +58,9 @@ function CorrectedCell({ importDetails, row, cell: { field, label, file, text, m
       </th>
       <td role="cell">{label}</td>
       <td role="cell" data-label="In your file" className="break-anywhere">
-        {cellText(file) || <span className="text-faint">empty</span>}
+        {(isDateCell(importDetails, row, field) ? cellText(file) : file) || (
+          <span className="text-faint">empty</span>
+        )}
       </td>
       <td role="cell" data-label="Corrected to">
         <CellCorrection

@@ -6,7 +6,7 @@ import { cellText } from '../import-texts.ts'
 import type { ImportsSearch } from '../imports-search-params.ts'
 import tableClasses from '../import-table.module.css'
 import classes from './ProblemsTable.module.css'
-import { CellCorrection } from './CellCorrection.tsx'
+import { CellCorrection, isDateCell } from './CellCorrection.tsx'
 
 type Props = { importDetails: ImportDetails; search: ImportsSearch; rows: readonly ProblemRow[] }
 
@@ -52,7 +52,7 @@ export function ProblemsTable({ importDetails, search, rows }: Props) {
       </thead>
       {rows.map((row) => (
         <tbody key={row.row} role="rowgroup">
-          {linesOf(row, show).map((line, index) => (
+          {linesOf(importDetails, row, show).map((line, index) => (
             // The index makes the key unique if a field has several messages.
             <tr key={`${line.field} ${index}`} role="row">
               <th role="rowheader" scope="row" data-again={index > 0 || undefined}>
@@ -121,12 +121,16 @@ type ProblemLine = {
 /** First line of a row that has been corrected; cautions may follow. */
 const correctedLine: ProblemLine = { field: '', label: '', text: '', message: '', isRight: true }
 
-function linesOf({ state, problems, differs, cells }: ProblemRow, show: ProblemState): ProblemLine[] {
+function linesOf(importDetails: ImportDetails, row: ProblemRow, show: ProblemState): ProblemLine[] {
+  const { state, problems, differs, cells } = row
   if (show === 'THERE' && differs.length > 0)
     return differs.map(({ field, label, file, record }) => ({ field, label, text: file, message: record }))
   if (show === 'THERE' && problems.length === 0)
     return [{ field: '', label: '', text: '', message: 'No differences.' }]
-  const lines = problems.map((problem) => ({ ...problem, text: cellText(cells[problem.field] ?? '') }))
+  const lines = problems.map((problem) => {
+    const text = cells[problem.field] ?? ''
+    return { ...problem, text: isDateCell(importDetails, row, problem.field) ? cellText(text) : text }
+  })
   return show === 'WRONG' && (lines.length === 0 || state !== 'WRONG') ? [correctedLine, ...lines] : lines
 }
 
