@@ -10,19 +10,27 @@ export type CombinableChange = {
 type Query = { name: string; text: string; values: unknown[] }
 
 const combinations = new Map<string, { name: string; text: string }>()
+/** Each connection keeps the plan of every combination it has run, some hundred kilobytes each. */
+const maxCombinations = 64
 
-/** One statement for several changes. Foreign keys between their rows are checked at its end. */
-export function combinedQuery(changes: CombinableChange[]): Query {
-  const [first] = changes
-  if (changes.length === 1) return { name: first!.name, text: first!.text, values: first!.values }
+/**
+ * One statement for several changes; rare combinations are sent as they are. Foreign keys between their rows are checked
+ * at the end of the statement.
+ */
+export function combinedQueries(changes: CombinableChange[]): Query[] {
+  const combination = changes.length > 1 ? combinationOf(changes) : undefined
+  if (!combination) return changes.map(({ name, text, values }) => ({ name, text, values }))
+  const [institutionId] = changes[0]!.values
+  return [{ ...combination, values: [institutionId, ...changes.flatMap(({ values }) => values.slice(1))] }]
+}
+
+function combinationOf(changes: CombinableChange[]) {
   const key = changes.map(({ name }) => name).join(' ')
-  let combination = combinations.get(key)
-  if (!combination) {
-    combination = { name: `combined.${combinations.size}`, text: combinedText(changes) }
-    combinations.set(key, combination)
-  }
-  const [institutionId] = first!.values
-  return { ...combination, values: [institutionId, ...changes.flatMap(({ values }) => values.slice(1))] }
+  const known = combinations.get(key)
+  if (known || combinations.size >= maxCombinations) return known
+  const combination = { name: `combined.${combinations.size}`, text: combinedText(changes) }
+  combinations.set(key, combination)
+  return combination
 }
 
 /** Common table expressions that share $1 and number their other parameters consecutively. */

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Client, PoolClient, QueryConfig, QueryResult } from 'pg'
-import { combinedQuery, type CombinableChange } from './combined-query.ts'
+import { combinedQueries, type CombinableChange } from './combined-query.ts'
 
 export type Orm = NodePgDatabase
 
@@ -89,8 +89,8 @@ export class TxPipeline {
   combine(change: CombinableChange): void {
     if (this.isClosed) throw new Error('This transaction has ended.')
     if (!this.usesGenericPlans) {
-      const { rows: _rows, ...query } = change
-      return void this.text(query)
+      const { name, text, values } = change
+      return void this.text({ name, text, values })
     }
     if (this.waiting.some(({ rows }) => rows === change.rows)) this.sendWaiting()
     this.waiting.push(change)
@@ -98,9 +98,9 @@ export class TxPipeline {
 
   private sendWaiting(): void {
     if (this.waiting.length === 0) return
-    const query = combinedQuery(this.waiting)
+    const queries = combinedQueries(this.waiting)
     this.waiting = []
-    void this.send(({ client }) => client.query(query))
+    for (const query of queries) void this.text(query)
   }
 
   private send<R>(send: (connection: Connection) => Promise<R>): Promise<R> {
