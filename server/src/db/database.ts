@@ -221,11 +221,12 @@ export class Database {
       if (!isBroken) this.lastAnswerAt = Date.now()
       client.release(isBroken)
     }
+    const beginsEachPacket = isReadOnly && !isSnapshot
     const pipeline = new TxPipeline(connection, {
       plansOnce: !this.options.distributed,
-      beginEach: isReadOnly && !isSnapshot ? begin : undefined,
+      beginEach: beginsEachPacket ? begin : undefined,
     })
-    if (!isReadOnly || isSnapshot) pipeline.begin(begin)
+    if (!beginsEachPacket) pipeline.begin(begin)
     try {
       const result = await work(pipeline)
       if (isReadOnly) {

@@ -34,6 +34,15 @@ describe('the list', () => {
     expect(await found(GUEST, '?scope=mine')).toEqual([])
   })
 
+  it('of the whole institution shows records saved since it was last read', async () => {
+    const { people } = await world.institution()
+    for (const expected of [[1], [2, 1], [3, 2, 1]]) {
+      await saved(people.ORD)
+      expect(await found(people.GUEST)).toEqual(expected)
+      expect(await found(people.GUEST)).toEqual(expected)
+    }
+  })
+
   it('counts the states of the scope regardless of the search', async () => {
     const { people } = await world.institution()
     for (let i = 0; i < 3; i++) await saved(people.ORD)

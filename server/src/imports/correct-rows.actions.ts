@@ -74,12 +74,12 @@ export async function correctRow(
       return
     }
     saveCorrection(tx, id, number, cells)
-    const mended = Object.fromEntries(
+    const correctedCells = Object.fromEntries(
       Object.entries({ ...row.mended, ...cells }).filter(
         (each): each is [string, string] => each[1] !== null,
       ),
     )
-    const corrected = { ...row, mended }
+    const corrected = { ...row, mended: correctedCells }
     const { loaded, mainRows, strayFindings, seenKeys } = await findRelated(tx, importRow, [row, corrected])
     const { findings } = await checkRows(tx, loaded, mainRows, clock(), seenKeys)
     saveFindings(tx, id, [...strayFindings, ...findings])

@@ -16,7 +16,7 @@ export function Reference({ value }: { value: string }) {
 
 /** Reference in running text, which breaks only after a dot. */
 export const BreakableReference = ({ value }: { value: string }) =>
-  value.split(/(?<=\.)/).map((part, index) => (
+  (value.match(/[^.]*\.?/g) ?? []).map((part, index) => (
     <Fragment key={index}>
       {part}
       <wbr />

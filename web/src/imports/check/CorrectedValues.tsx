@@ -15,7 +15,8 @@ export function CorrectedValues({ importDetails }: { importDetails: ImportDetail
   const { data } = useQuery(correctedQuery(importDetails.id, page))
   if (!data || data.pagination.totalRecords === 0) return null
   // The last row of the page was reset.
-  if (data.content.length === 0 && page > 0) setPage(page - 1)
+  const lastPage = data.pagination.totalPages - 1
+  if (page > lastPage) setPage(lastPage)
   return (
     <div className={problemsClasses.problems} data-focus-fallback="button">
       <h3 className="mt-4 mb-2">Corrected values</h3>
