@@ -6,6 +6,7 @@ import { auditVerificationEndpoints } from './audit-log/audit-verification.endpo
 import { platformEndpoints } from './core/platform.endpoints.ts'
 import { dashboardEndpoints } from './dashboard/dashboard.endpoints.ts'
 import { departmentsEndpoints } from './departments/departments.endpoints.ts'
+import { mapDescribed } from './described-registers.ts'
 import { designationsEndpoints } from './designations/designations.endpoints.ts'
 import { digestEndpoints } from './digest/digest.endpoints.ts'
 import { enquiriesEndpoints } from './enquiries/enquiries.endpoints.ts'
@@ -26,6 +27,7 @@ import { papersEndpoints } from './papers/papers.endpoints.ts'
 import { reportEndpoints } from './procurement-report/report.endpoints.ts'
 import { registrationEndpoints } from './registration/registration.endpoints.ts'
 import { searchEndpoints } from './search/search.endpoints.ts'
+import { endpointsOf } from './registers/derived.ts'
 import { sessionsEndpoints } from './sign-in/sessions.endpoints.ts'
 import { secondFactorEndpoints } from './second-factor/second-factor.endpoints.ts'
 import { signInEndpoints } from './sign-in/sign-in.endpoints.ts'
@@ -55,6 +57,7 @@ export const allEndpoints = {
   departments: departmentsEndpoints,
   designations: designationsEndpoints,
   enquiries: enquiriesEndpoints,
+  ...mapDescribed(endpointsOf),
   attachments: attachmentsEndpoints,
   papers: papersEndpoints,
   lvp: lvpEndpoints,

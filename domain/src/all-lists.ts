@@ -10,6 +10,7 @@ import type { ListFilters } from './core/list-filters.ts'
 import type { RecordFields } from './core/record-fields.ts'
 import { departmentsEndpoints } from './departments/departments.endpoints.ts'
 import { departmentRecordFields } from './departments/departments.fields.ts'
+import { mapDescribed } from './described-registers.ts'
 import { designationsEndpoints } from './designations/designations.endpoints.ts'
 import { designationRecordFields } from './designations/designations.fields.ts'
 import { enquiriesEndpoints, enquirySortFields } from './enquiries/enquiries.endpoints.ts'
@@ -33,6 +34,7 @@ import { statusOnField } from './papers/papers.fields.ts'
 import { paperFilters } from './papers/papers.filters.ts'
 import { reportEndpoints } from './procurement-report/report.endpoints.ts'
 import { reportRecordFields } from './procurement-report/report.fields.ts'
+import { endpointsOf, filtersOf, recordFieldsOf, sortFieldsOf } from './registers/derived.ts'
 import { usersEndpoints } from './users/users.endpoints.ts'
 import { userRecordFields, userWithAccount } from './users/users.fields.ts'
 import { userFilters } from './users/users.filters.ts'
@@ -57,6 +59,22 @@ export type ListDescription = {
   page?: string
 }
 
+const describedLists = mapDescribed((register): ListDescription => {
+  const { name, card } = register
+  const { list, export: file } = endpointsOf(register)
+  return {
+    name: card.title,
+    list,
+    export: file,
+    fields: recordFieldsOf(register),
+    isRegister: true,
+    states: allStates[name],
+    sortFields: sortFieldsOf(register),
+    filters: filtersOf(register),
+    page: card.path,
+  }
+})
+
 const accountFilter = { kind: 'department', label: transactionFieldLabels.accountHolder } as const
 const departmentFilter = { kind: 'department', label: 'Department' } as const
 const paperList = {
@@ -67,6 +85,7 @@ const paperList = {
 } as const
 
 export const allLists = {
+  ...describedLists,
   enquiries: {
     name: allRegisters.enquiries,
     list: enquiriesEndpoints.list,

@@ -1,33 +1,70 @@
-/** Every register with its name, in the order of the menu and of the search results. */
-export const allRegisters = {
-  enquiries: 'Enquiries',
-  lvp: 'LVP Records',
-  mpc: 'MPC Records',
-  contracts: 'Contracts',
-  amendments: 'Amendments',
-  fuel: 'Fuel Accounts',
-} as const
-export type RegisterName = keyof typeof allRegisters
+/** How a state looks: open, in progress, done or out of use. */
+export type StateLook = 'open' | 'progress' | 'done' | 'out'
+export type DescribedStates = Readonly<Record<string, readonly [label: string, look: StateLook]>>
 
-/** The screen of each register; `?record=` opens a record. */
-export const registerPaths = {
-  enquiries: '/insaka/plscm/enquiries',
-  lvp: '/insaka/plscm/lvp/list',
-  mpc: '/insaka/plscm/hvp/mpcs',
-  contracts: '/insaka/plscm/hvp/contracts',
-  amendments: '/insaka/plscm/hvp/contract/amendments',
-  fuel: '/insaka/plscm/stores/fuel',
-} as const satisfies Readonly<Record<RegisterName, string>>
+/** What menu, search and links need of a register. Every page loads these cards, but no description of a register. */
+export type RegisterCard = {
+  title: string
+  /** One record, such as 'enquiry'. */
+  noun: string
+  /** Its screen; `?record=` opens a record. */
+  path: `/insaka/${string}`
+  group: 'lowValue' | 'highValue' | 'stores'
+  icon: string
+  /** The states of a register that a description defines (`core/define-register.ts`). */
+  states?: DescribedStates
+  /** All officers share its records, so its list opens with those of the whole institution. */
+  isShared?: true
+  /** Imports from files follow from its description. */
+  isImported?: true
+}
+
+/** Every register, in the order of the menu and of the search results. */
+// oxfmt-ignore
+export const registerCards = {
+  enquiries: { title: 'Enquiries', noun: 'enquiry', path: '/insaka/plscm/enquiries', group: 'lowValue', icon: 'enquiries' },
+  lvp: { title: 'LVP Records', noun: 'low value paper', path: '/insaka/plscm/lvp/list', group: 'lowValue', icon: 'paper' },
+  vendors: { title: 'Vendors', noun: 'vendor', path: '/insaka/plscm/vendors', group: 'lowValue', icon: 'vendor', states: { ACTIVE: ['Active', 'done'], CLOSED: ['Closed', 'out'] }, isShared: true, isImported: true },
+  mpc: { title: 'MPC Records', noun: 'committee paper', path: '/insaka/plscm/hvp/mpcs', group: 'highValue', icon: 'committee' },
+  contracts: { title: 'Contracts', noun: 'contract', path: '/insaka/plscm/hvp/contracts', group: 'highValue', icon: 'contract' },
+  amendments: { title: 'Amendments', noun: 'amendment', path: '/insaka/plscm/hvp/contract/amendments', group: 'highValue', icon: 'amendment' },
+  fuel: { title: 'Fuel Accounts', noun: 'fuel transaction', path: '/insaka/plscm/stores/fuel', group: 'stores', icon: 'fuel' },
+} as const satisfies Readonly<Record<string, RegisterCard>>
+export type RegisterName = keyof typeof registerCards
+
+type Cards = typeof registerCards
+const mapCards = <K extends keyof RegisterCard>(key: K) =>
+  Object.fromEntries(
+    Object.entries(registerCards).map(([name, card]) => [name, (card as RegisterCard)[key]]),
+  ) as unknown as {
+    readonly [N in RegisterName]: Cards[N] extends Record<K, infer V> ? V : undefined
+  }
+
+export const allRegisters = mapCards('title')
+export const registerPaths = mapCards('path')
 
 const { fuel: _ledgers, ...listed } = allRegisters
 /** Registers with the common list page, for which users can save views: all except the fuel accounts. */
 export const viewableRegisters = listed
 export type ViewableRegister = keyof typeof viewableRegisters
 
-export const recordNouns = {
-  enquiries: 'enquiry',
-  lvp: 'low value paper',
-  mpc: 'committee paper',
-  contracts: 'contract',
-  amendments: 'amendment',
-} as const satisfies Readonly<Record<ViewableRegister, string>>
+export const recordNouns = mapCards('noun')
+
+/** Registers that a description defines. */
+export type DescribedName = {
+  [N in RegisterName]: Cards[N] extends { states: object } ? N : never
+}[RegisterName]
+/** Described registers whose records can be imported from files. */
+export type ImportedName = {
+  [N in DescribedName]: Cards[N] extends { isImported: true } ? N : never
+}[DescribedName]
+export type StatesOf<N extends DescribedName> = Cards[N]['states']
+
+export const cardOf = (register: RegisterName): RegisterCard => registerCards[register]
+export const isShared = (register: RegisterName): boolean => cardOf(register).isShared === true
+
+export const labelsOf = <S extends DescribedStates>(states: S) =>
+  Object.fromEntries(Object.entries(states).map(([state, [label]]) => [state, label])) as Record<
+    keyof S & string,
+    string
+  >

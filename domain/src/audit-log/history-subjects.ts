@@ -3,6 +3,7 @@ import { amendmentActions, amendmentRecordFields } from '../amendments/amendment
 import { contractActions, contractRecordFields } from '../contracts/contracts.fields.ts'
 import type { RecordFields } from '../core/record-fields.ts'
 import { recordLabelsOf, type RecordLabels } from '../core/record-labels.ts'
+import { mapDescribed } from '../described-registers.ts'
 import { enquiryActions, enquiryRecordFields } from '../enquiries/enquiries.fields.ts'
 import { transactionActions, transactionRecordFields } from '../fuel-accounts/fuel-accounts.fields.ts'
 import { priceHistoryLabels, settingsHistoryLabels } from '../fuel-products/fuel-products.history.ts'
@@ -15,6 +16,7 @@ import { paperActions } from '../papers/papers.fields.ts'
 import { reportHistoryLabels } from '../procurement-report/report.history.ts'
 import { signInSettingsHistoryLabels } from '../sign-in-settings/sign-in-settings.history.ts'
 import type { Permission } from '../permissions.ts'
+import { actionsOf, recordFieldsOf } from '../registers/derived.ts'
 import { userRecordFields } from '../users/users.fields.ts'
 import { userHistoryLabels } from '../users/users.history.ts'
 
@@ -69,7 +71,13 @@ const paperMainFields = ['purchaseOrderValue', 'vendor']
 
 const pageAt = (to: string) => () => ({ to })
 
+const describedSubjects = mapDescribed((register): HistorySubject => ({
+  ...registerSubject(register.name, recordFieldsOf(register), actionsOf(register)),
+  mainFields: [register.subject],
+}))
+
 const historySubjects = {
+  ...describedSubjects,
   enquiries: registerSubject('enquiries', enquiryRecordFields, enquiryActions),
   lvp: { ...registerSubject('lvp', lvpRecordFields, paperActions), mainFields: paperMainFields },
   mpc: { ...registerSubject('mpc', mpcRecordFields, mpcActions), mainFields: paperMainFields },

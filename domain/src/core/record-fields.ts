@@ -3,7 +3,7 @@ import { formatNumber, signedPercent } from './number-format.ts'
 import { formatAmount } from './money.ts'
 
 /** The places where a field can appear, besides the form, which takes its fields from the input schema. */
-type FieldContext = 'reading' | 'print' | 'history' | 'export'
+export type FieldContext = 'reading' | 'print' | 'history' | 'export'
 
 type FieldKind =
   | { kind: 'text' | 'department' | 'person' | 'day' | 'moment' | 'flag' }

@@ -1,6 +1,8 @@
+import type { ImportedName } from '../all-registers.ts'
+import { describedByName } from '../described-registers.ts'
 import { headingKey } from './headings.ts'
 import { importSheets, type ImportSheet } from './import-sheets.ts'
-import type { ImportRegister } from './imports.labels.ts'
+import { importRegisters, isDescribed, type ImportRegister } from './imports.labels.ts'
 
 type Synonyms = Readonly<Record<string, readonly string[]>>
 
@@ -62,8 +64,22 @@ const paperSynonyms: Synonyms = {
   initiator: initiatorSynonyms,
 }
 
+const describedSynonyms = Object.fromEntries(
+  Object.keys(importRegisters)
+    .filter(isDescribed)
+    .map((name) => [
+      name,
+      Object.fromEntries(
+        Object.entries(describedByName[name].fields).flatMap(([field, { synonyms: words }]) =>
+          words ? [[field, words]] : [],
+        ),
+      ),
+    ]),
+) as unknown as Record<ImportedName, Synonyms>
+
 /** Common headings of columns in place of the labels. Within a sheet, every synonym is unique. */
 export const synonyms: Readonly<Record<ImportRegister, Synonyms>> = {
+  ...describedSynonyms,
   enquiries: {
     reference: [...referenceSynonyms, 'Reference', 'Enquiry Reference', 'RFQ No.', 'Tender No.'],
     enquiryType: ['Type of Enquiry'],

@@ -1,9 +1,10 @@
-import { allRegisters } from '../all-registers.ts'
+import { allRegisters, type ImportedName } from '../all-registers.ts'
 import { amendmentRecordFields } from '../amendments/amendments.fields.ts'
 import { contractRecordFields } from '../contracts/contracts.fields.ts'
 import { amendmentFieldLabels, contractFieldLabels } from '../contracts/contracts.labels.ts'
 import { amendmentFields, contractFields } from '../contracts/contracts.schema.ts'
 import { formerReference } from '../core/former-reference.ts'
+import { describedByName } from '../described-registers.ts'
 import { departmentRecordFields } from '../departments/departments.fields.ts'
 import { importedDepartmentFields } from '../departments/departments.schema.ts'
 import { designationRecordFields } from '../designations/designations.fields.ts'
@@ -27,10 +28,12 @@ import { statusOnField } from '../papers/papers.fields.ts'
 import { paperFieldLabels, paperStatuses } from '../papers/papers.labels.ts'
 import { statusReasonLimit } from '../papers/papers.schema.ts'
 import { roles } from '../permissions.ts'
+import type { AnyRegister } from '../registers/define-register.ts'
+import { formShapes, recordFieldsOf } from '../registers/derived.ts'
 import { userRecordFields } from '../users/users.fields.ts'
 import { userFieldLabels } from '../users/users.labels.ts'
 import { importedUserFields } from '../users/users.schema.ts'
-import { importRegisters, type ImportRegister } from './imports.labels.ts'
+import { importRegisters, isDescribed, type ImportRegister } from './imports.labels.ts'
 
 export type ImportField = {
   field: RecordField
@@ -273,8 +276,37 @@ const userColumns: ImportFields = {
 
 const activeNotes = { active: 'If empty: Yes.' }
 
+/** The sheet of a described register: the fields of its form, except its PDFs. */
+function describedSheet(register: AnyRegister): ImportSheet {
+  const { attachmentId: _file, ...inputs } = formShapes(register)
+  const fields = Object.entries(register.fields)
+  return importSheet(register.card.title, '', {
+    fields: recordFieldsOf(register),
+    inputs,
+    examples: Object.fromEntries(
+      fields.flatMap(([name, { example, kind }]) =>
+        example !== undefined
+          ? [[name, example]]
+          : kind === 'text' || kind === 'longText'
+            ? [[name, '']]
+            : [],
+      ),
+    ),
+    unique: fields.flatMap(([name, { identity }]) => (identity ? name : [])),
+    before: referenceColumn(register.numberLabel),
+    after: initiatorColumn,
+  })
+}
+
+const describedSheets = Object.fromEntries(
+  Object.keys(importRegisters)
+    .filter(isDescribed)
+    .map((name) => [name, [describedSheet(describedByName[name])]]),
+) as unknown as Record<ImportedName, readonly ImportSheet[]>
+
 /** The sheets of a file for each register; the first contains the main records. */
 export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[]>> = {
+  ...describedSheets,
   enquiries: [
     importSheet('Enquiries', '', {
       fields: enquiryRecordFields,

@@ -1,12 +1,21 @@
-import { allRegisters } from '../all-registers.ts'
+import { cardOf, registerCards, type ImportedName, type RegisterName } from '../all-registers.ts'
 
-const { enquiries, lvp, mpc, fuel } = allRegisters
+const importedNames = (Object.keys(registerCards) as RegisterName[]).filter(
+  (name): name is ImportedName => cardOf(name).isImported === true,
+)
+const fromCards = (key: 'title' | 'noun') =>
+  Object.fromEntries(importedNames.map((name) => [name, registerCards[name][key]])) as Record<
+    ImportedName,
+    string
+  >
+
 /** The kinds of records that can be imported. Contracts and amendments come with their papers. */
 export const importRegisters = {
-  enquiries,
-  lvp,
-  mpc,
-  fuel,
+  enquiries: registerCards.enquiries.title,
+  lvp: registerCards.lvp.title,
+  mpc: registerCards.mpc.title,
+  fuel: registerCards.fuel.title,
+  ...fromCards('title'),
   departments: 'Departments',
   designations: 'Designations',
   users: 'Users',
@@ -18,10 +27,14 @@ export const numberedRecordNouns = {
   enquiries: 'enquiry',
   lvp: 'paper',
   mpc: 'paper',
+  ...fromCards('noun'),
 } as const satisfies Partial<Record<ImportRegister, string>>
 
 export const isNumbered = (register: ImportRegister): register is keyof typeof numberedRecordNouns =>
   register in numberedRecordNouns
+
+export const isDescribed = (register: string): register is ImportedName =>
+  importedNames.includes(register as ImportedName)
 
 export const importStates = {
   UPLOADED: 'File read',

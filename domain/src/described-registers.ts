@@ -1,0 +1,14 @@
+import type { DescribedName } from './all-registers.ts'
+import type { AnyRegister } from './registers/define-register.ts'
+import { vendors } from './vendors/vendors.register.ts'
+
+/** Every register that a description defines. */
+export const describedRegisters = { vendors } satisfies Readonly<Record<DescribedName, AnyRegister>>
+
+export const describedByName: Readonly<Record<DescribedName, AnyRegister>> = describedRegisters
+
+export const mapDescribed = <V>(derive: (register: AnyRegister) => V): Readonly<Record<DescribedName, V>> =>
+  Object.fromEntries(Object.values(describedByName).map((each) => [each.name, derive(each)])) as Record<
+    DescribedName,
+    V
+  >

@@ -1,0 +1,139 @@
+import type { DescribedName, StatesOf } from '../all-registers.ts'
+import { registerCards, type DescribedStates, type RegisterCard } from '../all-registers.ts'
+import type { Caution, RecordCaution, SavingDays } from '../core/cautions.ts'
+import type { basePaths } from '../core/endpoint.ts'
+import type { Rule } from '../core/rules.ts'
+import type { Permission } from '../permissions.ts'
+import type { AnyField, FormValues, RecordValues, RegisterFields } from './fields.ts'
+
+/** A change of state by a user, with its own endpoint and button. */
+export type Step<S extends string = string, R = never> = {
+  /** The button, such as 'Close'. */
+  label: string
+  /** The word in the history, such as 'Closed'; in lower case it is the action of the event. */
+  done: string
+  from: readonly S[]
+  to: S
+  permission: Permission
+  /** The label of the reason that the user must give. */
+  reason?: string
+  /** The consequence, in a sentence. */
+  consequence: string
+  /** Decided fields that change with the state. */
+  sets?: (values: { now: string; reason: string | null }) => object
+  /** Why this record cannot take the step, or null. */
+  refusal?: (record: R) => string | null
+}
+
+/** Values of a record that the server sets in every register. */
+type Stamp = {
+  id: number
+  reference: string
+  institution: string
+  initiator: string
+  initiatorId: string | null
+  version: number
+  formerReference: string | null
+  takenBackOn: string | null
+  importId: number | null
+  cautions: RecordCaution[]
+  createdOn: string
+  updatedOn: string
+}
+
+export type RecordOf<F extends RegisterFields, S extends string> = Stamp & { state: S } & RecordValues<F>
+export type InputOf<F extends RegisterFields> = {
+  id: number | null
+  version: number | null
+} & RecordValues<F>
+export type FormOf<F extends RegisterFields> = { id: number | null; version: number | null } & FormValues<F>
+
+type Definition<F extends RegisterFields, T extends string, S extends string> = {
+  base: keyof typeof basePaths
+  /** The label of its numbers, such as 'Vendor No.'. */
+  numberLabel: string
+  /** The reference of a new record; it never changes. */
+  reference: (
+    record: { id: number; institution: string; department: string } & NoInfer<RecordValues<F>>,
+  ) => string
+  /** In the order of the form. */
+  fields: F
+  /** The field that names the record. */
+  subject: NoInfer<keyof F & string>
+  initialState: NoInfer<S>
+  /** The states in which users may change the record. */
+  editableStates: readonly NoInfer<S>[]
+  /** The state as text, if it depends on more than its code. */
+  stateText?: (record: NoInfer<RecordOf<F, S>>, today: string) => string
+  list: {
+    /** The day by which lists are filtered, and the label of that filter. */
+    days: { field: NoInfer<keyof F & string> | 'createdOn'; label: string }
+    sort: readonly NoInfer<keyof F & string>[]
+  }
+  rules?: readonly Rule<NoInfer<InputOf<F>>, { today: string }>[]
+  cautions?: readonly Caution<NoInfer<RecordValues<F>>, SavingDays>[]
+  /** Clears the fields that the form hides. */
+  clearHidden?: (input: NoInfer<InputOf<F>>) => NoInfer<InputOf<F>>
+  /** Values of decided fields that follow from the input. */
+  computed?: (input: NoInfer<InputOf<F>>) => Partial<NoInfer<RecordValues<F>>>
+  steps: { readonly [K in T]: Step<NoInfer<S>, NoInfer<RecordOf<F, S>>> }
+  /** Who signs the printed sheet. */
+  signers: readonly string[]
+}
+
+export type DescribedRegister<
+  N extends DescribedName = DescribedName,
+  F extends RegisterFields = RegisterFields,
+  T extends string = string,
+> = Definition<F, T, keyof StatesOf<N> & string> & { name: N; card: RegisterCard; states: StatesOf<N> }
+
+/** Completes the description of a register with its card; everything else about it follows from the two. */
+export const defineRegister = <
+  const N extends DescribedName,
+  const F extends RegisterFields,
+  const T extends string,
+>(
+  name: N,
+  definition: Definition<F, T, keyof StatesOf<N> & string>,
+): DescribedRegister<N, F, T> => ({
+  ...definition,
+  name,
+  card: registerCards[name],
+  states: registerCards[name].states,
+})
+
+/** A description for the code that serves every register, which does not know its fields. */
+export type AnyRegister = Omit<
+  DescribedRegister,
+  | 'fields'
+  | 'reference'
+  | 'subject'
+  | 'stateText'
+  | 'list'
+  | 'rules'
+  | 'cautions'
+  | 'clearHidden'
+  | 'computed'
+  | 'steps'
+  | 'states'
+> & {
+  fields: Readonly<Record<string, AnyField>>
+  states: DescribedStates
+  initialState: string
+  editableStates: readonly string[]
+  reference: (record: never) => string
+  subject: string
+  stateText?: (record: never, today: string) => string
+  list: { days: { field: string; label: string }; sort: readonly string[] }
+  rules?: readonly Rule<never, never>[]
+  cautions?: readonly Caution<never, never>[]
+  clearHidden?: (input: never) => object
+  computed?: (input: never) => object
+  steps: Readonly<Record<string, Step<string, never>>>
+}
+
+export type Recorded<R extends { fields: RegisterFields; states: DescribedStates }> = RecordOf<
+  R['fields'],
+  keyof R['states'] & string
+>
+export type Input<R extends { fields: RegisterFields }> = InputOf<R['fields']>

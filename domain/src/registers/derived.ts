@@ -1,0 +1,340 @@
+import * as z from 'zod/mini'
+import { labelsOf } from '../all-registers.ts'
+import { attachmentRecord, attachmentVersion } from '../attachments/attachments.schema.ts'
+import { cautionPreview, recordCaution, type Caution } from '../core/cautions.ts'
+import { moment } from '../core/dates.ts'
+import { basePaths, endpoint, type Endpoint } from '../core/endpoint.ts'
+import { exportEndpoint } from '../core/export.ts'
+import { formerReference, formerReferenceField } from '../core/former-reference.ts'
+import { historyEndpointParts, recordedBy } from '../core/history.ts'
+import { importNumberField } from '../core/import-number-field.ts'
+import { cautionChoices, cautionFilter, commonFilters, type ListFilters } from '../core/list-filters.ts'
+import type { RecordField, RecordFields } from '../core/record-fields.ts'
+import {
+  choices,
+  listPathParams,
+  listQuery,
+  omittableList,
+  pageExtras,
+  recordNumber,
+  recordStamp,
+  registerPagination,
+} from '../core/register-list.schema.ts'
+import { dayInput } from '../core/dates.ts'
+import { takenBackField, takenBackOn, withTakenBack } from '../core/taken-back.ts'
+import { choice, decidedByServer, longText, version } from '../core/text-fields.ts'
+import type { AnyRegister } from './define-register.ts'
+import { inputShapes, replyShapes, type AnyField } from './fields.ts'
+
+export const reasonLimit = 300
+
+const memoized = <A extends object, V>(derive: (source: A) => V) => {
+  const known = new WeakMap<A, V>()
+  return (source: A): V => {
+    if (!known.has(source)) known.set(source, derive(source))
+    return known.get(source)!
+  }
+}
+
+export const statesOf = (register: AnyRegister) => labelsOf(register.states)
+export const hasField = ({ fields }: AnyRegister, kind: AnyField['kind']): boolean =>
+  Object.values(fields).some((field) => field.kind === kind)
+
+const sentenceCase = (words: string) => words[0]!.toUpperCase() + words.slice(1)
+export const nounOf = ({ card }: AnyRegister) => card.noun
+export const titleOf = (register: AnyRegister) => sentenceCase(nounOf(register))
+/** 'GoodsReceivedNote': the name of its records in the OpenAPI document. */
+export const schemaNameOf = (register: AnyRegister) => nounOf(register).split(' ').map(sentenceCase).join('')
+/** 'goodsReceivedNote': the key of a record in a reply. */
+export const payloadKeyOf = (register: AnyRegister) => {
+  const name = schemaNameOf(register)
+  return name[0]!.toLowerCase() + name.slice(1)
+}
+
+const article = (noun: string) => (/^[aeiou]/i.test(noun) ? 'an' : 'a')
+
+/** A caution for each text that another record nearly has; only the server can find that record. */
+export const similarityCautions = memoized((register: AnyRegister): Caution<never, { similar: string[] }>[] =>
+  Object.entries(register.fields).flatMap(([name, field]) =>
+    field.identity?.similar
+      ? [
+          {
+            weight: 'caution',
+            code: 'SIMILAR',
+            needs: [name as never],
+            showOn: name as never,
+            lookupFields: [name as never],
+            message: `Another ${nounOf(register)} has almost the same ${field.label}. Make sure that it is not the same one.`,
+            holds: (_record, { similar }) => !similar.includes(name),
+          },
+        ]
+      : [],
+  ),
+)
+export const cautionsOfRegister = memoized((register: AnyRegister) => [
+  ...(register.cautions ?? []),
+  ...similarityCautions(register),
+])
+
+const inputShapesOf = memoized((register: AnyRegister) => inputShapes(register.fields))
+
+/** What the form edits. */
+export const formShapes = memoized((register: AnyRegister): Record<string, z.ZodMiniType> => {
+  const edited = Object.entries(inputShapesOf(register)).filter(([name]) => !register.fields[name]!.isDecided)
+  return {
+    ...Object.fromEntries(edited.map(([name, shape]) => [nameOnWire(register, name), shape])),
+    formerReference,
+  }
+})
+
+/** The PDFs of a record have the same name in every register. */
+export const nameOnWire = ({ fields }: AnyRegister, name: string): string =>
+  fields[name]?.kind === 'file' ? 'attachmentId' : name
+
+const idAndVersion = {
+  id: z._default(z.nullable(z.int().check(z.gte(1))), null),
+  version: z._default(z.nullable(version), null),
+}
+export const formSchema = memoized((register: AnyRegister) =>
+  z.strictObject({ ...idAndVersion, ...formShapes(register) }),
+)
+
+const serverFields = (register: AnyRegister): string[] => [
+  'reference',
+  'institution',
+  'state',
+  'initiator',
+  'initiatorId',
+  'takenBackOn',
+  'importId',
+  'cautions',
+  'createdOn',
+  'updatedOn',
+  ...(hasField(register, 'file') ? ['attachment'] : []),
+  ...Object.keys(register.fields).filter((name) => register.fields[name]!.isDecided),
+]
+
+export const inputSchema = memoized((register: AnyRegister) =>
+  z.strictObject({
+    ...idAndVersion,
+    ...formShapes(register),
+    ...Object.fromEntries(serverFields(register).map((name) => [name, decidedByServer])),
+  }),
+)
+
+export const recordSchema = memoized((register: AnyRegister) => {
+  const replies = Object.entries(replyShapes(register.fields))
+  return z.object({
+    ...recordStamp,
+    ...Object.fromEntries(replies.map(([name, shape]) => [nameOnWire(register, name), shape])),
+    ...(hasField(register, 'file') && { attachment: z.nullable(attachmentRecord) }),
+    state: choice('State', statesOf(register)),
+    formerReference: z.nullable(z.string()),
+    takenBackOn,
+    importId: z.nullable(z.int()),
+    cautions: z.array(recordCaution),
+    createdOn: moment,
+    updatedOn: moment,
+  })
+})
+
+const inRecordSection = { section: 'Record' } as const
+
+export const recordFieldsOf = memoized((register: AnyRegister): RecordFields => {
+  const described = Object.entries(register.fields).map(([name, field]): [string, RecordField<never>] => [
+    nameOnWire(register, name),
+    name === register.subject ? { ...field, isSubject: true } : field,
+  ])
+  return {
+    reference: { kind: 'text', label: register.numberLabel, notIn: ['reading', 'print'] },
+    ...(Object.fromEntries(described) as RecordFields),
+    formerReference: formerReferenceField,
+    state: { kind: 'code', label: 'State', codes: statesOf(register), notIn: ['reading', 'print'] },
+    takenBackOn: { ...takenBackField, ...inRecordSection } as RecordField,
+    initiator: { kind: 'person', label: 'Initiator', ...inRecordSection },
+    importId: { ...importNumberField, ...inRecordSection },
+    createdOn: { kind: 'moment', label: 'Created On', notIn: ['history'], ...inRecordSection },
+    updatedOn: { kind: 'moment', label: 'Updated On', notIn: ['history'], ...inRecordSection },
+    cautions: { kind: 'cautions', label: 'Cautions', notIn: ['history', 'print'] },
+  }
+})
+
+export const actionsOf = ({ steps }: AnyRegister): Readonly<Record<string, string>> => ({
+  saved: 'Created',
+  imported: 'Imported',
+  changed: 'Changed',
+  ...Object.fromEntries(Object.values(steps).map(({ done }) => [done.toLowerCase(), done])),
+  'taken back': 'Taken back',
+})
+
+/** The fields by which a list is filtered, by the name of the filter. */
+export const filteredFields = ({ fields }: AnyRegister): [filter: string, name: string, field: AnyField][] =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.filter ? [[field.filter === true ? name : field.filter, name, field]] : [],
+  )
+
+/** A range of days has a filter for each end. */
+export const rangeOf = (filter: string) => ({ from: `${filter}From`, to: `${filter}To` })
+
+export const filtersOf = memoized((register: AnyRegister): ListFilters => {
+  const { department, ...days } = commonFilters(register.list.days.label)
+  const own = filteredFields(register).flatMap(
+    ([filter, , { kind, label, ...field }]): [string, ListFilters[string]][] => {
+      if (kind === 'code')
+        return [
+          [
+            filter,
+            {
+              kind: 'choice',
+              label,
+              choices: (field as { codes: Record<string, string> }).codes,
+              several: true,
+            },
+          ],
+        ]
+      const { from, to } = rangeOf(filter)
+      return [
+        [from, { kind: 'day', label: `${label} from`, span: { of: label, end: 'from', other: to } }],
+        [to, { kind: 'day', label: `${label} to`, span: { of: label, end: 'to', other: from } }],
+      ]
+    },
+  )
+  return {
+    ...(hasField(register, 'department') && { department }),
+    ...days,
+    ...Object.fromEntries(own),
+    ...(cautionsOfRegister(register).length > 0 && { cautions: cautionFilter }),
+  }
+})
+
+export const sortFieldsOf = memoized((register: AnyRegister): Readonly<Record<string, string>> => ({
+  id: register.numberLabel,
+  ...Object.fromEntries(register.list.sort.map((name) => [name, register.fields[name]!.label])),
+}))
+
+const queryOf = (register: AnyRegister): Record<string, z.ZodMiniType> => {
+  const own = filteredFields(register).flatMap(([filter, , field]): [string, z.ZodMiniType][] => {
+    if (field.kind === 'code') return [[filter, z.optional(choices(filter, field.codes))]]
+    const { from, to } = rangeOf(filter)
+    return [
+      [from, z.optional(dayInput(from))],
+      [to, z.optional(dayInput(to))],
+    ]
+  })
+  const { department, ...common } = listQuery(withTakenBack(statesOf(register)))
+  return {
+    ...common,
+    ...(hasField(register, 'department') && { department }),
+    ...Object.fromEntries(own),
+    ...(cautionsOfRegister(register).length > 0 && {
+      cautions: z.optional(choices('cautions', cautionChoices)),
+    }),
+  }
+}
+
+export type RegisterEndpoints = {
+  list: Endpoint
+  export: Endpoint
+  save: Endpoint
+  judge: Endpoint
+  get: Endpoint
+  history: Endpoint
+} & Readonly<Record<string, Endpoint>>
+
+export const stepSchema = ({ reason }: { reason?: string }) =>
+  z.strictObject({ version, ...(reason !== undefined && { reason: longText(reason, { max: reasonLimit }) }) })
+
+export const endpointsOf = memoized((register: AnyRegister): RegisterEndpoints => {
+  const { name, card, base, rules, clearHidden, steps } = register
+  const { noun } = card
+  const key = payloadKeyOf(register)
+  const record = recordSchema(register)
+  const sortFields = sortFieldsOf(register)
+  const query = queryOf(register)
+  const path = `${basePaths[base]}/${name}` as const
+  const listParts = {
+    path: `${path}/:userId/:page/:sortField/:pageSize`,
+    params: z.strictObject(listPathParams(sortFields)),
+    query: z.strictObject(query),
+  } as const
+  const listPayload = {
+    [name]: z.object({ content: z.array(record), pagination: registerPagination }),
+    ...pageExtras(withTakenBack(statesOf(register))),
+  }
+  const ofRecord = { access: 'READ_CONTENT', params: z.strictObject({ id: recordNumber }) } as const
+  const validation = {
+    body: inputSchema(register),
+    ...(rules && { rules }),
+    ...(clearHidden && { clearHidden }),
+  }
+  const title = card.title.toLowerCase()
+  const list = endpoint({
+    ...listParts,
+    method: 'GET',
+    summary: `A page of the register of ${title}`,
+    access: 'READ_CONTENT',
+    message: `${card.title} found.`,
+    payload: z.object(listPayload),
+  })
+  return {
+    list,
+    export: exportEndpoint(list, { subject: `The register of ${title}`, sortFields, query }),
+    save: endpoint({
+      ...listParts,
+      ...validation,
+      method: 'POST',
+      summary: `Create ${article(noun)} ${noun}, or change the one with the id; returns it and the requested page of the list`,
+      access: 'CREATE_CONTENT',
+      submitKey: true,
+      mayOmitList: true,
+      message: `The ${noun} has been saved.`,
+      payload: z.object({ ...omittableList(listPayload), [key]: record }),
+    }),
+    judge: endpoint({
+      ...cautionPreview,
+      ...validation,
+      path: `${path}/judge`,
+      summary: `Preview the cautions of a new ${noun} or, with an id, of a changed one; saves nothing`,
+    }),
+    get: endpoint({
+      ...ofRecord,
+      method: 'GET',
+      path: `${path}/:id`,
+      summary: `One ${noun} by its number`,
+      message: `${titleOf(register)} found.`,
+      payload: z.object({ [key]: record, recordedBy }),
+    }),
+    history: endpoint({
+      ...historyEndpointParts,
+      ...ofRecord,
+      path: `${path}/:id/history`,
+      summary: `Every change of ${article(noun)} ${noun}, newest first`,
+    }),
+    ...(hasField(register, 'file') && {
+      attachments: endpoint({
+        ...ofRecord,
+        method: 'GET',
+        path: `${path}/:id/attachments`,
+        summary: `The PDFs of ${article(noun)} ${noun}, latest first; at most 100`,
+        message: 'Attachments found.',
+        payload: z.object({ attachments: z.array(attachmentVersion) }),
+      }),
+    }),
+    ...Object.fromEntries(
+      Object.entries(steps).map(([step, { label, done, permission, ...asked }]) => [
+        step,
+        endpoint({
+          method: 'POST',
+          path: `${path}/:id/${step}`,
+          summary: `${label} ${article(noun)} ${noun}`,
+          access: permission,
+          submitKey: true,
+          params: ofRecord.params,
+          body: stepSchema(asked),
+          message: `The ${noun} has been ${done.toLowerCase()}.`,
+          payload: z.object({ [key]: record }),
+        }),
+      ]),
+    ),
+  }
+})

@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+import { attachmentChoice } from '../attachments/attachments.schema.ts'
+import { dayInput, moment as momentShape, momentInput } from '../core/dates.ts'
+import { count as countInput, money as moneyInput } from '../core/money.ts'
+import type { FieldContext, RecordField } from '../core/record-fields.ts'
+import * as texts from '../core/text-fields.ts'
+
+/** How records are recognised by a text: equal keys are refused, equal similar keys cause a caution. */
+export type Identity = { key: (text: string) => string; similar?: (text: string) => string }
+
+/** A number that identifies a record, such as a tax number; also found by its first characters. */
+export const byNumber: Identity = { key: texts.normalizeNumber }
+
+type FieldOptions = {
+  section?: string
+  isShown?: (record: never) => boolean
+  notIn?: readonly FieldContext[]
+  hint?: string
+  isSearched?: true
+  /** A filter of the list, under the name of the field or another one; a day is filtered by a range. */
+  filter?: true | string
+  /** A column of the list: `usual` is shown by default, `wide` on wide screens, `offered` on request. */
+  column?: 'usual' | 'wide' | 'offered'
+  /** Width of the column in characters, if it differs from the usual one of its kind. */
+  width?: number
+  /** Other headings of its column in imported files. */
+  synonyms?: readonly string[]
+  /** A valid value, for import templates, demo data and tests. */
+  example?: string
+}
+
+/** A field of a register as data. Its schemas are created on demand, so that a list does not load them. */
+export type Field<Out = unknown, In = Out> = RecordField<never> &
+  Omit<FieldOptions, 'isShown'> & {
+    isOptional?: true
+    /** Set by the server; a body may contain it, but its value is ignored. */
+    isDecided?: true
+    identity?: Identity
+    input: () => z.ZodMiniType<Out, In>
+    reply: () => z.ZodMiniType<Out>
+  }
+export type AnyField = Field<any, any>
+export type RegisterFields = Readonly<Record<string, AnyField>>
+export type RecordValues<F extends RegisterFields> = {
+  [N in keyof F]: F[N] extends Field<infer Out, infer _> ? Out : never
+}
+export type FormValues<F extends RegisterFields> = {
+  [N in keyof F]: F[N] extends Field<infer _, infer In> ? In : never
+}
+
+type Optional = { optional?: true }
+type Nullable<O, V> = O extends { optional: true } ? V | null : V
+
+/** The schemas have the types that the builder declares, which depend on its options. */
+const schema = <Out, In = Out>(made: unknown) => made as z.ZodMiniType<Out, In>
+
+const withInitial = (input: z.ZodMiniType, initial: unknown) =>
+  initial === undefined ? input : z._default(input, initial as never)
+
+type TextOptions = FieldOptions &
+  Optional & {
+    max: number
+    identity?: Identity
+    /** Replaces the validation, for example of a telephone number. */
+    format?: (label: string) => z.ZodMiniType<string>
+  }
+
+const textField =
+  (kind: 'text' | 'longText', required: typeof texts.text, nullable: typeof texts.optionalText) =>
+  <const O extends TextOptions>(
+    label: string,
+    { max, optional, format, ...options }: O,
+  ): Field<Nullable<O, string>> => ({
+    ...(options as object),
+    kind,
+    label,
+    limit: max,
+    ...(optional && { isOptional: true }),
+    input() {
+      if (format) return schema(optional ? texts.optional(format(label)) : format(label))
+      return schema(optional ? nullable(label, { max }) : required(label, { max }))
+    },
+    reply: () => schema(optional ? z.nullable(z.string()) : z.string()),
+  })
+export const text = textField('text', texts.text, texts.optionalText)
+export const longText = textField('longText', texts.longText, texts.optionalLongText)
+
+export const choice = <
+  const L extends Readonly<Record<string, string>>,
+  const O extends FieldOptions & Optional,
+>(
+  label: string,
+  codes: L,
+  { optional, ...options }: O = {} as O,
+): Field<Nullable<O, keyof L & string>> => ({
+  ...(options as object),
+  kind: 'code',
+  label,
+  codes,
+  ...(optional && { isOptional: true }),
+  input: () => schema(optional ? texts.optional(texts.choice(label, codes)) : texts.choice(label, codes)),
+  reply: () => schema(optional ? z.nullable(texts.choice(label, codes)) : texts.choice(label, codes)),
+})
+
+const dateField =
+  (kind: 'day' | 'moment', input: typeof dayInput, reply: () => z.ZodMiniType) =>
+  <const O extends FieldOptions & Optional>(
+    label: string,
+    { optional, ...options }: O = {} as O,
+  ): Field<Nullable<O, string>> => ({
+    ...(options as object),
+    kind,
+    label,
+    ...(optional && { isOptional: true }),
+    input: () => schema(optional ? z._default(z.nullable(input(label)), null) : input(label)),
+    reply: () => schema(optional ? z.nullable(reply()) : reply()),
+  })
+export const day = dateField('day', dayInput, () => z.string())
+export const moment = dateField('moment', momentInput, () => momentShape)
+
+/** `initial` is the value of a new record, also if a body omits it. */
+type NumberOptions = FieldOptions & { initial?: number }
+
+export const count = (
+  label: string,
+  { max, initial, ...options }: NumberOptions & { max: number },
+): Field<number> => ({
+  ...options,
+  kind: 'count',
+  label,
+  input: () => schema(withInitial(countInput(label, { max }), initial)),
+  reply: () => schema(z.int()),
+})
+
+export const money = (label: string, { initial, ...options }: NumberOptions = {}): Field<number> => ({
+  ...options,
+  kind: 'money',
+  label,
+  input: () => schema(withInitial(moneyInput(label), initial)),
+  reply: () => schema(z.number()),
+})
+
+export const flag = (label: string, options: FieldOptions = {}): Field<boolean> => ({
+  ...options,
+  kind: 'flag',
+  label,
+  input: () => schema(z._default(texts.flag(label), false)),
+  reply: () => schema(z.boolean()),
+})
+
+/** The department that a record belongs to. Records of a register without one belong to the initiator’s department. */
+export const department = (label = 'Department', options: FieldOptions = {}): Field<string> => ({
+  ...options,
+  kind: 'department',
+  label,
+  input: () => schema(texts.code(label)),
+  reply: () => schema(z.string()),
+})
+
+/** The PDFs of a record, as its field `attachmentId`: each one that is attached stays, and the latest is shown first. */
+export const pdfs = (
+  label: string,
+  options: Pick<FieldOptions, 'section' | 'hint'> = {},
+): Field<string | null> => ({
+  ...options,
+  kind: 'file',
+  label,
+  isOptional: true,
+  input: () => schema(attachmentChoice),
+  reply: () => schema(z.nullable(z.string())),
+})
+
+/** The same field, set by the server. */
+export const decided = <F extends AnyField>(field: F): F & { isDecided: true } => ({
+  ...field,
+  isDecided: true,
+})
+
+export const inputShapes = (fields: RegisterFields): Record<string, z.ZodMiniType> =>
+  mapFields(fields, (field) => (field.isDecided ? texts.decidedByServer : field.input()))
+
+export const replyShapes = (fields: RegisterFields): Record<string, z.ZodMiniType> =>
+  mapFields(fields, (field) => field.reply())
+
+const mapFields = <V>(fields: RegisterFields, of: (field: AnyField) => V): Record<string, V> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, of(field)]))
