@@ -18,6 +18,8 @@ const FEATURES = {
   'first-start': ['users'],
   views: ['users'],
   enquiries: ['users'],
+  'described-registers': ['users'],
+  vendors: ['described-registers'],
   papers: ['enquiries'],
   contracts: ['papers'],
   lvp: ['papers'],

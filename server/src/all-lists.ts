@@ -1,10 +1,12 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import type { ListedDesignation } from '@insaka/domain/designations/designations.fields'
 import { toDay } from '@insaka/domain/core/dates'
+import { mapDescribed } from '@insaka/domain/described-registers'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { amendmentKind } from './amendments/amendments.kind.ts'
 import { findAmendments } from './amendments/amendments.repository.ts'
+import { describedKinds } from './described-registers/all-described.ts'
 import type { Database } from './db/database.ts'
 import type { TenantTx } from './db/transactions.ts'
 import { enquiryRegister, findEnquiries } from './enquiries/enquiries.repository.ts'
@@ -121,6 +123,7 @@ const paperSource = <R extends PaperRecord>(kind: PaperKind<never, R>): ExportSo
 const papersWithContract = (papers: MpcRecord[]) => papers.filter(({ contract }) => contract !== null)
 
 export const listSources: ExportSources = {
+  ...mapDescribed(({ name }) => registerSource(describedKinds[name].kind)),
   enquiries: registerSource({ register: enquiryRegister, findMany: findEnquiries }),
   lvp: paperSource(lvpKind),
   mpc: {

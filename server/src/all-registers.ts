@@ -1,4 +1,5 @@
 import type { RegisterName } from '@insaka/domain/all-registers'
+import { mapDescribed } from '@insaka/domain/described-registers'
 import { enquiryStates, freeEnquiryStates } from '@insaka/domain/enquiries/enquiries.labels'
 import { isFreeEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
@@ -7,6 +8,7 @@ import { findAmendments } from './amendments/amendments.repository.ts'
 import type { ComparedRecordKind, CurrentRecord } from './audit-log/compare-records.ts'
 import { amendmentRegister, contractRegister, findContractRecords } from './contracts/contracts.repository.ts'
 import type { TenantTx } from './db/transactions.ts'
+import { describedKinds } from './described-registers/all-described.ts'
 import { enquiryRegister, findEnquiries } from './enquiries/enquiries.repository.ts'
 import { findTransactions, fuelRegister } from './fuel-accounts/fuel-accounts.repository.ts'
 import { lvpKind } from './lvp/lvp.kind.ts'
@@ -69,6 +71,7 @@ export const allRegisters: Readonly<Record<RegisterName, AuditedRegister>> = {
     steps: paperSteps,
   },
   contracts: { register: contractRegister, findMany: findContractRecords },
+  ...mapDescribed(({ name }) => describedKinds[name].kind),
   amendments: { register: amendmentRegister, findMany: (tx, ids) => findAmendments(tx, { ids }) },
   fuel: { register: fuelRegister, findMany: findTransactions },
 }

@@ -10,7 +10,9 @@ import { attachmentChunks, attachments } from './attachments/attachments.table.t
 import { auditChecks } from './audit-verification/audit-checks.table.ts'
 import { amendments, contracts, contractsConstraints } from './contracts/contracts.table.ts'
 import { databaseNames, institutions, loginDirectory } from './db/directory.table.ts'
+import { mapDescribed } from '@insaka/domain/described-registers'
 import type { ConstraintMessages } from './db/errors.ts'
+import { constraintMessagesOf, tableOf } from './described-registers/register-table.ts'
 import { digests } from './digest/digest.table.ts'
 import { enquiries, enquiriesConstraints } from './enquiries/enquiries.table.ts'
 import {
@@ -71,6 +73,7 @@ export const tables = {
     enquiries,
     attachments,
     attachmentChunks,
+    ...mapDescribed(tableOf),
     papers,
     paperStates,
     expenseTotals,
@@ -111,4 +114,5 @@ export const constraintMessages: ConstraintMessages = {
   ...papersConstraints,
   ...contractsConstraints,
   ...fuelConstraints,
+  ...Object.assign({}, ...Object.values(mapDescribed(constraintMessagesOf))),
 }

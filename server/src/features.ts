@@ -8,6 +8,8 @@ import { auditTrailRoutes } from './audit-trail/audit-trail.routes.ts'
 import { auditChecksRoutes } from './audit-verification/audit-checks.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { departmentsRoutes } from './departments/departments.routes.ts'
+import { describedKinds } from './described-registers/all-described.ts'
+import { describedRoutes } from './described-registers/described.routes.ts'
 import { designationsRoutes } from './designations/designations.routes.ts'
 import { digestRoutes } from './digest/digest.routes.ts'
 import { enquiriesRoutes } from './enquiries/enquiries.routes.ts'
@@ -74,6 +76,7 @@ export const bindFeatures = (
     ...departmentsRoutes(platform),
     ...designationsRoutes(platform),
     ...enquiriesRoutes(platform, updatePapersOfEnquiry),
+    ...Object.values(describedKinds).flatMap(({ kind, actions }) => describedRoutes(platform, kind, actions)),
     ...attachmentsRoutes(platform, pdfs),
     ...papersRoutes(platform),
     ...lvpRoutes(platform),

@@ -21,7 +21,7 @@ export type Step<S extends string = string, R = never> = {
   consequence: string
   /** Decided fields that change with the state. */
   sets?: (values: { now: string; reason: string | null }) => object
-  /** Why this record cannot take the step, or null. */
+  /** The reason why this record cannot take the step, or null. */
   refusal?: (record: R) => string | null
 }
 
@@ -77,7 +77,7 @@ type Definition<F extends RegisterFields, T extends string, S extends string> = 
   /** Values of decided fields that follow from the input. */
   computed?: (input: NoInfer<InputOf<F>>) => Partial<NoInfer<RecordValues<F>>>
   steps: { readonly [K in T]: Step<NoInfer<S>, NoInfer<RecordOf<F, S>>> }
-  /** Who signs the printed sheet. */
+  /** Signature lines of the printed sheet. */
   signers: readonly string[]
 }
 

@@ -22,6 +22,7 @@ import {
 } from '../core/register-list.schema.ts'
 import { dayInput } from '../core/dates.ts'
 import { takenBackField, takenBackOn, withTakenBack } from '../core/taken-back.ts'
+import type { Rule } from '../core/rules.ts'
 import { choice, decidedByServer, longText, version } from '../core/text-fields.ts'
 import type { AnyRegister } from './define-register.ts'
 import { inputShapes, replyShapes, type AnyField } from './fields.ts'
@@ -76,9 +77,20 @@ export const cautionsOfRegister = memoized((register: AnyRegister) => [
   ...similarityCautions(register),
 ])
 
+const versionRule: Rule<{ id: number | null; version: number | null }> = {
+  needs: ['id'],
+  showOn: 'version',
+  message: 'The version of the record is required.',
+  holds: ({ version: sent }) => Boolean(sent),
+}
+export const rulesOf = memoized((register: AnyRegister): readonly Rule<never, never>[] => [
+  versionRule as never,
+  ...(register.rules ?? []),
+])
+
 const inputShapesOf = memoized((register: AnyRegister) => inputShapes(register.fields))
 
-/** What the form edits. */
+/** Schemas of the fields in the form. */
 export const formShapes = memoized((register: AnyRegister): Record<string, z.ZodMiniType> => {
   const edited = Object.entries(inputShapesOf(register)).filter(([name]) => !register.fields[name]!.isDecided)
   return {
@@ -245,7 +257,7 @@ export const stepSchema = ({ reason }: { reason?: string }) =>
   z.strictObject({ version, ...(reason !== undefined && { reason: longText(reason, { max: reasonLimit }) }) })
 
 export const endpointsOf = memoized((register: AnyRegister): RegisterEndpoints => {
-  const { name, card, base, rules, clearHidden, steps } = register
+  const { name, card, base, clearHidden, steps } = register
   const { noun } = card
   const key = payloadKeyOf(register)
   const record = recordSchema(register)
@@ -264,7 +276,7 @@ export const endpointsOf = memoized((register: AnyRegister): RegisterEndpoints =
   const ofRecord = { access: 'READ_CONTENT', params: z.strictObject({ id: recordNumber }) } as const
   const validation = {
     body: inputSchema(register),
-    ...(rules && { rules }),
+    rules: rulesOf(register),
     ...(clearHidden && { clearHidden }),
   }
   const title = card.title.toLowerCase()

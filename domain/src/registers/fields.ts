@@ -39,7 +39,7 @@ export type Field<Out = unknown, In = Out> = RecordField<never> &
     input: () => z.ZodMiniType<Out, In>
     reply: () => z.ZodMiniType<Out>
   }
-export type AnyField = Field<any, any>
+export type AnyField = Field<unknown, unknown>
 export type RegisterFields = Readonly<Record<string, AnyField>>
 export type RecordValues<F extends RegisterFields> = {
   [N in keyof F]: F[N] extends Field<infer Out, infer _> ? Out : never
@@ -170,7 +170,7 @@ export const pdfs = (
   reply: () => schema(z.nullable(z.string())),
 })
 
-/** The same field, set by the server. */
+/** Makes the server set a field. */
 export const decided = <F extends AnyField>(field: F): F & { isDecided: true } => ({
   ...field,
   isDecided: true,

@@ -39,7 +39,7 @@ export const vendors = defineRegister('vendors', {
     taxClearanceExpiresOn: day('Tax Clearance Expires On', { ...registration, column: 'usual', filter: 'taxClearanceExpires', synonyms: ['Tax Clearance Expiry', 'Tax Clearance Expiry Date', 'TCC Expiry'] }),
     contactPerson: text('Contact Person', { ...contact, max: 120, column: 'offered', isSearched: true, synonyms: ['Contact', 'Contact Name'] }),
     phoneNumber: text('Telephone', { ...contact, max: 20, format: phone, column: 'wide', synonyms: ['Phone', 'Phone No.', 'Cell', 'Cell No.', 'Mobile', 'Mobile No.', 'Tel', 'Tel No.', 'Telephone No.', 'Contact No.'] , example: '+260 977 123456' }),
-    email: text('Email', { ...contact, max: 254, format: email, column: 'offered', synonyms: ['E-mail', 'Email Address', 'E-mail Address'], example: 'sales@example.org' }),
+    email: text('Email', { ...contact, max: 254, format: email, column: 'offered', synonyms: ['Email Address', 'E-mail Address'], example: 'sales@example.org' }),
     address: longText('Address', { ...contact, max: 300, column: 'offered', synonyms: ['Physical Address', 'Postal Address', 'Location'] }),
     suspendedFrom: day('Suspended From', suspension),
     suspendedTo: day('Suspended To', suspension),

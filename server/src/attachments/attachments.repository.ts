@@ -9,11 +9,11 @@ import {
   type TenantValues,
 } from '../db/statement.ts'
 import type { UnchainedTx } from '../db/transactions.ts'
-import { attachmentChunks, attachments, chunkBytes } from './attachments.table.ts'
+import { attachmentChunks, attachments, chunkBytes, type attachmentOwners } from './attachments.table.ts'
 
 export type AttachmentRow = typeof attachments.$inferSelect
 export type AttachmentOwner = {
-  register: 'lvp' | 'mpc' | 'contracts' | 'amendments' | 'reports' | 'imports'
+  register: (typeof attachmentOwners)[number]
   recordId: number
   recordVersion: number
   attachedOn: string

@@ -10,8 +10,26 @@ import {
   uuid,
   type ExtraConfigColumn,
 } from 'drizzle-orm/pg-core'
+import type { DescribedName } from '@insaka/domain/all-registers'
+import { describedByName } from '@insaka/domain/described-registers'
+import { hasField } from '@insaka/domain/registers/derived'
 import { bytes, id, institutionId, moment, recordNumber } from '../db/columns.ts'
 import { institutions } from '../db/directory.table.ts'
+
+const describedOwners = Object.values(describedByName).flatMap((register) =>
+  hasField(register, 'file') ? register.name : [],
+)
+export const attachmentOwners = [
+  'lvp',
+  'mpc',
+  'contracts',
+  'amendments',
+  'reports',
+  'imports',
+  ...describedOwners,
+] as [string, ...string[]] as [
+  'lvp' | 'mpc' | 'contracts' | 'amendments' | 'reports' | 'imports' | DescribedName,
+]
 
 /** File metadata. As in the audit log, the uploader has no foreign key to the users. */
 export const attachments = pgTable(
@@ -28,7 +46,7 @@ export const attachments = pgTable(
     uploaderId: uuid('uploader_id').notNull(),
     uploadedOn: moment('uploaded_on').notNull(),
     /** The owning record and the record version that attached the file; null while the upload waits. */
-    register: text('register', { enum: ['lvp', 'mpc', 'contracts', 'amendments', 'reports', 'imports'] }),
+    register: text('register', { enum: attachmentOwners }),
     recordId: recordNumber('record_id'),
     recordVersion: integer('record_version'),
     attachedOn: moment('attached_on'),

@@ -55,7 +55,7 @@ export const readReferenceData = async (tx: TenantTx): Promise<ReferenceData> =>
     }),
     readText<ReferenceData['users'][number]>(tx, {
       name: 'imports.users',
-      text: `SELECT id, username, first_name AS "firstName", last_name AS "lastName" FROM users WHERE institution_id = $1`,
+      text: `SELECT id, username, first_name AS "firstName", last_name AS "lastName", department_id AS "departmentId" FROM users WHERE institution_id = $1`,
     }),
   ])
   return { departments, users }

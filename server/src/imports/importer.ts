@@ -19,7 +19,7 @@ export type ImportContext = {
 /** Departments and users that rows may refer to. */
 export type ReferenceData = {
   departments: Pick<DepartmentRow, 'id' | 'code' | 'name' | 'active'>[]
-  users: { id: string; username: string; firstName: string; lastName: string }[]
+  users: { id: string; username: string; firstName: string; lastName: string; departmentId: string }[]
 }
 
 /** A main row with its detail rows. */

@@ -1,5 +1,8 @@
-import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
+import type { ImportedName } from '@insaka/domain/all-registers'
+import { importRegisters, isDescribed, type ImportRegister } from '@insaka/domain/imports/imports.labels'
+import { describedKinds } from '../described-registers/all-described.ts'
 import { departmentsImporter } from './departments-importer.ts'
+import { describedImporter } from './described-importer.ts'
 import { designationsImporter } from './designations-importer.ts'
 import { enquiryImporter } from './enquiry-importer.ts'
 import { fuelImporter } from './fuel-importer.ts'
@@ -8,7 +11,17 @@ import { mpcImporter } from './mpc-importer.ts'
 import { lvpImporter } from './paper-importer.ts'
 import { usersImporter } from './users-importer.ts'
 
+const describedImporters = Object.fromEntries(
+  Object.keys(importRegisters)
+    .filter(isDescribed)
+    .map((name) => {
+      const { kind, actions } = describedKinds[name]
+      return [name, describedImporter(kind, actions)]
+    }),
+) as Record<ImportedName, Importer>
+
 export const importers: Readonly<Record<ImportRegister, Importer>> = {
+  ...describedImporters,
   enquiries: enquiryImporter as Importer,
   lvp: lvpImporter as Importer,
   mpc: mpcImporter as Importer,

@@ -61,6 +61,8 @@ import { mailRecord } from '@insaka/domain/mail/mail.schema'
 import { mpcChange, mpcInput, mpcPreviewInput, mpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { enquiryChoice, paperEnquiry } from '@insaka/domain/papers/papers.schema'
 import { reportRecord, reportPreview } from '@insaka/domain/procurement-report/report.schema'
+import { describedByName } from '@insaka/domain/described-registers'
+import { inputSchema, recordSchema, schemaNameOf } from '@insaka/domain/registers/derived'
 import { registrationInput } from '@insaka/domain/registration/registration.schema'
 import { searchResult } from '@insaka/domain/search/search.endpoints'
 import {
@@ -86,6 +88,13 @@ import { registerViews } from '@insaka/domain/views/views.schema'
 
 /** Component names of shapes; all replies, and bodies missing here, are named after their operation. */
 export const schemaNames: Readonly<Record<string, z.ZodMiniType>> = {
+  ...Object.assign(
+    {},
+    ...Object.values(describedByName).map((register) => ({
+      [schemaNameOf(register)]: recordSchema(register),
+      [`${schemaNameOf(register)}Input`]: inputSchema(register),
+    })),
+  ),
   Pagination: pagination,
   RegisterPagination: registerPagination,
   FoundElsewhere: elsewhere,

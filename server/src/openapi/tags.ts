@@ -1,4 +1,5 @@
 import type { allEndpoints } from '@insaka/domain/all-endpoints'
+import { mapDescribed } from '@insaka/domain/described-registers'
 
 export const tagDescriptions: Record<keyof typeof allEndpoints, string> = {
   platform: 'Health checks and this API description',
@@ -19,6 +20,7 @@ export const tagDescriptions: Record<keyof typeof allEndpoints, string> = {
   departments: 'The departments of an institution',
   designations: 'The designations of a department',
   enquiries: 'The register of enquiries',
+  ...mapDescribed(({ card }) => `The register of ${card.title.toLowerCase()}`),
   attachments: 'PDF files of papers, contracts and amendments',
   papers: 'Lookups shared by low value papers and committee papers',
   lvp: 'The register of low value papers',

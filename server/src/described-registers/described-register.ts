@@ -1,0 +1,143 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { allStates } from '@insaka/domain/all-states'
+import { withMessages, type StoredCaution } from '@insaka/domain/core/cautions'
+import { searchedFields } from '@insaka/domain/core/record-fields'
+import type { AnyRegister } from '@insaka/domain/registers/define-register'
+import {
+  cautionsOfRegister,
+  filteredFields,
+  hasField,
+  payloadKeyOf,
+  rangeOf,
+  recordFieldsOf,
+} from '@insaka/domain/registers/derived'
+import { byNumber } from '@insaka/domain/registers/fields'
+import { attachmentSummaryColumns, type AttachmentSummary } from '../attachments/attachments.repository.ts'
+import { attachments } from '../attachments/attachments.table.ts'
+import { institutions } from '../db/directory.table.ts'
+import { tenantRead, type TenantValues } from '../db/statement.ts'
+import type { TenantTx } from '../db/transactions.ts'
+import { departments } from '../institutions/structure.table.ts'
+import type { Register } from '../registers/register.ts'
+import { wireState, wireStateSql } from '../registers/taken-back.ts'
+import type { DescribedRecord, DescribedRow, StoredRecord } from './described-record.ts'
+import { keyName, similarKeyName, sortColumnName, tableOf } from './register-table.ts'
+
+/** The description of a register for lists, search and counters. */
+function registerOf(register: AnyRegister): Register {
+  const table = tableOf(register)
+  const { list, subject } = register
+  const filters = filteredFields(register)
+  const keys = Object.entries(register.fields).filter(([, { identity }]) => identity === byNumber)
+  return {
+    name: register.name,
+    table,
+    sortColumns: Object.fromEntries(
+      ['id', ...list.sort].map((name) => [name, table[sortColumnName(register, name)]!]),
+    ),
+    dateColumn: table[list.days.field]!,
+    texts: searchedFields(recordFieldsOf(register)),
+    keys: keys.map(([source]) => ({ column: table[keyName(source)]!, source })),
+    tags: Object.fromEntries(
+      filters.flatMap(([filter, name, { kind }]) => (kind === 'code' ? [[filter, name]] : [])),
+    ),
+    ranges: filters.flatMap(([filter, name, { kind }]) =>
+      kind === 'day' ? [{ ...rangeOf(filter), column: table[name]!, unit: 'days' as const }] : [],
+    ),
+    searchResult: { description: table[subject]! },
+  }
+}
+
+type ReadRow = {
+  row: DescribedRow
+  institution: string
+  department: string
+  attachment: AttachmentSummary | null
+}
+
+/** Reads a described register, under the names that lists and routes expect. */
+export function describedKind(description: AnyRegister) {
+  const { name } = description
+  const register = registerOf(description)
+  const table = tableOf(description)
+  const hasDepartment = hasField(description, 'department')
+  const hasFile = hasField(description, 'file')
+  const withCautionMessages = (stored: StoredCaution[]) =>
+    withMessages(cautionsOfRegister(description), stored)
+
+  const serverColumns = new Set([
+    'institutionId',
+    'departmentId',
+    'formerReferenceKey',
+    'takenBackFrom',
+    ...Object.entries(description.fields).flatMap(([field, { identity }]) =>
+      identity ? [keyName(field), similarKeyName(field)] : [],
+    ),
+  ])
+  const withoutServerColumns = <V>(columns: Readonly<Record<string, V>>) =>
+    Object.fromEntries(Object.entries(columns).filter(([column]) => !serverColumns.has(column)))
+
+  const onInstitution = eq(institutions.id, table.institutionId)
+  const onDepartment = and(
+    eq(departments.institutionId, table.institutionId),
+    eq(departments.id, table.departmentId),
+  )
+  const onAttachment =
+    hasFile &&
+    and(eq(attachments.institutionId, table.institutionId), eq(attachments.id, table['attachmentId']!))
+
+  const read = <R>(statement: string, columns: object) =>
+    tenantRead<{ ids: number[] }, R[]>(`${name}.${statement}`, (orm, $: TenantValues<{ ids: number[] }>) => {
+      const rows = orm
+        .select({
+          ...columns,
+          institution: institutions.code,
+          ...(hasFile && { attachment: attachmentSummaryColumns }),
+        } as never)
+        .from(table as PgTable)
+        .innerJoin(institutions, onInstitution)
+        .innerJoin(departments, onDepartment)
+      const joined = onAttachment ? rows.leftJoin(attachments, onAttachment) : rows
+      return joined.where(
+        and(eq(table.institutionId, $.institutionId), sql`${table.id} = ANY (${$.ids}::bigint[])`),
+      ) as never
+    })
+
+  const readRows = read<ReadRow>('findRows', { row: table, department: departments.code })
+  /** Selects the wire format directly, which is faster than converting rows. */
+  const readRecords = read<DescribedRecord>('findMany', {
+    ...withoutServerColumns(getTableColumns(table as PgTable)),
+    ...(hasDepartment && { department: departments.code }),
+    state: wireStateSql(table as never),
+    cautions: sql`${table.cautions}`.mapWith(withCautionMessages),
+  })
+
+  function asStored({ row, institution, department, attachment }: ReadRow): StoredRecord {
+    const record = {
+      ...withoutServerColumns(row),
+      institution,
+      ...(hasDepartment && { department }),
+      ...(hasFile && { attachment }),
+      state: wireState(row as never),
+      cautions: withCautionMessages(row.cautions),
+    } as unknown as DescribedRecord
+    return { row, record, department, attachment: attachment ?? null }
+  }
+
+  const findManyWithRows = async (tx: TenantTx, ids: number[]) => (await readRows(tx, { ids })).map(asStored)
+  return {
+    description,
+    register,
+    table,
+    states: allStates[name],
+    one: payloadKeyOf(description),
+    many: name,
+    asStored,
+    findManyWithRows,
+    find: async (tx: TenantTx, id: number): Promise<StoredRecord | undefined> =>
+      (await findManyWithRows(tx, [id]))[0],
+    findMany: (tx: TenantTx, ids: number[]) => readRecords(tx, { ids }),
+  }
+}
+export type DescribedKind = ReturnType<typeof describedKind>

@@ -1,0 +1,42 @@
+import { endpointsOf } from '@insaka/domain/registers/derived'
+import { listAttachmentVersions } from '../attachments/attachments.repository.ts'
+import type { Call } from '../http/bind-handlers.ts'
+import type { Endpoint } from '@insaka/domain/core/endpoint'
+import type { Caller } from '../idempotency/caller.ts'
+import type { Platform } from '../platform.ts'
+import { readRecord } from '../registers/read-register.ts'
+import { registerRoutes } from '../registers/routes.ts'
+import type { DescribedKind } from './described-register.ts'
+import type { DescribedActions } from './save-record.actions.ts'
+
+/** The endpoints of a described register. */
+export function describedRoutes(platform: Platform, kind: DescribedKind, actions: DescribedActions) {
+  const { description, one, register } = kind
+  type AnyCall = Omit<Call<Endpoint & { submitKey: true }>, 'params' | 'body' | 'caller'> & {
+    params: { id: number }
+    body: { version: number; reason?: string }
+    caller: Caller
+  }
+  const steps = Object.keys(description.steps).map((name) => [
+    name,
+    async ({ params: { id }, body, caller, submitKey }: AnyCall) => {
+      const { record } = await actions.takeStep(platform, caller, name, { id, ...body }, submitKey)
+      return { [one]: record }
+    },
+  ])
+  return registerRoutes(platform, endpointsOf(description), kind as never, {
+    saves: { save: actions.save as never },
+    others: {
+      judge: ({ caller, checked }: AnyCall) => actions.preview(platform, caller, checked as never),
+      attachments: ({ params: { id }, caller }: AnyCall) =>
+        platform.database.read(caller.institutionId, async (tx) => {
+          const [, attachments] = await Promise.all([
+            readRecord(tx, kind as never, id),
+            listAttachmentVersions(tx, { register: register.name, recordId: id }),
+          ])
+          return { attachments }
+        }),
+      ...Object.fromEntries(steps),
+    } as never,
+  })
+}

@@ -1,0 +1,427 @@
+import { isDeepStrictEqual } from 'node:util'
+import { cautionsOf, type StoredCaution } from '@insaka/domain/core/cautions'
+import { toDay, toMoment } from '@insaka/domain/core/dates'
+import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
+import { takenBackRefusal } from '@insaka/domain/core/taken-back'
+import { may, mayActOnRecord } from '@insaka/domain/permissions'
+import type { Step } from '@insaka/domain/registers/define-register'
+import { cautionsOfRegister, hasField } from '@insaka/domain/registers/derived'
+import {
+  attachToRecord,
+  findRequestedAttachment,
+  requireAllowedAttachment,
+} from '../attachments/attach.actions.ts'
+import type { AttachmentSummary } from '../attachments/attachments.repository.ts'
+import type { TenantTx, WriteTx } from '../db/transactions.ts'
+import type { Caller } from '../idempotency/caller.ts'
+import { CheckedBody } from '../idempotency/checked-body.ts'
+import { executeOnce } from '../idempotency/execute-once.ts'
+import {
+  findDepartment,
+  requireAllowedDepartment,
+  type DepartmentRow,
+} from '../institutions/departments.repository.ts'
+import type { Platform } from '../platform.ts'
+import { firstSavedDay } from '../registers/first-saved.ts'
+import {
+  formerReferenceColumns,
+  isFormerReferenceTaken,
+  requireAllowedFormerReference,
+} from '../registers/former-reference.ts'
+import { nextNumbers } from '../registers/number-series.ts'
+import { previewCautions } from '../registers/preview-cautions.ts'
+import { recordChanges, withChangeReason } from '../registers/record-changes.ts'
+import { takenBackRow } from '../registers/taken-back.ts'
+import type { DescribedKind } from './described-register.ts'
+import type { DescribedRow, RecordInput, RegisterFunctions, StoredRecord } from './described-record.ts'
+import { describedRepository, type KnownIdentities } from './described.repository.ts'
+import { keyName, similarKeyName } from './register-table.ts'
+
+type Initiator = Pick<Caller, 'institution' | 'firstName' | 'lastName'> & { userId: string | null }
+type Department = Pick<DepartmentRow, 'id' | 'code'>
+
+export type NewRecord = {
+  /** The transaction, acting as the user who saves the record. */
+  tx: WriteTx
+  initiator: Initiator
+  input: RecordInput
+  department: Department
+  attachment?: AttachmentSummary | null
+  facts?: object
+  importId?: number | null
+}
+
+type Loaded = {
+  before: StoredRecord | null
+  departmentRow: DepartmentRow | undefined
+  number: number
+  isFormerReferenceTaken: boolean
+  file: AttachmentSummary | undefined
+  known: KnownIdentities
+  checks: { faults?: FieldMessages; facts?: object }
+}
+
+/** The actions that change records of a described register. */
+export function describedActions(kind: DescribedKind, functions: RegisterFunctions = {}) {
+  const { description, register, find, asStored } = kind
+  const { name, card, fields, editableStates, initialState, steps } = description
+  const { checks: runChecks = async (): Promise<Loaded['checks']> => ({}), followUp = async () => {} } =
+    functions as {
+      checks?: (tx: TenantTx, input: object, before: object | null) => Promise<Loaded['checks']>
+      followUp?: (tx: WriteTx, action: string, after: object, before: object | null) => Promise<void>
+    }
+  const hasDepartment = hasField(description, 'department')
+  const hasFile = hasField(description, 'file')
+  const cautions = cautionsOfRegister(description)
+  const { identifying, keysOf, findKnown, insertRows, updateRow } = describedRepository(kind)
+
+  /** Values that users enter and values that follow from them, as columns. */
+  function columnsOf(input: RecordInput): Record<string, unknown> {
+    const keys = keysOf(input)
+    return {
+      ...Object.fromEntries(
+        Object.entries(fields).flatMap(([field, { kind, isDecided }]) =>
+          isDecided || kind === 'department' || kind === 'file' ? [] : [[field, input[field]]],
+        ),
+      ),
+      ...Object.fromEntries(
+        identifying.flatMap(({ field, identity }) => [
+          [keyName(field), keys[field]?.key ?? null],
+          ...(identity.similar ? [[similarKeyName(field), keys[field]?.similarKey ?? null]] : []),
+        ]),
+      ),
+      ...description.computed?.(input as never),
+    }
+  }
+
+  const evaluateCautions = (
+    now: Date,
+    values: object,
+    saved: Parameters<typeof firstSavedDay>[0],
+    facts: object,
+  ): StoredCaution[] =>
+    cautionsOf(cautions as never, values, {
+      similar: [],
+      ...facts,
+      today: toDay(now),
+      firstSavedOn: firstSavedDay(saved),
+    })
+
+  async function requireRecord(tx: TenantTx, id: number): Promise<StoredRecord> {
+    const record = await find(tx, id)
+    if (!record) throw new Refusal('NOT_FOUND')
+    return record
+  }
+
+  function requireToChange(tx: TenantTx, caller: Caller, id: number): Promise<StoredRecord> {
+    if (!may(caller, 'UPDATE_CONTENT')) throw new Refusal('NOT_ALLOWED')
+    return requireRecord(tx, id)
+  }
+
+  function refuseStale({ row, record }: StoredRecord, version: number | null | undefined): void {
+    if (typeof version === 'number' && row.version !== version)
+      throw new Refusal('STALE', { current: record })
+  }
+
+  const stateLabel = ({ record }: StoredRecord): string => description.states[record.state]![0].toLowerCase()
+
+  function refuseClosed(before: StoredRecord): void {
+    if (before.row.takenBackFrom !== null) throw fault('state', takenBackRefusal)
+    if (editableStates.includes(before.row.state)) return
+    throw fault('state', `This ${card.noun} is ${stateLabel(before)}, so it can no longer be changed.`)
+  }
+
+  const save = (platform: Platform, caller: Caller, checked: CheckedBody<RecordInput>, key: string | null) =>
+    executeOnce(
+      platform,
+      caller,
+      { endpoint: `${name}.save`, key, checked },
+      {
+        async load(tx, validFields, isValid): Promise<Loaded> {
+          const { id, department, attachmentId, formerReference } = validFields
+          const isNew = typeof id !== 'number'
+          const before = isNew ? null : requireToChange(tx, caller, id)
+          const keys = keysOf(validFields)
+          const [stored, departmentRow, number, isTaken, file, [known], checks] = await Promise.all([
+            before,
+            hasDepartment && department !== undefined ? findDepartment(tx, department) : undefined,
+            isNew && isValid ? nextNumbers(tx, name, 1) : 0,
+            isNew && isFormerReferenceTaken(tx, register, formerReference),
+            hasFile
+              ? findRequestedAttachment(tx, { requested: attachmentId, uploaderId: caller.userId })
+              : undefined,
+            findKnown(tx, [{ id: isNew ? null : id, keys }]),
+            Promise.resolve(before).then((found) => runChecks(tx, validFields, found?.record ?? null)),
+          ])
+          return {
+            before: stored,
+            departmentRow,
+            number,
+            isFormerReferenceTaken: isTaken,
+            file,
+            known: known!,
+            checks,
+          }
+        },
+        async save(tx, loaded, sent) {
+          const { before, number, known, checks } = loaded
+          if (before && sent.faults.hasValidShape) refuseStale(before, sent.validFields.version)
+          const results = await sent.checkFields(fieldChecks(loaded, sent))
+          const { body } = results
+          const department = results['department'] as DepartmentRow | undefined
+          const attachment = results['attachmentId'] as AttachmentSummary | null | undefined
+          const facts = { similar: known.similar, ...checks.facts }
+          const own = { id: caller.departmentId, code: '' }
+          const after = before
+            ? changeRecord(tx, before, body, { department, attachment, facts })
+            : insertNewRecords(tx, number, [
+                {
+                  tx,
+                  initiator: caller,
+                  input: body,
+                  department: department ?? own,
+                  attachment: attachment ?? null,
+                  facts,
+                },
+              ])[0]!
+          if (after !== before)
+            await followUp(tx, before ? 'changed' : 'saved', after.record, before?.record ?? null)
+          return { id: after.row.id, record: after.record }
+        },
+        find: async (tx, id) => (await requireRecord(tx, Number(id))).record,
+      },
+    )
+
+  function fieldChecks(
+    { before, departmentRow, isFormerReferenceTaken: isTaken, file, known, checks }: Loaded,
+    { validFields }: CheckedBody<RecordInput>,
+  ) {
+    return {
+      ...(before && { id: () => refuseClosed(before) }),
+      ...(hasDepartment && {
+        department: () => requireAllowedDepartment(departmentRow, before?.row.departmentId ?? null),
+      }),
+      ...(hasFile && {
+        attachmentId: () =>
+          requireAllowedAttachment(file, {
+            current: before?.attachment ?? null,
+            requested: validFields.attachmentId,
+          }),
+      }),
+      formerReference: () => requireAllowedFormerReference(before?.row, validFields.formerReference, isTaken),
+      ...Object.fromEntries(
+        [...known.taken].map(([field, { reference }]) => [
+          field,
+          () => {
+            throw fault(field, takenBy(reference, field), 'DUPLICATE')
+          },
+        ]),
+      ),
+      ...Object.fromEntries(
+        Object.entries(checks.faults ?? {}).map(([field, messages]) => [
+          field,
+          () => {
+            throw new Refusal('INVALID', { fields: { [field]: messages } })
+          },
+        ]),
+      ),
+    } as Record<string, () => unknown>
+  }
+
+  const takenBy = (reference: string, field: string): string =>
+    `${description.numberLabel} ${reference} already has this ${fields[field]!.label}.`
+
+  /** Inserts records under consecutive numbers that are already allocated. */
+  function insertNewRecords(tx: WriteTx, firstId: number, newRecords: NewRecord[]): StoredRecord[] {
+    if (newRecords.length === 0) return []
+    const created = newRecords.map((each, i) => buildRecord(each, firstId + i))
+    insertRows(tx, created.map(({ row }) => row) as never)
+    created.forEach(({ row, attachment }, i) => {
+      if (attachment) attach(newRecords[i]!.tx, row, attachment)
+    })
+    recordChanges(
+      tx,
+      register,
+      created.map((after, i) => ({
+        tx: newRecords[i]!.tx,
+        action: after.row.importId === null ? 'saved' : 'imported',
+        before: null,
+        after,
+      })),
+    )
+    return created
+  }
+
+  async function createRecords(tx: WriteTx, newRecords: NewRecord[]): Promise<StoredRecord[]> {
+    const firstId = await nextNumbers(tx, name, newRecords.length)
+    return insertNewRecords(tx, firstId, newRecords)
+  }
+
+  const attach = (tx: WriteTx, { id, version }: DescribedRow, attachment: AttachmentSummary) =>
+    attachToRecord(tx, attachment.id, { register: name, recordId: id, recordVersion: version })
+
+  function buildRecord(
+    { tx, initiator, input, department, attachment = null, facts = {}, importId = null }: NewRecord,
+    id: number,
+  ): StoredRecord {
+    const { institution, firstName, lastName, userId } = initiator
+    const now = toMoment(tx.now)
+    const columns = columnsOf(input)
+    const place = { id, institution, department: department.code }
+    const decided = Object.entries(fields).flatMap(([field, { isDecided }]) =>
+      isDecided ? [[field, null]] : [],
+    )
+    const row = {
+      institutionId: tx.institutionId,
+      id,
+      reference: description.reference({ ...input, ...place } as never),
+      ...Object.fromEntries(decided),
+      ...columns,
+      ...(hasFile && { attachmentId: attachment?.id ?? null }),
+      departmentId: department.id,
+      state: initialState,
+      initiator: `${firstName} ${lastName}`.trim(),
+      initiatorId: userId,
+      version: 1,
+      createdOn: now,
+      updatedOn: now,
+      cautions: evaluateCautions(tx.now, columns, { createdOn: now, importId }, facts),
+      ...formerReferenceColumns(input.formerReference),
+      takenBackOn: null,
+      takenBackFrom: null,
+      importId,
+    } as DescribedRow
+    return asStored({ row, institution, department: department.code, attachment })
+  }
+
+  function changeRecord(
+    tx: WriteTx,
+    before: StoredRecord,
+    input: RecordInput,
+    {
+      department,
+      attachment = before.attachment,
+      facts,
+    }: {
+      department?: Department | undefined
+      attachment?: AttachmentSummary | null | undefined
+      facts: object
+    },
+  ): StoredRecord {
+    const changedRow: DescribedRow = {
+      ...before.row,
+      ...columnsOf(input),
+      ...(department && { departmentId: department.id }),
+      ...(hasFile && { attachmentId: attachment?.id ?? null }),
+    }
+    if (isDeepStrictEqual(changedRow, before.row)) return before
+    const row = { ...changedRow, cautions: evaluateCautions(tx.now, changedRow, before.row, facts) }
+    return saveChanged(tx, 'changed', before, row, { department: department?.code, attachment })
+  }
+
+  function saveChanged(
+    tx: WriteTx,
+    action: string,
+    before: StoredRecord,
+    changedRow: DescribedRow,
+    {
+      department = before.department,
+      attachment = before.attachment,
+      reason = null,
+    }: {
+      department?: string | undefined
+      attachment?: AttachmentSummary | null
+      reason?: string | null
+    } = {},
+  ): StoredRecord {
+    const row = { ...changedRow, version: before.row.version + 1, updatedOn: toMoment(tx.now) }
+    if (attachment && attachment.id !== before.attachment?.id) attach(tx, row, attachment)
+    const institution = before.record['institution'] as string
+    const after = asStored({ row, institution, department, attachment })
+    updateRow(tx, row)
+    recordChanges(tx, register, [{ tx, action, before, after, ...withChangeReason(reason) }])
+    return after
+  }
+
+  function stepRefusal(step: Step<string, never>, before: StoredRecord): string | null {
+    if (before.row.takenBackFrom !== null) return takenBackRefusal
+    if (!step.from.includes(before.row.state)) return `This ${card.noun} is ${stateLabel(before)}.`
+    return step.refusal?.(before.record as never) ?? null
+  }
+
+  type StepRequest = { id: number; version: number; reason?: string }
+
+  const takeStep = (
+    platform: Platform,
+    caller: Caller,
+    stepName: string,
+    request: StepRequest,
+    key: string | null,
+  ) => {
+    const step = steps[stepName]!
+    return executeOnce(
+      platform,
+      caller,
+      { endpoint: `${name}.${stepName}`, key, checked: new CheckedBody(request) },
+      {
+        load: (tx) => requireRecord(tx, request.id),
+        async save(tx, before) {
+          refuseStale(before, request.version)
+          const isOwn = before.row.initiatorId === caller.userId
+          if (!mayActOnRecord(caller, step.permission, { isOwn })) throw new Refusal('NOT_ALLOWED')
+          const refusal = stepRefusal(step, before)
+          if (refusal !== null) throw fault('state', refusal)
+          const { reason = null } = request
+          const values = { ...step.sets?.({ now: toMoment(tx.now), reason }) }
+          // A reason that the record stores is not repeated in its event.
+          const isStored = Object.values(values).includes(reason)
+          const row = { ...before.row, ...values, state: step.to } as DescribedRow
+          const action = step.done.toLowerCase()
+          const after = saveChanged(tx, action, before, row, { reason: isStored ? null : reason })
+          await followUp(tx, action, after.record, before.record)
+          return { id: after.row.id, record: after.record }
+        },
+        find: async (tx, id) => (await requireRecord(tx, Number(id))).record,
+      },
+    )
+  }
+
+  /** The cautions that saving this body would store, computed from its valid fields. */
+  const preview = ({ database, clock }: Platform, caller: Caller, checked: CheckedBody<RecordInput>) =>
+    database.read(caller.institutionId, async (tx) => {
+      const { validFields } = checked
+      const { id } = validFields
+      const before = typeof id === 'number' ? await requireToChange(tx, caller, id) : null
+      const [[known], { facts }] = await Promise.all([
+        findKnown(tx, [{ id: before?.row.id ?? null, keys: keysOf(validFields) }]),
+        runChecks(tx, validFields, before?.record ?? null),
+      ])
+      const now = clock()
+      const stored = evaluateCautions(now, validFields, before?.row ?? { createdOn: toMoment(now) }, {
+        similar: known!.similar,
+        ...facts,
+      })
+      return { cautions: previewCautions(cautions, stored, checked) }
+    })
+
+  /** Takes back imported records. */
+  const takeBack = (tx: WriteTx, records: StoredRecord[]): StoredRecord[] =>
+    records.map((before) =>
+      saveChanged(tx, 'taken back', before, takenBackRow(before.row as never, tx) as unknown as DescribedRow),
+    )
+
+  return {
+    save,
+    takeStep,
+    preview,
+    createRecords,
+    takeBack,
+    findKnown,
+    keysOf,
+    evaluateCautions,
+  }
+}
+export type DescribedActions = ReturnType<typeof describedActions>
+
+const fault = (field: string, message: string, code: 'INVALID' | 'DUPLICATE' = 'INVALID'): Refusal =>
+  new Refusal(code, { message, fields: { [field]: [message] } })

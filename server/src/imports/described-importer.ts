@@ -1,0 +1,166 @@
+import { withMessages } from '@insaka/domain/core/cautions'
+import { toDay, toMoment } from '@insaka/domain/core/dates'
+import { normalizeNumber } from '@insaka/domain/core/text-fields'
+import { cautionsOfRegister, formShapes, hasField, rulesOf } from '@insaka/domain/registers/derived'
+import type { DescribedKind } from '../described-registers/described-register.ts'
+import type { RecordInput } from '../described-registers/described-record.ts'
+import type { DescribedActions, NewRecord } from '../described-registers/save-record.actions.ts'
+import { checkRow, problemOf } from './check-row.ts'
+import {
+  cautionProblems,
+  differencesOf,
+  formerIdentity,
+  formerReferenceOf,
+  type Identity,
+} from './compare-rows.ts'
+import { findFormerReferences } from './import-lookups.repository.ts'
+import { initiatorOf, type CheckedUnit, type Importer } from './importer.ts'
+
+type RecordToSave = Omit<NewRecord, 'tx'>
+
+/** The importer of a described register: its rows are validated and saved like its form. */
+export function describedImporter(
+  { description, register, findMany, findManyWithRows }: DescribedKind,
+  { createRecords, takeBack, findKnown, keysOf, evaluateCautions }: DescribedActions,
+): Importer<RecordToSave> {
+  const { attachmentId: _file, ...fields } = formShapes(description)
+  const hasDepartment = hasField(description, 'department')
+  const labelOf = (field: string) => description.fields[field]!.label
+  /** Keys of the texts that are valid, since others are refused anyway. */
+  const validKeysOf = (inputs: Readonly<Record<string, unknown>>) =>
+    keysOf(
+      Object.fromEntries(
+        Object.entries(inputs).map(([name, input]) => [name, fields[name]?.safeParse(input).data]),
+      ),
+    )
+
+  return {
+    identify: (row) => [
+      ...formerIdentity(row),
+      ...Object.entries(validKeysOf(row.inputs)).map(([field, { key }]): Identity => ({
+        field,
+        description: labelOf(field),
+        key,
+      })),
+    ],
+    identityFields: [
+      'formerReference',
+      'reference',
+      ...Object.keys(description.fields).filter((field) => description.fields[field]!.identity),
+    ],
+
+    async check(tx, importing, referenceData, units, { now, claimedBy }) {
+      const keys = units.map(({ main }) => validKeysOf(main.inputs))
+      const [existingIds, known] = await Promise.all([
+        findFormerReferences(
+          tx,
+          register,
+          units.map(({ main }) => formerReferenceOf(main)),
+        ),
+        findKnown(
+          tx,
+          keys.map((each) => ({ id: null, keys: each })),
+        ),
+      ])
+      const idsOf = units.map(({ main }, i) => {
+        const byReference = existingIds.get(normalizeNumber(formerReferenceOf(main)))
+        const byIdentity = [...known[i]!.taken.values()].map(({ id }) => id)
+        return [...new Set(byReference === undefined ? byIdentity : [byReference, ...byIdentity])]
+      })
+      const records = await findMany(tx, [...new Set(idsOf.flat())])
+      const recordsById = new Map(records.map((record) => [record.id, record]))
+      const importer = referenceData.users.find(({ id }) => id === importing.importedBy.userId)
+
+      return units.map((unit, i): CheckedUnit<RecordToSave> => {
+        const { main } = unit
+        const formerReference = formerReferenceOf(main)
+        const row = {
+          ...main,
+          inputs: { ...main.inputs, ...(formerReference !== '' && { formerReference }) },
+        }
+        const { checked, problems, department } = checkRow<RecordInput>(row, referenceData, fields, {
+          rules: rulesOf(description) as never,
+          ...(description.clearHidden && { clearHidden: description.clearHidden }),
+          facts: { today: toDay(now) },
+        })
+        const input = checked.validFields as RecordInput
+        const base = {
+          unit,
+          detailProblems: [],
+          sortKey: '',
+          problems,
+          cautions: [],
+          existing: null,
+          toSave: null,
+        }
+        const [existing, another] = idsOf[i]!.map((id) => recordsById.get(id)!)
+        if (another) {
+          const references = `${existing!.reference} and ${another.reference}`
+          const [field] = [...known[i]!.taken.keys()]
+          const message = `This row matches two records: ${description.numberLabel} ${references}.`
+          return {
+            ...base,
+            problems: [...problems, problemOf(main.sheet, field ?? 'formerReference', message)],
+          }
+        }
+        if (existing)
+          return {
+            ...base,
+            problems: [],
+            existing: { id: String(existing.id), differs: differencesOf(main, input, existing) },
+          }
+        const similar = [...known[i]!.similar, ...similarInFile(keys[i]!, main.line, claimedBy)]
+        if (problems.length > 0) return base
+        const { id: importId } = importing
+        const facts = { similar }
+        const cautions = evaluateCautions(now, input, { createdOn: toMoment(now), importId }, facts)
+        const initiator = initiatorOf(importing, referenceData, main.texts['initiator'] ?? '')
+        const initiatorUser = referenceData.users.find(({ id }) => id === initiator.userId) ?? importer!
+        return {
+          ...base,
+          cautions: cautionProblems(main, cautions, (stored) =>
+            withMessages(cautionsOfRegister(description), stored),
+          ),
+          toSave: {
+            initiator,
+            input,
+            department: hasDepartment
+              ? department('department')!
+              : { id: initiatorUser.departmentId, code: '' },
+            facts,
+            importId,
+          },
+        }
+      })
+    },
+
+    async save(tx, _importing, toSave) {
+      const created = await createRecords(
+        tx,
+        toSave.map((each) => ({ ...each, tx })),
+      )
+      return created.map(({ row: { id } }) => String(id))
+    },
+
+    reasonsToKeep: async () => new Map(),
+
+    async takeBack(tx, ids) {
+      takeBack(tx, await findManyWithRows(tx, ids.map(Number)))
+    },
+  }
+}
+
+/** Fields whose text nearly repeats that of an earlier row. */
+function similarInFile(
+  keys: ReturnType<DescribedActions['keysOf']>,
+  line: number,
+  claimedBy: Map<string, number>,
+): string[] {
+  return Object.entries(keys).flatMap(([field, { similarKey }]) => {
+    if (similarKey === null) return []
+    const item = `${field} ${similarKey}`
+    const earlier = claimedBy.get(item) ?? line
+    claimedBy.set(item, earlier)
+    return earlier === line ? [] : [field]
+  })
+}
