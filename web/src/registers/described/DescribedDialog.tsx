@@ -40,10 +40,13 @@ export function describedRecord(register: AnyRegister) {
   const isClosed = ({ state }: DescribedRecord) => !editableStates.includes(state)
   const facts = (record: DescribedRecord): string[] =>
     fieldsIn(fields, 'reading')
-      .filter(([field]) => register.fields[field]?.column === 'usual' && field !== subject)
+      .filter(([field, { kind }]) => {
+        const isUsual = register.fields[field]?.column === 'usual' && field !== subject
+        // A day says nothing without its label.
+        return isUsual && kind !== 'day' && kind !== 'moment'
+      })
       .map(([field, described]) => valueText(described, record[field], record))
       .filter(Boolean)
-      .slice(0, 4)
 
   function Head({ record }: { record: DescribedRecord }) {
     const { label, state } = shownState(record)

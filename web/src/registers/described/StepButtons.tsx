@@ -76,10 +76,13 @@ function StepDialog({ register, name, record, version, onDone, onClose }: Dialog
   )
   return (
     <ReasonDialog
-      record={{ ...record, reference: referenceText(register, record) }}
+      record={{
+        ...record,
+        reference: `${referenceText(register, record)}, ${record[register.subject] as string}`,
+      }}
       noun={register.card.noun}
       verb={label}
-      submitLabel={label}
+      submitLabel={`${label} ${register.card.noun}`}
       label={reason}
       shape={stepSchema(step).shape.reason}
       limit={reasonLimit}
