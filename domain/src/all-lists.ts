@@ -13,9 +13,6 @@ import { departmentRecordFields } from './departments/departments.fields.ts'
 import { mapDescribed } from './described-registers.ts'
 import { designationsEndpoints } from './designations/designations.endpoints.ts'
 import { designationRecordFields } from './designations/designations.fields.ts'
-import { enquiriesEndpoints, enquirySortFields } from './enquiries/enquiries.endpoints.ts'
-import { enquiryRecordFields } from './enquiries/enquiries.fields.ts'
-import { enquiryFilters } from './enquiries/enquiries.filters.ts'
 import { fuelAccountsEndpoints } from './fuel-accounts/fuel-accounts.endpoints.ts'
 import { transactionRecordFields } from './fuel-accounts/fuel-accounts.fields.ts'
 import { fuelFilters } from './fuel-accounts/fuel-accounts.filters.ts'
@@ -98,17 +95,6 @@ const paperList = {
 
 export const allLists = {
   ...describedLists,
-  enquiries: {
-    name: allRegisters.enquiries,
-    list: enquiriesEndpoints.list,
-    export: enquiriesEndpoints.export,
-    fields: enquiryRecordFields,
-    isRegister: true,
-    states: allStates.enquiries,
-    sortFields: enquirySortFields,
-    filters: enquiryFilters,
-    page: registerPaths.enquiries,
-  },
   lvp: {
     ...paperList,
     name: allRegisters.lvp,

@@ -1,5 +1,5 @@
-/** How a state looks: open, in progress, done or out of use. */
-export type StateLook = 'open' | 'progress' | 'done' | 'out'
+/** How a state looks; `over` has run out, and `tied` belongs to another record. */
+export type StateLook = 'open' | 'progress' | 'over' | 'tied' | 'done' | 'out'
 export type DescribedStates = Readonly<Record<string, readonly [label: string, look: StateLook]>>
 
 /** What menu, search and links need of a register. Every page loads these cards, but no description of a register. */
@@ -22,7 +22,7 @@ export type RegisterCard = {
 /** Every register, in the order of the menu and of the search results. */
 // oxfmt-ignore
 export const registerCards = {
-  enquiries: { title: 'Enquiries', noun: 'enquiry', path: '/insaka/plscm/enquiries', group: 'lowValue', icon: 'enquiries' },
+  enquiries: { title: 'Enquiries', noun: 'enquiry', path: '/insaka/plscm/enquiries', group: 'lowValue', icon: 'enquiries', states: { OPEN: ['Open', 'open'], CLOSED: ['Closed', 'over'], LINKED: ['Linked', 'tied'], WITHDRAWN: ['Withdrawn', 'out'] } },
   lvp: { title: 'LVP Records', noun: 'low value paper', path: '/insaka/plscm/lvp/list', group: 'lowValue', icon: 'paper' },
   vendors: { title: 'Vendors', noun: 'vendor', path: '/insaka/plscm/vendors', group: 'lowValue', icon: 'vendor', states: { ACTIVE: ['Active', 'done'], CLOSED: ['Closed', 'out'] }, isShared: true, isImported: true },
   mpc: { title: 'MPC Records', noun: 'committee paper', path: '/insaka/plscm/hvp/mpcs', group: 'highValue', icon: 'committee' },

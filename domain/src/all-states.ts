@@ -1,7 +1,6 @@
 import { cardOf, labelsOf, registerCards, type DescribedName, type RegisterName } from './all-registers.ts'
 import { stages } from './contracts/contracts.labels.ts'
 import { takenBack, withTakenBack, type TakenBack } from './core/taken-back.ts'
-import { listedEnquiryStates } from './enquiries/enquiries.labels.ts'
 import { transactionTypes } from './fuel-accounts/fuel-accounts.labels.ts'
 import { paperStatuses } from './papers/papers.labels.ts'
 
@@ -19,7 +18,6 @@ const describedStates = Object.fromEntries(
 /** The states by which each register is filtered, with labels. Amendments have only "taken back". */
 export const allStates = {
   ...describedStates,
-  enquiries: listedEnquiryStates,
   lvp: withTakenBack(paperStatuses),
   mpc: withTakenBack(paperStatuses),
   contracts: withTakenBack(stages),

@@ -1,9 +1,12 @@
 import type { DescribedName } from './all-registers.ts'
+import { enquiries } from './enquiries/enquiries.register.ts'
 import type { AnyRegister } from './registers/define-register.ts'
 import { vendors } from './vendors/vendors.register.ts'
 
 /** Every register that a description defines. */
-export const describedRegisters = { vendors } satisfies Readonly<Record<DescribedName, AnyRegister>>
+export const describedRegisters = { enquiries, vendors } satisfies Readonly<
+  Record<DescribedName, AnyRegister>
+>
 
 export const describedByName: Readonly<Record<DescribedName, AnyRegister>> = describedRegisters
 

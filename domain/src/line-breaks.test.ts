@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { departmentFields } from './departments/departments.schema.ts'
 import { designationFields } from './designations/designations.schema.ts'
-import { enquiryFields, withdrawal } from './enquiries/enquiries.schema.ts'
+import { enquiryShapes, withdrawal } from './enquiries/enquiries.schema.ts'
 import { lvpFields } from './lvp/lvp.schema.ts'
 import { mpcFields } from './mpc/mpc.schema.ts'
 import { personFields } from './users/users.schema.ts'
@@ -10,8 +10,8 @@ import { personFields } from './users/users.schema.ts'
 const accepts = (field: z.ZodMiniType, value: string) => field.safeParse(value).success
 
 const multiLineFields: [string, z.ZodMiniType][] = [
-  ['the description of an enquiry', enquiryFields.description],
-  ['the reason why nothing was remitted', enquiryFields.nonRemittanceReason],
+  ['the description of an enquiry', enquiryShapes.description],
+  ['the reason why nothing was remitted', enquiryShapes.nonRemittanceReason],
   ['the reason of a withdrawal', withdrawal.shape.reason],
   ['the description of a low value paper', lvpFields.description],
   ['the description of a committee paper', mpcFields.description],

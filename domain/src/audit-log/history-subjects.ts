@@ -4,7 +4,6 @@ import { contractActions, contractRecordFields } from '../contracts/contracts.fi
 import type { RecordFields } from '../core/record-fields.ts'
 import { recordLabelsOf, type RecordLabels } from '../core/record-labels.ts'
 import { mapDescribed } from '../described-registers.ts'
-import { enquiryActions, enquiryRecordFields } from '../enquiries/enquiries.fields.ts'
 import { transactionActions, transactionRecordFields } from '../fuel-accounts/fuel-accounts.fields.ts'
 import { priceHistoryLabels, settingsHistoryLabels } from '../fuel-products/fuel-products.history.ts'
 import { importHistoryLabels } from '../imports/imports.history.ts'
@@ -78,7 +77,6 @@ const describedSubjects = mapDescribed((register): HistorySubject => ({
 
 const historySubjects = {
   ...describedSubjects,
-  enquiries: registerSubject('enquiries', enquiryRecordFields, enquiryActions),
   lvp: { ...registerSubject('lvp', lvpRecordFields, paperActions), mainFields: paperMainFields },
   mpc: { ...registerSubject('mpc', mpcRecordFields, mpcActions), mainFields: paperMainFields },
   contracts: registerSubject('contracts', contractRecordFields, contractActions),

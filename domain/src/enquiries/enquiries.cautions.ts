@@ -1,5 +1,5 @@
 import { farOffDate, type Caution, type SavingDays } from '../core/cautions.ts'
-import type { EnquiryInput } from './enquiries.schema.ts'
+import type { EnquiryInput } from './enquiries.fields.ts'
 
 type CautionedEnquiry = Pick<
   EnquiryInput,

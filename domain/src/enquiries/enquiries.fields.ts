@@ -1,85 +1,56 @@
-import { formerReferenceField } from '../core/former-reference.ts'
-import { importNumberField } from '../core/import-number-field.ts'
-import { describeFields } from '../core/record-fields.ts'
-import { takenBackField } from '../core/taken-back.ts'
+import type { StatesOf } from '../all-registers.ts'
+import type { FormOf, InputOf, RecordOf } from '../registers/define-register.ts'
 import {
-  enquiryFieldLabels as label,
-  enquiryTypes,
-  funders,
-  listedEnquiryStates,
-  vendorCategories,
-} from './enquiries.labels.ts'
+  choice,
+  count,
+  day,
+  decided,
+  department,
+  derived,
+  flag,
+  longText,
+  moment,
+  money,
+} from '../registers/fields.ts'
+import { countedCategories, enquiryTypes, funders, vendorCategories } from './enquiries.labels.ts'
 import { sellsDocuments } from './enquiries.rules.ts'
-import { descriptionLimit, type EnquiryRecord } from './enquiries.schema.ts'
 
-const inSaleSection = { section: 'Sale of documents', isShown: sellsDocuments } as const
-const inRemittanceSection = { section: 'Remittance', isShown: sellsDocuments } as const
+export const descriptionLimit = 300
+
+const sale = { section: 'Sale of documents', isShown: sellsDocuments } as const
+const remittance = { section: 'Remittance', isShown: sellsDocuments } as const
 const onlyWhenWithdrawn = {
+  section: 'Record',
   notIn: ['reading'],
-  isShown: ({ withdrawnOn }: EnquiryRecord) => withdrawnOn !== null,
+  isShown: ({ withdrawnOn }: { withdrawnOn: string | null }) => withdrawnOn !== null,
 } as const
 
-export const enquiryRecordFields = describeFields<EnquiryRecord>({
-  reference: { kind: 'text', label: label.reference, notIn: ['reading', 'print'] },
-  enquiryType: { kind: 'code', label: label.enquiryType, codes: enquiryTypes },
-  issuedOn: { kind: 'moment', label: label.issuedOn },
-  closedOn: { kind: 'moment', label: label.closedOn },
-  description: {
-    kind: 'longText',
-    limit: descriptionLimit,
-    label: label.description,
-    isSubject: true,
-    isSearched: true,
-  },
-  department: { kind: 'department', label: label.department },
-  funder: { kind: 'code', label: label.funder, codes: funders },
-  vendorCategory: { kind: 'code', label: label.vendorCategory, codes: vendorCategories },
-  vendorCategoryConfirmed: {
-    kind: 'flag',
-    label: label.vendorCategoryConfirmed,
-    isShown: (enquiry) => !enquiry.vendorCategoryConfirmed,
-  },
-  biddersInvited: { kind: 'count', label: label.biddersInvited },
-  bidsReceived: { kind: 'count', label: label.bidsReceived },
-  formerReference: formerReferenceField,
-  noOfDocumentsSold: { kind: 'count', label: label.noOfDocumentsSold, ...inSaleSection },
-  chargePerDocument: { kind: 'money', label: label.chargePerDocument, ...inSaleSection },
-  totalAmountForDocumentsSold: { kind: 'money', label: label.totalAmountForDocumentsSold, ...inSaleSection },
-  fortyPercentOfDocumentsSold: { kind: 'money', label: label.fortyPercentOfDocumentsSold, ...inSaleSection },
-  fortyPercentRemitted: { kind: 'flag', label: label.fortyPercentRemitted, ...inRemittanceSection },
-  fortyPercentRemittedOn: { kind: 'day', label: label.fortyPercentRemittedOn, ...inRemittanceSection },
-  sixtyPercentReceived: { kind: 'flag', label: label.sixtyPercentReceived, ...inRemittanceSection },
-  nonRemittanceReason: {
-    kind: 'longText',
-    limit: descriptionLimit,
-    label: label.nonRemittanceReason,
-    ...inRemittanceSection,
-  },
-  linked: null,
-  state: { kind: 'code', label: label.state, codes: listedEnquiryStates, notIn: ['reading', 'print'] },
-  withdrawnOn: { kind: 'moment', label: label.withdrawnOn, section: 'Record', ...onlyWhenWithdrawn },
-  withdrawalReason: {
-    kind: 'longText',
-    limit: descriptionLimit,
-    label: label.withdrawalReason,
-    section: 'Record',
-    ...onlyWhenWithdrawn,
-  },
-  takenBackOn: { ...takenBackField, section: 'Record' },
-  initiator: { kind: 'person', label: label.initiator, section: 'Record' },
-  importId: { ...importNumberField, section: 'Record' },
-  createdOn: { kind: 'moment', label: label.createdOn, section: 'Record', notIn: ['history'] },
-  updatedOn: { kind: 'moment', label: label.updatedOn, section: 'Record', notIn: ['history'] },
-  cautions: { kind: 'cautions', label: 'Cautions', notIn: ['history', 'print'] },
-})
-
-export const enquiryActions = {
-  saved: 'Created',
-  imported: 'Imported',
-  changed: 'Changed',
-  withdrawn: 'Withdrawn',
-  linked: 'Linked to a paper',
-  unlinked: 'Unlinked from its paper',
-  'handed over': 'Handed over',
-  'taken back': 'Taken back',
+// oxfmt-ignore
+export const enquiryFields = {
+  enquiryType: choice('Enquiry Type', enquiryTypes, { column: 'usual', width: 8.5, filter: 'type' }),
+  issuedOn: moment('Issued On', { column: 'usual' }),
+  closedOn: moment('Closed On', { column: 'usual' }),
+  description: longText('Description', { max: descriptionLimit, isSearched: true, column: 'usual' }),
+  department: department('Department', { column: 'wide' }),
+  funder: choice('Funder', funders, { column: 'offered', filter: true }),
+  vendorCategory: choice('Vendor Category', vendorCategories, { column: 'usual', width: 10.5, filter: true, filterCodes: countedCategories }),
+  vendorCategoryConfirmed: derived(flag('Vendor Category Confirmed', { isShown: ({ vendorCategoryConfirmed }: { vendorCategoryConfirmed: boolean }) => !vendorCategoryConfirmed })),
+  biddersInvited: count('Bidders Invited', { max: 10_000, column: 'offered' }),
+  bidsReceived: count('Bids Received', { max: 10_000, initial: 0, column: 'offered', width: 9.5 }),
+  linked: derived(flag('Linked', { isHidden: true })),
+  noOfDocumentsSold: count('Documents Sold', { max: 100_000, initial: 0, ...sale }),
+  chargePerDocument: money('Charge Per Document (ZMW)', { initial: 0, ...sale }),
+  totalAmountForDocumentsSold: decided(money('Total For Documents Sold (ZMW)', sale)),
+  fortyPercentOfDocumentsSold: decided(money('40 % Of Documents Sold (ZMW)', sale)),
+  fortyPercentRemitted: flag('40 % Remitted', remittance),
+  fortyPercentRemittedOn: day('Remitted On', { optional: true, ...remittance }),
+  sixtyPercentReceived: flag('60 % Received', remittance),
+  nonRemittanceReason: longText('Reason For Not Remitting', { optional: true, max: descriptionLimit, ...remittance }),
+  withdrawnOn: decided(moment('Withdrawn On', { optional: true, ...onlyWhenWithdrawn })),
+  withdrawalReason: decided(longText('Reason For Withdrawing', { optional: true, max: descriptionLimit, ...onlyWhenWithdrawn })),
 } as const
+
+type Fields = typeof enquiryFields
+export type EnquiryRecord = RecordOf<Fields, keyof StatesOf<'enquiries'>>
+export type EnquiryInput = InputOf<Fields>
+export type EnquiryForm = FormOf<Fields>

@@ -1,3 +1,4 @@
+import { labelsOf, registerCards } from '../all-registers.ts'
 import { formatDay } from '../core/dates.ts'
 import { withTakenBack } from '../core/taken-back.ts'
 
@@ -31,12 +32,7 @@ export const funders = {
 export type Funder = keyof typeof funders
 
 /** An enquiry is open until its closing date and closed afterwards, unless it is linked to a paper or withdrawn. */
-export const enquiryStates = {
-  OPEN: 'Open',
-  CLOSED: 'Closed',
-  LINKED: 'Linked',
-  WITHDRAWN: 'Withdrawn',
-} as const
+export const enquiryStates = labelsOf(registerCards.enquiries.states)
 export type EnquiryState = keyof typeof enquiryStates
 
 export const listedEnquiryStates = withTakenBack(enquiryStates)
@@ -55,31 +51,3 @@ export function enquiryStateText(
   const day = formatDay(closedOn)
   return `Open until ${closedOn.slice(0, 4) === today?.slice(0, 4) ? day.slice(0, -5) : day}`
 }
-
-export const enquiryFieldLabels = {
-  reference: 'Enquiry No.',
-  enquiryType: 'Enquiry Type',
-  issuedOn: 'Issued On',
-  closedOn: 'Closed On',
-  description: 'Description',
-  department: 'Department',
-  funder: 'Funder',
-  vendorCategory: 'Vendor Category',
-  vendorCategoryConfirmed: 'Vendor Category Confirmed',
-  biddersInvited: 'Bidders Invited',
-  bidsReceived: 'Bids Received',
-  noOfDocumentsSold: 'Documents Sold',
-  chargePerDocument: 'Charge Per Document (ZMW)',
-  totalAmountForDocumentsSold: 'Total For Documents Sold (ZMW)',
-  fortyPercentOfDocumentsSold: '40 % Of Documents Sold (ZMW)',
-  fortyPercentRemitted: '40 % Remitted',
-  fortyPercentRemittedOn: 'Remitted On',
-  nonRemittanceReason: 'Reason For Not Remitting',
-  sixtyPercentReceived: '60 % Received',
-  state: 'State',
-  initiator: 'Initiator',
-  withdrawnOn: 'Withdrawn On',
-  withdrawalReason: 'Reason For Withdrawing',
-  createdOn: 'Created On',
-  updatedOn: 'Updated On',
-} as const

@@ -14,7 +14,8 @@ import {
   enquiryStateAt,
   enquiryWithdrawalRefusal,
 } from './enquiries.rules.ts'
-import { enquiryInput, type EnquiryInput } from './enquiries.schema.ts'
+import type { EnquiryInput } from './enquiries.fields.ts'
+import { enquiryInput } from './enquiries.schema.ts'
 
 const rfq = {
   enquiryType: 'RFQ',

@@ -5,13 +5,14 @@ import { takenBackRefusal, type TakenBack } from '../core/taken-back.ts'
 import {
   freeEnquiryStates,
   type CountedCategory,
+  type EnquiryType,
   type EnquiryState,
   type VendorCategory,
 } from './enquiries.labels.ts'
-import type { EnquiryInput, EnquiryRecord } from './enquiries.schema.ts'
+import type { EnquiryInput, EnquiryRecord } from './enquiries.fields.ts'
 
 /** Every kind of enquiry except a request for quotation sells documents. */
-export const sellsDocuments = ({ enquiryType }: Pick<EnquiryInput, 'enquiryType'>): boolean =>
+export const sellsDocuments = ({ enquiryType }: { enquiryType: EnquiryType }): boolean =>
   enquiryType !== 'RFQ'
 
 type EnquiryFacts = {
@@ -19,12 +20,6 @@ type EnquiryFacts = {
 }
 
 export const enquiryRules: readonly Rule<EnquiryInput, EnquiryFacts>[] = [
-  {
-    needs: ['id'],
-    showOn: 'version',
-    message: 'The version of the record is required.',
-    holds: ({ version }) => Boolean(version),
-  },
   {
     needs: ['issuedOn', 'closedOn'],
     showOn: 'closedOn',

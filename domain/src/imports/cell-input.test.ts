@@ -6,9 +6,9 @@ import { amendmentFields, contractFields } from '../contracts/contracts.schema.t
 import { amendmentRecordFields } from '../amendments/amendments.fields.ts'
 import { dayInput, momentInput } from '../core/dates.ts'
 import type { RecordField, RecordFields } from '../core/record-fields.ts'
-import { enquiryRecordFields } from '../enquiries/enquiries.fields.ts'
+import { enquiries } from '../enquiries/enquiries.register.ts'
 import { enquiryTypes, funders } from '../enquiries/enquiries.labels.ts'
-import { enquiryFields } from '../enquiries/enquiries.schema.ts'
+import { formShapes, recordFieldsOf } from '../registers/derived.ts'
 import { transactionRecordFields } from '../fuel-accounts/fuel-accounts.fields.ts'
 import { transactionFields } from '../fuel-accounts/fuel-accounts.schema.ts'
 import { lvpRecordFields } from '../lvp/lvp.fields.ts'
@@ -332,7 +332,7 @@ describe('a text', () => {
 })
 
 const recordForms: [string, RecordFields, Record<string, z.ZodMiniType>][] = [
-  ['an enquiry', enquiryRecordFields, enquiryFields],
+  ['an enquiry', recordFieldsOf(enquiries), formShapes(enquiries)],
   ['a low value paper', lvpRecordFields, lvpFields],
   ['a committee paper', mpcRecordFields, mpcFields],
   ['a contract', contractRecordFields, contractFields],

@@ -11,9 +11,9 @@ import { designationRecordFields } from '../designations/designations.fields.ts'
 import { importedDesignationFields } from '../designations/designations.schema.ts'
 import type { RecordField, RecordFields } from '../core/record-fields.ts'
 import type { Fields } from '../core/rules.ts'
-import { enquiryRecordFields } from '../enquiries/enquiries.fields.ts'
-import { enquiryFieldLabels, enquiryStates, vendorCategories } from '../enquiries/enquiries.labels.ts'
-import { descriptionLimit, enquiryFields } from '../enquiries/enquiries.schema.ts'
+import { descriptionLimit, enquiryFields } from '../enquiries/enquiries.fields.ts'
+import { enquiryStates, vendorCategories } from '../enquiries/enquiries.labels.ts'
+import { enquiries } from '../enquiries/enquiries.register.ts'
 import { transactionRecordFields } from '../fuel-accounts/fuel-accounts.fields.ts'
 import {
   transactionFieldLabels as fuelLabels,
@@ -177,7 +177,7 @@ const sameDayDefaults = {
 
 const trailingPaperColumns: ImportFields = {
   vendorCategory: extraColumn(
-    { kind: 'code', label: enquiryFieldLabels.vendorCategory, codes: vendorCategories },
+    { kind: 'code', label: enquiryFields.vendorCategory.label, codes: vendorCategories },
     {
       note: 'For rows without an enquiry. If empty: Citizen, reported as not confirmed.',
       isAsked: true,
@@ -309,24 +309,24 @@ export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[
   ...describedSheets,
   enquiries: [
     importSheet('Enquiries', '', {
-      fields: enquiryRecordFields,
-      inputs: enquiryFields,
-      before: referenceColumn(enquiryFieldLabels.reference),
+      fields: recordFieldsOf(enquiries),
+      inputs: formShapes(enquiries),
+      before: referenceColumn(enquiries.numberLabel),
       after: {
         state: extraColumn(
-          { kind: 'code', label: enquiryFieldLabels.state, codes: enquiryStates },
+          { kind: 'code', label: 'State', codes: enquiryStates },
           { note: 'Only Withdrawn counts; other states follow from the days and papers.' },
         ),
         withdrawnOn: extraColumn(
-          { kind: 'moment', label: enquiryFieldLabels.withdrawnOn },
+          { kind: 'moment', label: enquiryFields.withdrawnOn.label },
           { note: 'If empty: the day on which it closed.' },
         ),
         withdrawalReason: extraColumn({
           kind: 'longText',
-          label: enquiryFieldLabels.withdrawalReason,
+          label: enquiryFields.withdrawalReason.label,
           limit: descriptionLimit,
         }),
-        vendorCategoryConfirmed: extraColumn(enquiryRecordFields['vendorCategoryConfirmed']!, {
+        vendorCategoryConfirmed: extraColumn(enquiryFields.vendorCategoryConfirmed as RecordField, {
           note: 'No if nobody has entered the category, as in an export. If empty: Yes.',
         }),
         ...initiatorColumn,

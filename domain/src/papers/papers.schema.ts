@@ -18,13 +18,8 @@ import {
   text,
   version,
 } from '../core/text-fields.ts'
-import {
-  countedCategories,
-  enquiryFieldLabels,
-  enquiryTypes,
-  funders,
-  vendorCategories,
-} from '../enquiries/enquiries.labels.ts'
+import { countedCategories, enquiryTypes, funders, vendorCategories } from '../enquiries/enquiries.labels.ts'
+import { enquiryFields } from '../enquiries/enquiries.fields.ts'
 import { enquiryRecord } from '../enquiries/enquiries.schema.ts'
 import {
   approvalsAuthorities,
@@ -72,7 +67,7 @@ export const enquiryChoice = z.strictObject({
   id: z.optional(z.nullable(z.int())),
   enquiryType: z.optional(choice(label.enquiry, enquiryTypes)),
   /** Only for a non-tendered request; if omitted, it counts as not confirmed. An enquiry keeps its own category. */
-  vendorCategory: z.optional(z.nullable(choice(enquiryFieldLabels.vendorCategory, vendorCategories))),
+  vendorCategory: z.optional(z.nullable(choice(enquiryFields.vendorCategory.label, vendorCategories))),
 })
 
 const paperServerFields = {
@@ -130,7 +125,7 @@ export const paperEnquiry = z.object({
   description: z.string(),
   closedOn: moment,
   formerReference: z.nullable(z.string()),
-  vendorCategory: enquiryRecord.shape.vendorCategory,
+  vendorCategory: enquiryFields.vendorCategory.reply(),
   vendorCategoryConfirmed: z.boolean(),
 })
 

@@ -3,6 +3,7 @@ import { registerCards, type DescribedStates, type RegisterCard } from '../all-r
 import type { Caution, RecordCaution, SavingDays } from '../core/cautions.ts'
 import type { basePaths } from '../core/endpoint.ts'
 import type { Rule } from '../core/rules.ts'
+import type { TakenBack } from '../core/taken-back.ts'
 import type { Permission } from '../permissions.ts'
 import type { AnyField, FormValues, RecordValues, RegisterFields } from './fields.ts'
 
@@ -43,15 +44,20 @@ type Stamp = {
   updatedOn: string
 }
 
-export type RecordOf<F extends RegisterFields, S extends string> = Stamp & { state: S } & RecordValues<F>
-export type InputOf<F extends RegisterFields> = {
-  id: number | null
-  version: number | null
+export type RecordOf<F extends RegisterFields, S extends string> = Stamp & {
+  state: S | TakenBack
 } & RecordValues<F>
-export type FormOf<F extends RegisterFields> = { id: number | null; version: number | null } & FormValues<F>
+type Entered<F extends RegisterFields> = {
+  [N in keyof F as F[N] extends { isDecided: true } ? never : N]: F[N]
+}
+type Keys = { id: number | null; version: number | null; formerReference: string | null }
+export type InputOf<F extends RegisterFields> = Keys & RecordValues<Entered<F>>
+export type FormOf<F extends RegisterFields> = Keys & FormValues<Entered<F>>
 
 type Definition<F extends RegisterFields, T extends string, S extends string> = {
   base: keyof typeof basePaths
+  /** The path of the list below the base, if an older API has another one. */
+  listPath?: string
   /** The label of its numbers, such as 'Vendor No.'. */
   numberLabel: string
   /** The reference of a new record, which never changes; without it, the number is the reference. */
@@ -78,6 +84,12 @@ type Definition<F extends RegisterFields, T extends string, S extends string> = 
   cautions?: readonly Caution<NoInfer<RecordValues<F>>, SavingDays>[]
   /** Clears the fields that the form hides. */
   clearHidden?: (input: NoInfer<InputOf<F>>) => NoInfer<InputOf<F>>
+  /** The state at a moment, if it changes with time. */
+  stateAt?: (record: NoInfer<RecordOf<F, S>>, now: Date) => NoInfer<S | TakenBack>
+  /** Values of derived fields. */
+  derived?: (record: NoInfer<RecordOf<F, S>>) => Partial<NoInfer<RecordValues<F>>>
+  /** Words in the history for events besides saves and steps, by their action. */
+  actions?: Readonly<Record<string, string>>
   /** Values of decided fields that follow from the input. */
   computed?: (input: NoInfer<InputOf<F>>) => Partial<NoInfer<RecordValues<F>>>
   steps: { readonly [K in T]: Step<NoInfer<S>, NoInfer<RecordOf<F, S>>> }
@@ -107,20 +119,9 @@ export const defineRegister = <
 })
 
 /** A description for the code that serves every register, which does not know its fields. */
-export type AnyRegister = Omit<
+export type AnyRegister = Pick<
   DescribedRegister,
-  | 'fields'
-  | 'reference'
-  | 'subject'
-  | 'shownState'
-  | 'notice'
-  | 'list'
-  | 'rules'
-  | 'cautions'
-  | 'clearHidden'
-  | 'computed'
-  | 'steps'
-  | 'states'
+  'name' | 'card' | 'base' | 'listPath' | 'numberLabel' | 'actions' | 'signers'
 > & {
   fields: Readonly<Record<string, AnyField>>
   states: DescribedStates
@@ -135,6 +136,8 @@ export type AnyRegister = Omit<
   cautions?: readonly Caution<never, never>[]
   clearHidden?: (input: never) => object
   computed?: (input: never) => object
+  stateAt?: (record: never, now: Date) => string
+  derived?: (record: never) => object
   steps: Readonly<Record<string, Step<string, never>>>
 }
 

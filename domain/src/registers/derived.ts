@@ -21,7 +21,7 @@ import {
   registerPagination,
 } from '../core/register-list.schema.ts'
 import { dayInput } from '../core/dates.ts'
-import { takenBackField, takenBackOn, withTakenBack } from '../core/taken-back.ts'
+import { takenBack, takenBackField, takenBackOn, withTakenBack } from '../core/taken-back.ts'
 import type { Rule } from '../core/rules.ts'
 import { choice, decidedByServer, longText, version } from '../core/text-fields.ts'
 import type { AnyRegister } from './define-register.ts'
@@ -38,8 +38,11 @@ const memoized = <A extends object, V>(derive: (source: A) => V) => {
 }
 
 export const statesOf = (register: AnyRegister) => labelsOf(register.states)
+/** Label and look of a state; a record that was taken back has neither a step nor a look of its own. */
 export function shownStateOf(register: AnyRegister, record: { state: string }, today: string) {
-  const [label, state] = register.shownState?.(record as never, today) ?? register.states[record.state]!
+  const taken = [takenBack.TAKEN_BACK, 'out'] as const
+  const [label, state] =
+    register.shownState?.(record as never, today) ?? register.states[record.state] ?? taken
   return { label, state }
 }
 export const hasField = ({ fields }: AnyRegister, kind: AnyField['kind']): boolean =>
@@ -153,7 +156,7 @@ export const recordSchema = memoized((register: AnyRegister) => {
     ...recordStamp,
     ...Object.fromEntries(replies.map(([name, shape]) => [nameOnWire(register, name), shape])),
     ...(hasField(register, 'file') && { attachment: z.nullable(attachmentRecord) }),
-    state: choice('State', statesOf(register)),
+    state: choice('State', withTakenBack(statesOf(register))),
     formerReference: z.nullable(z.string()),
     takenBackOn,
     importId: z.nullable(z.int()),
@@ -163,18 +166,33 @@ export const recordSchema = memoized((register: AnyRegister) => {
   })
 })
 
-const inRecordSection = { section: 'Record' } as const
+/** Section of the fields that the server sets. */
+const recordSection = 'Record'
+const inRecordSection = { section: recordSection } as const
 
 export const recordFieldsOf = memoized((register: AnyRegister): RecordFields => {
-  const described = Object.entries(register.fields).map(([name, field]): [string, RecordField<never>] => [
-    nameOnWire(register, name),
-    name === register.subject ? { ...field, isSubject: true } : field,
-  ])
+  const shown = Object.entries(register.fields).filter(([, { isHidden }]) => !isHidden)
+  const inSections = (isIncluded: (section: string | undefined) => boolean) =>
+    Object.fromEntries(
+      shown
+        .filter(([, { section }]) => isIncluded(section))
+        .map(([name, field]): [string, RecordField<never>] => [
+          nameOnWire(register, name),
+          name === register.subject ? { ...field, isSubject: true } : field,
+        ]),
+    ) as RecordFields
   return {
     reference: { kind: 'text', label: register.numberLabel, notIn: ['reading', 'print'] },
-    ...(Object.fromEntries(described) as RecordFields),
+    ...inSections((section) => section === undefined),
     formerReference: formerReferenceField,
-    state: { kind: 'code', label: 'State', codes: statesOf(register), notIn: ['reading', 'print'] },
+    ...inSections((section) => section !== undefined && section !== recordSection),
+    state: {
+      kind: 'code',
+      label: 'State',
+      codes: withTakenBack(statesOf(register)),
+      notIn: ['reading', 'print'],
+    },
+    ...inSections((section) => section === recordSection),
     takenBackOn: { ...takenBackField, ...inRecordSection } as RecordField,
     initiator: { kind: 'person', label: 'Initiator', ...inRecordSection },
     importId: { ...importNumberField, ...inRecordSection },
@@ -184,11 +202,12 @@ export const recordFieldsOf = memoized((register: AnyRegister): RecordFields => 
   }
 })
 
-export const actionsOf = ({ steps }: AnyRegister): Readonly<Record<string, string>> => ({
+export const actionsOf = ({ steps, actions }: AnyRegister): Readonly<Record<string, string>> => ({
   saved: 'Created',
   imported: 'Imported',
   changed: 'Changed',
   ...Object.fromEntries(Object.values(steps).map(({ done }) => [done.toLowerCase(), done])),
+  ...actions,
   'taken back': 'Taken back',
 })
 
@@ -198,33 +217,26 @@ export const filteredFields = ({ fields }: AnyRegister): [filter: string, name: 
     field.filter ? [[field.filter === true ? name : field.filter, name, field]] : [],
   )
 
+/** The codes of a filter, or undefined for a range. */
+const codesOfFilter = (field: AnyField) =>
+  field.kind === 'code' ? (field.filterCodes ?? field.codes) : undefined
+
 /** A range of days has a filter for each end. */
 export const rangeOf = (filter: string) => ({ from: `${filter}From`, to: `${filter}To` })
 
 export const filtersOf = memoized((register: AnyRegister): ListFilters => {
   const { department, ...days } = commonFilters(register.list.days.label)
-  const own = filteredFields(register).flatMap(
-    ([filter, , { kind, label, ...field }]): [string, ListFilters[string]][] => {
-      if (kind === 'code')
-        return [
-          [
-            filter,
-            {
-              kind: 'choice',
-              label,
-              choices: (field as { codes: Record<string, string> }).codes,
-              several: true,
-            },
-          ],
-        ]
-      const { from, to } = rangeOf(filter)
-      const subject = label.replace(/ On$/, '')
-      return [
-        [from, { kind: 'day', label: `${subject} from`, span: { of: subject, end: 'from', other: to } }],
-        [to, { kind: 'day', label: `${subject} to`, span: { of: subject, end: 'to', other: from } }],
-      ]
-    },
-  )
+  const own = filteredFields(register).flatMap(([filter, , field]): [string, ListFilters[string]][] => {
+    const { label } = field
+    const codes = codesOfFilter(field)
+    if (codes) return [[filter, { kind: 'choice', label, choices: codes, several: true }]]
+    const { from, to } = rangeOf(filter)
+    const subject = label.replace(/ On$/, '')
+    return [
+      [from, { kind: 'day', label: `${subject} from`, span: { of: subject, end: 'from', other: to } }],
+      [to, { kind: 'day', label: `${subject} to`, span: { of: subject, end: 'to', other: from } }],
+    ]
+  })
   return {
     ...(hasField(register, 'department') && { department }),
     ...days,
@@ -244,7 +256,8 @@ export const alphabeticalFields = ({ list, fields }: AnyRegister): string[] =>
 
 const queryOf = (register: AnyRegister): Record<string, z.ZodMiniType> => {
   const own = filteredFields(register).flatMap(([filter, , field]): [string, z.ZodMiniType][] => {
-    if (field.kind === 'code') return [[filter, z.optional(choices(filter, field.codes))]]
+    const codes = codesOfFilter(field)
+    if (codes) return [[filter, z.optional(choices(filter, codes))]]
     const { from, to } = rangeOf(filter)
     return [
       [from, z.optional(dayInput(from))],
@@ -271,8 +284,9 @@ export type RegisterEndpoints = {
   history: Endpoint
 } & Readonly<Record<string, Endpoint>>
 
-export const stepSchema = ({ reason }: { reason: string }) =>
-  z.strictObject({ version, reason: longText(reason, { max: reasonLimit }) })
+export const stepSchema = memoized(({ reason }: { reason: string }) =>
+  z.strictObject({ version, reason: longText(reason, { max: reasonLimit }) }),
+)
 
 export const endpointsOf = memoized((register: AnyRegister): RegisterEndpoints => {
   const { name, card, base, clearHidden, steps } = register
@@ -282,8 +296,10 @@ export const endpointsOf = memoized((register: AnyRegister): RegisterEndpoints =
   const sortFields = sortFieldsOf(register)
   const query = queryOf(register)
   const path = `${basePaths[base]}/${name}` as const
+  const { listPath = `${name}/:userId/:page/:sortField/:pageSize` } = register
+  const [listRoot] = listPath.split('/')
   const listParts = {
-    path: `${path}/:userId/:page/:sortField/:pageSize`,
+    path: `${basePaths[base]}/${listPath}`,
     params: z.strictObject(listPathParams(sortFields)),
     query: z.strictObject(query),
   } as const
@@ -323,7 +339,7 @@ export const endpointsOf = memoized((register: AnyRegister): RegisterEndpoints =
     judge: endpoint({
       ...cautionPreview,
       ...validation,
-      path: `${path}/judge`,
+      path: `${basePaths[base]}/${listRoot}/judge`,
       summary: `Preview the cautions of a new ${noun} or, with an id, of a changed one; saves nothing`,
     }),
     get: endpoint({
@@ -351,17 +367,17 @@ export const endpointsOf = memoized((register: AnyRegister): RegisterEndpoints =
       }),
     }),
     ...Object.fromEntries(
-      Object.entries(steps).map(([step, { label, done, permission, ...asked }]) => [
-        step,
+      Object.entries(steps).map(([stepName, step]) => [
+        stepName,
         endpoint({
           method: 'POST',
-          path: `${path}/:id/${step}`,
-          summary: `${label} ${article(noun)} ${noun}`,
-          access: permission,
+          path: `${path}/:id/${stepName}`,
+          summary: `${step.label} ${article(noun)} ${noun}`,
+          access: step.permission,
           submitKey: true,
           params: ofRecord.params,
-          body: stepSchema(asked),
-          message: `The ${noun} has been ${done.toLowerCase()}.`,
+          body: stepSchema(step),
+          message: `The ${noun} has been ${step.done.toLowerCase()}.`,
           payload: z.object({ [key]: record }),
         }),
       ]),

@@ -12,8 +12,11 @@ type FieldOptions = {
   notIn?: readonly FieldContext[]
   hint?: string
   isSearched?: true
+  isHidden?: true
   /** A filter of the list, under the name of the field or another one; a day is filtered by a range. */
   filter?: true | string
+  /** The codes of the filter, if records are counted by more than the codes of the field. */
+  filterCodes?: Readonly<Record<string, string>>
   /** A column of the list: `usual` is shown by default, `wide` on wide screens, `offered` on request. */
   column?: 'usual' | 'wide' | 'offered'
   /** Width of the column in characters, if it differs from the usual one of its kind. */
@@ -30,6 +33,10 @@ export type Field<Out = unknown, In = Out> = RecordField<never> &
     isOptional?: true
     /** Set by the server; a body may contain it, but its value is ignored. */
     isDecided?: true
+    /** Computed from the stored values whenever a record is read. */
+    isDerived?: true
+    /** Part of the record, but never shown. */
+    isHidden?: true
     identity?: Identity
     input: () => z.ZodMiniType<Out, In>
     reply: () => z.ZodMiniType<Out>
@@ -73,7 +80,8 @@ const textField =
     ...(optional && { isOptional: true }),
     input() {
       if (format) return schema(optional ? texts.optional(format(label)) : format(label))
-      return schema(optional ? nullable(label, { max }) : required(label, { max }))
+      const bounds = { max, ...(kind === 'longText' && { tooLong: `Exceeded Character Limit of ${max}.` }) }
+      return schema(optional ? nullable(label, bounds) : required(label, bounds))
     },
     reply: () => schema(optional ? z.nullable(z.string()) : z.string()),
   })
@@ -170,6 +178,13 @@ export const pdfs = (
 export const decided = <F extends AnyField>(field: F): F & { isDecided: true } => ({
   ...field,
   isDecided: true,
+})
+
+/** Derives a field from the stored values; the description computes it in `derived`. */
+export const derived = <F extends AnyField>(field: F): F & { isDecided: true; isDerived: true } => ({
+  ...field,
+  isDecided: true,
+  isDerived: true,
 })
 
 export const inputShapes = (fields: RegisterFields): Record<string, z.ZodMiniType> =>
