@@ -137,6 +137,7 @@ function searchesFor(register: RegisterContract, views: Json[]): string[] {
       String(id),
       reference,
       reference.slice(0, -6),
+      reference.split('.').slice(0, 3).join('.'),
       reference.split('.').slice(2, 4).join('.'),
     ])
     return [
