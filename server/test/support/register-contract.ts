@@ -17,7 +17,7 @@ import type { SeededRandom } from '../../src/demo/seeded-random.ts'
 import { contractsOf, filledAmendment } from './contracts.ts'
 import { callOf } from './endpoint-attempts.ts'
 import { enquiriesOf, rfq } from './enquiries.ts'
-import type { Person, TestResponse, TestTenant, World } from './world.ts'
+import type { Person, TestResponse, World } from './world.ts'
 
 type Json = any
 type Call = { endpoint: Endpoint; params?: Record<string, string>; body: object }
@@ -320,34 +320,26 @@ export const stateFilterOf = ({ list }: Pick<RegisterContract, 'list'>): string 
 
 export const stateOf = ({ stage, state, status }: Json): string | undefined => stage ?? state ?? status
 
+export type Colleague = Person & { department: string; departmentId: string }
+
 /** An institution with a second department, in which an administrator with another name works. */
-export async function openOffice(world: World): Promise<{
-  tenant: TestTenant
-  people: Record<'ORD' | 'ADMIN' | 'GUEST' | 'DEV' | 'finance', Colleague>
-}> {
+export async function openOffice(world: World) {
   const tenant = await world.institution()
   const departmentId = await world.inTenant(tenant.id, (tx) =>
     createDepartment(tx, { code: 'FIN' }, world.now),
   )
   const finance = await world.person({ ...tenant, departmentId }, { role: 'ADMIN', lastName: 'Zulu' })
-  const inOffice = (person: Person): Colleague => ({
-    ...person,
-    department: 'PSU',
-    departmentId: tenant.departmentId,
-  })
   const { ORD, ADMIN, GUEST, DEV } = tenant.people
-  return {
-    tenant,
-    people: {
-      ORD: inOffice(ORD),
-      ADMIN: inOffice(ADMIN),
-      GUEST: inOffice(GUEST),
-      DEV: inOffice(DEV),
-      finance: { ...finance, department: 'FIN', departmentId },
-    },
+  const here = { department: 'PSU', departmentId: tenant.departmentId }
+  const people = {
+    ORD: { ...ORD, ...here },
+    ADMIN: { ...ADMIN, ...here },
+    GUEST,
+    DEV,
+    finance: { ...finance, department: 'FIN', departmentId },
   }
+  return { tenant, people }
 }
-export type Colleague = Person & { department: string; departmentId: string }
 
 type CallOptions = { key?: string; query?: Record<string, string>; page?: Record<string, string> }
 
