@@ -45,7 +45,7 @@ export default defineConfig({
             // Loaded on every page after sign-in: shell, basic components, register names, current user, institution.
             {
               name: 'shell',
-              test: /[\\/]src[\\/](layout[\\/][^\\/]+$|ui[\\/]([^\\/]+$|popover[\\/]|status[\\/]StatePill)|state[\\/])|[\\/]domain[\\/]src[\\/](all-(registers|states)\.|fuel-(accounts|products)[\\/][a-z-]+\.labels|(users|institutions)[\\/](?![a-z]+\.(history|fields))|contracts[\\/]contracts\.standstill)|[\\/](noop|use-window-event|use-merged-ref)\.mjs|tanstack[\\/](react-query|query-core)/,
+              test: /[\\/]src[\\/](layout[\\/][^\\/]+$|ui[\\/]([^\\/]+$|popover[\\/]|status[\\/]StatePill)|state[\\/])|[\\/]domain[\\/]src[\\/](all-(registers|states)\.|fuel-(accounts|products)[\\/][a-z-]+\.labels|(users|institutions)[\\/](?!coat-of-arms|[a-z]+\.(history|fields))|contracts[\\/]contracts\.standstill)|[\\/](noop|use-window-event|use-merged-ref)\.mjs|tanstack[\\/](react-query|query-core)/,
               minShareCount: 2,
               priority: 1,
             },
@@ -78,10 +78,17 @@ export default defineConfig({
               minShareCount: 3,
               priority: 1,
             },
+            // Shared by the registers that a description defines.
+            {
+              name: 'described',
+              test: /[\\/]domain[\\/]src[\\/]registers[\\/]|[\\/]web[\\/]src[\\/]registers[\\/]described[\\/](?!DescribedDialog|StepButtons)/,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
             // Columns and cells of register lists.
             {
               name: 'registers',
-              test: /[\\/]src[\\/](registers[\\/](?!dialog[\\/](?!record\.queries))|papers[\\/](paper-(columns|filters)|contract-paper|vendors))|[\\/]domain[\\/]src[\\/](enquiries|papers|lvp|mpc|contracts|amendments|views|attachments)[\\/][^\\/]+\.(labels|schema|endpoints)\.|[\\/]domain[\\/]src[\\/]core[\\/](?!record-(fields|labels)|csv|percentage-shares)/,
+              test: /[\\/]web[\\/]src[\\/](registers[\\/](?!described[\\/]|dialog[\\/](?!record\.queries))|papers[\\/](paper-(columns|filters)|contract-paper|vendors))|[\\/]domain[\\/]src[\\/](enquiries|papers|lvp|mpc|contracts|amendments|views|attachments)[\\/][^\\/]+\.(labels|schema|endpoints)\.|[\\/]domain[\\/]src[\\/]core[\\/](?!record-(fields|labels)|csv|percentage-shares)/,
               minShareCount: 2,
               priority: 1,
             },

@@ -34,7 +34,13 @@ import { statusOnField } from './papers/papers.fields.ts'
 import { paperFilters } from './papers/papers.filters.ts'
 import { reportEndpoints } from './procurement-report/report.endpoints.ts'
 import { reportRecordFields } from './procurement-report/report.fields.ts'
-import { endpointsOf, filtersOf, recordFieldsOf, sortFieldsOf } from './registers/derived.ts'
+import {
+  alphabeticalFields,
+  endpointsOf,
+  filtersOf,
+  recordFieldsOf,
+  sortFieldsOf,
+} from './registers/derived.ts'
 import { usersEndpoints } from './users/users.endpoints.ts'
 import { userRecordFields, userWithAccount } from './users/users.fields.ts'
 import { userFilters } from './users/users.filters.ts'
@@ -50,8 +56,12 @@ export type ListDescription = {
   view?: (record: never) => object
   /** Users choose the scope of a register: own records, department or institution. Other lists have no scope. */
   isRegister?: true
+  /** Opens with the records of the whole institution. */
+  isShared?: true
   states?: Readonly<Record<string, string>>
   sortFields?: Readonly<Record<string, string>>
+  /** Sort fields ordered from A to Z. */
+  alphabetical?: readonly string[]
   filters: ListFilters
   /** The field whose total is shown; it excludes taken-back records and those with the status `without`. */
   sum?: { field: string; without?: string }
@@ -68,8 +78,10 @@ const describedLists = mapDescribed((register): ListDescription => {
     export: file,
     fields: recordFieldsOf(register),
     isRegister: true,
+    ...(card.isShared && { isShared: true }),
     states: allStates[name],
     sortFields: sortFieldsOf(register),
+    alphabetical: alphabeticalFields(register),
     filters: filtersOf(register),
     page: card.path,
   }

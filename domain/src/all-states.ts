@@ -28,4 +28,3 @@ export const allStates = {
 } as const satisfies Readonly<Record<RegisterName, Readonly<Record<string, string>>>>
 
 export type StateOf<R extends RegisterName> = keyof (typeof allStates)[R]
-export type StateName = { [R in RegisterName]: StateOf<R> }[RegisterName]

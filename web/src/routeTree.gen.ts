@@ -32,6 +32,7 @@ import { Route as InsakaHelpPageRouteImport } from './routes/insaka/help/$page'
 import { Route as InsakaPlscmIndexRouteImport } from './routes/insaka/plscm/index'
 import { Route as InsakaPlscmEnquiriesRouteImport } from './routes/insaka/plscm/enquiries'
 import { Route as InsakaPlscmPriceAnalysisRouteImport } from './routes/insaka/plscm/price-analysis'
+import { Route as InsakaPlscmVendorsRouteImport } from './routes/insaka/plscm/vendors'
 import { Route as InsakaAdminImportsIndexRouteImport } from './routes/insaka/admin/imports/index'
 import { Route as InsakaAdminImportsIdRouteImport } from './routes/insaka/admin/imports/$id'
 import { Route as InsakaAdminImportsNewRouteImport } from './routes/insaka/admin/imports/new'
@@ -168,6 +169,11 @@ const InsakaPlscmPriceAnalysisRoute =
     path: '/plscm/price-analysis',
     getParentRoute: () => InsakaRouteRoute,
   } as any)
+const InsakaPlscmVendorsRoute = InsakaPlscmVendorsRouteImport.update({
+  id: '/plscm/vendors',
+  path: '/plscm/vendors',
+  getParentRoute: () => InsakaRouteRoute,
+} as any)
 const InsakaAdminImportsIndexRoute = InsakaAdminImportsIndexRouteImport.update({
   id: '/admin/imports/',
   path: '/admin/imports/',
@@ -294,6 +300,7 @@ export interface FileRoutesByFullPath {
   '/insaka/help/$page': typeof InsakaHelpPageRoute
   '/insaka/plscm/enquiries': typeof InsakaPlscmEnquiriesRoute
   '/insaka/plscm/price-analysis': typeof InsakaPlscmPriceAnalysisRoute
+  '/insaka/plscm/vendors': typeof InsakaPlscmVendorsRoute
   '/insaka/admin/': typeof InsakaAdminIndexRoute
   '/insaka/help/': typeof InsakaHelpIndexRoute
   '/insaka/plscm/': typeof InsakaPlscmIndexRoute
@@ -337,6 +344,7 @@ export interface FileRoutesByTo {
   '/insaka/help/$page': typeof InsakaHelpPageRoute
   '/insaka/plscm/enquiries': typeof InsakaPlscmEnquiriesRoute
   '/insaka/plscm/price-analysis': typeof InsakaPlscmPriceAnalysisRoute
+  '/insaka/plscm/vendors': typeof InsakaPlscmVendorsRoute
   '/insaka/admin': typeof InsakaAdminIndexRoute
   '/insaka/help': typeof InsakaHelpIndexRoute
   '/insaka/plscm': typeof InsakaPlscmIndexRoute
@@ -381,6 +389,7 @@ export interface FileRoutesById {
   '/insaka/help/$page': typeof InsakaHelpPageRoute
   '/insaka/plscm/enquiries': typeof InsakaPlscmEnquiriesRoute
   '/insaka/plscm/price-analysis': typeof InsakaPlscmPriceAnalysisRoute
+  '/insaka/plscm/vendors': typeof InsakaPlscmVendorsRoute
   '/insaka/admin/': typeof InsakaAdminIndexRoute
   '/insaka/help/': typeof InsakaHelpIndexRoute
   '/insaka/plscm/': typeof InsakaPlscmIndexRoute
@@ -427,6 +436,7 @@ export interface FileRouteTypes {
     | '/insaka/help/$page'
     | '/insaka/plscm/enquiries'
     | '/insaka/plscm/price-analysis'
+    | '/insaka/plscm/vendors'
     | '/insaka/admin/'
     | '/insaka/help/'
     | '/insaka/plscm/'
@@ -470,6 +480,7 @@ export interface FileRouteTypes {
     | '/insaka/help/$page'
     | '/insaka/plscm/enquiries'
     | '/insaka/plscm/price-analysis'
+    | '/insaka/plscm/vendors'
     | '/insaka/admin'
     | '/insaka/help'
     | '/insaka/plscm'
@@ -513,6 +524,7 @@ export interface FileRouteTypes {
     | '/insaka/help/$page'
     | '/insaka/plscm/enquiries'
     | '/insaka/plscm/price-analysis'
+    | '/insaka/plscm/vendors'
     | '/insaka/admin/'
     | '/insaka/help/'
     | '/insaka/plscm/'
@@ -710,6 +722,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InsakaPlscmPriceAnalysisRouteImport
       parentRoute: typeof InsakaRouteRoute
     }
+    '/insaka/plscm/vendors': {
+      id: '/insaka/plscm/vendors'
+      path: '/plscm/vendors'
+      fullPath: '/insaka/plscm/vendors'
+      preLoaderRoute: typeof InsakaPlscmVendorsRouteImport
+      parentRoute: typeof InsakaRouteRoute
+    }
     '/insaka/admin/imports/': {
       id: '/insaka/admin/imports/'
       path: '/admin/imports'
@@ -877,6 +896,7 @@ interface InsakaRouteRouteChildren {
   InsakaHelpPageRoute: typeof InsakaHelpPageRoute
   InsakaPlscmEnquiriesRoute: typeof InsakaPlscmEnquiriesRoute
   InsakaPlscmPriceAnalysisRoute: typeof InsakaPlscmPriceAnalysisRoute
+  InsakaPlscmVendorsRoute: typeof InsakaPlscmVendorsRoute
   InsakaAdminIndexRoute: typeof InsakaAdminIndexRoute
   InsakaHelpIndexRoute: typeof InsakaHelpIndexRoute
   InsakaPlscmIndexRoute: typeof InsakaPlscmIndexRoute
@@ -913,6 +933,7 @@ const InsakaRouteRouteChildren: InsakaRouteRouteChildren = {
   InsakaHelpPageRoute: InsakaHelpPageRoute,
   InsakaPlscmEnquiriesRoute: InsakaPlscmEnquiriesRoute,
   InsakaPlscmPriceAnalysisRoute: InsakaPlscmPriceAnalysisRoute,
+  InsakaPlscmVendorsRoute: InsakaPlscmVendorsRoute,
   InsakaAdminIndexRoute: InsakaAdminIndexRoute,
   InsakaHelpIndexRoute: InsakaHelpIndexRoute,
   InsakaPlscmIndexRoute: InsakaPlscmIndexRoute,

@@ -17,8 +17,11 @@ type FieldKind =
   | { kind: 'record' }
   /** Several records or cautions, shown in a section of their own. */
   | { kind: 'list' | 'cautions' }
-  /** A file: the value is its metadata, or only its id if the record has the metadata in the field `attachment`. */
-  | { kind: 'file' }
+  /**
+   * A file: the value is its metadata, or only its id if the record has the metadata in the field `attachment`. With
+   * `keepsAll`, a further file is added instead of replacing it.
+   */
+  | { kind: 'file'; keepsAll?: true }
 
 export type RecordField<R = object> = FieldKind & {
   label: string

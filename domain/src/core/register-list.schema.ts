@@ -13,6 +13,12 @@ export type Scope = keyof typeof scopes
 export const directions = { desc: 'Newest first', asc: 'Oldest first' } as const
 export type Direction = keyof typeof directions
 
+/** Directions of fields that are sorted as text. */
+export const textDirections = { asc: 'A to Z', desc: 'Z to A' } as const
+
+export const orderText = (label: string, direction: Direction, isAlphabetical = false): string =>
+  `${label}, ${isAlphabetical ? textDirections[direction] : directions[direction].toLowerCase()}`
+
 /** The path parameters of the list of a register; each register defines its sort fields. */
 export function listPathParams<const S extends Record<string, string>>(sortFields: S) {
   return {

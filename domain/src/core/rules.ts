@@ -12,6 +12,18 @@ export type Rule<T, F = unknown> = {
   holds: (value: { [K in keyof T]: NonNullable<T[K]> }, facts: F) => boolean
 }
 
+/** A field that must be filled in if another one is. */
+export const requiredWith = <N extends string, R extends string>(
+  filled: N,
+  required: R,
+  message: string,
+): Rule<Record<N | R, unknown>> => ({
+  needs: [filled],
+  showOn: required,
+  message,
+  holds: (value) => Boolean(value[required]),
+})
+
 export type Fields = Record<string, z.ZodMiniType>
 
 /** Every broken rule of a record. Fields are parsed one by one; the schema reports invalid fields separately. */

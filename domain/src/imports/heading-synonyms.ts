@@ -18,6 +18,21 @@ const departmentSynonyms = [
 const funderSynonyms = ['Source of Funds', 'Source of Funding', 'Funding Source']
 const referenceSynonyms = ['Ref', 'Ref No.', 'Reference No.']
 const initiatorSynonyms = ['Initiated By', 'Officer']
+const phoneSynonyms = [
+  'Phone',
+  'Cell',
+  'Cell No.',
+  'Cell Phone',
+  'Cell Phone No.',
+  'Mobile',
+  'Mobile No.',
+  'Mobile Phone',
+  'Telephone',
+  'Telephone No.',
+  'Tel',
+  'Tel No.',
+  'Contact No.',
+]
 const positionSynonyms = ['Position', 'Position Title', 'Post', 'Post Title', 'Name of Post', 'Job Title']
 
 const paperSynonyms: Synonyms = {
@@ -64,14 +79,24 @@ const paperSynonyms: Synonyms = {
   initiator: initiatorSynonyms,
 }
 
+/** Synonyms by label, for the fields of described registers. */
+const commonSynonyms: Synonyms = {
+  Department: departmentSynonyms,
+  Description: descriptionSynonyms,
+  'Contact Person': ['Contact', 'Contact Name'],
+  Telephone: phoneSynonyms.filter((heading) => !heading.startsWith('Telephone')),
+  Email: ['Email Address'],
+  Address: ['Physical Address', 'Postal Address'],
+}
+
 const describedSynonyms = Object.fromEntries(
   Object.keys(importRegisters)
     .filter(isDescribed)
     .map((name) => [
       name,
       Object.fromEntries(
-        Object.entries(describedByName[name].fields).flatMap(([field, { synonyms: words }]) =>
-          words ? [[field, words]] : [],
+        Object.entries(describedByName[name].fields).flatMap(
+          ([field, { label, synonyms: words = commonSynonyms[label] }]) => (words ? [[field, words]] : []),
         ),
       ),
     ]),
@@ -123,21 +148,7 @@ export const synonyms: Readonly<Record<ImportRegister, Synonyms>> = {
     gender: ['Sex'],
     nationalId: ['NRC', 'NRC No.', 'National Registration No.', 'National ID No.'],
     email: ['Email Address'],
-    phoneNumber: [
-      'Phone',
-      'Cell',
-      'Cell No.',
-      'Cell Phone',
-      'Cell Phone No.',
-      'Mobile',
-      'Mobile No.',
-      'Mobile Phone',
-      'Telephone',
-      'Telephone No.',
-      'Tel',
-      'Tel No.',
-      'Contact No.',
-    ],
+    phoneNumber: phoneSynonyms,
     employmentType: ['Type of Employment', 'Terms of Employment'],
     department: departmentSynonyms,
     designation: ['Designation Title', ...positionSynonyms],

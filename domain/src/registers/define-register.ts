@@ -16,11 +16,11 @@ export type Step<S extends string = string, R = never> = {
   to: S
   permission: Permission
   /** The label of the reason that the user must give. */
-  reason?: string
+  reason: string
   /** The consequence, in a sentence. */
   consequence: string
   /** Decided fields that change with the state. */
-  sets?: (values: { now: string; reason: string | null }) => object
+  sets?: (values: { now: string; reason: string }) => object
   /** The reason why this record cannot take the step, or null. */
   refusal?: (record: R) => string | null
 }
@@ -52,8 +52,8 @@ type Definition<F extends RegisterFields, T extends string, S extends string> = 
   base: keyof typeof basePaths
   /** The label of its numbers, such as 'Vendor No.'. */
   numberLabel: string
-  /** The reference of a new record; it never changes. */
-  reference: (
+  /** The reference of a new record, which never changes; without it, the number is the reference. */
+  reference?: (
     record: { id: number; institution: string; department: string } & NoInfer<RecordValues<F>>,
   ) => string
   /** In the order of the form. */
@@ -65,6 +65,8 @@ type Definition<F extends RegisterFields, T extends string, S extends string> = 
   editableStates: readonly NoInfer<S>[]
   /** The state as text, if it depends on more than its code. */
   stateText?: (record: NoInfer<RecordOf<F, S>>, today: string) => string
+  /** A notice above the record, such as the reason for a suspension. */
+  notice?: (record: NoInfer<RecordOf<F, S>>, today: string) => { title: string; reason: string | null } | null
   list: {
     /** The day by which lists are filtered, and the label of that filter. */
     days: { field: NoInfer<keyof F & string> | 'createdOn'; label: string }
@@ -109,6 +111,7 @@ export type AnyRegister = Omit<
   | 'reference'
   | 'subject'
   | 'stateText'
+  | 'notice'
   | 'list'
   | 'rules'
   | 'cautions'
@@ -121,9 +124,10 @@ export type AnyRegister = Omit<
   states: DescribedStates
   initialState: string
   editableStates: readonly string[]
-  reference: (record: never) => string
+  reference?: (record: never) => string
   subject: string
   stateText?: (record: never, today: string) => string
+  notice?: (record: never, today: string) => { title: string; reason: string | null } | null
   list: { days: { field: string; label: string }; sort: readonly string[] }
   rules?: readonly Rule<never, never>[]
   cautions?: readonly Caution<never, never>[]

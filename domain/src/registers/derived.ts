@@ -38,6 +38,8 @@ const memoized = <A extends object, V>(derive: (source: A) => V) => {
 }
 
 export const statesOf = (register: AnyRegister) => labelsOf(register.states)
+export const stateTextOf = (register: AnyRegister, record: { state: string }, today: string): string =>
+  register.stateText?.(record as never, today) ?? register.states[record.state]![0]
 export const hasField = ({ fields }: AnyRegister, kind: AnyField['kind']): boolean =>
   Object.values(fields).some((field) => field.kind === kind)
 
@@ -224,6 +226,10 @@ export const sortFieldsOf = memoized((register: AnyRegister): Readonly<Record<st
   ...Object.fromEntries(register.list.sort.map((name) => [name, register.fields[name]!.label])),
 }))
 
+/** Sort fields that are texts, ordered from A to Z. */
+export const alphabeticalFields = ({ list, fields }: AnyRegister): string[] =>
+  list.sort.filter((name) => fields[name]!.kind === 'text')
+
 const queryOf = (register: AnyRegister): Record<string, z.ZodMiniType> => {
   const own = filteredFields(register).flatMap(([filter, , field]): [string, z.ZodMiniType][] => {
     if (field.kind === 'code') return [[filter, z.optional(choices(filter, field.codes))]]
@@ -253,8 +259,8 @@ export type RegisterEndpoints = {
   history: Endpoint
 } & Readonly<Record<string, Endpoint>>
 
-export const stepSchema = ({ reason }: { reason?: string }) =>
-  z.strictObject({ version, ...(reason !== undefined && { reason: longText(reason, { max: reasonLimit }) }) })
+export const stepSchema = ({ reason }: { reason: string }) =>
+  z.strictObject({ version, reason: longText(reason, { max: reasonLimit }) })
 
 export const endpointsOf = memoized((register: AnyRegister): RegisterEndpoints => {
   const { name, card, base, clearHidden, steps } = register

@@ -3,13 +3,8 @@ import { attachmentChoice } from '../attachments/attachments.schema.ts'
 import { dayInput, moment as momentShape, momentInput } from '../core/dates.ts'
 import { count as countInput, money as moneyInput } from '../core/money.ts'
 import type { FieldContext, RecordField } from '../core/record-fields.ts'
+import type { Identity } from './identities.ts'
 import * as texts from '../core/text-fields.ts'
-
-/** How records are recognised by a text: equal keys are refused, equal similar keys cause a caution. */
-export type Identity = { key: (text: string) => string; similar?: (text: string) => string }
-
-/** A number that identifies a record, such as a tax number; also found by its first characters. */
-export const byNumber: Identity = { key: texts.normalizeNumber }
 
 type FieldOptions = {
   section?: string
@@ -164,6 +159,7 @@ export const pdfs = (
 ): Field<string | null> => ({
   ...options,
   kind: 'file',
+  keepsAll: true,
   label,
   isOptional: true,
   input: () => schema(attachmentChoice),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { requiredError } from '../core/text-fields.ts'
-import type { Identity } from '../registers/fields.ts'
 
 /** The shares of citizens in a company, by the classes of the Citizens Economic Empowerment Act. */
 export const vendorClasses = {
@@ -11,26 +10,6 @@ export const vendorClasses = {
   LOCAL: 'Local',
   FOREIGN: 'Foreign',
 } as const
-
-/** A name without case, accents and punctuation. */
-export const nameKey = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toUpperCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-
-const legalForms = new Set(['LTD', 'LIMITED', 'PLC', 'ENTERPRISES'])
-
-/** A name without its legal form, by which two spellings of one company are recognised. */
-const similarNameKey = (name: string): string => {
-  const words = nameKey(name).split(' ')
-  const distinctive = words.filter((word) => !legalForms.has(word))
-  return (distinctive.length > 0 ? distinctive : words).join(' ')
-}
-
-export const vendorName: Identity = { key: nameKey, similar: similarNameKey }
 
 /** Ten digits, which may be written with blanks and hyphens. */
 export const tpin = (label: string) =>

@@ -12,7 +12,7 @@ import {
   rangeOf,
   recordFieldsOf,
 } from '@insaka/domain/registers/derived'
-import { byNumber } from '@insaka/domain/registers/fields'
+import { byNumber } from '@insaka/domain/registers/identities'
 import { attachmentSummaryColumns, type AttachmentSummary } from '../attachments/attachments.repository.ts'
 import { attachments } from '../attachments/attachments.table.ts'
 import { institutions } from '../db/directory.table.ts'

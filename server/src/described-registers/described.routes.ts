@@ -14,7 +14,7 @@ export function describedRoutes(platform: Platform, kind: DescribedKind, actions
   const { description, one, register } = kind
   type AnyCall = Omit<Call<Endpoint & { submitKey: true }>, 'params' | 'body' | 'caller'> & {
     params: { id: number }
-    body: { version: number; reason?: string }
+    body: { version: number; reason: string }
     caller: Caller
   }
   const steps = Object.keys(description.steps).map((name) => [

@@ -274,7 +274,7 @@ export function describedActions(kind: DescribedKind, functions: RegisterFunctio
     const row = {
       institutionId: tx.institutionId,
       id,
-      reference: description.reference({ ...input, ...place } as never),
+      reference: description.reference?.({ ...input, ...place } as never) ?? String(id),
       ...Object.fromEntries(decided),
       ...columns,
       ...(hasFile && { attachmentId: attachment?.id ?? null }),
@@ -349,7 +349,7 @@ export function describedActions(kind: DescribedKind, functions: RegisterFunctio
     return step.refusal?.(before.record as never) ?? null
   }
 
-  type StepRequest = { id: number; version: number; reason?: string }
+  type StepRequest = { id: number; version: number; reason: string }
 
   const takeStep = (
     platform: Platform,
@@ -371,7 +371,7 @@ export function describedActions(kind: DescribedKind, functions: RegisterFunctio
           if (!mayActOnRecord(caller, step.permission, { isOwn })) throw new Refusal('NOT_ALLOWED')
           const refusal = stepRefusal(step, before)
           if (refusal !== null) throw fault('state', refusal)
-          const { reason = null } = request
+          const { reason } = request
           const values = { ...step.sets?.({ now: toMoment(tx.now), reason }) }
           // A reason that the record stores is not repeated in its event.
           const isStored = Object.values(values).includes(reason)

@@ -1,6 +1,6 @@
 import type { ListDescription } from '@insaka/domain/all-lists'
 import { filterText } from '@insaka/domain/core/list-filters'
-import { directions, scopes, type Direction, type Scope } from '@insaka/domain/core/register-list.schema'
+import { orderText, scopes, type Direction, type Scope } from '@insaka/domain/core/register-list.schema'
 import type { TenantTx } from '../db/transactions.ts'
 import { defaultScope } from '../registers/list-request.ts'
 import type { Fact } from '../workbook/document-model.ts'
@@ -9,11 +9,11 @@ import type { RequestedList, ExportSource } from './export-source.ts'
 
 export async function describeFilters(
   tx: TenantTx,
-  { isRegister, states, sortFields, filters }: ListDescription,
+  { isRegister, isShared, states, sortFields, alphabetical = [], filters }: ListDescription,
   { nameOf = {}, departments }: Pick<ExportSource, 'nameOf'> & { departments: Department[] },
   { caller, sortField, query }: RequestedList,
 ): Promise<Fact[]> {
-  const { scope = defaultScope(caller), direction = 'desc' } = query as {
+  const { scope = defaultScope(caller, isShared), direction = 'desc' } = query as {
     scope?: Scope
     direction?: Direction
   }
@@ -46,7 +46,12 @@ export async function describeFilters(
     ...(search ? [{ label: 'Search', value: search }] : []),
     ...(sortFields?.[sortField] === undefined
       ? []
-      : [{ label: 'Order', value: `${sortFields[sortField]}, ${directions[direction].toLowerCase()}` }]),
+      : [
+          {
+            label: 'Order',
+            value: orderText(sortFields[sortField], direction, alphabetical.includes(sortField)),
+          },
+        ]),
   ]
 }
 

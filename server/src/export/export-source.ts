@@ -103,8 +103,9 @@ export const registerSource = <R extends { id: number }>(readable: ReadableRegis
       readable,
       listRequestOf(
         caller,
+        readable.register.name,
         { page: 0, pageSize: limit, sortField },
-        query as Parameters<typeof listRequestOf>[2],
+        query as Parameters<typeof listRequestOf>[3],
       ),
       limit,
     ),

@@ -1,3 +1,4 @@
+import { isShared, type RegisterName } from '@insaka/domain/all-registers'
 import type { Direction, Scope } from '@insaka/domain/core/register-list.schema'
 import { may, type Rights } from '@insaka/domain/permissions'
 import type { Caller } from '../idempotency/caller.ts'
@@ -19,9 +20,10 @@ type ListQuery = {
 
 export function listRequestOf(
   caller: ListCaller,
+  register: RegisterName,
   { page, sortField, pageSize }: ListPath,
   {
-    scope = defaultScope(caller),
+    scope = defaultScope(caller, isShared(register)),
     direction = 'desc',
     stage = [],
     status: states = stage,
@@ -51,5 +53,5 @@ export function listRequestOf(
 }
 
 /** A user without permission to create records usually has none of their own to list. */
-export const defaultScope = (caller: Rights): Scope =>
-  may(caller, 'CREATE_CONTENT') ? 'mine' : 'institution'
+export const defaultScope = (caller: Rights, isSharedList = false): Scope =>
+  may(caller, 'CREATE_CONTENT') && !isSharedList ? 'mine' : 'institution'

@@ -13,8 +13,8 @@ import { readHistoryOf, readRecordWithRecorder, readPage, type Readable } from '
 type RegisterEndpoints = { list: Endpoint; get: Endpoint; history: Endpoint } & Record<string, Endpoint>
 
 type ListCall = {
-  params: Parameters<typeof listRequestOf>[1]
-  query: Parameters<typeof listRequestOf>[2]
+  params: Parameters<typeof listRequestOf>[2]
+  query: Parameters<typeof listRequestOf>[3]
   checked: CheckedBody<never>
   submitKey: string | null
   wantsList: boolean
@@ -57,7 +57,7 @@ export function registerRoutes<
   const { database } = platform
   refuseUnknownFilters(endpoints.list, kind.register)
   async function pageFor({ params, query, caller }: ListCall) {
-    const request = listRequestOf(caller, params, query)
+    const request = listRequestOf(caller, kind.register.name, params, query)
     const { page, ...rest } = await database.read(caller.institutionId, (tx) => readPage(tx, kind, request))
     return { [kind.many]: page, ...rest }
   }

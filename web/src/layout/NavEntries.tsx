@@ -49,7 +49,7 @@ function InProgressCount({ register, count }: { register: RegisterName; count: n
   const { scopes: preferred } = usePreferences()
   if (!count) return null
   // The scope explains the difference from the dashboard cards, which count the institution.
-  const scopeLabel = scopes[usualScope(preferred[register], role)]
+  const scopeLabel = scopes[usualScope(register, preferred[register], role)]
   return (
     <span
       className="shrink-0 text-xs text-faint font-normal"

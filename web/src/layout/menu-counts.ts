@@ -27,7 +27,8 @@ export function useMenuCounts(role: Role): MenuCounts {
   if (!data) return {}
   const registers = Object.entries<readonly string[]>(statesInProgress).map(([name, states]) => {
     const register = name as SummaryRegister
-    const counts: Readonly<Record<string, number>> = data[register][usualScope(scopes[register], role)]
+    const counts: Readonly<Record<string, number>> =
+      data[register][usualScope(register, scopes[register], role)]
     return [register, states.reduce((sum, state) => sum + counts[state]!, 0)]
   })
   return {

@@ -11,6 +11,9 @@ export const menuIcons = {
   amendment: pathIcon(
     'M3 13l.8-3L10.5 3.3a1.2 1.2 0 0 1 1.7 0l.5.5a1.2 1.2 0 0 1 0 1.7L6 12.2zM9.5 4.3l2.2 2.2',
   ),
+  vendor: pathIcon(
+    'M2.5 6.5 3.5 2.5h9l1 4M2.5 6.5a1.8 1.8 0 0 0 3.6 0 1.8 1.8 0 0 0 3.7 0 1.8 1.8 0 0 0 3.7 0M3.5 8.5v5h9v-5M6.5 13.5v-3h3v3',
+  ),
   fuel: FuelIcon,
   settings: pathIcon('M2 4.5h6M11 4.5h3M9.5 3v3M2 11.5h3M8 11.5h6M6.5 10v3'),
   insights: pathIcon('M2 11.5 6 7.5l3 2.5 5-6M10.5 4H14v3.5'),

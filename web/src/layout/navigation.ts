@@ -1,4 +1,4 @@
-import { allRegisters, recordNouns, type RegisterName } from '@insaka/domain/all-registers'
+import { registerCards, type RegisterName } from '@insaka/domain/all-registers'
 import { may, type Permission, type Rights, type Role } from '@insaka/domain/permissions'
 import type { LinkProps } from '@tanstack/react-router'
 import { registerPaths } from '../state/register-paths.ts'
@@ -56,39 +56,29 @@ const groups = {
 } as const satisfies Record<string, NavGroup>
 type GroupKey = keyof typeof groups
 
-type RegisterMenuEntry = Pick<
-  NavEntry,
-  'group' | 'icon' | 'newRecordNoun' | 'newActions' | 'hasNoSearch' | 'counts'
->
+type RegisterMenuEntry = Pick<NavEntry, 'newActions' | 'hasNoSearch' | 'counts'>
 
-const registerMenuEntries: Readonly<Record<RegisterName, RegisterMenuEntry>> = {
-  enquiries: { group: 'lowValue', icon: 'enquiries', newRecordNoun: recordNouns.enquiries },
-  lvp: { group: 'lowValue', icon: 'paper', newRecordNoun: recordNouns.lvp },
-  mpc: { group: 'highValue', icon: 'committee', newRecordNoun: recordNouns.mpc },
-  contracts: { group: 'highValue', icon: 'contract', newRecordNoun: recordNouns.contracts },
-  amendments: { group: 'highValue', icon: 'amendment', newRecordNoun: recordNouns.amendments },
-  fuel: {
-    group: 'stores',
-    icon: 'fuel',
-    hasNoSearch: true,
-    newActions: { 'Draw fuel': 'draw', Deposit: 'deposit' },
-    counts: 'emptyAccounts',
-  },
+const fuelEntry: RegisterMenuEntry = {
+  hasNoSearch: true,
+  newActions: { 'Draw fuel': 'draw', Deposit: 'deposit' },
+  counts: 'emptyAccounts',
 }
 
 const entryOfRegister = (register: RegisterName): NavEntry => ({
-  label: allRegisters[register],
+  label: registerCards[register].title,
   path: registerPaths[register],
   register,
   needs: 'READ_CONTENT',
-  ...registerMenuEntries[register],
+  group: registerCards[register].group,
+  icon: registerCards[register].icon,
+  ...(register === 'fuel' ? fuelEntry : { newRecordNoun: registerCards[register].noun }),
 })
 
 /** The whole menu, including announced modules under 'Coming later', which only developers see. */
 // oxfmt-ignore
 export const navigation: readonly NavEntry[] = [
   { label: 'Dashboard', path: '/insaka/dashboard', group: 'home', icon: 'home' },
-  ...(Object.keys(allRegisters) as RegisterName[]).map(entryOfRegister),
+  ...(Object.keys(registerCards) as RegisterName[]).map(entryOfRegister),
   { label: 'Fuel Settings', path: '/insaka/plscm/stores/settings', group: 'stores', icon: 'settings', needs: 'READ_CONTENT' },
   { label: 'Reporting', path: '/insaka/plscm/analytics/reporting', group: 'analytics', icon: 'report', needs: 'READ_CONTENT' },
   { label: 'Insights', path: '/insaka/plscm/analytics/insights', group: 'analytics', icon: 'insights', needs: 'READ_CONTENT' },

@@ -1,4 +1,9 @@
-import { recordNouns, viewableRegisters, type ViewableRegister } from '@insaka/domain/all-registers'
+import {
+  recordNouns,
+  viewableRegisters,
+  type DescribedStates,
+  type ViewableRegister,
+} from '@insaka/domain/all-registers'
 import {
   listQuery,
   type Direction,
@@ -61,8 +66,12 @@ type RegisterDefinition<Row, State extends string, Sort extends string, F extend
   /** Label of the button for a new record; without it the register creates none. */
   createLabel?: string
   states: Readonly<Record<State, string>>
+  /** Looks of the states, if only this register has them. */
+  looks?: DescribedStates
   /** Includes the record number, `id`. */
   sortFields: Readonly<Record<Sort, string>>
+  /** Sort fields ordered from A to Z. */
+  alphabetical?: readonly string[]
   filters: F
   /** All columns; the first one opens the record. */
   columns: readonly Column<Row, NoInfer<Sort>>[]

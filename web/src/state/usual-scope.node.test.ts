@@ -13,7 +13,12 @@ test.each([
   // Another user of a shared computer may have chosen it.
   ['GUEST', 'mine', 'institution'],
 ] as const)('%s who last chose %s starts with %s', (role, preferred, scope) => {
-  expect(usualScope(preferred, role)).toBe(scope)
+  expect(usualScope('lvp', preferred, role)).toBe(scope)
+})
+
+test('opens a register that all officers share with the whole institution', () => {
+  expect(usualScope('vendors', undefined, 'ORD')).toBe('institution')
+  expect(usualScope('vendors', 'mine', 'ORD')).toBe('mine')
 })
 
 test('remembers the scope of each register', () => {

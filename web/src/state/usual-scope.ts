@@ -1,14 +1,14 @@
 import type { Scope } from '@insaka/domain/core/register-list.schema'
 import { may, type Role } from '@insaka/domain/permissions'
-import type { ViewableRegister } from '@insaka/domain/all-registers'
+import { isShared, type RegisterName, type ViewableRegister } from '@insaka/domain/all-registers'
 import { usePreferences } from '../session/preferences.ts'
 
 /**
- * The scope that a register opens with: the last choice, or else `mine`. For roles that create no records,
+ * The scope that a register opens with: the last choice, or else `mine`, except in registers that all officers share. For roles that create no records,
  * `institution` replaces `mine`.
  */
-export function usualScope(preferred: Scope | undefined, role: Role): Scope {
-  if (may(role, 'CREATE_CONTENT')) return preferred ?? 'mine'
+export function usualScope(register: RegisterName, preferred: Scope | undefined, role: Role): Scope {
+  if (may(role, 'CREATE_CONTENT')) return preferred ?? (isShared(register) ? 'institution' : 'mine')
   return preferred === 'department' ? preferred : 'institution'
 }
 

@@ -1,7 +1,8 @@
-import { allStates, type StateName } from '@insaka/domain/all-states'
+import { cardOf } from '@insaka/domain/all-registers'
+import { allStates } from '@insaka/domain/all-states'
 import type { SearchResult } from '@insaka/domain/search/search.endpoints'
 import { Amount } from '../../ui/Amount.tsx'
-import { StatePill } from '../../ui/status/StatePill.tsx'
+import { StatePill, type PillState } from '../../ui/status/StatePill.tsx'
 import { menuIcons, type MenuIcon } from '../menu-icons.ts'
 import classes from './CommandPalette.module.css'
 import { HighlightedText } from './HighlightedText.tsx'
@@ -13,6 +14,7 @@ export function RecordChoiceText({ record, icon = 'paper', searchText }: Props) 
   const Icon = menuIcons[icon]
   const states: Partial<Record<string, string>> = allStates[record.register]
   const stateLabel = states[state]
+  const look = cardOf(record.register).states?.[state]?.[1] ?? (state as PillState)
   return (
     <>
       <Icon />
@@ -31,7 +33,7 @@ export function RecordChoiceText({ record, icon = 'paper', searchText }: Props) 
         </span>
       </span>
       <span className={`shrink-0 ${classes.state}`}>
-        {stateLabel && <StatePill state={state as StateName} label={stateLabel} />}
+        {stateLabel && <StatePill state={look} label={stateLabel} />}
       </span>
       <span className={`shrink-0 ${classes.value}`} data-figures>
         {value !== null && currency !== null && <Amount value={value} currency={currency} />}

@@ -26,7 +26,7 @@ const labels = { urgent: 'Urgent', reason: 'Reason', place: 'Place' }
 
 function Form() {
   const form = useSchemaForm(shape, { urgent: false, reason: '', place: '' })
-  const described = { fields, shape, labels, versions: undefined as never }
+  const described = { fields, shape, labels, noun: 'order', versions: undefined as never }
   return (
     <AllDescribedFields
       {...{ described, form }}

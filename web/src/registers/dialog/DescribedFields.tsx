@@ -11,7 +11,8 @@ import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { SwitchField } from '../../ui/fields/SwitchField.tsx'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
-import { FieldGrid, FieldGroup, WideField } from '../../ui/form/FieldGrid.tsx'
+import { FieldGrid, FieldGroup, LongField, WideField } from '../../ui/form/FieldGrid.tsx'
+import { AttachmentField } from './attachment/AttachmentField.tsx'
 import type { RecordParts } from './describe-record.ts'
 
 type Props<In extends FieldValues, Out, Saved> = Pick<
@@ -47,7 +48,7 @@ const shapesOf = (shape: unknown) => (shape as { shape: Readonly<Record<string, 
 /** The form fields of one section, in the order of the definition. */
 export function DescribedFields<In extends FieldValues, Out, Saved>(props: Props<In, Out, Saved>) {
   const { form, cautionOf, record, section, ownFields = {} } = props
-  const { fields, labels, shape } = props.described
+  const { fields, labels, shape, versions, noun } = props.described
   const departments = useDepartments()
   const shapes = shapesOf(shape)
   const values = useWatch({ control: form.control })
@@ -79,8 +80,22 @@ export function DescribedFields<In extends FieldValues, Out, Saved>(props: Props
         return <MoneyField {...fieldProperties} />
       case 'flag':
         return <SwitchField {...fieldProperties} />
-      case 'cautions':
       case 'file':
+        return (
+          <LongField>
+            <AttachmentField
+              form={form}
+              label={described.label}
+              noun={noun}
+              record={(record ?? newRecord) as typeof newRecord}
+              versions={versions}
+              hint={described.hint}
+              keepsAll={described.keepsAll}
+              caution={cautionOf(name)}
+            />
+          </LongField>
+        )
+      case 'cautions':
       case 'list':
       case 'litres':
       case 'percent':
@@ -98,6 +113,8 @@ export function DescribedFields<In extends FieldValues, Out, Saved>(props: Props
       </Fragment>
     ))
 }
+
+const newRecord = { id: 0, attachmentId: null, attachment: null }
 
 const limitProps = (limit: number) => ({
   limit,

@@ -45,7 +45,7 @@ export function ReadOnlyRecord<View extends NamedRecord>({
       return typeof value === 'object' ? (
         <FileLine file={value as AttachmentRecord} />
       ) : (
-        <RecordFile record={view as never} versions={versions} />
+        <RecordFile record={view as never} versions={versions} keepsAll={field.keepsAll} />
       )
     return valueText(field, value, view)
   }
@@ -66,12 +66,14 @@ export function ReadOnlyRecord<View extends NamedRecord>({
 
 type WithFile = { id: number; attachmentId: string | null; attachment: AttachmentRecord | null }
 
-function RecordFile({ record, versions }: { record: WithFile; versions: VersionsQuery }) {
+type FileProps = { record: WithFile; versions: VersionsQuery; keepsAll: true | undefined }
+
+function RecordFile({ record, versions, keepsAll }: FileProps) {
   if (!record.attachment) return null
   return (
     <>
       <FileLine file={record.attachment} />
-      <EarlierFiles query={versions} record={record} />
+      <EarlierFiles query={versions} record={record} keepsAll={keepsAll} />
     </>
   )
 }

@@ -53,6 +53,7 @@ export function RecordForm<In extends FieldValues, Out, Saved, Facts, View exten
           />
         ) : (
           !readOnly &&
+          !described.attachesAtOnce &&
           'attachmentId' in described.fields && (
             <p className="text-sm text-faint m-0 mt-4">You can attach the signed PDF after saving.</p>
           )

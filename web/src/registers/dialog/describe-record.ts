@@ -29,6 +29,7 @@ export type RecordParts<In extends FieldValues, Out, Saved> = {
     fields: RecordFields
     shape: z.ZodMiniType<Out, In>
     labels: Readonly<Record<string, string>>
+    noun: string
     versions: VersionsQuery
   }
   record: Saved | null
@@ -86,6 +87,8 @@ type RecordDefinition<In extends FieldValues, Out, Saved, Facts, View extends Na
   opened: (view: View) => OpenedRecord
   /** True if the record is closed to all changes. */
   isFixed?: (saved: Saved) => boolean
+  /** The form of a new record takes its PDF; other records get theirs once they are saved. */
+  attachesAtOnce?: true
   /** Registers whose lists a change affects. */
   affectedRegisters: readonly RegisterName[]
   send(

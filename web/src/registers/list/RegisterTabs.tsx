@@ -19,6 +19,7 @@ export function RegisterTabs({ screen: { register, address, list } }: { screen: 
       tabs={[['ALL', 'All'] as const, ...states].map(([state, label]) => ({
         state,
         label,
+        look: register.looks?.[state]?.[1],
         count: isNarrowed ? null : list.counts?.[state],
         href: address.hrefAfter({ status: statusOf(state), page: undefined }),
       }))}

@@ -1,6 +1,6 @@
 import { formatNumber, recordCountText } from '@insaka/domain/core/number-format'
 import { formatSum, type ShownSum } from '@insaka/domain/core/money'
-import { directions, scopes, type RegisterPagination } from '@insaka/domain/core/register-list.schema'
+import { orderText, scopes, type RegisterPagination } from '@insaka/domain/core/register-list.schema'
 import { filterText } from '@insaka/domain/core/list-filters'
 import type { Department } from '../filters/filters.ts'
 import type { ListRequest, Register } from '../register.ts'
@@ -9,7 +9,12 @@ type Fact = { term: string; value: string }
 
 /** Filters, order and page of a list in words, for its printed sheet. */
 export function printedFacts(
-  { states, sortFields, filters }: Pick<Register, 'states' | 'sortFields' | 'filters'>,
+  {
+    states,
+    sortFields,
+    alphabetical = [],
+    filters,
+  }: Pick<Register, 'states' | 'sortFields' | 'alphabetical' | 'filters'>,
   { sortField, query }: ListRequest,
   departments: readonly Department[],
   pagination: RegisterPagination | undefined,
@@ -32,7 +37,7 @@ export function printedFacts(
         : [{ term: filter.label, value: filterText(filter, value, departments) }]
     }),
     ...(search === undefined ? [] : [{ term: 'Search', value: search }]),
-    { term: 'Order', value: `${sortFields[sortField]}, ${directions[direction].toLowerCase()}` },
+    { term: 'Order', value: orderText(sortFields[sortField]!, direction, alphabetical.includes(sortField)) },
     ...(pagination ? [{ term: 'Page', value: pageText(pagination) }] : []),
   ]
 }

@@ -17,7 +17,7 @@ export function useRegisterAddress({
   const { role } = useCurrentUser().user
   const preferences = usePreferences()
   const preferred = {
-    scope: search.scope ?? usualScope(preferences.scopes[name], role),
+    scope: search.scope ?? usualScope(name, preferences.scopes[name], role),
     size: search.size ?? preferences.rowsPerPage ?? fittingRows(),
   }
   const { record, sort = 'id', page = 0, size: _size, scope: _scope, ...filters } = search

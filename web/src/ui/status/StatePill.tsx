@@ -76,6 +76,11 @@ const stateStyles = {
   NOTIFIED: ['progress', 'threeQuarters'],
   AWARDED: ['done', 'disc'],
   PAID_IN_FULL: ['done', 'check'],
+  // Looks of described registers, which name their own states.
+  open: ['open', 'ring'],
+  progress: ['progress', 'half'],
+  done: ['done', 'check'],
+  out: ['out', 'struck'],
   activated: ['done', 'check'],
   deactivated: ['out', 'struck'],
   waiting: ['open', 'clock'],

@@ -1,3 +1,4 @@
+import type { Direction } from '@insaka/domain/core/register-list.schema'
 import { useIsNarrow } from '../use-is-narrow.ts'
 import type { Column, Sorting } from './column.ts'
 import classes from './RecordTable.module.css'
@@ -16,7 +17,7 @@ export function HeaderRow<Row, Sort extends string>({ columns, sorting, onSort }
   return (
     <thead role="rowgroup" className={classes.head}>
       <tr role="row" className={classes.headRow}>
-        {columns.map(({ key, header, align, sortable, onlyWide, card }) => (
+        {columns.map(({ key, header, align, sortable, isAlphabetical, onlyWide, card }) => (
           <th
             key={key}
             role="columnheader"
@@ -32,7 +33,7 @@ export function HeaderRow<Row, Sort extends string>({ columns, sorting, onSort }
               <button
                 type="button"
                 className={`bare-button gap-1 relative rounded outline-inset ${classes.sort}`}
-                onClick={() => onSort?.(nextSorting(sortable, sorting))}
+                onClick={() => onSort?.(nextSorting(sortable, sorting, isAlphabetical ? 'asc' : 'desc'))}
               >
                 <span className={classes.headText}>{header}</span>
                 <SortIndicator direction={sorting?.field === sortable ? sorting.direction : undefined} />
@@ -52,10 +53,15 @@ function ariaSort<Sort extends string>(field: Sort, sorting: Sorting<Sort> | und
   return sorting.direction === 'asc' ? 'ascending' : 'descending'
 }
 
-/** Sorts descending first; a second click reverses the order. */
-function nextSorting<Sort extends string>(field: Sort, sorting: Sorting<Sort> | undefined): Sorting<Sort> {
-  const isTurned = field === sorting?.field && sorting.direction === 'desc'
-  return { field, direction: isTurned ? 'asc' : 'desc' }
+/** A second click reverses the order. */
+function nextSorting<Sort extends string>(
+  field: Sort,
+  sorting: Sorting<Sort> | undefined,
+  first: Direction,
+): Sorting<Sort> {
+  const isTurned = field === sorting?.field && sorting.direction === first
+  const other = first === 'asc' ? 'desc' : 'asc'
+  return { field, direction: isTurned ? other : first }
 }
 
 /** Arrow of the sorted column; on others it appears on hover. */

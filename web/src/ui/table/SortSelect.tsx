@@ -1,3 +1,4 @@
+import { textDirections } from '@insaka/domain/core/register-list.schema'
 import { ChevronIcon } from '../icons.tsx'
 import { readableHeader, type Column, type Sorting } from './column.ts'
 import classes from './SortSelect.module.css'
@@ -36,9 +37,20 @@ export function SortSelect({ columns, sorting, onSort }: Props) {
   )
 }
 
-/** Figures sort as highest or lowest, all others as newest or oldest, since record numbers rise with time. */
-function choicesOf({ sortable, header, align }: Column<never>): (Sorting<string> & { text: string })[] {
+/** Figures sort as highest or lowest, days as newest or oldest, as do record numbers, which rise with time. */
+function choicesOf({
+  sortable,
+  header,
+  align,
+  isAlphabetical,
+}: Column<never>): (Sorting<string> & { text: string })[] {
   if (sortable === undefined) return []
+  if (isAlphabetical)
+    return (['asc', 'desc'] as const).map((direction) => ({
+      field: sortable,
+      direction,
+      text: `${readableHeader(header)}, ${textDirections[direction]}`,
+    }))
   const [last, first] = align === 'right' ? ['highest', 'lowest'] : ['newest', 'oldest']
   const prefix = sortable === 'id' ? '' : `${readableHeader(header)}, `
   return [

@@ -9,6 +9,8 @@ export type Column<Row, Sort extends string = string> = {
   align?: 'right'
   /** Field that the header sorts by. */
   sortable?: Sort
+  /** Sorted from A to Z first. */
+  isAlphabetical?: true
   /** Width in digits of the font; a column without one takes the remaining space. */
   width?: number
   /** At least `width`; on wide lists a third of the space left by the fixed columns. */

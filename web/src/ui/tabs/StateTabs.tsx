@@ -6,6 +6,8 @@ import classes from './StateTabs.module.css'
 type StateTab<State extends string> = {
   state: State
   label: string
+  /** The look of a state that only its register knows. */
+  look?: string | undefined
   /** Undefined until loaded; null if not counted. */
   count: number | undefined | null
   href: string
@@ -23,7 +25,7 @@ export function StateTabs<State extends string>({ label, tabs, current, onChoose
   return (
     <nav aria-label={label} className={`min-w-0 ${classes.nav}`}>
       <ul className={`bare-list flex ${classes.tabs}`}>
-        {tabs.map(({ state, label, count, href }) => (
+        {tabs.map(({ state, label, look = state, count, href }) => (
           <li key={state}>
             <AddressLink
               href={href}
@@ -31,7 +33,7 @@ export function StateTabs<State extends string>({ label, tabs, current, onChoose
               aria-current={state === current ? 'page' : undefined}
               onFollow={() => onChoose(state)}
             >
-              <StateGlyph state={state} />
+              <StateGlyph state={look} />
               {label}{' '}
               {count !== null && (
                 <span className={`text-xs text-faint font-normal ${classes.count}`}>

@@ -20,6 +20,9 @@ type Props<In extends FieldValues, Out> = {
   record: { id: number; attachmentId: string | null; attachment: AttachmentRecord | null }
   versions: VersionsQuery
   readOnlyReason?: string | null
+  hint?: string | undefined
+  /** A further file is added instead of replacing the attached one. */
+  keepsAll?: boolean | undefined
   caution?: ReactNode
 }
 
@@ -28,7 +31,7 @@ const uploadPending = 'on its way'
 
 /** PDF attachment of a record: download, attach, replace. */
 export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Out>) {
-  const { form, label, noun, record, versions, readOnlyReason = null, caution } = props
+  const { form, label, noun, record, versions, readOnlyReason = null, caution, hint, keepsAll } = props
   const { value, change, readOnly, sending, error, element } = useField({
     control: form.control,
     name: 'attachmentId' as Path<In>,
@@ -44,6 +47,9 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
   const restoreInitial = () => change(initialId)
   const cautionId = useId()
   const isFixed = record.attachment !== null && readOnlyReason !== null
+
+  const replaces = !keepsAll && (record.attachment !== null || isNew)
+  const attachLabel = replaces ? 'Replace PDF…' : record.attachment ? 'Attach another PDF…' : 'Attach PDF…'
 
   // A draft interrupted during an upload has no file.
   useEffect(() => {
@@ -67,6 +73,7 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
       aria-describedby={caution ? cautionId : undefined}
     >
       <legend className={`text-sm leading-tight font-medium text-muted p-0 ${classes.label}`}>{label}</legend>
+      {hint && <p className={classes.none}>{hint}</p>}
       {record.attachment ? (
         <FileLine file={record.attachment} />
       ) : (
@@ -100,7 +107,7 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
           isField
           button={element}
           accept={`${attachmentType},.pdf`}
-          label={record.attachment || isNew ? 'Replace PDF…' : 'Attach PDF…'}
+          label={attachLabel}
           hint={`or drop it here, up to ${attachmentLimits.mib} MB`}
           disabled={sending}
           onFiles={([file]) => file && void attach(file)}
@@ -116,7 +123,7 @@ export function AttachmentField<In extends FieldValues, Out>(props: Props<In, Ou
       <p className={`text-error ${classes.fault}`} role="alert">
         {fault ?? (value === uploadPending ? null : error)}
       </p>
-      {record.attachment && <EarlierFiles query={versions} record={record} />}
+      {record.attachment && <EarlierFiles query={versions} record={record} keepsAll={keepsAll} />}
     </fieldset>
   )
 }

@@ -1,0 +1,28 @@
+import { normalizeNumber } from '../core/text-fields.ts'
+
+/** How records are recognised by a text: equal keys are refused, equal similar keys cause a caution. */
+export type Identity = { key: (text: string) => string; similar?: (text: string) => string }
+
+/** A number that identifies a record, such as a tax number; also found by its first characters. */
+export const byNumber: Identity = { key: normalizeNumber }
+
+/** A name without case, accents and punctuation. */
+const nameKey = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const legalForms = new Set(['LTD', 'LIMITED', 'PLC', 'ENTERPRISES'])
+
+/** A name without its legal form, by which two spellings of one company are recognised. */
+const similarNameKey = (name: string): string => {
+  const words = nameKey(name).split(' ')
+  const distinctive = words.filter((word) => !legalForms.has(word))
+  return (distinctive.length > 0 ? distinctive : words).join(' ')
+}
+
+/** The name of a company; one that differs only in its legal form is similar. */
+export const byCompanyName: Identity = { key: nameKey, similar: similarNameKey }

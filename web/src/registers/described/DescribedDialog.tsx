@@ -1,0 +1,132 @@
+import { toDay } from '@insaka/domain/core/dates'
+import { fieldsIn, valueText } from '@insaka/domain/core/record-fields'
+import type { AnyRegister } from '@insaka/domain/registers/define-register'
+import {
+  actionsOf,
+  cautionsOfRegister,
+  endpointsOf,
+  formSchema,
+  formShapes,
+  hasField,
+  payloadKeyOf,
+  recordFieldsOf,
+  rulesOf,
+  stateTextOf,
+  titleOf,
+} from '@insaka/domain/registers/derived'
+import type { FieldValues } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { call } from '../../api/call.ts'
+import { StatusNotice } from '../../ui/dialog/StatusNotice.tsx'
+import { blankValues, valuesOf } from '../../ui/form/record-values.ts'
+import { RecordHead } from '../../ui/record/RecordHead.tsx'
+import { describeRecord } from '../dialog/describe-record.ts'
+import { createRecordDialog } from '../dialog/RecordDialog.tsx'
+import type { ListRequest } from '../register.ts'
+import type { DescribedRecord } from './described-record.ts'
+import { createStepButtons } from './StepButtons.tsx'
+
+type Facts = { today: string }
+
+/** The dialog of a described register: form, read-only view, steps, history and printed sheet. */
+export const createDescribedDialog = (register: AnyRegister) => createRecordDialog(describedRecord(register))
+
+export function describedRecord(register: AnyRegister) {
+  const { name, card, subject, editableStates, states, cautions, clearHidden, signers } = register
+  const endpoints = endpointsOf(register)
+  const fields = recordFieldsOf(register)
+  const shapes = formShapes(register)
+  const stateOf = (record: DescribedRecord) => stateTextOf(register, record, toDay(new Date()))
+  const isClosed = ({ state }: DescribedRecord) => !editableStates.includes(state)
+  const facts = (record: DescribedRecord): string[] =>
+    fieldsIn(fields, 'reading')
+      .filter(([field]) => register.fields[field]?.column === 'usual')
+      .map(([field, described]) => valueText(described, record[field], record))
+      .filter(Boolean)
+      .slice(0, 4)
+
+  function Head({ record }: { record: DescribedRecord }) {
+    const [title, ...others] = facts(record)
+    return (
+      <RecordHead
+        record={record}
+        reference={register.reference ? record.reference : `${register.numberLabel} ${record.reference}`}
+        state={states[record.state]![1]}
+        stateLabel={stateOf(record)}
+        facts={[title, ...others].map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      />
+    )
+  }
+
+  function Above({ record }: { record: DescribedRecord }) {
+    const notice = register.notice?.(record as never, toDay(new Date()))
+    return notice ? <StatusNotice {...notice} /> : null
+  }
+
+  return describeRecord<FieldValues, FieldValues, DescribedRecord, Facts>({
+    register: name,
+    noun: card.noun,
+    title: titleOf(register),
+    submitLabel: 'Save',
+    endpoints,
+    payloadKey: payloadKeyOf(register),
+    fields,
+    actions: actionsOf(register),
+    shape: formSchema(register) as unknown as z.ZodMiniType<FieldValues, FieldValues>,
+    rules: {
+      rules: rulesOf(register) as never,
+      ...(clearHidden && { clearHidden: clearHidden as never }),
+      facts: () => ({ today: toDay(new Date()) }),
+    },
+    cautions: cautionsOfRegister(register),
+    cautionFacts: (_values, record, today) => ({
+      today,
+      firstSavedOn: record?.createdOn.slice(0, 10) ?? today,
+      // The server finds similar records.
+      similar: [],
+    }),
+    ...(cautionsOfRegister(register).length > (cautions?.length ?? 0) && {
+      async previewCautions(body, signal) {
+        const { payload } = await call(endpoints.judge, { body, signal } as never)
+        return (payload as { cautions: never }).cautions
+      },
+    }),
+    blank: ({ department }) => ({
+      id: null,
+      version: null,
+      ...blankValues(shapes),
+      ...(hasField(register, 'department') && { department }),
+    }),
+    valuesOf: (record) => valuesOf(shapes, record),
+    opened: ({ state, ...record }) => ({
+      description: record[subject] as string,
+      vendor: null,
+      state: state as never,
+      value: null,
+      currency: null,
+    }),
+    isFixed: isClosed,
+    closedBy: (record) =>
+      isClosed(record)
+        ? {
+            title: `This ${card.noun} is ${states[record.state]![0].toLowerCase()}.`,
+            explanation:
+              'Your changes cannot be saved. Copy what you need, then press ‘Take theirs’ to see the current record.',
+          }
+        : null,
+    affectedRegisters: [name],
+    attachesAtOnce: true,
+    async send({ body, submitKey }, { userId, list }) {
+      const { query, ...path } = list as ListRequest
+      const request = { params: { ...path, userId }, query, body, submitKey }
+      const { message, payload } = await call(endpoints.save, request as never)
+      return { message, saved: (payload as Record<string, DescribedRecord>)[payloadKeyOf(register)]! }
+    },
+    Head,
+    Above,
+    Actions: createStepButtons(register),
+    sheet: { state: stateOf, facts, mainSection: titleOf(register), signers: () => signers },
+  })
+}

@@ -1,0 +1,143 @@
+import { allStates } from '@insaka/domain/all-states'
+import { toDay } from '@insaka/domain/core/dates'
+import { formatNumber } from '@insaka/domain/core/number-format'
+import { isDescribed, type ImportRegister } from '@insaka/domain/imports/imports.labels'
+import type { AnyRegister } from '@insaka/domain/registers/define-register'
+import {
+  alphabeticalFields,
+  endpointsOf,
+  filtersOf,
+  sortFieldsOf,
+  stateTextOf,
+} from '@insaka/domain/registers/derived'
+import type { AnyField } from '@insaka/domain/registers/fields'
+import { call } from '../../api/call.ts'
+import { Amount } from '../../ui/Amount.tsx'
+import { Day } from '../../ui/Moment.tsx'
+import { Reference } from '../../ui/Reference.tsx'
+import { TextWithCautions } from '../../ui/status/Cautions.tsx'
+import { RecordPill } from '../../ui/status/StatePill.tsx'
+import type { Column } from '../../ui/table/column.ts'
+import { describeRegister, type Register } from '../register.ts'
+import type { DescribedRecord } from './described-record.ts'
+
+const widths: Partial<Record<AnyField['kind'], number>> = {
+  day: 10.2,
+  moment: 10.2,
+  money: 16,
+  count: 9,
+  flag: 8,
+  code: 14,
+  department: 11,
+  text: 18,
+  longText: 22,
+}
+
+/** The place of a column on a card, by its kind; the first of each kind gets it. */
+const cardPlaces: Partial<Record<AnyField['kind'], Column<DescribedRecord>['card']>> = {
+  code: 'who',
+  department: 'who',
+  day: 'when',
+  moment: 'when',
+  money: 'sum',
+}
+
+/** The list of a described register. */
+export function describedList(register: AnyRegister): Register {
+  const { name, card, subject } = register
+  const columns = columnsOf(register)
+  const shownBy = (column: AnyField['column']) =>
+    Object.keys(register.fields).filter((field) => register.fields[field]!.column === column)
+  return describeRegister<DescribedRecord, string, string, ReturnType<typeof filtersOf>>({
+    name: name as never,
+    createLabel: `New ${card.noun}`,
+    states: allStates[name],
+    looks: register.states,
+    sortFields: sortFieldsOf(register),
+    alphabetical: alphabeticalFields(register),
+    filters: filtersOf(register),
+    columns,
+    usualColumns: ['reference', ...new Set([subject, ...shownBy('usual')]), 'state'],
+    wideColumns: [...shownBy('wide'), 'initiator'],
+    isMuted: ({ state, takenBackOn }) => register.states[state]![1] === 'out' || takenBackOn !== null,
+    exportEndpoint: endpointsOf(register).export as never,
+    ...(isDescribed(name) && { importRegister: name as ImportRegister }),
+    async load(request) {
+      const { payload } = await call(endpointsOf(register).list, request as never)
+      const { [name]: page, ...rest } = payload as Record<string, object>
+      return { ...page, ...rest } as never
+    },
+  })
+}
+
+function columnsOf(register: AnyRegister): Column<DescribedRecord>[] {
+  const { subject, numberLabel, reference, fields } = register
+  const placed = new Set<string>()
+  const placeOf = (field: AnyField) => {
+    const place = cardPlaces[field.kind]
+    if (field.column !== 'usual' || !place || placed.has(place))
+      return field.column === 'usual' ? 'line' : undefined
+    placed.add(place)
+    return place
+  }
+  return [
+    {
+      key: 'reference',
+      header: numberLabel.toUpperCase(),
+      cell: (row) => <Reference value={row.reference} />,
+      sortable: 'id',
+      width: reference ? 21 : 10,
+    },
+    ...Object.entries(fields).flatMap(([name, field]): Column<DescribedRecord>[] =>
+      name === subject || field.column || field.kind === 'department'
+        ? [columnOf(register, name, field, placeOf(field))]
+        : [],
+    ),
+    {
+      key: 'state',
+      header: 'STATE',
+      cell: (row) => (
+        <RecordPill
+          of={row}
+          state={register.states[row.state]![1]}
+          label={stateTextOf(register, row, toDay(new Date()))}
+        />
+      ),
+      width: register.stateText ? 22 : 14,
+      card: 'state',
+    },
+    { key: 'initiator', header: 'INITIATOR', cell: (row) => row.initiator, width: 16 },
+  ]
+}
+
+function columnOf(
+  register: AnyRegister,
+  name: string,
+  field: AnyField,
+  place: Column<DescribedRecord>['card'],
+): Column<DescribedRecord> {
+  const isSubject = name === register.subject
+  const isFigure = field.kind === 'money' || field.kind === 'count'
+  return {
+    key: name,
+    header: field.label.toUpperCase(),
+    cell(row) {
+      const value = row[name]
+      if (isSubject) return <TextWithCautions text={value as string} cautions={row.cautions} />
+      if (value === null) return null
+      if (field.kind === 'day' || field.kind === 'moment') return <Day value={value as string} />
+      if (field.kind === 'money') return <Amount value={value as number} currency="ZMW" />
+      if (field.kind === 'code') return field.codes[value as string]
+      if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+      return typeof value === 'number' ? formatNumber(value) : (value as string)
+    },
+    ...(register.list.sort.includes(name) && {
+      sortable: name,
+      ...(field.kind === 'text' && { isAlphabetical: true as const }),
+    }),
+    ...(isSubject ? { card: 'what' } : { width: field.width ?? widths[field.kind] ?? 16 }),
+    ...(!isSubject && place && { card: place }),
+    ...(isFigure && { align: 'right' }),
+    ...((isFigure || field.kind === 'day' || field.kind === 'moment') && { nowrap: true }),
+  }
+}
