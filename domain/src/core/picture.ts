@@ -1,9 +1,7 @@
 import { concatBytes } from './bytes.ts'
 
-export const pictureTypes = ['image/png', 'image/jpeg'] as const
-
 export type Picture = {
-  type: (typeof pictureTypes)[number]
+  type: 'image/png' | 'image/jpeg'
   width: number
   height: number
   /** The picture without metadata, such as place and author, and without data after its end. */

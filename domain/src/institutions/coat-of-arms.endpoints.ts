@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { basePaths, endpoint } from '../core/endpoint.ts'
-import { pictureTypes } from '../core/picture.ts'
 import { optional, text, uuid } from '../core/text-fields.ts'
 import { institutionRecord, largeStructureReason } from './institutions.schema.ts'
-import { shieldLimits, shieldTooLargeMessage } from './coat-of-arms.rules.ts'
+import { pictureTypes, shieldLimits, shieldTooLargeMessage } from './coat-of-arms.limits.ts'
 
 const path = `${basePaths.admin}/institutions/:id/shield` as const
 const params = z.strictObject({ id: uuid })

@@ -1,8 +1,6 @@
 import { formatNumber } from '../core/number-format.ts'
 import { readPicture, type Picture } from '../core/picture.ts'
-
-/** Small enough to load a hundred over a slow connection, large enough to print. */
-export const shieldLimits = { kib: 256, bytes: 256 * 1024, leastSide: 32, side: 2000 }
+import { shieldLimits, shieldTooLargeMessage } from './coat-of-arms.limits.ts'
 
 export function validateShield(bytes: Uint8Array): Picture | string {
   const { leastSide, side } = shieldLimits
@@ -18,5 +16,3 @@ export function validateShield(bytes: Uint8Array): Picture | string {
 
 export const invalidPictureMessage =
   'This file is not a PNG or JPEG picture, or it is damaged. Choose another file.'
-
-export const shieldTooLargeMessage = `This picture is larger than ${shieldLimits.kib} KiB. Choose a smaller one.`

@@ -6,6 +6,8 @@ import type { Rule } from '../core/rules.ts'
 import type { Permission } from '../permissions.ts'
 import type { AnyField, FormValues, RecordValues, RegisterFields } from './fields.ts'
 
+type ShownState = DescribedStates[string]
+
 /** A change of state by a user, with its own endpoint and button. */
 export type Step<S extends string = string, R = never> = {
   /** The button, such as 'Close'. */
@@ -63,8 +65,8 @@ type Definition<F extends RegisterFields, T extends string, S extends string> = 
   initialState: NoInfer<S>
   /** The states in which users may change the record. */
   editableStates: readonly NoInfer<S>[]
-  /** The state as text, if it depends on more than its code. */
-  stateText?: (record: NoInfer<RecordOf<F, S>>, today: string) => string
+  /** The state as it is shown, if it depends on more than its code. */
+  shownState?: (record: NoInfer<RecordOf<F, S>>, today: string) => ShownState | undefined
   /** A notice above the record, such as the reason for a suspension. */
   notice?: (record: NoInfer<RecordOf<F, S>>, today: string) => { title: string; reason: string | null } | null
   list: {
@@ -110,7 +112,7 @@ export type AnyRegister = Omit<
   | 'fields'
   | 'reference'
   | 'subject'
-  | 'stateText'
+  | 'shownState'
   | 'notice'
   | 'list'
   | 'rules'
@@ -126,7 +128,7 @@ export type AnyRegister = Omit<
   editableStates: readonly string[]
   reference?: (record: never) => string
   subject: string
-  stateText?: (record: never, today: string) => string
+  shownState?: (record: never, today: string) => ShownState | undefined
   notice?: (record: never, today: string) => { title: string; reason: string | null } | null
   list: { days: { field: string; label: string }; sort: readonly string[] }
   rules?: readonly Rule<never, never>[]

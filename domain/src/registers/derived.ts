@@ -38,8 +38,10 @@ const memoized = <A extends object, V>(derive: (source: A) => V) => {
 }
 
 export const statesOf = (register: AnyRegister) => labelsOf(register.states)
-export const stateTextOf = (register: AnyRegister, record: { state: string }, today: string): string =>
-  register.stateText?.(record as never, today) ?? register.states[record.state]![0]
+export function shownStateOf(register: AnyRegister, record: { state: string }, today: string) {
+  const [label, state] = register.shownState?.(record as never, today) ?? register.states[record.state]!
+  return { label, state }
+}
 export const hasField = ({ fields }: AnyRegister, kind: AnyField['kind']): boolean =>
   Object.values(fields).some((field) => field.kind === kind)
 
@@ -207,9 +209,10 @@ export const filtersOf = memoized((register: AnyRegister): ListFilters => {
           ],
         ]
       const { from, to } = rangeOf(filter)
+      const subject = label.replace(/ On$/, '')
       return [
-        [from, { kind: 'day', label: `${label} from`, span: { of: label, end: 'from', other: to } }],
-        [to, { kind: 'day', label: `${label} to`, span: { of: label, end: 'to', other: from } }],
+        [from, { kind: 'day', label: `${subject} from`, span: { of: subject, end: 'from', other: to } }],
+        [to, { kind: 'day', label: `${subject} to`, span: { of: subject, end: 'to', other: from } }],
       ]
     },
   )

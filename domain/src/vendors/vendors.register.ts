@@ -25,11 +25,7 @@ export const vendors = defineRegister('vendors', {
   subject: 'name',
   initialState: 'ACTIVE',
   editableStates: ['ACTIVE'],
-  stateText({ state, suspendedTo, ...vendor }, today) {
-    if (state === 'CLOSED') return 'Closed'
-    if (!isSuspended({ suspendedTo, ...vendor }, today)) return 'Active'
-    return suspendedTo ? `Suspended until ${formatDay(suspendedTo)}` : 'Suspended'
-  },
+  shownState: (vendor, today) => vendor.state === 'ACTIVE' && isSuspended(vendor, today) ? ['Suspended', 'progress'] : undefined,
   notice({ closedOn, closingReason, suspendedFrom, suspendedTo, suspensionReason }, today) {
     if (closedOn) return { title: `Closed on ${formatDay(closedOn)}`, reason: closingReason }
     if (!suspendedFrom || (suspendedTo && suspendedTo < today)) return null
@@ -37,15 +33,15 @@ export const vendors = defineRegister('vendors', {
     return { title: `Suspended from ${formatDay(suspendedFrom)}${end}`, reason: suspensionReason }
   },
   fields: {
-    name: text('Name', { max: 160, column: 'usual', isSearched: true, identity: byCompanyName, synonyms: ['Vendor', 'Vendor Name', 'Supplier', 'Supplier Name', 'Name of Supplier', 'Company', 'Company Name'], example: 'Chilenje Stationers Ltd' }),
+    name: text('Name', { max: 160, column: 'usual', isSearched: true, identity: byCompanyName, synonyms: ['Vendor', 'Supplier', 'Supplier Name', 'Name of Supplier', 'Company', 'Company Name'], example: 'Chilenje Stationers Ltd' }),
     otherNames: text('Other Names', { ...optional, max: 300, isSearched: true, hint: 'Trading names and former names, separated by commas.', synonyms: ['Trading Name'] }),
     category: choice('Category', vendorClasses, { ...optional, column: 'usual', width: 17, filter: true, synonyms: ['Vendor Category', 'Class'] }),
     kindOfGoods: longText('Kind Of Goods', { ...optional, max: 300, column: 'usual', width: 22, isSearched: true, synonyms: ['Goods and Services', 'Nature of Business'] }),
-    tpin: text('TPIN', { ...registration, max: 10, format: tpin, column: 'usual', width: 11, identity: byNumber, synonyms: ['TPIN No.', 'Tax No.'], example: '1002345678' }),
+    tpin: text('TPIN', { ...registration, max: 10, format: tpin, column: 'usual', width: 11, identity: byNumber, synonyms: ['TPIN No.'], example: '1002345678' }),
     pacraNumber: text('PACRA No.', { ...registration, max: 20, column: 'offered', isSearched: true, synonyms: ['PACRA', 'PACRA Reg. No.'] }),
     zppaNumber: text('ZPPA Registration No.', { ...registration, max: 30, column: 'offered', isSearched: true, synonyms: ['ZPPA No.', 'ZPPA Reg. No.'] }),
     zppaExpiresOn: day('ZPPA Registration Expires On', { ...registration, column: 'offered', filter: 'zppaExpires', synonyms: ['ZPPA Expiry'] }),
-    taxClearanceExpiresOn: day('Tax Clearance Expires On', { ...registration, column: 'usual', filter: 'taxClearanceExpires', synonyms: ['Tax Clearance Expiry'] }),
+    taxClearanceExpiresOn: day('Tax Clearance Expires On', { ...registration, column: 'usual', width: 14, filter: 'taxClearanceExpires', synonyms: ['Tax Clearance Expiry'] }),
     contactPerson: text('Contact Person', { ...contact, max: 120, column: 'offered', isSearched: true }),
     phoneNumber: text('Telephone', { ...contact, max: 20, format: phone, column: 'wide' }),
     email: text('Email', { ...contact, max: 254, format: email, column: 'offered' }),

@@ -1,5 +1,5 @@
 import { foreignKey, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { pictureTypes } from '@insaka/domain/core/picture'
+import { pictureTypes } from '@insaka/domain/institutions/coat-of-arms.limits'
 import { bytes, institutionId } from '../db/columns.ts'
 import { institutions } from '../db/directory.table.ts'
 

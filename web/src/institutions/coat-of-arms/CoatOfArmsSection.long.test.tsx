@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Picture } from '@insaka/domain/core/picture'
-import { shieldLimits, validateShield } from '@insaka/domain/institutions/coat-of-arms.rules'
+import { shieldLimits } from '@insaka/domain/institutions/coat-of-arms.limits'
+import { validateShield } from '@insaka/domain/institutions/coat-of-arms.rules'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../../test/accessibility.ts'
 import { ok, refusalReply } from '../../../test/fake-server.ts'

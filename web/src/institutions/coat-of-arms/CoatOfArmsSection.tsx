@@ -1,5 +1,5 @@
 import { errorMessage, Refusal } from '@insaka/domain/core/errors'
-import { pictureTypes } from '@insaka/domain/core/picture'
+import { pictureTypes } from '@insaka/domain/institutions/coat-of-arms.limits'
 import type { ListedInstitution } from '@insaka/domain/institutions/institutions.schema'
 import { Button, FileButton } from '@mantine/core'
 import { useId, useRef, useState } from 'react'

@@ -1,10 +1,7 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { readPicture, type Picture } from '@insaka/domain/core/picture'
-import {
-  invalidPictureMessage,
-  shieldLimits,
-  validateShield,
-} from '@insaka/domain/institutions/coat-of-arms.rules'
+import { shieldLimits } from '@insaka/domain/institutions/coat-of-arms.limits'
+import { invalidPictureMessage, validateShield } from '@insaka/domain/institutions/coat-of-arms.rules'
 
 /** The picture, scaled down if it is too large, such as a photo of a phone. Refuses invalid pictures. */
 export async function prepareShield(file: Blob): Promise<Blob> {

@@ -11,7 +11,7 @@ import {
   payloadKeyOf,
   recordFieldsOf,
   rulesOf,
-  stateTextOf,
+  shownStateOf,
   titleOf,
 } from '@insaka/domain/registers/derived'
 import type { FieldValues } from 'react-hook-form'
@@ -23,7 +23,7 @@ import { RecordHead } from '../../ui/record/RecordHead.tsx'
 import { describeRecord } from '../dialog/describe-record.ts'
 import { createRecordDialog } from '../dialog/RecordDialog.tsx'
 import type { ListRequest } from '../register.ts'
-import type { DescribedRecord } from './described-record.ts'
+import { referenceText, type DescribedRecord } from './described-record.ts'
 import { createStepButtons } from './StepButtons.tsx'
 
 type Facts = { today: string }
@@ -36,24 +36,29 @@ export function describedRecord(register: AnyRegister) {
   const endpoints = endpointsOf(register)
   const fields = recordFieldsOf(register)
   const shapes = formShapes(register)
-  const stateOf = (record: DescribedRecord) => stateTextOf(register, record, toDay(new Date()))
+  const shownState = (record: DescribedRecord) => shownStateOf(register, record, toDay(new Date()))
   const isClosed = ({ state }: DescribedRecord) => !editableStates.includes(state)
   const facts = (record: DescribedRecord): string[] =>
     fieldsIn(fields, 'reading')
-      .filter(([field]) => register.fields[field]?.column === 'usual')
+      .filter(([field, { kind }]) => {
+        const isUsual = register.fields[field]?.column === 'usual' && field !== subject
+        // A day says nothing without its label.
+        return isUsual && kind !== 'day' && kind !== 'moment'
+      })
       .map(([field, described]) => valueText(described, record[field], record))
       .filter(Boolean)
-      .slice(0, 4)
 
   function Head({ record }: { record: DescribedRecord }) {
-    const [title, ...others] = facts(record)
+    const { label, state } = shownState(record)
+    const numbered = register.reference ? [] : [referenceText(register, record)]
     return (
       <RecordHead
         record={record}
-        reference={register.reference ? record.reference : `${register.numberLabel} ${record.reference}`}
-        state={states[record.state]![1]}
-        stateLabel={stateOf(record)}
-        facts={[title, ...others].map((fact) => (
+        reference={register.reference ? record.reference : (record[subject] as string)}
+        isName={!register.reference}
+        state={state}
+        stateLabel={label}
+        facts={[...numbered, ...facts(record)].map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
       />
@@ -100,6 +105,7 @@ export function describedRecord(register: AnyRegister) {
       ...(hasField(register, 'department') && { department }),
     }),
     valuesOf: (record) => valuesOf(shapes, record),
+    view: (record) => ({ ...record, reference: referenceText(register, record) }),
     opened: ({ state, ...record }) => ({
       description: record[subject] as string,
       vendor: null,
@@ -127,6 +133,11 @@ export function describedRecord(register: AnyRegister) {
     Head,
     Above,
     Actions: createStepButtons(register),
-    sheet: { state: stateOf, facts, mainSection: titleOf(register), signers: () => signers },
+    sheet: {
+      state: (record) => shownState(record).label,
+      facts,
+      mainSection: titleOf(register),
+      signers: () => signers,
+    },
   })
 }

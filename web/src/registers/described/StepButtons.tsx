@@ -10,7 +10,7 @@ import { useDialog } from '../../ui/dialog/dialog-context.ts'
 import type { RecordParts } from '../dialog/describe-record.ts'
 import { useRegisterChange, type SubmitBody } from '../dialog/record.queries.ts'
 import { ReasonDialog } from '../dialog/ReasonDialog.tsx'
-import type { DescribedRecord } from './described-record.ts'
+import { referenceText, type DescribedRecord } from './described-record.ts'
 
 type Props = RecordParts<FieldValues, FieldValues, DescribedRecord> & { record: DescribedRecord }
 
@@ -41,7 +41,7 @@ export const createStepButtons = (register: AnyRegister) =>
             {...(register.states[to]![1] === 'out' && { c: 'var(--mantine-color-error)' })}
             onClick={() => leave(() => setChosen(name))}
           >
-            {label}…
+            {label} {register.card.noun}…
           </Button>
         ))}
         {chosen && (
@@ -76,10 +76,13 @@ function StepDialog({ register, name, record, version, onDone, onClose }: Dialog
   )
   return (
     <ReasonDialog
-      record={record}
+      record={{
+        ...record,
+        reference: `${referenceText(register, record)}, ${record[register.subject] as string}`,
+      }}
       noun={register.card.noun}
       verb={label}
-      submitLabel={label}
+      submitLabel={`${label} ${register.card.noun}`}
       label={reason}
       shape={stepSchema(step).shape.reason}
       limit={reasonLimit}

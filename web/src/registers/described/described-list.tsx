@@ -8,7 +8,7 @@ import {
   endpointsOf,
   filtersOf,
   sortFieldsOf,
-  stateTextOf,
+  shownStateOf,
 } from '@insaka/domain/registers/derived'
 import type { AnyField } from '@insaka/domain/registers/fields'
 import { call } from '../../api/call.ts'
@@ -96,14 +96,8 @@ function columnsOf(register: AnyRegister): Column<DescribedRecord>[] {
     {
       key: 'state',
       header: 'STATE',
-      cell: (row) => (
-        <RecordPill
-          of={row}
-          state={register.states[row.state]![1]}
-          label={stateTextOf(register, row, toDay(new Date()))}
-        />
-      ),
-      width: register.stateText ? 22 : 14,
+      cell: (row) => <RecordPill of={row} {...shownStateOf(register, row, toDay(new Date()))} />,
+      width: 14,
       card: 'state',
     },
     { key: 'initiator', header: 'INITIATOR', cell: (row) => row.initiator, width: 16 },
@@ -121,6 +115,7 @@ function columnOf(
   return {
     key: name,
     header: field.label.toUpperCase(),
+    label: field.label,
     cell(row) {
       const value = row[name]
       if (isSubject) return <TextWithCautions text={value as string} cautions={row.cautions} />

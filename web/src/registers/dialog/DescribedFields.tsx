@@ -67,7 +67,7 @@ export function DescribedFields<In extends FieldValues, Out, Saved>(props: Props
           </WideField>
         )
       case 'code':
-        return <SelectField {...fieldProperties} options={described.codes} />
+        return <SelectField {...optional} options={described.codes} />
       case 'department':
         return <DepartmentField {...fieldProperties} departments={departments} />
       case 'day':

@@ -1,18 +1,30 @@
 import { NativeSelect } from '@mantine/core'
 import type { FieldValues } from 'react-hook-form'
 import { ReadOnlyInput } from './ReadOnlyInput.tsx'
+import classes from './TextField.module.css'
 import { useField, type ControlledFieldProps } from './use-field.ts'
 
 type Props<In extends FieldValues, Out> = ControlledFieldProps<In, Out> & {
   options: Readonly<Record<string, string>>
   placeholder?: string
+  /** Offers an empty choice, which becomes `null`. */
+  optional?: boolean
   /** Called after the form has the new value. */
   onChoose?: (code: string) => void
   takesFocus?: boolean
 }
 
 export function SelectField<In extends FieldValues, Out>(props: Props<In, Out>) {
-  const { name, label, description, options, placeholder = 'Choose…', onChoose, takesFocus } = props
+  const {
+    name,
+    label,
+    description,
+    options,
+    placeholder = 'Choose…',
+    optional = false,
+    onChoose,
+    takesFocus,
+  } = props
   const { element, value, change, leave, error, readOnly, sending } = useField(props)
   const code = typeof value === 'string' ? value : ''
   // A choice that is no longer offered is still shown if selected.
@@ -28,6 +40,7 @@ export function SelectField<In extends FieldValues, Out>(props: Props<In, Out>) 
       description={description}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={error}
+      {...(optional && { classNames: { label: classes.optional } })}
       value={code}
       data-autofocus={takesFocus || undefined}
       onBlur={leave}
@@ -37,9 +50,9 @@ export function SelectField<In extends FieldValues, Out>(props: Props<In, Out>) 
         onChoose?.(currentTarget.value)
       }}
     >
-      {code === '' && (
+      {(code === '' || optional) && (
         <option value="" data-placeholder>
-          {placeholder}
+          {code === '' ? placeholder : 'None'}
         </option>
       )}
       {code !== '' && !(code in options) && <option value={code}>{chosen}</option>}

@@ -64,7 +64,8 @@ export function RecordRow<Row>(props: Props<Row>) {
             data-nowrap={column.nowrap}
             data-only-wide={column.onlyWide}
             data-card={column.card ?? 'none'}
-            data-label={column.card === 'line' ? cardLabel(column.header) : undefined}
+            data-empty={(content ?? null) === null || undefined}
+            data-label={column.card === 'line' ? (column.label ?? cardLabel(column.header)) : undefined}
             title={typeof content === 'string' ? content : undefined}
           >
             {content ?? <span className="text-faint">–</span>}

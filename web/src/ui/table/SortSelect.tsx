@@ -41,6 +41,7 @@ export function SortSelect({ columns, sorting, onSort }: Props) {
 function choicesOf({
   sortable,
   header,
+  label = readableHeader(header),
   align,
   isAlphabetical,
 }: Column<never>): (Sorting<string> & { text: string })[] {
@@ -49,10 +50,10 @@ function choicesOf({
     return (['asc', 'desc'] as const).map((direction) => ({
       field: sortable,
       direction,
-      text: `${readableHeader(header)}, ${textDirections[direction]}`,
+      text: `${label}, ${textDirections[direction]}`,
     }))
   const [last, first] = align === 'right' ? ['highest', 'lowest'] : ['newest', 'oldest']
-  const prefix = sortable === 'id' ? '' : `${readableHeader(header)}, `
+  const prefix = sortable === 'id' ? '' : `${label}, `
   return [
     { field: sortable, direction: 'desc', text: `${prefix}${last} first` },
     { field: sortable, direction: 'asc', text: `${prefix}${first} first` },

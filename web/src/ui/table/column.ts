@@ -5,6 +5,8 @@ export type Column<Row, Sort extends string = string> = {
   /** Identifier for column choices and saved settings. */
   key: string
   header: string
+  /** Replaces the header in sentences and on cards, if its capitals matter. */
+  label?: string
   cell: (row: Row) => ReactNode
   align?: 'right'
   /** Field that the header sorts by. */
