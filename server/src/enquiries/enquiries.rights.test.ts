@@ -1,65 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
-import { runSql } from '../../test/support/sql.ts'
+import { openWorld, type Person } from '../../test/support/world.ts'
 import { enquiriesOf, rfq } from '../../test/support/enquiries.ts'
 
 const world = openWorld()
-const { save, saved, list, get, withdraw, put } = enquiriesOf(world)
-
-const closeDepartment = ({ id }: TestTenant, code: string) =>
-  world.inTenant(id, (tx) =>
-    runSql(tx, 'UPDATE departments SET active = false WHERE institution_id = $1 AND code = $2', [id, code]),
-  )
-
-describe('a caller', () => {
-  it('as an officer may change records of others, but withdraw only their own', async () => {
-    const { people } = await world.institution()
-    const enquiry = await saved(people.ADMIN)
-    expect(await saved(people.ORD, { ...enquiry, biddersInvited: 9 })).toMatchObject({
-      version: 2,
-      initiatorId: people.ADMIN.id,
-    })
-    expect((await withdraw(people.ORD, 1, 2)).status).toBe(403)
-    expect((await get(people.ORD, 1)).body.payload.enquiry.state).toBe('CLOSED')
-    await saved(people.ORD)
-    expect((await withdraw(people.ORD, 2)).status).toBe(200)
-  })
-
-  it('as an administrator may withdraw any, with a reason', async () => {
-    const { people } = await world.institution()
-    await saved(people.ORD)
-    const { status, body } = await withdraw(people.ADMIN, 1)
-    expect(status).toBe(200)
-    expect(body.payload.enquiry).toMatchObject({
-      state: 'WITHDRAWN',
-      withdrawnOn: '2026-03-31T10:00:00+02:00',
-      withdrawalReason: 'No budget',
-      linked: false,
-      version: 2,
-    })
-    for (const reason of ['', ' ', null, 'x'.repeat(301)]) {
-      const refused = await world.call('POST', '/api/procurement/enquiries/1/withdraw', {
-        as: people.ADMIN,
-        body: { version: 2, reason },
-      })
-      expect(refused.status).toBe(422)
-    }
-  })
-
-  it('learns that a record is foreign or newer before errors in the change are reported', async () => {
-    const { people } = await world.institution()
-    const adminOfOtherInstitution = (await world.institution()).people.ADMIN
-    const broken = { ...(await saved(people.ORD)), closedOn: '2020-01-01' }
-    const refusal = async (as: Person, changed: object) => (await save(as, { ...broken, ...changed })).status
-    expect(await refusal(people.ORD, {})).toBe(422)
-    expect(await refusal(adminOfOtherInstitution, {})).toBe(404)
-    expect(await refusal(people.ORD, { version: 9 })).toBe(409)
-    for (const id of ['0', '-1', '1.5', 'x', '9'.repeat(16), '01']) {
-      const { status } = await world.call('GET', `/api/procurement/enquiries/${id}`, { as: people.ORD })
-      expect(status, id).toBe(400)
-    }
-  })
-})
+const { save, saved, list, withdraw, put } = enquiriesOf(world)
 
 describe('an enquiry that', () => {
   it('is withdrawn can be neither changed nor withdrawn again', async () => {
@@ -116,28 +60,6 @@ describe('an enquiry that', () => {
       LINKED: 1,
       WITHDRAWN: 0,
       TAKEN_BACK: 0,
-    })
-  })
-})
-
-describe('the department', () => {
-  it('gets the spelling of the institution', async () => {
-    const { people } = await world.institution()
-    for (const department of ['psu', 'PSU', ' pSu ']) {
-      expect((await saved(people.ORD, { department })).department).toBe('PSU')
-    }
-  })
-
-  it('is refused for new enquiries once closed, and kept by existing ones', async () => {
-    const tenant = await world.institution()
-    const { ORD } = tenant.people
-    const enquiry = await saved(ORD)
-    await closeDepartment(tenant, 'PSU')
-    const fields = { department: ['This department has been closed. Choose another one.'] }
-    expect(await save(ORD)).toMatchObject({ status: 422, body: { fields } })
-    expect(await saved(ORD, { ...enquiry, biddersInvited: 9 })).toMatchObject({
-      version: 2,
-      department: 'PSU',
     })
   })
 })
