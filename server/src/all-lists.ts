@@ -6,10 +6,9 @@ import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { amendmentKind } from './amendments/amendments.kind.ts'
 import { findAmendments } from './amendments/amendments.repository.ts'
-import { describedKinds } from './described-registers/all-described.ts'
+import { describedKinds } from './register-catalog/described-kinds.ts'
 import type { Database } from './db/database.ts'
 import type { TenantTx } from './db/transactions.ts'
-import { enquiryRegister, findEnquiries } from './enquiries/enquiries.repository.ts'
 import {
   noLimit,
   splitIntoPieces,
@@ -124,7 +123,6 @@ const papersWithContract = (papers: MpcRecord[]) => papers.filter(({ contract })
 
 export const listSources: ExportSources = {
   ...mapDescribed(({ name }) => registerSource(describedKinds[name].kind)),
-  enquiries: registerSource({ register: enquiryRegister, findMany: findEnquiries }),
   lvp: paperSource(lvpKind),
   mpc: {
     ...paperSource(mpcKind),

@@ -2,14 +2,13 @@ import type { RegisterName } from '@insaka/domain/all-registers'
 import { mapDescribed } from '@insaka/domain/described-registers'
 import { enquiryStates, freeEnquiryStates } from '@insaka/domain/enquiries/enquiries.labels'
 import { isFreeEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
-import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.fields'
 import { importedStates } from '@insaka/domain/papers/papers.rules'
 import { findAmendments } from './amendments/amendments.repository.ts'
 import type { ComparedRecordKind, CurrentRecord } from './audit-log/compare-records.ts'
 import { amendmentRegister, contractRegister, findContractRecords } from './contracts/contracts.repository.ts'
 import type { TenantTx } from './db/transactions.ts'
-import { describedKinds } from './described-registers/all-described.ts'
-import { enquiryRegister, findEnquiries } from './enquiries/enquiries.repository.ts'
+import { describedKinds } from './register-catalog/described-kinds.ts'
 import { findTransactions, fuelRegister } from './fuel-accounts/fuel-accounts.repository.ts'
 import { lvpKind } from './lvp/lvp.kind.ts'
 import { mpcKind } from './mpc/mpc.kind.ts'
@@ -57,7 +56,6 @@ const paperSteps: ComparedRecordKind['steps'] = {
 }
 
 export const allRegisters: Readonly<Record<RegisterName, AuditedRegister>> = {
-  enquiries: { register: enquiryRegister, findMany: findEnquiries, olderValuesOf: olderStatesOf },
   lvp: {
     register: lvpKind.register,
     findMany: lvpKind.findMany,
@@ -72,6 +70,7 @@ export const allRegisters: Readonly<Record<RegisterName, AuditedRegister>> = {
   },
   contracts: { register: contractRegister, findMany: findContractRecords },
   ...mapDescribed(({ name }) => describedKinds[name].kind),
+  enquiries: { ...describedKinds.enquiries.kind, olderValuesOf: olderStatesOf },
   amendments: { register: amendmentRegister, findMany: (tx, ids) => findAmendments(tx, { ids }) },
   fuel: { register: fuelRegister, findMany: findTransactions },
 }

@@ -1,3 +1,4 @@
+import type { RegisterName } from '@insaka/domain/all-registers'
 import { listSources } from './all-lists.ts'
 import { searchableRegisters } from './all-registers.ts'
 import { amendmentsRoutes } from './amendments/amendments.routes.ts'
@@ -8,8 +9,9 @@ import { auditTrailRoutes } from './audit-trail/audit-trail.routes.ts'
 import { auditChecksRoutes } from './audit-verification/audit-checks.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { departmentsRoutes } from './departments/departments.routes.ts'
-import { describedKinds } from './described-registers/all-described.ts'
+import { describedKinds } from './register-catalog/described-kinds.ts'
 import { describedRoutes } from './described-registers/described.routes.ts'
+import type { FollowUp } from './described-registers/save-record.actions.ts'
 import { designationsRoutes } from './designations/designations.routes.ts'
 import { digestRoutes } from './digest/digest.routes.ts'
 import { enquiriesRoutes } from './enquiries/enquiries.routes.ts'
@@ -53,6 +55,13 @@ export const createQueues = (platform: Platform) => ({
   uploads: createUploads(platform),
 })
 
+/** Features that change with the records of a described register. */
+const followUps: Partial<Record<RegisterName, FollowUp>> = {
+  async enquiries(tx, action, after) {
+    if (action === 'changed') await updatePapersOfEnquiry(tx, after as never)
+  },
+}
+
 export const bindFeatures = (
   platform: Platform,
   { files: fileQueue, uploads: pdfs }: ReturnType<typeof createQueues>,
@@ -75,8 +84,10 @@ export const bindFeatures = (
     ...sqlAccessRoutes(platform),
     ...departmentsRoutes(platform),
     ...designationsRoutes(platform),
-    ...enquiriesRoutes(platform, updatePapersOfEnquiry),
-    ...Object.values(describedKinds).flatMap(({ kind, actions }) => describedRoutes(platform, kind, actions)),
+    ...enquiriesRoutes(platform),
+    ...Object.values(describedKinds).flatMap(({ kind, actions }) =>
+      describedRoutes(platform, kind, actions, followUps[kind.register.name]),
+    ),
     ...attachmentsRoutes(platform, pdfs),
     ...papersRoutes(platform),
     ...lvpRoutes(platform),

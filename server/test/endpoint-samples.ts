@@ -1,5 +1,6 @@
 import { firstStartAnswers } from '../../domain/test/first-start.ts'
 import { filledPaper } from '../../domain/test/papers.ts'
+import { enquiries } from '@insaka/domain/enquiries/enquiries.register'
 import type * as z from 'zod/mini'
 import type { allEndpoints } from '@insaka/domain/all-endpoints'
 import { mapDescribed } from '@insaka/domain/described-registers'
@@ -859,18 +860,12 @@ export const samples: Samples = {
     change: changeSample(designationInput),
     history: historyInPath(({ uniqueDesignationId }) => uniqueDesignationId),
   },
+  ...mapDescribed(describedSamples),
   enquiries: {
-    list: { own: () => ({ params: firstPage }) },
-    export: exportSample,
-    save: callByNumber('enquiry', (id) => ({ params: firstPage, body: { ...enquiry, id, version: 1 } })),
-    judge: previewByNumber('enquiry', () => ({ ...enquiry, version: 1 })),
-    get: recordInPath('enquiry'),
-    history: recordInPath('enquiry'),
-    withdraw: recordInPath('enquiry', () => ({ body: { version: 1, reason: 'No budget' } })),
+    ...describedSamples(enquiries),
     nonlinked: { own: () => ({ query: { search: 'paper' } }) },
     nonlinkedToo: emptySample,
   },
-  ...mapDescribed(describedSamples),
   search: { search: { own: () => ({ query: { q: 'pap' } }) } },
   papers: {
     vendors: { own: () => ({ query: { search: 'sta' } }) },

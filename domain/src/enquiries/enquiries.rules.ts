@@ -138,22 +138,14 @@ export function enquiryWithdrawalRefusal({
   return null
 }
 
-export const withdrawnEnquiryRefusal = 'This enquiry has been withdrawn, so it can no longer be changed.'
-
-/** The field and the reason why this change is refused, or null. */
-export function enquiryChangeRefusal(
-  before: Pick<EnquiryRecord, 'state' | 'enquiryType' | 'takenBackOn'>,
-  after: Pick<EnquiryInput, 'enquiryType'>,
-): { field: 'enquiryType' | 'state'; message: string } | null {
-  if (before.takenBackOn !== null) return { field: 'state', message: takenBackRefusal }
-  if (before.state === 'WITHDRAWN') {
-    return { field: 'state', message: withdrawnEnquiryRefusal }
-  }
-  if (before.state === 'LINKED' && before.enquiryType !== after.enquiryType) {
-    return { field: 'enquiryType', message: 'This enquiry is linked to a paper, so its type cannot change.' }
-  }
-  return null
-}
+/** The reason why the type cannot change, or null. */
+export const enquiryTypeRefusal = (
+  before: Pick<EnquiryRecord, 'state' | 'enquiryType'>,
+  after: Partial<Pick<EnquiryInput, 'enquiryType'>>,
+): string | null =>
+  before.state === 'LINKED' && before.enquiryType !== after.enquiryType
+    ? 'This enquiry is linked to a paper, so its type cannot change.'
+    : null
 
 /** The enquiry number: institution.department.type.id.MM.yy, fixed at the first save. */
 export function enquiryReference({

@@ -264,10 +264,10 @@ const queryOf = (register: AnyRegister): Record<string, z.ZodMiniType> => {
       [to, z.optional(dayInput(to))],
     ]
   })
-  const { department, ...common } = listQuery(withTakenBack(statesOf(register)))
+  const common = listQuery(withTakenBack(statesOf(register)))
+  const { department: _none, ...withoutDepartment } = common
   return {
-    ...common,
-    ...(hasField(register, 'department') && { department }),
+    ...(hasField(register, 'department') ? common : withoutDepartment),
     ...Object.fromEntries(own),
     ...(cautionsOfRegister(register).length > 0 && {
       cautions: z.optional(choices('cautions', cautionChoices)),
@@ -275,20 +275,16 @@ const queryOf = (register: AnyRegister): Record<string, z.ZodMiniType> => {
   }
 }
 
-export type RegisterEndpoints = {
-  list: Endpoint
-  export: Endpoint
-  save: Endpoint
-  judge: Endpoint
-  get: Endpoint
-  history: Endpoint
-} & Readonly<Record<string, Endpoint>>
+type CommonEndpoint = 'list' | 'export' | 'save' | 'judge' | 'get' | 'history'
+export type RegisterEndpoints<Step extends string = string> = Readonly<
+  Record<CommonEndpoint, Endpoint> & Record<Step, Endpoint>
+>
 
 export const stepSchema = memoized(({ reason }: { reason: string }) =>
   z.strictObject({ version, reason: longText(reason, { max: reasonLimit }) }),
 )
 
-export const endpointsOf = memoized((register: AnyRegister): RegisterEndpoints => {
+const deriveEndpoints = memoized((register: AnyRegister): RegisterEndpoints => {
   const { name, card, base, clearHidden, steps } = register
   const { noun } = card
   const key = payloadKeyOf(register)
@@ -384,3 +380,6 @@ export const endpointsOf = memoized((register: AnyRegister): RegisterEndpoints =
     ),
   }
 })
+
+export const endpointsOf = <R extends AnyRegister>(register: R) =>
+  deriveEndpoints(register) as RegisterEndpoints<keyof R['steps'] & string>

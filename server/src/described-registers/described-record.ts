@@ -1,10 +1,7 @@
-import type { RegisterFields } from '@insaka/domain/registers/fields'
-import type { DescribedStates } from '@insaka/domain/all-registers'
 import type { StoredCaution } from '@insaka/domain/core/cautions'
 import type { FieldMessages } from '@insaka/domain/core/errors'
-import type { Input, Recorded } from '@insaka/domain/registers/define-register'
 import type { AttachmentSummary } from '../attachments/attachments.repository.ts'
-import type { TenantTx, WriteTx } from '../db/transactions.ts'
+import type { TenantTx } from '../db/transactions.ts'
 
 /** A row of a described register; its own columns are known by name only. */
 export type DescribedRow = Record<string, unknown> & {
@@ -47,16 +44,9 @@ export type RecordInput = Record<string, unknown> & {
   formerReference: string | null
 }
 
-type Description = { fields: RegisterFields; states: DescribedStates }
-
-/** Functions of a register for what its description cannot say. */
-export type RegisterFunctions<R extends Description = Description> = {
-  /** Faults that only the database can find, by field, and facts for the cautions. */
-  checks?: (
-    tx: TenantTx,
-    input: Partial<Input<R>>,
-    before: Recorded<R> | null,
-  ) => Promise<{ faults?: FieldMessages; facts?: object }>
-  /** Changes of other records in the same transaction. */
-  followUp?: (tx: WriteTx, action: string, after: Recorded<R>, before: Recorded<R> | null) => Promise<void>
-}
+/** Finds what only the database knows: faults by field, and facts for the cautions. */
+export type RecordChecks = (
+  tx: TenantTx,
+  input: Readonly<Record<string, unknown>>,
+  before: DescribedRecord | null,
+) => Promise<{ faults?: FieldMessages; facts?: object }>

@@ -20,13 +20,11 @@ import { tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 import { departments } from '../institutions/structure.table.ts'
 import type { Register } from '../registers/register.ts'
-import { wireState, wireStateSql } from '../registers/taken-back.ts'
 import type { DescribedRecord, DescribedRow, StoredRecord } from './described-record.ts'
-import { keyName, similarKeyName, sortColumnName, tableOf } from './register-table.ts'
+import { keyName, similarKeyName, sortColumnName, tableOf, type RegisterTable } from './register-table.ts'
 
 /** The description of a register for lists, search and counters. */
-function registerOf(register: AnyRegister): Register {
-  const table = tableOf(register)
+function registerOf(register: AnyRegister, table: RegisterTable): Register {
   const { list, subject } = register
   const filters = filteredFields(register)
   const keys = Object.entries(register.fields).filter(([, { identity }]) => identity === byNumber)
@@ -57,10 +55,9 @@ type ReadRow = {
 }
 
 /** Reads a described register, under the names that lists and routes expect. */
-export function describedKind(description: AnyRegister) {
+export function describedKind(description: AnyRegister, table = tableOf(description)) {
   const { name } = description
-  const register = registerOf(description)
-  const table = tableOf(description)
+  const register = registerOf(description, table)
   const hasDepartment = hasField(description, 'department')
   const hasFile = hasField(description, 'file')
   const withCautionMessages = (stored: StoredCaution[]) =>
@@ -77,6 +74,9 @@ export function describedKind(description: AnyRegister) {
   ])
   const withoutServerColumns = <V>(columns: Readonly<Record<string, V>>) =>
     Object.fromEntries(Object.entries(columns).filter(([column]) => !serverColumns.has(column)))
+
+  const withDerived = (record: DescribedRecord): DescribedRecord =>
+    description.derived ? { ...record, ...description.derived(record as never) } : record
 
   const onInstitution = eq(institutions.id, table.institutionId)
   const onDepartment = and(
@@ -109,7 +109,6 @@ export function describedKind(description: AnyRegister) {
   const readRecords = read<DescribedRecord>('findMany', {
     ...withoutServerColumns(getTableColumns(table as PgTable)),
     ...(hasDepartment && { department: departments.code }),
-    state: wireStateSql(table as never),
     cautions: sql`${table.cautions}`.mapWith(withCautionMessages),
   })
 
@@ -119,10 +118,9 @@ export function describedKind(description: AnyRegister) {
       institution,
       ...(hasDepartment && { department }),
       ...(hasFile && { attachment }),
-      state: wireState(row as never),
       cautions: withCautionMessages(row.cautions),
     } as unknown as DescribedRecord
-    return { row, record, department, attachment: attachment ?? null }
+    return { row, record: withDerived(record), department, attachment: attachment ?? null }
   }
 
   const findManyWithRows = async (tx: TenantTx, ids: number[]) => (await readRows(tx, { ids })).map(asStored)
@@ -137,7 +135,8 @@ export function describedKind(description: AnyRegister) {
     findManyWithRows,
     find: async (tx: TenantTx, id: number): Promise<StoredRecord | undefined> =>
       (await findManyWithRows(tx, [id]))[0],
-    findMany: (tx: TenantTx, ids: number[]) => readRecords(tx, { ids }),
+    findMany: async (tx: TenantTx, ids: number[]): Promise<DescribedRecord[]> =>
+      (await readRecords(tx, { ids })).map(withDerived),
   }
 }
 export type DescribedKind = ReturnType<typeof describedKind>

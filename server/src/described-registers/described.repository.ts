@@ -1,7 +1,8 @@
+import { getTableName } from 'drizzle-orm'
 import { insertionOfMany, readText, replacement } from '../db/statement.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import type { DescribedKind } from './described-register.ts'
-import { keyName, similarKeyName, snakeCase, tableNameOf } from './register-table.ts'
+import { keyName, similarKeyName, snakeCase } from './register-table.ts'
 
 /** Keys of the identifying texts of a record. */
 export type IdentityKeys = Readonly<Record<string, { key: string; similarKey: string | null }>>
@@ -46,7 +47,7 @@ export function describedRepository({ description, table }: DescribedKind) {
         }>(tx, {
           name: `${name}.known.${field}`,
           text: `SELECT id::float8 AS id, reference, ${column} AS key, ${identity.similar ? similarColumn : 'NULL'} AS "similarKey"
-                   FROM ${tableNameOf(description)}
+                   FROM ${getTableName(table)}
                   WHERE institution_id = $1 AND state <> 'TAKEN_BACK'
                     AND (${column} = ANY ($2::text[])${identity.similar ? ` OR ${similarColumn} = ANY ($3::text[])` : ''})`,
           values: [

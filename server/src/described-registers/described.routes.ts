@@ -7,10 +7,15 @@ import type { Platform } from '../platform.ts'
 import { readRecord } from '../registers/read-register.ts'
 import { registerRoutes } from '../registers/routes.ts'
 import type { DescribedKind } from './described-register.ts'
-import type { DescribedActions } from './save-record.actions.ts'
+import type { DescribedActions, FollowUp } from './save-record.actions.ts'
 
 /** The endpoints of a described register. */
-export function describedRoutes(platform: Platform, kind: DescribedKind, actions: DescribedActions) {
+export function describedRoutes(
+  platform: Platform,
+  kind: DescribedKind,
+  actions: DescribedActions,
+  followUp?: FollowUp,
+) {
   const { description, one, register } = kind
   type AnyCall = Omit<Call<Endpoint & { submitKey: true }>, 'params' | 'body' | 'caller'> & {
     params: { id: number }
@@ -20,12 +25,15 @@ export function describedRoutes(platform: Platform, kind: DescribedKind, actions
   const steps = Object.keys(description.steps).map((name) => [
     name,
     async ({ params: { id }, body, caller, submitKey }: AnyCall) => {
-      const { record } = await actions.takeStep(platform, caller, name, { id, ...body }, submitKey)
+      const { record } = await actions.takeStep(platform, caller, name, { id, ...body }, submitKey, followUp)
       return { [one]: record }
     },
   ])
   return registerRoutes(platform, endpointsOf(description), kind as never, {
-    saves: { save: actions.save as never },
+    saves: {
+      save: ((...call: Parameters<typeof actions.save>) =>
+        actions.save(call[0], call[1], call[2], call[3], followUp)) as never,
+    },
     others: {
       judge: ({ caller, checked }: AnyCall) => actions.preview(platform, caller, checked as never),
       attachments: ({ params: { id }, caller }: AnyCall) =>

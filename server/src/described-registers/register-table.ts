@@ -72,7 +72,7 @@ function columnOf(name: string, field: AnyField) {
 }
 
 function columnsOf(name: string, field: AnyField): [string, unknown][] {
-  if (field.kind === 'department') return []
+  if (field.kind === 'department' || field.isDerived) return []
   if (field.kind === 'file') return [['attachmentId', uuid('attachment_id')]]
   const { key, similar } = field.identity ?? {}
   const stored = [

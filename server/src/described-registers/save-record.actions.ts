@@ -33,7 +33,13 @@ import { previewCautions } from '../registers/preview-cautions.ts'
 import { recordChanges, withChangeReason } from '../registers/record-changes.ts'
 import { takenBackRow } from '../registers/taken-back.ts'
 import type { DescribedKind } from './described-register.ts'
-import type { DescribedRow, RecordInput, RegisterFunctions, StoredRecord } from './described-record.ts'
+import type {
+  DescribedRecord,
+  DescribedRow,
+  RecordChecks,
+  RecordInput,
+  StoredRecord,
+} from './described-record.ts'
 import { describedRepository, type KnownIdentities } from './described.repository.ts'
 import { keyName, similarKeyName } from './register-table.ts'
 
@@ -49,6 +55,8 @@ export type NewRecord = {
   attachment?: AttachmentSummary | null
   facts?: object
   importId?: number | null
+  /** Columns that the input does not decide, such as those of an imported state. */
+  columns?: Record<string, unknown>
 }
 
 type Loaded = {
@@ -61,15 +69,18 @@ type Loaded = {
   checks: { faults?: FieldMessages; facts?: object }
 }
 
-/** The actions that change records of a described register. */
-export function describedActions(kind: DescribedKind, functions: RegisterFunctions = {}) {
+/** Changes of other records in the same transaction, after a save or a step. */
+export type FollowUp = (
+  tx: WriteTx,
+  action: string,
+  after: DescribedRecord,
+  before: DescribedRecord | null,
+) => Promise<void>
+
+/** The actions that change records of a described register. `runChecks` finds what only the database knows. */
+export function describedActions(kind: DescribedKind, runChecks: RecordChecks = async () => ({})) {
   const { description, register, find, asStored } = kind
   const { name, card, fields, editableStates, initialState, steps } = description
-  const { checks: runChecks = async (): Promise<Loaded['checks']> => ({}), followUp = async () => {} } =
-    functions as {
-      checks?: (tx: TenantTx, input: object, before: object | null) => Promise<Loaded['checks']>
-      followUp?: (tx: WriteTx, action: string, after: object, before: object | null) => Promise<void>
-    }
   const hasDepartment = hasField(description, 'department')
   const hasFile = hasField(description, 'file')
   const cautions = cautionsOfRegister(description)
@@ -107,6 +118,10 @@ export function describedActions(kind: DescribedKind, functions: RegisterFunctio
       firstSavedOn: firstSavedDay(saved),
     })
 
+  /** Records that cannot be changed any more need no attention. */
+  const cautionsIn = (state: string, evaluate: () => StoredCaution[]): StoredCaution[] =>
+    editableStates.includes(state) ? evaluate() : []
+
   async function requireRecord(tx: TenantTx, id: number): Promise<StoredRecord> {
     const record = await find(tx, id)
     if (!record) throw new Refusal('NOT_FOUND')
@@ -123,15 +138,28 @@ export function describedActions(kind: DescribedKind, functions: RegisterFunctio
       throw new Refusal('STALE', { current: record })
   }
 
-  const stateLabel = ({ record }: StoredRecord): string => description.states[record.state]![0].toLowerCase()
+  const stateAt = (record: object & { state: string }, now: Date): string =>
+    description.stateAt?.(record as never, now) ?? record.state
+
+  /** The participle of the step that leads to a state, or its label: 'has been withdrawn', 'is closed'. */
+  function describeState({ row: { state } }: StoredRecord): string {
+    const step = Object.values(steps).find(({ to }) => to === state)
+    return step ? `has been ${step.done.toLowerCase()}` : `is ${description.states[state]![0].toLowerCase()}`
+  }
 
   function refuseClosed(before: StoredRecord): void {
     if (before.row.takenBackFrom !== null) throw fault('state', takenBackRefusal)
     if (editableStates.includes(before.row.state)) return
-    throw fault('state', `This ${card.noun} is ${stateLabel(before)}, so it can no longer be changed.`)
+    throw fault('state', `This ${card.noun} ${describeState(before)}, so it can no longer be changed.`)
   }
 
-  const save = (platform: Platform, caller: Caller, checked: CheckedBody<RecordInput>, key: string | null) =>
+  const save = (
+    platform: Platform,
+    caller: Caller,
+    checked: CheckedBody<RecordInput>,
+    key: string | null,
+    followUp?: FollowUp,
+  ) =>
     executeOnce(
       platform,
       caller,
@@ -174,8 +202,9 @@ export function describedActions(kind: DescribedKind, functions: RegisterFunctio
           const own = { id: caller.departmentId, code: '' }
           const after = before
             ? changeRecord(tx, before, body, { department, attachment, facts })
-            : insertNewRecords(tx, number, [
+            : insertRecords(tx, [
                 {
+                  id: number,
                   tx,
                   initiator: caller,
                   input: body,
@@ -185,7 +214,7 @@ export function describedActions(kind: DescribedKind, functions: RegisterFunctio
                 },
               ])[0]!
           if (after !== before)
-            await followUp(tx, before ? 'changed' : 'saved', after.record, before?.record ?? null)
+            await followUp?.(tx, before ? 'changed' : 'saved', after.record, before?.record ?? null)
           return { id: after.row.id, record: after.record }
         },
         find: async (tx, id) => (await requireRecord(tx, Number(id))).record,
@@ -228,10 +257,10 @@ export function describedActions(kind: DescribedKind, functions: RegisterFunctio
     } as Record<string, () => unknown>
   }
 
-  /** Inserts records under consecutive numbers that are already allocated. */
-  function insertNewRecords(tx: WriteTx, firstId: number, newRecords: NewRecord[]): StoredRecord[] {
+  /** Inserts records under numbers that are already allocated. */
+  function insertRecords(tx: WriteTx, newRecords: (NewRecord & { id: number })[]): StoredRecord[] {
     if (newRecords.length === 0) return []
-    const created = newRecords.map((each, i) => buildRecord(each, firstId + i))
+    const created = newRecords.map(buildRecord)
     insertRows(tx, created.map(({ row }) => row) as never)
     created.forEach(({ row, attachment }, i) => {
       if (attachment) attach(newRecords[i]!.tx, row, attachment)
@@ -251,22 +280,33 @@ export function describedActions(kind: DescribedKind, functions: RegisterFunctio
 
   async function createRecords(tx: WriteTx, newRecords: NewRecord[]): Promise<StoredRecord[]> {
     const firstId = await nextNumbers(tx, name, newRecords.length)
-    return insertNewRecords(tx, firstId, newRecords)
+    return insertRecords(
+      tx,
+      newRecords.map((each, i) => ({ ...each, id: firstId + i })),
+    )
   }
 
   const attach = (tx: WriteTx, { id, version }: DescribedRow, attachment: AttachmentSummary) =>
     attachToRecord(tx, attachment.id, { register: name, recordId: id, recordVersion: version })
 
-  function buildRecord(
-    { tx, initiator, input, department, attachment = null, facts = {}, importId = null }: NewRecord,
-    id: number,
-  ): StoredRecord {
+  function buildRecord({
+    tx,
+    id,
+    initiator,
+    input,
+    department,
+    attachment = null,
+    facts = {},
+    importId = null,
+    columns: givenColumns = {},
+  }: NewRecord & { id: number }): StoredRecord {
     const { institution, firstName, lastName, userId } = initiator
     const now = toMoment(tx.now)
-    const columns = columnsOf(input)
+    const columns = { state: initialState, ...columnsOf(input), ...givenColumns }
+    const state = stateAt(columns, tx.now)
     const place = { id, institution, department: department.code }
-    const decided = Object.entries(fields).flatMap(([field, { isDecided }]) =>
-      isDecided ? [[field, null]] : [],
+    const decided = Object.entries(fields).flatMap(([field, { isDecided, isDerived }]) =>
+      isDecided && !isDerived ? [[field, null]] : [],
     )
     const row = {
       institutionId: tx.institutionId,
@@ -276,13 +316,15 @@ export function describedActions(kind: DescribedKind, functions: RegisterFunctio
       ...columns,
       ...(hasFile && { attachmentId: attachment?.id ?? null }),
       departmentId: department.id,
-      state: initialState,
+      state,
       initiator: `${firstName} ${lastName}`.trim(),
       initiatorId: userId,
       version: 1,
       createdOn: now,
       updatedOn: now,
-      cautions: evaluateCautions(tx.now, columns, { createdOn: now, importId }, facts),
+      cautions: cautionsIn(state, () =>
+        evaluateCautions(tx.now, columns, { createdOn: now, importId }, facts),
+      ),
       ...formerReferenceColumns(input.formerReference),
       takenBackOn: null,
       takenBackFrom: null,
@@ -331,19 +373,45 @@ export function describedActions(kind: DescribedKind, functions: RegisterFunctio
       reason?: string | null
     } = {},
   ): StoredRecord {
-    const row = { ...changedRow, version: before.row.version + 1, updatedOn: toMoment(tx.now) }
+    const state = stateAt(changedRow, tx.now)
+    const row = { ...changedRow, state, version: before.row.version + 1, updatedOn: toMoment(tx.now) }
     if (attachment && attachment.id !== before.attachment?.id) attach(tx, row, attachment)
     const institution = before.record['institution'] as string
     const after = asStored({ row, institution, department, attachment })
     updateRow(tx, row)
-    recordChanges(tx, register, [{ tx, action, before, after, ...withChangeReason(reason) }])
+    // A state that time has changed since the last save must not be attributed to this user.
+    const current = { row: before.row, record: { ...before.record, state: stateAt(before.record, tx.now) } }
+    recordChanges(tx, register, [{ tx, action, before: current, after, ...withChangeReason(reason) }])
     return after
   }
 
   function stepRefusal(step: Step<string, never>, before: StoredRecord): string | null {
     if (before.row.takenBackFrom !== null) return takenBackRefusal
-    if (!step.from.includes(before.row.state)) return `This ${card.noun} is ${stateLabel(before)}.`
-    return step.refusal?.(before.record as never) ?? null
+    const refusal = step.refusal?.(before.record as never) ?? null
+    if (refusal !== null || step.from.includes(before.row.state)) return refusal
+    return `This ${card.noun} is ${description.states[before.row.state]![0].toLowerCase()}.`
+  }
+
+  /** Saves a step that is already allowed. */
+  function saveStep(
+    tx: WriteTx,
+    before: StoredRecord,
+    stepName: string,
+    { reason, facts = {} }: { reason: string; facts?: object },
+  ): StoredRecord {
+    const { to, done, sets } = steps[stepName]!
+    const values = { ...sets?.({ now: toMoment(tx.now), reason }) }
+    // A reason that the record stores is not repeated in its event.
+    const isStored = Object.values(values).includes(reason)
+    const row = { ...before.row, ...values, state: to }
+    const cautions = cautionsIn(to, () => evaluateCautions(tx.now, row, before.row, facts))
+    return saveChanged(
+      tx,
+      done.toLowerCase(),
+      before,
+      { ...row, cautions },
+      { reason: isStored ? null : reason },
+    )
   }
 
   type StepRequest = { id: number; version: number; reason: string }
@@ -354,6 +422,7 @@ export function describedActions(kind: DescribedKind, functions: RegisterFunctio
     stepName: string,
     request: StepRequest,
     key: string | null,
+    followUp?: FollowUp,
   ) => {
     const step = steps[stepName]!
     return executeOnce(
@@ -361,21 +430,19 @@ export function describedActions(kind: DescribedKind, functions: RegisterFunctio
       caller,
       { endpoint: `${name}.${stepName}`, key, checked: new CheckedBody(request) },
       {
-        load: (tx) => requireRecord(tx, request.id),
-        async save(tx, before) {
+        async load(tx) {
+          const before = await requireRecord(tx, request.id)
+          const [known] = await findKnown(tx, [{ id: request.id, keys: keysOf(before.record) }])
+          return { before, facts: { similar: known!.similar } }
+        },
+        async save(tx, { before, facts }) {
           refuseStale(before, request.version)
           const isOwn = before.row.initiatorId === caller.userId
           if (!mayActOnRecord(caller, step.permission, { isOwn })) throw new Refusal('NOT_ALLOWED')
           const refusal = stepRefusal(step, before)
           if (refusal !== null) throw fault('state', refusal)
-          const { reason } = request
-          const values = { ...step.sets?.({ now: toMoment(tx.now), reason }) }
-          // A reason that the record stores is not repeated in its event.
-          const isStored = Object.values(values).includes(reason)
-          const row = { ...before.row, ...values, state: step.to } as DescribedRow
-          const action = step.done.toLowerCase()
-          const after = saveChanged(tx, action, before, row, { reason: isStored ? null : reason })
-          await followUp(tx, action, after.record, before.record)
+          const after = saveStep(tx, before, stepName, { reason: request.reason, facts })
+          await followUp?.(tx, step.done.toLowerCase(), after.record, before.record)
           return { id: after.row.id, record: after.record }
         },
         find: async (tx, id) => (await requireRecord(tx, Number(id))).record,
@@ -403,16 +470,29 @@ export function describedActions(kind: DescribedKind, functions: RegisterFunctio
 
   /** Takes back imported records. */
   const takeBack = (tx: WriteTx, records: StoredRecord[]): StoredRecord[] =>
-    records.map((before) =>
-      saveChanged(tx, 'taken back', before, takenBackRow(before.row as never, tx) as unknown as DescribedRow),
-    )
+    records.map((before) => {
+      const row = { ...before.row, state: stateAt(before.row, tx.now) }
+      return saveChanged(tx, 'taken back', before, takenBackRow(row as never, tx) as unknown as DescribedRow)
+    })
+
+  /** Gives records to another initiator. */
+  const handOver = (
+    tx: WriteTx,
+    records: StoredRecord[],
+    receiver: { initiator: string; initiatorId: string },
+  ): StoredRecord[] =>
+    records.map((before) => saveChanged(tx, 'handed over', before, { ...before.row, ...receiver }))
 
   return {
     save,
     takeStep,
     preview,
     createRecords,
+    insertRecords,
+    saveChanged,
+    saveStep,
     takeBack,
+    handOver,
     findKnown,
     keysOf,
     evaluateCautions,

@@ -3,20 +3,17 @@ import { withMessages } from '@insaka/domain/core/cautions'
 import { momentInput, toDay, toMoment } from '@insaka/domain/core/dates'
 import { choice, flag, normalizeNumber, optional } from '@insaka/domain/core/text-fields'
 import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
-import {
-  enquiryFieldLabels,
-  enquiryStates,
-  type EnquiryState,
-} from '@insaka/domain/enquiries/enquiries.labels'
+import { enquiryStates, type EnquiryState } from '@insaka/domain/enquiries/enquiries.labels'
 import {
   assumedCategory,
   clearHiddenEnquiryFields,
   enquiryRules,
 } from '@insaka/domain/enquiries/enquiries.rules'
-import { enquiryFields, withdrawal, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
+import { enquiryFields, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.fields'
+import { enquiryShapes, withdrawal } from '@insaka/domain/enquiries/enquiries.schema'
 import {
   createEnquiries,
-  evaluateEnquiryCautions,
+  enquiryActions,
   takeBackEnquiries,
   type NewEnquiry,
 } from '../enquiries/enquiries.actions.ts'
@@ -29,9 +26,9 @@ import { cautionProblems, differencesOf, formerIdentity, formerReferenceOf } fro
 import type { Problem } from './imports.table.ts'
 
 /** A file decides only whether an enquiry is withdrawn; its other states follow from dates and papers. */
-const withdrawnOn = optional(momentInput(enquiryFieldLabels.withdrawnOn))
-const vendorCategoryConfirmed = z._default(flag(enquiryFieldLabels.vendorCategoryConfirmed), true)
-const state = optional(choice(enquiryFieldLabels.state, enquiryStates))
+const withdrawnOn = optional(momentInput(enquiryFields.withdrawnOn.label))
+const vendorCategoryConfirmed = z._default(flag(enquiryFields.vendorCategoryConfirmed.label), true)
+const state = optional(choice('State', enquiryStates))
 
 type EnquiryToSave = Omit<NewEnquiry, 'tx'>
 
@@ -59,7 +56,7 @@ export const enquiryImporter: Importer<EnquiryToSave> = {
       const { checked, problems, department } = checkRow<EnquiryInput>(
         row,
         referenceData,
-        { ...enquiryFields, state, withdrawnOn, vendorCategoryConfirmed },
+        { ...enquiryShapes, state, withdrawnOn, vendorCategoryConfirmed },
         {
           rules: enquiryRules,
           clearHidden: clearHiddenEnquiryFields,
@@ -103,7 +100,7 @@ export const enquiryImporter: Importer<EnquiryToSave> = {
       const { id: importId } = importing
       const rowCautions = isWithdrawn
         ? []
-        : evaluateEnquiryCautions(now, right, { createdOn: toMoment(now), importId })
+        : enquiryActions.evaluateCautions(now, right, { createdOn: toMoment(now), importId }, {})
       return {
         ...base,
         problems: [],

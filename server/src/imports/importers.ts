@@ -1,6 +1,6 @@
 import type { ImportedName } from '@insaka/domain/all-registers'
 import { importRegisters, isDescribed, type ImportRegister } from '@insaka/domain/imports/imports.labels'
-import { describedKinds } from '../described-registers/all-described.ts'
+import { describedKinds } from '../register-catalog/described-kinds.ts'
 import { departmentsImporter } from './departments-importer.ts'
 import { describedImporter } from './described-importer.ts'
 import { designationsImporter } from './designations-importer.ts'

@@ -4,13 +4,9 @@ import { dayInput, toDay, toMoment } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import type { Fields, Rule } from '@insaka/domain/core/rules'
 import { choice, normalizeNumber, optional, optionalLongText } from '@insaka/domain/core/text-fields'
-import {
-  enquiryFieldLabels,
-  vendorCategories,
-  type VendorCategory,
-} from '@insaka/domain/enquiries/enquiries.labels'
+import { vendorCategories, type VendorCategory } from '@insaka/domain/enquiries/enquiries.labels'
 import { isFreeEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
-import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import { enquiryFields, type EnquiryRecord } from '@insaka/domain/enquiries/enquiries.fields'
 import { paperFieldLabels, paperStatuses, type PaperStatus } from '@insaka/domain/papers/papers.labels'
 import { clearHiddenPaperFields, paperRules } from '@insaka/domain/papers/papers.rules'
 import { statusReasonLimit, type PaperRecord } from '@insaka/domain/papers/papers.schema'
@@ -73,7 +69,7 @@ type PaperImport<F extends PaperInput, R extends PaperRecord> = {
 }
 
 const importFields = {
-  vendorCategory: optional(choice(enquiryFieldLabels.vendorCategory, vendorCategories)),
+  vendorCategory: optional(choice(enquiryFields.vendorCategory.label, vendorCategories)),
   status: z._default(choice(paperFieldLabels.status, paperStatuses), 'IN_PROGRESS'),
   statusReason: optionalLongText(paperFieldLabels.statusReason, { max: statusReasonLimit }),
   statusOn: optional(dayInput('Status On')),

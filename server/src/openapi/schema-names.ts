@@ -20,7 +20,7 @@ import { expenses, insights } from '@insaka/domain/dashboard/expenses.schema'
 import { departmentChange, departmentInput } from '@insaka/domain/departments/departments.schema'
 import { designationChange, designationInput } from '@insaka/domain/designations/designations.schema'
 import { digestInput } from '@insaka/domain/digest/digest.schema'
-import { enquiryInput, enquiryRecord, withdrawal } from '@insaka/domain/enquiries/enquiries.schema'
+import { withdrawal } from '@insaka/domain/enquiries/enquiries.schema'
 import { backupListing, restoreState, restoreByLink } from '@insaka/domain/first-start/restore.schema'
 import { firstStartByLink, startLink } from '@insaka/domain/first-start/first-start.schema'
 import {
@@ -101,8 +101,6 @@ export const schemaNames: Readonly<Record<string, z.ZodMiniType>> = {
   Caution: recordCaution,
   HistoryEntry: historyEntry,
 
-  Enquiry: enquiryRecord,
-  EnquiryInput: enquiryInput,
   EnquiryWithdrawal: withdrawal,
   EnquiryOfPaper: paperEnquiry,
   EnquiryChoice: enquiryChoice,

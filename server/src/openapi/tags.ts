@@ -19,7 +19,6 @@ export const tagDescriptions: Record<keyof typeof allEndpoints, string> = {
   shield: 'The coat of arms of an institution',
   departments: 'The departments of an institution',
   designations: 'The designations of a department',
-  enquiries: 'The register of enquiries',
   ...mapDescribed(({ card }) => `The register of ${card.title.toLowerCase()}`),
   attachments: 'PDF files of papers, contracts and amendments',
   papers: 'Lookups shared by low value papers and committee papers',

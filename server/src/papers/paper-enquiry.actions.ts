@@ -1,6 +1,7 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { newEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
-import { descriptionLimit, enquiryInput, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
+import { descriptionLimit, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.fields'
+import { enquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
 import type { WriteTx } from '../db/transactions.ts'
 import { setLinked, saveWithdrawal } from '../enquiries/enquiries.actions.ts'
 import type { Enquiry } from '../enquiries/enquiries.repository.ts'

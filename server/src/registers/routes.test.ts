@@ -21,7 +21,7 @@ it('rejects a list endpoint with a filter that its register lacks', () => {
   const bindWith = (own: object) =>
     registerRoutes(
       world.platform,
-      { list: { ...list, query: z.strictObject({ ...list.query.shape, ...own }) }, get, history },
+      { list: { ...list, query: z.strictObject({ ...list.query!.shape, ...own }) }, get, history },
       enquiries,
       { saves: {}, others: {} },
     )

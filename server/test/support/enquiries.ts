@@ -2,7 +2,7 @@ import type { WriteTx } from '../../src/db/transactions.ts'
 import { actorOf, type Caller } from '../../src/idempotency/caller.ts'
 import { saveChangedEnquiry, takeBackEnquiries } from '../../src/enquiries/enquiries.actions.ts'
 import { findEnquiry } from '../../src/enquiries/enquiries.repository.ts'
-import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.fields'
 import type { EnquiryState } from '@insaka/domain/enquiries/enquiries.labels'
 import type { Person, TestTenant, World } from './world.ts'
 

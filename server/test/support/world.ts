@@ -18,7 +18,7 @@ import type { DatabaseAccess } from '../../src/db/access.ts'
 import type { WriteTx } from '../../src/db/transactions.ts'
 import { readSteps } from '../../src/db/migrations.ts'
 import { uuidv7 } from '../../src/db/uuid.ts'
-import { describedKinds } from '../../src/described-registers/all-described.ts'
+import { describedKinds } from '../../src/register-catalog/described-kinds.ts'
 import {
   createContract,
   createDepartment,
