@@ -625,13 +625,13 @@ function describedSamples(register: AnyRegister) {
     history: inRecordPath(),
     ...(hasFile && { attachments: inRecordPath() }),
     ...Object.fromEntries(
-      Object.entries(steps).map(([step, { from, reason }]) => [
+      Object.entries(steps).map(([step, { from }]) => [
         step,
         inRecordPath(
           ({ caller }) => ({
             body: {
               version: recordOf(from[0]!, caller).version,
-              ...(reason && { reason: 'Asked for by the auditor' }),
+              reason: 'Asked for by the auditor',
             },
           }),
           from[0],

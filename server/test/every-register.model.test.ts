@@ -117,7 +117,7 @@ async function expectCountLimit(
 ): Promise<void> {
   const caller = { ...as, userId: as.id, institutionId, duties: [] }
   const page = { page: 0, pageSize: 3, sortField }
-  const request = listRequestOf(caller, page, list.list.query!.parse(query) as Json)
+  const request = listRequestOf(caller, name, page, list.list.query!.parse(query) as Json)
   const isCounted = isFiltered(request)
   const { ids, pagination } = await world.inTenant(institutionId, (tx) =>
     listIds(tx, allRegisters[name].register, request, 2),
