@@ -14,7 +14,13 @@ import {
 } from 'drizzle-orm/pg-core'
 import { withTakenBack } from '@insaka/domain/core/taken-back'
 import type { AnyRegister } from '@insaka/domain/registers/define-register'
-import { cautionsOfRegister, filteredFields, hasField, statesOf } from '@insaka/domain/registers/derived'
+import {
+  cautionsOfRegister,
+  filteredFields,
+  hasField,
+  statesOf,
+  takenMessage,
+} from '@insaka/domain/registers/derived'
 import type { AnyField } from '@insaka/domain/registers/fields'
 import { attachmentConstraints } from '../attachments/attachments.table.ts'
 import {
@@ -151,9 +157,6 @@ export const indexedFields = (register: AnyRegister): string[] => [
     ...filteredFields(register).flatMap(([, name, { kind }]) => (kind === 'day' ? name : [])),
   ]),
 ]
-
-export const takenMessage = ({ card }: AnyRegister, label: string): string =>
-  `Another ${card.noun} already has this ${label}.`
 
 export const constraintMessagesOf = (register: AnyRegister): ConstraintMessages =>
   Object.fromEntries([

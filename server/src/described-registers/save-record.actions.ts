@@ -5,7 +5,7 @@ import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 import { takenBackRefusal } from '@insaka/domain/core/taken-back'
 import { may, mayActOnRecord } from '@insaka/domain/permissions'
 import type { Step } from '@insaka/domain/registers/define-register'
-import { cautionsOfRegister, hasField } from '@insaka/domain/registers/derived'
+import { cautionsOfRegister, hasField, takenMessage } from '@insaka/domain/registers/derived'
 import {
   attachToRecord,
   findRequestedAttachment,
@@ -213,7 +213,7 @@ export function describedActions(kind: DescribedKind, functions: RegisterFunctio
         [...known.taken].map(([field, { reference }]) => [
           field,
           () => {
-            throw fault(field, takenBy(reference, field), 'DUPLICATE')
+            throw fault(field, takenMessage(description, fields[field]!.label, reference), 'DUPLICATE')
           },
         ]),
       ),
@@ -227,9 +227,6 @@ export function describedActions(kind: DescribedKind, functions: RegisterFunctio
       ),
     } as Record<string, () => unknown>
   }
-
-  const takenBy = (reference: string, field: string): string =>
-    `${description.numberLabel} ${reference} already has this ${fields[field]!.label}.`
 
   /** Inserts records under consecutive numbers that are already allocated. */
   function insertNewRecords(tx: WriteTx, firstId: number, newRecords: NewRecord[]): StoredRecord[] {
