@@ -84,5 +84,6 @@ ALTER TABLE imports VALIDATE CONSTRAINT imports_register_list;
 -- step: vendors in read-only SQL access
 CALL app.open_to_windows('vendors');
 CALL app.show_in_windows('vendors', $$
-  SELECT r.institution_id, r.id AS number, r.reference, r.name, r.other_names, r.category, r.kind_of_goods, r.tpin, r.pacra_number, r.zppa_number, r.zppa_expires_on, r.tax_clearance_expires_on, r.contact_person, r.phone_number, r.email, r.address, r.suspended_from, r.suspended_to, r.suspension_reason, r.closed_on, r.closing_reason, r.state, r.initiator, r.former_reference, r.created_on, r.updated_on, r.taken_back_on
-    FROM public.vendors r$$);
+  SELECT r.institution_id, r.id AS number, r.reference, r.name, r.other_names, r.category, r.kind_of_goods, r.tpin, r.pacra_number, r.zppa_number, r.zppa_expires_on, r.tax_clearance_expires_on, r.contact_person, r.phone_number, r.email, r.address, r.suspended_from, r.suspended_to, r.suspension_reason, r.closed_on, r.closing_reason, r.state, r.initiator, r.former_reference, r.created_on, r.updated_on
+    FROM public.vendors r
+   WHERE r.state <> 'TAKEN_BACK'$$);

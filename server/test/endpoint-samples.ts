@@ -169,22 +169,6 @@ const exportOfDepartment = (name: 'account' | 'department'): CrossTenantSample =
 
 const firstQuarter = { from: '2026-01-01', to: '2026-03-31' }
 
-const enquiry = {
-  enquiryType: 'ITT',
-  issuedOn: '2026-03-30T09:00:00+02:00',
-  closedOn: '2026-03-31T09:00:00+02:00',
-  funder: 'GRZ',
-  department: 'PSU',
-  description: 'Supply of 60 reams of paper for the registry',
-  biddersInvited: 3,
-  bidsReceived: 2,
-  vendorCategory: 'CITIZEN',
-  noOfDocumentsSold: 2,
-  chargePerDocument: 150.5,
-  fortyPercentRemitted: false,
-  nonRemittanceReason: 'The cashier was away',
-}
-
 const seedsNeeded = {
   enquiry: [],
   lvp: ['lvp'],
@@ -626,13 +610,13 @@ function describedSamples(register: AnyRegister) {
     history: inRecordPath(),
     ...(hasFile && { attachments: inRecordPath() }),
     ...Object.fromEntries(
-      Object.entries(steps).map(([step, { from, reason }]) => [
+      Object.entries(steps).map(([step, { from }]) => [
         step,
         inRecordPath(
           ({ caller }) => ({
             body: {
               version: recordOf(from[0]!, caller).version,
-              ...(reason && { reason: 'Asked for by the auditor' }),
+              reason: 'Asked for by the auditor',
             },
           }),
           from[0],
@@ -862,7 +846,7 @@ export const samples: Samples = {
   },
   ...mapDescribed(describedSamples),
   enquiries: {
-    ...describedSamples(enquiries),
+    ...(describedSamples(enquiries) as Samples['vendors'] & { withdraw: CrossTenantSample }),
     nonlinked: { own: () => ({ query: { search: 'paper' } }) },
     nonlinkedToo: emptySample,
   },

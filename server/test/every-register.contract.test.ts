@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { isShared } from '@insaka/domain/all-registers'
 import type { ListFilter } from '@insaka/domain/core/list-filters'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
 import { decidedByServer } from '@insaka/domain/core/text-fields'
@@ -100,9 +101,12 @@ const hasOwnSave = ({ endpoints, saveEndpoint }: RegisterContract): boolean =>
 describe.each(contractRegisters)('the list of $name', (register) => {
   const { create, newBody, save, list, found } = testCallsOf(register)
 
-  it('shows users who create records their own, and other users those of the institution', async () => {
+  it('shows users who create records their own unless it is shared, and other users those of the institution', async () => {
     for (const as of [ORD, ADMIN, finance]) await create(as)
-    expect([await found(ORD), await found(ADMIN), await found(finance)]).toEqual([[1], [2], [3]])
+    const own = [[1], [2], [3]]
+    expect([await found(ORD), await found(ADMIN), await found(finance)]).toEqual(
+      isShared(register.name) ? own.map(() => [3, 2, 1]) : own,
+    )
     expect([await found(GUEST), await found(DEV)]).toEqual([
       [3, 2, 1],
       [3, 2, 1],
@@ -182,7 +186,15 @@ describe.each(contractRegisters)('a new record of $name', (register) => {
     const body = await newBody(ORD)
     const other = await saved(ORD, withFields(body, decidedElsewhere(register, body)))
     const comparable = async (record: Json) => {
-      const differs = ['id', 'reference', 'enquiry', 'mpc', 'contract', 'cautions']
+      const differs = [
+        'id',
+        'reference',
+        'enquiry',
+        'mpc',
+        'contract',
+        'cautions',
+        ...(register.identifying ?? []),
+      ]
       const view = Object.entries(await viewOfSaved(ORD, record))
       return Object.fromEntries(view.filter(([name]) => !differs.includes(name)))
     }

@@ -117,7 +117,12 @@ async function expectCountLimit(
 ): Promise<void> {
   const caller = { ...as, userId: as.id, institutionId, duties: [] }
   const [page, pageSize] = all.length % 2 === 0 ? [0, 3] : [1, 1]
-  const request = listRequestOf(caller, { page, pageSize, sortField }, list.list.query!.parse(query) as Json)
+  const request = listRequestOf(
+    caller,
+    name,
+    { page, pageSize, sortField },
+    list.list.query!.parse(query) as Json,
+  )
   const isCounted = isFiltered(request)
   const { ids, pagination } = await world.inTenant(institutionId, (tx) =>
     listIds(tx, allRegisters[name].register, request, 2),

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { allLists, type ListName } from '@insaka/domain/all-lists'
+import type { RecordField } from '@insaka/domain/core/record-fields'
 import { enquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
 import { seededRandom } from '../src/demo/seeded-random.ts'
 import { createEnquiries } from '../src/enquiries/enquiries.actions.ts'
 import { actorOf } from '../src/idempotency/caller.ts'
 import { enquiriesOf, rfq } from './support/enquiries.ts'
 import { readCsv } from './support/read-export.ts'
-import { callsOf, contractRegisters, openOffice, type RegisterContract } from './support/register-contract.ts'
+import {
+  callsOf,
+  contractRegisters,
+  openOffice,
+  subjectOf,
+  type RegisterContract,
+} from './support/register-contract.ts'
 import { openWorld, type Person, type TestResponse } from './support/world.ts'
 
 const world = openWorld()
@@ -15,6 +22,7 @@ const enquiries = enquiriesOf(world)
 type Json = any
 type Register = Pick<ReturnType<typeof callsOf>, 'history' | 'recordIn'> &
   Pick<RegisterContract, 'viewOf'> & {
+    register?: RegisterContract
     name: ListName
     save: (as: Person, fields: object) => Promise<TestResponse>
     change?: (as: Person, saved: Json, fields: object) => Promise<TestResponse>
@@ -49,11 +57,16 @@ const describedRegisters = contractRegisters
     return {
       ...register,
       ...calls,
+      register,
       save: async (as: Person, fields: object) =>
         save(as, withFields(await draft(world, as, seededRandom(5)), fields)),
       change: (as: Person, saved: Json, fields: object) => save(as, withFields(saved, fields)),
     } satisfies Register
   })
+const subjectIn = ({ name }: Register): string => {
+  const fields = Object.entries<RecordField>(allLists[name].fields)
+  return fields.find(([, { isSubject }]) => isSubject)?.[0] ?? 'description'
+}
 const registers: Register[] = [...describedRegisters, fuel]
 
 const recordOf = ({ viewOf, recordIn }: Register, reply: TestResponse): Json => viewOf(recordIn(reply))
@@ -113,7 +126,10 @@ describe.each(registers)('a former reference of $name', (kind) => {
   it('is reported together with all other errors', async () => {
     const { people } = await openOffice(world)
     await kind.save(people.ORD, { formerReference: 'F 1' })
-    const { status, body } = await kind.save(people.ORD, { formerReference: 'F 1', description: '' })
+    const { status, body } = await kind.save(people.ORD, {
+      formerReference: 'F 1',
+      [subjectIn(kind)]: '',
+    })
     expect([status, Object.keys(body.fields).length]).toEqual([422, 2])
     const tooLong = await kind.save(people.ORD, { formerReference: 'x'.repeat(61) })
     expect(faultsOf(tooLong)).toEqual([422, 'INVALID', ['Former Reference may have at most 60 characters.']])
@@ -153,14 +169,18 @@ describe.each(describedRegisters)('a former reference of $name', (kind) => {
     const { people } = await openOffice(world)
     const { ADMIN } = people
     const { recordIn, change } = kind
+    const changedText = subjectOf(kind.register)
     const first = recordIn(await kind.save(ADMIN, { formerReference: 'F 1' }))
     for (const formerReference of ['F 2', 'f 1'])
       expect(faultsOf(await change(ADMIN, first, { formerReference }))).toEqual(fixedError)
     let record = first
     for (const [i, formerReference] of [undefined, null, 'F 1'].entries()) {
-      const answer = await change(ADMIN, record, { formerReference, description: `Changed ${i}` })
+      const answer = await change(ADMIN, record, { formerReference, [changedText]: `Changed ${i}` })
       expect([answer.status, answer.body.fields]).toEqual([200, undefined])
-      expect(recordOf(kind, answer)).toMatchObject({ formerReference: 'F 1', description: `Changed ${i}` })
+      expect(recordOf(kind, answer)).toMatchObject({
+        formerReference: 'F 1',
+        [changedText]: `Changed ${i}`,
+      })
       record = recordIn(answer)
     }
     expect(faultsOf(await kind.save(ADMIN, { formerReference: 'F 1' }))).toEqual(takenError)

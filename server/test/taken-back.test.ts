@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ViewableRegister } from '@insaka/domain/all-registers'
+import { describedByName, mapDescribed } from '@insaka/domain/described-registers'
 import { moveStagesJob } from '../src/contracts/move-stages.ts'
 import type { WriteTx } from '../src/db/transactions.ts'
+import { describedKinds } from '../src/described-registers/all-described.ts'
+import { snakeCase } from '../src/described-registers/register-table.ts'
 import { closeEnquiriesJob } from '../src/enquiries/close-enquiries.ts'
 import { takeBackEnquiries } from '../src/enquiries/enquiries.actions.ts'
 import { findEnquiry } from '../src/enquiries/enquiries.repository.ts'
@@ -21,6 +24,7 @@ import {
   callsOf,
   contractRegisters,
   stateFilterOf,
+  subjectOf,
   type RegisterContract,
 } from './support/register-contract.ts'
 import { findRollupFaults } from './support/rollups.ts'
@@ -33,6 +37,7 @@ const superuser = openSuperuserClient(world)
 const contracts = contractsOf(world)
 const enquiries = enquiriesOf(world)
 type Json = any
+const describedRegisters = Object.values(describedByName)
 
 let tenant: TestTenant
 let ORD: Person
@@ -86,6 +91,7 @@ async function readExportOf({ list }: RegisterContract, query: object = {}): Pro
 
 const wordFilter = { search: 'Kafubu' }
 const filters: Record<ViewableRegister, object[]> = {
+  ...mapDescribed(() => [wordFilter, { from: '2026-03-01' }]),
   enquiries: [
     wordFilter,
     { funder: 'GRZ' },
@@ -127,9 +133,10 @@ async function readFigures(): Promise<Json> {
   const sqlAccessRows: Json = {}
   for (const { name } of contractRegisters)
     sqlAccessRows[name] = (
-      await superuser.rows(`SELECT * FROM app_window.${name} WHERE institution_id = $1 ORDER BY number`, [
-        tenant.id,
-      ])
+      await superuser.rows(
+        `SELECT * FROM app_window.${snakeCase(name)} WHERE institution_id = $1 ORDER BY number`,
+        [tenant.id],
+      )
     ).map(({ updated_on: _on, ...row }) => row)
   const idsIn = (payload: Json) => {
     const [records] = Object.values<Json>(payload)
@@ -174,6 +181,7 @@ beforeAll(async () => {
   for (const _ of [1, 2]) await world.paper('lvp', tenant, ORD, paperSeed)
   freeEnquiry = await enquiries.saved(ORD, { closedOn: '2026-06-30T10:00:00+02:00', description: 'Chairs' })
   await contracts.withContract(ORD, await contracts.paper(ORD))
+  for (const { name } of describedRegisters) await world.described(name, tenant, ORD)
   figuresBefore = await readFigures()
 
   const importedFields = { description: 'Kafubu engine' }
@@ -216,6 +224,8 @@ beforeAll(async () => {
   takenBackIds.request = paper.enquiry.id
   takenBackIds.contracts = paper.contract.id
   takenBackIds.amendments = amendedPaper.contract.amendments[0].id
+  for (const { name, subject } of describedRegisters)
+    takenBackIds[name] = await world.described(name, tenant, ADMIN, { [subject]: 'Kafubu Motors' })
   figuresWithRecords = await readFigures()
 
   world.passTime(60_000)
@@ -236,6 +246,10 @@ beforeAll(async () => {
       mpcs.map((each) => each!),
     )
     expect(mpc!.record).toEqual((await mpcKind.find(tx, takenBackIds.mpc))!.record)
+    for (const { name } of describedRegisters) {
+      const { kind, actions } = describedKinds[name]
+      actions.takeBack(tx, await kind.findManyWithRows(tx, [takenBackIds[name]]))
+    }
     takeBackEnquiries(tx, [(await findEnquiry(tx, takenBackIds.enquiries))!])
   })
   figuresAfter = await readFigures()
@@ -320,6 +334,18 @@ describe.each(contractRegisters)('the list of $name', (register) => {
 describe('no taken-back record can be changed:', () => {
   const message = 'This record has been taken back, so it can no longer be changed.'
   const statusAndErrors = ({ status, body }: Json) => [status, Object.values(body.fields ?? {}).flat()]
+
+  it.each(describedRegisters)('of $name', async ({ name, steps }) => {
+    const register = contractRegisters.find((each) => each.name === name)!
+    const { view, save, take } = callsOf(world, register)
+    const record = await view(ADMIN, takenBackIds[name])
+    expect(statusAndErrors(await save(ADMIN, { ...record, [subjectOf(register)]: 'Other' }))).toEqual([
+      422,
+      [message],
+    ])
+    for (const step of Object.keys(steps))
+      expect(statusAndErrors(await take(ADMIN, register.steps![step]!, record))).toEqual([422, [message]])
+  })
 
   it('an enquiry', async () => {
     const { enquiry } = await get(`procurement/enquiries/${takenBackIds.enquiries}`)

@@ -1,13 +1,12 @@
-import { addDays } from '../core/dates.ts'
 import { brokenRules } from '../core/rules.ts'
 import type { AnyRegister } from './define-register.ts'
 import { formSchema, nameOnWire, rulesOf } from './derived.ts'
 import type { AnyField } from './fields.ts'
 
-const firstDay = '2026-03-01'
+const day = '2026-03-16'
 const today = '2026-03-31'
 
-/** A valid body of a new record, with every field filled in; identifying texts and days differ by `n`. */
+/** A valid body of a new record, with every field filled in; identifying texts differ by `n`. */
 export function sampleInput(register: AnyRegister, n: number): Record<string, unknown> {
   const body = {
     ...Object.fromEntries(
@@ -32,20 +31,20 @@ export function sampleInput(register: AnyRegister, n: number): Record<string, un
 }
 
 function sampleOf(field: AnyField, n: number): unknown {
-  const { label, example, identity } = field
+  const { example, identity } = field
   switch (field.kind) {
     case 'text':
     case 'longText': {
       const { limit } = field as { limit: number }
-      const text = example ?? label
+      const text = example ?? plainText(field)
       return identity ? numbered(text, n, limit) : text.slice(0, limit)
     }
     case 'code':
       return example ?? Object.keys(field.codes)[0]
     case 'day':
-      return example ?? addDays(firstDay, n % 28)
+      return example ?? day
     case 'moment':
-      return example ?? `${addDays(firstDay, n % 28)}T08:00:00Z`
+      return example ?? `${day}T08:00:00Z`
     case 'count':
     case 'money':
       return Number(example ?? 1)
@@ -58,6 +57,13 @@ function sampleOf(field: AnyField, n: number): unknown {
     default:
       throw new Error(`There is no sample of the kind ${field.kind}.`)
   }
+}
+
+/** The label, unless the field must be a telephone number or an email address. */
+function plainText({ label, input }: AnyField): string {
+  const schema = input()
+  const texts = [label, '+260 977 123456', 'sales@example.org']
+  return texts.find((text) => schema.safeParse(text).success) ?? label
 }
 
 /** A text ending in digits gets `n` in its last digits, another one appended. */

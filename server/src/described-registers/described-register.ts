@@ -25,7 +25,7 @@ import { keyName, similarKeyName, sortColumnName, tableOf, type RegisterTable } 
 
 /** The description of a register for lists, search and counters. */
 function registerOf(register: AnyRegister, table: RegisterTable): Register {
-  const { list, subject } = register
+  const { list, subject, reference } = register
   const filters = filteredFields(register)
   const keys = Object.entries(register.fields).filter(([, { identity }]) => identity === byNumber)
   return {
@@ -43,6 +43,7 @@ function registerOf(register: AnyRegister, table: RegisterTable): Register {
     ranges: filters.flatMap(([filter, name, { kind }]) =>
       kind === 'day' ? [{ ...rangeOf(filter), column: table[name]!, unit: 'days' as const }] : [],
     ),
+    ...(!reference && { hasFreeReferences: true }),
     searchResult: { description: table[subject]! },
   }
 }

@@ -4,6 +4,7 @@ import type { ViewableRegister } from '@insaka/domain/all-registers'
 import { amendmentsEndpoints } from '@insaka/domain/amendments/amendments.endpoints'
 import { amendmentInput, contractInput } from '@insaka/domain/contracts/contracts.schema'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
+import { describedByName } from '@insaka/domain/described-registers'
 import { enquiriesEndpoints } from '@insaka/domain/enquiries/enquiries.endpoints'
 import { countedCategory } from '@insaka/domain/enquiries/enquiries.rules'
 import { enquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
@@ -14,6 +15,7 @@ import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
 import { filledPaper } from '../../../domain/test/papers.ts'
 import { createDepartment } from '../../src/demo/factory.ts'
 import type { SeededRandom } from '../../src/demo/seeded-random.ts'
+import { describedContract } from './described-contract.ts'
 import { contractsOf, filledAmendment } from './contracts.ts'
 import { callOf } from './endpoint-attempts.ts'
 import { enquiriesOf, rfq } from './enquiries.ts'
@@ -58,6 +60,10 @@ export type RegisterContract = {
   inputOf: (body: Json) => z.ZodMiniObject
   /** Values that break a rule and are refused by the database, too. */
   invalid: Json
+  /** The text that tests change, if it is not the subject. */
+  changedText?: string
+  /** Texts that no two records share. */
+  identifying?: readonly string[]
   /** Random fields with which a saved record is changed. */
   changes?: (random: SeededRandom) => Json
   steps?: Record<string, RegisterStep>
@@ -306,11 +312,12 @@ export const contractRegisters: RegisterContract[] = [
   mpc,
   contracts,
   amendments,
+  ...Object.values(describedByName).map(describedContract),
 ]
 
-/** The field with the subject of a record, which every register has. */
-export const subjectOf = ({ list }: RegisterContract): string =>
-  Object.keys(list.fields).find((name) => list.fields[name]!.isSubject)!
+/** The text that tests change: the subject of a record, which every register has, unless no two records may share it. */
+export const subjectOf = ({ list, changedText }: RegisterContract): string =>
+  changedText ?? Object.keys(list.fields).find((name) => list.fields[name]!.isSubject)!
 
 /** The name of the filter by state. */
 export const stateFilterOf = ({ list }: Pick<RegisterContract, 'list'>): string =>

@@ -10,7 +10,7 @@ type Member = { id: string; department: string }
 const isWithin = (filter: ListFilter, wanted: string, value: Value): boolean => {
   if (filter.kind === 'choice') return wanted.split(',').includes(String(value))
   if (!('span' in filter)) return wanted.toLowerCase() === String(value).toLowerCase()
-  if (value === null) return false
+  if (value === null || value === undefined) return false
   const [bound, comparable] =
     filter.kind === 'amount' ? [Number(wanted), Number(value)] : [wanted, String(value).slice(0, 10)]
   return filter.span.end === 'from' ? comparable >= bound : comparable <= bound
@@ -83,7 +83,7 @@ export function listedRecords(
       const values = register.filterValues(view)
       return (
         (scope !== 'mine' || view.initiatorId === as.id) &&
-        (scope !== 'department' || view.department === as.department) &&
+        (scope !== 'department' || (values['department'] ?? view.department) === as.department) &&
         (query[stateFilter]?.split(',').includes(stateOf(view) ?? '') ?? true) &&
         Object.entries(register.list.filters).every(([name, filter]) => {
           const value =
