@@ -846,7 +846,7 @@ export const samples: Samples = {
   },
   ...mapDescribed(describedSamples),
   enquiries: {
-    ...(describedSamples(enquiries) as Samples['vendors'] & { withdraw: CrossTenantSample }),
+    ...(describedSamples(enquiries) as unknown as Samples['vendors'] & { withdraw: CrossTenantSample }),
     nonlinked: { own: () => ({ query: { search: 'paper' } }) },
     nonlinkedToo: emptySample,
   },
