@@ -85,10 +85,16 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 2,
             },
+            {
+              name: 'enquiries',
+              test: /[\\/]domain[\\/]src[\\/]enquiries[\\/]enquiries\.(fields|register|cautions|schema|endpoints)\./,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
             // Columns and cells of register lists.
             {
               name: 'registers',
-              test: /[\\/]web[\\/]src[\\/](registers[\\/](?!described[\\/]|dialog[\\/](?!record\.queries))|papers[\\/](paper-(columns|filters)|contract-paper|vendors))|[\\/]domain[\\/]src[\\/](enquiries|papers|lvp|mpc|contracts|amendments|views|attachments)[\\/][^\\/]+\.(labels|schema|endpoints)\.|[\\/]domain[\\/]src[\\/]core[\\/](?!record-(fields|labels)|csv|percentage-shares)/,
+              test: /[\\/]web[\\/]src[\\/](registers[\\/](?!described[\\/]|dialog[\\/](?!record\.queries))|papers[\\/](paper-(columns|filters)|contract-paper|vendors))|[\\/]domain[\\/]src[\\/](enquiries[\\/][^\\/]+\.labels|(papers|lvp|mpc|contracts|amendments|views|attachments)[\\/][^\\/]+\.(labels|schema|endpoints))\.|[\\/]domain[\\/]src[\\/]core[\\/](?!record-(fields|labels)|csv|percentage-shares)/,
               minShareCount: 2,
               priority: 1,
             },

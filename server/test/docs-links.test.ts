@@ -13,7 +13,7 @@ import { lowValueLimit, lvpCautions } from '@insaka/domain/lvp/lvp.cautions'
 import { mpcCautions } from '@insaka/domain/mpc/mpc.cautions'
 import { setupCodeHours, trustDays } from '@insaka/domain/second-factor/second-factor.rules'
 import type { AnyRegister } from '@insaka/domain/registers/define-register'
-import { cautionsOfRegister, filtersOf, stepLabel, takenMessage } from '@insaka/domain/registers/derived'
+import { cautionsOfRegister, filtersOf, takenMessage } from '@insaka/domain/registers/derived'
 import { sessionHours } from '@insaka/domain/sign-in/sign-in.rules'
 import type { Tokens } from 'marked'
 import { readdirSync, readFileSync, existsSync } from 'node:fs'
@@ -84,7 +84,7 @@ it('every picture is used', () => {
 /** Texts of screens that follow from the description of a register. */
 const textsOf = (register: AnyRegister): string[] => [
   `New ${register.card.noun}`,
-  ...Object.values(register.steps).map((step) => `${stepLabel(register, step)}…`),
+  ...Object.values(register.steps).map(({ label }) => `${label}…`),
   ...Object.values(filtersOf(register)).map(({ label }) => label),
   ...cautionsOfRegister(register).map(({ message }) => message),
   ...Object.values(register.fields).map(({ label }) => takenMessage(register, label, '12')),

@@ -1,4 +1,4 @@
-import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.fields'
 
 export function enquiryRow(id: number, changes: Partial<EnquiryRecord> = {}): EnquiryRecord {
   return {

@@ -1,5 +1,5 @@
 import { paginate } from '@insaka/domain/core/paging'
-import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.fields'
 import EnquiryDialog from '../src/enquiries/EnquiryDialog.tsx'
 import { ok } from './fake-server.ts'
 import { me } from './papers.ts'

@@ -1,6 +1,6 @@
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
 import { paginate } from '@insaka/domain/core/paging'
-import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.fields'
 import type { LvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { page, userEvent } from 'vitest/browser'

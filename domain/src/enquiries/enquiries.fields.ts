@@ -12,7 +12,13 @@ import {
   moment,
   money,
 } from '../registers/fields.ts'
-import { countedCategories, enquiryTypes, funders, vendorCategories } from './enquiries.labels.ts'
+import {
+  countedCategories,
+  enquiryTypes,
+  funders,
+  vendorCategories,
+  vendorCategoryLabel,
+} from './enquiries.labels.ts'
 import { sellsDocuments } from './enquiries.rules.ts'
 
 export const descriptionLimit = 300
@@ -33,7 +39,7 @@ export const enquiryFields = {
   description: longText('Description', { max: descriptionLimit, isSearched: true, column: 'usual' }),
   department: department('Department', { column: 'wide' }),
   funder: choice('Funder', funders, { column: 'offered', filter: true }),
-  vendorCategory: choice('Vendor Category', vendorCategories, { column: 'usual', width: 10.5, filter: true, filterCodes: countedCategories }),
+  vendorCategory: choice(vendorCategoryLabel, vendorCategories, { column: 'usual', width: 10.5, filter: true, filterCodes: countedCategories }),
   vendorCategoryConfirmed: derived(flag('Vendor Category Confirmed', { isShown: ({ vendorCategoryConfirmed }: { vendorCategoryConfirmed: boolean }) => !vendorCategoryConfirmed })),
   biddersInvited: count('Bidders Invited', { max: 10_000, column: 'offered' }),
   bidsReceived: count('Bids Received', { max: 10_000, initial: 0, column: 'offered', width: 9.5 }),
@@ -54,3 +60,8 @@ type Fields = typeof enquiryFields
 export type EnquiryRecord = RecordOf<Fields, keyof StatesOf<'enquiries'>>
 export type EnquiryInput = InputOf<Fields>
 export type EnquiryForm = FormOf<Fields>
+
+/** Labels of the fields, by their names. */
+export const enquiryLabels = Object.fromEntries(
+  Object.entries(enquiryFields).map(([name, { label }]) => [name, label]),
+) as Record<keyof Fields, string>

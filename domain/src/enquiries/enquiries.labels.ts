@@ -51,3 +51,43 @@ export function enquiryStateText(
   const day = formatDay(closedOn)
   return `Open until ${closedOn.slice(0, 4) === today?.slice(0, 4) ? day.slice(0, -5) : day}`
 }
+
+export const vendorCategoryLabel = 'Vendor Category'
+
+/** The fields of an enquiry, for papers, which must not load its description. A test compares them. */
+export const enquiryFieldNames = [
+  'id',
+  'reference',
+  'institution',
+  'initiator',
+  'initiatorId',
+  'version',
+  'enquiryType',
+  'issuedOn',
+  'closedOn',
+  'description',
+  'department',
+  'funder',
+  'vendorCategory',
+  'vendorCategoryConfirmed',
+  'biddersInvited',
+  'bidsReceived',
+  'linked',
+  'noOfDocumentsSold',
+  'chargePerDocument',
+  'totalAmountForDocumentsSold',
+  'fortyPercentOfDocumentsSold',
+  'fortyPercentRemitted',
+  'fortyPercentRemittedOn',
+  'sixtyPercentReceived',
+  'nonRemittanceReason',
+  'withdrawnOn',
+  'withdrawalReason',
+  'state',
+  'formerReference',
+  'takenBackOn',
+  'importId',
+  'cautions',
+  'createdOn',
+  'updatedOn',
+] as const

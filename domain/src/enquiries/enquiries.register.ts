@@ -22,6 +22,7 @@ export const enquiries = defineRegister('enquiries', {
   subject: 'description',
   initialState: 'OPEN',
   editableStates: ['OPEN', 'CLOSED', 'LINKED'],
+  stateWidth: 22,
   stateAt: enquiryStateAt,
   shownState: (enquiry, today) => enquiry.state === 'TAKEN_BACK' ? undefined : [enquiryStateText(enquiry, today), registerCards.enquiries.states[enquiry.state][1]],
   fields: enquiryFields,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { brokenRules } from '../core/rules.ts'
 import { largestAmount } from '../core/money.ts'
-import { enquiryStateText } from './enquiries.labels.ts'
+import { enquiryFieldNames, enquiryStateText } from './enquiries.labels.ts'
 import {
   enquiryTypeRefusal,
   clearHiddenEnquiryFields,
@@ -15,7 +15,7 @@ import {
   enquiryWithdrawalRefusal,
 } from './enquiries.rules.ts'
 import type { EnquiryInput } from './enquiries.fields.ts'
-import { enquiryInput } from './enquiries.schema.ts'
+import { enquiryInput, enquiryRecord } from './enquiries.schema.ts'
 
 const rfq = {
   enquiryType: 'RFQ',
@@ -323,4 +323,8 @@ describe('the input schema of an enquiry', () => {
   ])('%j', (change, messages) => {
     expect(messagesOf({ ...rfq, ...change })).toEqual(messages)
   })
+})
+
+it('has the fields that papers accept back and ignore', () => {
+  expect([...enquiryFieldNames].toSorted()).toEqual(Object.keys(enquiryRecord.shape).toSorted())
 })

@@ -18,9 +18,14 @@ import {
   text,
   version,
 } from '../core/text-fields.ts'
-import { countedCategories, enquiryTypes, funders, vendorCategories } from '../enquiries/enquiries.labels.ts'
-import { enquiryFields } from '../enquiries/enquiries.fields.ts'
-import { enquiryRecord } from '../enquiries/enquiries.schema.ts'
+import {
+  countedCategories,
+  enquiryFieldNames,
+  enquiryTypes,
+  funders,
+  vendorCategories,
+  vendorCategoryLabel,
+} from '../enquiries/enquiries.labels.ts'
 import {
   approvalsAuthorities,
   currencies,
@@ -57,9 +62,7 @@ export const paperFields = {
 }
 
 /** A client may send back the enquiry as it was received; its fields are ignored. */
-const ignoredEnquiryFields = Object.fromEntries(
-  Object.keys(enquiryRecord.shape).map((name) => [name, decidedByServer]),
-)
+const ignoredEnquiryFields = Object.fromEntries(enquiryFieldNames.map((name) => [name, decidedByServer]))
 
 /** The enquiry of a new paper, or the choice of no tender. */
 export const enquiryChoice = z.strictObject({
@@ -67,7 +70,7 @@ export const enquiryChoice = z.strictObject({
   id: z.optional(z.nullable(z.int())),
   enquiryType: z.optional(choice(label.enquiry, enquiryTypes)),
   /** Only for a non-tendered request; if omitted, it counts as not confirmed. An enquiry keeps its own category. */
-  vendorCategory: z.optional(z.nullable(choice(enquiryFields.vendorCategory.label, vendorCategories))),
+  vendorCategory: z.optional(z.nullable(choice(vendorCategoryLabel, vendorCategories))),
 })
 
 const paperServerFields = {
@@ -125,7 +128,7 @@ export const paperEnquiry = z.object({
   description: z.string(),
   closedOn: moment,
   formerReference: z.nullable(z.string()),
-  vendorCategory: enquiryFields.vendorCategory.reply(),
+  vendorCategory: choice(vendorCategoryLabel, vendorCategories),
   vendorCategoryConfirmed: z.boolean(),
 })
 

@@ -11,8 +11,10 @@ type ShownState = DescribedStates[string]
 
 /** A change of state by a user, with its own endpoint and button. */
 export type Step<S extends string = string, R = never> = {
-  /** The button, such as 'Close'. */
+  /** The button, such as 'Close vendor'. */
   label: string
+  /** The verb in sentences, if the button says more. */
+  verb?: string
   /** The word in the history, such as 'Closed'; in lower case it is the action of the event. */
   done: string
   from: readonly S[]
@@ -71,6 +73,8 @@ type Definition<F extends RegisterFields, T extends string, S extends string> = 
   initialState: NoInfer<S>
   /** The states in which users may change the record. */
   editableStates: readonly NoInfer<S>[]
+  /** Width of the column with the state in characters, if it differs from the usual one. */
+  stateWidth?: number
   /** The state as it is shown, if it depends on more than its code. */
   shownState?: (record: NoInfer<RecordOf<F, S>>, today: string) => ShownState | undefined
   /** A notice above the record, such as the reason for a suspension. */
@@ -121,7 +125,7 @@ export const defineRegister = <
 /** A description for the code that serves every register, which does not know its fields. */
 export type AnyRegister = Pick<
   DescribedRegister,
-  'name' | 'card' | 'base' | 'listPath' | 'numberLabel' | 'actions' | 'signers'
+  'name' | 'card' | 'base' | 'listPath' | 'numberLabel' | 'stateWidth' | 'actions' | 'signers'
 > & {
   fields: Readonly<Record<string, AnyField>>
   states: DescribedStates

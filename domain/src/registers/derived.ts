@@ -64,9 +64,7 @@ export const takenMessage = (register: AnyRegister, label: string, reference?: s
   reference === undefined
     ? `Another ${nounOf(register)} already has this ${label}.`
     : `${register.numberLabel} ${reference} already has this ${label}.`
-/** The button that takes a step, without its dots. */
-export const stepLabel = (register: AnyRegister, { label }: { label: string }): string =>
-  `${label} ${nounOf(register)}`
+export const verbOf = ({ label, verb = label }: { label: string; verb?: string }): string => verb
 
 const article = (noun: string) => (/^[aeiou]/i.test(noun) ? 'an' : 'a')
 
@@ -368,7 +366,7 @@ const deriveEndpoints = memoized((register: AnyRegister): RegisterEndpoints => {
         endpoint({
           method: 'POST',
           path: `${path}/:id/${stepName}`,
-          summary: `${step.label} ${article(noun)} ${noun}`,
+          summary: `${verbOf(step)} ${article(noun)} ${noun}`,
           access: step.permission,
           submitKey: true,
           params: ofRecord.params,

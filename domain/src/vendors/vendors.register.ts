@@ -62,8 +62,8 @@ export const vendors = defineRegister('vendors', {
     { needs: ['suspendedFrom', 'suspendedTo'], showOn: 'suspendedTo', message: 'Suspended To may not be before Suspended From.', holds: ({ suspendedFrom, suspendedTo }) => suspendedTo >= suspendedFrom },
   ],
   steps: {
-    close: { label: 'Close', done: 'Closed', from: ['ACTIVE'], to: 'CLOSED', permission: 'DELETE_CONTENT', reason: 'Reason For Closing', consequence: 'The vendor stays in the register as closed. You can reopen it.', sets: ({ now, reason }) => ({ closedOn: now, closingReason: reason }) },
-    reopen: { label: 'Reopen', done: 'Reopened', from: ['CLOSED'], to: 'ACTIVE', permission: 'DELETE_CONTENT', reason: 'Reason For Reopening', consequence: 'The vendor becomes active again.', sets: () => ({ closedOn: null, closingReason: null }) },
+    close: { label: 'Close vendor', verb: 'Close', done: 'Closed', from: ['ACTIVE'], to: 'CLOSED', permission: 'DELETE_CONTENT', reason: 'Reason For Closing', consequence: 'The vendor stays in the register as closed. You can reopen it.', sets: ({ now, reason }) => ({ closedOn: now, closingReason: reason }) },
+    reopen: { label: 'Reopen vendor', verb: 'Reopen', done: 'Reopened', from: ['CLOSED'], to: 'ACTIVE', permission: 'DELETE_CONTENT', reason: 'Reason For Reopening', consequence: 'The vendor becomes active again.', sets: () => ({ closedOn: null, closingReason: null }) },
   },
   signers: ['Prepared by', 'Head Procurement and Supplies'],
 })

@@ -1,7 +1,6 @@
 import { paperFieldLabels } from '@insaka/domain/papers/papers.labels'
-import { enquiriesEndpoints } from '@insaka/domain/enquiries/enquiries.endpoints'
 import { assumedCategory } from '@insaka/domain/enquiries/enquiries.rules'
-import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.fields'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { call } from '../api/call.ts'
@@ -24,6 +23,8 @@ const openEnquiriesQuery = (userId: string, search: string | undefined) =>
   queryOptions({
     queryKey: ['enquiries', 'open', userId, search],
     queryFn: async ({ signal }) => {
+      // Only this query needs the description of enquiries.
+      const { enquiriesEndpoints } = await import('@insaka/domain/enquiries/enquiries.endpoints')
       const query = { page: 0, size: searchPageSize, search }
       return (await call(enquiriesEndpoints.nonlinked, { params: { userId }, query, signal })).payload
     },

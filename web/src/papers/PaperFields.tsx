@@ -1,4 +1,4 @@
-import { enquiryFieldLabels, vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
+import { vendorCategories, vendorCategoryLabel } from '@insaka/domain/enquiries/enquiries.labels'
 import { paperFieldLabels, procurementModes } from '@insaka/domain/papers/papers.labels'
 import { isOnline } from '@insaka/domain/papers/papers.rules'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
@@ -56,7 +56,7 @@ export function PaperFields({ described, form, record, counterProps, approval, c
                   <SelectField
                     control={control}
                     name="enquiry.vendorCategory"
-                    label={enquiryFieldLabels.vendorCategory}
+                    label={vendorCategoryLabel}
                     description="For the non-tendered request"
                     options={vendorCategories}
                   />

@@ -1,6 +1,6 @@
 import { choice } from '@insaka/domain/core/text-fields'
 import { enquiryTypes, vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
-import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.fields'
 import { attachmentChoice } from '@insaka/domain/attachments/attachments.schema'
 import type { lvpFields } from '@insaka/domain/lvp/lvp.schema'
 import type { mpcFields } from '@insaka/domain/mpc/mpc.schema'

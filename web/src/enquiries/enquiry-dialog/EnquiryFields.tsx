@@ -1,6 +1,7 @@
-import { enquiryFieldLabels, enquiryTypes, vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
+import { enquiryLabels } from '@insaka/domain/enquiries/enquiries.fields'
+import { enquiryTypes, vendorCategories } from '@insaka/domain/enquiries/enquiries.labels'
 import { sellsDocuments } from '@insaka/domain/enquiries/enquiries.rules'
-import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.fields'
 import { useWatch } from 'react-hook-form'
 import type { RecordParts } from '../../registers/dialog/describe-record.ts'
 import { DescribedFields } from '../../registers/dialog/DescribedFields.tsx'
@@ -19,7 +20,7 @@ export function EnquiryFields({ described, form, record, cautionOf }: Props) {
   // The type of an enquiry with a linked paper is fixed.
   const isLinked = record?.state === 'LINKED'
   const { control } = form
-  const field = fieldProps(control, enquiryFieldLabels, cautionOf)
+  const field = fieldProps(control, enquiryLabels, cautionOf)
   const applyTypeDefaults = useTypeDefaults(form)
   const hasSales = sellsDocuments({ enquiryType: useWatch({ control, name: 'enquiryType' }) })
 

@@ -1,6 +1,6 @@
 import { toDay } from '@insaka/domain/core/dates'
 import { enquiryStateText, enquiryTypes } from '@insaka/domain/enquiries/enquiries.labels'
-import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.fields'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { isFreeEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
-import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.fields'
 import { useMay } from '../../state/current-user.ts'
 import { StatusNotice } from '../../ui/dialog/StatusNotice.tsx'
 import { Moment } from '../../ui/Moment.tsx'

@@ -1,4 +1,4 @@
-import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
+import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.fields'
 import { useRouter } from '@tanstack/react-router'
 import { startNewRecord } from '../../registers/dialog/start-new-record.ts'
 import { useCurrentUser } from '../../state/current-user.ts'

@@ -1,4 +1,4 @@
-import { enquiryFieldLabels } from '@insaka/domain/enquiries/enquiries.labels'
+import { enquiryLabels } from '@insaka/domain/enquiries/enquiries.fields'
 import type { ReactNode } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { CountedTextField } from '../../ui/fields/CountedTextField.tsx'
@@ -16,7 +16,7 @@ type Props = {
 /** Remittance of the money from document sales. */
 export function RemittanceFields({ form, cautionOf }: Props) {
   const { control } = form
-  const field = fieldProps(control, enquiryFieldLabels, cautionOf)
+  const field = fieldProps(control, enquiryLabels, cautionOf)
   const isRemitted = useWatch({ control, name: 'fortyPercentRemitted' }) === true
 
   // A hidden field must not keep a value that the user cannot see.

@@ -1,6 +1,6 @@
-import { enquiryFieldLabels as label } from '@insaka/domain/enquiries/enquiries.labels'
+import { enquiryLabels as label } from '@insaka/domain/enquiries/enquiries.fields'
 import { documentSales } from '@insaka/domain/enquiries/enquiries.rules'
-import { enquiryFields } from '@insaka/domain/enquiries/enquiries.schema'
+import { enquiryShapes } from '@insaka/domain/enquiries/enquiries.schema'
 import { useWatch, type Control } from 'react-hook-form'
 import { ComputedField } from '../../ui/fields/ComputedField.tsx'
 import { fieldProps } from '../../ui/fields/field-props.ts'
@@ -16,8 +16,8 @@ export function SalesFields({ control }: Props) {
     control,
     name: ['enquiryType', 'noOfDocumentsSold', 'chargePerDocument'],
   })
-  const noOfDocumentsSold = enquiryFields.noOfDocumentsSold.safeParse(sold).data
-  const chargePerDocument = enquiryFields.chargePerDocument.safeParse(charge).data
+  const noOfDocumentsSold = enquiryShapes.noOfDocumentsSold.safeParse(sold).data
+  const chargePerDocument = enquiryShapes.chargePerDocument.safeParse(charge).data
   const isComplete = noOfDocumentsSold !== undefined && chargePerDocument !== undefined
   const sales = isComplete ? documentSales({ enquiryType, noOfDocumentsSold, chargePerDocument }) : undefined
 

@@ -1,24 +1,30 @@
-import { newEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
 import {
   descriptionLimit,
-  enquiryFields,
-  enquiryInput,
+  type EnquiryForm,
+  type EnquiryInput,
   type EnquiryRecord,
-} from '@insaka/domain/enquiries/enquiries.schema'
-import * as z from 'zod/mini'
-import { blankValues } from '../../ui/form/record-values.ts'
+} from '@insaka/domain/enquiries/enquiries.fields'
+import { enquiries } from '@insaka/domain/enquiries/enquiries.register'
+import { newEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
+import { formShapes } from '@insaka/domain/registers/derived'
+import { blankValues, valuesOf } from '../../ui/form/record-values.ts'
 
-const { id, version } = enquiryInput.shape
-export const enquiryShape = z.strictObject({ id, version, ...enquiryFields })
+export type { EnquiryForm }
+export type EnquiryBody = EnquiryInput
 
-export type EnquiryForm = z.input<typeof enquiryShape>
-export type EnquiryBody = z.output<typeof enquiryShape>
+const shapes = formShapes(enquiries)
+
+export const enquiryValues = (record: EnquiryRecord) =>
+  valuesOf(shapes, {
+    ...record,
+    vendorCategory: record.vendorCategoryConfirmed ? record.vendorCategory : null,
+  }) as EnquiryForm
 
 export function blankEnquiry(now: Date, department: string) {
   return {
     id: null,
     version: null,
-    ...blankValues(enquiryFields),
+    ...blankValues(shapes),
     ...newEnquiry(toFullMinute(now)),
     department,
     description: '',

@@ -17,7 +17,7 @@ export function useTypeDefaults(form: UseFormReturn<EnquiryForm, unknown, Enquir
     const following: TypeDefaults = isTendered ? initial : newEnquiry(toFullMinute(new Date()), 'NTR')
     for (const name of fieldNames) {
       if (form.getValues(name) === previous[name]) {
-        form.setValue(name, following[name], { shouldDirty: true, shouldValidate: true })
+        form.setValue(name, following[name]!, { shouldDirty: true, shouldValidate: true })
       }
     }
     applied.current = following

@@ -29,9 +29,15 @@ import { createStepButtons } from './StepButtons.tsx'
 type Facts = { today: string }
 
 /** The dialog of a described register: form, read-only view, steps, history and printed sheet. */
-export const createDescribedDialog = (register: AnyRegister) => createRecordDialog(describedRecord(register))
+export const createDescribedDialog = (register: AnyRegister, parts?: OwnParts) =>
+  createRecordDialog(describedRecord(register, parts))
 
-export function describedRecord(register: AnyRegister) {
+/** Parts of a dialog that its register writes itself. */
+export type OwnParts = Partial<
+  Parameters<typeof describeRecord<FieldValues, FieldValues, DescribedRecord, Facts>>[0]
+>
+
+export function describedRecord(register: AnyRegister, parts: OwnParts = {}) {
   const { name, card, subject, editableStates, states, cautions, clearHidden, signers } = register
   const endpoints = endpointsOf(register)
   const fields = recordFieldsOf(register)
@@ -139,5 +145,6 @@ export function describedRecord(register: AnyRegister) {
       mainSection: titleOf(register),
       signers: () => signers,
     },
+    ...parts,
   })
 }

@@ -1,10 +1,16 @@
 import type { AnyRegister } from '@insaka/domain/registers/define-register'
 import { createRegisterPage } from '../list/RegisterPage.tsx'
-import { describedList } from './described-list.tsx'
+import { describedList, type OwnCells } from './described-list.tsx'
+import type { OwnParts } from './DescribedDialog.tsx'
 
-/** The page of a described register, with its lazily loaded dialog. */
-export const createDescribedPage = (register: AnyRegister) =>
-  createRegisterPage(describedList(register), async () => {
-    const { createDescribedDialog } = await import('./DescribedDialog.tsx')
-    return { default: createDescribedDialog(register) }
+type Own = { cells?: OwnCells; loadParts?: () => Promise<OwnParts> }
+
+/** The page of a described register, with its lazily loaded dialog. `own` is what its description cannot say. */
+export const createDescribedPage = (register: AnyRegister, { cells, loadParts }: Own = {}) =>
+  createRegisterPage(describedList(register, cells), async () => {
+    const [{ createDescribedDialog }, parts] = await Promise.all([
+      import('./DescribedDialog.tsx'),
+      loadParts?.(),
+    ])
+    return { default: createDescribedDialog(register, parts) }
   })

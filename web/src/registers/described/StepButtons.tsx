@@ -1,6 +1,6 @@
 import { mayActOnRecord } from '@insaka/domain/permissions'
 import type { AnyRegister } from '@insaka/domain/registers/define-register'
-import { endpointsOf, reasonLimit, stepLabel, stepSchema } from '@insaka/domain/registers/derived'
+import { endpointsOf, reasonLimit, stepSchema, verbOf } from '@insaka/domain/registers/derived'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormState, type FieldValues } from 'react-hook-form'
@@ -41,7 +41,7 @@ export const createStepButtons = (register: AnyRegister) =>
             {...(register.states[step.to]![1] === 'out' && { c: 'var(--mantine-color-error)' })}
             onClick={() => leave(() => setChosen(name))}
           >
-            {stepLabel(register, step)}…
+            {step.label}…
           </Button>
         ))}
         {chosen && (
@@ -81,8 +81,8 @@ function StepDialog({ register, name, record, version, onDone, onClose }: Dialog
         reference: `${referenceText(register, record)}, ${record[register.subject] as string}`,
       }}
       noun={register.card.noun}
-      verb={label}
-      submitLabel={stepLabel(register, step)}
+      verb={verbOf(step)}
+      submitLabel={label}
       label={reason}
       shape={stepSchema(step).shape.reason}
       limit={reasonLimit}

@@ -17,6 +17,7 @@ import { Day } from '../../ui/Moment.tsx'
 import { Reference } from '../../ui/Reference.tsx'
 import { TextWithCautions } from '../../ui/status/Cautions.tsx'
 import { RecordPill } from '../../ui/status/StatePill.tsx'
+import type { ReactNode } from 'react'
 import type { Column } from '../../ui/table/column.ts'
 import { describeRegister, type Register } from '../register.ts'
 import type { DescribedRecord } from './described-record.ts'
@@ -33,19 +34,24 @@ const widths: Partial<Record<AnyField['kind'], number>> = {
   longText: 22,
 }
 
-/** The place of a column on a card, by its kind; the first of each kind gets it. */
+/** The place of a column on a card, by its kind. Only lines can repeat. */
 const cardPlaces: Partial<Record<AnyField['kind'], Column<DescribedRecord>['card']>> = {
   code: 'who',
   department: 'who',
   day: 'when',
   moment: 'when',
   money: 'sum',
+  text: 'line',
+  longText: 'line',
 }
 
+/** Cells that show more than the value of a field. */
+export type OwnCells = Readonly<Record<string, (row: never) => ReactNode>>
+
 /** The list of a described register. */
-export function describedList(register: AnyRegister): Register {
+export function describedList(register: AnyRegister, ownCells: OwnCells = {}): Register {
   const { name, card, subject } = register
-  const columns = columnsOf(register)
+  const columns = columnsOf(register, ownCells)
   const shownBy = (column: AnyField['column']) =>
     Object.keys(register.fields).filter((field) => register.fields[field]!.column === column)
   return describeRegister<DescribedRecord, string, string, ReturnType<typeof filtersOf>>({
@@ -70,16 +76,21 @@ export function describedList(register: AnyRegister): Register {
   })
 }
 
-function columnsOf(register: AnyRegister): Column<DescribedRecord>[] {
+function columnsOf(register: AnyRegister, ownCells: OwnCells): Column<DescribedRecord>[] {
   const { subject, numberLabel, reference, fields } = register
   const placed = new Set<string>()
-  const placeOf = (field: AnyField) => {
-    const place = cardPlaces[field.kind]
-    if (field.column !== 'usual' || !place || placed.has(place))
-      return field.column === 'usual' ? 'line' : undefined
+  function placeOf({ kind, column }: AnyField): Column<DescribedRecord>['card'] {
+    const place = cardPlaces[kind]
+    if (column !== 'usual' || !place || (place !== 'line' && placed.has(place))) return undefined
     placed.add(place)
     return place
   }
+  const columnsFor = (isIncluded: (field: AnyField) => boolean) =>
+    Object.entries(fields).flatMap(([name, field]) =>
+      name !== subject && isIncluded(field)
+        ? [columnOf(register, name, field, placeOf(field), ownCells)]
+        : [],
+    )
   return [
     {
       key: 'reference',
@@ -88,19 +99,17 @@ function columnsOf(register: AnyRegister): Column<DescribedRecord>[] {
       sortable: 'id',
       width: reference ? 21 : 10,
     },
-    ...Object.entries(fields).flatMap(([name, field]): Column<DescribedRecord>[] =>
-      name === subject || field.column || field.kind === 'department'
-        ? [columnOf(register, name, field, placeOf(field))]
-        : [],
-    ),
+    columnOf(register, subject, fields[subject]!, 'what', ownCells),
+    ...columnsFor(({ column }) => column === 'usual' || column === 'wide'),
     {
       key: 'state',
       header: 'STATE',
       cell: (row) => <RecordPill of={row} {...shownStateOf(register, row, toDay(new Date()))} />,
-      width: 14,
+      width: register.stateWidth ?? 14,
       card: 'state',
     },
     { key: 'initiator', header: 'INITIATOR', cell: (row) => row.initiator, width: 16 },
+    ...columnsFor(({ column }) => column === 'offered'),
   ]
 }
 
@@ -109,7 +118,9 @@ function columnOf(
   name: string,
   field: AnyField,
   place: Column<DescribedRecord>['card'],
+  ownCells: OwnCells,
 ): Column<DescribedRecord> {
+  const ownCell = ownCells[name]
   const isSubject = name === register.subject
   const isFigure = field.kind === 'money' || field.kind === 'count'
   return {
@@ -117,6 +128,7 @@ function columnOf(
     header: field.label.toUpperCase(),
     label: field.label,
     cell(row) {
+      if (ownCell) return ownCell(row as never)
       const value = row[name]
       if (isSubject) return <TextWithCautions text={value as string} cautions={row.cautions} />
       if (value === null) return null
@@ -130,8 +142,8 @@ function columnOf(
       sortable: name,
       ...(field.kind === 'text' && { isAlphabetical: true as const }),
     }),
-    ...(isSubject ? { card: 'what' } : { width: field.width ?? widths[field.kind] ?? 16 }),
-    ...(!isSubject && place && { card: place }),
+    ...(!isSubject && { width: field.width ?? widths[field.kind] ?? 16 }),
+    ...(place && { card: place }),
     ...(isFigure && { align: 'right' }),
     ...((isFigure || field.kind === 'day' || field.kind === 'moment') && { nowrap: true }),
   }

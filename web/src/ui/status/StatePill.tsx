@@ -79,6 +79,8 @@ const stateStyles = {
   // Looks of described registers, which name their own states.
   open: ['open', 'ring'],
   progress: ['progress', 'half'],
+  over: ['progress', 'clock'],
+  tied: ['tied', 'chain'],
   done: ['done', 'check'],
   out: ['out', 'struck'],
   activated: ['done', 'check'],

@@ -1,0 +1,23 @@
+import type { EnquiryForm, EnquiryRecord } from '@insaka/domain/enquiries/enquiries.fields'
+import type { OwnParts } from '../../registers/described/DescribedDialog.tsx'
+import { blankEnquiry, copyOfEnquiry, enquiryValues } from './enquiry-form.ts'
+import { EnquiryFields } from './EnquiryFields.tsx'
+import { EnquiryHead } from './EnquiryHead.tsx'
+import { EnquiryNotice } from './EnquiryNotice.tsx'
+
+const parts = {
+  title: 'Procurement Enquiry',
+  submitLabel: 'Submit',
+  blank: ({ department }: { department: string }) => blankEnquiry(new Date(), department),
+  valuesOf: enquiryValues,
+  copyValues: copyOfEnquiry,
+  // The type of a linked enquiry is read-only, so the user could not correct it after a conflict.
+  fitting: (mine: EnquiryForm, current: EnquiryRecord) =>
+    current.state === 'LINKED' ? { ...mine, enquiryType: current.enquiryType } : mine,
+  Fields: EnquiryFields,
+  Head: EnquiryHead,
+  Above: EnquiryNotice,
+}
+
+/** Parts of the dialog that only enquiries have. */
+export const enquiryParts = parts as unknown as OwnParts
