@@ -346,6 +346,24 @@ export function describedActions(kind: DescribedKind, functions: RegisterFunctio
     return step.refusal?.(before.record as never) ?? null
   }
 
+  /** Saves an allowed step in this transaction. */
+  async function saveStep(
+    tx: WriteTx,
+    before: StoredRecord,
+    stepName: string,
+    reason: string,
+  ): Promise<StoredRecord> {
+    const { sets, to, done } = steps[stepName]!
+    const values = { ...sets?.({ now: toMoment(tx.now), reason }) }
+    // A reason that the record stores is not repeated in its event.
+    const isStored = Object.values(values).includes(reason)
+    const row = { ...before.row, ...values, state: to } as DescribedRow
+    const action = done.toLowerCase()
+    const after = saveChanged(tx, action, before, row, { reason: isStored ? null : reason })
+    await followUp(tx, action, after.record, before.record)
+    return after
+  }
+
   type StepRequest = { id: number; version: number; reason: string }
 
   const takeStep = (
@@ -368,14 +386,7 @@ export function describedActions(kind: DescribedKind, functions: RegisterFunctio
           if (!mayActOnRecord(caller, step.permission, { isOwn })) throw new Refusal('NOT_ALLOWED')
           const refusal = stepRefusal(step, before)
           if (refusal !== null) throw fault('state', refusal)
-          const { reason } = request
-          const values = { ...step.sets?.({ now: toMoment(tx.now), reason }) }
-          // A reason that the record stores is not repeated in its event.
-          const isStored = Object.values(values).includes(reason)
-          const row = { ...before.row, ...values, state: step.to } as DescribedRow
-          const action = step.done.toLowerCase()
-          const after = saveChanged(tx, action, before, row, { reason: isStored ? null : reason })
-          await followUp(tx, action, after.record, before.record)
+          const after = await saveStep(tx, before, stepName, request.reason)
           return { id: after.row.id, record: after.record }
         },
         find: async (tx, id) => (await requireRecord(tx, Number(id))).record,
@@ -410,6 +421,7 @@ export function describedActions(kind: DescribedKind, functions: RegisterFunctio
   return {
     save,
     takeStep,
+    saveStep,
     preview,
     createRecords,
     takeBack,

@@ -79,20 +79,28 @@ export type RegisterContract = {
 export const firstPage = { page: '0', sortField: 'id', pageSize: '12' }
 const things = ['paper', 'toner', 'tyres']
 const days = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05']
-const identity = (record: Json): Json => record
 
-const enquiryValues = ({ oneOf }: SeededRandom) => {
-  const issued = oneOf(['2026-03-01T23:59:59+02:00', '2026-03-01T22:00:00Z', '2026-03-02T21:59:59Z', ...days])
-  return {
-    issuedOn: issued,
-    closedOn: oneOf(['2026-03-06', '2026-03-07', '2026-04-20']),
-    description: `Supply of ${oneOf(things)}`,
-    department: oneOf(['PSU', 'psu', 'FIN']),
-    funder: oneOf(['GRZ', 'CP', 'LG']),
-    enquiryType: oneOf(['RFQ', 'ITT', 'RFP']),
-    vendorCategory: oneOf(['LOCAL', 'CITIZEN', 'FOREIGN']),
-  }
+/** A register whose records are saved on their own. */
+const plainRecords: Pick<RegisterContract, 'viewOf' | 'numberOf' | 'withFields'> = {
+  viewOf: (record) => record,
+  numberOf: ({ id }) => id,
+  withFields: (saved, fields) => ({ ...saved, ...fields }),
 }
+const daysAt = (day: string) => ({ from: day, to: day })
+const amountsAt = (amount: number) => ({ minValue: amount, maxValue: amount })
+
+/** The last second of 1 March in Zambia, and the first and the last one of 2 March. */
+const aroundMidnight = ['2026-03-01T23:59:59+02:00', '2026-03-01T22:00:00Z', '2026-03-02T21:59:59Z']
+
+const enquiryValues = ({ oneOf }: SeededRandom) => ({
+  issuedOn: oneOf([...aroundMidnight, ...days]),
+  closedOn: oneOf(['2026-03-06', '2026-03-07', '2026-04-20']),
+  description: `Supply of ${oneOf(things)}`,
+  department: oneOf(['PSU', 'psu', 'FIN']),
+  funder: oneOf(['GRZ', 'CP', 'LG']),
+  enquiryType: oneOf(['RFQ', 'ITT', 'RFP']),
+  vendorCategory: oneOf(['LOCAL', 'CITIZEN', 'FOREIGN']),
+})
 
 const enquiries: RegisterContract = {
   name: 'enquiries',
@@ -100,11 +108,9 @@ const enquiries: RegisterContract = {
   endpoints: enquiriesEndpoints,
   one: 'enquiry',
   many: 'enquiries',
-  viewOf: identity,
-  numberOf: ({ id }) => id,
+  ...plainRecords,
   saveEndpoint: () => enquiriesEndpoints.save,
   draft: async (_world, _as, random) => ({ ...rfq, ...enquiryValues(random) }),
-  withFields: (saved, fields) => ({ ...saved, ...fields }),
   inputOf: () => enquiryInput,
   invalid: { department: 'NONE', closedOn: '2020-01-01' },
   changes: enquiryValues,
@@ -122,7 +128,7 @@ const enquiries: RegisterContract = {
     },
   },
   fixedStates: ['WITHDRAWN'],
-  filterValues: ({ enquiryType, issuedOn }) => ({ type: enquiryType, from: issuedOn, to: issuedOn }),
+  filterValues: ({ enquiryType, issuedOn }) => ({ type: enquiryType, ...daysAt(issuedOn) }),
 }
 
 const vendors = ['Chilenje Stationers', 'CHILENJE stationers', 'Élan Data', 'Kafubu & Sons']
@@ -175,11 +181,9 @@ function papers(name: 'lvp' | 'mpc', endpoints: typeof lvpEndpoints | typeof mpc
     endpoints,
     one: name,
     many: `${name}s`,
-    viewOf: identity,
-    numberOf: ({ id }) => id,
+    ...plainRecords,
     saveEndpoint: ({ id }) => (id ? endpoints.update : endpoints.create),
     draft: async (world, as, random) => ({ ...(await draftPaper(world, as, random)), ...own }),
-    withFields: (saved, fields) => ({ ...saved, ...fields }),
     inputOf: ({ id }) => (id ? endpoints.update : endpoints.create).body,
     invalid: { department: 'NONE', requisitionedOn: '2026-12-31' },
     changes: paperValues,
@@ -209,10 +213,8 @@ function papers(name: 'lvp' | 'mpc', endpoints: typeof lvpEndpoints | typeof mpc
       type: procurementMethod,
       category: procurementCategory,
       vendorCategory: countedCategory(enquiry),
-      minValue: purchaseOrderValue,
-      maxValue: purchaseOrderValue,
-      from: paper.initiatedOn,
-      to: paper.initiatedOn,
+      ...amountsAt(purchaseOrderValue),
+      ...daysAt(paper.initiatedOn),
       expenseFrom: paper.approvalDate ?? paper.initiatedOn,
       expenseTo: paper.approvalDate ?? paper.initiatedOn,
     }),
@@ -255,10 +257,8 @@ const contracts: RegisterContract = {
   invalid: { manager: 'NONE', clearedOn: '2026-01-01' },
   changes: contractValues,
   filterValues: ({ awardedOn, revisedValue, procurementCategory }) => ({
-    from: awardedOn,
-    to: awardedOn,
-    minValue: revisedValue,
-    maxValue: revisedValue,
+    ...daysAt(awardedOn),
+    ...amountsAt(revisedValue),
     category: procurementCategory,
   }),
   keys: mpc.keys!,
@@ -274,7 +274,7 @@ const amendments: RegisterContract = {
   one: 'amendment',
   many: 'amendments',
   saved: 'mpc',
-  viewOf: identity,
+  ...plainRecords,
   numberOf: (paper) => lastAmendment(paper).id,
   saveEndpoint: () => mpcEndpoints.update,
   async draft(world, as, random) {
@@ -299,10 +299,8 @@ const amendments: RegisterContract = {
   inputOf: () => amendmentInput,
   invalid: { amendedSum: 9_999_999_999_999 },
   filterValues: ({ amendedOn, amendedSum, contract }) => ({
-    from: amendedOn,
-    to: amendedOn,
-    minValue: amendedSum,
-    maxValue: amendedSum,
+    ...daysAt(amendedOn),
+    ...amountsAt(amendedSum),
     contract: contract.id,
   }),
   related: ({ mpc: paper, contract }) => [paper, contract],
