@@ -236,7 +236,10 @@ function describedValues(name: string, field: AnyField): [column: string, sql: s
   if (isDecided || kind === 'department' || kind === 'file') return []
   const column = snakeCase(name)
   if (identity) {
-    const text = identity === byNumber ? '(1000000000 + n)::text' : `concat(vendor, ' ', n)`
+    const text =
+      identity === byNumber
+        ? '(1000000000 + n)::text'
+        : `concat(initcap(left(md5(n::text), 6)), ' Traders ', n)`
     return [
       [column, text],
       [snakeCase(keyName(name)), `upper(${text})`],
