@@ -64,6 +64,7 @@ CREATE INDEX vendors_listed_with_cautions ON vendors (institution_id, id) WHERE 
 CREATE UNIQUE INDEX vendors_name_unique ON vendors (institution_id, name_key) WHERE name_key IS NOT NULL AND state <> 'TAKEN_BACK';
 CREATE INDEX vendors_name_similar ON vendors (institution_id, name_similar_key);
 CREATE UNIQUE INDEX vendors_tpin_unique ON vendors (institution_id, tpin_key) WHERE tpin_key IS NOT NULL AND state <> 'TAKEN_BACK';
+CREATE INDEX vendors_by_tpin ON vendors (institution_id, tpin_key) WHERE tpin_key IS NOT NULL;
 CREATE INDEX vendors_of_attachment ON vendors (institution_id, attachment_id) WHERE attachment_id is not null;
 GRANT SELECT, INSERT, UPDATE ON vendors TO insaka_application;
 

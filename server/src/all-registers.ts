@@ -1,4 +1,4 @@
-import type { RegisterName } from '@insaka/domain/all-registers'
+import { registerCards, type RegisterName } from '@insaka/domain/all-registers'
 import { mapDescribed } from '@insaka/domain/described-registers'
 import { enquiryStates, freeEnquiryStates } from '@insaka/domain/enquiries/enquiries.labels'
 import { isFreeEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
@@ -75,7 +75,10 @@ export const allRegisters: Readonly<Record<RegisterName, AuditedRegister>> = {
   fuel: { register: fuelRegister, findMany: findTransactions },
 }
 
-export const orderedRegisters = Object.values(allRegisters).map(({ register }) => register)
+/** In the order of the menu. */
+export const orderedRegisters = (Object.keys(registerCards) as RegisterName[]).map(
+  (name) => allRegisters[name].register,
+)
 
 /** Built once, so that their SQL statements are prepared once. */
 export const searchableRegisters = orderedRegisters.map(searchableRegister)

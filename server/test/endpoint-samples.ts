@@ -1,9 +1,8 @@
+import { type DerivedName, mapDerived } from './support/derived-registers.ts'
 import { firstStartAnswers } from '../../domain/test/first-start.ts'
 import { filledPaper } from '../../domain/test/papers.ts'
-import { enquiries } from '@insaka/domain/enquiries/enquiries.register'
 import type * as z from 'zod/mini'
 import type { allEndpoints } from '@insaka/domain/all-endpoints'
-import { mapDescribed } from '@insaka/domain/described-registers'
 import type { AnyRegister } from '@insaka/domain/registers/define-register'
 import { hasField } from '@insaka/domain/registers/derived'
 import { sampleInput } from '@insaka/domain/registers/sample-input'
@@ -168,6 +167,22 @@ const exportOfDepartment = (name: 'account' | 'department'): CrossTenantSample =
 }
 
 const firstQuarter = { from: '2026-01-01', to: '2026-03-31' }
+
+const enquiry = {
+  enquiryType: 'ITT',
+  issuedOn: '2026-03-30T09:00:00+02:00',
+  closedOn: '2026-03-31T09:00:00+02:00',
+  funder: 'GRZ',
+  department: 'PSU',
+  description: 'Supply of 60 reams of paper for the registry',
+  biddersInvited: 3,
+  bidsReceived: 2,
+  vendorCategory: 'CITIZEN',
+  noOfDocumentsSold: 2,
+  chargePerDocument: 150.5,
+  fortyPercentRemitted: false,
+  nonRemittanceReason: 'The cashier was away',
+}
 
 const seedsNeeded = {
   enquiry: [],
@@ -563,12 +578,12 @@ function describedSamples(register: AnyRegister) {
   const { name, editableStates, initialState, steps } = register
   // Callers that are refused anyway have no records.
   const recordOf = (state: string, { described }: UserWithRecords | TenantWithRecords) =>
-    described[name][state] ?? { id: 0, version: 1 }
+    described[name as DerivedName][state] ?? { id: 0, version: 1 }
   const ofRecord = (
     send: (id: number, context: CallContext) => CallInput,
     state: string = initialState,
   ): CrossTenantSample => ({
-    needs: [name],
+    needs: [name as DerivedName],
     ...callById('record here', send, ({ caller }) => recordOf(state, caller).id, [
       ({ other }) => recordOf(state, other).id,
       999_999,
@@ -844,9 +859,15 @@ export const samples: Samples = {
     change: changeSample(designationInput),
     history: historyInPath(({ uniqueDesignationId }) => uniqueDesignationId),
   },
-  ...mapDescribed(describedSamples),
+  ...mapDerived(describedSamples),
   enquiries: {
-    ...(describedSamples(enquiries) as unknown as Samples['vendors'] & { withdraw: CrossTenantSample }),
+    list: { own: () => ({ params: firstPage }) },
+    export: exportSample,
+    save: callByNumber('enquiry', (id) => ({ params: firstPage, body: { ...enquiry, id, version: 1 } })),
+    judge: previewByNumber('enquiry', () => ({ ...enquiry, version: 1 })),
+    get: recordInPath('enquiry'),
+    history: recordInPath('enquiry'),
+    withdraw: recordInPath('enquiry', () => ({ body: { version: 1, reason: 'No budget' } })),
     nonlinked: { own: () => ({ query: { search: 'paper' } }) },
     nonlinkedToo: emptySample,
   },

@@ -1,3 +1,4 @@
+import { derivedRegisters } from './support/derived-registers.ts'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -5,7 +6,6 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allLists, type ListDescription, type ListName } from '@insaka/domain/all-lists'
-import { describedByName } from '@insaka/domain/described-registers'
 import { formatDay } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/number-format'
 import { fieldsIn, type RecordField } from '@insaka/domain/core/record-fields'
@@ -67,7 +67,7 @@ async function createRecords(tenant: TestTenant, text: string, i: number): Promi
   await world.fuel(tenant, as, { reference: `${vendor} ${i}`, description: text, formerReference: `F ${i}` })
   const draw = { transactionType: 'WITHDRAW', fuelType: 'PETROL', litres: 10.125 + i, coupon: `C-${i}` }
   await world.fuel(tenant, as, { ...draw, reference: `Draw ${i}`, description: text })
-  for (const { name, subject } of Object.values(describedByName))
+  for (const { name, subject } of derivedRegisters)
     await world.described(name, tenant, as, { [subject]: `${vendor} ${i}`, formerReference: `F ${i}` })
   if (i === 0) {
     await world.report(tenant, GUEST)

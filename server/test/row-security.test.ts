@@ -1,9 +1,9 @@
+import { derivedRegisters } from './support/derived-registers.ts'
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getTableName } from 'drizzle-orm'
 import { toDay } from '@insaka/domain/core/dates'
-import { describedByName } from '@insaka/domain/described-registers'
 import { tables } from '../src/all-tables.ts'
 import { snakeCase, tableNameOf } from '../src/described-registers/register-table.ts'
 import { saveShield } from '../src/institutions/coat-of-arms.repository.ts'
@@ -17,7 +17,7 @@ import { openWorld, type Person, type TestTenant } from './support/world.ts'
 
 const world = openWorld()
 const tenantTables = Object.values(tables.tenant).map((table) => getTableName(table))
-const describedRegisters = Object.values(describedByName)
+const describedRegisters = derivedRegisters
 let client: Client
 const superuser = openSuperuserClient(world)
 let ownTenant: TestTenant

@@ -1,6 +1,6 @@
+import { derivedRegisters, mapDerived } from './support/derived-registers.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ViewableRegister } from '@insaka/domain/all-registers'
-import { describedByName, mapDescribed } from '@insaka/domain/described-registers'
 import { moveStagesJob } from '../src/contracts/move-stages.ts'
 import type { WriteTx } from '../src/db/transactions.ts'
 import { describedKinds } from '../src/register-catalog/described-kinds.ts'
@@ -37,7 +37,7 @@ const superuser = openSuperuserClient(world)
 const contracts = contractsOf(world)
 const enquiries = enquiriesOf(world)
 type Json = any
-const describedRegisters = Object.values(describedByName)
+const describedRegisters = derivedRegisters
 
 let tenant: TestTenant
 let ORD: Person
@@ -91,7 +91,7 @@ async function readExportOf({ list }: RegisterContract, query: object = {}): Pro
 
 const wordFilter = { search: 'Kafubu' }
 const filters: Record<ViewableRegister, object[]> = {
-  ...mapDescribed(() => [wordFilter, { from: '2026-03-01' }]),
+  ...mapDerived(() => [wordFilter, { from: '2026-03-01' }]),
   enquiries: [
     wordFilter,
     { funder: 'GRZ' },

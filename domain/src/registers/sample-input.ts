@@ -31,32 +31,28 @@ export function sampleInput(register: AnyRegister, n: number): Record<string, un
 }
 
 function sampleOf(field: AnyField, n: number): unknown {
-  const { example, identity } = field
-  switch (field.kind) {
-    case 'text':
-    case 'longText': {
-      const { limit } = field as { limit: number }
-      const text = example ?? plainText(field)
-      return identity ? numbered(text, n, limit) : text.slice(0, limit)
-    }
-    case 'code':
-      return example ?? Object.keys(field.codes)[0]
-    case 'day':
-      return example ?? day
-    case 'moment':
-      return example ?? `${day}T08:00:00Z`
-    case 'count':
-    case 'money':
-      return Number(example ?? 1)
-    case 'flag':
-      return example === 'true'
-    case 'department':
-      return example ?? 'PSU'
-    case 'file':
-      return null
-    default:
-      throw new Error(`There is no sample of the kind ${field.kind}.`)
+  const { kind, label, example } = field
+  const textSample = () => {
+    const { limit } = field as { limit: number }
+    const text = example ?? plainText(field)
+    return field.identity ? numbered(text, n, limit) : text.slice(0, limit)
   }
+  const numberSample = () => Number(example ?? 1)
+  const samples: Partial<Record<AnyField['kind'], () => unknown>> = {
+    text: textSample,
+    longText: textSample,
+    code: () => example ?? Object.keys((field as { codes: object }).codes)[0],
+    day: () => example ?? day,
+    moment: () => example ?? `${day}T08:00:00Z`,
+    count: numberSample,
+    money: numberSample,
+    flag: () => example === 'true',
+    department: () => example ?? 'PSU',
+    file: () => null,
+  }
+  const sample = samples[kind]
+  if (!sample) throw new Error(`There is no sample of the kind ${kind}, which ${label} has.`)
+  return sample()
 }
 
 /** The label, unless the field must be a telephone number or an email address. */

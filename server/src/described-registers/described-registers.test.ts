@@ -110,7 +110,7 @@ describe('a vendor', () => {
     })
     expect((await take(ADMIN, close!, closed)).body.fields).toEqual({ state: ['This vendor is closed.'] })
     expect((await save(ADMIN, { ...closed, otherNames: 'Other' })).body.fields).toEqual({
-      state: ['This vendor is closed, so it can no longer be changed.'],
+      state: ['This vendor has been closed, so it can no longer be changed.'],
     })
     const reopened = recordIn(await take(ADMIN, reopen!, closed, 'Paid its debts'))
     expect(reopened).toMatchObject({ state: 'ACTIVE', closingReason: null, closedOn: null })

@@ -22,6 +22,7 @@ import {
   takenMessage,
 } from '@insaka/domain/registers/derived'
 import type { AnyField } from '@insaka/domain/registers/fields'
+import { byNumber } from '@insaka/domain/registers/identities'
 import { attachmentConstraints } from '../attachments/attachments.table.ts'
 import {
   cautionsColumn,
@@ -131,6 +132,14 @@ export function tableOf(register: AnyRegister): RegisterTable {
                 uniqueIndex(`${table}_${snakeCase(name)}_unique`)
                   .on(t['institutionId']!, t[keyName(name)]!)
                   .where(sql`${t[keyName(name)]} IS NOT NULL AND ${stateInUseCondition(t['state']!)}`),
+              ]
+            : []),
+          // The unique index lacks taken-back records, which a search finds too.
+          ...(identity === byNumber
+            ? [
+                index(`${table}_by_${snakeCase(name)}`)
+                  .on(t['institutionId']!, t[keyName(name)]!)
+                  .where(sql`${t[keyName(name)]} IS NOT NULL`),
               ]
             : []),
           ...(identity?.similar

@@ -397,7 +397,8 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
     tx: WriteTx,
     before: StoredRecord,
     stepName: string,
-    { reason, facts = {} }: { reason: string; facts?: object },
+    reason: string,
+    facts: object = {},
   ): StoredRecord {
     const { to, done, sets } = steps[stepName]!
     const values = { ...sets?.({ now: toMoment(tx.now), reason }) }
@@ -441,7 +442,7 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
           if (!mayActOnRecord(caller, step.permission, { isOwn })) throw new Refusal('NOT_ALLOWED')
           const refusal = stepRefusal(step, before)
           if (refusal !== null) throw fault('state', refusal)
-          const after = saveStep(tx, before, stepName, { reason: request.reason, facts })
+          const after = saveStep(tx, before, stepName, request.reason, facts)
           await followUp?.(tx, step.done.toLowerCase(), after.record, before.record)
           return { id: after.row.id, record: after.record }
         },

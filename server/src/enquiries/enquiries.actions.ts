@@ -72,7 +72,7 @@ export const fullNameOf = ({ firstName, lastName }: Pick<Initiator, 'firstName' 
 
 /** Withdraws an enquiry permanently; it stays in the register. */
 export const saveWithdrawal = (tx: WriteTx, before: Enquiry, reason: string): Enquiry =>
-  enquiryActions.saveStep(tx, before, 'withdraw', { reason }) as Enquiry
+  enquiryActions.saveStep(tx, before, 'withdraw', reason) as Enquiry
 
 export const setLinked = (tx: WriteTx, before: Enquiry, isLinked: boolean): Enquiry =>
   enquiryActions.saveChanged(tx, isLinked ? 'linked' : 'unlinked', before, {

@@ -123,7 +123,6 @@ export const tablesInSqlAccess = [
   'contracts',
   'departments',
   'designations',
-  'enquiries',
   'fuel_transactions',
   'institution_details',
   'institutions',

@@ -1,10 +1,10 @@
+import { derivedRegisters } from './derived-registers.ts'
 import type * as z from 'zod/mini'
 import { allLists, type ListDescription } from '@insaka/domain/all-lists'
 import type { ViewableRegister } from '@insaka/domain/all-registers'
 import { amendmentsEndpoints } from '@insaka/domain/amendments/amendments.endpoints'
 import { amendmentInput, contractInput } from '@insaka/domain/contracts/contracts.schema'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
-import { describedByName } from '@insaka/domain/described-registers'
 import { enquiriesEndpoints } from '@insaka/domain/enquiries/enquiries.endpoints'
 import { countedCategory } from '@insaka/domain/enquiries/enquiries.rules'
 import { enquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
@@ -312,7 +312,7 @@ export const contractRegisters: RegisterContract[] = [
   mpc,
   contracts,
   amendments,
-  ...Object.values(describedByName).map(describedContract),
+  ...derivedRegisters.map(describedContract),
 ]
 
 /** The text that tests change: the subject of a record, which every register has, unless no two records may share it. */

@@ -1,3 +1,4 @@
+import { derivedRegisters } from './derived-registers.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { describedByName } from '@insaka/domain/described-registers'
@@ -80,7 +81,6 @@ export const sqlAccessViews = [
   'contracts',
   'departments',
   'designations',
-  'enquiries',
   'fuel',
   'institution',
   'lvp',
@@ -162,7 +162,7 @@ class SqlAccessPair {
     await world.contract(tenant, ADMIN, mpc)
     await world.amendment(tenant, ADMIN, mpc, { description })
     await world.fuel(tenant, ADMIN, { description: `Fuel for ${marker}` })
-    for (const { name, subject } of Object.values(describedByName))
+    for (const { name, subject } of derivedRegisters)
       await world.described(name, tenant, ADMIN, { [subject]: `Record of ${marker}` })
     return tenant
   }

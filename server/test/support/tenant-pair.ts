@@ -1,7 +1,12 @@
+import {
+  type DerivedName,
+  derivedByName,
+  derivedNames,
+  derivedRegisters,
+  mapDerived,
+} from './derived-registers.ts'
 import { randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import type { DescribedName } from '@insaka/domain/all-registers'
-import { describedByName, mapDescribed } from '@insaka/domain/described-registers'
 import type { Role } from '@insaka/domain/permissions'
 import { snakeCase, tableNameOf } from '../../src/described-registers/register-table.ts'
 import { createDepartment, createDuty, createDesignation } from '../../src/demo/factory.ts'
@@ -41,13 +46,11 @@ type SeededRecords = {
   /** Code of a user's authenticator app during set-up. */
   appCode: string
   /** A record in each state. */
-  described: Readonly<Record<DescribedName, RecordsByState>>
+  described: Readonly<Record<DerivedName, RecordsByState>>
 }
 
-const describedRegisters = Object.values(describedByName)
-const describedNames = describedRegisters.map(({ name }) => name)
-const isDescribedName = (seed: SeedKind): seed is DescribedName =>
-  describedNames.includes(seed as DescribedName)
+const describedRegisters = derivedRegisters
+const isDescribedName = (seed: SeedKind): seed is DerivedName => derivedNames.includes(seed as DerivedName)
 
 const missingId = '01900000-0000-7000-8000-000000000000'
 const noRecords: SeededRecords = {
@@ -69,7 +72,7 @@ const noRecords: SeededRecords = {
   pendingUser: missingId,
   mail: missingId,
   appCode: '',
-  described: mapDescribed(() => ({})),
+  described: mapDerived(() => ({})),
 }
 
 export type SeedKind =
@@ -83,7 +86,7 @@ export type SeedKind =
   | 'second factor'
   | 'set-up'
   | 'mail'
-  | DescribedName
+  | DerivedName
 
 /** Institution with recognisable data and a record of each register whose number the other institution lacks. */
 export type TenantWithRecords = Omit<TestTenant, 'people'> &
@@ -211,10 +214,10 @@ async function createInEachState(
   world: World,
   tenant: Omit<TestTenant, 'people'>,
   person: Person,
-  name: DescribedName,
+  name: DerivedName,
   { description }: { description?: string },
 ): Promise<RecordsByState> {
-  const { subject, states } = describedByName[name]
+  const { subject, states } = derivedByName[name]
   const records = Object.keys(states).map(async (state) => {
     const seed = description === undefined ? {} : { [subject]: `${description} ${state}` }
     return [state, await world.describedIn(state, name, tenant, person, seed)]
@@ -243,7 +246,7 @@ export const allRecordSeeds: SeedKind[] = [
   'import',
   'waiting',
   'mail',
-  ...describedNames,
+  ...derivedNames,
 ]
 
 const markerOf = ({ markers }: TenantWithRecords): string =>
