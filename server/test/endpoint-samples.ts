@@ -609,7 +609,8 @@ function describedSamples(register: AnyRegister) {
   const department = Object.keys(register.fields).find((each) => register.fields[each]!.kind === 'department')
   return {
     list: { own: () => ({ params: firstPage }) },
-    export: exportSample,
+    // Records copied from the other institution are in no count, so only lists of own records can be exported.
+    export: { own: () => exportInput({ scope: 'mine' }) },
     save: {
       ...saved,
       beyond: {

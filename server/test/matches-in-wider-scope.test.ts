@@ -8,6 +8,7 @@ import { isFiltered } from '../src/registers/filter.ts'
 import { listIds } from '../src/registers/list.ts'
 import { latestFirst } from '../src/registers/read-register.ts'
 import { columnOf, type ListRequest, type Register } from '../src/registers/register.ts'
+import { derivedNames } from './support/derived-registers.ts'
 import { contractRegisters } from './support/register-contract.ts'
 import { repetitions } from './support/long-tests.ts'
 import { fillRegister, openPlanLab } from './support/query-plans.ts'
@@ -19,7 +20,7 @@ const countLimit = 1_000
 const tenants = {} as Record<string, TestTenant>
 
 beforeAll(async () => {
-  for (const name of ['enquiries', 'lvp', 'mpc'] as const) {
+  for (const name of ['enquiries', 'lvp', 'mpc', ...derivedNames] as const) {
     tenants[name] = await world.institution()
     await fillRegister(lab, name, tenants[name], 1_300)
   }
