@@ -31,7 +31,8 @@ export function sampleInput(register: AnyRegister, n: number): Record<string, un
   )
 }
 
-function sampleOf(field: AnyField, n: number): unknown {
+/** A valid value of a field. */
+export function sampleOf(field: AnyField, n: number): unknown {
   const { label, example, identity } = field
   switch (field.kind) {
     case 'text':
