@@ -11,7 +11,7 @@ import {
   shownStateOf,
   stepLabel,
 } from '@insaka/domain/registers/derived'
-import { sampleInput, sampleOf } from '@insaka/domain/registers/sample-input'
+import { sampleInput } from '@insaka/domain/registers/sample-input'
 import { buildUrl } from '../src/api/url.ts'
 import { createRecordDialog } from '../src/registers/dialog/RecordDialog.tsx'
 import { describedRecord } from '../src/registers/described/DescribedDialog.tsx'
@@ -23,25 +23,27 @@ import { openDialog, type DialogOptions, type Routes } from './record-dialog.tsx
 
 const id = 4711
 
-/** A saved record of a described register in its first state. */
+/** A saved record of a described register in its first state; optional fields that the server sets are empty. */
 export function describedRow(register: AnyRegister, changes: Json = {}): DescribedRecord {
-  const { fields, initialState, computed } = register
-  const namesOf = (test: (field: AnyRegister['fields'][string]) => boolean) =>
-    Object.keys(fields).filter((name) => test(fields[name]!))
-  const input = {
-    ...sampleInput(register, 1),
-    ...Object.fromEntries(namesOf(({ kind }) => kind === 'department').map((name) => [name, 'PROC'])),
+  const { initialState, computed } = register
+  const fields = Object.entries(register.fields)
+  const filled = fields.filter(([, { isDecided, isOptional }]) => !isDecided || !isOptional)
+  const asEntered = Object.fromEntries(
+    filled.map(([name, { isDecided: _decided, ...field }]) => [name, field]),
+  )
+  const values: Json = {
+    ...Object.fromEntries(fields.map(([name]) => [name, null])),
+    ...sampleInput({ ...register, fields: asEntered }, 1),
+    ...Object.fromEntries(
+      fields.flatMap(([name, { kind }]) => (kind === 'department' ? [[name, 'PROC']] : [])),
+    ),
   }
-  const decided = namesOf(({ isDecided }) => isDecided === true).map((name) => {
-    const field = fields[name]!
-    return [name, field.isOptional ? null : sampleOf(field, 1)]
-  })
-  const values = { ...input, ...Object.fromEntries(decided), ...computed?.(input as never) }
   const stamp = { id, institution: 'MIHUD', initiator: 'Mutale Mwansa', initiatorId: me, version: 3 }
   return recordSchema(register).parse({
     ...stamp,
     reference: register.reference?.({ ...stamp, department: 'PROC', ...values } as never) ?? String(id),
     ...values,
+    ...computed?.(values as never),
     ...(hasField(register, 'file') && { attachment: null }),
     state: initialState,
     formerReference: 'MOH/12/1',

@@ -135,7 +135,7 @@ export type AnyRegister = Omit<
   cautions?: readonly Caution<never, never>[]
   clearHidden?: (input: never) => object
   computed?: (input: never) => object
-  steps: Readonly<Record<string, Step>>
+  steps: Readonly<Record<string, Step<string, never>>>
 }
 
 export type Recorded<R extends { fields: RegisterFields; states: DescribedStates }> = RecordOf<

@@ -31,8 +31,7 @@ export function sampleInput(register: AnyRegister, n: number): Record<string, un
   )
 }
 
-/** A valid value of a field. */
-export function sampleOf(field: AnyField, n: number): unknown {
+function sampleOf(field: AnyField, n: number): unknown {
   const { label, example, identity } = field
   switch (field.kind) {
     case 'text':

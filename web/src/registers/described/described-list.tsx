@@ -37,8 +37,6 @@ const widths: Partial<Record<AnyField['kind'], number>> = {
 const cardPlaces: Partial<Record<AnyField['kind'], Column<DescribedRecord>['card']>> = {
   code: 'who',
   department: 'who',
-  day: 'when',
-  moment: 'when',
   money: 'sum',
 }
 
@@ -71,12 +69,13 @@ export function describedList(register: AnyRegister): Register {
 }
 
 function columnsOf(register: AnyRegister): Column<DescribedRecord>[] {
-  const { subject, numberLabel, reference, fields } = register
+  const { subject, numberLabel, reference, fields, list } = register
   const placed = new Set<string>()
-  const placeOf = (field: AnyField) => {
-    const place = cardPlaces[field.kind]
-    if (field.column !== 'usual' || !place || placed.has(place))
-      return field.column === 'usual' ? 'line' : undefined
+  const placeOf = (name: string, field: AnyField) => {
+    if (field.column !== 'usual') return
+    // Only the day of the register is clear without its label.
+    const place = name === list.days.field ? 'when' : cardPlaces[field.kind]
+    if (!place || placed.has(place)) return 'line'
     placed.add(place)
     return place
   }
@@ -90,7 +89,7 @@ function columnsOf(register: AnyRegister): Column<DescribedRecord>[] {
     },
     ...Object.entries(fields).flatMap(([name, field]): Column<DescribedRecord>[] =>
       name === subject || field.column || field.kind === 'department'
-        ? [columnOf(register, name, field, placeOf(field))]
+        ? [columnOf(register, name, field, placeOf(name, field))]
         : [],
     ),
     {
