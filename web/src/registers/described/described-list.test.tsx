@@ -19,7 +19,7 @@ test('sorts texts from A to Z first, and names that order on cards', async () =>
   await expect.element(page.getByLabelText('Sort:')).toHaveDisplayValue('Name, A to Z')
 })
 
-test('hides empty fields on cards, and labels days other than the day of the register', async () => {
+test('hides empty fields on cards, and labels its number, and days other than that of the register', async () => {
   await page.viewport(390, 844)
   const row = describedRow(vendors, { category: null, tpin: null, taxClearanceExpiresOn: '2027-03-31' })
   await openList(register, { rows: [row] })
@@ -27,7 +27,7 @@ test('hides empty fields on cards, and labels days other than the day of the reg
   const cells = [...document.querySelectorAll<HTMLElement>('tbody tr:first-child td')]
   const shown = cells.filter(({ offsetHeight }) => offsetHeight > 1)
   expect(shown.map(({ dataset, textContent }) => [dataset['label'], textContent])).toEqual([
-    [undefined, row.reference],
+    ['Vendor No.', row.reference],
     [undefined, row[vendors.subject]],
     ['Kind Of Goods', row['kindOfGoods']],
     ['Tax Clearance Expires On', '31-Mar-2027'],

@@ -83,9 +83,11 @@ function columnsOf(register: AnyRegister): Column<DescribedRecord>[] {
     {
       key: 'reference',
       header: numberLabel.toUpperCase(),
+      label: numberLabel,
       cell: (row) => <Reference value={row.reference} />,
       sortable: 'id',
-      width: reference ? 21 : 10,
+      // On a card, a number without a label says nothing.
+      ...(reference ? { width: 21 } : { width: 10, card: 'line' }),
     },
     ...Object.entries(fields).flatMap(([name, field]): Column<DescribedRecord>[] =>
       name === subject || field.column || field.kind === 'department'
