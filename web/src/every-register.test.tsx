@@ -12,7 +12,7 @@ import { historyOf, refusalReply, type fakeServer } from '../test/fake-server.ts
 import { savedDraft } from '../test/drafts.ts'
 import { button, field, me, somebodyElse } from '../test/papers.ts'
 import { onOpen } from '../test/record-dialog.tsx'
-import { listOf, openList, patternOf, registers, searchWithFilters } from '../test/registers.ts'
+import { listOf, openList, registers, searchWithFilters } from '../test/registers.ts'
 import { visibleColumns } from './registers/list/visible-columns.ts'
 
 const dialog = page.getByRole('dialog')
@@ -56,9 +56,7 @@ function printedSheets() {
 /** Clicks faster than the browser driver; only where hit testing does not matter. */
 const click = (target: Locator) => (target.element() as HTMLElement).click()
 
-/** The last body sent to the routes of this pattern. */
-const lastBody = ({ sent }: ReturnType<typeof fakeServer>, pattern: string) =>
-  sent.findLast(({ route }) => route.startsWith(pattern.slice(0, -1)))?.body
+type Server = ReturnType<typeof fakeServer>
 
 beforeEach(() => page.viewport(1366, 768))
 
@@ -71,7 +69,7 @@ describe.each(registers)('the list of $name', (register) => {
 
   test('shows its title, tabs, sum, actions and columns, and opens its records', async () => {
     const takenBackOn = '2026-06-01T08:00:00+02:00'
-    const muted = [{ takenBackOn }, sample.withdrawal?.done ?? { takenBackOn }].map((changes, i) =>
+    const muted = [{ takenBackOn }, sample.outOfUse ?? { takenBackOn }].map((changes, i) =>
       sample.saved({ ...changes, id: 98 + i }),
     )
     const { address } = await openList(register, {
@@ -164,7 +162,7 @@ const allSamples = (Object.keys(samples) as ViewableRegister[]).map(sampleOf)
 const fieldsOf = ({ shape }: { shape: object }) => Object.keys((shape as { shape: object }).shape)
 
 describe.each(allSamples)('the dialog of $name', (sample) => {
-  const { described, describedNew, openNew, openSaved, saved, recordIn } = sample
+  const { described, describedNew, openNew, openSaved, saved, recordIn, subject, subjectLabel } = sample
   const view = recordIn(saved())
 
   test('shows every field in its form', async () => {
@@ -181,7 +179,7 @@ describe.each(allSamples)('the dialog of $name', (sample) => {
   })
 
   test('shows readers every field as text, on the printed sheet too, and the history', async () => {
-    const changes = [{ field: 'description', before: 'Chairs', after: 'Tables' }]
+    const changes = [{ field: subject, before: 'Chairs', after: 'Tables' }]
     const entry = {
       event: 19,
       happenedOn: '2026-05-19T10:00:00+02:00',
@@ -196,36 +194,37 @@ describe.each(allSamples)('the dialog of $name', (sample) => {
     await expect.poll(() => Object.keys(readDefinitions())).not.toEqual([])
     expect(fieldsInDialog()).toEqual([])
     await expect.element(button(described.submitLabel)).not.toBeInTheDocument()
-    expect(sample.withdrawal?.opener().elements() ?? []).toEqual([])
+    expect(sample.withdrawals?.flatMap(({ opener }) => opener().elements()) ?? []).toEqual([])
     const { fields } = described
-    const texts = fieldsOf(describedNew).flatMap((name) => {
-      const field = fields[name]
-      if (!field || view[name] === null) return []
-      // Where the currency precedes an amount, its name is omitted.
-      return field.kind === 'department'
-        ? 'Procurement'
-        : valueText(field, view[name], view).replace(/^([A-Z]{3}): .*/, '$1')
-    })
-    const missingIn = (shown: string) => texts.filter((text) => !shown.includes(text))
+    const textsIn = (context: 'reading' | 'print') =>
+      fieldsOf(describedNew).flatMap((name) => {
+        const field = fields[name]
+        if (!field || field.notIn?.includes(context) || view[name] === null) return []
+        // Where the currency precedes an amount, its name is omitted.
+        return field.kind === 'department'
+          ? 'Procurement'
+          : valueText(field, view[name], view).replace(/^([A-Z]{3}): .*/, '$1')
+      })
     const places = [page.getByRole('tabpanel'), dialog.getByRole('link')].flatMap((place) => place.elements())
-    expect(missingIn(places.map(({ textContent }) => textContent).join(' '))).toEqual([])
+    const readText = places.map(({ textContent }) => textContent).join(' ')
+    expect(textsIn('reading').filter((text) => !readText.includes(text))).toEqual([])
     await expect.element(dialog).not.toHaveTextContent(unreadable)
 
     const sheets = printedSheets()
     await expect.poll(sheets).toHaveLength(1)
     const sheet = sheets()[0]!
-    expect(missingIn(sheet.textContent)).toEqual([])
+    expect(textsIn('print').filter((text) => !sheet.textContent.includes(text))).toEqual([])
     expect(sheet.textContent).not.toMatch(unreadable)
     const [signer, second] = sample.signers
     for (const text of [
-      `${described.title}${sample.reference}`,
+      `${described.title}${sample.printedReference}`,
       `${signer}NameSignatureDate${second}NameSignatureDate`,
     ])
       expect(sheet.textContent).toContain(text)
 
     await page.getByRole('tab', { name: 'History' }).click()
     await expect.element(page.getByText('Bwalya Tembo')).toBeVisible()
-    await expect.element(page.getByText(/^Description: Chairs/)).toHaveTextContent('Tables')
+    await expect.element(page.getByText(`${subjectLabel}: Chairs`)).toHaveTextContent('Tables')
   })
 
   test('lists the missing fields of a new record, each with its message', async () => {
@@ -247,23 +246,25 @@ describe.each(allSamples)('the dialog of $name', (sample) => {
 })
 
 describe.each(allSamples.filter(({ change }) => change))('a saved record of $name', (sample) => {
-  const { name, id, described, openSaved, saved, changeRoute, pathOf } = sample
+  const { name, id, described, openSaved, saved, changeRoute, pathOf, subject, subjectLabel } = sample
   const submit = button(described.submitLabel)
 
   /** The last body is valid, and its fields are those of this record. */
-  function expectSent(server: Parameters<typeof lastBody>[0], record: object) {
+  function expectSent({ bodiesOf }: Server, record: object) {
     const { body } = sample.change!
-    expect(body!.parse(record)).toMatchObject(body!.parse(lastBody(server, changeRoute)) as object)
+    expect(body!.parse(record)).toMatchObject(body!.parse(bodiesOf(changeRoute).at(-1)) as object)
   }
 
   test('is kept as a draft, sends the whole record, and shows conflicts and refused fields', async () => {
-    const current = saved({ description: 'Theirs' }, 9)
+    const current = saved({ [subject]: 'Theirs' }, 9)
     const { server } = await openSaved({}, { [changeRoute]: () => refusalReply('STALE', { current }) })
-    await field('Description').fill('Mine')
-    await expect.poll(() => savedDraft(me, name, id)?.values).toMatchObject({ description: 'Mine' })
+    await field(subjectLabel).fill('Mine')
+    await expect.poll(() => savedDraft(me, name, id)?.values).toMatchObject({ [subject]: 'Mine' })
     await submit.click()
-    await expect.element(page.getByRole('row', { name: /^Description/ })).toHaveTextContent('MineTheirs')
-    expectSent(server, saved({ description: 'Mine' }))
+    await expect
+      .element(page.getByRole('row', { name: new RegExp(`^${subjectLabel}`) }))
+      .toHaveTextContent('MineTheirs')
+    expectSent(server, saved({ [subject]: 'Mine' }))
     click(button('Keep mine'))
 
     const names = [...document.querySelectorAll<HTMLInputElement>('[role=dialog] form [name]')].map(
@@ -273,7 +274,7 @@ describe.each(allSamples.filter(({ change }) => change))('a saved record of $nam
     server.change(changeRoute, () => refusalReply('INVALID', { fields }))
     await submit.click()
     await expect.poll(() => names.filter((name) => !textBelow(name).includes(`${name} is odd.`))).toEqual([])
-    expectSent(server, saved({ description: 'Mine' }, 9))
+    expectSent(server, saved({ [subject]: 'Mine' }, 9))
   })
 
   test('shows every caution below its field, and the former reference as text', async () => {
@@ -299,11 +300,14 @@ describe.each(allSamples.filter(({ described }) => described.copyValues))('a cop
   })
 })
 
-describe.each(allSamples.filter(({ withdrawal }) => withdrawal))('the withdrawal of $name', (sample) => {
-  const { openSaved, saved, reply, recordIn } = sample
-  const { opener, ask, confirmLabel, endpoint } = sample.withdrawal!
-  const route = patternOf(endpoint)
-  const ofOthers = { initiatorId: somebodyElse }
+const withdrawals = allSamples.flatMap((sample) =>
+  (sample.withdrawals ?? []).map((withdrawal) => ({ ...sample, ...withdrawal })),
+)
+
+describe.each(withdrawals)('$confirmLabel, a step of $name', (sample) => {
+  const { openSaved, saved, reply, recordIn, opener, ask, confirmLabel, endpoint, stored } = sample
+  const route = sample.routeOf(endpoint)
+  const ofOthers = { ...stored, initiatorId: somebodyElse }
 
   test('by an administrator needs a reason, shows why it is refused, and sends the version', async () => {
     const message = 'It is needed.'
@@ -325,7 +329,7 @@ describe.each(allSamples.filter(({ withdrawal }) => withdrawal))('the withdrawal
     server.change(route, () => reply(saved()))
     click(confirm)
     await expect.element(question).not.toBeInTheDocument()
-    const body = endpoint.body!.parse(lastBody(server, route))
+    const body = endpoint.body!.parse(server.bodiesOf(route).at(-1))
     expect(Object.values(body as object)).toContain('No budget')
     expect(body).toMatchObject({ version: recordIn(saved())['version'] })
   })

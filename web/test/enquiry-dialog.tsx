@@ -1,9 +1,14 @@
 import { paginate } from '@insaka/domain/core/paging'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.fields'
-import EnquiryDialog from '../src/enquiries/EnquiryDialog.tsx'
+import { enquiries } from '@insaka/domain/enquiries/enquiries.register'
+import { enquiryParts } from '../src/enquiries/enquiry-dialog/enquiry-parts.ts'
+import { createDescribedDialog, describedRecord } from '../src/registers/described/DescribedDialog.tsx'
 import { ok } from './fake-server.ts'
 import { me } from './papers.ts'
 import { openDialog, type Routes, type DialogOptions } from './record-dialog.tsx'
+
+export const enquiryDescription = describedRecord(enquiries, enquiryParts)
+const EnquiryDialog = createDescribedDialog(enquiries, enquiryParts)
 
 export const saveRoute = `POST /api/procurement/enquiry/2/id/12/${me}`
 export const getRoute = 'GET /api/procurement/enquiries/7'

@@ -12,19 +12,18 @@ import type * as z from 'zod/mini'
 import { newAmendment, savedAmendment } from '../src/amendments/amendment-dialog/amendment-record.tsx'
 import { buildUrl } from '../src/api/url.ts'
 import { contractRecordDescription } from '../src/contracts/dialog/contract-record.tsx'
-import { enquiryRecordDescription } from '../src/enquiries/enquiry-dialog/enquiry-record.ts'
 import { lvpRecordDescription } from '../src/lvp/lvp-record.tsx'
 import { mpcRecordDescription } from '../src/mpc/mpc-record.tsx'
 import { amendmentRow, openAmendment } from './amendments.ts'
 import { contractPaper, openContract } from './contracts.tsx'
-import { openEnquiryDialog, record as enquiryRecord } from './enquiry-dialog.tsx'
+import { describedSamples } from './described-samples.ts'
+import { enquiryDescription, openEnquiryDialog, record as enquiryRecord } from './enquiry-dialog.tsx'
 import { ok } from './fake-server.ts'
 import { openLvp, openMpc } from './paper-dialog.tsx'
-import { button, field, lvpRow, mpcRow } from './papers.ts'
+import { button, field, lvpRow, me, mpcRow } from './papers.ts'
 import type { openDialog, DialogOptions, Routes } from './record-dialog.tsx'
-import { patternOf } from './registers.ts'
 
-type Json = Record<string, unknown>
+export type Json = Record<string, unknown>
 type NamedRecord = Json & { id: number; reference: string }
 
 /** The parts of a record’s description that the tests read. */
@@ -38,20 +37,21 @@ type Described = {
   shape: z.ZodMiniType
   blank?: (user: UserRecord) => object
   copyValues?: (saved: never) => object
+  view: (saved: never) => { reference: string }
   cautions?: readonly Caution<never, never>[]
 }
 
-/** A dialog that asks for the reason before it withdraws or cancels a record. */
+/** A dialog that asks for the reason before it changes the state of a record, such as a withdrawal. */
 type Withdrawal = {
-  /** The record afterwards. */
-  done: Json
+  /** The values of a record that can be withdrawn, where they differ from the sample. */
+  stored?: Json
   opener: () => Locator
   ask: () => Promise<void>
   confirmLabel: string
   endpoint: Endpoint
 }
 
-type Sample = {
+export type Sample = {
   described: Described
   /** The description of a new record, if it has another form. */
   describedNew?: Described
@@ -63,6 +63,8 @@ type Sample = {
   open: (routes: Routes, options: DialogOptions<never>) => ReturnType<typeof openDialog>
   /** The endpoint that saves a change; absent if the form has no text to change. */
   change?: Endpoint
+  /** The page of the list that a save requests, if it is not the one behind the dialog. */
+  requestedPage?: { page: number; pageSize: number }
   /** Values with which a saved record shows its conditional fields. */
   variants?: readonly Json[]
   /** The default columns with the text of the sample, and those that wide screens add. */
@@ -70,7 +72,9 @@ type Sample = {
   wideColumns: Readonly<Record<string, string>>
   /** The signature lines of the printed sheet. */
   signers: readonly [string, string]
-  withdrawal?: Withdrawal
+  /** The values of a record out of use, which lists show greyed out. */
+  outOfUse?: Json
+  withdrawals?: readonly Withdrawal[]
 }
 
 const formerReference = 'MOH/12/1'
@@ -82,6 +86,7 @@ const filledPaper = {
   purchaseOrderDate: '2026-04-03',
 }
 const paperSample = {
+  outOfUse: { status: 'CANCELLED' },
   variants: [{ procurementMode: 'ONLINE_EGP', egpReference: 'E-1' }],
   wideColumns: { 'Purchase Order (LPO) No.': 'LPO 12', Department: 'PROC' },
 }
@@ -94,17 +99,17 @@ const paperColumns = {
   Status: 'In Progress',
 }
 const cancellation = (endpoint: Endpoint): Withdrawal => ({
-  done: { status: 'CANCELLED' },
   opener: () => field('Status').getByRole('option', { name: 'Cancelled' }),
   ask: () => field('Status').selectOptions('CANCELLED'),
   confirmLabel: 'Cancel the paper',
   endpoint,
 })
 
-/** One record of each register with the common list page. */
+/** One record of each register with the common list page; those of described registers are derived. */
 export const samples: Readonly<Record<ViewableRegister, Sample>> = {
+  ...describedSamples,
   enquiries: {
-    described: enquiryRecordDescription,
+    described: enquiryDescription,
     saved: (changes) => ({ ...enquiryRecord, formerReference, ...changes }),
     open: openEnquiryDialog,
     change: enquiriesEndpoints.save,
@@ -120,13 +125,15 @@ export const samples: Readonly<Record<ViewableRegister, Sample>> = {
     },
     wideColumns: { DEPARTMENT: 'PROC', INITIATOR: 'Mutale Mwansa' },
     signers: ['Prepared by', 'Head Procurement and Supplies'],
-    withdrawal: {
-      done: { state: 'WITHDRAWN' },
-      opener: () => button('Withdraw…'),
-      ask: () => button('Withdraw…').click(),
-      confirmLabel: 'Withdraw',
-      endpoint: enquiriesEndpoints.withdraw,
-    },
+    outOfUse: { state: 'WITHDRAWN' },
+    withdrawals: [
+      {
+        opener: () => button('Withdraw…'),
+        ask: () => button('Withdraw…').click(),
+        confirmLabel: 'Withdraw',
+        endpoint: enquiriesEndpoints.withdraw,
+      },
+    ],
   },
   lvp: {
     ...paperSample,
@@ -136,7 +143,7 @@ export const samples: Readonly<Record<ViewableRegister, Sample>> = {
     change: lvpEndpoints.update,
     columns: { Reference: 'MIHUD.PROC.LVP.7.03.26', ...paperColumns },
     signers: ['Head Procurement and Supplies', 'Controlling Officer'],
-    withdrawal: cancellation(lvpEndpoints.update),
+    withdrawals: [cancellation(lvpEndpoints.update)],
   },
   mpc: {
     ...paperSample,
@@ -146,7 +153,7 @@ export const samples: Readonly<Record<ViewableRegister, Sample>> = {
     change: mpcEndpoints.update,
     columns: { Reference: 'MIHUD.GRZ.PROC.G.MPC.4.7.03.26', ...paperColumns },
     signers: ['Head Procurement and Supplies', 'Chairperson, Procurement Committee'],
-    withdrawal: cancellation(mpcEndpoints.update),
+    withdrawals: [cancellation(mpcEndpoints.update)],
   },
   contracts: {
     described: contractRecordDescription,
@@ -154,6 +161,7 @@ export const samples: Readonly<Record<ViewableRegister, Sample>> = {
     within: 'contract',
     open: openContract,
     change: mpcEndpoints.update,
+    requestedPage: { page: 0, pageSize: 1 },
     columns: {
       'CONTRACT NO.': 'MIHUD.GRZ.PROC.G.3.04.26',
       DESCRIPTION: 'A year of paper',
@@ -195,19 +203,26 @@ export function sampleOf(name: ViewableRegister) {
   }
   const recordIn = (whole: object) => (within ? (whole as Json)[within] : whole) as NamedRecord
   const { id, reference } = recordIn(saved())
-  const routeOf = ({ method, path }: Endpoint) => `${method} ${buildUrl(path, { id })}`
+  const params = { id, userId: me, page: 2, sortField: 'id', pageSize: 12, ...sample.requestedPage }
+  const routeOf = ({ method, path }: Endpoint) => `${method} ${buildUrl(path, params)}`
   const { get, history } = described.endpoints
+  const subject = Object.keys(described.fields).find((field) => described.fields[field]!.isSubject)!
   return {
     describedNew: described,
     ...sample,
     name,
     id,
     reference,
+    /** The reference as the printed sheet shows it. */
+    printedReference: described.view(saved() as never).reference,
+    subject,
+    subjectLabel: described.labels[subject]!,
     saved,
     recordIn,
     getRoute: routeOf(get),
     historyRoute: routeOf(history),
-    changeRoute: sample.change ? patternOf(sample.change) : '',
+    changeRoute: sample.change ? routeOf(sample.change) : '',
+    routeOf,
     reply: (whole: object) => ok({ [described.payloadKey]: whole }),
     openNew: () => open({}, {}),
     openSaved: (changes: Json = {}, routes: Routes = {}, role: Role = 'ORD') =>

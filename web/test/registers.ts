@@ -1,8 +1,10 @@
 import { allLists } from '@insaka/domain/all-lists'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
 import { paginate } from '@insaka/domain/core/paging'
+import { describedByName } from '@insaka/domain/described-registers'
 import type { Role } from '@insaka/domain/permissions'
 import type * as z from 'zod/mini'
+import { describedList } from '../src/registers/described/described-list.tsx'
 import type { Filter } from '../src/registers/filters/filters.ts'
 import type { Register } from '../src/registers/register.ts'
 import { ok, refusalReply, type SentRequest } from './fake-server.ts'
@@ -13,9 +15,12 @@ const isRegister = (exported: unknown): exported is Register =>
   Object.hasOwn(exported as object, 'usualColumns')
 
 /** Every register with the common list page. */
-export const registers = Object.values(
-  import.meta.glob<object>('../src/*/*.register.ts', { eager: true }),
-).flatMap((module) => (Object.values(module) as unknown[]).filter(isRegister))
+export const registers = [
+  ...Object.values(import.meta.glob<object>('../src/*/*.register.ts', { eager: true })).flatMap((module) =>
+    (Object.values(module) as unknown[]).filter(isRegister),
+  ),
+  ...Object.values(describedByName).map((register) => describedList(register)),
+]
 
 const sampleValues: Record<Filter['kind'], string> = {
   department: 'PROC',
@@ -41,13 +46,13 @@ export function searchWithFilters({ states, filters }: Register): Record<string,
 }
 
 /** Matches every request to an endpoint, whatever its parameters. */
-export const patternOf = ({ method, path }: Endpoint) => `${method} ${path.slice(0, path.indexOf(':'))}*`
+const patternOf = ({ method, path }: Endpoint) => `${method} ${path.slice(0, path.indexOf(':'))}*`
 
 /** The list endpoint of a register. */
 export function listOf({ name, states }: Register) {
-  const { list } = allLists[name]
+  const list = allLists[name].list as Endpoint & { query: z.ZodMiniObject; payload: z.ZodMiniObject }
   const { shape } = list.payload
-  const [page] = Object.entries<z.ZodMiniType>(shape).find(
+  const [page] = Object.entries(shape as Record<string, z.ZodMiniType>).find(
     ([, { def }]) => 'shape' in def && 'content' in (def.shape as object),
   )!
   /** Every state has another count. */

@@ -35,11 +35,11 @@ const onlyWhenWithdrawn = {
 export const enquiryFields = {
   enquiryType: choice('Enquiry Type', enquiryTypes, { column: 'usual', width: 8.5, filter: 'type' }),
   issuedOn: moment('Issued On', { column: 'usual' }),
-  closedOn: moment('Closed On', { column: 'usual' }),
+  closedOn: moment('Closed On', { column: 'usual', isOffCards: true }),
   description: longText('Description', { max: descriptionLimit, isSearched: true, column: 'usual' }),
   department: department('Department', { column: 'wide' }),
   funder: choice('Funder', funders, { column: 'offered', filter: true }),
-  vendorCategory: choice(vendorCategoryLabel, vendorCategories, { column: 'usual', width: 10.5, filter: true, filterCodes: countedCategories }),
+  vendorCategory: choice(vendorCategoryLabel, vendorCategories, { column: 'usual', width: 10.5, isOffCards: true, filter: true, filterCodes: countedCategories }),
   vendorCategoryConfirmed: derived(flag('Vendor Category Confirmed', { isShown: ({ vendorCategoryConfirmed }: { vendorCategoryConfirmed: boolean }) => !vendorCategoryConfirmed })),
   biddersInvited: count('Bidders Invited', { max: 10_000, column: 'offered' }),
   bidsReceived: count('Bids Received', { max: 10_000, initial: 0, column: 'offered', width: 9.5 }),

@@ -19,6 +19,8 @@ type FieldOptions = {
   filterCodes?: Readonly<Record<string, string>>
   /** A column of the list: `usual` is shown by default, `wide` on wide screens, `offered` on request. */
   column?: 'usual' | 'wide' | 'offered'
+  /** Leaves the column out of the cards on phones. */
+  isOffCards?: true
   /** Width of the column in characters, if it differs from the usual one of its kind. */
   width?: number
   /** Other headings of its column in imported files. */

@@ -1,5 +1,5 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import { enquiriesEndpoints } from '@insaka/domain/enquiries/enquiries.endpoints'
+import { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
 import { institutionsEndpoints } from '@insaka/domain/institutions/institutions.endpoints'
 import { signInEndpoints } from '@insaka/domain/sign-in/sign-in.endpoints'
 import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
@@ -69,13 +69,13 @@ test('sends an idempotency key with a submit and with no other call', async () =
 
 test('asks for a minimal reply where the reply may omit its list', async () => {
   const { sent } = fakeServer({
-    'POST /api/procurement/enquiry/0/id/12/me': () => ok({}),
-    'GET /api/procurement/enquiry/0/id/12/me': () => ok({}),
+    'POST /api/procurement/lvp/create/me/0/id/12': () => ok({}),
+    'GET /api/procurement/lvp/me/0/id/12': () => ok({}),
   })
   beginSession(tokenFor())
   const params = { page: 0, sortField: 'id', pageSize: 12, userId: 'me' } as const
-  await call(enquiriesEndpoints.save, { params, body: {} as never })
-  await call(enquiriesEndpoints.list, { params })
+  await call(lvpEndpoints.create, { params, body: {} as never })
+  await call(lvpEndpoints.list, { params })
   expect(sent.map(({ headers }) => headers.get('Prefer'))).toEqual(['return=minimal', null])
 })
 

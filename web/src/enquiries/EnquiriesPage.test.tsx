@@ -1,10 +1,12 @@
+import { enquiries } from '@insaka/domain/enquiries/enquiries.register'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { enquiryRow } from '../../test/enquiries-list.ts'
 import { refreshesCounts } from '../../test/refreshed-counts.ts'
 import { openList } from '../../test/registers.ts'
-import { enquiriesRegister } from './enquiries.register.ts'
+import { describedList } from '../registers/described/described-list.tsx'
 
+const enquiriesRegister = describedList(enquiries)
 const row = (name: RegExp) => page.getByRole('row', { name })
 
 beforeEach(() => page.viewport(1366, 768))

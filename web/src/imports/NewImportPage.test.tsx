@@ -1,4 +1,5 @@
 import { maxFileBytes, unreadableReasons } from '@insaka/domain/imports/import-limits'
+import { importRegisters } from '@insaka/domain/imports/imports.labels'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
@@ -30,6 +31,16 @@ test('uploads a file for its register and opens the page of the import', async (
   await expect.element(page.getByText('50 %')).toBeVisible()
   await uploads[0]!.answer(importReply())
   await expect.poll(address).toBe(importPath)
+})
+
+test('offers every register, and keeps the chosen one', async () => {
+  const { address } = await openAs('ADMIN', newImportPath)
+  const choice = page.getByRole('combobox', { name: 'Register' })
+  for (const [register, name] of Object.entries(importRegisters)) {
+    await choice.selectOptions(name)
+    await expect.poll(address).toBe(`${importsPath}/new?register=${register}`)
+    await expect.element(choice).toHaveDisplayValue(name)
+  }
 })
 
 test('imports a file again on request', async () => {

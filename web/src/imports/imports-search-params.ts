@@ -1,4 +1,8 @@
-import type { ImportRegister, ProblemState } from '@insaka/domain/imports/imports.labels'
+import {
+  importRegisters,
+  type ImportRegister,
+  type ProblemState,
+} from '@insaka/domain/imports/imports.labels'
 import { pagePattern, readSearch } from '../state/read-search-params.ts'
 
 export type ImportStep = 'columns' | 'check' | 'import'
@@ -16,7 +20,7 @@ export type ImportsSearch = {
 
 export const readImportsSearch = readSearch<ImportsSearch>(
   {
-    register: /^(enquiries|lvp|mpc|fuel|departments|designations|users)$/,
+    register: new RegExp(`^(${Object.keys(importRegisters).join('|')})$`),
     step: /^(columns|check|import)$/,
     show: /^(WRONG|CAUTION|THERE|KEPT)$/,
     field: /^[\w.]{1,60}$/,

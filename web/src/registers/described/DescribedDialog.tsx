@@ -1,5 +1,5 @@
 import { toDay } from '@insaka/domain/core/dates'
-import { fieldsIn, valueText } from '@insaka/domain/core/record-fields'
+import { fieldsIn, valueText, type RecordFields } from '@insaka/domain/core/record-fields'
 import type { AnyRegister } from '@insaka/domain/registers/define-register'
 import {
   actionsOf,
@@ -37,12 +37,20 @@ export type OwnParts = Partial<
   Parameters<typeof describeRecord<FieldValues, FieldValues, DescribedRecord, Facts>>[0]
 >
 
+/** The head shows the subject of a record without a reference as its title, so it is not repeated below. */
+function fieldsBelowHead(register: AnyRegister): RecordFields {
+  const { reference, subject } = register
+  const fields = recordFieldsOf(register)
+  return reference ? fields : { ...fields, [subject]: { ...fields[subject]!, notIn: ['reading'] } }
+}
+
 export function describedRecord(register: AnyRegister, parts: OwnParts = {}) {
   const { name, card, subject, editableStates, states, cautions, clearHidden, signers } = register
   const endpoints = endpointsOf(register)
-  const fields = recordFieldsOf(register)
+  const fields = fieldsBelowHead(register)
   const shapes = formShapes(register)
   const shownState = (record: DescribedRecord) => shownStateOf(register, record, toDay(new Date()))
+  const noticeOf = (record: DescribedRecord) => register.notice?.(record as never, toDay(new Date()))
   const isClosed = ({ state }: DescribedRecord) => !editableStates.includes(state)
   const facts = (record: DescribedRecord): string[] =>
     fieldsIn(fields, 'reading')
@@ -51,8 +59,12 @@ export function describedRecord(register: AnyRegister, parts: OwnParts = {}) {
         // A day says nothing without its label.
         return isUsual && kind !== 'day' && kind !== 'moment'
       })
-      .map(([field, described]) => valueText(described, record[field], record))
-      .filter(Boolean)
+      .flatMap(([field, described]) => {
+        const text = valueText(described, record[field], record)
+        if (!text) return []
+        // Nobody recognises the number of a taxpayer without its label.
+        return [register.fields[field]?.identity ? `${described.label} ${text}` : text]
+      })
 
   function Head({ record }: { record: DescribedRecord }) {
     const { label, state } = shownState(record)
@@ -72,7 +84,7 @@ export function describedRecord(register: AnyRegister, parts: OwnParts = {}) {
   }
 
   function Above({ record }: { record: DescribedRecord }) {
-    const notice = register.notice?.(record as never, toDay(new Date()))
+    const notice = noticeOf(record)
     return notice ? <StatusNotice {...notice} /> : null
   }
 

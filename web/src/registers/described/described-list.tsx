@@ -34,15 +34,11 @@ const widths: Partial<Record<AnyField['kind'], number>> = {
   longText: 22,
 }
 
-/** The place of a column on a card, by its kind. Only lines can repeat. */
+/** The place of a column on a card, by its kind; the first of each kind gets it, the others a line. */
 const cardPlaces: Partial<Record<AnyField['kind'], Column<DescribedRecord>['card']>> = {
   code: 'who',
   department: 'who',
-  day: 'when',
-  moment: 'when',
   money: 'sum',
-  text: 'line',
-  longText: 'line',
 }
 
 /** Cells that show more than the value of a field. */
@@ -77,27 +73,31 @@ export function describedList(register: AnyRegister, ownCells: OwnCells = {}): R
 }
 
 function columnsOf(register: AnyRegister, ownCells: OwnCells): Column<DescribedRecord>[] {
-  const { subject, numberLabel, reference, fields } = register
+  const { subject, numberLabel, reference, fields, list } = register
   const placed = new Set<string>()
-  function placeOf({ kind, column }: AnyField): Column<DescribedRecord>['card'] {
-    const place = cardPlaces[kind]
-    if (column !== 'usual' || !place || (place !== 'line' && placed.has(place))) return undefined
+  function placeOf(name: string, field: AnyField): Column<DescribedRecord>['card'] {
+    if (field.column !== 'usual' || field.isOffCards) return undefined
+    // Only the day of the register is clear without its label.
+    const place = name === list.days.field ? 'when' : cardPlaces[field.kind]
+    if (!place || placed.has(place)) return 'line'
     placed.add(place)
     return place
   }
   const columnsFor = (isIncluded: (field: AnyField) => boolean) =>
     Object.entries(fields).flatMap(([name, field]) =>
       name !== subject && isIncluded(field)
-        ? [columnOf(register, name, field, placeOf(field), ownCells)]
+        ? [columnOf(register, name, field, placeOf(name, field), ownCells)]
         : [],
     )
   return [
     {
       key: 'reference',
       header: numberLabel.toUpperCase(),
+      label: numberLabel,
       cell: (row) => <Reference value={row.reference} />,
       sortable: 'id',
-      width: reference ? 21 : 10,
+      // On a card, a number without a label says nothing.
+      ...(reference ? { width: 21 } : { width: 10, card: 'line' }),
     },
     columnOf(register, subject, fields[subject]!, 'what', ownCells),
     ...columnsFor(({ column }) => column === 'usual' || column === 'wide'),

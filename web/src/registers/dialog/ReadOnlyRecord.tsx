@@ -1,6 +1,6 @@
 import type { AttachmentRecord } from '@insaka/domain/attachments/attachments.schema'
 import type { RecordCaution } from '@insaka/domain/core/cautions'
-import { valueText, type RecordField, type RecordFields } from '@insaka/domain/core/record-fields'
+import { fieldsIn, valueText, type RecordField, type RecordFields } from '@insaka/domain/core/record-fields'
 import type { ReactNode } from 'react'
 import { useDepartments } from '../../structure/institution-lookup.queries.ts'
 import { Moment } from '../../ui/Moment.tsx'
@@ -50,10 +50,11 @@ export function ReadOnlyRecord<View extends NamedRecord>({
     return valueText(field, value, view)
   }
   const { cautions = [] } = view as { cautions?: readonly RecordCaution[] }
+  const subject = subjectOf(Object.fromEntries(fieldsIn(fields, 'reading')), view)
   return (
     <div>
       {children}
-      <p className={`font-semibold break-anywhere ${classes.subject}`}>{subjectOf(fields, view)}</p>
+      {subject && <p className={`font-semibold break-anywhere ${classes.subject}`}>{subject}</p>}
       {sectionsOf(fields, view, 'reading', contentOf)
         .filter(({ title }) => !hiddenSections.includes(title))
         .map(({ title, items }) => (

@@ -1,8 +1,10 @@
+import { enquiries } from '@insaka/domain/enquiries/enquiries.register'
 import { expect, test } from 'vitest'
 import { validate } from '../../ui/form/shape-resolver.ts'
 import { blankEnquiry } from './enquiry-form.ts'
-import { enquiryRecordDescription } from './enquiry-record.ts'
+import { describedRecord } from '../../registers/described/DescribedDialog.tsx'
 
+const description = describedRecord(enquiries)
 const tooLong = 'x'.repeat(301)
 const enquiry = {
   ...blankEnquiry(new Date('2026-03-31T08:00:00Z'), 'PROC'),
@@ -12,7 +14,7 @@ const enquiry = {
   nonRemittanceReason: tooLong,
 }
 const validateChanged = (changes: object) =>
-  validate(enquiryRecordDescription.shape, { ...enquiry, ...changes }, enquiryRecordDescription.rules)
+  validate(description.shape, { ...enquiry, ...changes }, description.rules)
 
 test('reports a fault only at a visible field', () => {
   expect(validateChanged({}).faults.map(({ name }) => name)).toEqual([

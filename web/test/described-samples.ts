@@ -1,0 +1,121 @@
+import type { DescribedName } from '@insaka/domain/all-registers'
+import { toDay } from '@insaka/domain/core/dates'
+import { valueText } from '@insaka/domain/core/record-fields'
+import { mapDescribed } from '@insaka/domain/described-registers'
+import type { AnyRegister } from '@insaka/domain/registers/define-register'
+import {
+  endpointsOf,
+  hasField,
+  recordFieldsOf,
+  recordSchema,
+  shownStateOf,
+} from '@insaka/domain/registers/derived'
+import { sampleInput } from '@insaka/domain/registers/sample-input'
+import { buildUrl } from '../src/api/url.ts'
+import { createRecordDialog } from '../src/registers/dialog/RecordDialog.tsx'
+import { describedRecord } from '../src/registers/described/DescribedDialog.tsx'
+import type { DescribedRecord } from '../src/registers/described/described-record.ts'
+import type { Json, Sample } from './every-register.ts'
+import { ok } from './fake-server.ts'
+import { button, me } from './papers.ts'
+import { openDialog, type DialogOptions, type Routes } from './record-dialog.tsx'
+
+const id = 4711
+
+/** A saved record of a described register in its first state; optional fields that the server sets are empty. */
+export function describedRow(register: AnyRegister, changes: Json = {}): DescribedRecord {
+  const { initialState, computed } = register
+  const fields = Object.entries(register.fields)
+  const filled = fields.filter(([, { isDecided, isOptional }]) => !isDecided || !isOptional)
+  const asEntered = Object.fromEntries(
+    filled.map(([name, { isDecided: _decided, ...field }]) => [name, field]),
+  )
+  const values: Json = {
+    ...Object.fromEntries(fields.map(([name]) => [name, null])),
+    ...sampleInput({ ...register, fields: asEntered }, 1),
+    ...Object.fromEntries(
+      fields.flatMap(([name, { kind }]) => (kind === 'department' ? [[name, 'PROC']] : [])),
+    ),
+  }
+  const stamp = { id, institution: 'MIHUD', initiator: 'Mutale Mwansa', initiatorId: me, version: 3 }
+  return recordSchema(register).parse({
+    ...stamp,
+    reference: register.reference?.({ ...stamp, department: 'PROC', ...values } as never) ?? String(id),
+    ...values,
+    ...computed?.(values as never),
+    ...(hasField(register, 'file') && { attachment: null }),
+    state: initialState,
+    formerReference: 'MOH/12/1',
+    takenBackOn: null,
+    importId: null,
+    cautions: [],
+    createdOn: '2026-03-30T10:00:00+02:00',
+    updatedOn: '2026-03-31T14:05:00+02:00',
+    ...changes,
+  }) as DescribedRecord
+}
+
+/** Opens the dialog of a new record or of the sample over its list. */
+export const describedOpener =
+  (register: AnyRegister, described = describedRecord(register)) =>
+  (routes: Routes = {}, { stored, ...opened }: DialogOptions<Json> = {}) => {
+    const { get, judge } = endpointsOf(register)
+    return openDialog(
+      createRecordDialog(described),
+      {
+        [`GET ${buildUrl(get.path, { id })}`]: () =>
+          ok({
+            [described.payloadKey]: describedRow(register, stored),
+            recordedBy: { name: 'Mutale Mwansa', isImported: false },
+          }),
+        [`POST ${judge.path}`]: () => ok({ cautions: [] }),
+        ...routes,
+      },
+      opened,
+    )
+  }
+
+/** The sample of a described register, derived from its description. */
+export function describedSample(register: AnyRegister, described = describedRecord(register)): Sample {
+  const { fields, subject, states, steps, signers, numberLabel } = register
+  const endpoints = endpointsOf(register)
+  const row = describedRow(register)
+  const recordFields = recordFieldsOf(register)
+  const headedTexts = (column: 'usual' | 'wide') =>
+    Object.fromEntries(
+      Object.entries(fields)
+        .filter(([name, field]) => (name === subject ? 'usual' : field.column) === column)
+        .map(([name, { label }]) => {
+          const text = valueText(recordFields[name], row[name], row)
+          // Lists show the day of a moment, and no sign for Kwacha.
+          return [label.toUpperCase(), text.replace(/^ZMW | \d\d:\d\d$/g, '')]
+        }),
+    )
+  const withdrawn = Object.keys(states).find((state) => states[state]![1] === 'out')
+  return {
+    described,
+    saved: (changes) => describedRow(register, changes),
+    open: describedOpener(register, described),
+    change: endpoints.save,
+    columns: {
+      [numberLabel.toUpperCase()]: row.reference,
+      ...headedTexts('usual'),
+      STATE: shownStateOf(register, row, toDay(new Date())).label,
+    },
+    wideColumns: { ...headedTexts('wide'), INITIATOR: row.initiator },
+    signers: signers as [string, string],
+    ...(withdrawn && { outOfUse: { state: withdrawn } }),
+    withdrawals: Object.entries(steps).map(([name, step]) => ({
+      stored: { state: step.from[0] },
+      opener: () => button(`${step.label}…`),
+      ask: () => button(`${step.label}…`).click(),
+      confirmLabel: step.label,
+      endpoint: endpoints[name]!,
+    })),
+  }
+}
+
+/** The samples of all described registers. */
+export const describedSamples: Readonly<Record<DescribedName, Sample>> = mapDescribed((register) =>
+  describedSample(register),
+)
