@@ -37,7 +37,7 @@ const REFUSED = [
   ['web/src/structure/a.ts', '../institutions/manage-institutions.queries.ts'],
   ['web/src/structure/b.ts', '../registers/register.ts'],
   ['web/src/layout/b.tsx', '../registers/list/RegisterPage.tsx'],
-  ['web/src/registers/a.ts', '../enquiries/enquiries.register.ts'],
+  ['web/src/registers/a.ts', '../lvp/lvp.register.ts'],
   ['web/src/registers/b.tsx', '../routes/index.tsx'],
   ['web/src/registers/c.ts', '@mantine/core'],
   ['web/src/files/a.ts', '../registers/register.ts'],
