@@ -6,6 +6,8 @@ export type Call = {
   path: string
   token?: string
   body?: object
+  /** The body of each request, if no two records may be the same. */
+  nextBody?: () => object
   /** Saves as the screens do: with a new idempotency key each, and without the list in the reply. */
   submit?: true
 }
@@ -61,7 +63,11 @@ async function runLoad(port: number, connections: number, next: () => Buffer | n
   }
 }
 
-function requestOf({ method, path, token, body, submit }: Call): () => Buffer {
+function requestOf({ nextBody, ...call }: Call): () => Buffer {
+  return nextBody ? () => requestWithBody({ ...call, body: nextBody() })() : requestWithBody(call)
+}
+
+function requestWithBody({ method, path, token, body, submit }: Call): () => Buffer {
   const text = body === undefined ? '' : JSON.stringify(body)
   const headers = [
     `${method} ${path} HTTP/1.1`,

@@ -1,3 +1,7 @@
+import { mapDescribed } from '../domain/src/described-registers.ts'
+import type { AnyRegister } from '../domain/src/registers/define-register.ts'
+import { endpointsOf, filteredFields, rangeOf } from '../domain/src/registers/derived.ts'
+import { sampleInput } from '../domain/src/registers/sample-input.ts'
 import { filledPaper, type MeasuredRegister } from './product-modules.ts'
 import type { Call } from './load.ts'
 import type { BenchInstitution } from './bench-database.ts'
@@ -7,6 +11,8 @@ type RegisterCalls = {
   list: (userId: string, page: string) => string
   create: (userId: string, page: string) => string
   record: object
+  /** The record of each request, if no two may be the same. */
+  nextRecord?: () => object
   /** Absent for a register with a single state. */
   states?: { filter: string; usual: string; rare: string }
   sorts: Record<string, string>
@@ -69,7 +75,33 @@ const mpc: RegisterCalls = {
 /** Contracts and amendments are saved with committee papers. */
 const { create, record } = mpc
 
+let samples = 1
+
+function describedCalls(register: AnyRegister): RegisterCalls {
+  const { fields, states, initialState, list } = register
+  const listPath = (userId: string, page: string) =>
+    endpointsOf(register).list.path.replace(':userId/:page/:sortField/:pageSize', `${userId}/${page}`)
+  const filters = filteredFields(register)
+  return {
+    list: listPath,
+    create: listPath,
+    record: sampleInput(register, samples),
+    nextRecord: () => sampleInput(register, ++samples),
+    states: { filter: 'status', usual: initialState, rare: Object.keys(states).at(-1)! },
+    sorts: Object.fromEntries(list.sort.map((name) => [fields[name]!.label, name])),
+    filters: filters.flatMap(([filter, , field]) =>
+      field.kind === 'code' ? `${filter}=${Object.keys(field.codes)[0]!}` : [],
+    ),
+    ranges: filters.flatMap(([filter, , { kind }]) =>
+      kind === 'day' ? `${rangeOf(filter).from}=2024-02-01&${rangeOf(filter).to}=2024-04-30` : [],
+    ),
+    searches: ['10000047'],
+    commonPrefixes: ['1000'],
+  }
+}
+
 export const registers: Record<MeasuredRegister, RegisterCalls> = {
+  ...mapDescribed(describedCalls),
   enquiries: {
     list: enquiry,
     create: enquiry,
@@ -157,5 +189,6 @@ export const createCallFor = ({ userId, token }: BenchInstitution, register: Mea
   path: `${registers[register].create(userId, '0/id/12')}?scope=institution`,
   token,
   body: registers[register].record,
+  ...(registers[register].nextRecord && { nextBody: registers[register].nextRecord }),
   submit: true,
 })

@@ -64,6 +64,7 @@ CREATE INDEX vendors_listed_with_cautions ON vendors (institution_id, id) WHERE 
 CREATE UNIQUE INDEX vendors_name_unique ON vendors (institution_id, name_key) WHERE name_key IS NOT NULL AND state <> 'TAKEN_BACK';
 CREATE INDEX vendors_name_similar ON vendors (institution_id, name_similar_key);
 CREATE UNIQUE INDEX vendors_tpin_unique ON vendors (institution_id, tpin_key) WHERE tpin_key IS NOT NULL AND state <> 'TAKEN_BACK';
+CREATE INDEX vendors_by_tpin ON vendors (institution_id, tpin_key) WHERE tpin_key IS NOT NULL;
 CREATE INDEX vendors_of_attachment ON vendors (institution_id, attachment_id) WHERE attachment_id is not null;
 GRANT SELECT, INSERT, UPDATE ON vendors TO insaka_application;
 
@@ -84,5 +85,6 @@ ALTER TABLE imports VALIDATE CONSTRAINT imports_register_list;
 -- step: vendors in read-only SQL access
 CALL app.open_to_windows('vendors');
 CALL app.show_in_windows('vendors', $$
-  SELECT r.institution_id, r.id AS number, r.reference, r.name, r.other_names, r.category, r.kind_of_goods, r.tpin, r.pacra_number, r.zppa_number, r.zppa_expires_on, r.tax_clearance_expires_on, r.contact_person, r.phone_number, r.email, r.address, r.suspended_from, r.suspended_to, r.suspension_reason, r.closed_on, r.closing_reason, r.state, r.initiator, r.former_reference, r.created_on, r.updated_on, r.taken_back_on
-    FROM public.vendors r$$);
+  SELECT r.institution_id, r.id AS number, r.reference, r.name, r.other_names, r.category, r.kind_of_goods, r.tpin, r.pacra_number, r.zppa_number, r.zppa_expires_on, r.tax_clearance_expires_on, r.contact_person, r.phone_number, r.email, r.address, r.suspended_from, r.suspended_to, r.suspension_reason, r.closed_on, r.closing_reason, r.state, r.initiator, r.former_reference, r.created_on, r.updated_on
+    FROM public.vendors r
+   WHERE r.state <> 'TAKEN_BACK'$$);

@@ -3,6 +3,7 @@ import { contractCautions } from '@insaka/domain/contracts/contracts.cautions'
 import { standstill } from '@insaka/domain/contracts/contracts.standstill'
 import { workLabels } from '@insaka/domain/dashboard/dashboard.labels'
 import { cautionDays } from '@insaka/domain/dashboard/dashboard.rules'
+import { describedByName } from '@insaka/domain/described-registers'
 import { enquiryCautions } from '@insaka/domain/enquiries/enquiries.cautions'
 import {
   confirmLinkDays,
@@ -11,6 +12,8 @@ import {
 import { lowValueLimit, lvpCautions } from '@insaka/domain/lvp/lvp.cautions'
 import { mpcCautions } from '@insaka/domain/mpc/mpc.cautions'
 import { setupCodeHours, trustDays } from '@insaka/domain/second-factor/second-factor.rules'
+import type { AnyRegister } from '@insaka/domain/registers/define-register'
+import { cautionsOfRegister, filtersOf, stepLabel, takenMessage } from '@insaka/domain/registers/derived'
 import { sessionHours } from '@insaka/domain/sign-in/sign-in.rules'
 import type { Tokens } from 'marked'
 import { readdirSync, readFileSync, existsSync } from 'node:fs'
@@ -78,6 +81,15 @@ it('every picture is used', () => {
   expect(pictures.filter((picture) => !linkedPaths.includes(picture))).toEqual([])
 })
 
+/** Texts of screens that follow from the description of a register. */
+const textsOf = (register: AnyRegister): string[] => [
+  `New ${register.card.noun}`,
+  ...Object.values(register.steps).map((step) => `${stepLabel(register, step)}…`),
+  ...Object.values(filtersOf(register)).map(({ label }) => label),
+  ...cautionsOfRegister(register).map(({ message }) => message),
+  ...Object.values(register.fields).map(({ label }) => takenMessage(register, label, '12')),
+]
+
 /** Texts of screens: string literals and JSX text of the sources, and sentences composed with numbers. */
 const screens = [
   ...['web/src', 'domain/src', 'server/src'].flatMap((folder) =>
@@ -87,6 +99,7 @@ const screens = [
   ),
   textOf(join('web', 'index.html')).replaceAll(/\s+/g, ' '),
   ...Object.values(workLabels),
+  ...Object.values(describedByName).flatMap(textsOf),
   ...[...lvpCautions, ...mpcCautions, ...contractCautions, ...enquiryCautions].map(({ message }) => message),
 ]
 const isOnScreen = (label: string) => screens.some((text) => text.includes(label))

@@ -2,6 +2,10 @@ import { firstStartAnswers } from '../../domain/test/first-start.ts'
 import { filledPaper } from '../../domain/test/papers.ts'
 import type * as z from 'zod/mini'
 import type { allEndpoints } from '@insaka/domain/all-endpoints'
+import { mapDescribed } from '@insaka/domain/described-registers'
+import type { AnyRegister } from '@insaka/domain/registers/define-register'
+import { hasField } from '@insaka/domain/registers/derived'
+import { sampleInput } from '@insaka/domain/registers/sample-input'
 import { pdf } from '../../domain/test/pdfs.ts'
 import { png, type multipartForm } from './support/multipart-form.ts'
 import type { TenantWithRecords, SeedKind, UserWithRecords } from './support/tenant-pair.ts'
@@ -569,6 +573,74 @@ const secondFactorSample: Sample = {
   needs: ['second factor'],
 }
 
+/** Samples of a described register: the record is in the first state in which the call is allowed. */
+function describedSamples(register: AnyRegister) {
+  const { name, editableStates, initialState, steps } = register
+  // Callers that are refused anyway have no records.
+  const recordOf = (state: string, { described }: UserWithRecords | TenantWithRecords) =>
+    described[name][state] ?? { id: 0, version: 1 }
+  const ofRecord = (
+    send: (id: number, context: CallContext) => CallInput,
+    state: string = initialState,
+  ): CrossTenantSample => ({
+    needs: [name],
+    ...callById('record here', send, ({ caller }) => recordOf(state, caller).id, [
+      ({ other }) => recordOf(state, other).id,
+      999_999,
+    ]),
+  })
+  const inRecordPath = (restOfCall: RestOfCall = () => ({}), state?: string) =>
+    ofRecord((id, context) => ({ params: { id: String(id) }, ...restOfCall(context) }), state)
+
+  const hasFile = hasField(register, 'file')
+  const editable = editableStates[0]!
+  const bodyOf = (id: number, { caller }: CallContext, overrides: object = {}) => ({
+    ...sampleInput(register, 500_000 + recordOf(editable, caller).id),
+    ...(hasFile && { attachmentId: caller.file }),
+    id,
+    version: recordOf(editable, caller).version,
+    ...overrides,
+  })
+  const saved = ofRecord((id, context) => ({ params: firstPage, body: bodyOf(id, context) }), editable)
+  const savedWith = (field: string) => (value: string, context: CallContext) => ({
+    params: firstPage,
+    body: bodyOf(recordOf(editable, context.caller).id, context, { [field]: value }),
+  })
+  const department = Object.keys(register.fields).find((each) => register.fields[each]!.kind === 'department')
+  return {
+    list: { own: () => ({ params: firstPage }) },
+    export: exportSample,
+    save: {
+      ...saved,
+      beyond: {
+        ...saved.beyond,
+        ...(hasFile && { file: nestedFile(savedWith('attachmentId')) }),
+        ...(department && {
+          department: crossTenantCall('part of a form', savedWith(department), departmentCodes),
+        }),
+      },
+    },
+    judge: ofRecord((id, context) => ({ body: bodyOf(id, context) }), editable),
+    get: inRecordPath(),
+    history: inRecordPath(),
+    ...(hasFile && { attachments: inRecordPath() }),
+    ...Object.fromEntries(
+      Object.entries(steps).map(([step, { from }]) => [
+        step,
+        inRecordPath(
+          ({ caller }) => ({
+            body: {
+              version: recordOf(from[0]!, caller).version,
+              reason: 'Asked for by the auditor',
+            },
+          }),
+          from[0],
+        ),
+      ]),
+    ),
+  }
+}
+
 /** A sample call for every endpoint; a missing one does not compile. */
 export const samples: Samples = {
   platform: { health: emptySample, ready: emptySample, openapi: emptySample },
@@ -798,6 +870,7 @@ export const samples: Samples = {
     nonlinked: { own: () => ({ query: { search: 'paper' } }) },
     nonlinkedToo: emptySample,
   },
+  ...mapDescribed(describedSamples),
   search: { search: { own: () => ({ query: { q: 'pap' } }) } },
   papers: {
     vendors: { own: () => ({ query: { search: 'sta' } }) },

@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { allLists, type ListDescription, type ListName } from '@insaka/domain/all-lists'
+import { describedByName } from '@insaka/domain/described-registers'
 import { formatDay } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/number-format'
 import { fieldsIn, type RecordField } from '@insaka/domain/core/record-fields'
-import { scopes } from '@insaka/domain/core/register-list.schema'
 import { createDepartment } from '../src/demo/factory.ts'
+import { listQueries } from './support/list-queries.ts'
 import { isLong, repetitions } from './support/long-tests.ts'
 import { fillRegister, openPlanLab } from './support/query-plans.ts'
 import { decodeExcelText, parseLines, readCsv, readWorkbook, type Row } from './support/read-export.ts'
@@ -66,6 +67,8 @@ async function createRecords(tenant: TestTenant, text: string, i: number): Promi
   await world.fuel(tenant, as, { reference: `${vendor} ${i}`, description: text, formerReference: `F ${i}` })
   const draw = { transactionType: 'WITHDRAW', fuelType: 'PETROL', litres: 10.125 + i, coupon: `C-${i}` }
   await world.fuel(tenant, as, { ...draw, reference: `Draw ${i}`, description: text })
+  for (const { name, subject } of Object.values(describedByName))
+    await world.described(name, tenant, as, { [subject]: `${vendor} ${i}`, formerReference: `F ${i}` })
   if (i === 0) {
     await world.report(tenant, GUEST)
     await world.report(tenant, ORD)
@@ -187,6 +190,7 @@ function csvCells(name: ListName, row: Row): string[] {
 
 const wholeScope = (name: ListName): Record<string, string> =>
   (allLists[name] as ListDescription).isRegister ? { scope: 'institution' } : {}
+const searches = ['supply', 'paper', 'Banda', '1', '2026', 'nothing']
 const accountFilter = (name: ListName): Record<string, string> =>
   name === 'fuel' ? { account: 'PSU' } : name === 'designations' ? { department: 'PSU' } : {}
 
@@ -215,73 +219,23 @@ describe.each(names)('the export of %s', (name) => {
   })
 })
 
-function queriesFor(name: ListName, records: JsonRecord[]): fc.Arbitrary<Record<string, string>> {
-  const { filters, isRegister, states = {}, sortFields = {}, fields, view }: ListDescription = allLists[name]
-  const described = records.map((each): JsonRecord => (view ? view(each as never) : each))
-  const valuesOf = (field: string) => [
-    ...new Set(described.map((each) => each[field]).filter((value) => value !== null && value !== undefined)),
-  ]
-  const ofKind = (...kinds: string[]) =>
-    Object.entries(fields).flatMap(([field, { kind }]) => (kinds.includes(kind) ? valuesOf(field) : []))
-  const oneOf = (values: readonly unknown[]) => fc.constantFrom(...values.map(String))
-  const someOf = (codes: readonly string[]) =>
-    fc
-      .subarray([...codes], { minLength: 1, maxLength: Math.min(3, codes.length) })
-      .map((chosen) => chosen.join(','))
-  const arbitraries: Record<string, fc.Arbitrary<string>> = {}
-  const { query } = allLists[name].export as { query: { shape: object } }
-  for (const [field, filter] of Object.entries(filters)) {
-    if (filter.kind === 'choice')
-      arbitraries[field] =
-        name === 'users' || name === 'fuel'
-          ? oneOf(Object.keys(filter.choices))
-          : someOf(Object.keys(filter.choices))
-    if (filter.kind === 'department')
-      arbitraries[field] = oneOf(field === 'department' ? ['PSU', 'FIN'] : ['PSU'])
-    if (filter.kind === 'text') arbitraries[field] = oneOf(valuesOf(field))
-    if (filter.kind === 'number') arbitraries[field] = oneOf(valuesOf(field).map(({ id }) => id))
-    if (filter.kind === 'amount') arbitraries[field] = oneOf(ofKind('money').filter((amount) => amount >= 0))
-    if (filter.kind === 'day')
-      arbitraries[field] = oneOf(ofKind('day', 'moment').map((dayValue) => String(dayValue).slice(0, 10)))
-  }
-  if ('search' in query.shape)
-    arbitraries['search'] = oneOf(['supply', 'paper', 'Banda', '1', '2026', 'nothing'])
-  if (Object.keys(states).length > 0)
-    arbitraries['stage' in query.shape ? 'stage' : 'status'] = someOf(Object.keys(states))
-  const optionalFilters = Object.entries(arbitraries).map(([field, values]): fc.Arbitrary<object> =>
-    fc.oneof(
-      { weight: 6, arbitrary: fc.constant({}) },
-      { weight: 1, arbitrary: values.map((value) => ({ [field]: value })) },
-    ),
-  )
-  return fc
-    .tuple(
-      isRegister ? oneOf(Object.keys(scopes)).map((scope) => ({ scope })) : fc.constant({}),
-      'direction' in query.shape
-        ? oneOf(['asc', 'desc']).map((direction) => ({ direction }))
-        : fc.constant({}),
-      oneOf(Object.keys(sortFields).length > 0 ? Object.keys(sortFields) : ['id']).map((sortField) => ({
-        sortField,
-      })),
-      ...optionalFilters,
-    )
-    .map((chosenFilters) => Object.assign({}, ...chosenFilters) as Record<string, string>)
-}
-
 describe.each(names)('the filtered export of %s', (name) => {
   it('has the records of the list pages in the same order', async () => {
     const as = tenantOf(name).people.ADMIN
     const base = accountFilter(name)
     const records = await readWholeList(name, { as, query: { ...wholeScope(name), ...base } })
     let recordsSeen = 0
-    const property = fc.asyncProperty(queriesFor(name, records), async ({ sortField = 'id', ...query }) => {
-      const call = { as, sortField, query: { ...base, ...query } }
-      const rows = expectedRows(name, await readWholeList(name, call))
-      const csv = await exportList(name, { ...call, query: { ...call.query, format: 'csv' } })
-      expect(csv.statusCode, csv.payload.slice(0, 300)).toBe(200)
-      expect(readCsv(csv.rawPayload).rows).toEqual(rows.map((row) => csvCells(name, row)))
-      recordsSeen += rows.length
-    })
+    const property = fc.asyncProperty(
+      listQueries(name, records, searches),
+      async ({ sortField = 'id', ...query }) => {
+        const call = { as, sortField, query: { ...base, ...query } }
+        const rows = expectedRows(name, await readWholeList(name, call))
+        const csv = await exportList(name, { ...call, query: { ...call.query, format: 'csv' } })
+        expect(csv.statusCode, csv.payload.slice(0, 300)).toBe(200)
+        expect(readCsv(csv.rawPayload).rows).toEqual(rows.map((row) => csvCells(name, row)))
+        recordsSeen += rows.length
+      },
+    )
     await fc.assert(property, { numRuns: repetitions(200), seed: 37 })
     expect(recordsSeen).toBeGreaterThan(0)
   }, 60_000)

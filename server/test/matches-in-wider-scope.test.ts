@@ -3,14 +3,12 @@ import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import type { RegisterName } from '@insaka/domain/all-registers'
 import { scopes } from '@insaka/domain/core/register-list.schema'
-import { amendmentRegister, contractRegister } from '../src/contracts/contracts.repository.ts'
-import { enquiryRegister } from '../src/enquiries/enquiries.repository.ts'
-import { lvpKind } from '../src/lvp/lvp.kind.ts'
-import { mpcKind } from '../src/mpc/mpc.kind.ts'
+import { allRegisters } from '../src/all-registers.ts'
 import { isFiltered } from '../src/registers/filter.ts'
 import { listIds } from '../src/registers/list.ts'
 import { latestFirst } from '../src/registers/read-register.ts'
 import { columnOf, type ListRequest, type Register } from '../src/registers/register.ts'
+import { contractRegisters } from './support/register-contract.ts'
 import { repetitions } from './support/long-tests.ts'
 import { fillRegister, openPlanLab } from './support/query-plans.ts'
 import type { TestTenant } from './support/world.ts'
@@ -79,9 +77,10 @@ async function requestsFor(register: Register) {
   })
 }
 
-it.each<Register>([enquiryRegister, lvpKind.register, mpcKind.register, contractRegister, amendmentRegister])(
+it.each(contractRegisters)(
   'a scope of $name counts the matches in the whole institution',
-  async (register) => {
+  async ({ name }) => {
+    const { register } = allRegisters[name]
     const { id, departmentId, people } = placeOf(register)
     const scopeIds = { mine: people.ORD.id, department: departmentId, institution: id }
     const find = (request: ListRequest, countedUpTo?: number) =>

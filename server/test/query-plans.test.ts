@@ -1,4 +1,5 @@
 import { beforeAll, describe, it } from 'vitest'
+import { describedByName } from '@insaka/domain/described-registers'
 import type { ListRequest } from '../src/registers/register.ts'
 import type { MeasuredRegister } from './support/load-registers.ts'
 import { fillRegister, openPlanLab } from './support/query-plans.ts'
@@ -8,7 +9,8 @@ import type { TestTenant } from './support/world.ts'
 const lab = openPlanLab()
 /** Enough rows to detect an unused index; plans.long.test.ts has more. */
 const records = 2_000
-const names = ['enquiries', 'lvp'] as const
+const described = Object.values(describedByName).map(({ name }) => name)
+const names: readonly MeasuredRegister[] = ['enquiries', 'lvp', ...described]
 const tenants = {} as Record<MeasuredRegister, TestTenant>
 
 beforeAll(async () => {
@@ -19,7 +21,7 @@ beforeAll(async () => {
 })
 
 describe.each(names)('a page of %s', (name) => {
-  const { states, sorts, reference } = registersToPlan[name]
+  const { states, sorts, reference, own } = registersToPlan[name]
 
   it.each<[string, (tenant: TestTenant) => Partial<ListRequest>]>([
     ['of the whole register', () => ({})],
@@ -27,7 +29,13 @@ describe.each(names)('a page of %s', (name) => {
     ['of a state', () => ({ states: [states.usual] })],
     ['of a search for a word', () => ({ search: 'toner' })],
     ['with cautions', () => ({ filters: { cautions: ['WITH'] } })],
-    ['of a search for a reference', ({ code }) => ({ search: `${code}.${reference}` })],
+    [
+      'of a search for a reference',
+      ({ code }) => ({ search: reference === undefined ? '77' : `${code}.${reference}` }),
+    ],
+    ...(described.includes(name as never) ? own : []).map<[string, () => Partial<ListRequest>]>(
+      ([title, request]) => [title, () => request],
+    ),
     ...sorts.map<[string, (tenant: TestTenant) => Partial<ListRequest>]>((sortField) => [
       `of a department by ${sortField}`,
       ({ departmentId }) => ({ scope: 'department', scopeId: departmentId, sortField }),

@@ -3,7 +3,9 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getTableName } from 'drizzle-orm'
 import { toDay } from '@insaka/domain/core/dates'
+import { describedByName } from '@insaka/domain/described-registers'
 import { tables } from '../src/all-tables.ts'
+import { snakeCase, tableNameOf } from '../src/described-registers/register-table.ts'
 import { saveShield } from '../src/institutions/coat-of-arms.repository.ts'
 import { accountLinkHelpers } from './support/account-mails.ts'
 import { enquiriesOf } from './support/enquiries.ts'
@@ -15,6 +17,7 @@ import { openWorld, type Person, type TestTenant } from './support/world.ts'
 
 const world = openWorld()
 const tenantTables = Object.values(tables.tenant).map((table) => getTableName(table))
+const describedRegisters = Object.values(describedByName)
 let client: Client
 const superuser = openSuperuserClient(world)
 let ownTenant: TestTenant
@@ -43,6 +46,7 @@ beforeAll(async () => {
     await world.contract(tenant, people.ORD, mpc)
     await world.amendment(tenant, people.ORD, mpc)
     await world.report(tenant, people.ORD)
+    for (const { name } of describedRegisters) await world.described(name, tenant, people.ORD)
     const settings = { idleMinutes: 30, secondFactor: 'NOBODY', setupCode: false, version: 1 }
     const settingsChange = { as: people.ADMIN, body: settings }
     expect((await world.call('PUT', '/api/admin/sign-in-settings', settingsChange)).status).toBe(200)
@@ -190,7 +194,8 @@ describe('a change', () => {
     ['digests', "choice = 'DAILY'"],
     ['duties', 'last_day = NULL'],
     ['fuel_transactions', 'former_reference_key = NULL'],
-  ] as const
+    ...describedRegisters.map((register) => [tableNameOf(register), `${snakeCase(register.subject)} = 'x'`]),
+  ] as [table: string, set: string][]
 
   it('is tested on every tenant table that the application may change', async () => {
     const { rows } = await client.query<{ table: string }>(

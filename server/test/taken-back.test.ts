@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { ViewableRegister } from '@insaka/domain/all-registers'
+import { describedByName, mapDescribed } from '@insaka/domain/described-registers'
 import { moveStagesJob } from '../src/contracts/move-stages.ts'
 import type { WriteTx } from '../src/db/transactions.ts'
+import { describedKinds } from '../src/described-registers/all-described.ts'
+import { snakeCase } from '../src/described-registers/register-table.ts'
 import { closeEnquiriesJob } from '../src/enquiries/close-enquiries.ts'
 import { takeBackEnquiries } from '../src/enquiries/enquiries.actions.ts'
 import { findEnquiry } from '../src/enquiries/enquiries.repository.ts'
@@ -9,12 +13,20 @@ import { mpcKind } from '../src/mpc/mpc.kind.ts'
 import { takeBackMpcs } from '../src/mpc/take-back-mpcs.actions.ts'
 import { takeBackPapers } from '../src/papers/take-back-papers.actions.ts'
 import { contractsOf } from './support/contracts.ts'
+import { callOf } from './support/endpoint-attempts.ts'
 import { enquiriesOf } from './support/enquiries.ts'
 import { bytesOf } from './support/export-files.ts'
 import { readWorkbook } from './support/read-export.ts'
 import { filledPaper } from '../../domain/test/papers.ts'
 import { runJob } from './support/jobs.ts'
 import { auditFaultsOf } from './support/imports.ts'
+import {
+  callsOf,
+  contractRegisters,
+  stateFilterOf,
+  subjectOf,
+  type RegisterContract,
+} from './support/register-contract.ts'
 import { findRollupFaults } from './support/rollups.ts'
 import { openSuperuserClient } from './support/sql.ts'
 import { openWorld, type Person, type TestTenant } from './support/world.ts'
@@ -25,6 +37,7 @@ const superuser = openSuperuserClient(world)
 const contracts = contractsOf(world)
 const enquiries = enquiriesOf(world)
 type Json = any
+const describedRegisters = Object.values(describedByName)
 
 let tenant: TestTenant
 let ORD: Person
@@ -34,60 +47,7 @@ let figuresBefore: Json
 let figuresWithRecords: Json
 let figuresAfter: Json
 let freeEnquiry: Json
-const takenBackIds = {} as Record<
-  'enquiry' | 'lvp' | 'cancelled' | 'request' | 'mpc' | 'contract' | 'amendment',
-  number
->
-
-const registers = {
-  enquiries: {
-    list: 'enquiry/0/id/50/$',
-    export: 'enquiry/export/$',
-    sorts: ['id', 'issuedOn', 'closedOn'],
-    many: 'enquiries',
-    one: 'enquiries',
-    made: 'enquiry',
-    state: 'status',
-  },
-  lvp: {
-    list: 'lvp/$/0/id/50',
-    export: 'lvp/export/$',
-    sorts: ['id', 'initiatedOn', 'approvalDate', 'purchaseOrderValue'],
-    many: 'lvps',
-    one: 'lvps',
-    made: 'lvp',
-    state: 'status',
-  },
-  mpc: {
-    list: 'hvp/mpc/$/0/id/50',
-    export: 'hvp/mpc/export/$',
-    sorts: ['id', 'initiatedOn', 'approvalDate', 'purchaseOrderValue'],
-    many: 'mpcs',
-    one: 'hvp/mpcs',
-    made: 'mpc',
-    state: 'status',
-  },
-  contracts: {
-    list: 'hvp/mpc/linked/$/0/id/50',
-    export: 'hvp/mpc/linked/export/$',
-    sorts: ['id', 'approvedOn', 'awardedOn', 'revisedValue'],
-    many: 'mpcs',
-    one: 'hvp/contracts',
-    made: 'contract',
-    state: 'stage',
-  },
-  amendments: {
-    list: 'hvp/mpc/amendments/$/0/id/50',
-    export: 'hvp/mpc/amendments/export/$',
-    sorts: ['id', 'amendedOn', 'amendedSum'],
-    many: 'amendments',
-    one: 'hvp/amendments',
-    made: 'amendment',
-    state: 'status',
-  },
-} as const
-type RegisterKey = keyof typeof registers
-const names = Object.keys(registers) as RegisterKey[]
+const takenBackIds = {} as Record<ViewableRegister | 'cancelled' | 'request', number>
 
 const get = async (url: string, query: object = {}, as = ORD): Promise<Json> => {
   const { status, body } = await world.call('GET', `/api/${url.replace('$', as.id)}`, {
@@ -97,28 +57,32 @@ const get = async (url: string, query: object = {}, as = ORD): Promise<Json> => 
   expect([status, url, body.fields ?? body.message]).toEqual([200, url, body.fields ?? body.message])
   return body.payload
 }
-const list = (name: RegisterKey, query: object = {}) =>
-  get(`procurement/${registers[name].list}`, { scope: 'institution', ...query })
-const numbersIn = (name: RegisterKey, payload: Json): number[] =>
-  payload[registers[name].many].content.map(({ id, contract }: Json) =>
-    name === 'contracts' ? contract.id : id,
-  )
-const findNumbers = async (name: RegisterKey, query: object = {}) => numbersIn(name, await list(name, query))
+async function readList(register: RegisterContract, query: object = {}, as = ORD, page = {}): Promise<Json> {
+  const { list, viewsIn } = callsOf(world, register)
+  const reply = await list(as, { scope: 'institution', ...query }, { pageSize: '50', ...page })
+  expect([reply.status, reply.body.fields]).toEqual([200, undefined])
+  const { [register.many]: found, ...payload } = reply.body.payload
+  return { ...payload, numbers: viewsIn(reply).map(({ id }) => id), total: found.pagination.totalRecords }
+}
+const findNumbers = async (register: RegisterContract, query: object = {}): Promise<number[]> =>
+  (await readList(register, query)).numbers
+const takenBackFilter = (register: RegisterContract) => ({ [stateFilterOf(register)]: 'TAKEN_BACK' })
 
-async function readAllPages(name: RegisterKey, sort: string, query: object): Promise<[number, number[]]> {
+async function readAllPages(register: RegisterContract, sortField: string, query: object) {
   const numbers: number[] = []
   for (let page = 0; ; page++) {
-    const path = registers[name].list.replace('0/id/50', `${page}/${sort}/2`)
-    const payload = await get(`procurement/${path}`, query, ADMIN)
-    const { totalRecords } = payload[registers[name].many].pagination
-    numbers.push(...numbersIn(name, payload))
-    if (numbers.length >= totalRecords) return [totalRecords, numbers]
+    const read = await readList(register, query, ADMIN, { page: String(page), sortField, pageSize: '2' })
+    numbers.push(...read.numbers)
+    if (numbers.length >= read.total) return [read.total, numbers]
   }
 }
 
-async function readExportOf(name: RegisterKey, query = ''): Promise<Json> {
-  const path = registers[name].export.replace('$', ORD.id)
-  const url = `/api/procurement/${path}/id?format=xlsx&scope=institution${query}`
+async function readExportOf({ list }: RegisterContract, query: object = {}): Promise<Json> {
+  const { url } = callOf(
+    list.export,
+    { params: { sortField: 'id' }, query: { format: 'xlsx', scope: 'institution', ...query } },
+    ORD.id,
+  )
   const { names: sheets, about, rowsOf } = readWorkbook(await bytesOf(world, url, ORD))
   const { History: _head, 'Exported on': _on, ...facts } = about()
   const rows = sheets.slice(1).map((sheet) => rowsOf(sheet).map(({ 'Updated On': _updated, ...row }) => row))
@@ -126,7 +90,8 @@ async function readExportOf(name: RegisterKey, query = ''): Promise<Json> {
 }
 
 const wordFilter = { search: 'Kafubu' }
-const filters: Record<RegisterKey, object[]> = {
+const filters: Record<ViewableRegister, object[]> = {
+  ...mapDescribed(() => [wordFilter, { from: '2026-03-01' }]),
   enquiries: [
     wordFilter,
     { funder: 'GRZ' },
@@ -148,32 +113,30 @@ const filters: Record<RegisterKey, object[]> = {
 
 async function readFigures(): Promise<Json> {
   const lists: Json = {}
-  for (const name of names) {
-    const wholeList = await list(name)
-    const { TAKEN_BACK: _gone, ...counts } = wholeList.counts
-    lists[name] = { counts, sums: wholeList.sums, file: await readExportOf(name) }
-    for (const sort of registers[name].sorts)
+  for (const register of contractRegisters) {
+    const { name } = register
+    const { counts: allCounts, sums } = await readList(register)
+    const { TAKEN_BACK: _gone, ...counts } = allCounts
+    lists[name] = { counts, sums, file: await readExportOf(register) }
+    for (const sort of Object.keys(register.list.sortFields!))
       for (const [scope, direction] of [
         ['mine', 'desc'],
         ['department', 'asc'],
         ['institution', 'desc'],
       ] as const)
-        lists[name][`${sort} ${scope}`] = await readAllPages(name, sort, { scope, direction })
+        lists[name][`${sort} ${scope}`] = await readAllPages(register, sort, { scope, direction })
     for (const filter of filters[name]) {
-      const ownPage = await get(`procurement/${registers[name].list}`, { scope: 'mine', ...filter }, ADMIN)
-      lists[name][JSON.stringify(filter)] = [
-        await findNumbers(name, filter),
-        numbersIn(name, ownPage),
-        ownPage.elsewhere,
-      ]
+      const { numbers, elsewhere } = await readList(register, { scope: 'mine', ...filter }, ADMIN)
+      lists[name][JSON.stringify(filter)] = [await findNumbers(register, filter), numbers, elsewhere]
     }
   }
   const sqlAccessRows: Json = {}
-  for (const name of names)
+  for (const { name } of contractRegisters)
     sqlAccessRows[name] = (
-      await superuser.rows(`SELECT * FROM app_window.${name} WHERE institution_id = $1 ORDER BY number`, [
-        tenant.id,
-      ])
+      await superuser.rows(
+        `SELECT * FROM app_window.${snakeCase(name)} WHERE institution_id = $1 ORDER BY number`,
+        [tenant.id],
+      )
     ).map(({ updated_on: _on, ...row }) => row)
   const idsIn = (payload: Json) => {
     const [records] = Object.values<Json>(payload)
@@ -195,7 +158,7 @@ async function readFigures(): Promise<Json> {
     withoutContract: idsIn(await get('procurement/hvp/mpc/nonlinked/$')),
     newest: [idsIn(await get('procurement/lvp/list/$')), idsIn(await get('procurement/hvp/mpc/list/$'))],
     paperOf: await get('procurement/papers', { enquiry: String(freeEnquiry.id) }),
-    cautions: (await list('lvp')).lvps.content.slice(-2).map(({ cautions }: Json) => cautions),
+    cautions: (await get('procurement/lvp/list/$')).lvps.slice(-2).map(({ cautions }: Json) => cautions),
   }
 }
 
@@ -218,10 +181,11 @@ beforeAll(async () => {
   for (const _ of [1, 2]) await world.paper('lvp', tenant, ORD, paperSeed)
   freeEnquiry = await enquiries.saved(ORD, { closedOn: '2026-06-30T10:00:00+02:00', description: 'Chairs' })
   await contracts.withContract(ORD, await contracts.paper(ORD))
+  for (const { name } of describedRegisters) await world.described(name, tenant, ORD)
   figuresBefore = await readFigures()
 
   const importedFields = { description: 'Kafubu engine' }
-  takenBackIds.enquiry = (
+  takenBackIds.enquiries = (
     await enquiries.saved(ADMIN, { ...importedFields, closedOn: '2026-04-02T10:00:00+02:00' })
   ).id
   const orderFields = { approvalDate: '2026-03-31', purchaseOrderDate: '2026-03-31', purchaseOrder: 'LPO 77' }
@@ -258,8 +222,10 @@ beforeAll(async () => {
   )
   takenBackIds.mpc = paper.id
   takenBackIds.request = paper.enquiry.id
-  takenBackIds.contract = paper.contract.id
-  takenBackIds.amendment = amendedPaper.contract.amendments[0].id
+  takenBackIds.contracts = paper.contract.id
+  takenBackIds.amendments = amendedPaper.contract.amendments[0].id
+  for (const { name, subject } of describedRegisters)
+    takenBackIds[name] = await world.described(name, tenant, ADMIN, { [subject]: 'Kafubu Motors' })
   figuresWithRecords = await readFigures()
 
   world.passTime(60_000)
@@ -280,7 +246,11 @@ beforeAll(async () => {
       mpcs.map((each) => each!),
     )
     expect(mpc!.record).toEqual((await mpcKind.find(tx, takenBackIds.mpc))!.record)
-    takeBackEnquiries(tx, [(await findEnquiry(tx, takenBackIds.enquiry))!])
+    for (const { name } of describedRegisters) {
+      const { kind, actions } = describedKinds[name]
+      actions.takeBack(tx, await kind.findManyWithRows(tx, [takenBackIds[name]]))
+    }
+    takeBackEnquiries(tx, [(await findEnquiry(tx, takenBackIds.enquiries))!])
   })
   figuresAfter = await readFigures()
 }, 120_000)
@@ -316,44 +286,44 @@ describe('a record that was taken back', () => {
     await runJob(moveStagesJob, world.platform)
     await runJob(closeEnquiriesJob, world.platform)
     world.now = now
-    for (const name of ['enquiries', 'contracts'] as const)
-      expect(await findNumbers(name, { [registers[name].state]: 'TAKEN_BACK' })).toContain(
-        takenBackIds[registers[name].made],
-      )
+    for (const register of contractRegisters)
+      expect(await findNumbers(register, takenBackFilter(register))).toContain(takenBackIds[register.name])
     expect(await findRollupFaults(world.access, tenant)).toEqual([])
   })
 })
 
-describe.each(names)('the list of %s', (name) => {
-  const { state, made: recordKey, one } = registers[name]
+describe.each(contractRegisters)('the list of $name', (register) => {
+  const { name } = register
+  const onRequest = takenBackFilter(register)
 
   it('contains taken-back records only on request', async () => {
-    const id = takenBackIds[recordKey]
-    expect(await findNumbers(name)).not.toContain(id)
-    expect(await findNumbers(name, { [state]: 'TAKEN_BACK' })).toContain(id)
+    const id = takenBackIds[name]
+    expect(await findNumbers(register)).not.toContain(id)
+    expect(await findNumbers(register, onRequest)).toContain(id)
     for (const filter of filters[name]) {
-      expect(await findNumbers(name, filter), JSON.stringify(filter)).not.toContain(id)
+      expect(await findNumbers(register, filter), JSON.stringify(filter)).not.toContain(id)
     }
-    expect(await findNumbers(name, { ...wordFilter, [state]: 'TAKEN_BACK' })).toContain(id)
+    expect(await findNumbers(register, { ...wordFilter, ...onRequest })).toContain(id)
   })
 
   it('counts them separately', async () => {
-    const { counts, ...payload } = await list(name)
-    expect(counts.TAKEN_BACK).toBe((await findNumbers(name, { [state]: 'TAKEN_BACK' })).length)
-    expect(numbersIn(name, payload)).toHaveLength(counts.ALL)
+    const { counts, numbers } = await readList(register)
+    expect(counts.TAKEN_BACK).toBe((await findNumbers(register, onRequest)).length)
+    expect(numbers).toHaveLength(counts.ALL)
   })
 
   it('exports them under their tab', async () => {
-    const takenBackNumbers = await findNumbers(name, { [state]: 'TAKEN_BACK' })
-    const { facts, rows } = await readExportOf(name, `&${state}=TAKEN_BACK`)
+    const takenBackNumbers = await findNumbers(register, onRequest)
+    const { facts, rows } = await readExportOf(register, onRequest)
     expect(facts.Records).toBe(String(takenBackNumbers.length))
     expect(rows[0]).toHaveLength(takenBackNumbers.length)
   })
 
   it('shows it in the history', async () => {
-    const { history } = await get(`procurement/${one}/${takenBackIds[recordKey]}/history`)
-    expect(history[0]).toMatchObject({ action: 'taken back' })
-    expect(history[0].changes).toContainEqual({
+    const { body } = await callsOf(world, register).history(ORD, takenBackIds[name])
+    const [entry] = body.payload.history
+    expect(entry).toMatchObject({ action: 'taken back' })
+    expect(entry.changes).toContainEqual({
       field: 'takenBackOn',
       before: null,
       after: '2026-03-31T10:01:00+02:00',
@@ -365,20 +335,31 @@ describe('no taken-back record can be changed:', () => {
   const message = 'This record has been taken back, so it can no longer be changed.'
   const statusAndErrors = ({ status, body }: Json) => [status, Object.values(body.fields ?? {}).flat()]
 
+  it.each(describedRegisters)('of $name', async ({ name, steps }) => {
+    const register = contractRegisters.find((each) => each.name === name)!
+    const { view, save, take } = callsOf(world, register)
+    const record = await view(ADMIN, takenBackIds[name])
+    expect(statusAndErrors(await save(ADMIN, { ...record, [subjectOf(register)]: 'Other' }))).toEqual([
+      422,
+      [message],
+    ])
+    for (const step of Object.keys(steps))
+      expect(statusAndErrors(await take(ADMIN, register.steps![step]!, record))).toEqual([422, [message]])
+  })
+
   it('an enquiry', async () => {
-    const { enquiry } = await get(`procurement/enquiries/${takenBackIds.enquiry}`)
+    const { enquiry } = await get(`procurement/enquiries/${takenBackIds.enquiries}`)
     expect(statusAndErrors(await enquiries.save(ADMIN, { ...enquiry, description: 'Other' }))).toEqual([
       422,
       [message],
     ])
-    expect(statusAndErrors(await enquiries.withdraw(ADMIN, takenBackIds.enquiry, enquiry.version))).toEqual([
-      422,
-      [message],
-    ])
+    expect(statusAndErrors(await enquiries.withdraw(ADMIN, takenBackIds.enquiries, enquiry.version))).toEqual(
+      [422, [message]],
+    )
   })
 
   it('an enquiry by linking it to a paper', async () => {
-    const { enquiry } = await get(`procurement/enquiries/${takenBackIds.enquiry}`)
+    const { enquiry } = await get(`procurement/enquiries/${takenBackIds.enquiries}`)
     const body = { ...filledPaper, enquiry }
     const answer = await world.call('POST', `/api/procurement/lvp/create/${ORD.id}/0/id/12`, {
       as: ORD,
@@ -405,8 +386,8 @@ describe('no taken-back record can be changed:', () => {
     for (const answer of [
       await contracts.change(ADMIN, mpc, { description: 'Other' }),
       await contracts.amendAlone(ADMIN, mpc, { amendedSum: 1_260_000 }),
-      await contracts.attachAlone(ADMIN, mpc, ['contracts', takenBackIds.contract], file),
-      await contracts.attachAlone(ADMIN, mpc, ['amendments', takenBackIds.amendment], file),
+      await contracts.attachAlone(ADMIN, mpc, ['contracts', takenBackIds.contracts], file),
+      await contracts.attachAlone(ADMIN, mpc, ['amendments', takenBackIds.amendments], file),
     ])
       expect(statusAndErrors(answer)).toEqual([422, [message]])
   })

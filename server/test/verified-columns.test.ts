@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, expect, it, vi } from 'vitest'
+import { describedByName } from '@insaka/domain/described-registers'
 import { saveDailyHeads } from '../src/audit-proofs/save-daily-heads.ts'
 import { findEnquiriesWithRows } from '../src/enquiries/enquiries.repository.ts'
 import { findHistoryFaults } from '../src/commands/audit-verify.ts'
@@ -49,6 +50,7 @@ async function addMissingRecords(tenant: TestTenant): Promise<void> {
   await world.attachment(tenant, ORD)
   await world.import(tenant, ADMIN, 'STOPPED')
   await world.fuel(tenant, ORD)
+  for (const { name } of Object.values(describedByName)) await world.described(name, tenant, ORD)
   await accountLinkHelpers(world).leaveUnconfirmedAddress(tenant, ORD)
   const draw = { transactionType: 'WITHDRAW', coupon: 'C 2', fuelType: 'DIESEL', litres: 5, amount: null }
   await world.fuel(tenant, ORD, draw)

@@ -6,9 +6,9 @@ import { account, fuelPath, pageOf, price } from '../test/fuel.ts'
 import { ok, refusalReply, type SentRequest } from '../test/fake-server.ts'
 import { openAs } from '../test/open-app.tsx'
 import { me } from '../test/papers.ts'
+import { registers, searchWithFilters } from '../test/registers.ts'
 import { watchSavedFiles } from '../test/saved-files.ts'
 import { buildUrl } from './api/url.ts'
-import type { Filter } from './registers/filters/filters.ts'
 import type { Register } from './registers/register.ts'
 
 type Screen = {
@@ -20,35 +20,11 @@ type Screen = {
   expectedQueries: Record<string, Record<string, string>>
 }
 
-const samples: Record<Filter['kind'], string> = {
-  department: 'PROC',
-  text: 'Kafue',
-  number: '3',
-  choice: '',
-  day: '2026-02-01',
-  amount: '250.5',
-}
-const sampleOf = (filter: Filter) =>
-  filter.kind === 'choice' ? Object.keys(filter.choices)[0]! : samples[filter.kind]
-
-const isRegister = (exported: unknown): exported is Register =>
-  Object.hasOwn(exported as object, 'usualColumns')
-const registers = Object.values(import.meta.glob<object>('./*/*.register.ts', { eager: true })).flatMap(
-  (module) => (Object.values(module) as unknown[]).filter(isRegister),
-)
-
 /** A register with all filters, its last state, its last sort field and its third page. */
-function screenOf({ path, states, sortFields, filters }: Register): Screen {
-  const state = Object.keys(states).at(-1)
-  const query = {
-    ...Object.fromEntries(Object.entries(filters).map(([name, filter]) => [name, sampleOf(filter)])),
-    scope: 'department',
-    direction: 'asc',
-    search: 'chairs',
-    ...(state && { status: state }),
-  }
-  const sortField = Object.keys(sortFields).at(-1)!
-  const at = `${path}?${new URLSearchParams({ ...query, sort: sortField, page: '2' }).toString()}`
+function screenOf(register: Register): Screen {
+  const query = searchWithFilters(register)
+  const sortField = Object.keys(register.sortFields).at(-1)!
+  const at = `${register.path}?${new URLSearchParams({ ...query, sort: sortField, page: '2' }).toString()}`
   return { at, sortField, expectedQueries: { '': query } }
 }
 
@@ -124,13 +100,3 @@ test.each(exported)('%s: exports the whole list with its filters and sort order'
     }
   expect(saved).toHaveLength(Object.keys(expectedQueries).length * 2)
 })
-
-test.each(registers.map((register) => [register.name, register] as const))(
-  '%s: requests the list on the screen with the same query',
-  async (name) => {
-    const { at, expectedQueries } = screens[name]!
-    const { server } = await openAs('ORD', at, { 'GET /api/*': () => refusalReply('INTERNAL') })
-    await expect.element(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible()
-    await expect.poll(() => server.sent.map(queryOf)).toContainEqual(expectedQueries[''])
-  },
-)

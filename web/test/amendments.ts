@@ -89,12 +89,6 @@ const pageOf = ({ url }: Pick<SentRequest, 'url'>, recordCount: number) => {
   return paginate({ page: Number(number), size: Number(size) }, recordCount, recordCount)
 }
 
-export const amendmentsPage = (sent: Pick<SentRequest, 'url'>, content: ListedAmendment[]) =>
-  ok({
-    amendments: { content, pagination: pageOf(sent, content.length) },
-    counts: { ALL: content.length },
-  })
-
 export function contractsReply(sent: Pick<SentRequest, 'url'>, papers: ContractPaper[]) {
   const search = new URL(sent.url, 'http://test').searchParams.get('search') ?? ''
   const content = papers.filter(({ contract }) =>

@@ -1,6 +1,4 @@
-import { paginate } from '@insaka/domain/core/paging'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.schema'
-import { ok, type SentRequest } from './fake-server.ts'
 
 export function enquiryRow(id: number, changes: Partial<EnquiryRecord> = {}): EnquiryRecord {
   return {
@@ -39,29 +37,5 @@ export function enquiryRow(id: number, changes: Partial<EnquiryRecord> = {}): En
     createdOn: '2026-03-31T08:15:00+02:00',
     updatedOn: '2026-03-31T08:15:00+02:00',
     ...changes,
-  }
-}
-
-export function listRequestOf({ url }: Pick<SentRequest, 'url'>) {
-  const { pathname, searchParams } = new URL(url, 'http://test')
-  const [page, sortField, pageSize] = pathname.split('/').slice(4)
-  return {
-    page: Number(page),
-    sortField,
-    pageSize: Number(pageSize),
-    query: Object.fromEntries(searchParams),
-  }
-}
-
-/** Reply with the requested page of `total` enquiries, newest first. */
-export const enquiriesPage = (...args: Parameters<typeof enquiriesOf>) => ok(enquiriesOf(...args))
-
-export function enquiriesOf(sent: SentRequest, total: number, more = false) {
-  const { page, pageSize } = listRequestOf(sent)
-  const size = Math.max(0, Math.min(pageSize, total - page * pageSize))
-  const content = Array.from({ length: size }, (_, i) => enquiryRow(total - page * pageSize - i))
-  return {
-    enquiries: { content, pagination: { ...paginate({ page, size: pageSize }, total, size), more } },
-    counts: { ALL: total, OPEN: total, CLOSED: 0, LINKED: 0, WITHDRAWN: 0 },
   }
 }

@@ -56,6 +56,15 @@ export const payloadKeyOf = (register: AnyRegister) => {
   return name[0]!.toLowerCase() + name.slice(1)
 }
 
+/** The number is absent where two records were saved at once. */
+export const takenMessage = (register: AnyRegister, label: string, reference?: string): string =>
+  reference === undefined
+    ? `Another ${nounOf(register)} already has this ${label}.`
+    : `${register.numberLabel} ${reference} already has this ${label}.`
+/** The button that takes a step, without its dots. */
+export const stepLabel = (register: AnyRegister, { label }: { label: string }): string =>
+  `${label} ${nounOf(register)}`
+
 const article = (noun: string) => (/^[aeiou]/i.test(noun) ? 'an' : 'a')
 
 /** A caution for each text that another record nearly has; only the server can find that record. */

@@ -18,7 +18,7 @@ export const tpin = (label: string) =>
       z.string(requiredError(label, 'text')),
       z.transform((text: string) => text.replaceAll(/[\s-]/g, '')),
     ),
-    z.string().check(z.regex(/^\d{10}$/, `${label} must have ten digits.`)),
+    z.string().check(z.regex(/^\d{10}$/, 'TPIN must have ten digits.')),
   )
 
 type Suspension = { suspendedFrom: string | null; suspendedTo: string | null }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { moment } from '@insaka/domain/core/dates'
+import { describedByName } from '@insaka/domain/described-registers'
 import type { BackupContents } from '@insaka/domain/first-start/restore.schema'
 import * as z from 'zod/mini'
+import { tableNameOf } from '../described-registers/register-table.ts'
 import { NewerBackupError } from './backup-error.ts'
 import { throwDamaged, type TarEntry } from './tar.ts'
 
@@ -75,7 +77,14 @@ export function parseManifest(manifest: TarEntry, manifestHash: TarEntry): Manif
   return result.data
 }
 
-const records = ['enquiries', 'papers', 'contracts', 'amendments', 'fuel_transactions']
+const records = [
+  'enquiries',
+  'papers',
+  'contracts',
+  'amendments',
+  'fuel_transactions',
+  ...Object.values(describedByName).map(tableNameOf),
+]
 
 export function contentsOf({ moment: madeOn, product, institutions = [], tables }: Manifest): BackupContents {
   const rowsOf = (names: string[]) =>

@@ -29,6 +29,7 @@ export type DemoInstitution = {
   people: readonly DemoPerson[]
   /** Minimum number of low value and committee papers per department and quarter. */
   perQuarter: { lvp: number; mpc: number }
+  vendors: number
 }
 
 export const demoInstitutions: readonly DemoInstitution[] = [
@@ -127,6 +128,7 @@ export const demoInstitutions: readonly DemoInstitution[] = [
       },
     ],
     perQuarter: { lvp: 2, mpc: 1 },
+    vendors: 25,
   },
   {
     institution: {
@@ -221,6 +223,7 @@ export const demoInstitutions: readonly DemoInstitution[] = [
       },
     ],
     perQuarter: { lvp: 1, mpc: 0 },
+    vendors: 9,
   },
 ]
 

@@ -1,6 +1,7 @@
 import { getTableName } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { addDays } from '@insaka/domain/core/dates'
 import { isLong } from '../../test/support/long-tests.ts'
 import { amendmentRegister, contractRegister } from '../contracts/contracts.repository.ts'
 import { asOwner } from '../db/owner-transactions.ts'
@@ -99,7 +100,16 @@ const fuel = async () =>
         ORDER BY i.code, t.id`,
     )
   ).rows
+const vendors = async () =>
+  (
+    await eye.query(
+      `SELECT i.code, v.name, v.tpin, v.state, v.tax_clearance_expires_on::text, v.zppa_expires_on::text, v.suspended_to::text,
+              v.initiator, v.created_on
+         FROM vendors v JOIN institutions i ON i.id = v.institution_id ORDER BY i.code, v.id`,
+    )
+  ).rows
 const everything = async () => ({
+  vendors: await vendors(),
   enquiries: await enquiries(),
   lvp: (await papers('lvp')).toSorted(byReference),
   mpc: (await papers('mpc')).toSorted(byReference),
@@ -112,6 +122,17 @@ const byReference = (a: { reference: string }, b: { reference: string }) =>
 
 // Seeded once, because most tests only read.
 beforeAll(() => seed(day))
+
+it('has vendors, of which some need attention', async () => {
+  const own = (await vendors()).filter(({ code }) => code === 'MLWR')
+  expect([own.length, (await vendors()).length]).toEqual([25, 34])
+  expect(own.filter(({ state }) => state === 'CLOSED')).toHaveLength(1)
+  expect(own.filter(({ suspended_to: until }) => until > day)).toHaveLength(1)
+  const expiries = own.map(({ tax_clearance_expires_on: expiry }) => expiry).filter(Boolean)
+  expect(expiries.filter((expiry) => expiry < day).length).toBeGreaterThan(1)
+  const soon = addDays(day, 30)
+  expect(expiries.filter((expiry) => expiry >= day && expiry < soon).length).toBeGreaterThan(1)
+})
 
 it('has two years of records with consistent derived data', async () => {
   const all = await everything()
@@ -245,7 +266,7 @@ async function expectInStep(): Promise<void> {
   }
   const { rows } = await eye.query(
     `SELECT sequence FROM (SELECT sequence, happened_on, lag(happened_on) OVER (PARTITION BY institution_id ORDER BY sequence) AS before
-                             FROM audit_events WHERE subject IN ('enquiries', 'lvp', 'mpc', 'contracts', 'amendments', 'fuel')) events WHERE happened_on < before`,
+                             FROM audit_events WHERE subject IN ('enquiries', 'lvp', 'mpc', 'contracts', 'amendments', 'fuel', 'vendors')) events WHERE happened_on < before`,
   )
   expect(rows, 'events in the order of time').toEqual([])
 }

@@ -1,3 +1,4 @@
+import type { DescribedName } from '@insaka/domain/all-registers'
 import { addDays, toDay, toMoment, yearOf } from '@insaka/domain/core/dates'
 import { enquiryInput, type EnquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
 import { clearHiddenTransactionFields as clearHiddenOfFuel } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
@@ -9,10 +10,13 @@ import { mpcChange, mpcInput, type MpcRecord } from '@insaka/domain/mpc/mpc.sche
 import { clearHiddenMpcFields as clearHiddenOfMpc } from '@insaka/domain/mpc/mpc.rules'
 import { clearHiddenPaperFields } from '@insaka/domain/papers/papers.rules'
 import type { Role } from '@insaka/domain/permissions'
+import { formSchema, hasField } from '@insaka/domain/registers/derived'
 import { startChain } from '../audit-log/chain.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import type { institutions } from '../db/directory.table.ts'
 import { uuidv7 } from '../db/uuid.ts'
+import { describedKinds } from '../described-registers/all-described.ts'
+import type { RecordInput } from '../described-registers/described-record.ts'
 import { createEnquiries, type Initiator } from '../enquiries/enquiries.actions.ts'
 import type { LastEntry } from '../fuel-accounts/fuel-accounts.repository.ts'
 import { loadPosting, savePosting } from '../fuel-accounts/post-transaction.actions.ts'
@@ -338,6 +342,34 @@ export const createFuelTransaction = async (
   initiator: Initiator,
   seed: FuelSeed,
 ): Promise<number> => (await createFuelTransactions([{ tx, initiator, seed }]))[0]!
+
+/** Saves records of a described register; without a department field they belong to that of the initiator. */
+export async function createDescribed(
+  name: DescribedName,
+  items: (FactoryItem<Record<string, unknown>> & { initiator: { departmentId: string } })[],
+): Promise<number[]> {
+  const {
+    kind: { description },
+    actions,
+  } = describedKinds[name]
+  const { clearHidden = (input: object) => input } = description
+  const inputs = items.map(
+    ({ seed }) => clearHidden(formSchema(description).parse(seed) as never) as RecordInput,
+  )
+  const { tx } = items[0]!
+  const departments = await Promise.all(
+    items.map(async ({ initiator }, i) =>
+      hasField(description, 'department')
+        ? requireAllowedDepartment(await findDepartment(tx, inputs[i]!.department!), null)
+        : { id: initiator.departmentId, code: '' },
+    ),
+  )
+  const created = await actions.createRecords(
+    tx,
+    items.map((each, i) => ({ ...each, input: inputs[i]!, department: departments[i]! })),
+  )
+  return created.map(({ row }) => row.id)
+}
 
 /** Posts a price, by default effective from the day of the transaction. */
 export async function createPrice(tx: WriteTx, initiator: Initiator, seed: object): Promise<void> {

@@ -82,7 +82,7 @@ async function seedInstitution(
   }
   const seed = demoInstitutions.indexOf(demo) + 1
   const departments = demo.departments.map(({ code }) => code)
-  const { perQuarter } = demo
-  await seedRegisters(actAs, { departments, people, seed, perQuarter }, now)
+  const { perQuarter, vendors } = demo
+  await seedRegisters(actAs, { departments, people, seed, perQuarter, vendors }, now)
   await transitionBatch(tx, enquiryClosing, now)
 }

@@ -4,6 +4,7 @@ import { clearHiddenMpcFields as clearHiddenOfMpc } from '@insaka/domain/mpc/mpc
 import { clearHiddenPaperFields } from '@insaka/domain/papers/papers.rules'
 import type { ActAs } from '../db/database.ts'
 import type { WriteTx } from '../db/transactions.ts'
+import { describedKinds } from '../described-registers/all-described.ts'
 import { saveWithdrawal } from '../enquiries/enquiries.actions.ts'
 import { findEnquiry } from '../enquiries/enquiries.repository.ts'
 import { loadReversal, saveReversal } from '../fuel-accounts/reverse-transaction.actions.ts'
@@ -13,6 +14,7 @@ import { changeMpcInTransaction } from '../mpc/change-mpc.actions.ts'
 import { loadChange, savePaperChange } from '../papers/change-paper.actions.ts'
 import { CheckedBody } from '../idempotency/checked-body.ts'
 import {
+  createDescribed,
   createSeededEnquiries,
   createFuelTransactions,
   createLvps,
@@ -23,6 +25,7 @@ import { demoEnquiries, type DemoEnquiry } from './demo-enquiries.ts'
 import { afterStep, type DemoPaper } from './demo-paper.ts'
 import { demoFuel, type DemoFuel } from './demo-fuel.ts'
 import { demoPapers } from './demo-papers.ts'
+import { demoVendors, type DemoVendor } from './demo-vendor-records.ts'
 
 type SeedOptions = {
   departments: readonly string[]
@@ -30,6 +33,7 @@ type SeedOptions = {
   /** Gives each institution its own random numbers. */
   seed: number
   perQuarter: { lvp: number; mpc: number }
+  vendors: number
 }
 
 type RunStep = (tx: WriteTx, person: Caller) => Promise<unknown>
@@ -41,6 +45,7 @@ type DemoStep = { time: Date; by: string } & (
 )
 
 const factories = {
+  vendors: (items: Parameters<typeof createDescribed>[1]) => createDescribed('vendors', items),
   enquiries: createSeededEnquiries,
   lvp: createLvps,
   mpc: createMpcs,
@@ -51,7 +56,7 @@ const maxBatch = 500
 
 export async function seedRegisters(
   actAs: ActAs,
-  { departments, people, seed, perQuarter }: SeedOptions,
+  { departments, people, seed, perQuarter, vendors }: SeedOptions,
   now: Date,
 ): Promise<void> {
   const enquiries = demoEnquiries(departments, now, seed)
@@ -60,6 +65,7 @@ export async function seedRegisters(
   const steps = [
     ...enquiries.flatMap((enquiry) => enquirySteps(enquiry, numbers)),
     ...papers.flatMap((paper) => paperSteps(paper, numbers)),
+    ...demoVendors(vendors, now, seed).flatMap(vendorSteps),
     ...fuelSteps(demoFuel({ departments, now, seed })),
   ]
   const sorted = steps.toSorted((a, b) => a.time.getTime() - b.time.getTime())
@@ -84,6 +90,25 @@ export async function seedRegisters(
     batch.forEach(({ onSaved }, i) => onSaved(ids[i]!))
     next += batch.length
   }
+}
+
+function vendorSteps({ vendor, by, savedOn, closed }: DemoVendor): DemoStep[] {
+  const { kind, actions } = describedKinds.vendors
+  let id = 0
+  const save: DemoStep = {
+    time: savedOn,
+    by,
+    recordKind: 'vendors',
+    seed: () => vendor as never,
+    onSaved: (number) => (id = number),
+  }
+  if (!closed) return [save]
+  const closing: DemoStep = {
+    time: closed.on,
+    by: 'ADMIN',
+    take: async (tx) => actions.saveStep(tx, (await kind.find(tx, id))!, 'close', closed.reason),
+  }
+  return [save, closing]
 }
 
 function enquirySteps(demo: DemoEnquiry, numbers: Map<DemoEnquiry, number>): DemoStep[] {

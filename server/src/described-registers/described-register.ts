@@ -27,7 +27,7 @@ import { keyName, similarKeyName, sortColumnName, tableOf } from './register-tab
 /** The description of a register for lists, search and counters. */
 function registerOf(register: AnyRegister): Register {
   const table = tableOf(register)
-  const { list, subject } = register
+  const { list, subject, reference } = register
   const filters = filteredFields(register)
   const keys = Object.entries(register.fields).filter(([, { identity }]) => identity === byNumber)
   return {
@@ -45,6 +45,7 @@ function registerOf(register: AnyRegister): Register {
     ranges: filters.flatMap(([filter, name, { kind }]) =>
       kind === 'day' ? [{ ...rangeOf(filter), column: table[name]!, unit: 'days' as const }] : [],
     ),
+    ...(!reference && { hasFreeReferences: true }),
     searchResult: { description: table[subject]! },
   }
 }

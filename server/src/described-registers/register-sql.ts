@@ -46,17 +46,17 @@ function indexesSql(table: string, { indexes }: ReturnType<typeof getTableConfig
   })
 }
 
-/** The columns of the read-only view: names instead of keys, and none that only the server needs. */
+/** The read-only view, without taken-back records: names instead of keys, and no columns that only the server needs. */
 function viewSql(register: AnyRegister, table: string): string {
   const fields = Object.entries(register.fields).flatMap(([name, { kind }]) =>
     kind === 'file' ? [] : kind === 'department' ? ['d.code AS department'] : [`r.${snakeCase(name)}`],
   )
   const columns = ['r.institution_id', 'r.id AS number', 'r.reference', ...fields, 'r.state', 'r.initiator']
-  const stamp = ['r.former_reference', 'r.created_on', 'r.updated_on', 'r.taken_back_on']
+  const stamp = ['r.former_reference', 'r.created_on', 'r.updated_on']
   const join = hasField(register, 'department')
     ? '\n    JOIN public.departments d ON d.institution_id = r.institution_id AND d.id = r.department_id'
     : ''
-  return `SELECT ${[...columns, ...stamp].join(', ')}\n    FROM public.${table} r${join}`
+  return `SELECT ${[...columns, ...stamp].join(', ')}\n    FROM public.${table} r${join}\n   WHERE r.state <> 'TAKEN_BACK'`
 }
 
 function createSql(register: AnyRegister, table: RegisterTable): string {

@@ -14,8 +14,15 @@ import {
 } from 'drizzle-orm/pg-core'
 import { withTakenBack } from '@insaka/domain/core/taken-back'
 import type { AnyRegister } from '@insaka/domain/registers/define-register'
-import { cautionsOfRegister, filteredFields, hasField, statesOf } from '@insaka/domain/registers/derived'
+import {
+  cautionsOfRegister,
+  filteredFields,
+  hasField,
+  statesOf,
+  takenMessage,
+} from '@insaka/domain/registers/derived'
 import type { AnyField } from '@insaka/domain/registers/fields'
+import { byNumber } from '@insaka/domain/registers/identities'
 import { attachmentConstraints } from '../attachments/attachments.table.ts'
 import {
   cautionsColumn,
@@ -127,6 +134,14 @@ export function tableOf(register: AnyRegister): RegisterTable {
                   .where(sql`${t[keyName(name)]} IS NOT NULL AND ${stateInUseCondition(t['state']!)}`),
               ]
             : []),
+          // The unique index lacks taken-back records, which a search finds too.
+          ...(identity === byNumber
+            ? [
+                index(`${table}_by_${snakeCase(name)}`)
+                  .on(t['institutionId']!, t[keyName(name)]!)
+                  .where(sql`${t[keyName(name)]} IS NOT NULL`),
+              ]
+            : []),
           ...(identity?.similar
             ? [index(`${table}_${snakeCase(name)}_similar`).on(t['institutionId']!, t[similarKeyName(name)]!)]
             : []),
@@ -151,9 +166,6 @@ export const indexedFields = (register: AnyRegister): string[] => [
     ...filteredFields(register).flatMap(([, name, { kind }]) => (kind === 'day' ? name : [])),
   ]),
 ]
-
-export const takenMessage = ({ card }: AnyRegister, label: string): string =>
-  `Another ${card.noun} already has this ${label}.`
 
 export const constraintMessagesOf = (register: AnyRegister): ConstraintMessages =>
   Object.fromEntries([

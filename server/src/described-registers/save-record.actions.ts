@@ -5,7 +5,7 @@ import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 import { takenBackRefusal } from '@insaka/domain/core/taken-back'
 import { may, mayActOnRecord } from '@insaka/domain/permissions'
 import type { Step } from '@insaka/domain/registers/define-register'
-import { cautionsOfRegister, hasField } from '@insaka/domain/registers/derived'
+import { cautionsOfRegister, hasField, takenMessage } from '@insaka/domain/registers/derived'
 import {
   attachToRecord,
   findRequestedAttachment,
@@ -213,7 +213,7 @@ export function describedActions(kind: DescribedKind, functions: RegisterFunctio
         [...known.taken].map(([field, { reference }]) => [
           field,
           () => {
-            throw fault(field, takenBy(reference, field), 'DUPLICATE')
+            throw fault(field, takenMessage(description, fields[field]!.label, reference), 'DUPLICATE')
           },
         ]),
       ),
@@ -227,9 +227,6 @@ export function describedActions(kind: DescribedKind, functions: RegisterFunctio
       ),
     } as Record<string, () => unknown>
   }
-
-  const takenBy = (reference: string, field: string): string =>
-    `${description.numberLabel} ${reference} already has this ${fields[field]!.label}.`
 
   /** Inserts records under consecutive numbers that are already allocated. */
   function insertNewRecords(tx: WriteTx, firstId: number, newRecords: NewRecord[]): StoredRecord[] {
@@ -349,6 +346,24 @@ export function describedActions(kind: DescribedKind, functions: RegisterFunctio
     return step.refusal?.(before.record as never) ?? null
   }
 
+  /** Saves an allowed step in this transaction. */
+  async function saveStep(
+    tx: WriteTx,
+    before: StoredRecord,
+    stepName: string,
+    reason: string,
+  ): Promise<StoredRecord> {
+    const { sets, to, done } = steps[stepName]!
+    const values = { ...sets?.({ now: toMoment(tx.now), reason }) }
+    // A reason that the record stores is not repeated in its event.
+    const isStored = Object.values(values).includes(reason)
+    const row = { ...before.row, ...values, state: to } as DescribedRow
+    const action = done.toLowerCase()
+    const after = saveChanged(tx, action, before, row, { reason: isStored ? null : reason })
+    await followUp(tx, action, after.record, before.record)
+    return after
+  }
+
   type StepRequest = { id: number; version: number; reason: string }
 
   const takeStep = (
@@ -371,14 +386,7 @@ export function describedActions(kind: DescribedKind, functions: RegisterFunctio
           if (!mayActOnRecord(caller, step.permission, { isOwn })) throw new Refusal('NOT_ALLOWED')
           const refusal = stepRefusal(step, before)
           if (refusal !== null) throw fault('state', refusal)
-          const { reason } = request
-          const values = { ...step.sets?.({ now: toMoment(tx.now), reason }) }
-          // A reason that the record stores is not repeated in its event.
-          const isStored = Object.values(values).includes(reason)
-          const row = { ...before.row, ...values, state: step.to } as DescribedRow
-          const action = step.done.toLowerCase()
-          const after = saveChanged(tx, action, before, row, { reason: isStored ? null : reason })
-          await followUp(tx, action, after.record, before.record)
+          const after = await saveStep(tx, before, stepName, request.reason)
           return { id: after.row.id, record: after.record }
         },
         find: async (tx, id) => (await requireRecord(tx, Number(id))).record,
@@ -413,6 +421,7 @@ export function describedActions(kind: DescribedKind, functions: RegisterFunctio
   return {
     save,
     takeStep,
+    saveStep,
     preview,
     createRecords,
     takeBack,

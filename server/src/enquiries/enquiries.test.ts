@@ -8,9 +8,9 @@ const { save, saved, get } = enquiriesOf(world)
 const itt = { ...rfq, enquiryType: 'ITT' }
 
 describe('a new enquiry', () => {
-  it('gets server-decided fields from the server, regardless of the body', async () => {
+  it('is returned with all its fields, and with the list', async () => {
     const { people, code } = await world.institution()
-    const { status, body } = await save(people.ORD, { ...itt, ...decidedElsewhere })
+    const { status, body } = await save(people.ORD, itt)
     expect(status).toBe(200)
     expect(body.payload.enquiry).toEqual({
       ...itt,
@@ -53,19 +53,6 @@ describe('a new enquiry', () => {
     expect((await get(people.GUEST, 1)).body.payload.enquiry).toEqual(body.payload.enquiry)
   })
 
-  it('is numbered 1 to 50 without gaps when fifty are saved at once', async () => {
-    const { people } = await world.institution()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => save(people.ORD)))
-    const numbers = answers.map(({ body }) => body.payload?.enquiry.id as number)
-    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, i) => i + 1))
-  })
-
-  it('uses up no number when it is refused', async () => {
-    const { people } = await world.institution()
-    expect((await save(people.ORD, { ...rfq, department: 'NONE' })).status).toBe(422)
-    expect((await saved(people.ORD)).id).toBe(1)
-  })
-
   it('computes the proceeds of document sales, and drops values that the form hides', async () => {
     const { people } = await world.institution()
     const sale = { noOfDocumentsSold: 7, chargePerDocument: 333.33, sixtyPercentReceived: true }
@@ -97,23 +84,6 @@ describe('a new enquiry', () => {
     })
   })
 })
-
-/** Server-decided fields, with wrong values. */
-const decidedElsewhere = {
-  vendorCategoryConfirmed: false,
-  reference: 'X.Y.Z',
-  institution: 'OTHER',
-  linked: true,
-  state: 'LINKED',
-  initiator: 'Somebody Else',
-  initiatorId: '01900000-0000-7000-8000-000000000000',
-  totalAmountForDocumentsSold: 1,
-  fortyPercentOfDocumentsSold: ['x'],
-  withdrawnOn: 'yesterday',
-  withdrawalReason: {},
-  createdOn: '1999-01-01',
-  updatedOn: 5,
-}
 
 describe('an invalid enquiry', () => {
   const cases: [string, object, Record<string, unknown>][] = [
@@ -151,29 +121,5 @@ describe('an invalid enquiry', () => {
     expect(changed.body.fields).toEqual(fields)
     expect((await get(people.ORD, 1)).body.payload.enquiry).toEqual(enquiry)
     expect((await get(people.ORD, 2)).status).toBe(404)
-  })
-})
-
-describe('the record in a reply', () => {
-  it('can be sent back without changing anything', async () => {
-    const { people } = await world.institution()
-    const enquiry = await saved(people.ORD, { ...itt, noOfDocumentsSold: 3, chargePerDocument: 0.1 })
-    world.passTime(60_000)
-    const { status, body } = await save(people.ADMIN, enquiry)
-    expect(status).toBe(200)
-    expect(body.payload.enquiry).toEqual(enquiry)
-  })
-
-  it('keeps server-decided fields when it is sent back with other values', async () => {
-    const { people } = await world.institution()
-    const enquiry = await saved(people.ORD)
-    world.passTime(60_000)
-    const changed = await saved(people.ADMIN, { ...enquiry, ...decidedElsewhere, biddersInvited: 4 })
-    expect(changed).toEqual({
-      ...enquiry,
-      biddersInvited: 4,
-      version: 2,
-      updatedOn: expect.not.stringMatching(enquiry.updatedOn),
-    })
   })
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, toDay } from '@insaka/domain/core/dates'
+import { describedByName } from '@insaka/domain/described-registers'
 import { importSheets } from '@insaka/domain/imports/import-sheets'
 import {
   bytesOf,
@@ -166,6 +167,8 @@ describe('the export of an institution', () => {
       csvOf([openingRow(), fuelRow(1, { 'Amount (ZMW)': '221.50' }), fuelRow(2, { Reference: 'REQ 1' })]),
     )
     await world.enquiry(source, ORD, { description: 'Born here' })
+    for (const { name } of Object.values(describedByName))
+      for (const as of [ORD, ADMIN]) await world.described(name, source, as)
     await world.paper('lvp', source, ADMIN, { description: 'Born here' })
     const paper = await world.paper('mpc', source, ADMIN, { description: 'Born with a contract' })
     await world.contract(source, ADMIN, paper)
@@ -190,9 +193,11 @@ describe('the export of an institution', () => {
   }, 60_000)
 
   it.each(['xlsx', 'csv'] as const)('as %s is matched automatically', async (format) => {
+    // Each user may upload a limited number of files within an hour.
+    const uploader = await world.person(target, { role: 'ADMIN' })
     for (const register of exchangedRegisters) {
       const bytes = await exportedFile(world, register, source.people.ADMIN, format)
-      const sent = imports.upload(target.people.ADMIN, register, {
+      const sent = imports.upload(uploader, register, {
         bytes,
         name: `Export.${format}`,
         again: true,

@@ -9,7 +9,7 @@ import { openWorld, type Person, type TestTenant } from '../../test/support/worl
 
 const world = openWorld()
 type Json = any
-const { paper, put, get, withContract, change, amend, saved, stored, history } = contractsOf(world)
+const { paper, put, withContract, change, amend, saved, stored, history } = contractsOf(world)
 let tenant: TestTenant
 let ORD: Person
 beforeEach(async () => {
@@ -30,70 +30,7 @@ const eventsOf = async (subject: string, id: number): Promise<Json[]> =>
     return rows.map(({ action, content }) => ({ action, after: JSON.parse(content).after }))
   })
 
-const from1 = (length: number) => Array.from({ length }, (_, i) => i + 1)
-
 describe('concurrent saves', () => {
-  const rounds = repetitions(50)
-  it(`of one contract, in ${10 * rounds} pairs: one succeeds, and the other gets the current record`, async () => {
-    let papers = await Promise.all(from1(10).map(() => paper(ORD, 1_000)))
-    papers = await Promise.all(papers.map((each) => withContract(ORD, each)))
-    for (let round = 1; round <= rounds; round++) {
-      papers = await Promise.all(
-        papers.map(async (mpc) => {
-          const answers = await Promise.all([
-            change(ORD, mpc, { amountPaid: round }),
-            change(tenant.people.ADMIN, mpc, { amountPaid: round + 0.5 }),
-          ])
-          expect(statusesOf(answers)).toEqual([200, 409])
-          const done = answers.find(({ status }) => status === 200)!.body.payload.mpc
-          expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
-            code: 'STALE',
-            current: done,
-          })
-          return done
-        }),
-      )
-    }
-    const { contracts } = await stored(tenant)
-    for (const mpc of papers) {
-      expect(mpc.version).toBe(rounds + 2)
-      expect(await get(ORD, mpc.id)).toEqual(mpc)
-      expect(contracts.find(({ id }: Json) => Number(id) === mpc.contract.id).version).toBe(rounds + 1)
-      const events = await eventsOf('contracts', mpc.contract.id)
-      expect(events.map(({ action }) => action)).toEqual(['saved', ...Array(rounds).fill('changed')])
-      expect(events.at(-1).after.amountPaid).toBe(mpc.contract.amountPaid)
-      expect((await eventsOf('mpc', mpc.id)).map(({ after }) => after.version)).toEqual(from1(rounds + 2))
-    }
-    expect(await faults()).toEqual([])
-  }, 180_000)
-
-  it('number contracts and amendments without a gap, despite refusals', async () => {
-    const papers = await Promise.all(from1(50).map(() => paper(ORD, 1_000)))
-    const contractsMade = await Promise.all(
-      papers.flatMap((each, i) => [
-        withContract(ORD, each),
-        ...(i % 5 === 0 ? [put(ORD, { ...each, vendor: '', contract: filledContract })] : []),
-        ...(i % 5 === 1 ? [put(ORD, { ...each, contract: { ...filledContract, manager: 'NOPE' } })] : []),
-      ]),
-    )
-    const contracts = contractsMade.filter((each) => each.contract).map((each) => each)
-    const numbers = contracts.map(({ contract }) => contract.id)
-    expect(numbers.toSorted((a, b) => a - b)).toEqual(from1(50))
-    for (const { contract } of contracts)
-      expect(contract.reference).toBe(`${tenant.code}.GRZ.PSU.G.${contract.id}.03.26`)
-    const amended = await Promise.all(
-      contracts.flatMap((each, i) => [
-        amend(ORD, each, { amendedSum: 1_001 }),
-        ...(i % 5 === 0 ? [amend(ORD, each, { amendedSum: 1_250.01 })] : []),
-      ]),
-    )
-    const done = amended.filter(({ status }) => status === 200).map(({ body }) => body.payload.mpc.contract)
-    const ids = done.flatMap(({ amendments }) => amendments.map(({ id }: Json) => id))
-    expect(ids.toSorted((a: number, b: number) => a - b)).toEqual(from1(50))
-    for (const { reference, amendments } of done) expect(amendments[0].reference).toBe(`${reference}.A1`)
-    expect(await faults()).toEqual([])
-  })
-
   it('either lower the value of a paper or create its contract, but never both', async () => {
     for (let n = 0; n < repetitions(50); n++) {
       const fresh = await paper(ORD, 2_000_000)
@@ -114,22 +51,6 @@ describe('concurrent saves', () => {
     )
     expect(rows).toEqual([])
   })
-})
-
-it('a repeated request creates one contract, and is refused with another body', async () => {
-  const headers = { 'idempotency-key': 'contract-made-once' }
-  const body = { ...(await paper(ORD)), contract: { ...filledContract, amendments: [] } }
-  const first = await put(ORD, body, headers)
-  const more = await Promise.all([put(ORD, body, headers), put(ORD, body, headers)])
-  expect([first, ...more].map(({ status }) => status)).toEqual([200, 200, 200])
-  for (const again of more) expect(again.body.payload.mpc).toEqual(first.body.payload.mpc)
-  expect((await stored(tenant)).contracts).toHaveLength(1)
-  const other = await put(ORD, { ...body, vendor: 'Another' }, headers)
-  expect([other.status, other.body.code, other.body.current]).toEqual([
-    409,
-    'ALREADY_SAVED',
-    first.body.payload.mpc,
-  ])
 })
 
 describe('the history', () => {

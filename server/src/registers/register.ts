@@ -25,7 +25,7 @@ export type Register = {
   sortColumns: Record<string, PgColumn>
   dateColumn: PgColumn
   texts: string[]
-  /** Users type the references, so these do not start with the institution code and are searched as text. */
+  /** References do not start with the institution code, since users type them or they are the record numbers. */
   hasFreeReferences?: true
   /**
    * Number columns searchable by prefix, like the reference, normalized to capital letters and digits. Each group of

@@ -114,7 +114,7 @@ export async function findKeys(
     ),
   )
   const rows = await readText<{ position: string; id: string }>(tx, {
-    name: `${namesOf(registers)}.findKeys`,
+    name: `${nameOf(registers)}.findKeys`,
     text: `
       SELECT position, found.id
         FROM unnest($2::integer[], $3::integer[], $4::text[], $5::text[]) WITH ORDINALITY
@@ -133,7 +133,8 @@ export async function findKeys(
   return searchedKeys.map((_, register) => ids.filter((__, i) => flatKeys[i]!.of === register))
 }
 
-const namesOf = (registers: Register[]): string => registers.map(({ name }) => name).join('.')
+/** Statements are named after their register, and those of the global search, which has all registers, after it. */
+const nameOf = (registers: Register[]): string => (registers.length === 1 ? registers[0]!.name : 'search')
 
 /**
  * Finds records whose reference contains a term with dots, trying each number in the term as a record number. Terms of
@@ -158,7 +159,7 @@ export async function findByEmbeddedNumbers(
     selectsByNumber(register).map((select) => `(${select} AND tried.register = ${of} OFFSET 0)`),
   )
   const rows = await readText<{ register: number; text: string; id: string }>(tx, {
-    name: `${namesOf(registers)}.findByNumbersWithin`,
+    name: `${nameOf(registers)}.findByNumbersWithin`,
     text: `
       SELECT register, text, found.id
         FROM unnest($2::integer[], $3::text[], $4::bigint[]) AS tried (register, text, number),

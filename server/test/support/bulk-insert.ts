@@ -1,4 +1,13 @@
 import type { Client } from 'pg'
+import type { AnyRegister } from '@insaka/domain/registers/define-register'
+import { byNumber } from '@insaka/domain/registers/identities'
+import type { AnyField } from '@insaka/domain/registers/fields'
+import {
+  keyName,
+  similarKeyName,
+  snakeCase,
+  tableNameOf,
+} from '../../src/described-registers/register-table.ts'
 import type { BulkRecords } from './load-registers.ts'
 
 const things = [
@@ -188,6 +197,71 @@ export async function insertAmendments(superuser: Client, records: BulkRecords):
     [records.institutionId],
   )
   await insertFiles(superuser, 'amendments', records)
+}
+
+/** Inserts records of a described register, of which one in fifty is in its last state. */
+export async function insertDescribed(
+  superuser: Client,
+  register: AnyRegister,
+  records: BulkRecords,
+): Promise<void> {
+  const { name, fields, states, initialState, reference } = register
+  const lastState = Object.keys(states).at(-1)!
+  const values: Record<string, string> = {
+    institution_id: '$1',
+    id: 'n',
+    reference: reference
+      ? `upper(concat_ws('.', institution, department, '${name}', n, ${monthSql('moment')}))`
+      : 'n::text',
+    department_id: 'department_id',
+    state: `CASE WHEN n % 50 = 7 THEN '${lastState}' ELSE '${initialState}' END`,
+    initiator: 'initiator',
+    initiator_id: 'initiator_id',
+    version: '1',
+    created_on: 'moment',
+    updated_on: 'moment',
+    cautions: cautionsSql('n'),
+    ...Object.fromEntries(Object.entries(fields).flatMap(([field, each]) => describedValues(field, each))),
+  }
+  await superuser.query(
+    `${generatedRows}
+     INSERT INTO ${tableNameOf(register)} (${Object.keys(values).join(', ')})
+     SELECT ${Object.values(values).join(', ')} FROM drawn`,
+    parametersOf(records),
+  )
+}
+
+function describedValues(name: string, field: AnyField): [column: string, sql: string][] {
+  const { kind, identity, isDecided, isSearched } = field
+  if (isDecided || kind === 'department' || kind === 'file') return []
+  const column = snakeCase(name)
+  if (identity) {
+    const text =
+      identity === byNumber
+        ? '(1000000000 + n)::text'
+        : `concat(initcap(left(md5(n::text), 6)), ' Traders ', n)`
+    return [
+      [column, text],
+      [snakeCase(keyName(name)), `upper(${text})`],
+      ...(identity.similar
+        ? ([[snakeCase(similarKeyName(name)), `upper(${text})`]] as [string, string][])
+        : []),
+    ]
+  }
+  const valueOf: Partial<Record<AnyField['kind'], () => string>> = {
+    text: () => (isSearched ? 'left(description, 20)' : `'${field.label}'`),
+    longText: () => (isSearched ? 'description' : `'${field.label}'`),
+    code: () => {
+      const codes = Object.keys((field as { codes: object }).codes)
+      return `(ARRAY[${codes.map((code) => `'${code}'`).join(', ')}])[1 + hash % ${codes.length}]`
+    },
+    day: () => `date '2024-01-01' + (hash % 1000)::integer`,
+    moment: () => 'moment',
+    flag: () => 'false',
+    count: () => 'hash % 100',
+    money: () => 'hash % 249000',
+  }
+  return [[column, valueOf[kind]!()]]
 }
 
 export type BulkEntries = {

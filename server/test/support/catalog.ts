@@ -1,5 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
+import { describedByName } from '@insaka/domain/described-registers'
+import { tableNameOf } from '../../src/described-registers/register-table.ts'
 import { openWorkerDatabase } from './worker-database.ts'
 
 export class Catalog {
@@ -127,4 +129,5 @@ export const tablesInSqlAccess = [
   'institutions',
   'papers',
   'users',
-]
+  ...Object.values(describedByName).map(tableNameOf),
+].toSorted()

@@ -18,13 +18,11 @@ export const rfq = {
   vendorCategory: 'CITIZEN',
 }
 
-type SaveOptions = { key?: string; query?: string; path?: string }
-
 export const enquiriesOf = (world: World) => {
   const list = (as: Person, query = '', path = '0/id/12') =>
     world.call('GET', `/api/procurement/enquiry/${path}/${as.id}${query}`, { as })
-  const save = (as: Person, body: object = rfq, { key, query = '', path = '0/id/12' }: SaveOptions = {}) =>
-    world.call('POST', `/api/procurement/enquiry/${path}/${as.id}${query}`, {
+  const save = (as: Person, body: object = rfq, { key }: { key?: string } = {}) =>
+    world.call('POST', `/api/procurement/enquiry/0/id/12/${as.id}`, {
       as,
       body,
       ...(key && { headers: { 'idempotency-key': key } }),
@@ -46,11 +44,10 @@ export const enquiriesOf = (world: World) => {
     get: (as: Person, id: number) => world.call('GET', `/api/procurement/enquiries/${id}`, { as }),
     history: (as: Person, id: number, query = '') =>
       world.call('GET', `/api/procurement/enquiries/${id}/history${query}`, { as }),
-    withdraw: (as: Person, id: number, version = 1, key?: string) =>
+    withdraw: (as: Person, id: number, version = 1) =>
       world.call('POST', `/api/procurement/enquiries/${id}/withdraw`, {
         as,
         body: { version, reason: 'No budget' },
-        ...(key && { headers: { 'idempotency-key': key } }),
       }),
     /** Sets a state that normally results from a paper. */
     put: (tenant: TestTenant, id: number, state: EnquiryState): Promise<unknown> =>

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { allLists, type ListDescription } from '@insaka/domain/all-lists'
+import { describedByName } from '@insaka/domain/described-registers'
 import { importSheets } from '@insaka/domain/imports/import-sheets'
 import { importRegisters, type ImportRegister } from '@insaka/domain/imports/imports.labels'
 import { readWorkbook } from './read-export.ts'
@@ -65,6 +66,7 @@ const reassignedLabels = new Set([
   'Reverses',
   'Reversed By',
   'Posted On',
+  ...Object.values(describedByName).map(({ numberLabel }) => numberLabel),
 ])
 /** References of fuel entries are user input, so they are compared. */
 const isComparedLabel = (name: string, label: string): boolean =>

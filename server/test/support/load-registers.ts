@@ -1,4 +1,5 @@
-import type { RegisterName } from '@insaka/domain/all-registers'
+import type { DescribedName, RegisterName } from '@insaka/domain/all-registers'
+import { describedByName } from '@insaka/domain/described-registers'
 import { getTableName } from 'drizzle-orm'
 import type { Client } from 'pg'
 import { allDerivedData } from '../../src/all-projections.ts'
@@ -6,16 +7,23 @@ import { orderedRegisters } from '../../src/all-registers.ts'
 import { Connection } from '../../src/db/connection.ts'
 import { ownerWrite } from '../../src/db/owner-transactions.ts'
 import { buildDerivedData } from '../../src/projections/build.ts'
+import { tableNameOf } from '../../src/described-registers/register-table.ts'
 import {
   insertAmendments,
   insertContracts,
+  insertDescribed,
   insertEnquiries,
   insertPapers,
   insertLedger,
   type BulkEntries,
 } from './bulk-insert.ts'
 
-export type MeasuredRegister = Extract<RegisterName, 'enquiries' | 'lvp' | 'mpc' | 'contracts' | 'amendments'>
+export type MeasuredRegister =
+  | Extract<RegisterName, 'enquiries' | 'lvp' | 'mpc' | 'contracts' | 'amendments'>
+  | DescribedName
+
+const isDescribedName = (name: MeasuredRegister): name is DescribedName => name in describedByName
+const describedTables = Object.values(describedByName).map(tableNameOf)
 
 /** Records of a register per committee paper. */
 export const shareOfPapers: Partial<Record<MeasuredRegister, number>> = {
@@ -36,11 +44,14 @@ export type BulkRecords = {
 /** From this number on, building an index afterwards is faster than adding each record to it. */
 const manyRecords = 200_000
 
+const recordTables = ['enquiries', 'papers', 'contracts', 'amendments', ...describedTables]
+const tablesWithManyRows = [...recordTables, 'paper_states', 'attachments']
+
 /** Returns the statements that create the indexes again. */
 async function dropSecondaryIndexes(superuser: Client): Promise<string[]> {
   const { rows } = await superuser.query<{ name: string; definition: string }>(
     `SELECT indexrelid::regclass AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
-      WHERE indrelid = ANY ('{enquiries, papers, contracts, amendments, paper_states, attachments}'::regclass[])
+      WHERE indrelid = ANY ('{${tablesWithManyRows.join(', ')}}'::regclass[])
         AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`,
   )
   await superuser.query("SET LOCAL maintenance_work_mem = '256MB'")
@@ -57,11 +68,13 @@ const freeEnquiries = 100
  * Needs a superuser connection; foreign keys are not checked.
  */
 export async function loadRegister(superuser: Client, measured: MeasuredRegister, records: BulkRecords) {
-  const register = measured in shareOfPapers ? 'mpc' : (measured as 'enquiries' | 'lvp' | 'mpc')
+  const register =
+    measured in shareOfPapers ? 'mpc' : (measured as DescribedName | 'enquiries' | 'lvp' | 'mpc')
   const { institutionId, count } = records
   await superuser.query('BEGIN; SET LOCAL session_replication_role = replica')
   const droppedIndexes = count < manyRecords ? [] : await dropSecondaryIndexes(superuser)
-  if (register === 'enquiries') {
+  if (isDescribedName(register)) await insertDescribed(superuser, describedByName[register], records)
+  else if (register === 'enquiries') {
     // One in fifty is withdrawn, three in five are linked, the rest are closed.
     const state = `CASE WHEN n % 50 = 7 THEN 'WITHDRAWN' WHEN n % 5 < 3 THEN 'LINKED' ELSE 'CLOSED' END`
     await insertEnquiries(superuser, records, state)
@@ -79,9 +92,11 @@ export async function loadRegister(superuser: Client, measured: MeasuredRegister
   await rebuildDerived(superuser, institutionId)
   await superuser.query('COMMIT')
   const papers =
-    register === 'enquiries' ? [] : ['papers', 'paper_states', 'attachments', 'contracts', 'amendments']
+    register === 'lvp' || register === 'mpc'
+      ? ['papers', 'paper_states', 'attachments', 'contracts', 'amendments']
+      : []
   for (const table of [
-    'enquiries',
+    ...(isDescribedName(register) ? [tableNameOf(describedByName[register])] : ['enquiries']),
     ...papers,
     'expense_totals',
     'wait_counts',
@@ -96,7 +111,7 @@ export async function loadRegister(superuser: Client, measured: MeasuredRegister
 }
 
 async function takeBackRanges(superuser: Client, { institutionId }: BulkRecords): Promise<void> {
-  for (const table of ['enquiries', 'papers', 'contracts', 'amendments'])
+  for (const table of recordTables)
     await superuser.query(
       `WITH stretch AS MATERIALIZED (SELECT register, greatest(max(id) / 20, 5) AS length
                           FROM (SELECT id, ${table === 'papers' ? 'register' : "''"} AS register FROM ${table}

@@ -1,14 +1,20 @@
 import { expect } from 'vitest'
+import { mapDescribed } from '@insaka/domain/described-registers'
+import type { AnyRegister } from '@insaka/domain/registers/define-register'
+import { cautionsOfRegister, filteredFields, rangeOf } from '@insaka/domain/registers/derived'
+import { byNumber } from '@insaka/domain/registers/identities'
 import { amendmentKind } from '../../src/amendments/amendments.kind.ts'
 import { listAttachmentVersions } from '../../src/attachments/attachments.repository.ts'
 import { readHistory } from '../../src/audit-log/history.ts'
+import type { TenantTx } from '../../src/db/transactions.ts'
+import { describedKinds } from '../../src/described-registers/all-described.ts'
 import { enquiryRegister, findEnquiries } from '../../src/enquiries/enquiries.repository.ts'
 import { lvpKind } from '../../src/lvp/lvp.kind.ts'
 import { contractKind } from '../../src/mpc/contracts.kind.ts'
 import { mpcKind } from '../../src/mpc/mpc.kind.ts'
 import { withoutContract } from '../../src/mpc/mpc.routes.ts'
 import { listIds } from '../../src/registers/list.ts'
-import type { ListRequest } from '../../src/registers/register.ts'
+import type { ListRequest, Register } from '../../src/registers/register.ts'
 import { sumsOfNumbers } from '../../src/registers/sums.ts'
 import type { MeasuredRegister } from './load-registers.ts'
 import {
@@ -101,7 +107,53 @@ const amendmentRequests: [string, Partial<ListRequest>][] = [
   ['of a search for the number of a contract', { search: '404' }],
 ]
 
-export const registersToPlan = {
+/** Lists of a described register: each filter, and a search for an identifying number. */
+function describedPlan(register: AnyRegister) {
+  const { name, list, states, initialState, fields } = register
+  const { kind } = describedKinds[name]
+  const filters = filteredFields(register).map(([filter, , field]): [string, Partial<ListRequest>] => {
+    const { from, to } = rangeOf(filter)
+    return [
+      `of a filter by ${filter}`,
+      {
+        filters:
+          field.kind === 'code'
+            ? { [filter]: [Object.keys(field.codes)[0]!] }
+            : { [from]: '2024-03-01', [to]: '2024-03-02' },
+      },
+    ]
+  })
+  const hasNumber = Object.values(fields).some(({ identity }) => identity === byNumber)
+  return {
+    register: kind.register,
+    findMany: kind.findMany as RegisterToPlan['findMany'],
+    states: { usual: initialState, rare: Object.keys(states).at(-1)! },
+    sorts: list.sort,
+    reference: register.reference && `PSU.${name.toUpperCase()}.7`,
+    part: register.reference ? `${name.toUpperCase()}.77` : '77',
+    day: '2024-01-09',
+    own: [
+      ...filters,
+      ...(hasNumber ? [['of a search for the beginning of a number', { search: '10000007' }] as const] : []),
+      ...(cautionsOfRegister(register).length > 0 ? [['with cautions', withCautions] as const] : []),
+    ],
+  }
+}
+
+type RegisterToPlan = {
+  register: Register
+  findMany: (tx: TenantTx, ids: number[]) => Promise<unknown>
+  states: { usual: string; rare: string }
+  sorts: readonly string[]
+  /** The reference of a record without the code of its institution, if references start with it. */
+  reference: string | undefined
+  part: string
+  day: string
+  own: readonly (readonly [title: string, request: Partial<ListRequest>])[]
+}
+
+export const registersToPlan: Record<MeasuredRegister, RegisterToPlan> = {
+  ...mapDescribed(describedPlan),
   enquiries: {
     register: enquiryRegister,
     findMany: findEnquiries,
@@ -160,7 +212,7 @@ export const registersToPlan = {
     day: '2024-02-11',
     own: amendmentRequests,
   },
-} as const
+}
 
 export async function statementsForPage(
   lab: PlanLab,

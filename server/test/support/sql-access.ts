@@ -1,5 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { describedByName } from '@insaka/domain/described-registers'
+import { tableNameOf } from '../../src/described-registers/register-table.ts'
 import type { openSuperuserClient } from './sql.ts'
 import type { TestResponse, TestTenant, World } from './world.ts'
 
@@ -84,7 +86,8 @@ export const sqlAccessViews = [
   'lvp',
   'mpc',
   'staff',
-]
+  ...Object.values(describedByName).map(tableNameOf),
+].toSorted()
 
 /** Two institutions with SQL access, a client of the first, and a superuser connection. */
 class SqlAccessPair {
@@ -159,6 +162,8 @@ class SqlAccessPair {
     await world.contract(tenant, ADMIN, mpc)
     await world.amendment(tenant, ADMIN, mpc, { description })
     await world.fuel(tenant, ADMIN, { description: `Fuel for ${marker}` })
+    for (const { name, subject } of Object.values(describedByName))
+      await world.described(name, tenant, ADMIN, { [subject]: `Record of ${marker}` })
     return tenant
   }
 }

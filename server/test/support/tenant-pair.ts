@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
+import type { DescribedName } from '@insaka/domain/all-registers'
+import { describedByName, mapDescribed } from '@insaka/domain/described-registers'
 import type { Role } from '@insaka/domain/permissions'
+import { snakeCase, tableNameOf } from '../../src/described-registers/register-table.ts'
 import { createDepartment, createDuty, createDesignation } from '../../src/demo/factory.ts'
 import type { UserSeed } from '../../src/demo/factory.ts'
 import { setShieldEdition, saveShield } from '../../src/institutions/coat-of-arms.repository.ts'
@@ -8,7 +11,7 @@ import { workbookOf } from './imports.ts'
 import { png } from './multipart-form.ts'
 import { appCode, startSecondFactorSetup, enableSecondFactor } from './second-factor.ts'
 import { insertableColumns } from './sql.ts'
-import type { Person, TestTenant, World } from './world.ts'
+import type { Person, RecordsByState, TestTenant, World } from './world.ts'
 
 export type UserWithRecords = Person & SeededRecords
 /** `file`: for a user an unattached upload, for an institution the file of its low value paper. */
@@ -37,7 +40,14 @@ type SeededRecords = {
   mail: string
   /** Code of a user's authenticator app during set-up. */
   appCode: string
+  /** A record in each state. */
+  described: Readonly<Record<DescribedName, RecordsByState>>
 }
+
+const describedRegisters = Object.values(describedByName)
+const describedNames = describedRegisters.map(({ name }) => name)
+const isDescribedName = (seed: SeedKind): seed is DescribedName =>
+  describedNames.includes(seed as DescribedName)
 
 const missingId = '01900000-0000-7000-8000-000000000000'
 const noRecords: SeededRecords = {
@@ -59,6 +69,7 @@ const noRecords: SeededRecords = {
   pendingUser: missingId,
   mail: missingId,
   appCode: '',
+  described: mapDescribed(() => ({})),
 }
 
 export type SeedKind =
@@ -72,6 +83,7 @@ export type SeedKind =
   | 'second factor'
   | 'set-up'
   | 'mail'
+  | DescribedName
 
 /** Institution with recognisable data and a record of each register whose number the other institution lacks. */
 export type TenantWithRecords = Omit<TestTenant, 'people'> &
@@ -187,9 +199,27 @@ async function createRecords(
     } else if (paper === 'mail') records.mail = await world.mail(tenant, person, 'FAILED')
     else if (paper === 'second factor') await enableSecondFactor(world, tenant, person)
     else if (paper === 'set-up') await startSecondFactorSetup(world, tenant, person)
-    else records[paper] = await world.paper(paper, tenant, person, seed)
+    else if (isDescribedName(paper)) {
+      const byState = await createInEachState(world, tenant, person, paper, seed)
+      records.described = { ...records.described, [paper]: byState }
+    } else records[paper] = await world.paper(paper, tenant, person, seed)
   }
   return records
+}
+
+async function createInEachState(
+  world: World,
+  tenant: Omit<TestTenant, 'people'>,
+  person: Person,
+  name: DescribedName,
+  { description }: { description?: string },
+): Promise<RecordsByState> {
+  const { subject, states } = describedByName[name]
+  const records = Object.keys(states).map(async (state) => {
+    const seed = description === undefined ? {} : { [subject]: `${description} ${state}` }
+    return [state, await world.describedIn(state, name, tenant, person, seed)]
+  })
+  return Object.fromEntries(await Promise.all(records))
 }
 
 async function createContract(
@@ -213,6 +243,7 @@ export const allRecordSeeds: SeedKind[] = [
   'import',
   'waiting',
   'mail',
+  ...describedNames,
 ]
 
 const markerOf = ({ markers }: TenantWithRecords): string =>
@@ -255,6 +286,10 @@ export async function createPersonWithTwin(
   await copy('attachment_chunks', 'attachment_id', records.file)
   const description = markerOf(other)
   for (const table of registerTables) await copy(table, 'initiator_id', person.id, { description })
+  for (const register of describedRegisters)
+    await copy(tableNameOf(register), 'initiator_id', person.id, {
+      [snakeCase(register.subject)]: description,
+    })
   await copyEntries(superuser, own.id, person.id, { institution_id: other.id, description })
   for (const table of ['reports', 'imports']) await copy(table, 'initiator_id', person.id)
   await copy('mails', 'user_id', person.id, { name: lastName })
@@ -269,7 +304,11 @@ export async function createPersonWithTwin(
     ['imports', 'rows', 'initiator_id'],
     ['mails', 'tries', 'user_id'],
     ['fuel_transactions', 'created_on', 'initiator_id'],
-    ...registerTables.map((table) => [table, 'version', 'initiator_id']),
+    ...[...registerTables, ...describedRegisters.map(tableNameOf)].map((table) => [
+      table,
+      'version',
+      'initiator_id',
+    ]),
   ])
     await superuser.query(
       `UPDATE ${table} SET ${column} = ${column} WHERE institution_id = $1 AND ${key} = $2`,

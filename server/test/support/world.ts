@@ -4,20 +4,25 @@ import { pino } from 'pino'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { ClientConfig } from 'pg'
 import { afterAll, beforeAll, vi } from 'vitest'
+import type { DescribedName } from '@insaka/domain/all-registers'
 import { toDay, toMoment } from '@insaka/domain/core/dates'
 import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
 import type { MailState } from '@insaka/domain/mail/mail.labels'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import type { Role } from '@insaka/domain/permissions'
+import type { AnyRegister } from '@insaka/domain/registers/define-register'
+import { sampleInput } from '@insaka/domain/registers/sample-input'
 import { buildApp } from '../../src/app.ts'
 import type { MailConfig } from '../../src/config.ts'
 import type { DatabaseAccess } from '../../src/db/access.ts'
 import type { WriteTx } from '../../src/db/transactions.ts'
 import { readSteps } from '../../src/db/migrations.ts'
 import { uuidv7 } from '../../src/db/uuid.ts'
+import { describedKinds } from '../../src/described-registers/all-described.ts'
 import {
   createContract,
   createDepartment,
+  createDescribed,
   createDesignation,
   createEnquiry,
   createFuelTransaction,
@@ -80,6 +85,8 @@ export type TestTenant = {
   designationId: string
   people: Record<Role, Person>
 }
+type NumberAndVersion = { id: number; version: number }
+export type RecordsByState = Readonly<Record<string, NumberAndVersion>>
 export type TestResponse = { status: number; headers: Record<string, unknown>; body: Json; text: string }
 // Replies are untyped, so tests can inspect them.
 type Json = any
@@ -113,6 +120,7 @@ export class World {
   app!: FastifyInstance
   readonly logLines: string[] = []
   private application?: IdleApplication
+  private samples = 0
   private readonly options: DatabaseChoice
   private readonly poolKey: string
   private readonly config: typeof platformConfig
@@ -307,6 +315,49 @@ export class World {
     )
   }
 
+  /** Creates a record of a described register, by default with sample values; returns its number. */
+  async described(
+    name: DescribedName,
+    tenant: Omit<TestTenant, 'people'>,
+    person: Person,
+    seed: Record<string, unknown> = {},
+  ): Promise<number> {
+    const sample = sampleInput(describedKinds[name].kind.description, ++this.samples)
+    const [id] = await this.write(tenant, person, (tx, by) => {
+      const initiator = { ...by, departmentId: tenant.departmentId }
+      return createDescribed(name, [{ tx, initiator, seed: { ...sample, ...seed } }])
+    })
+    return id!
+  }
+
+  /** Creates a record of a described register and takes the steps that lead to the state. */
+  async describedIn(
+    state: string,
+    name: DescribedName,
+    tenant: Omit<TestTenant, 'people'>,
+    person: Person,
+    seed?: Record<string, unknown>,
+  ): Promise<NumberAndVersion> {
+    const { kind, actions } = describedKinds[name]
+    const id = await this.described(name, tenant, person, seed)
+    const { id: institutionId, code: institution, departmentId } = tenant
+    const caller = {
+      ...person,
+      institutionId,
+      institution,
+      departmentId,
+      userId: person.id,
+      role: 'ADMIN',
+      duties: [],
+    }
+    const steps = stepsTo(state, kind.description)
+    for (const [i, step] of steps.entries()) {
+      const request = { id, version: i + 1, reason: 'Asked for by the auditor' }
+      await actions.takeStep(this.platform, caller as never, step, request, null)
+    }
+    return { id, version: steps.length + 1 }
+  }
+
   /** Stores an unattached PDF of this user; returns its id. */
   async attachment(tenant: { id: string }, person: Person, bytes: Uint8Array = pdf()): Promise<string> {
     const id = uuidv7(this.now)
@@ -495,6 +546,17 @@ export class World {
   signIn(username: string, password = rightPassword, options: InjectOptions = {}): Promise<TestResponse> {
     return this.call('POST', '/api/auth/authorize', { body: { username, password }, ...options })
   }
+}
+
+/** The shortest way from the initial state. */
+function stepsTo(state: string, { name, initialState, steps }: AnyRegister): string[] {
+  const ways: [state: string, steps: string[]][] = [[initialState, []]]
+  for (const [reached, way] of ways) {
+    if (reached === state) return way
+    for (const [step, { from, to }] of Object.entries(steps))
+      if (from.includes(reached) && ways.every(([known]) => known !== to)) ways.push([to, [...way, step]])
+  }
+  throw new Error(`No steps lead a record of ${name} to the state ${state}.`)
 }
 
 let codesUsed = 0

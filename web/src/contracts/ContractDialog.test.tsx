@@ -210,10 +210,7 @@ describe('a new contract', () => {
 
 describe('a saved contract', () => {
   test('shows its name, paper, stage, vendor and value', async () => {
-    const { server } = await openContract(
-      { [contractRoutes.save]: () => contractSavedReply() },
-      { record: 3 },
-    )
+    await openContract({}, { record: 3 })
     const dialog = page.getByRole('dialog', { name: 'Contract Form' })
     await expect.element(dialog.getByText('MIHUD.GRZ.PROC.G.3.04.26')).toBeVisible()
     await expect.element(dialog.getByText('Awarded', { exact: true })).toBeVisible()
@@ -225,16 +222,6 @@ describe('a saved contract', () => {
     await expect.element(paperField).not.toBeInTheDocument()
     await field('Amount Paid').fill('750000.5')
     await expect.element(field('Balance')).toHaveValue('1,249,999.50')
-    await save.click()
-    await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    expect(server.bodiesOf(contractRoutes.save)).toMatchObject([
-      {
-        id: 7,
-        version: 3,
-        contract: { ...completeContract, awardedOn: '2026-04-14', id: 3, amountPaid: 750_000.5 },
-      },
-    ])
-    await expect.element(page.getByText(/ saved · /)).toBeVisible()
   })
 
   test.each([
@@ -283,19 +270,6 @@ describe('a saved contract', () => {
       .toBe('An amendment is dated before the award. Check both dates.')
   })
 
-  test('shows server rejections under its fields', async () => {
-    await openContract(
-      {
-        [contractRoutes.save]: () =>
-          refusalReply('INVALID', { fields: { 'contract.manager': ['This department is closed.'] } }),
-      },
-      { record: 3 },
-    )
-    await field('Amount Paid').fill('600000')
-    await save.click()
-    await expect.element(field('Contract Manager')).toHaveAccessibleDescription('This department is closed.')
-  })
-
   test('asks for the reason of a changed past date or lower payment, but not of a higher one', async () => {
     const { server } = await openContract(
       { [contractRoutes.save]: () => contractSavedReply() },
@@ -340,19 +314,6 @@ describe('a saved contract', () => {
     const papers = page.getByRole('group', { name: 'Committee Paper', exact: true })
     await expect.element(papers.getByRole('button', { name: 'Paper.pdf' })).toBeVisible()
     await expect.element(papers.getByRole('button', { name: 'Replace PDF…' })).not.toBeInTheDocument()
-  })
-
-  test('is read-only for a guest', async () => {
-    await openContract({}, { record: 3, role: 'GUEST' })
-    await expect.poll(readDefinitions).toMatchObject({
-      'Approved On': '30-Mar-2026',
-      'Awarded On': '14-Apr-2026',
-      'Contract Manager': 'Procurement',
-      Value: 'ZMW 2,000,000.00',
-      'Amount Paid': 'ZMW 500,000.00',
-      Balance: 'ZMW 1,500,000.00',
-      'Contract File': '–',
-    })
   })
 
   longEach([

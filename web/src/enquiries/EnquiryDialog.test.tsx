@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { accessibilityFaults } from '../../test/accessibility.ts'
-import { readDefinitions, fieldsInDialog } from '../../test/dialog-values.ts'
+import { fieldsInDialog } from '../../test/dialog-values.ts'
 import { getRoute, openEnquiryDialog, record, savedReply, saveRoute } from '../../test/enquiry-dialog.tsx'
 import { ok, refusalReply } from '../../test/fake-server.ts'
 import { button, field, me } from '../../test/papers.ts'
@@ -24,25 +23,11 @@ describe('a saved enquiry', () => {
       .toHaveTextContent('Initiator: Mutale Mwansa. Imported by Bwalya Mulenga on 30-Mar-2026 10:00')
   })
 
-  test('shows its initiator and is saved with its version', async () => {
-    const { server } = await openEnquiryDialog({ [saveRoute]: () => savedReply() }, { record: 7 })
-    await expect.element(page.getByText('MIHUD.PROC.ITT.7.03.26')).toBeVisible()
+  test('shows who recorded it and when', async () => {
+    await openEnquiryDialog({}, { record: 7 })
     await expect
       .element(page.getByText(/^Recorded by/))
       .toHaveTextContent('Recorded by Mutale Mwansa on 30-Mar-2026 10:00, last changed on 31-Mar-2026 14:05')
-    await field('Vendor Category').selectOptions('LOCAL')
-    await field('40 % Remitted').click()
-    await field('Remitted On').fill('1 apr 2026')
-    await submit.click()
-    await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    expect(server.bodiesOf(saveRoute)[0]).toMatchObject({
-      id: 7,
-      version: 3,
-      vendorCategory: 'LOCAL',
-      fortyPercentRemitted: true,
-      fortyPercentRemittedOn: '2026-04-01',
-      nonRemittanceReason: null,
-    })
   })
 
   test('requires an unconfirmed vendor category before saving', async () => {
@@ -115,34 +100,6 @@ describe('a saved enquiry', () => {
         chargePerDocument: 0,
       },
     ])
-  })
-
-  test('is read-only for a guest', async () => {
-    await openEnquiryDialog({}, { record: 7, role: 'GUEST' })
-    await expect.poll(readDefinitions).toEqual({
-      'Enquiry Type': 'ITT: Invitation To Tender',
-      Department: 'Procurement',
-      Funder: 'GRZ',
-      'Issued On': '30-Mar-2026 09:00',
-      'Closed On': '31-Mar-2026 09:00',
-      'Vendor Category': 'Citizen',
-      'Bidders Invited': '3',
-      'Bids Received': '2',
-      'Documents Sold': '7',
-      'Charge Per Document (ZMW)': '333.33',
-      'Total For Documents Sold (ZMW)': '2,333.31',
-      '40 % Of Documents Sold (ZMW)': '933.32',
-      '40 % Remitted': 'No',
-      'Remitted On': '–',
-      'Reason For Not Remitting': '–',
-      '60 % Received': 'No',
-      Initiator: 'Mutale Mwansa',
-      'Created On': '30-Mar-2026 10:00',
-      'Updated On': '31-Mar-2026 14:05',
-    })
-    for (const name of ['Make a low value paper', 'Withdraw…'])
-      await expect.element(button(name)).not.toBeInTheDocument()
-    expect(await accessibilityFaults()).toEqual([])
   })
 
   test('shows the time and reason of its withdrawal and is read-only', async () => {

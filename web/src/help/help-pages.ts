@@ -3,6 +3,7 @@ export const helpPageByScreen: Readonly<Record<string, string>> = {
   '/insaka/dashboard': 'dashboard#see-pending-work',
   '/insaka/profile': 'your-account#change-your-password',
   '/insaka/plscm/enquiries': 'enquiries#record-an-enquiry',
+  '/insaka/plscm/vendors': 'vendors',
   '/insaka/plscm/lvp/list': 'low-value-papers#record-a-low-value-paper',
   '/insaka/plscm/hvp/mpcs': 'committee-papers#record-a-committee-paper',
   '/insaka/plscm/hvp/contracts': 'contracts#record-a-contract',

@@ -46,16 +46,6 @@ describe('the status', () => {
     expect(statuses()).toEqual(['In Progress', 'Complete', 'Cancelled'])
   })
 
-  test('offers cancelling of another user’s paper to administrators only', async () => {
-    const { unmount } = await openLvp({}, { record: 7, stored: { initiatorId: somebodyElse } })
-    await expect.element(field('Status')).toBeVisible()
-    expect(statuses()).toEqual(['In Progress', 'Complete'])
-    await unmount()
-    await openLvp({}, { record: 7, role: 'ADMIN', stored: { initiatorId: somebodyElse } })
-    await expect.element(field('Status')).toBeVisible()
-    expect(statuses()).toEqual(['In Progress', 'Complete', 'Cancelled'])
-  })
-
   test('is read-only for a cancelled paper without permission to restore it', async () => {
     const stored = { status: 'CANCELLED', statusReason: 'No budget', initiatorId: somebodyElse } as const
     await openLvp({}, { record: 7, stored })

@@ -39,23 +39,6 @@ describe('a new low value paper', () => {
     expect(await accessibilityFaults()).toEqual([])
   })
 
-  test('cannot be saved without an enquiry', async () => {
-    await openLvp()
-    await fillPaper()
-    await expect.element(page.getByText('To complete: Enquiry', { exact: true })).toBeVisible()
-    await expect.element(save).toBeDisabled()
-    await button('Enquiry').click()
-    await expect.element(enquiryField).toHaveFocus()
-    await enquiryField.click()
-    await userEvent.keyboard('{Escape}')
-    await userEvent.tab()
-    await expect.element(page.getByText('Enquiry is required.')).toBeVisible()
-    await expect.element(enquiryField).toHaveAttribute('aria-invalid', 'true')
-    await chooseEnquiry(/^None Tendered Request/)
-    await expect.element(page.getByText('Enquiry is required.')).not.toBeInTheDocument()
-    await expect.element(save).toBeEnabled()
-  })
-
   test('copies department, description and funder from its enquiry and is sent in full', async () => {
     const { server } = await openLvp({ [lvpRoutes.create]: (request) => lvpSavedReply(request) })
     await field('Description').fill('Something else')
@@ -194,33 +177,6 @@ describe('the description', () => {
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
     expect(server.bodiesOf(lvpRoutes.create)).toMatchObject([{ description: 'x'.repeat(4000) }])
-  })
-})
-
-describe('a saved low value paper', () => {
-  test('keeps its enquiry and is sent in full with its number and version', async () => {
-    const { server } = await openLvp(
-      { [lvpRoutes.update]: (request) => lvpSavedReply(request) },
-      { record: 7 },
-    )
-    await expect.element(page.getByText('MIHUD.PROC.LVP.7.03.26')).toBeVisible()
-    await expect.element(page.getByText('Enquiry MIHUD.PROC.RFQ.41.03.26')).toBeVisible()
-    await expect.element(enquiryField).not.toBeInTheDocument()
-    await setDate('Approved On', '31-Mar-2026')
-    await field('Status').selectOptions('COMPLETE')
-    await save.click()
-    await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    const { id, enquiryType, reference, description } = lvpRow(7).enquiry
-    expect(server.bodiesOf(lvpRoutes.update)).toEqual([
-      {
-        ...filledPaper,
-        id: 7,
-        version: 3,
-        approvalDate: '2026-03-31',
-        status: 'COMPLETE',
-        enquiry: { id, enquiryType, reference, description },
-      },
-    ])
   })
 })
 

@@ -11,7 +11,6 @@ import {
   enquiryField,
   field,
   filledPaper,
-  fillPaper,
   me,
   mpcRow,
   setDate,
@@ -37,10 +36,6 @@ describe('a new committee paper', () => {
     await expect.element(enquiryField).toHaveFocus()
     await expect.element(field('Approval Type')).toHaveValue('')
     await expect.element(field(meetingNumberLabel)).not.toBeInTheDocument()
-    await chooseEnquiry(/^None Tendered Request/)
-    await fillPaper()
-    await expect.element(page.getByText('To complete: Approval Type', { exact: true })).toBeVisible()
-    await expect.element(save).toBeDisabled()
   })
 
   test.each(['ORDINARY', 'EXTRA_ORDINARY'])('by %s has the number of the meeting', async (approvalType) => {
@@ -104,31 +99,6 @@ test('limits the description to 300 characters', async () => {
 })
 
 describe('a saved committee paper', () => {
-  test('is sent in full with its number and version', async () => {
-    const { server } = await openMpc(
-      { [mpcRoutes.update]: (request) => mpcSavedReply(request) },
-      { record: 7 },
-    )
-    await expect.element(page.getByText('MIHUD.GRZ.PROC.G.MPC.4.7.03.26')).toBeVisible()
-    await expect.element(field(meetingNumberLabel)).toHaveValue('4')
-    await expect.element(enquiryField).not.toBeInTheDocument()
-    await field('Status').selectOptions('COMPLETE')
-    await save.click()
-    await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    const { id, enquiryType, reference, description } = mpcRow(7).enquiry
-    expect(server.bodiesOf(mpcRoutes.update)).toEqual([
-      {
-        ...filledPaper,
-        id: 7,
-        version: 3,
-        approvalType: 'ORDINARY',
-        mpcNumber: 4,
-        status: 'COMPLETE',
-        enquiry: { id, enquiryType, reference, description },
-      },
-    ])
-  })
-
   test.each([true, false])('reports an unconfirmed vendor category at its top: %s', async (approvalType) => {
     const enquiry = { ...mpcRow(7).enquiry, vendorCategoryConfirmed: approvalType }
     await openMpc({}, { record: 7, stored: { enquiry } })

@@ -144,18 +144,6 @@ describe('cancelling a paper', () => {
     await expect.element(page.getByText('This paper is already cancelled.')).toBeVisible()
   })
 
-  test('shows why it was rejected and keeps the reason', async () => {
-    const message = 'This paper has a contract, so it cannot be cancelled.'
-    await openLvp(
-      { [lvpRoutes.update]: () => refusalReply('INVALID', { fields: { status: [message] } }) },
-      { record: 7 },
-    )
-    await askToCancel('No budget')
-    await confirm.click()
-    await expect.element(notice).toHaveTextContent(message)
-    await expect.element(reason).toHaveValue('No budget')
-  })
-
   test('sends a committee paper with its meeting', async () => {
     const { server } = await openMpc({}, { record: 7 })
     const cancelledState = { version: 4, status: 'CANCELLED', statusReason: 'No budget' } as const

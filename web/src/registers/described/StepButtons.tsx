@@ -1,6 +1,6 @@
 import { mayActOnRecord } from '@insaka/domain/permissions'
 import type { AnyRegister } from '@insaka/domain/registers/define-register'
-import { endpointsOf, reasonLimit, stepSchema } from '@insaka/domain/registers/derived'
+import { endpointsOf, reasonLimit, stepLabel, stepSchema } from '@insaka/domain/registers/derived'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useFormState, type FieldValues } from 'react-hook-form'
@@ -30,7 +30,7 @@ export const createStepButtons = (register: AnyRegister) =>
     )
     return (
       <>
-        {available.map(([name, { label, to }]) => (
+        {available.map(([name, step]) => (
           // Red text has enough contrast on a grey hover background, but not on the usual green one.
           <Button
             key={name}
@@ -38,10 +38,10 @@ export const createStepButtons = (register: AnyRegister) =>
             color="gray"
             px="xs"
             ml={-8}
-            {...(register.states[to]![1] === 'out' && { c: 'var(--mantine-color-error)' })}
+            {...(register.states[step.to]![1] === 'out' && { c: 'var(--mantine-color-error)' })}
             onClick={() => leave(() => setChosen(name))}
           >
-            {label} {register.card.noun}…
+            {stepLabel(register, step)}…
           </Button>
         ))}
         {chosen && (
@@ -82,7 +82,7 @@ function StepDialog({ register, name, record, version, onDone, onClose }: Dialog
       }}
       noun={register.card.noun}
       verb={label}
-      submitLabel={`${label} ${register.card.noun}`}
+      submitLabel={stepLabel(register, step)}
       label={reason}
       shape={stepSchema(step).shape.reason}
       limit={reasonLimit}

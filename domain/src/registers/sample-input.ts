@@ -1,0 +1,71 @@
+import { brokenRules } from '../core/rules.ts'
+import type { AnyRegister } from './define-register.ts'
+import { formSchema, nameOnWire, rulesOf } from './derived.ts'
+import type { AnyField } from './fields.ts'
+
+const day = '2026-03-16'
+const today = '2026-03-31'
+
+/** A valid body of a new record, with every field filled in; identifying texts differ by `n`. */
+export function sampleInput(register: AnyRegister, n: number): Record<string, unknown> {
+  const body = {
+    ...Object.fromEntries(
+      Object.entries(register.fields)
+        .filter(([, field]) => !field.isDecided)
+        .map(([name, field]) => [nameOnWire(register, name), sampleOf(field, n)]),
+    ),
+    formerReference: null,
+  }
+  const schema = formSchema(register)
+  const complete = { id: null, version: null, ...body }
+  const parsed = schema.safeParse(complete)
+  const faults = parsed.success
+    ? brokenRules(schema, rulesOf(register), complete, { today } as never)
+    : Object.fromEntries(parsed.error.issues.map(({ path, message }) => [path.join('.'), [message]]))
+  const [fault] = Object.entries(faults)
+  if (!fault) return body
+  const [field, messages] = fault
+  throw new Error(
+    `The sample of ${register.name} is invalid in ${field}: ${messages.join(' ')} Add an example to this field.`,
+  )
+}
+
+function sampleOf(field: AnyField, n: number): unknown {
+  const { kind, label, example } = field
+  const textSample = () => {
+    const { limit } = field as { limit: number }
+    const text = example ?? plainText(field)
+    return field.identity ? numbered(text, n, limit) : text.slice(0, limit)
+  }
+  const numberSample = () => Number(example ?? 1)
+  const samples: Partial<Record<AnyField['kind'], () => unknown>> = {
+    text: textSample,
+    longText: textSample,
+    code: () => example ?? Object.keys((field as { codes: object }).codes)[0],
+    day: () => example ?? day,
+    moment: () => example ?? `${day}T08:00:00Z`,
+    count: numberSample,
+    money: numberSample,
+    flag: () => example === 'true',
+    department: () => example ?? 'PSU',
+    file: () => null,
+  }
+  const sample = samples[kind]
+  if (!sample) throw new Error(`There is no sample of the kind ${kind}, which ${label} has.`)
+  return sample()
+}
+
+/** The label, unless the field must be a telephone number or an email address. */
+function plainText({ label, input }: AnyField): string {
+  const schema = input()
+  const texts = [label, '+260 977 123456', 'sales@example.org']
+  return texts.find((text) => schema.safeParse(text).success) ?? label
+}
+
+/** A text ending in digits gets `n` in its last digits, another one appended. */
+function numbered(text: string, n: number, limit: number): string {
+  const digits = /\d*$/.exec(text)![0].length
+  const number = String(n)
+  if (digits >= number.length) return text.slice(0, text.length - number.length) + number
+  return `${text.slice(0, limit - number.length - 1)} ${number}`
+}

@@ -1,0 +1,147 @@
+import { allLists } from '@insaka/domain/all-lists'
+import { brokenRules } from '@insaka/domain/core/rules'
+import type { AnyRegister } from '@insaka/domain/registers/define-register'
+import {
+  endpointsOf,
+  filteredFields,
+  hasField,
+  inputSchema,
+  payloadKeyOf,
+  rangeOf,
+  rulesOf,
+} from '@insaka/domain/registers/derived'
+import { byNumber } from '@insaka/domain/registers/identities'
+import { sampleInput } from '@insaka/domain/registers/sample-input'
+import type { SeededRandom } from '../../src/demo/seeded-random.ts'
+import type { RegisterContract, RegisterStep } from './register-contract.ts'
+
+type Json = any
+
+/** Identifying texts differ in every sample. */
+let samples = 0
+
+const days = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05']
+const things = ['paper', 'toner', 'tyres']
+
+/** A text without format, which any two records may share. */
+const freeTextOf = ({ name, fields, subject }: AnyRegister): string => {
+  const isFree = (field: string) => {
+    const { kind, identity, isDecided, isSearched } = fields[field]!
+    return (kind === 'text' || kind === 'longText') && isSearched && !identity && !isDecided
+  }
+  const field = [subject, ...Object.keys(fields)].find(isFree)
+  if (!field) throw new Error(`${name} has no searched text that records may share.`)
+  return field
+}
+
+/** Random values of the fields by which lists are searched, filtered and sorted. */
+function valuesOf(register: AnyRegister) {
+  const listed = new Set([...register.list.sort, ...filteredFields(register).map(([, name]) => name)])
+  const fields = Object.entries(register.fields).filter(
+    ([name, { kind, isDecided }]) => !isDecided && (listed.has(name) || kind === 'department'),
+  )
+  return ({ oneOf, number }: SeededRandom): Json => {
+    const values = fields.flatMap(([name, { isOptional, ...field }]): [string, unknown][] => {
+      const orNull = isOptional ? [null] : []
+      if (field.kind === 'code') return [[name, oneOf([...Object.keys(field.codes), ...orNull])]]
+      if (field.kind === 'day') return [[name, oneOf([...days, ...orNull])]]
+      if (field.kind === 'money') return [[name, oneOf([0.1, 0.2, 0.3, 2_500.1])]]
+      if (field.kind === 'count') return [[name, number(0, 3)]]
+      if (field.kind === 'department') return [[name, oneOf(['PSU', 'psu', 'FIN'])]]
+      return []
+    })
+    return { ...Object.fromEntries(values), [freeTextOf(register)]: `Supply of ${oneOf(things)}` }
+  }
+}
+
+/** Values that break a rule, and others that only the database can refuse. */
+function invalidValuesOf(register: AnyRegister): Json {
+  const sample = sampleInput(register, 1)
+  const breaks = (values: object) =>
+    Object.keys(
+      brokenRules(inputSchema(register), rulesOf(register), { ...sample, ...values }, {
+        today: '2026-03-31',
+      } as never),
+    ).length > 0
+  const emptied = Object.keys(register.fields)
+    .filter((name) => register.fields[name]!.isOptional)
+    .map((name) => ({ [name]: null }))
+  return {
+    ...emptied.find(breaks),
+    ...(hasField(register, 'file') && { attachmentId: '01900000-0000-7000-8000-000000000000' }),
+    ...(hasField(register, 'department') && { department: 'NONE' }),
+  }
+}
+
+function stepsOf(register: AnyRegister): Record<string, RegisterStep> {
+  const endpoints = endpointsOf(register)
+  return Object.fromEntries(
+    Object.entries(register.steps).map(([name, { from, to, permission, sets }]) => {
+      const stored = Object.entries(sets?.({ now: '', reason: 'stored' }) ?? {})
+      const field = stored.find(([, value]) => value === 'stored')?.[0]
+      const step: RegisterStep = {
+        from,
+        state: to,
+        permission: permission as RegisterStep['permission'],
+        ...(field && { reason: { field, isRequired: true } }),
+        call: ({ id, version }, given) => ({
+          endpoint: endpoints[name]!,
+          params: { id: String(id) },
+          body: { version, reason: given },
+        }),
+      }
+      return [name, step]
+    }),
+  )
+}
+
+/** A described register for the tests of all registers. */
+export function describedContract(register: AnyRegister): RegisterContract {
+  const { name, fields, list, states, editableStates } = register
+  const endpoints = endpointsOf(register)
+  const values = valuesOf(register)
+  const identifying = Object.keys(fields).filter((field) => fields[field]!.identity)
+  const numbers = identifying.filter((field) => fields[field]!.identity === byNumber)
+  /** Departments of the users, since a register without the field shows none. */
+  const departments = new Map<string, string>()
+  return {
+    name: name as RegisterContract['name'],
+    list: allLists[name],
+    endpoints,
+    one: payloadKeyOf(register),
+    many: name,
+    viewOf: (record) => record,
+    numberOf: ({ id }) => id,
+    saveEndpoint: () => endpoints.save,
+    async draft(_world, as, random) {
+      departments.set(as.id, (as as Json).department)
+      return { ...sampleInput(register, ++samples), ...values(random) }
+    },
+    withFields: (saved, changed) => ({ ...saved, ...changed }),
+    inputOf: () => inputSchema(register) as never,
+    invalid: invalidValuesOf(register),
+    changes: values,
+    changedText: freeTextOf(register),
+    identifying,
+    steps: stepsOf(register),
+    fixedStates: Object.keys(states).filter((state) => !editableStates.includes(state)),
+    filterValues: (view) => ({
+      department: view.department ?? departments.get(view.initiatorId),
+      from: view[list.days.field],
+      to: view[list.days.field],
+      ...Object.fromEntries(
+        filteredFields(register).flatMap(([filter, field, { kind }]) => {
+          const { from, to } = rangeOf(filter)
+          const value = view[field]
+          return kind === 'code'
+            ? [[filter, value]]
+            : [
+                [from, value],
+                [to, value],
+              ]
+        }),
+      ),
+    }),
+    keys: (view) => numbers.map((field) => view[field]),
+  }
+}
