@@ -46,7 +46,3 @@ export function useListAddress<Search extends PageSearch, Name extends keyof Sea
     close,
   }
 }
-
-export type ListAddress<Search extends PageSearch, Name extends keyof Search = never> = ReturnType<
-  typeof useListAddress<Search, Name>
->
