@@ -5,9 +5,8 @@ import { posix } from 'node:path'
 /** Features of server and domain, with the features that each may import (transitively). */
 const FEATURES = {
   institutions: [],
-  departments: ['institutions'],
-  designations: ['institutions'],
-  users: ['departments', 'designations'],
+  'structure-entries': ['institutions'],
+  users: ['structure-entries'],
   mail: ['users'],
   devices: ['users'],
   'sign-in-settings': ['users'],

@@ -60,7 +60,7 @@ export default defineConfig({
             // Frame of every list, whether rows or cards.
             {
               name: 'lists',
-              test: /[\\/]src[\\/](ui[\\/](tabs|table|paging|search|page|calendar|status|proof)[\\/][^\\/]+$|files[\\/](ExportButton|list-export))/,
+              test: /[\\/]src[\\/](ui[\\/](tabs|table|paging|list|search|page|calendar|status|proof)[\\/][^\\/]+$|files[\\/](ExportButton|list-export))/,
               minShareCount: 2,
               priority: 1,
             },
@@ -94,7 +94,7 @@ export default defineConfig({
             // Columns and cells of register lists.
             {
               name: 'registers',
-              test: /[\\/]web[\\/]src[\\/](registers[\\/](?!described[\\/]|dialog[\\/](?!record\.queries))|papers[\\/](paper-(columns|filters)|contract-paper|vendors))|[\\/]domain[\\/]src[\\/](enquiries[\\/][^\\/]+\.labels|(papers|lvp|mpc|contracts|amendments|views|attachments)[\\/][^\\/]+\.(labels|schema|endpoints))\.|[\\/]domain[\\/]src[\\/]core[\\/](?!record-(fields|labels)|csv|percentage-shares)/,
+              test: /[\\/]web[\\/]src[\\/](registers[\\/](?!described[\\/]|list[\\/]ListPrint|dialog[\\/](?!record\.queries))|papers[\\/](paper-(columns|filters)|contract-paper|vendors))|[\\/]domain[\\/]src[\\/](enquiries[\\/][^\\/]+\.labels|(papers|lvp|mpc|contracts|amendments|views|attachments)[\\/][^\\/]+\.(labels|schema|endpoints))\.|[\\/]domain[\\/]src[\\/]core[\\/](?!record-(fields|labels)|csv|percentage-shares)/,
               minShareCount: 2,
               priority: 1,
             },

@@ -5,9 +5,11 @@ import { auditEndpoints } from './audit-log/audit.endpoints.ts'
 import { auditVerificationEndpoints } from './audit-log/audit-verification.endpoints.ts'
 import { platformEndpoints } from './core/platform.endpoints.ts'
 import { dashboardEndpoints } from './dashboard/dashboard.endpoints.ts'
-import { departmentsEndpoints } from './departments/departments.endpoints.ts'
+import {
+  departmentsEndpoints,
+  designationsEndpoints,
+} from './structure-entries/structure-entries.endpoints.ts'
 import { mapDescribed } from './described-registers.ts'
-import { designationsEndpoints } from './designations/designations.endpoints.ts'
 import { digestEndpoints } from './digest/digest.endpoints.ts'
 import { enquiriesEndpoints } from './enquiries/enquiries.endpoints.ts'
 import { firstStartEndpoints } from './first-start/first-start.endpoints.ts'

@@ -8,11 +8,15 @@ import { contractFilters } from './contracts/contracts.filters.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import type { ListFilters } from './core/list-filters.ts'
 import type { RecordFields } from './core/record-fields.ts'
-import { departmentsEndpoints } from './departments/departments.endpoints.ts'
-import { departmentRecordFields } from './departments/departments.fields.ts'
+import {
+  departmentsEndpoints,
+  designationsEndpoints,
+} from './structure-entries/structure-entries.endpoints.ts'
+import {
+  departmentRecordFields,
+  designationRecordFields,
+} from './structure-entries/structure-entries.fields.ts'
 import { mapDescribed } from './described-registers.ts'
-import { designationsEndpoints } from './designations/designations.endpoints.ts'
-import { designationRecordFields } from './designations/designations.fields.ts'
 import { fuelAccountsEndpoints } from './fuel-accounts/fuel-accounts.endpoints.ts'
 import { transactionRecordFields } from './fuel-accounts/fuel-accounts.fields.ts'
 import { fuelFilters } from './fuel-accounts/fuel-accounts.filters.ts'

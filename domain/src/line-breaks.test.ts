@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
-import { departmentFields } from './departments/departments.schema.ts'
-import { designationFields } from './designations/designations.schema.ts'
+import { departmentEntry, designationEntry } from './structure-entries/structure-entries.schema.ts'
 import { enquiryShapes, withdrawal } from './enquiries/enquiries.schema.ts'
 import { lvpFields } from './lvp/lvp.schema.ts'
 import { mpcFields } from './mpc/mpc.schema.ts'
@@ -20,8 +19,8 @@ const singleLineFields: [string, z.ZodMiniType][] = [
   ['a first name', personFields.firstName],
   ['a middle name', personFields.middleName],
   ['a last name', personFields.lastName],
-  ['the name of a department', departmentFields.name],
-  ['the title of a designation', designationFields.title],
+  ['the name of a department', departmentEntry.fields.name],
+  ['the title of a designation', designationEntry.fields.title],
   ['a vendor', lvpFields.vendor],
   ['the number of a purchase order', lvpFields.purchaseOrder],
 ]

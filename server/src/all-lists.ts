@@ -1,5 +1,5 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import type { ListedDesignation } from '@insaka/domain/designations/designations.fields'
+import type { ListedDesignation } from '@insaka/domain/structure-entries/structure-entries.fields'
 import { toDay } from '@insaka/domain/core/dates'
 import { mapDescribed } from '@insaka/domain/described-registers'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'

@@ -5,10 +5,11 @@ import { amendmentFieldLabels, contractFieldLabels } from '../contracts/contract
 import { amendmentFields, contractFields } from '../contracts/contracts.schema.ts'
 import { formerReference } from '../core/former-reference.ts'
 import { describedByName } from '../described-registers.ts'
-import { departmentRecordFields } from '../departments/departments.fields.ts'
-import { importedDepartmentFields } from '../departments/departments.schema.ts'
-import { designationRecordFields } from '../designations/designations.fields.ts'
-import { importedDesignationFields } from '../designations/designations.schema.ts'
+import {
+  departmentRecordFields,
+  designationRecordFields,
+} from '../structure-entries/structure-entries.fields.ts'
+import { departmentEntry, designationEntry } from '../structure-entries/structure-entries.schema.ts'
 import type { RecordField, RecordFields } from '../core/record-fields.ts'
 import type { Fields } from '../core/rules.ts'
 import { descriptionLimit, enquiryFields } from '../enquiries/enquiries.fields.ts'
@@ -386,7 +387,7 @@ export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[
   departments: [
     importSheet(importRegisters.departments, '', {
       fields: departmentRecordFields,
-      inputs: importedDepartmentFields,
+      inputs: departmentEntry.importedFields,
       unique: ['code', 'name'],
       notes: activeNotes,
       examples: { code: 'ICT', name: 'Information and Communications', active: 'Yes' },
@@ -395,7 +396,7 @@ export const importSheets: Readonly<Record<ImportRegister, readonly ImportSheet[
   designations: [
     importSheet(importRegisters.designations, '', {
       fields: designationRecordFields,
-      inputs: importedDesignationFields,
+      inputs: designationEntry.importedFields,
       unique: ['code', 'title'],
       notes: activeNotes,
       examples: { code: 'SO', title: 'Systems Officer', active: 'Yes' },

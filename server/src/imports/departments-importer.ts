@@ -1,4 +1,4 @@
-import { importedDepartmentFields } from '@insaka/domain/departments/departments.schema'
+import { departmentEntry } from '@insaka/domain/structure-entries/structure-entries.schema'
 import { readStructure } from '../institutions/institutions.repository.ts'
 import { addDepartments, changeDepartment, refuseSkippedEntry } from '../institutions/structure.actions.ts'
 import { findDepartmentUses, isDepartmentUsed } from '../institutions/structure.repository.ts'
@@ -20,7 +20,7 @@ export const departmentsImporter: Importer<DepartmentToSave> = {
       const { checked, problems } = checkRow<DepartmentToSave>(
         unit.main,
         referenceData,
-        importedDepartmentFields,
+        departmentEntry.importedFields,
         {
           rules: [],
         },

@@ -1,4 +1,4 @@
-import { importedDesignationFields } from '@insaka/domain/designations/designations.schema'
+import { designationEntry } from '@insaka/domain/structure-entries/structure-entries.schema'
 import { designationConflict } from '@insaka/domain/institutions/structure.rules'
 import { readStructure } from '../institutions/institutions.repository.ts'
 import { addDesignations, changeDesignation, refuseSkippedEntry } from '../institutions/structure.actions.ts'
@@ -29,7 +29,7 @@ export const designationsImporter: Importer<DesignationToSave> = {
       const { checked, problems, department } = checkRow<DesignationInput>(
         unit.main,
         referenceData,
-        importedDesignationFields,
+        designationEntry.importedFields,
         checks,
       )
       const { validFields } = checked

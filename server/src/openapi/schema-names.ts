@@ -17,8 +17,7 @@ import { pagination } from '@insaka/domain/core/paging.schema'
 import { elsewhere, registerPagination } from '@insaka/domain/core/register-list.schema'
 import { summary } from '@insaka/domain/dashboard/dashboard.schema'
 import { expenses, insights } from '@insaka/domain/dashboard/expenses.schema'
-import { departmentChange, departmentInput } from '@insaka/domain/departments/departments.schema'
-import { designationChange, designationInput } from '@insaka/domain/designations/designations.schema'
+import { departmentEntry, designationEntry } from '@insaka/domain/structure-entries/structure-entries.schema'
 import { digestInput } from '@insaka/domain/digest/digest.schema'
 import { withdrawal } from '@insaka/domain/enquiries/enquiries.schema'
 import { backupListing, restoreState, restoreByLink } from '@insaka/domain/first-start/restore.schema'
@@ -142,11 +141,11 @@ export const schemaNames: Readonly<Record<string, z.ZodMiniType>> = {
   DatabaseWindow: sqlAccessRecord,
   DatabaseWindowChange: sqlAccessChange,
   Department: departmentRecord,
-  NewDepartment: departmentInput,
-  DepartmentChange: departmentChange,
+  NewDepartment: departmentEntry.input,
+  DepartmentChange: departmentEntry.change,
   Designation: designationRecord,
-  NewDesignation: designationInput,
-  DesignationChange: designationChange,
+  NewDesignation: designationEntry.input,
+  DesignationChange: designationEntry.change,
 
   User: userRecord,
   UserChange: userChange,

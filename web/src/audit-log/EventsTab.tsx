@@ -6,13 +6,10 @@ import { countFilters } from '../registers/filters/filters.ts'
 import { useNeighbours } from '../registers/list/use-previous-next.ts'
 import { useCurrentUser } from '../state/current-user.ts'
 import { useOpenCard } from '../ui/cards/use-open-card.ts'
-import { LazyBoundary } from '../ui/page/LoadingBar.tsx'
 import { eventColumns, printedColumns } from './event-columns.tsx'
 import { eventFilters, filterValuesFrom, type PersonFilter } from './history-filters.ts'
 import { eventsQuery, historyExport, pageSize } from './history.queries.ts'
-import { HistoryHeader } from './HistoryHeader.tsx'
 import { HistoryList } from './HistoryList.tsx'
-import { HistoryPrint } from './HistoryPrint.tsx'
 import type { HistoryAddress } from './use-history-url.ts'
 
 const EventSheet = lazy(() => import('./EventDialog.tsx'))
@@ -24,10 +21,11 @@ type Props = { address: HistoryAddress; person: PersonFilter }
 export function EventsTab({ address, person }: Props) {
   const { id: userId } = useCurrentUser()
   const queryClient = useQueryClient()
-  const { event, page = 0 } = address.search
+  const { page, go } = address
+  const { event } = address.search
   const values = filterValuesFrom(eventFilters({}, {}), address.search)
-  const list = useQuery(eventsQuery({ userId, values, page }))
-  const { data, isPlaceholderData } = list
+  const result = useQuery(eventsQuery({ userId, values, page }))
+  const { data, isPlaceholderData } = result
   const filters = eventFilters(actorNames(data?.content ?? [], values['person']), person)
   const openedEvent = useOpenCard(
     event?.toString(),
@@ -39,7 +37,6 @@ export function EventsTab({ address, person }: Props) {
   const isOnAnotherPage = typeof event === 'number' && !openedEvent && !isPlaceholderData && event <= total
   const pageOfEvent =
     isOnAnotherPage && countFilters(filters, values) === 0 ? Math.floor((total - event) / pageSize) : page
-  const { go } = address
   useEffect(() => {
     if (pageOfEvent !== page) go({ page: pageOfEvent || undefined }, true)
   }, [pageOfEvent, page, go])
@@ -59,36 +56,16 @@ export function EventsTab({ address, person }: Props) {
   })
 
   return (
-    <div className="grid gap-3 grid-cols-1 fills-window">
-      <HistoryHeader
-        address={address}
-        corner={
-          <div className="row gap-1">
-            {data && (
-              <HistoryPrint
-                title="History"
-                {...{ filters, values, keyOf: nameOf }}
-                columns={printedColumns}
-                rows={data.content}
-                pagination={data.pagination}
-                isOpen={openedEvent !== undefined}
-              />
-            )}
-            <ExportButton look="word" lists={[historyExport(values)]} />
-          </div>
-        }
-      />
-      <HistoryList
-        label="Events"
-        noun="event"
-        {...{ address, filters, values, list, nameOf }}
-        columns={eventColumns}
-        isMuted={({ withheld }) => withheld}
-      />
-      <LazyBoundary>
-        {openedEvent && <EventSheet event={openedEvent} address={address} neighbours={neighbours} />}
-      </LazyBoundary>
-    </div>
+    <HistoryList
+      label="Events"
+      printTitle="History"
+      {...{ address, filters, values, result, nameOf }}
+      columns={eventColumns}
+      printedColumns={printedColumns}
+      isMuted={({ withheld }) => withheld}
+      exportButton={<ExportButton look="word" lists={[historyExport(values)]} />}
+      opened={openedEvent && <EventSheet event={openedEvent} address={address} neighbours={neighbours} />}
+    />
   )
 }
 

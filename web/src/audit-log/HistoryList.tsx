@@ -1,79 +1,88 @@
-import type { RegisterPagination } from '@insaka/domain/core/register-list.schema'
-import { recordCountText } from '@insaka/domain/core/number-format'
+import type { ComponentProps, ReactNode } from 'react'
 import { FilterRow } from '../registers/filters/FilterRow.tsx'
-import { clearedFilters, type Filters, type FilterValues } from '../registers/filters/filters.ts'
-import { PagingBar } from '../ui/paging/PagingBar.tsx'
+import {
+  clearedFilters,
+  countFilters,
+  type Filters,
+  type FilterValues,
+} from '../registers/filters/filters.ts'
+import { ListPrint } from '../registers/list/ListPrint.tsx'
+import { matchCountText, toListPage, type PageResult } from '../ui/list/list-page.ts'
+import { PagedTable } from '../ui/list/PagedList.tsx'
+import { LazyBoundary } from '../ui/page/LoadingBar.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { EmptyList } from '../ui/table/EmptyList.tsx'
-import { RecordTable } from '../ui/table/RecordTable.tsx'
+import { HistoryHeader } from './HistoryHeader.tsx'
 import type { HistoryAddress } from './use-history-url.ts'
 
-type Props<Row> = {
-  label: string
-  noun: string
+type Props<Row> = Pick<ComponentProps<typeof PagedTable<Row>>, 'label' | 'columns' | 'isMuted'> & {
+  printTitle: string
+  printedColumns: readonly Column<Row>[]
   address: HistoryAddress
   filters: Filters
   values: FilterValues
-  columns: readonly Column<Row>[]
+  result: PageResult<Row>
   nameOf: (row: Row) => number | string
-  isMuted?: (row: Row) => boolean
-  list: {
-    data: { content: Row[]; pagination: RegisterPagination } | undefined
-    error: Error | null
-    isFetching: boolean
-    refetch: () => Promise<unknown>
-  }
+  exportButton?: ReactNode
+  /** The open entry. */
+  opened: ReactNode
 }
 
 export function HistoryList<Row>(props: Props<Row>) {
-  const { label, noun, address, filters, values, columns, nameOf, isMuted, list } = props
-  const { data, error, isFetching, refetch } = list
-  const isFiltered = Object.values(values).some((value) => value !== undefined)
-  const lastPage = (data?.pagination.totalPages ?? 0) - 1
+  const { printTitle, printedColumns, address, filters, values, result, nameOf, exportButton, opened } = props
+  const { label, columns, isMuted } = props
+  const { page, change } = address
+  const list = toListPage(result)
   return (
-    <>
+    <div className="grid gap-3 grid-cols-1 fills-window">
+      <HistoryHeader
+        address={address}
+        corner={
+          <div className="row gap-1">
+            {result.data && (
+              <ListPrint
+                title={printTitle}
+                {...{ filters, values }}
+                pagination={result.data.pagination}
+                totalText="in all, newest first"
+                columns={printedColumns}
+                rows={result.data.content}
+                keyOf={nameOf}
+                isOpen={Boolean(opened)}
+              />
+            )}
+            {exportButton}
+          </div>
+        }
+      />
       <FilterRow
-        filters={filters}
-        values={values}
+        {...{ filters, values }}
         departments={[]}
-        onChange={address.change}
-        countText={isFetching || !data ? undefined : recordCountText(data.pagination, noun)}
+        onChange={change}
+        countText={matchCountText(list, 'event')}
       />
       <div className="fills-rest">
-        <RecordTable<Row, string>
-          label={label}
-          columns={columns}
-          keyOf={nameOf}
-          rows={data?.content}
-          loading={isFetching}
-          error={error}
-          onRetry={() => void refetch()}
-          hrefOf={(row) => address.hrefAfter({ page: address.search.page, event: nameOf(row) })}
-          onOpen={(row) => address.open(nameOf(row))}
+        <PagedTable<Row>
+          {...{ label, columns, list }}
           {...(isMuted && { isMuted })}
-          whenEmpty={
-            lastPage < 0 && !isFiltered ? (
-              <span>Nothing has been recorded yet.</span>
-            ) : (
-              <EmptyList
-                isPastEnd={lastPage >= 0}
-                isFiltered={isFiltered}
-                onLastPage={() => address.go({ page: lastPage || undefined })}
-                onClear={() => address.change(clearedFilters(filters))}
-              />
-            )
-          }
-        />
-        <PagingBar
-          noun={noun}
-          page={address.search.page ?? 0}
-          pagination={data?.pagination}
-          onPage={(page) => {
-            address.go({ page: page || undefined })
-            window.scrollTo({ top: 0 })
+          keyOf={nameOf}
+          hrefOf={(row) => address.hrefAfter({ page, event: nameOf(row) })}
+          onOpen={(row) => address.open(nameOf(row))}
+          empty={{
+            isFiltered: countFilters(filters, values) > 0,
+            none: 'Nothing has been recorded yet.',
+            onClear: () => change(clearedFilters(filters)),
+          }}
+          paging={{
+            noun: 'event',
+            page,
+            onPage: (next) => {
+              address.openPage(next)
+              window.scrollTo({ top: 0 })
+            },
           }}
         />
       </div>
-    </>
+      <LazyBoundary>{opened}</LazyBoundary>
+    </div>
   )
 }

@@ -1,34 +1,18 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
-import { useOpenRecord } from '../ui/page/use-open-record.ts'
+import { useListAddress } from '../ui/list/use-list-address.ts'
 import { readHistorySearch, type HistorySearch } from './history-search-params.ts'
 
-const to = '/insaka/admin/history'
-
+/** The address of the history; a change of the list closes the open event. */
 export function useHistoryAddress() {
-  const router = useRouter()
-  const search = readHistorySearch(useSearch({ strict: false }))
-  const linkAfter = (change: HistorySearch) =>
-    ({
-      to,
-      search: (current: Record<string, unknown>) => readHistorySearch({ ...current, ...change }),
-    }) as const
-  const go = (change: HistorySearch, replace = false) =>
-    void router.navigate({ ...linkAfter(change), replace, resetScroll: false })
-
-  const { open, close } = useOpenRecord<number | string>({
-    record: search.event,
-    go: ({ record }, replace) => go({ event: record }, replace),
+  const address = useListAddress({
+    to: '/insaka/admin/history',
+    read: readHistorySearch,
+    recordName: 'event',
   })
-  const firstPage = { page: undefined, event: undefined }
-
+  const closed = { page: undefined, event: undefined }
   return {
-    search,
-    go,
-    open,
-    close,
-    hrefAfter: (change: HistorySearch) => router.buildLocation(linkAfter({ ...firstPage, ...change })).href,
-    /** A changed filter starts at the first page. */
-    change: (change: HistorySearch) => go({ ...firstPage, ...change }),
+    ...address,
+    hrefAfter: (change: HistorySearch) => address.hrefAfter({ ...closed, ...change }),
+    change: (change: HistorySearch) => address.change({ ...closed, ...change }),
   }
 }
 

@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { ExportButton } from '../files/ExportButton.tsx'
 import { ImportLink } from '../files/ImportLink.tsx'
-import { recordCountText } from '@insaka/domain/core/number-format'
 import { FilterRow } from '../registers/filters/FilterRow.tsx'
-import { countFilters, clearedFilters } from '../registers/filters/filters.ts'
+import { countFilters, clearedFilters, type FilterValues } from '../registers/filters/filters.ts'
 import { useJustSavedId } from '../registers/list/just-saved.ts'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { LoadError } from '../ui/page/LoadError.tsx'
@@ -15,9 +14,8 @@ import { LazyBoundary } from '../ui/page/LoadingBar.tsx'
 import { HelpLink } from '../ui/page/HelpLink.tsx'
 import { Notice } from '../ui/page/Notice.tsx'
 import { MoreMenu } from '../ui/popover/MoreMenu.tsx'
-import { PagingBar } from '../ui/paging/PagingBar.tsx'
-import { EmptyList } from '../ui/table/EmptyList.tsx'
-import { RecordTable } from '../ui/table/RecordTable.tsx'
+import { matchCountText } from '../ui/list/list-page.ts'
+import { PagedTable } from '../ui/list/PagedList.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { fuelColumns } from './fuel.columns.tsx'
 import { fuelFilters } from './fuel-filters.ts'
@@ -75,14 +73,10 @@ export function FuelPage() {
           <AccountPanel screen={screen} />
           <FilterRow
             filters={fuelFilters}
-            values={screen.search as Record<string, string | undefined>}
+            values={screen.search as FilterValues}
             departments={[]}
             onChange={screen.change}
-            countText={
-              screen.list.isFetching || !screen.list.data
-                ? undefined
-                : recordCountText(screen.list.data.pagination, 'transaction')
-            }
+            countText={matchCountText(screen.list, 'transaction')}
           />
           <Transactions screen={screen} />
         </>
@@ -95,41 +89,26 @@ export function FuelPage() {
 }
 
 function Transactions({ screen }: { screen: FuelScreen }) {
-  const { search, page, list, record, mayPost, hrefAfter, go, change, open } = screen
+  const { search, page, list, record, mayPost, hrefAfter, change, open, openPage } = screen
   const justSaved = useJustSavedId('fuel')
-  const values = search as Record<string, string | undefined>
-  const pagination = list.data?.pagination
-  const lastPage = (pagination?.totalPages ?? 0) - 1
   return (
     <div className={`fills-rest ${classes.list}`}>
-      <RecordTable
+      <PagedTable
         label="Transactions"
         columns={fuelColumns}
         keyOf={({ id }) => id}
         isMuted={({ reversedBy }) => reversedBy !== null}
         highlightedId={typeof record === 'number' ? record : justSaved}
-        rows={list.data?.content}
-        loading={list.isFetching}
-        error={list.error}
-        onRetry={() => void list.refetch()}
+        list={list}
         hrefOf={({ id }) => hrefAfter({ record: id })}
         onOpen={({ id }) => open(id)}
-        whenEmpty={
-          <EmptyList
-            isPastEnd={lastPage >= 0}
-            isFiltered={countFilters(fuelFilters, values) > 0}
-            onLastPage={() => go({ page: lastPage || undefined })}
-            onClear={() => change(clearedFilters(fuelFilters))}
-            noun="deposit"
-            onCreate={mayPost ? () => open('deposit') : undefined}
-          />
-        }
-      />
-      <PagingBar
-        noun="transaction"
-        page={page}
-        pagination={pagination}
-        onPage={(next) => go({ page: next || undefined })}
+        empty={{
+          isFiltered: countFilters(fuelFilters, search as FilterValues) > 0,
+          onClear: () => change(clearedFilters(fuelFilters)),
+          noun: 'deposit',
+          onCreate: mayPost ? () => open('deposit') : undefined,
+        }}
+        paging={{ noun: 'transaction', page, onPage: openPage }}
       />
     </div>
   )
@@ -138,7 +117,7 @@ function Transactions({ screen }: { screen: FuelScreen }) {
 function OpenTransaction({ screen }: { screen: FuelScreen }) {
   const { record, account, balance, list, neighbours, open, close } = screen
   if (record === undefined || (typeof record === 'string' && !account)) return null
-  const name = list.data?.content.find(({ id }) => id === record)?.reference ?? account?.name
+  const name = list.rows?.find(({ id }) => id === record)?.reference ?? account?.name
   return (
     <LazyBoundary fallback={<LoadingSheet name={name} isNarrow onClose={close} />}>
       <TransactionDialog

@@ -77,11 +77,11 @@ export function FuelPrint({ screen, account }: Props) {
               ...activeFilters(fuelFilters, search as Record<string, string | undefined>, [], today).map(
                 ({ label, text }) => ({ term: label, value: text }),
               ),
-              ...(list.data ? [{ term: 'Page', value: pageText(list.data.pagination) }] : []),
+              ...(list.pagination ? [{ term: 'Page', value: pageText(list.pagination) }] : []),
             ]}
             {...letterhead}
             columns={fuelColumns}
-            rows={list.data?.content ?? []}
+            rows={list.rows ?? []}
             keyOf={({ id }) => id}
           />
         ))}

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useCurrentUser, useMay } from '../state/current-user.ts'
 import { usePrefetchNextPage } from '../registers/list/list.queries.ts'
 import { useNeighbours } from '../registers/list/use-previous-next.ts'
-import { useOpenRecord } from '../ui/page/use-open-record.ts'
+import { toListPage } from '../ui/list/list-page.ts'
+import { useListAddress } from '../ui/list/use-list-address.ts'
 import { storeAccountHolder, storedAccountHolder } from './account-holder.ts'
 import { supportedFuelSearch } from './fuel-filters.ts'
-import { readFuelSearch, type FuelSearch, type OpenedTransaction } from './fuel-search-params.ts'
+import { readFuelSearch, type FuelSearch } from './fuel-search-params.ts'
 import {
   accountsQuery,
   pageSize,
@@ -17,12 +18,9 @@ import {
 } from './fuel.queries.ts'
 import { useToday } from '../ui/use-today.ts'
 
-const to = '/insaka/plscm/stores/fuel'
-
 /** State of the fuel screen: the selected account, a page of it, and navigation. */
 export function useFuelScreen() {
   const user = useCurrentUser()
-  const router = useRouter()
   const queryClient = useQueryClient()
   const today = useToday()
   const search = supportedFuelSearch(readFuelSearch(useSearch({ strict: false })))
@@ -36,63 +34,61 @@ export function useFuelScreen() {
             .map((each) => accounts.data?.find(({ department }) => department === each))
             .find((each) => each !== undefined) ?? accounts.data?.[0])
         : accounts.data?.find(({ department }) => department === code)
-  const { record: requestedRecord, page = 0, year: _year, account: _account, ...query } = search
+  const mayPost = useMay('CREATE_CONTENT') && account?.active !== false
+  // Links name the account, because another one may be stored when the user returns.
+  const address = useListAddress({
+    to: '/insaka/plscm/stores/fuel',
+    read: mayPost ? readFuelSearch : readSearchWithoutPosting,
+    recordName: 'record',
+    linked: account && { account: account.department },
+  })
+  const { page, go, open } = address
+  const { record } = address.search
+  const { record: _record, page: _page, year: _year, account: _account, ...query } = search
   const pageQuery = (pageNumber: number) =>
     transactionsQuery(user.id, account?.department ?? '', pageNumber, query as TransactionsQuery)
-  const list = useQuery(pageQuery(page))
-  usePrefetchNextPage(pageQuery(page + 1), !list.isPlaceholderData && list.data?.pagination.last === false)
+  const result = useQuery(pageQuery(page))
+  const { data, isPlaceholderData } = result
+  usePrefetchNextPage(pageQuery(page + 1), !isPlaceholderData && data?.pagination.last === false)
 
-  // Links name the account, because another one may be stored when the user returns.
-  const linkAfter = (change: FuelSearch) =>
-    ({
-      to,
-      search: (current: Readonly<Record<string, unknown>>) =>
-        readFuelSearch({ ...current, ...(account && { account: account.department }), ...change }),
-    }) as const
-  const go = (change: FuelSearch, replace = false) =>
-    void router.navigate({ ...linkAfter(change), replace, resetScroll: false })
-  const mayPost = useMay('CREATE_CONTENT') && account?.active !== false
-  const record = typeof requestedRecord === 'string' && !mayPost ? undefined : requestedRecord
-  const { open, close } = useOpenRecord<OpenedTransaction>({ record, go })
   const idsOf = ({ content }: { content: readonly { id: number }[] }) => content.map(({ id }) => id)
   const neighbours = useNeighbours({
     record,
-    ids: list.data ? idsOf(list.data) : [],
+    ids: data ? idsOf(data) : [],
     page,
     pageSize,
-    pagination: list.data?.pagination,
+    pagination: data?.pagination,
     fetchIds: async (pageNumber) => idsOf(await queryClient.fetchQuery(pageQuery(pageNumber))),
     open,
     go,
   })
 
   return {
+    ...address,
     user,
     today,
     search,
-    page,
     accounts,
     account,
     isUnknown: typeof code === 'string' && accounts.data !== undefined && account === undefined,
-    balance: list.data?.balance ?? account?.balance ?? 0,
-    list,
+    balance: data?.balance ?? account?.balance ?? 0,
+    list: toListPage(result),
     exports: account ? transactionsExports(account, query as TransactionsQuery) : [],
     mayPost,
     record,
     neighbours,
-    hrefAfter: (change: FuelSearch) => router.buildLocation(linkAfter(change)).href,
-    go,
-    /** A changed filter starts at the first page. */
-    change: (change: FuelSearch) => go({ page: undefined, ...change }),
     choose: (department: string) => {
       // Fixes the current account in the address, so Back does not open the newly stored one.
       if (search.account === undefined) go({}, true)
       storeAccountHolder(department)
-      go({ account: department, page: undefined })
+      address.change({ account: department })
     },
-    open,
-    close,
   }
+}
+
+const readSearchWithoutPosting: typeof readFuelSearch = (addressed) => {
+  const search = readFuelSearch(addressed)
+  return typeof search.record === 'string' ? { ...search, record: undefined } : search
 }
 
 export type FuelScreen = ReturnType<typeof useFuelScreen>

@@ -7,17 +7,17 @@ import {
 import type { ImportRecord } from '@insaka/domain/imports/imports.schema'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { ExportButton } from '../files/ExportButton.tsx'
 import { useCurrentUser } from '../state/current-user.ts'
 import { ImportIcon } from '../ui/icons.tsx'
+import { toListPage } from '../ui/list/list-page.ts'
+import { PagedTable } from '../ui/list/PagedList.tsx'
+import { useListAddress } from '../ui/list/use-list-address.ts'
 import { Moment } from '../ui/Moment.tsx'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
-import { PagingBar } from '../ui/paging/PagingBar.tsx'
 import { StatePill } from '../ui/status/StatePill.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { EmptyList } from '../ui/table/EmptyList.tsx'
-import { RecordTable } from '../ui/table/RecordTable.tsx'
 import { stateAppearance } from './import-texts.ts'
 import { importsExport, importsQuery } from './imports.queries.ts'
 import { readImportsSearch } from './imports-search-params.ts'
@@ -67,53 +67,34 @@ const columns: readonly Column<ImportRecord>[] = [
   },
 ]
 
-const to = '/insaka/admin/imports'
+const path = '/insaka/admin/imports'
 
 export function ImportsPage() {
   const router = useRouter()
-  const user = useCurrentUser()
-  const { page = 0 } = readImportsSearch(useSearch({ strict: false }))
-  const { data, error, isFetching, refetch } = useQuery(importsQuery(user.id, page))
-  const goTo = (pageNumber: number) =>
-    void router.navigate({ to, search: { page: pageNumber || undefined }, resetScroll: false })
-  const linkTo = ({ id }: ImportRecord) => ({ to: `${to}/$id`, params: { id: String(id) } }) as const
-  const lastPage = (data?.pagination.totalPages ?? 0) - 1
+  const { page, openPage } = useListAddress({ to: path, read: readImportsSearch })
+  const list = toListPage(useQuery(importsQuery(useCurrentUser().id, page)))
+  const linkTo = ({ id }: ImportRecord) => ({ to: `${path}/$id`, params: { id: String(id) } }) as const
   return (
     <>
       <PageHeader
         title="Imports"
         description="Records imported from files."
         actions={
-          <Button onClick={() => void router.navigate({ to: `${to}/new` })} leftSection={<ImportIcon />}>
+          <Button onClick={() => void router.navigate({ to: `${path}/new` })} leftSection={<ImportIcon />}>
             Import
           </Button>
         }
         cornerAction={<ExportButton look="word" lists={[importsExport]} />}
       />
-      <RecordTable
+      <PagedTable
         label="Imports"
-        columns={columns}
+        {...{ columns, list }}
         keyOf={({ id }) => id}
-        rows={data?.content}
-        loading={isFetching}
-        error={error}
-        onRetry={() => void refetch()}
         hrefOf={(row) => router.buildLocation(linkTo(row)).href}
         onOpen={(row) => void router.navigate(linkTo(row))}
-        whenEmpty={
-          lastPage < 0 ? (
-            <span>Nothing has been imported yet.</span>
-          ) : (
-            <EmptyList
-              isPastEnd
-              isFiltered={false}
-              onLastPage={() => goTo(lastPage)}
-              onClear={() => goTo(0)}
-            />
-          )
-        }
+        empty={{ none: 'Nothing has been imported yet.' }}
+        paging={{ noun: 'import', page, onPage: openPage }}
       />
-      <PagingBar noun="import" page={page} pagination={data?.pagination} onPage={goTo} />
     </>
   )
 }

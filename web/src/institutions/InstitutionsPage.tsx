@@ -1,41 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { institutionsQuery } from '../structure/institution-lookup.queries.ts'
 import { usePreferences } from '../session/preferences.ts'
-import { LoadError } from '../ui/page/LoadError.tsx'
-import { LoadingLines } from '../ui/page/LoadingLines.tsx'
+import { toListPage } from '../ui/list/list-page.ts'
+import { PagedList } from '../ui/list/PagedList.tsx'
+import { useListAddress } from '../ui/list/use-list-address.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { SearchBox } from '../ui/search/SearchBox.tsx'
-import { PagingBar } from '../ui/paging/PagingBar.tsx'
-import { LoadingBar, LazyBoundary } from '../ui/page/LoadingBar.tsx'
-import { useOpenRecord } from '../ui/page/use-open-record.ts'
+import { LazyBoundary } from '../ui/page/LoadingBar.tsx'
 import { InstitutionCards } from './InstitutionCards.tsx'
-import { readInstitutionsSearch, type InstitutionsSearch } from './institutions-search-params.ts'
+import { readInstitutionsSearch } from './institutions-search-params.ts'
 import { NoInstitution } from './NoInstitution.tsx'
 
 const OpenInstitution = lazy(() => import('./OpenInstitutionDialog.tsx'))
 const RegistrationDialog = lazy(() => import('./RegistrationDialog.tsx'))
 
-const path = '/insaka/admin/institutions'
-
 export function InstitutionsPage() {
-  const { search, page = 0, institution } = useSearch({ from: path })
-  const navigate = useNavigate()
-  const size = usePreferences(({ rowsPerPage }) => rowsPerPage) ?? 12
-  const { data, error, isPlaceholderData, refetch } = useQuery(institutionsQuery({ search, page, size }))
-  /** Starts from the current address, because a debounced search may run while a dialog is open. */
-  const go = (change: InstitutionsSearch, replace = false) =>
-    void navigate({
-      from: path,
-      search: (current) => readInstitutionsSearch({ ...current, ...change }),
-      replace,
-    })
-  const { open, close } = useOpenRecord({
-    record: institution,
-    go: ({ record }, replace) => go({ institution: record }, replace),
+  const address = useListAddress({
+    to: '/insaka/admin/institutions',
+    read: readInstitutionsSearch,
+    recordName: 'institution',
   })
-  const listedInstitution = data?.institutions.find(({ code }) => code === institution)
+  const { search, page, change, openPage, open, close } = address
+  const { institution } = search
+  const size = usePreferences(({ rowsPerPage }) => rowsPerPage) ?? 12
+  const result = useQuery({
+    ...institutionsQuery({ search: search.search, page, size }),
+    select: ({ institutions: content, pagination }) => ({ content, pagination }),
+  })
+  const listedInstitution = result.data?.content.find(({ code }) => code === institution)
 
   return (
     <>
@@ -44,45 +37,41 @@ export function InstitutionsPage() {
         actions={
           <SearchBox
             label="Search for an institution"
-            value={search ?? ''}
-            onSearch={(text, replace) => go({ search: text, page: undefined }, replace)}
+            value={search.search ?? ''}
+            onSearch={(text, replace) => change({ search: text }, replace)}
           />
         }
       />
-      {data ? (
-        <div className="grid gap-3 relative grid-cols-1">
-          <LoadingBar loading={isPlaceholderData} />
-          {data.institutions.length === 0 && (
-            <NoInstitution
-              isSearch={search !== undefined}
-              onBack={() => go({ search: undefined, page: undefined })}
+      <PagedList
+        list={toListPage(result)}
+        entries="institutions"
+        className="grid gap-3 grid-cols-1"
+        paging={{
+          page,
+          pageSize: size,
+          onPage: openPage,
+          onPageSize: (rowsPerPage) => {
+            usePreferences.setState({ rowsPerPage })
+            openPage(0)
+          },
+        }}
+      >
+        {(institutions) => (
+          <>
+            {institutions.length === 0 && (
+              <NoInstitution
+                isSearch={search.search !== undefined}
+                onBack={() => change({ search: undefined })}
+              />
+            )}
+            <InstitutionCards
+              institutions={institutions}
+              onOpen={({ code }) => open(code)}
+              onAdd={() => open('new')}
             />
-          )}
-          <InstitutionCards
-            institutions={data.institutions}
-            onOpen={({ code }) => open(code)}
-            onAdd={() => open('new')}
-          />
-          <PagingBar
-            page={page}
-            pageSize={size}
-            pagination={data.pagination}
-            onPage={(nextPage) => go({ page: nextPage })}
-            onPageSize={(rowsPerPage) => {
-              usePreferences.setState({ rowsPerPage })
-              go({ page: undefined })
-            }}
-          />
-        </div>
-      ) : error ? (
-        <LoadError
-          title="The institutions could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <LoadingLines lines={8} />
-      )}
+          </>
+        )}
+      </PagedList>
       <LazyBoundary>
         {institution === 'new' && <RegistrationDialog onClose={close} onOpen={open} />}
         {institution !== undefined && institution !== 'new' && (

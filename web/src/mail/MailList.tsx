@@ -5,9 +5,8 @@ import type { MailRecord } from '@insaka/domain/mail/mail.schema'
 import { Button, NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LoadError } from '../ui/page/LoadError.tsx'
-import { LoadingLines } from '../ui/page/LoadingLines.tsx'
-import { PagingBar } from '../ui/paging/PagingBar.tsx'
+import { toListPage } from '../ui/list/list-page.ts'
+import { PagedList } from '../ui/list/PagedList.tsx'
 import { StatePill, type PillState } from '../ui/status/StatePill.tsx'
 import { mailsQuery, useResendMail } from './mail.queries.ts'
 import line from '../ui/status/StatusRow.module.css'
@@ -32,7 +31,7 @@ export function MailList() {
     state: undefined,
     page: 0,
   })
-  const { data, error, refetch } = useQuery(mailsQuery(page, state))
+  const result = useQuery(mailsQuery(page, state))
   return (
     <>
       <NativeSelect
@@ -44,11 +43,16 @@ export function MailList() {
           show({ state: (value || undefined) as MailState, page: 0 })
         }
       />
-      {data ? (
-        <>
-          {data.content.length > 0 ? (
+      <PagedList
+        list={{ ...toListPage(result), loading: result.isPlaceholderData }}
+        entries="mail"
+        minPages={2}
+        paging={{ noun: 'mail', page, onPage: (next) => show({ state, page: next }) }}
+      >
+        {(mails) =>
+          mails.length > 0 ? (
             <ul className="bare-list" aria-label="Mail">
-              {data.content.map((mail) => (
+              {mails.map((mail) => (
                 <MailLine key={mail.id} mail={mail} />
               ))}
             </ul>
@@ -56,21 +60,9 @@ export function MailList() {
             <p className="text-faint">
               {state ? 'There is no mail in this state.' : 'No mail has been sent yet.'}
             </p>
-          )}
-          {data.pagination.totalPages > 1 && (
-            <PagingBar
-              noun="mail"
-              page={page}
-              pagination={{ ...data.pagination, more: false }}
-              onPage={(next) => show({ state, page: next })}
-            />
-          )}
-        </>
-      ) : error ? (
-        <LoadError title="The mail could not be loaded." error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingLines lines={4} />
-      )}
+          )
+        }
+      </PagedList>
     </>
   )
 }

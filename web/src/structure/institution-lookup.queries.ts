@@ -1,5 +1,5 @@
 import { institutionsEndpoints } from '@insaka/domain/institutions/institutions.endpoints'
-import type { DepartmentRecord, InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
+import type { InstitutionRecord } from '@insaka/domain/institutions/institutions.schema'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { currentInstitutionQuery } from '../state/current-institution.ts'
@@ -45,10 +45,6 @@ export function useInvalidateInstitutions() {
   const queryClient = useQueryClient()
   return () => void queryClient.invalidateQueries({ queryKey: ['institutions'] })
 }
-
-export const withDepartments =
-  (departments: DepartmentRecord[]) =>
-  (institution: InstitutionRecord): InstitutionRecord => ({ ...institution, departments })
 
 /** Departments of the user’s own institution; empty until loaded. */
 export function useDepartments() {

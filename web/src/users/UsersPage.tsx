@@ -5,22 +5,24 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ComponentType } from 'react'
 import { ExportButton } from '../files/ExportButton.tsx'
 import { ImportLink } from '../files/ImportLink.tsx'
-import { recordCountText } from '@insaka/domain/core/number-format'
 import { FilterRow } from '../registers/filters/FilterRow.tsx'
+import type { Filters, FilterValues } from '../registers/filters/filters.ts'
+import { ListPrint } from '../registers/list/ListPrint.tsx'
 import { useInstitution } from '../structure/institution-lookup.queries.ts'
 import { PlusIcon } from '../ui/icons.tsx'
+import { matchCountText, toListPage } from '../ui/list/list-page.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
-import { PagingBar } from '../ui/paging/PagingBar.tsx'
 import { StateTabs } from '../ui/tabs/StateTabs.tsx'
 import { SearchBox } from '../ui/search/SearchBox.tsx'
-import { LoadingBar, LazyBoundary } from '../ui/page/LoadingBar.tsx'
+import { LazyBoundary } from '../ui/page/LoadingBar.tsx'
 import { usersExport, usersQuery } from './manage-users.queries.ts'
 import type { UserPartProps } from './details/UserDetailsDialog.tsx'
 import { InstitutionChoice } from './InstitutionChoice.tsx'
-import { isShownAsTable, UserList } from './UserList.tsx'
+import { UserList } from './UserList.tsx'
+import { UserTable } from './UserTable.tsx'
+import { userColumns } from './users.columns.tsx'
 import classes from './UsersPage.module.css'
 import { useUsersAddress } from './use-users-url.ts'
-import { UsersPrint } from './UsersPrint.tsx'
 
 // Lazy: the dialog loads the form library, which the cards do not need.
 const OpenUser = lazy(() => import('./OpenUserDialog.tsx'))
@@ -36,6 +38,14 @@ const accountTabs = [['all', 'All users'], ...Object.entries(accountStates)] as 
   AccountState | 'all',
   string,
 ][]
+/** Longer lists are shown as a table. */
+const maxCards = 20
+
+const printedFilters: Filters = {
+  account: { kind: 'choice', label: 'Account', choices: accountStates },
+  ...userFilters,
+  search: { kind: 'text', label: 'Search' },
+}
 const accountFilterOf = (state: AccountState | 'all') => (state === 'all' ? undefined : state)
 
 type Props = {
@@ -46,11 +56,22 @@ type Props = {
 
 export function UsersPage({ AddUser, SignInOfUser }: Props) {
   const address = useUsersAddress()
-  const { search, institution, change, go, close } = address
-  const list = useQuery(usersQuery(search, institution))
-  const departments = useInstitution(institution).data?.departments ?? []
+  const { search, institution, change, close } = address
+  const result = useQuery(usersQuery(search, institution))
+  const { everybody = 0, waiting } = result.data ?? {}
+  const list = toListPage(result)
+  const chosenInstitution = useInstitution(institution).data
+  const departments = chosenInstitution?.departments ?? []
   const { user: open, department, role } = search
-  const isTable = isShownAsTable(list.data)
+  const isTable = everybody > maxCards
+  const paging = {
+    noun: 'user',
+    page: address.page,
+    onPage: (page: number) => {
+      address.openPage(page)
+      window.scrollTo({ top: 0 })
+    },
+  }
 
   return (
     <div className="grid gap-3 grid-cols-1">
@@ -72,8 +93,20 @@ export function UsersPage({ AddUser, SignInOfUser }: Props) {
           }
           cornerAction={
             <div className="row gap-1">
-              {isTable && list.data && (
-                <UsersPrint {...{ search, institution, departments }} list={list.data} />
+              {isTable && result.data && (
+                <ListPrint
+                  title="Users"
+                  filters={printedFilters}
+                  values={search as FilterValues}
+                  departments={departments}
+                  pagination={result.data.pagination}
+                  totalText="users in all"
+                  columns={userColumns}
+                  rows={result.data.content}
+                  keyOf={({ id }) => id}
+                  institution={{ code: institution, institution: chosenInstitution }}
+                  isOpen={open !== undefined}
+                />
               )}
               <ImportLink look="word" register="users" />
               <ExportButton look="word" lists={[usersExport(search, institution)]} />
@@ -87,7 +120,7 @@ export function UsersPage({ AddUser, SignInOfUser }: Props) {
           tabs={accountTabs.map(([state, label]) => ({
             state,
             label,
-            count: state === 'waiting' ? list.data?.waiting : null,
+            count: state === 'waiting' ? waiting : null,
             href: address.hrefAfter({ account: accountFilterOf(state), page: undefined }),
           }))}
           current={search.account ?? 'all'}
@@ -105,25 +138,13 @@ export function UsersPage({ AddUser, SignInOfUser }: Props) {
           values={{ department, role }}
           departments={departments}
           onChange={change}
-          countText={
-            list.isFetching || !list.data ? undefined : recordCountText(list.data.pagination, 'user')
-          }
+          countText={matchCountText(list, 'user')}
         />
       )}
-      <div className="grid gap-3 relative">
-        {!isTable && <LoadingBar loading={list.isLoading || list.isPlaceholderData} />}
-        <UserList address={address} list={list} />
-      </div>
-      {list.data && (
-        <PagingBar
-          noun="user"
-          page={search.page ?? 0}
-          pagination={list.data.pagination}
-          onPage={(page) => {
-            go({ page })
-            window.scrollTo({ top: 0 })
-          }}
-        />
+      {isTable ? (
+        <UserTable {...{ address, list, paging }} />
+      ) : (
+        <UserList {...{ address, paging }} list={{ ...list, loading: result.isPlaceholderData }} />
       )}
       <LazyBoundary>
         {open === 'new' && <AddUser institution={institution} onClose={close} onOpen={address.open} />}
@@ -131,7 +152,7 @@ export function UsersPage({ AddUser, SignInOfUser }: Props) {
           <OpenUser
             key={open}
             id={open}
-            listedUsers={list.data?.users}
+            listedUsers={list.rows}
             SignInOfUser={SignInOfUser}
             onClose={close}
           />

@@ -29,6 +29,7 @@ export function usersQuery(
   return queryOptions({
     queryKey: ['users', 'list', institution, query] as const,
     queryFn: async ({ signal }) => (await call(usersEndpoints.list, { query, signal })).payload,
+    select: ({ users, ...counted }) => ({ content: users, ...counted }),
     // Keep the previous page only within the same institution.
     placeholderData: (previousData, previousQuery) =>
       previousQuery?.queryKey[2] === institution ? previousData : undefined,

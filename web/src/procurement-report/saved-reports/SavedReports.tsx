@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter, useSearch } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
 import { ExportButton } from '../../files/ExportButton.tsx'
 import { useCurrentUser } from '../../state/current-user.ts'
-import { LoadError } from '../../ui/page/LoadError.tsx'
-import { LoadingBar } from '../../ui/page/LoadingBar.tsx'
-import { LoadingLines } from '../../ui/page/LoadingLines.tsx'
-import { PagingBar } from '../../ui/paging/PagingBar.tsx'
+import { toListPage } from '../../ui/list/list-page.ts'
+import { PagedList } from '../../ui/list/PagedList.tsx'
+import { useListAddress } from '../../ui/list/use-list-address.ts'
 import { savedReportsExport, savedReportsQuery } from '../report.queries.ts'
 import { readReportSearch } from '../report-search-params.ts'
 import { SavedReportRow } from './SavedReportRow.tsx'
@@ -23,12 +21,8 @@ type Props = {
 
 export function SavedReports({ to, emptyText }: Props) {
   const id = useId()
-  const router = useRouter()
-  const user = useCurrentUser()
-  const { page = 0 } = readReportSearch(useSearch({ strict: false }))
-  const { data, error, isFetching, refetch } = useQuery(savedReportsQuery(user.id, page))
-  const openPage = (next: number) =>
-    void router.navigate({ to, search: { page: next || undefined }, resetScroll: false })
+  const { page, openPage } = useListAddress({ to, read: readReportSearch })
+  const list = toListPage(useQuery(savedReportsQuery(useCurrentUser().id, page)))
   return (
     <section aria-labelledby={id}>
       <div className={`row relative ${classes.head}`}>
@@ -37,10 +31,14 @@ export function SavedReports({ to, emptyText }: Props) {
           <ExportButton lists={[savedReportsExport]} />
         </div>
       </div>
-      {data ? (
-        <div className={`relative ${classes.frame}`}>
-          <LoadingBar loading={isFetching} />
-          {data.content.length === 0 ? (
+      <PagedList
+        list={list}
+        entries="reports"
+        className={classes.frame}
+        paging={{ noun: 'report', page, onPage: openPage }}
+      >
+        {(reports) =>
+          reports.length === 0 ? (
             <div className={`grid gap-3 text-muted ${classes.empty}`}>
               <b className="text-strong font-semibold">No Table Content to display.</b>
               <span>{page > 0 ? 'There are no more reports.' : emptyText}</span>
@@ -50,7 +48,7 @@ export function SavedReports({ to, emptyText }: Props) {
               role="table"
               className={`data-table ${classes.table}`}
               aria-labelledby={id}
-              aria-busy={isFetching}
+              aria-busy={list.loading}
             >
               <thead className="visually-hidden-on-tablets" role="rowgroup">
                 <tr role="row">
@@ -78,19 +76,14 @@ export function SavedReports({ to, emptyText }: Props) {
                 </tr>
               </thead>
               <tbody role="rowgroup">
-                {data.content.map((report) => (
+                {reports.map((report) => (
                   <SavedReportRow key={report.id} report={report} />
                 ))}
               </tbody>
             </table>
-          )}
-          <PagingBar noun="report" page={page} pagination={data.pagination} onPage={openPage} />
-        </div>
-      ) : error ? (
-        <LoadError title="The reports could not be loaded." error={error} onRetry={() => void refetch()} />
-      ) : (
-        <LoadingLines lines={5} />
-      )}
+          )
+        }
+      </PagedList>
     </section>
   )
 }

@@ -3,9 +3,7 @@ import { formatSum } from '@insaka/domain/core/money'
 import { Fragment } from 'react'
 import { countFilters, clearedFilters } from '../filters/filters.ts'
 import { AddressLink } from '../../ui/AddressLink.tsx'
-import { PagingBar } from '../../ui/paging/PagingBar.tsx'
-import { EmptyList } from '../../ui/table/EmptyList.tsx'
-import { RecordTable } from '../../ui/table/RecordTable.tsx'
+import { PagedTable } from '../../ui/list/PagedList.tsx'
 import { useJustSavedId } from './just-saved.ts'
 import type { RegisterScreen } from './use-register.ts'
 
@@ -42,62 +40,55 @@ export function RegisterTable({
     ) : (
       wholeInstitutionText
     ))
-  const lastPage = (list.pagination?.totalPages ?? 0) - 1
   return (
     <div className="fills-rest">
-      <RecordTable
+      <PagedTable
         label={register.title}
-        columns={columns}
+        {...{ columns, list }}
         keyOf={register.idOf}
         {...(register.isMuted && { isMuted: register.isMuted })}
         highlightedId={typeof address.record === 'number' ? address.record : justSavedId}
-        rows={list.rows}
-        loading={list.loading}
-        error={list.error}
-        onRetry={list.retry}
         sorting={{ field: request.sortField, direction: query.direction ?? 'desc' }}
         onSort={({ field, direction }) => change({ sort: field, direction })}
         hrefOf={(row) => hrefAfter({ record: register.idOf(row) })}
         onOpen={(row) => open(register.idOf(row))}
-        whenEmpty={
-          <EmptyList
-            isPastEnd={lastPage >= 0}
-            isFiltered={isFiltered}
-            search={query.search}
-            scope={query.scope}
-            elsewhere={mayHaveMore && wholeInstitutionLink}
-            onLastPage={() => change({ page: lastPage })}
-            onClear={() => change({ search: undefined, ...clearedFilters(register.filters) })}
-            onWidenScope={() => remember({ scope: 'institution' })}
-            onAllStates={isSingleState ? () => change({ status: undefined }) : undefined}
-            noun={register.noun}
-            onCreate={mayCreate ? () => open('new') : undefined}
-          />
-        }
+        empty={{
+          isFiltered,
+          search: query.search,
+          scope: query.scope,
+          elsewhere: mayHaveMore && wholeInstitutionLink,
+          onClear: () => change({ search: undefined, ...clearedFilters(register.filters) }),
+          onWidenScope: () => remember({ scope: 'institution' }),
+          onAllStates: isSingleState ? () => change({ status: undefined }) : undefined,
+          noun: register.noun,
+          onCreate: mayCreate ? () => open('new') : undefined,
+        }}
+        paging={{
+          page: request.page,
+          pageSize: request.pageSize,
+          ownerText: wholeInstitutionLink ? ownerText : undefined,
+          onPage: (page) => change({ page }),
+          onPageSize: (size) => remember({ size }),
+          children: (
+            <>
+              {list.sums && list.sums.length > 0 && (
+                <span title="Without cancelled records">
+                  {' · Sum '}
+                  {list.sums.map(({ currency, amount }, index) => (
+                    <Fragment key={currency}>
+                      {index > 0 && ' and '}
+                      {amount === null && `${currency}: `}
+                      <b className="text-strong font-semibold">{formatSum(amount, currency)}</b>
+                    </Fragment>
+                  ))}
+                </span>
+              )}
+              {wholeInstitutionLink && ' · '}
+              {wholeInstitutionLink}
+            </>
+          ),
+        }}
       />
-      <PagingBar
-        page={request.page}
-        pageSize={request.pageSize}
-        pagination={list.pagination}
-        ownerText={wholeInstitutionLink ? ownerText : undefined}
-        onPage={(page) => change({ page })}
-        onPageSize={(size) => remember({ size })}
-      >
-        {list.sums && list.sums.length > 0 && (
-          <span title="Without cancelled records">
-            {' · Sum '}
-            {list.sums.map(({ currency, amount }, index) => (
-              <Fragment key={currency}>
-                {index > 0 && ' and '}
-                {amount === null && `${currency}: `}
-                <b className="text-strong font-semibold">{formatSum(amount, currency)}</b>
-              </Fragment>
-            ))}
-          </span>
-        )}
-        {wholeInstitutionLink && ' · '}
-        {wholeInstitutionLink}
-      </PagingBar>
     </div>
   )
 }

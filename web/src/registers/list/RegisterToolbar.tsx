@@ -1,7 +1,7 @@
-import { recordCountText } from '@insaka/domain/core/number-format'
 import { FilterRow } from '../filters/FilterRow.tsx'
 import type { Filters } from '../filters/filters.ts'
 import type { Register } from '../register.ts'
+import { matchCountText } from '../../ui/list/list-page.ts'
 import { SortSelect } from '../../ui/table/SortSelect.tsx'
 import { SearchBox } from '../../ui/search/SearchBox.tsx'
 import classes from './RegisterPage.module.css'
@@ -11,7 +11,6 @@ import type { RegisterScreen } from './use-register.ts'
 export function RegisterToolbar({ screen }: { screen: RegisterScreen }) {
   const { register, address, institution, list } = screen
   const { query } = address.request
-  const { loading, pagination } = list
   const filters = withStates(register, query.status)
   return (
     <div className={`relative ${classes.narrowing}`}>
@@ -28,7 +27,7 @@ export function RegisterToolbar({ screen }: { screen: RegisterScreen }) {
         values={query}
         departments={institution?.departments ?? []}
         onChange={(filters) => address.change(filters)}
-        countText={loading || !pagination ? undefined : recordCountText(pagination, 'record')}
+        countText={matchCountText(list, 'record')}
       >
         <SortSelect
           columns={register.columns}

@@ -2,7 +2,7 @@ import { formatNumber, recordCountText } from '@insaka/domain/core/number-format
 import { formatSum, type ShownSum } from '@insaka/domain/core/money'
 import { orderText, scopes, type RegisterPagination } from '@insaka/domain/core/register-list.schema'
 import { filterText } from '@insaka/domain/core/list-filters'
-import type { Department } from '../filters/filters.ts'
+import type { Department, Filters, FilterValues } from '../filters/filters.ts'
 import type { ListRequest, Register } from '../register.ts'
 
 type Fact = { term: string; value: string }
@@ -19,28 +19,32 @@ export function printedFacts(
   departments: readonly Department[],
   pagination: RegisterPagination | undefined,
 ): Fact[] {
-  const { scope, status, search, direction = 'desc' } = query
+  const { scope, direction = 'desc' } = query
   return [
     { term: 'Scope', value: scopes[scope] },
-    ...(status === undefined
-      ? []
-      : [
-          {
-            term: 'State',
-            value: filterText({ kind: 'choice', label: 'State', choices: states }, status, []),
-          },
-        ]),
-    ...Object.entries(filters).flatMap(([name, filter]) => {
-      const value = query[name]
-      return value === undefined
-        ? []
-        : [{ term: filter.label, value: filterText(filter, value, departments) }]
-    }),
-    ...(search === undefined ? [] : [{ term: 'Search', value: search }]),
+    ...filterFacts(
+      {
+        status: { kind: 'choice', label: 'State', choices: states },
+        ...filters,
+        search: { kind: 'text', label: 'Search' },
+      },
+      query,
+      departments,
+    ),
     { term: 'Order', value: orderText(sortFields[sortField]!, direction, alphabetical.includes(sortField)) },
     ...(pagination ? [{ term: 'Page', value: pageText(pagination) }] : []),
   ]
 }
+
+export const filterFacts = (
+  filters: Filters,
+  values: FilterValues,
+  departments: readonly Department[],
+): Fact[] =>
+  Object.entries(filters).flatMap(([name, filter]) => {
+    const value = values[name]
+    return value === undefined ? [] : [{ term: filter.label, value: filterText(filter, value, departments) }]
+  })
 
 /** Totals over all matches, including those on other pages. */
 export function sumsText(
@@ -54,8 +58,11 @@ export function sumsText(
   return `Sum of all ${recordCountText(pagination, 'record')} found, without cancelled ones: ${amounts.join(' and ')}`
 }
 
-export function pageText({ pageNumber, totalPages, totalRecords, more }: RegisterPagination): string {
+export function pageText(
+  { pageNumber, totalPages, totalRecords, more }: RegisterPagination,
+  totalText = 'records in all',
+): string {
   const plus = more ? '+' : ''
   const number = totalPages === 0 ? 0 : pageNumber + 1
-  return `${formatNumber(number)} of ${formatNumber(totalPages)}${plus}, ${formatNumber(totalRecords)}${plus} records in all`
+  return `${formatNumber(number)} of ${formatNumber(totalPages)}${plus}, ${formatNumber(totalRecords)}${plus} ${totalText}`
 }

@@ -6,12 +6,14 @@ import classes from './RecordTable.module.css'
 type Props = {
   /** The page is past the end, so earlier pages have records. */
   isPastEnd: boolean
-  isFiltered: boolean
+  isFiltered?: boolean
+  /** Reason without filters, instead of that of the scope. */
+  none?: string
   search?: string | undefined
   scope?: Scope
   elsewhere?: ReactNode
   onLastPage: () => void
-  onClear: () => void
+  onClear?: () => void
   onWidenScope?: () => void
   /** Shows all states, if only other states have records. */
   onAllStates?: (() => void) | undefined
@@ -26,7 +28,7 @@ const scopeTexts = {
 }
 
 export function EmptyList(props: Props) {
-  const { isPastEnd, isFiltered, scope = 'institution', noun } = props
+  const { isPastEnd, isFiltered = false, scope = 'institution', noun } = props
   const { onLastPage, onClear, onWidenScope, onAllStates, onCreate } = props
   if (isPastEnd)
     return (
@@ -69,8 +71,9 @@ function emptyReason({
   search,
   scope = 'institution',
   elsewhere,
+  none = scopeTexts[scope].none,
 }: Props): ReactNode {
-  const { records, none } = scopeTexts[scope]
+  const { records } = scopeTexts[scope]
   if (!isFiltered && onAllStates)
     return `${scope === 'institution' ? 'No record' : `None of ${records}`} is in this state.`
   if (!isFiltered) return none

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DepartmentsPage } from '../../../departments/DepartmentsPage.tsx'
 import { RequirePermission } from '../../../layout/RequirePermission.tsx'
+import { EntriesPage } from '../../../structure-entries/EntriesPage.tsx'
 import { readStructureSearch } from '../../../structure/structure-search-params.ts'
 
 export const Route = createFileRoute('/insaka/admin/departments')({
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/insaka/admin/departments')({
 function Departments() {
   return (
     <RequirePermission permission="MANAGE_STRUCTURE" title="Departments">
-      <DepartmentsPage />
+      <EntriesPage name="departments" />
     </RequirePermission>
   )
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DesignationsPage } from '../../../designations/DesignationsPage.tsx'
 import { RequirePermission } from '../../../layout/RequirePermission.tsx'
+import { EntriesPage } from '../../../structure-entries/EntriesPage.tsx'
 import { readStructureSearch } from '../../../structure/structure-search-params.ts'
 
 export const Route = createFileRoute('/insaka/admin/designations')({
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/insaka/admin/designations')({
 function Designations() {
   return (
     <RequirePermission permission="MANAGE_STRUCTURE" title="Designations">
-      <DesignationsPage />
+      <EntriesPage name="designations" />
     </RequirePermission>
   )
 }

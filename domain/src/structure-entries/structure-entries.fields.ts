@@ -1,6 +1,13 @@
 import { describeFields } from '../core/record-fields.ts'
 import { structureLabels as label } from '../institutions/institutions.labels.ts'
-import type { DesignationRecord } from '../institutions/institutions.schema.ts'
+import type { DepartmentRecord, DesignationRecord } from '../institutions/institutions.schema.ts'
+
+export const departmentRecordFields = describeFields<DepartmentRecord>({
+  code: { kind: 'text', label: label.code },
+  name: { kind: 'text', label: label.name },
+  active: { kind: 'flag', label: label.active },
+  designations: { kind: 'list', label: 'Designations', notIn: ['export'] },
+})
 
 export type ListedDesignation = DesignationRecord & { department: string }
 
