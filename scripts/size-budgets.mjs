@@ -27,9 +27,15 @@ const BUDGETS = [
   },
   {
     screen: 'register list',
-    limitKiB: 202,
-    files: 15,
+    limitKiB: 208,
+    files: 19,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/enquiries.tsx'],
+  },
+  {
+    screen: 'vendors list',
+    limitKiB: 206,
+    files: 18,
+    chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/vendors.tsx'],
   },
   {
     screen: 'papers list',
@@ -40,7 +46,7 @@ const BUDGETS = [
   {
     screen: 'list and dialog',
     limitKiB: 284,
-    files: 31,
+    files: 32,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/hvp/mpcs.tsx', 'src/mpc/MpcDialog.tsx'],
   },
   {

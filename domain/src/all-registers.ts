@@ -2,7 +2,7 @@
 export type StateLook = 'open' | 'progress' | 'over' | 'tied' | 'done' | 'out'
 export type DescribedStates = Readonly<Record<string, readonly [label: string, look: StateLook]>>
 
-/** What menu, search and links need of a register. Every page loads these cards, but no description of a register. */
+/** Facts for menu, search and links. Every page loads the cards of all registers, but no description. */
 export type RegisterCard = {
   title: string
   /** One record, such as 'enquiry'. */

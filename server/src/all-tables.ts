@@ -12,7 +12,7 @@ import { amendments, contracts, contractsConstraints } from './contracts/contrac
 import { databaseNames, institutions, loginDirectory } from './db/directory.table.ts'
 import { mapDescribed } from '@insaka/domain/described-registers'
 import type { ConstraintMessages } from './db/errors.ts'
-import { constraintMessagesOf, tableOf } from './described-registers/register-table.ts'
+import { constraintMessagesOf, tableOf } from './described-registers/described.table.ts'
 import { digests } from './digest/digest.table.ts'
 import { enquiries, enquiriesConstraints } from './enquiries/enquiries.table.ts'
 import {

@@ -142,7 +142,7 @@ export type AnyRegister = Pick<
   computed?: (input: never) => object
   stateAt?: (record: never, now: Date) => string
   derived?: (record: never) => object
-  steps: Readonly<Record<string, Step<string, never>>>
+  steps: Readonly<Record<string, Step>>
 }
 
 export type Recorded<R extends { fields: RegisterFields; states: DescribedStates }> = RecordOf<

@@ -3,7 +3,7 @@ import { moment } from '@insaka/domain/core/dates'
 import { describedByName } from '@insaka/domain/described-registers'
 import type { BackupContents } from '@insaka/domain/first-start/restore.schema'
 import * as z from 'zod/mini'
-import { tableNameOf } from '../described-registers/register-table.ts'
+import { tableNameOf } from '../described-registers/described.table.ts'
 import { NewerBackupError } from './backup-error.ts'
 import { throwDamaged, type TarEntry } from './tar.ts'
 

@@ -1,8 +1,8 @@
 import { getTableName } from 'drizzle-orm'
 import { insertionOfMany, readText, replacement } from '../db/statement.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
-import type { DescribedKind } from './described-register.ts'
-import { keyName, similarKeyName, snakeCase } from './register-table.ts'
+import type { DescribedKind } from './described-kind.repository.ts'
+import { keyName, similarKeyName, snakeCase } from './described.table.ts'
 
 /** Keys of the identifying texts of a record. */
 export type IdentityKeys = Readonly<Record<string, { key: string; similarKey: string | null }>>

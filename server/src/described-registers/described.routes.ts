@@ -6,7 +6,7 @@ import type { Caller } from '../idempotency/caller.ts'
 import type { Platform } from '../platform.ts'
 import { readRecord } from '../registers/read-register.ts'
 import { registerRoutes } from '../registers/routes.ts'
-import type { DescribedKind } from './described-register.ts'
+import type { DescribedKind } from './described-kind.repository.ts'
 import type { DescribedActions, FollowUp } from './save-record.actions.ts'
 
 /** The endpoints of a described register. */

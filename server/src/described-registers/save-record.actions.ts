@@ -32,7 +32,7 @@ import { nextNumbers } from '../registers/number-series.ts'
 import { previewCautions } from '../registers/preview-cautions.ts'
 import { recordChanges, withChangeReason } from '../registers/record-changes.ts'
 import { takenBackRow } from '../registers/taken-back.ts'
-import type { DescribedKind } from './described-register.ts'
+import type { DescribedKind } from './described-kind.repository.ts'
 import type {
   DescribedRecord,
   DescribedRow,
@@ -41,7 +41,7 @@ import type {
   StoredRecord,
 } from './described-record.ts'
 import { describedRepository, type KnownIdentities } from './described.repository.ts'
-import { keyName, similarKeyName } from './register-table.ts'
+import { keyName, similarKeyName } from './described.table.ts'
 
 type Initiator = Pick<Caller, 'institution' | 'firstName' | 'lastName'> & { userId: string | null }
 type Department = Pick<DepartmentRow, 'id' | 'code'>
@@ -385,7 +385,7 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
     return after
   }
 
-  function stepRefusal(step: Step<string, never>, before: StoredRecord): string | null {
+  function stepRefusal(step: Step, before: StoredRecord): string | null {
     if (before.row.takenBackFrom !== null) return takenBackRefusal
     const refusal = step.refusal?.(before.record as never) ?? null
     if (refusal !== null || step.from.includes(before.row.state)) return refusal

@@ -1,5 +1,5 @@
 import { mapDescribed } from '@insaka/domain/described-registers'
-import { describedKind, type DescribedKind } from '../described-registers/described-register.ts'
+import { describedKind, type DescribedKind } from '../described-registers/described-kind.repository.ts'
 import { describedActions, type DescribedActions } from '../described-registers/save-record.actions.ts'
 import { enquiryActions } from '../enquiries/enquiries.actions.ts'
 import { enquiryKind } from '../enquiries/enquiries.repository.ts'

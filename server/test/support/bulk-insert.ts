@@ -7,7 +7,7 @@ import {
   similarKeyName,
   snakeCase,
   tableNameOf,
-} from '../../src/described-registers/register-table.ts'
+} from '../../src/described-registers/described.table.ts'
 import type { BulkRecords } from './load-registers.ts'
 
 const things = [

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { describedByName } from '@insaka/domain/described-registers'
-import { tableNameOf } from '../../src/described-registers/register-table.ts'
+import { tableNameOf } from '../../src/described-registers/described.table.ts'
 import { openWorkerDatabase } from './worker-database.ts'
 
 export class Catalog {

@@ -7,7 +7,7 @@ import { orderedRegisters } from '../../src/all-registers.ts'
 import { Connection } from '../../src/db/connection.ts'
 import { ownerWrite } from '../../src/db/owner-transactions.ts'
 import { buildDerivedData } from '../../src/projections/build.ts'
-import { tableNameOf } from '../../src/described-registers/register-table.ts'
+import { tableNameOf } from '../../src/described-registers/described.table.ts'
 import {
   insertAmendments,
   insertContracts,

@@ -2,7 +2,7 @@ import { derivedRegisters } from './derived-registers.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { describedByName } from '@insaka/domain/described-registers'
-import { tableNameOf } from '../../src/described-registers/register-table.ts'
+import { tableNameOf } from '../../src/described-registers/described.table.ts'
 import type { openSuperuserClient } from './sql.ts'
 import type { TestResponse, TestTenant, World } from './world.ts'
 

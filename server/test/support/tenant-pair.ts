@@ -8,7 +8,7 @@ import {
 import { randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import type { Role } from '@insaka/domain/permissions'
-import { snakeCase, tableNameOf } from '../../src/described-registers/register-table.ts'
+import { snakeCase, tableNameOf } from '../../src/described-registers/described.table.ts'
 import { createDepartment, createDuty, createDesignation } from '../../src/demo/factory.ts'
 import type { UserSeed } from '../../src/demo/factory.ts'
 import { setShieldEdition, saveShield } from '../../src/institutions/coat-of-arms.repository.ts'

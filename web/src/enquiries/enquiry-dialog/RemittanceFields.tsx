@@ -17,7 +17,7 @@ type Props = {
 export function RemittanceFields({ form, cautionOf }: Props) {
   const { control } = form
   const field = fieldProps(control, enquiryLabels, cautionOf)
-  const isRemitted = useWatch({ control, name: 'fortyPercentRemitted' }) === true
+  const isRemitted = useWatch({ control, name: 'fortyPercentRemitted' })
 
   // A hidden field must not keep a value that the user cannot see.
   function clearHiddenField(isRemittedNow: boolean) {

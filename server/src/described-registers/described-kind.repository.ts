@@ -21,7 +21,7 @@ import type { TenantTx } from '../db/transactions.ts'
 import { departments } from '../institutions/structure.table.ts'
 import type { Register } from '../registers/register.ts'
 import type { DescribedRecord, DescribedRow, StoredRecord } from './described-record.ts'
-import { keyName, similarKeyName, sortColumnName, tableOf, type RegisterTable } from './register-table.ts'
+import { keyName, similarKeyName, sortColumnName, tableOf, type RegisterTable } from './described.table.ts'
 
 /** The description of a register for lists, search and counters. */
 function registerOf(register: AnyRegister, table: RegisterTable): Register {

@@ -4,7 +4,12 @@ import { importRegisters, isDescribed } from '@insaka/domain/imports/imports.lab
 import type { AnyRegister } from '@insaka/domain/registers/define-register'
 import { hasField } from '@insaka/domain/registers/derived'
 import { attachments } from '../attachments/attachments.table.ts'
-import { snakeCase, tableNameOf, tableOf, type RegisterTable } from './register-table.ts'
+import {
+  snakeCase,
+  tableNameOf,
+  tableOf,
+  type RegisterTable,
+} from '../described-registers/described.table.ts'
 
 const quoted = (codes: readonly string[]) => codes.map((code) => `'${code}'`).join(', ')
 

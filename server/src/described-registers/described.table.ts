@@ -51,25 +51,14 @@ export const similarKeyName = (field: string): string => `${field}SimilarKey`
 
 function columnOf(name: string, field: AnyField) {
   const column = snakeCase(name)
-  switch (field.kind) {
-    case 'text':
-    case 'longText':
-      return text(column)
-    case 'code':
-      return choice(column, field.codes)
-    case 'day':
-      return date(column, { mode: 'string' })
-    case 'moment':
-      return moment(column)
-    case 'count':
-      return integer(column)
-    case 'money':
-      return money(column)
-    case 'flag':
-      return boolean(column)
-    default:
-      throw new Error(`A described register cannot store the kind ${field.kind}.`)
-  }
+  if (field.kind === 'text' || field.kind === 'longText') return text(column)
+  if (field.kind === 'code') return choice(column, field.codes)
+  if (field.kind === 'day') return date(column, { mode: 'string' })
+  if (field.kind === 'moment') return moment(column)
+  if (field.kind === 'count') return integer(column)
+  if (field.kind === 'money') return money(column)
+  if (field.kind === 'flag') return boolean(column)
+  throw new Error(`A described register cannot store the kind ${field.kind}.`)
 }
 
 function columnsOf(name: string, field: AnyField): [string, unknown][] {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describedByName } from '@insaka/domain/described-registers'
-import { registerSql } from './register-sql.ts'
-import { tableNameOf } from './register-table.ts'
+import { registerSql } from './register-sql.table.ts'
+import { tableNameOf } from '../described-registers/described.table.ts'
 
 // npm run sql -- NAME: prints the SQL of a described register for a migration, and applies nothing.
 const [name = ''] = process.argv.slice(2)
