@@ -19,6 +19,7 @@ import { TextWithCautions } from '../../ui/status/Cautions.tsx'
 import { RecordPill } from '../../ui/status/StatePill.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { describeRegister, type Register } from '../register.ts'
+import classes from './described-list.module.css'
 import type { DescribedRecord } from './described-record.ts'
 
 const widths: Partial<Record<AnyField['kind'], number>> = {
@@ -83,11 +84,14 @@ function columnsOf(register: AnyRegister): Column<DescribedRecord>[] {
     {
       key: 'reference',
       header: numberLabel.toUpperCase(),
-      label: numberLabel,
-      cell: (row) => <Reference value={row.reference} />,
+      cell: (row) => (
+        <>
+          {!reference && <span className={classes.label}>{numberLabel} </span>}
+          <Reference value={row.reference} />
+        </>
+      ),
       sortable: 'id',
-      // On a card, a number without a label says nothing.
-      ...(reference ? { width: 21 } : { width: 10, card: 'line' }),
+      width: reference ? 21 : 10,
     },
     ...Object.entries(fields).flatMap(([name, field]): Column<DescribedRecord>[] =>
       name === subject || field.column || field.kind === 'department'
