@@ -84,12 +84,15 @@ function columnsOf(register: AnyRegister): Column<DescribedRecord>[] {
     {
       key: 'reference',
       header: numberLabel.toUpperCase(),
-      cell: (row) => (
-        <>
-          {!reference && <span className={classes.label}>{numberLabel} </span>}
+      cell: (row) =>
+        reference ? (
           <Reference value={row.reference} />
-        </>
-      ),
+        ) : (
+          <span data-figures>
+            <span className={classes.label}>{numberLabel} </span>
+            {row.reference}
+          </span>
+        ),
       sortable: 'id',
       width: reference ? 21 : 10,
     },
