@@ -14,7 +14,7 @@ import { sampleInput } from '@insaka/domain/registers/sample-input'
 import { buildUrl } from '../src/api/url.ts'
 import { createRecordDialog } from '../src/registers/dialog/RecordDialog.tsx'
 import { describedRecord } from '../src/registers/described/DescribedDialog.tsx'
-import type { DescribedRecord } from '../src/registers/described/described-record.ts'
+import { referenceText, type DescribedRecord } from '../src/registers/described/described-record.ts'
 import type { Json, Sample } from './every-register.ts'
 import { ok } from './fake-server.ts'
 import { button, me } from './papers.ts'
@@ -98,7 +98,8 @@ export function describedSample(register: AnyRegister, described = describedReco
     open: describedOpener(register, described),
     change: endpoints.save,
     columns: {
-      [numberLabel.toUpperCase()]: row.reference,
+      // Cards show the label of a number, which the table hides.
+      [numberLabel.toUpperCase()]: referenceText(register, row),
       ...headedTexts('usual'),
       STATE: shownStateOf(register, row, toDay(new Date())).label,
     },

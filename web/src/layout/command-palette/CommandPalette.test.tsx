@@ -183,6 +183,21 @@ test('finds an amendment, without a state and in the currency of its contract', 
   await expect.poll(address).toBe('/insaka/plscm/hvp/contract/amendments?scope=institution&record=2')
 })
 
+test('labels the number of a record without a reference', async () => {
+  await open([
+    record(5, {
+      register: 'vendors',
+      reference: '5',
+      vendor: null,
+      state: 'ACTIVE',
+      value: null,
+      currency: null,
+    }),
+  ])
+  await field.fill('copiers')
+  await expect.element(option(/No\. 5/)).toHaveTextContent('Service of copiersNo. 5Active')
+})
+
 test('a record opened over another one of its register closes to the list', async () => {
   // Forgets the opened records.
   onTestFinished(() => endSession('signed out'))

@@ -23,6 +23,7 @@ export function RecordChoiceText({ record, icon = 'paper', searchText }: Props) 
           <HighlightedText text={description} typed={searchText} />
         </span>
         <span className={classes.line} data-second data-figures>
+          {/^\d+$/.test(reference) && 'No. '}
           <HighlightedText text={reference} typed={searchText} />
           {vendor && (
             <>

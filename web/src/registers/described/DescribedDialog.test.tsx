@@ -30,6 +30,7 @@ describe('the PDFs of a record', () => {
     const uploads = fakeUploads()
     const { server } = await openVendor({ [saveRoute]: savedReply })
     await field('Name').fill('Kafue Stores')
+    await expect.element(page.getByText(/after saving/)).not.toBeInTheDocument()
     const file = new File(['%PDF-1.7\n%%EOF\n'], 'tax.pdf', { type: 'application/pdf' })
     await page.elementLocator(pdfs.element().querySelector('input[type=file]')!).upload(file)
     await expect.poll(() => uploads).toHaveLength(1)

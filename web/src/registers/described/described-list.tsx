@@ -20,6 +20,7 @@ import { RecordPill } from '../../ui/status/StatePill.tsx'
 import type { ReactNode } from 'react'
 import type { Column } from '../../ui/table/column.ts'
 import { describeRegister, type Register } from '../register.ts'
+import classes from './described-list.module.css'
 import type { DescribedRecord } from './described-record.ts'
 
 const widths: Partial<Record<AnyField['kind'], number>> = {
@@ -93,11 +94,17 @@ function columnsOf(register: AnyRegister, ownCells: OwnCells): Column<DescribedR
     {
       key: 'reference',
       header: numberLabel.toUpperCase(),
-      label: numberLabel,
-      cell: (row) => <Reference value={row.reference} />,
+      cell: (row) =>
+        reference ? (
+          <Reference value={row.reference} />
+        ) : (
+          <span data-figures>
+            <span className={classes.label}>{numberLabel} </span>
+            {row.reference}
+          </span>
+        ),
       sortable: 'id',
-      // On a card, a number without a label says nothing.
-      ...(reference ? { width: 21 } : { width: 10, card: 'line' }),
+      width: reference ? 21 : 10,
     },
     columnOf(register, subject, fields[subject]!, 'what', ownCells),
     ...columnsFor(({ column }) => column === 'usual' || column === 'wide'),

@@ -41,12 +41,7 @@ export function RecordRow<Row>(props: Props<Row>) {
       onClick={openOnClick}
     >
       {first && (
-        <td
-          role="cell"
-          className={`truncate border-b ${classes.cell}`}
-          data-card={first.card ?? 'start'}
-          data-label={labelOnCard(first)}
-        >
+        <td role="cell" className={`truncate border-b ${classes.cell}`} data-card={first.card ?? 'start'}>
           <AddressLink
             href={href}
             className={`text-accent outline-inset ${classes.link}`}
@@ -70,7 +65,7 @@ export function RecordRow<Row>(props: Props<Row>) {
             data-only-wide={column.onlyWide}
             data-card={column.card ?? 'none'}
             data-empty={(content ?? null) === null || undefined}
-            data-label={labelOnCard(column)}
+            data-label={column.card === 'line' ? (column.label ?? cardLabel(column.header)) : undefined}
             title={typeof content === 'string' ? content : undefined}
           >
             {content ?? <span className="text-faint">–</span>}
@@ -80,6 +75,3 @@ export function RecordRow<Row>(props: Props<Row>) {
     </tr>
   )
 }
-
-const labelOnCard = ({ card, label, header }: Column<never>) =>
-  card === 'line' ? (label ?? cardLabel(header)) : undefined
