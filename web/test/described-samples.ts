@@ -5,6 +5,7 @@ import { mapDescribed } from '@insaka/domain/described-registers'
 import type { AnyRegister } from '@insaka/domain/registers/define-register'
 import {
   endpointsOf,
+  formSchema,
   hasField,
   recordFieldsOf,
   recordSchema,
@@ -30,18 +31,19 @@ export function describedRow(register: AnyRegister, changes: Json = {}): Describ
   const asEntered = Object.fromEntries(
     filled.map(([name, { isDecided: _decided, ...field }]) => [name, field]),
   )
+  const entered = { ...register, fields: asEntered }
+  const stamp = { id, institution: 'MIHUD', initiator: 'Mutale Mwansa', initiatorId: me, version: 3 }
   const values: Json = {
     ...Object.fromEntries(fields.map(([name]) => [name, null])),
-    ...sampleInput({ ...register, fields: asEntered }, 1),
+    ...formSchema(entered).parse(sampleInput(entered, 1)),
+    ...stamp,
     ...Object.fromEntries(
       fields.flatMap(([name, { kind }]) => (kind === 'department' ? [[name, 'PROC']] : [])),
     ),
   }
-  const stamp = { id, institution: 'MIHUD', initiator: 'Mutale Mwansa', initiatorId: me, version: 3 }
   return recordSchema(register).parse({
-    ...stamp,
-    reference: register.reference?.({ ...stamp, department: 'PROC', ...values } as never) ?? String(id),
     ...values,
+    reference: register.reference?.({ department: 'PROC', ...values } as never) ?? String(id),
     ...computed?.(values as never),
     ...(hasField(register, 'file') && { attachment: null }),
     state: initialState,

@@ -55,7 +55,7 @@ describe('a new enquiry', () => {
       issuedOn: '2026-03-30T09:00:00+02:00',
       closedOn: '2026-03-31T09:00:00+02:00',
       funder: 'GRZ',
-      department: 'proc',
+      department: 'PROC',
       description: 'Supply of 40 reams of paper',
       biddersInvited: 1,
       bidsReceived: 1,
