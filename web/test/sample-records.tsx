@@ -7,7 +7,7 @@ import { choice, optionalLongText, text, version } from '@insaka/domain/core/tex
 import { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
 import type { Role } from '@insaka/domain/permissions'
 import { commonFilters } from '@insaka/domain/core/list-filters'
-import type { ViewableRegister } from '@insaka/domain/all-registers'
+import { registerCards, type ViewableRegister } from '@insaka/domain/all-registers'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -63,6 +63,8 @@ export const thing = (id: number, changes: Partial<Thing> = {}): Thing => ({
 const colours = { RED: 'Red', BLUE: 'Blue' } as const
 
 const name = 'things' as ViewableRegister
+// Not enumerable, since other tests list every register.
+Object.defineProperty(registerCards, name, { value: { noun: 'thing' }, configurable: true })
 
 export type LoadThings = (call: ListCall<State, Sort>) => Promise<ListReply<Thing, State>>
 
