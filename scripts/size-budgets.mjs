@@ -28,13 +28,13 @@ const BUDGETS = [
   {
     screen: 'register list',
     limitKiB: 208,
-    files: 19,
+    files: 20,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/enquiries.tsx'],
   },
   {
     screen: 'vendors list',
     limitKiB: 206,
-    files: 18,
+    files: 19,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/vendors.tsx'],
   },
   {

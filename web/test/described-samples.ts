@@ -113,6 +113,8 @@ export function describedSample(register: AnyRegister, described = describedReco
       opener: () => button(`${step.label}…`),
       ask: () => button(`${step.label}…`).click(),
       confirmLabel: step.label,
+      reasonLabel: step.reason,
+      permission: step.permission,
       endpoint: endpoints[name]!,
     })),
   }

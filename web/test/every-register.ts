@@ -5,7 +5,7 @@ import type { RecordFields } from '@insaka/domain/core/record-fields'
 import { enquiriesEndpoints } from '@insaka/domain/enquiries/enquiries.endpoints'
 import { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
 import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
-import type { Role } from '@insaka/domain/permissions'
+import type { Permission, Role } from '@insaka/domain/permissions'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import type { Locator } from 'vitest/browser'
 import type * as z from 'zod/mini'
@@ -49,6 +49,10 @@ type Withdrawal = {
   ask: () => Promise<void>
   confirmLabel: string
   endpoint: Endpoint
+  /** The label of the reason, if it does not begin with ‘Reason For’. */
+  reasonLabel?: string
+  /** Its permission, if it is not the usual one. */
+  permission?: Permission
 }
 
 export type Sample = {

@@ -209,10 +209,15 @@ export const actionsOf = ({ steps, actions }: AnyRegister): Readonly<Record<stri
   'taken back': 'Taken back',
 })
 
-/** The fields by which a list is filtered, by the name of the filter. */
-export const filteredFields = ({ fields }: AnyRegister): [filter: string, name: string, field: AnyField][] =>
+/** The fields by which a list is filtered in addition to its day, by the name of the filter. */
+export const filteredFields = ({
+  fields,
+  list,
+}: AnyRegister): [filter: string, name: string, field: AnyField][] =>
   Object.entries(fields).flatMap(([name, field]) =>
-    field.filter ? [[field.filter === true ? name : field.filter, name, field]] : [],
+    field.filter && name !== list.days.field
+      ? [[field.filter === true ? name : field.filter, name, field]]
+      : [],
   )
 
 /** The codes of a filter, or undefined for a range. */
