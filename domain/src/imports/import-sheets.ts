@@ -294,7 +294,8 @@ function describedSheet(register: AnyRegister): ImportSheet {
       ),
     ),
     unique: fields.flatMap(([name, { identity }]) => (identity ? name : [])),
-    before: referenceColumn(register.numberLabel),
+    // A plain number is a line of the file, not a former reference.
+    ...(register.reference && { before: referenceColumn(register.numberLabel) }),
     after: initiatorColumn,
   })
 }

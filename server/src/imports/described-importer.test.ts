@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ImportDetails } from '@insaka/domain/imports/imports.schema'
-import { importsOf, problemMessages } from '../../test/support/imports.ts'
+import { csvOf, importsOf, problemMessages, type RowCells } from '../../test/support/imports.ts'
 import { workbookParts, zipOf } from '../../test/support/workbook-files.ts'
+import { exportedFile } from '../../test/support/export-files.ts'
 import { callsOf, contractRegisters } from '../../test/support/register-contract.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
@@ -82,6 +83,10 @@ function file(): Buffer {
     ...workbookParts({ sheets: { Suppliers: `<sheetData>${content.map(row).join('')}</sheetData>` } }),
   ])
 }
+
+/** A list of two vendors with serial numbers, as an office keeps several. */
+const listOf = (names: string[], more: RowCells = {}): Buffer =>
+  csvOf(names.map((Name, i) => ({ 'Vendor No.': String(i + 1), Name, ...more })))
 
 const register = contractRegisters.find(({ name }) => name === 'vendors')!
 const { list, viewsIn } = callsOf(world, register)
@@ -167,5 +172,25 @@ describe('a list of 300 suppliers', () => {
     expect(await vendorsIn({ status: 'TAKEN_BACK' })).toHaveLength(rows)
     const again = await imports.checked(tenant, 'vendors', bytes, { again: true })
     expect(again.counts).toMatchObject({ THERE: 0, WRONG: Object.keys(plantedFaults).length })
+  })
+})
+
+describe('a list of vendors', () => {
+  it('is imported again after it was taken back, although it has former references', async () => {
+    const tenant = await world.institution()
+    const bytes = csvOf([{ Name: 'Kafubu Motors', 'Former Reference': 'V/1' }])
+    const { id } = await imports.imported(tenant, 'vendors', bytes)
+    await imports.undo(tenant, id)
+    const again = await imports.checked(tenant, 'vendors', bytes, { again: true })
+    expect(again.counts).toMatchObject({ RIGHT: 1, THERE: 0 })
+  })
+
+  it('does not collide with another one by its serial numbers', async () => {
+    const tenant = await world.institution()
+    await imports.imported(tenant, 'vendors', listOf(['Kafubu Motors', 'Lunzua Paints']))
+    const other = await imports.imported(tenant, 'vendors', listOf(['Mulungushi Tyres', 'Kalambo Foods']))
+    expect(other).toMatchObject({ rowsIn: 2, leftOut: 0 })
+    const exported = await exportedFile(world, 'vendors', tenant.people.ADMIN)
+    expect((await imports.checked(tenant, 'vendors', exported)).counts).toMatchObject({ THERE: 4, RIGHT: 0 })
   })
 })
