@@ -11,18 +11,18 @@ export type RegisterCard = {
   path: `/insaka/${string}`
   group: 'lowValue' | 'highValue' | 'stores'
   icon: string
-  /** The states of a register that a description defines (`core/define-register.ts`). */
+  /** The states of a register that a description defines (`registers/define-register.ts`). */
   states?: DescribedStates
   /** All officers share its records, so its list opens with those of the whole institution. */
   isShared?: true
-  /** Imports from files follow from its description. */
-  isImported?: true
+  /** Its records can be imported: by its description, or by a sheet of its own. */
+  isImported?: true | 'ownSheet'
 }
 
 /** Every register, in the order of the menu and of the search results. */
 // oxfmt-ignore
 export const registerCards = {
-  enquiries: { title: 'Enquiries', noun: 'enquiry', path: '/insaka/plscm/enquiries', group: 'lowValue', icon: 'enquiries', states: { OPEN: ['Open', 'open'], CLOSED: ['Closed', 'over'], LINKED: ['Linked', 'tied'], WITHDRAWN: ['Withdrawn', 'out'] } },
+  enquiries: { title: 'Enquiries', noun: 'enquiry', path: '/insaka/plscm/enquiries', group: 'lowValue', icon: 'enquiries', states: { OPEN: ['Open', 'open'], CLOSED: ['Closed', 'over'], LINKED: ['Linked', 'tied'], WITHDRAWN: ['Withdrawn', 'out'] }, isImported: 'ownSheet' },
   lvp: { title: 'LVP Records', noun: 'low value paper', path: '/insaka/plscm/lvp/list', group: 'lowValue', icon: 'paper' },
   vendors: { title: 'Vendors', noun: 'vendor', path: '/insaka/plscm/vendors', group: 'lowValue', icon: 'vendor', states: { ACTIVE: ['Active', 'done'], CLOSED: ['Closed', 'out'] }, isShared: true, isImported: true },
   mpc: { title: 'MPC Records', noun: 'committee paper', path: '/insaka/plscm/hvp/mpcs', group: 'highValue', icon: 'committee' },

@@ -68,8 +68,11 @@ describe.each(registers)('the list of $name', (register) => {
   const openRow = page.getByRole('link', { name: sample.reference })
 
   test('shows its title, tabs, sum, actions and columns, and opens its records', async () => {
-    const takenBackOn = '2026-06-01T08:00:00+02:00'
-    const muted = [{ takenBackOn }, sample.outOfUse ?? { takenBackOn }].map((changes, i) =>
+    const takenBack = {
+      takenBackOn: '2026-06-01T08:00:00+02:00',
+      ...('state' in sample.saved() && { state: 'TAKEN_BACK' }),
+    }
+    const muted = [takenBack, sample.outOfUse ?? takenBack].map((changes, i) =>
       sample.saved({ ...changes, id: 98 + i }),
     )
     const { address } = await openList(register, {

@@ -10,7 +10,6 @@ type FieldOptions = {
   section?: string
   isShown?: (record: never) => boolean
   notIn?: readonly FieldContext[]
-  hint?: string
   isSearched?: true
   isHidden?: true
   /** A filter of the list, under the name of the field or another one; a day is filtered by a range. */
@@ -41,6 +40,7 @@ export type Field<Out = unknown, In = Out> = RecordField<never> &
     isDerived?: true
     /** Part of the record, but never shown. */
     isHidden?: true
+    hint?: string
     identity?: Identity
     input: () => z.ZodMiniType<Out, In>
     reply: () => z.ZodMiniType<Out>
@@ -66,6 +66,8 @@ const withInitial = (input: z.ZodMiniType, initial: unknown) =>
 type TextOptions = FieldOptions &
   Optional & {
     max: number
+    /** Not shown for long texts, which show their limit in its place. */
+    hint?: string
     identity?: Identity
     /** Replaces the validation, for example of a telephone number. */
     format?: (label: string) => z.ZodMiniType<string>
@@ -167,7 +169,7 @@ export const department = (label = 'Department', options: FieldOptions = {}): Fi
 /** The PDFs of a record, as its field `attachmentId`: each one that is attached stays, and the latest is shown first. */
 export const pdfs = (
   label: string,
-  options: Pick<FieldOptions, 'section' | 'hint'> = {},
+  options: Pick<FieldOptions, 'section'> & { hint?: string } = {},
 ): Field<string | null> => ({
   ...options,
   kind: 'file',

@@ -4,8 +4,8 @@ import { isShared, type RegisterName, type ViewableRegister } from '@insaka/doma
 import { usePreferences } from '../session/preferences.ts'
 
 /**
- * The scope that a register opens with: the last choice, or else `mine`, except in registers that all officers share. For roles that create no records,
- * `institution` replaces `mine`.
+ * The scope that a register opens with: the last choice, or else `mine`, or `institution` in registers
+ * that all officers share. For roles that create no records, `institution` replaces `mine`.
  */
 export function usualScope(register: RegisterName, preferred: Scope | undefined, role: Role): Scope {
   if (may(role, 'CREATE_CONTENT')) return preferred ?? (isShared(register) ? 'institution' : 'mine')

@@ -1,4 +1,6 @@
 import type { EnquiryForm, EnquiryRecord } from '@insaka/domain/enquiries/enquiries.fields'
+import { enquiryStateText, enquiryTypes } from '@insaka/domain/enquiries/enquiries.labels'
+import { enquiries } from '@insaka/domain/enquiries/enquiries.register'
 import type { OwnParts } from '../../registers/described/DescribedDialog.tsx'
 import { blankEnquiry, copyOfEnquiry, enquiryValues } from './enquiry-form.ts'
 import { EnquiryFields } from './EnquiryFields.tsx'
@@ -17,6 +19,13 @@ const parts = {
   Fields: EnquiryFields,
   Head: EnquiryHead,
   Above: EnquiryNotice,
+  sheet: {
+    // The printed state names the year, because paper is read in later years.
+    state: (enquiry: EnquiryRecord) => enquiryStateText(enquiry),
+    facts: ({ enquiryType }: EnquiryRecord) => [enquiryTypes[enquiryType]],
+    mainSection: 'Enquiry',
+    signers: () => enquiries.signers,
+  },
 }
 
 /** Parts of the dialog that only enquiries have. */

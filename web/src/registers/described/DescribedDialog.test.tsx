@@ -4,7 +4,7 @@ import { vendors } from '@insaka/domain/vendors/vendors.register'
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { describedOpener, describedRow } from '../../../test/described-samples.ts'
-import { ok } from '../../../test/fake-server.ts'
+import { ok, refusalReply } from '../../../test/fake-server.ts'
 import { fakeUploads } from '../../../test/fake-upload.ts'
 import { attachment, button, field, me } from '../../../test/papers.ts'
 import { onClose } from '../../../test/record-dialog.tsx'
@@ -97,4 +97,13 @@ test('asks the server for similar records while a name is typed', async () => {
   await field('Name').fill('Chilenje Stationers')
   await expect.element(field('Name')).toHaveAccessibleDescription(message)
   expect(server.bodiesOf(judgeRoute)).toEqual([{ id: null, version: null, name: 'Chilenje Stationers' }])
+})
+
+test('keeps what was typed when the import of the record has been taken back', async () => {
+  const current = { ...vendor, version: 9, state: 'TAKEN_BACK', takenBackOn: '2026-04-01T08:00:00+02:00' }
+  await openSaved({}, { [saveRoute]: () => refusalReply('STALE', { current }) })
+  await field('Name').fill('Kafue Stores')
+  await button('Save').click()
+  await expect.element(page.getByText('This vendor is taken back.')).toBeVisible()
+  await expect.element(page.getByText('Kafue Stores')).toBeVisible()
 })

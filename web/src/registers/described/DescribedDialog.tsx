@@ -45,7 +45,7 @@ function fieldsBelowHead(register: AnyRegister): RecordFields {
 }
 
 export function describedRecord(register: AnyRegister, parts: OwnParts = {}) {
-  const { name, card, subject, editableStates, states, cautions, clearHidden, signers } = register
+  const { name, card, subject, editableStates, cautions, clearHidden, signers } = register
   const endpoints = endpointsOf(register)
   const fields = fieldsBelowHead(register)
   const shapes = formShapes(register)
@@ -135,7 +135,7 @@ export function describedRecord(register: AnyRegister, parts: OwnParts = {}) {
     closedBy: (record) =>
       isClosed(record)
         ? {
-            title: `This ${card.noun} is ${states[record.state]![0].toLowerCase()}.`,
+            title: `This ${card.noun} is ${shownState(record).label.toLowerCase()}.`,
             explanation:
               'Your changes cannot be saved. Copy what you need, then press ‘Take theirs’ to see the current record.',
           }

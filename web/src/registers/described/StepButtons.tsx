@@ -78,7 +78,9 @@ function StepDialog({ register, name, record, version, onDone, onClose }: Dialog
     <ReasonDialog
       record={{
         ...record,
-        reference: `${referenceText(register, record)}, ${record[register.subject] as string}`,
+        reference: register.reference
+          ? record.reference
+          : `${referenceText(register, record)}, ${record[register.subject] as string}`,
       }}
       noun={register.card.noun}
       verb={verbOf(step)}

@@ -1,7 +1,7 @@
 import { allStates } from '@insaka/domain/all-states'
 import { toDay } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/number-format'
-import { isDescribed, type ImportRegister } from '@insaka/domain/imports/imports.labels'
+import type { ImportRegister } from '@insaka/domain/imports/imports.labels'
 import type { AnyRegister } from '@insaka/domain/registers/define-register'
 import {
   alphabeticalFields,
@@ -62,9 +62,9 @@ export function describedList(register: AnyRegister, ownCells: OwnCells = {}): R
     columns,
     usualColumns: ['reference', ...new Set([subject, ...shownBy('usual')]), 'state'],
     wideColumns: [...shownBy('wide'), 'initiator'],
-    isMuted: ({ state, takenBackOn }) => register.states[state]![1] === 'out' || takenBackOn !== null,
+    isMuted: ({ state, takenBackOn }) => takenBackOn !== null || register.states[state]?.[1] === 'out',
     exportEndpoint: endpointsOf(register).export as never,
-    ...(isDescribed(name) && { importRegister: name as ImportRegister }),
+    ...(card.isImported && { importRegister: name as ImportRegister }),
     async load(request) {
       const { payload } = await call(endpointsOf(register).list, request as never)
       const { [name]: page, ...rest } = payload as Record<string, object>
