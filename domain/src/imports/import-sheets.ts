@@ -34,7 +34,7 @@ import { formShapes, recordFieldsOf, statesOf } from '../registers/derived.ts'
 import { userRecordFields } from '../users/users.fields.ts'
 import { userFieldLabels } from '../users/users.labels.ts'
 import { importedUserFields } from '../users/users.schema.ts'
-import { importRegisters, isDescribed, type ImportRegister } from './imports.labels.ts'
+import { importRegisters, isImportedByDescription, type ImportRegister } from './imports.labels.ts'
 
 export type ImportField = {
   field: RecordField
@@ -331,7 +331,7 @@ function describedSheet(register: AnyRegister): ImportSheet {
 
 const describedSheets = Object.fromEntries(
   Object.keys(importRegisters)
-    .filter(isDescribed)
+    .filter(isImportedByDescription)
     .map((name) => [name, [describedSheet(describedByName[name])]]),
 ) as unknown as Record<ImportedName, readonly ImportSheet[]>
 

@@ -194,7 +194,7 @@ describe('a list of vendors', () => {
     expect((await imports.checked(tenant, 'vendors', exported)).counts).toMatchObject({ THERE: 4, RIGHT: 0 })
   })
 
-  it('keeps closed vendors closed, and says which rows of them are incomplete', async () => {
+  it('keeps closed vendors closed, and reports the rows of them that are incomplete', async () => {
     const tenant = await world.institution()
     const { ADMIN } = tenant.people
     const closed = { State: 'Closed', 'Closed On': '14-Mar-2024', 'Reason For Closing': 'Fraud' }
