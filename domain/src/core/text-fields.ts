@@ -143,13 +143,10 @@ export function phone(label: string) {
 }
 
 /** A Zambian number has nine digits after its 0, which Excel drops from cells formatted as numbers. */
-export const phoneFromCell = (label: string) =>
-  z.pipe(
-    z.transform((cell: unknown) =>
-      typeof cell === 'string' && /^[1-9]\d{8}$/.test(cell) ? `0${cell}` : cell,
-    ),
-    phone(label),
-  )
+export const withDroppedZero = (cell: unknown): unknown =>
+  typeof cell === 'string' && /^[1-9]\d{8}$/.test(cell) ? `0${cell}` : cell
+
+export const phoneFromCell = (label: string) => z.pipe(z.transform(withDroppedZero), phone(label))
 
 const emptyToNull = <S extends z.ZodMiniType<string>>(field: S) =>
   z.pipe(

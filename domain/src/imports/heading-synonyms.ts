@@ -2,7 +2,7 @@ import type { ImportedName } from '../all-registers.ts'
 import { describedByName } from '../described-registers.ts'
 import { headingKey } from './headings.ts'
 import { importSheets, type ImportSheet } from './import-sheets.ts'
-import { importRegisters, isDescribed, type ImportRegister } from './imports.labels.ts'
+import { importRegisters, isImportedByDescription, type ImportRegister } from './imports.labels.ts'
 
 type Synonyms = Readonly<Record<string, readonly string[]>>
 
@@ -91,7 +91,7 @@ const commonSynonyms: Synonyms = {
 
 const describedSynonyms = Object.fromEntries(
   Object.keys(importRegisters)
-    .filter(isDescribed)
+    .filter(isImportedByDescription)
     .map((name) => [
       name,
       Object.fromEntries(

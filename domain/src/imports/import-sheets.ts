@@ -30,11 +30,11 @@ import { paperFieldLabels, paperStatuses } from '../papers/papers.labels.ts'
 import { statusReasonLimit } from '../papers/papers.schema.ts'
 import { roles } from '../permissions.ts'
 import type { AnyRegister } from '../registers/define-register.ts'
-import { formShapes, recordFieldsOf } from '../registers/derived.ts'
+import { formShapes, recordFieldsOf, statesOf } from '../registers/derived.ts'
 import { userRecordFields } from '../users/users.fields.ts'
 import { userFieldLabels } from '../users/users.labels.ts'
 import { importedUserFields } from '../users/users.schema.ts'
-import { importRegisters, isDescribed, type ImportRegister } from './imports.labels.ts'
+import { importRegisters, isImportedByDescription, type ImportRegister } from './imports.labels.ts'
 
 export type ImportField = {
   field: RecordField
@@ -277,6 +277,35 @@ const userColumns: ImportFields = {
 
 const activeNotes = { active: 'If empty: Yes.' }
 
+/** The states that a row may give its record: the initial one, and those one step later with the fields that it sets. */
+export const importedStates = ({ initialState, steps }: AnyRegister): Readonly<Record<string, string[]>> => ({
+  [initialState]: [],
+  ...Object.fromEntries(
+    Object.values(steps)
+      .filter(({ from, to }) => from.includes(initialState) && to !== initialState)
+      .map(({ to, sets }) => [to, Object.keys(sets?.({ now: '', reason: '' }) ?? {})]),
+  ),
+})
+
+function stateColumns(register: AnyRegister): ImportFields {
+  const states = importedStates(register)
+  const labels = statesOf(register)
+  const codes = Object.fromEntries(Object.keys(states).map((state) => [state, labels[state]!]))
+  const decidedColumns = Object.entries(states).flatMap(([state, names]) =>
+    names.map((name): [string, ImportField] => [
+      name,
+      extraColumn(register.fields[name] as RecordField, { note: `Only for the State ${labels[state]}.` }),
+    ]),
+  )
+  return {
+    state: extraColumn(
+      { kind: 'code', label: 'State', codes },
+      { note: `If empty: ${labels[register.initialState]}.` },
+    ),
+    ...Object.fromEntries(decidedColumns),
+  }
+}
+
 /** The sheet of a described register: the fields of its form, except its PDFs. */
 function describedSheet(register: AnyRegister): ImportSheet {
   const { attachmentId: _file, ...inputs } = formShapes(register)
@@ -294,14 +323,15 @@ function describedSheet(register: AnyRegister): ImportSheet {
       ),
     ),
     unique: fields.flatMap(([name, { identity }]) => (identity ? name : [])),
-    before: referenceColumn(register.numberLabel),
-    after: initiatorColumn,
+    // A plain number is a line of the file, not a former reference.
+    ...(register.reference && { before: referenceColumn(register.numberLabel) }),
+    after: { ...stateColumns(register), ...initiatorColumn },
   })
 }
 
 const describedSheets = Object.fromEntries(
   Object.keys(importRegisters)
-    .filter(isDescribed)
+    .filter(isImportedByDescription)
     .map((name) => [name, [describedSheet(describedByName[name])]]),
 ) as unknown as Record<ImportedName, readonly ImportSheet[]>
 

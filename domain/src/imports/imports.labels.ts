@@ -33,7 +33,7 @@ export const numberedRecordNouns = {
 export const isNumbered = (register: ImportRegister): register is keyof typeof numberedRecordNouns =>
   register in numberedRecordNouns
 
-export const isDescribed = (register: string): register is ImportedName =>
+export const isImportedByDescription = (register: string): register is ImportedName =>
   importedNames.includes(register as ImportedName)
 
 export const importStates = {

@@ -24,6 +24,8 @@ type FieldOptions = {
   width?: number
   /** Other headings of its column in imported files. */
   synonyms?: readonly string[]
+  /** Corrects a cell of an imported file before it is validated like the form. */
+  fromCell?: (cell: unknown) => unknown
   /** A valid value, for import templates, demo data and tests. */
   example?: string
 }

@@ -1,5 +1,5 @@
 import { formatDay } from '../core/dates.ts'
-import { email, phone } from '../core/text-fields.ts'
+import { email, phone, withDroppedZero } from '../core/text-fields.ts'
 import { requiredWith } from '../core/rules.ts'
 import { defineRegister } from '../registers/define-register.ts'
 import { choice, day, decided, longText, moment, pdfs, text } from '../registers/fields.ts'
@@ -43,7 +43,7 @@ export const vendors = defineRegister('vendors', {
     zppaExpiresOn: day('ZPPA Registration Expires On', { ...registration, column: 'offered', filter: 'zppaExpires', synonyms: ['ZPPA Expiry'] }),
     taxClearanceExpiresOn: day('Tax Clearance Expires On', { ...registration, column: 'usual', width: 14, filter: 'taxClearanceExpires', synonyms: ['Tax Clearance Expiry'] }),
     contactPerson: text('Contact Person', { ...contact, max: 120, column: 'offered', isSearched: true }),
-    phoneNumber: text('Telephone', { ...contact, max: 20, format: phone, column: 'wide', example: '0977 123456' }),
+    phoneNumber: text('Telephone', { ...contact, max: 20, format: phone, fromCell: withDroppedZero, column: 'wide', example: '0977 123456' }),
     email: text('Email', { ...contact, max: 254, format: email, column: 'offered', example: 'sales@chilenje.example' }),
     address: longText('Address', { ...contact, max: 300, column: 'offered' }),
     suspendedFrom: day('Suspended From', suspension),

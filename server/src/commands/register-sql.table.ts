@@ -1,6 +1,6 @@
 import { getTableConfig, PgDialect, type IndexedColumn, type PgColumn } from 'drizzle-orm/pg-core'
 import type { SQL } from 'drizzle-orm'
-import { importRegisters, isDescribed } from '@insaka/domain/imports/imports.labels'
+import { importRegisters, isImportedByDescription } from '@insaka/domain/imports/imports.labels'
 import type { AnyRegister } from '@insaka/domain/registers/define-register'
 import { hasField } from '@insaka/domain/registers/derived'
 import { attachments } from '../attachments/attachments.table.ts'
@@ -88,7 +88,7 @@ function createSql(register: AnyRegister, table: RegisterTable): string {
     `GRANT SELECT, INSERT, UPDATE ON ${name} TO insaka_application;`,
     '',
     ...(hasField(register, 'file') ? [...longerList('attachments', attachments.register), ''] : []),
-    ...(isDescribed(register.name)
+    ...(isImportedByDescription(register.name)
       ? [...longerListOf('imports', 'register', Object.keys(importRegisters)), '']
       : []),
     `-- step: ${register.card.title.toLowerCase()} in read-only SQL access`,

@@ -2,7 +2,7 @@ import { describedByName } from '@insaka/domain/described-registers'
 import { currencyOf } from '@insaka/domain/imports/amount-from-cell'
 import { cellInput, isEmptyCell } from '@insaka/domain/imports/cell-input'
 import { unlistedMessage } from '@insaka/domain/imports/code-from-cell'
-import { isDescribed, type ImportRegister } from '@insaka/domain/imports/imports.labels'
+import { isImportedByDescription, type ImportRegister } from '@insaka/domain/imports/imports.labels'
 import { importSheets, type ImportSheet } from '@insaka/domain/imports/import-sheets'
 import { requireAllowedDepartment } from '../institutions/departments.repository.ts'
 import { Refusal } from '@insaka/domain/core/errors'
@@ -44,7 +44,7 @@ const namingFields = new Set([
 
 /** Fields of a register in which N/A means empty; in a described register every optional text. */
 function namingFieldsOf(register: ImportRegister): (name: string) => boolean {
-  const described = isDescribed(register) ? describedByName[register].fields : {}
+  const described = isImportedByDescription(register) ? describedByName[register].fields : {}
   return (name) => {
     const { kind, isOptional } = described[name] ?? {}
     if (isOptional && (kind === 'text' || kind === 'longText')) return true

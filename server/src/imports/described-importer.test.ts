@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ImportDetails } from '@insaka/domain/imports/imports.schema'
-import { importsOf, problemMessages } from '../../test/support/imports.ts'
+import { csvOf, importsOf, problemMessages, type RowCells } from '../../test/support/imports.ts'
 import { workbookParts, zipOf } from '../../test/support/workbook-files.ts'
+import { exportedFile } from '../../test/support/export-files.ts'
 import { callsOf, contractRegisters } from '../../test/support/register-contract.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
@@ -24,7 +25,7 @@ const tpins = [
 const vendorRow = (i: number): Cells => ({
   'Supplier Name': ` ${places[i % 5]!}  Traders ${i} ${i % 2 === 0 ? 'Ltd' : 'Limited'}`,
   'TPIN No.': i % 10 === 9 ? 'N/A' : tpins[i % 3]!(i),
-  Tel: i % 4 === 0 ? '-' : `0977 ${100_000 + i}`,
+  Tel: i % 4 === 0 ? '-' : i % 4 === 1 ? 977_100_000 + i : `0977 ${100_000 + i}`,
   Class: classes[i % 5]!,
   'PACRA Reg. No.': i % 6 === 0 ? 'NIL' : `1201${i}`,
   'Tax Clearance Expiry': `${String((i % 28) + 1).padStart(2, '0')}/12/2026`,
@@ -82,6 +83,10 @@ function file(): Buffer {
     ...workbookParts({ sheets: { Suppliers: `<sheetData>${content.map(row).join('')}</sheetData>` } }),
   ])
 }
+
+/** A list of two vendors with serial numbers, as an office keeps several. */
+const listOf = (names: string[], more: RowCells = {}): Buffer =>
+  csvOf(names.map((Name, i) => ({ 'Vendor No.': String(i + 1), Name, ...more })))
 
 const register = contractRegisters.find(({ name }) => name === 'vendors')!
 const { list, viewsIn } = callsOf(world, register)
@@ -150,7 +155,7 @@ describe('a list of 300 suppliers', () => {
       initiatorId: ADMIN.id,
       cautions: [],
     })
-    expect(second).toMatchObject({ tpin: '1002000001', phoneNumber: '0977 100001', pacraNumber: '12011' })
+    expect(second).toMatchObject({ tpin: '1002000001', phoneNumber: '0977100001', pacraNumber: '12011' })
     expect(vendors[9].tpin).toBeNull()
     expect(vendors[similarRow].cautions).toMatchObject([{ code: 'SIMILAR', field: 'name' }])
   })
@@ -167,5 +172,62 @@ describe('a list of 300 suppliers', () => {
     expect(await vendorsIn({ status: 'TAKEN_BACK' })).toHaveLength(rows)
     const again = await imports.checked(tenant, 'vendors', bytes, { again: true })
     expect(again.counts).toMatchObject({ THERE: 0, WRONG: Object.keys(plantedFaults).length })
+  })
+})
+
+describe('a list of vendors', () => {
+  it('is imported again after it was taken back, although it has former references', async () => {
+    const tenant = await world.institution()
+    const bytes = csvOf([{ Name: 'Kafubu Motors', 'Former Reference': 'V/1' }])
+    const { id } = await imports.imported(tenant, 'vendors', bytes)
+    await imports.undo(tenant, id)
+    const again = await imports.checked(tenant, 'vendors', bytes, { again: true })
+    expect(again.counts).toMatchObject({ RIGHT: 1, THERE: 0 })
+  })
+
+  it('does not collide with another one by its serial numbers', async () => {
+    const tenant = await world.institution()
+    await imports.imported(tenant, 'vendors', listOf(['Kafubu Motors', 'Lunzua Paints']))
+    const other = await imports.imported(tenant, 'vendors', listOf(['Mulungushi Tyres', 'Kalambo Foods']))
+    expect(other).toMatchObject({ rowsIn: 2, leftOut: 0 })
+    const exported = await exportedFile(world, 'vendors', tenant.people.ADMIN)
+    expect((await imports.checked(tenant, 'vendors', exported)).counts).toMatchObject({ THERE: 4, RIGHT: 0 })
+  })
+
+  it('keeps closed vendors closed, and reports the rows of them that are incomplete', async () => {
+    const tenant = await world.institution()
+    const { ADMIN } = tenant.people
+    const closed = { State: 'Closed', 'Closed On': '14-Mar-2024', 'Reason For Closing': 'Fraud' }
+    const { id } = await imports.checked(
+      tenant,
+      'vendors',
+      csvOf([
+        { Name: 'Kafubu Motors', ...closed },
+        { Name: 'Lunzua Paints', State: '' },
+        { Name: 'Kalambo Foods', ...closed, 'Closed On': '' },
+        { Name: 'Mulungushi Tyres', ...closed, State: 'Active' },
+        { Name: 'Chambeshi Steel', ...closed, 'Closed On': '14-Mar-2094' },
+        { Name: 'Luapula Fisheries', State: 'Blacklisted' },
+      ]),
+    )
+    expect(problemMessages(await imports.problems(ADMIN, id))).toEqual([
+      'Vendors 4 closedOn: Closed On is required if the State is Closed.',
+      'Vendors 5 closedOn: Closed On must be empty unless the State is Closed.',
+      'Vendors 5 closingReason: Reason For Closing must be empty unless the State is Closed.',
+      'Vendors 6 closedOn: Closed On may not be in the future.',
+      'Vendors 7 state: State must be Active or Closed.',
+    ])
+    await imports.run(tenant, id, { onlyRight: true })
+    const stored = viewsIn(await list(ADMIN, { direction: 'asc' }))
+    expect(stored).toMatchObject([
+      { name: 'Kafubu Motors', state: 'CLOSED', closingReason: 'Fraud' },
+      { name: 'Lunzua Paints', state: 'ACTIVE', closedOn: null, closingReason: null },
+    ])
+    expect(stored[0].closedOn).toMatch(/^2024-03-1[34]T/)
+    const exported = await exportedFile(world, 'vendors', ADMIN)
+    const copy = await world.institution()
+    await imports.imported(copy, 'vendors', exported)
+    const copied = viewsIn(await list(copy.people.ADMIN, { direction: 'asc' }))
+    expect(copied).toMatchObject(stored.map(({ state, closedOn }: Json) => ({ state, closedOn })))
   })
 })

@@ -1,7 +1,11 @@
+import * as z from 'zod/mini'
 import { withMessages } from '@insaka/domain/core/cautions'
 import { toDay, toMoment } from '@insaka/domain/core/dates'
-import { normalizeNumber } from '@insaka/domain/core/text-fields'
-import { cautionsOfRegister, formShapes, hasField, rulesOf } from '@insaka/domain/registers/derived'
+import type { Fields, Rule } from '@insaka/domain/core/rules'
+import { choice, normalizeNumber } from '@insaka/domain/core/text-fields'
+import { importedStates } from '@insaka/domain/imports/import-sheets'
+import type { AnyRegister } from '@insaka/domain/registers/define-register'
+import { cautionsOfRegister, formShapes, hasField, rulesOf, statesOf } from '@insaka/domain/registers/derived'
 import type { DescribedKind } from '../described-registers/described-kind.repository.ts'
 import type { RecordInput } from '../described-registers/described-record.ts'
 import type { DescribedActions, NewRecord } from '../described-registers/save-record.actions.ts'
@@ -23,7 +27,20 @@ export function describedImporter(
   { description, register, findMany, findManyWithRows }: DescribedKind,
   { createRecords, takeBack, findKnown, keysOf, evaluateCautions }: DescribedActions,
 ): Importer<RecordToSave> {
-  const { attachmentId: _file, ...fields } = formShapes(description)
+  const { attachmentId: _file, ...entered } = formShapes(description)
+  const states = importedStates(description)
+  const stateFields = [...new Set(Object.values(states).flat())]
+  const fields: Fields = {
+    ...Object.fromEntries(
+      Object.entries(entered).map(([name, input]) => {
+        const fromCell = description.fields[name]?.fromCell
+        return [name, fromCell ? z.pipe(z.transform(fromCell), input) : input]
+      }),
+    ),
+    state: z._default(choice('State', states), description.initialState),
+    ...Object.fromEntries(stateFields.map((name) => [name, description.fields[name]!.input()])),
+  }
+  const stateRules = stateFields.flatMap((name) => stateRulesOf(description, states, name))
   const hasDepartment = hasField(description, 'department')
   const labelOf = (field: string) => description.fields[field]!.label
   /** Keys of the texts that are valid, since others are refused anyway. */
@@ -79,9 +96,9 @@ export function describedImporter(
           inputs: { ...main.inputs, ...(formerReference !== '' && { formerReference }) },
         }
         const { checked, problems, department } = checkRow<RecordInput>(row, referenceData, fields, {
-          rules: rulesOf(description) as never,
+          rules: [...rulesOf(description), ...stateRules] as never,
           ...(description.clearHidden && { clearHidden: description.clearHidden }),
-          facts: { today: toDay(now) },
+          facts: { today: toDay(now), now: toMoment(now) },
         })
         const input = checked.validFields as RecordInput
         const base = {
@@ -113,7 +130,10 @@ export function describedImporter(
         if (problems.length > 0) return base
         const { id: importId } = importing
         const facts = { similar }
-        const cautions = evaluateCautions(now, input, { createdOn: toMoment(now), importId }, facts)
+        const { state } = input as RecordInput & { state: string }
+        const cautions = description.editableStates.includes(state)
+          ? evaluateCautions(now, input, { createdOn: toMoment(now), importId }, facts)
+          : []
         const initiator = initiatorOf(importing, referenceData, main.texts['initiator'] ?? '')
         const initiatorUser = referenceData.users.find(({ id }) => id === initiator.userId) ?? importer!
         return {
@@ -129,6 +149,7 @@ export function describedImporter(
               : { id: initiatorUser.departmentId, code: '' },
             facts,
             importId,
+            columns: Object.fromEntries(['state', ...stateFields].map((name) => [name, input[name]])),
           },
         }
       })
@@ -163,4 +184,39 @@ function similarInFile(
     claimedBy.set(item, earlier)
     return earlier === line ? [] : [field]
   })
+}
+
+/** A field that a step sets is filled in exactly in the states to which such a step leads. */
+function stateRulesOf(
+  description: AnyRegister,
+  states: Readonly<Record<string, string[]>>,
+  name: string,
+): Rule<Record<string, string>, { now: string }>[] {
+  const { label, kind } = description.fields[name]!
+  const those = Object.keys(states).filter((state) => states[state]!.includes(name))
+  const words = those.map((state) => statesOf(description)[state]).join(' or ')
+  const rule = { needs: [name], showOn: name }
+  return [
+    {
+      ...rule,
+      needs: ['state'],
+      message: `${label} is required if the State is ${words}.`,
+      holds: (row) => !those.includes(row['state']!) || Boolean(row[name]),
+    },
+    {
+      ...rule,
+      needs: ['state', name],
+      message: `${label} must be empty unless the State is ${words}.`,
+      holds: (row) => those.includes(row['state']!),
+    },
+    ...(kind === 'moment' || kind === 'day'
+      ? [
+          {
+            ...rule,
+            message: `${label} may not be in the future.`,
+            holds: (row: Record<string, string>, { now }: { now: string }) => row[name]! <= now,
+          },
+        ]
+      : []),
+  ]
 }

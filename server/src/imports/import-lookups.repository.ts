@@ -89,7 +89,7 @@ export async function findFormerReferences(
     // A record entered in Insaka is found by its own reference, if references are unique in the register.
     text: register.hasFreeReferences
       ? `SELECT former_reference_key AS key, id::float8 AS id FROM ${registerRowsSql(register)}
-            AND former_reference_key = ANY ($2::text[])`
+            AND former_reference_key = ANY ($2::text[]) AND state <> 'TAKEN_BACK'`
       : `SELECT coalesce(former_reference_key, reference) AS key, id::float8 AS id FROM ${registerRowsSql(register)}
             AND (former_reference_key = ANY ($2::text[])
                  OR (former_reference_key IS NULL AND reference = ANY ($2::text[]))) AND state <> 'TAKEN_BACK'`,

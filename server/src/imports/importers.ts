@@ -1,5 +1,9 @@
 import type { ImportedName } from '@insaka/domain/all-registers'
-import { importRegisters, isDescribed, type ImportRegister } from '@insaka/domain/imports/imports.labels'
+import {
+  importRegisters,
+  isImportedByDescription,
+  type ImportRegister,
+} from '@insaka/domain/imports/imports.labels'
 import { describedKinds } from '../register-catalog/described-kinds.ts'
 import { departmentsImporter } from './departments-importer.ts'
 import { describedImporter } from './described-importer.ts'
@@ -13,7 +17,7 @@ import { usersImporter } from './users-importer.ts'
 
 const describedImporters = Object.fromEntries(
   Object.keys(importRegisters)
-    .filter(isDescribed)
+    .filter(isImportedByDescription)
     .map((name) => {
       const { kind, actions } = describedKinds[name]
       return [name, describedImporter(kind, actions)]
