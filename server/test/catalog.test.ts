@@ -211,6 +211,7 @@ const notReachableByInput = [
   /^number_series_last_positive$/,
   /^enquiries_withdrawn_with_date$/,
   /^expense_totals_months$/,
+  /^vendors_(suspended_(with_reason|in_order)|closed_with_date)$/,
   /^jobs_(lease_whole|tries_counted)$/,
   /^reports_days_in_order$/,
   /_taken_back_with_date$/,
