@@ -1,5 +1,5 @@
 /** How a state looks; `over` has run out, and `tied` belongs to another record. */
-export type StateLook = 'open' | 'progress' | 'over' | 'tied' | 'done' | 'out'
+type StateLook = 'open' | 'progress' | 'over' | 'tied' | 'done' | 'out'
 export type DescribedStates = Readonly<Record<string, readonly [label: string, look: StateLook]>>
 
 /** Facts for menu, search and links. Every page loads the cards of all registers, but no description. */
@@ -11,7 +11,7 @@ export type RegisterCard = {
   path: `/insaka/${string}`
   group: 'lowValue' | 'highValue' | 'stores'
   icon: string
-  /** The states of a register that a description defines (`core/define-register.ts`). */
+  /** The states of a register that a description defines (`registers/define-register.ts`). */
   states?: DescribedStates
   /** All officers share its records, so its list opens with those of the whole institution. */
   isShared?: true
