@@ -1,5 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { formerReferenceTakenMessage } from '@insaka/domain/core/former-reference'
 import { roleNames } from '../src/db/create-roles-and-database.ts'
 import { constraintMessages, tables } from '../src/all-tables.ts'
 import {
@@ -187,6 +188,13 @@ describe('constraints', () => {
     const checks = constraints.filter(({ type }) => type === 'c').map(({ name }) => name)
     const unexplained = [...unique, ...checks].filter((name) => !(name in constraintMessages))
     expect(unexplained.filter((name) => !notReachableByInput.some((form) => form.test(name)))).toEqual([])
+  })
+
+  it('have the same message for every former reference that is taken', () => {
+    const messages = Object.entries(constraintMessages)
+      .filter(([name]) => name.endsWith('_former_reference_unique'))
+      .map(([, { message }]) => message)
+    expect(new Set(messages)).toEqual(new Set([formerReferenceTakenMessage]))
   })
 
   it('exist for every message', () => {
