@@ -1,5 +1,5 @@
 /** How a state looks; `over` has run out, and `tied` belongs to another record. */
-export type StateLook = 'open' | 'progress' | 'over' | 'tied' | 'done' | 'out'
+type StateLook = 'open' | 'progress' | 'over' | 'tied' | 'done' | 'out'
 export type DescribedStates = Readonly<Record<string, readonly [label: string, look: StateLook]>>
 
 /** Facts for menu, search and links. Every page loads the cards of all registers, but no description. */

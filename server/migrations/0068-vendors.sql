@@ -45,7 +45,10 @@ CREATE TABLE vendors (
   CONSTRAINT vendors_state_list CHECK (state IN ('ACTIVE', 'CLOSED', 'TAKEN_BACK')),
   CONSTRAINT vendors_taken_back_from_list CHECK (taken_back_from IN ('ACTIVE', 'CLOSED')),
   CONSTRAINT vendors_version_positive CHECK (version > 0),
-  CONSTRAINT vendors_taken_back_with_date CHECK ((state = 'TAKEN_BACK') = (taken_back_on IS NOT NULL) AND (taken_back_on IS NULL) = (taken_back_from IS NULL))
+  CONSTRAINT vendors_taken_back_with_date CHECK ((state = 'TAKEN_BACK') = (taken_back_on IS NOT NULL) AND (taken_back_on IS NULL) = (taken_back_from IS NULL)),
+  CONSTRAINT vendors_suspended_with_reason CHECK ((suspended_from IS NULL) = (suspension_reason IS NULL) AND (suspended_to IS NULL OR suspended_from IS NOT NULL)),
+  CONSTRAINT vendors_suspended_in_order CHECK (suspended_to >= suspended_from),
+  CONSTRAINT vendors_closed_with_date CHECK ((COALESCE(taken_back_from, state) = 'CLOSED') = (closed_on IS NOT NULL))
 );
 CALL app.protect_tenant_table('vendors');
 ALTER TABLE vendors ADD CONSTRAINT vendors_department_fkey FOREIGN KEY (institution_id, department_id) REFERENCES departments (institution_id, id);
@@ -60,6 +63,7 @@ CREATE INDEX vendors_in_use_by_created_on ON vendors (institution_id, created_on
 CREATE INDEX vendors_in_use_by_name ON vendors (institution_id, name_key, id) WHERE state <> 'TAKEN_BACK';
 CREATE INDEX vendors_in_use_by_tax_clearance_expires_on ON vendors (institution_id, tax_clearance_expires_on NULLS FIRST, id) WHERE state <> 'TAKEN_BACK';
 CREATE INDEX vendors_in_use_by_zppa_expires_on ON vendors (institution_id, zppa_expires_on NULLS FIRST, id) WHERE state <> 'TAKEN_BACK';
+CREATE INDEX vendors_in_use_by_suspended_from ON vendors (institution_id, suspended_from NULLS FIRST, id) WHERE state <> 'TAKEN_BACK';
 CREATE INDEX vendors_listed_with_cautions ON vendors (institution_id, id) WHERE cautions <> '[]';
 CREATE UNIQUE INDEX vendors_name_unique ON vendors (institution_id, name_key) WHERE name_key IS NOT NULL AND state <> 'TAKEN_BACK';
 CREATE INDEX vendors_name_similar ON vendors (institution_id, name_similar_key);
@@ -68,18 +72,18 @@ CREATE INDEX vendors_by_tpin ON vendors (institution_id, tpin_key) WHERE tpin_ke
 CREATE INDEX vendors_of_attachment ON vendors (institution_id, attachment_id) WHERE attachment_id is not null;
 GRANT SELECT, INSERT, UPDATE ON vendors TO insaka_application;
 
--- step: the register among those of attachments
+-- step: attachments_register_list
 ALTER TABLE attachments DROP CONSTRAINT attachments_register_list;
 ALTER TABLE attachments ADD CONSTRAINT attachments_register_list CHECK (register IN ('lvp', 'mpc', 'contracts', 'amendments', 'reports', 'imports', 'vendors')) NOT VALID;
 
--- step: validation of the longer list of attachments
+-- step: validation of attachments_register_list
 ALTER TABLE attachments VALIDATE CONSTRAINT attachments_register_list;
 
--- step: the register among those of imports
+-- step: imports_register_list
 ALTER TABLE imports DROP CONSTRAINT imports_register_list;
 ALTER TABLE imports ADD CONSTRAINT imports_register_list CHECK (register IN ('enquiries', 'lvp', 'mpc', 'fuel', 'vendors', 'departments', 'designations', 'users')) NOT VALID;
 
--- step: validation of the longer list of imports
+-- step: validation of imports_register_list
 ALTER TABLE imports VALIDATE CONSTRAINT imports_register_list;
 
 -- step: vendors in read-only SQL access

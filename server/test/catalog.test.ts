@@ -1,5 +1,6 @@
 import { getTableName } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { formerReferenceTakenMessage } from '@insaka/domain/core/former-reference'
 import { roleNames } from '../src/db/create-roles-and-database.ts'
 import { constraintMessages, tables } from '../src/all-tables.ts'
 import {
@@ -189,6 +190,13 @@ describe('constraints', () => {
     expect(unexplained.filter((name) => !notReachableByInput.some((form) => form.test(name)))).toEqual([])
   })
 
+  it('have the same message for every former reference that is taken', () => {
+    const messages = Object.entries(constraintMessages)
+      .filter(([name]) => name.endsWith('_former_reference_unique'))
+      .map(([, { message }]) => message)
+    expect(new Set(messages)).toEqual(new Set([formerReferenceTakenMessage]))
+  })
+
   it('exist for every message', () => {
     const catalogNames = new Set([...constraints, ...indexes].map(({ name }) => name))
     expect(Object.keys(constraintMessages).filter((name) => !catalogNames.has(name))).toEqual([])
@@ -211,6 +219,7 @@ const notReachableByInput = [
   /^number_series_last_positive$/,
   /^enquiries_withdrawn_with_date$/,
   /^expense_totals_months$/,
+  /^vendors_(suspended_(with_reason|in_order)|closed_with_date)$/,
   /^jobs_(lease_whole|tries_counted)$/,
   /^reports_days_in_order$/,
   /_taken_back_with_date$/,

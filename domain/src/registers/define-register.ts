@@ -1,5 +1,10 @@
-import type { DescribedName, StatesOf } from '../all-registers.ts'
-import { registerCards, type DescribedStates, type RegisterCard } from '../all-registers.ts'
+import {
+  registerCards,
+  type DescribedName,
+  type DescribedStates,
+  type RegisterCard,
+  type StatesOf,
+} from '../all-registers.ts'
 import type { Caution, RecordCaution, SavingDays } from '../core/cautions.ts'
 import type { basePaths } from '../core/endpoint.ts'
 import type { Rule } from '../core/rules.ts'
@@ -101,7 +106,7 @@ type Definition<F extends RegisterFields, T extends string, S extends string> = 
   signers: readonly string[]
 }
 
-export type DescribedRegister<
+type DescribedRegister<
   N extends DescribedName = DescribedName,
   F extends RegisterFields = RegisterFields,
   T extends string = string,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { labelsOf } from '../all-registers.ts'
 import { attachmentRecord, attachmentVersion } from '../attachments/attachments.schema.ts'
 import { cautionPreview, recordCaution, type Caution } from '../core/cautions.ts'
-import { moment } from '../core/dates.ts'
+import { dayInput, moment } from '../core/dates.ts'
 import { basePaths, endpoint, type Endpoint } from '../core/endpoint.ts'
 import { exportEndpoint } from '../core/export.ts'
 import { formerReference, formerReferenceField } from '../core/former-reference.ts'
@@ -20,7 +20,6 @@ import {
   recordStamp,
   registerPagination,
 } from '../core/register-list.schema.ts'
-import { dayInput } from '../core/dates.ts'
 import { takenBack, takenBackField, takenBackOn, withTakenBack } from '../core/taken-back.ts'
 import type { Rule } from '../core/rules.ts'
 import { choice, decidedByServer, longText, version } from '../core/text-fields.ts'
@@ -49,10 +48,10 @@ export const hasField = ({ fields }: AnyRegister, kind: AnyField['kind']): boole
   Object.values(fields).some((field) => field.kind === kind)
 
 const sentenceCase = (words: string) => words[0]!.toUpperCase() + words.slice(1)
-export const nounOf = ({ card }: AnyRegister) => card.noun
-export const titleOf = (register: AnyRegister) => sentenceCase(nounOf(register))
+export const titleOf = (register: AnyRegister) => sentenceCase(register.card.noun)
 /** 'GoodsReceivedNote': the name of its records in the OpenAPI document. */
-export const schemaNameOf = (register: AnyRegister) => nounOf(register).split(' ').map(sentenceCase).join('')
+export const schemaNameOf = (register: AnyRegister) =>
+  register.card.noun.split(' ').map(sentenceCase).join('')
 /** 'goodsReceivedNote': the key of a record in a reply. */
 export const payloadKeyOf = (register: AnyRegister) => {
   const name = schemaNameOf(register)
@@ -62,14 +61,14 @@ export const payloadKeyOf = (register: AnyRegister) => {
 /** The number is absent where two records were saved at once. */
 export const takenMessage = (register: AnyRegister, label: string, reference?: string): string =>
   reference === undefined
-    ? `Another ${nounOf(register)} already has this ${label}.`
+    ? `Another ${register.card.noun} already has this ${label}.`
     : `${register.numberLabel} ${reference} already has this ${label}.`
 export const verbOf = ({ label, verb = label }: { label: string; verb?: string }): string => verb
 
 const article = (noun: string) => (/^[aeiou]/i.test(noun) ? 'an' : 'a')
 
 /** A caution for each text that another record nearly has; only the server can find that record. */
-export const similarityCautions = memoized((register: AnyRegister): Caution<never, { similar: string[] }>[] =>
+const similarityCautions = memoized((register: AnyRegister): Caution<never, { similar: string[] }>[] =>
   Object.entries(register.fields).flatMap(([name, field]) =>
     field.identity?.similar
       ? [
@@ -79,7 +78,7 @@ export const similarityCautions = memoized((register: AnyRegister): Caution<neve
             needs: [name as never],
             showOn: name as never,
             lookupFields: [name as never],
-            message: `Another ${nounOf(register)} has almost the same ${field.label}. Make sure that it is not the same one.`,
+            message: `Another ${register.card.noun} has almost the same ${field.label}. Make sure that it is not the same one.`,
             holds: (_record, { similar }) => !similar.includes(name),
           },
         ]
@@ -234,7 +233,7 @@ export const filtersOf = memoized((register: AnyRegister): ListFilters => {
     const codes = codesOfFilter(field)
     if (codes) return [[filter, { kind: 'choice', label, choices: codes, several: true }]]
     const { from, to } = rangeOf(filter)
-    const subject = label.replace(/ On$/, '')
+    const subject = label.replace(/ (?:On|From)$/, '')
     return [
       [from, { kind: 'day', label: `${subject} from`, span: { of: subject, end: 'from', other: to } }],
       [to, { kind: 'day', label: `${subject} to`, span: { of: subject, end: 'to', other: from } }],

@@ -78,7 +78,6 @@ export function parseManifest(manifest: TarEntry, manifestHash: TarEntry): Manif
 }
 
 const records = [
-  'enquiries',
   'papers',
   'contracts',
   'amendments',

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { describedByName } from '@insaka/domain/described-registers'
+import { readCatalogFile } from '../db/schema-faults.ts'
+import { describedKinds } from '../register-catalog/described-kinds.ts'
 import { registerSql } from './register-sql.table.ts'
-import { tableNameOf } from '../described-registers/described.table.ts'
 
 // npm run sql -- NAME: prints the SQL of a described register for a migration, and applies nothing.
 const [name = ''] = process.argv.slice(2)
@@ -12,9 +12,4 @@ if (!register) {
   )
   process.exit(1)
 }
-const catalog = await readFile(new URL('../../migrations/catalog.txt', import.meta.url), 'utf8')
-const prefix = `column public.${tableNameOf(register)}.`
-const stored = catalog
-  .split('\n')
-  .flatMap((line) => (line.startsWith(prefix) ? line.slice(prefix.length).split('\t')[0]! : []))
-console.log(registerSql(register, stored))
+console.log(registerSql(register, describedKinds[register.name].kind.table, readCatalogFile()))

@@ -1,15 +1,19 @@
-import { getTableConfig, PgDialect, type IndexedColumn, type PgColumn } from 'drizzle-orm/pg-core'
-import type { SQL } from 'drizzle-orm'
-import { importRegisters, isImportedByDescription } from '@insaka/domain/imports/imports.labels'
-import type { AnyRegister } from '@insaka/domain/registers/define-register'
-import { hasField } from '@insaka/domain/registers/derived'
-import { attachments } from '../attachments/attachments.table.ts'
 import {
-  snakeCase,
-  tableNameOf,
-  tableOf,
-  type RegisterTable,
-} from '../described-registers/described.table.ts'
+  getTableConfig,
+  PgDialect,
+  type IndexedColumn,
+  type PgColumn,
+  type PgTable,
+} from 'drizzle-orm/pg-core'
+import type { SQL } from 'drizzle-orm'
+import { importRegisters } from '@insaka/domain/imports/imports.labels'
+import type { AnyRegister } from '@insaka/domain/registers/define-register'
+import { filteredFields, hasField } from '@insaka/domain/registers/derived'
+import { attachments } from '../attachments/attachments.table.ts'
+import type { Catalog } from '../db/schema-faults.ts'
+import { snakeCase } from '../described-registers/described.table.ts'
+
+type Config = ReturnType<typeof getTableConfig>
 
 const quoted = (codes: readonly string[]) => codes.map((code) => `'${code}'`).join(', ')
 
@@ -19,8 +23,11 @@ const collation = ({ name }: PgColumn) => (name.endsWith('_key') ? ' COLLATE "C"
 const columnSql = (column: PgColumn) =>
   `${column.name} ${column.getSQLType()}${collation(column)}${column.notNull ? ' NOT NULL' : ''}`
 
-const listCheck = (table: string, { name, enumValues }: PgColumn) =>
-  `CONSTRAINT ${table}_${name}_list CHECK (${name} IN (${quoted(enumValues!)}))`
+type Check = [name: string, condition: string]
+const listCheck = (table: string, column: string, codes: readonly string[]): Check => [
+  `${table}_${column}_list`,
+  `${column} IN (${quoted(codes)})`,
+]
 
 const dialect = new PgDialect()
 function indexPart(part: SQL | IndexedColumn): string {
@@ -37,7 +44,7 @@ const plainSql = (part: SQL) =>
     .sql.replaceAll(/"\w+"\./g, '')
     .replaceAll('"', '')
 
-function indexesSql(table: string, { indexes }: ReturnType<typeof getTableConfig>): string[] {
+function indexesSql(table: string, { indexes }: Config): [name: string, sql: string][] {
   return indexes.map(({ config: { name, unique, columns, where } }) => {
     const parts = columns.map((part) => indexPart(part as SQL | IndexedColumn)).join(', ')
     const byReference = name === `${table}_reference_unique`
@@ -47,14 +54,21 @@ function indexesSql(table: string, { indexes }: ReturnType<typeof getTableConfig
       : /_of_(initiator|department)$/.test(name!)
         ? ' INCLUDE (state)'
         : ''
-    return `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${name} ON ${table} (${on})${included}${where ? ` WHERE ${plainSql(where)}` : ''};`
+    return [
+      name!,
+      `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${name} ON ${table} (${on})${included}${where ? ` WHERE ${plainSql(where)}` : ''};`,
+    ]
   })
 }
 
 /** The read-only view, without taken-back records: names instead of keys, and no columns that only the server needs. */
 function viewSql(register: AnyRegister, table: string): string {
-  const fields = Object.entries(register.fields).flatMap(([name, { kind }]) =>
-    kind === 'file' ? [] : kind === 'department' ? ['d.code AS department'] : [`r.${snakeCase(name)}`],
+  const fields = Object.entries(register.fields).flatMap(([name, { kind, isDerived }]) =>
+    kind === 'file' || isDerived
+      ? []
+      : kind === 'department'
+        ? ['d.code AS department']
+        : [`r.${snakeCase(name)}`],
   )
   const columns = ['r.institution_id', 'r.id AS number', 'r.reference', ...fields, 'r.state', 'r.initiator']
   const stamp = ['r.former_reference', 'r.created_on', 'r.updated_on']
@@ -64,72 +78,125 @@ function viewSql(register: AnyRegister, table: string): string {
   return `SELECT ${[...columns, ...stamp].join(', ')}\n    FROM public.${table} r${join}\n   WHERE r.state <> 'TAKEN_BACK'`
 }
 
-function createSql(register: AnyRegister, table: RegisterTable): string {
-  const name = tableNameOf(register)
-  const config = getTableConfig(table)
-  const lists = config.columns.filter(({ enumValues }) => enumValues !== undefined)
+const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ')
+
+const foreignKeysSql = (table: string, { foreignKeys }: Config): [name: string, sql: string][] =>
+  foreignKeys.map((key) => {
+    const { columns, foreignColumns, foreignTable } = key.reference()
+    return [
+      key.getName(),
+      `ALTER TABLE ${table} ADD CONSTRAINT ${key.getName()} FOREIGN KEY (${names(columns)}) REFERENCES ${getTableConfig(foreignTable).name} (${names(foreignColumns)});`,
+    ]
+  })
+
+/** Columns of counts and amounts, which are never negative. */
+const amountsOf = ({ fields }: AnyRegister) =>
+  Object.entries(fields)
+    .filter(([, { kind, isDerived }]) => (kind === 'count' || kind === 'money') && !isDerived)
+    .map(([name]) => snakeCase(name))
+const amountChecks = (table: string, register: AnyRegister): Check[] => {
+  const amounts = amountsOf(register)
+  const condition = amounts.map((column) => `${column} >= 0`).join(' AND ')
+  return condition ? [[`${table}_not_negative`, condition]] : []
+}
+const checksOf = (register: AnyRegister, config: Config): Check[] => [
+  ...config.columns.flatMap(({ name, enumValues }): Check[] =>
+    enumValues ? [listCheck(config.name, name, enumValues)] : [],
+  ),
+  ...amountChecks(config.name, register),
+]
+
+function createSql(register: AnyRegister, config: Config): string[] {
+  const { name } = config
   const constraints = [
     `CONSTRAINT ${name}_pkey PRIMARY KEY (institution_id, id)`,
-    ...lists.map((column) => listCheck(name, column)),
+    ...checksOf(register, config).map(([check, condition]) => `CONSTRAINT ${check} CHECK (${condition})`),
     `CONSTRAINT ${name}_version_positive CHECK (version > 0)`,
     `CONSTRAINT ${name}_taken_back_with_date CHECK ((state = 'TAKEN_BACK') = (taken_back_on IS NOT NULL) AND (taken_back_on IS NULL) = (taken_back_from IS NULL))`,
   ]
-  const foreignKeys = config.foreignKeys.map((key) => {
-    const { columns, foreignColumns, foreignTable } = key.reference()
-    const names = (list: readonly { name: string }[]) => list.map(({ name: column }) => column).join(', ')
-    return `ALTER TABLE ${name} ADD CONSTRAINT ${key.getName()} FOREIGN KEY (${names(columns)}) REFERENCES ${getTableConfig(foreignTable).name} (${names(foreignColumns)});`
-  })
   return [
     `-- step: ${register.card.title.toLowerCase()}`,
     `CREATE TABLE ${name} (\n${[...config.columns.map(columnSql), ...constraints].map((line) => `  ${line}`).join(',\n')}\n);`,
     `CALL app.protect_tenant_table('${name}');`,
-    ...foreignKeys,
-    ...indexesSql(name, config),
+    ...foreignKeysSql(name, config).map(([, sql]) => sql),
+    ...indexesSql(name, config).map(([, sql]) => sql),
     `GRANT SELECT, INSERT, UPDATE ON ${name} TO insaka_application;`,
     '',
-    ...(hasField(register, 'file') ? [...longerList('attachments', attachments.register), ''] : []),
-    ...(isImportedByDescription(register.name)
-      ? [...longerListOf('imports', 'register', Object.keys(importRegisters)), '']
-      : []),
-    `-- step: ${register.card.title.toLowerCase()} in read-only SQL access`,
-    `CALL app.open_to_windows('${name}');`,
-    `CALL app.show_in_windows('${name}', $$\n  ${viewSql(register, name)}$$);`,
-  ].join('\n')
+  ]
 }
 
-const longerList = (table: string, { name, enumValues }: PgColumn) => longerListOf(table, name, enumValues!)
-
-const longerListOf = (table: string, column: string, codes: readonly string[]) => [
-  `-- step: the register among those of ${table}`,
-  `ALTER TABLE ${table} DROP CONSTRAINT ${table}_${column}_list;`,
-  `ALTER TABLE ${table} ADD CONSTRAINT ${table}_${column}_list CHECK (${column} IN (${quoted(codes)})) NOT VALID;`,
-  '',
-  `-- step: validation of the longer list of ${table}`,
-  `ALTER TABLE ${table} VALIDATE CONSTRAINT ${table}_${column}_list;`,
-]
-
-/** Changes of an existing table: its new columns, lists and indexes. */
-function alterSql(register: AnyRegister, table: RegisterTable, stored: readonly string[]): string {
-  const name = tableNameOf(register)
-  const config = getTableConfig(table)
-  const added = config.columns.filter((column) => !stored.includes(column.name))
-  if (added.length === 0) return `-- ${name} has every column of its description.`
+/** What an existing table lacks, in steps: new columns, keys, indexes and checks. */
+function alterSql(register: AnyRegister, config: Config, catalog: Catalog): string[] {
+  const { name } = config
+  const isNew = (kind: string, object: string) => !catalog.has(`${kind} public.${name}.${object}`)
+  const added = config.columns.filter((column) => isNew('column', column.name))
+  const required = added.filter(({ notNull }) => notNull).map((column) => column.name)
+  const columns = added.map(
+    (column) => `ALTER TABLE ${name} ADD COLUMN ${columnSql(column)}${column.notNull ? ' DEFAULT …' : ''};`,
+  )
+  const defaults = required.map((column) => `ALTER TABLE ${name} ALTER COLUMN ${column} DROP DEFAULT;`)
+  const marks = filteredFields(register)
+    .filter(([, field, { kind }]) => kind === 'code' && required.includes(snakeCase(field)))
+    .map(([filter, field]) => markingSql(name, filter, snakeCase(field)))
   return [
-    `-- step: ${added.map(({ name: column }) => column).join(', ')} of ${register.card.title.toLowerCase()}`,
-    ...added.map(
-      (column) => `ALTER TABLE ${name} ADD COLUMN ${columnSql(column)}${column.notNull ? ' DEFAULT …' : ''};`,
+    ...step(`${names(added)} of ${name}`, columns),
+    ...step(`no default for ${required.join(', ')}`, defaults),
+    ...marks.flatMap((sql) => step(`existing records of ${name} in their filters`, [sql])),
+    ...foreignKeysSql(name, config).flatMap(([key, sql]) =>
+      isNew('constraint', key) ? step(key, [sql]) : [],
     ),
-    ...added.flatMap((column) =>
-      column.enumValues ? [`ALTER TABLE ${name} ADD ${listCheck(name, column)};`] : [],
-    ),
-    ...indexesSql(name, config).filter((index) =>
-      added.some(({ name: column }) => new RegExp(`[( ]${column}[,) ]`).test(index)),
-    ),
-  ].join('\n')
+    ...indexesSql(name, config).flatMap(([index, sql]) => (isNew('index', index) ? step(index, [sql]) : [])),
+    ...checksOf(register, config).flatMap((check) => changedCheck(name, check, catalog)),
+  ]
+}
+
+const step = (title: string, commands: readonly string[]): string[] =>
+  commands.length > 0 ? [`-- step: ${title}`, ...commands, ''] : []
+
+/** Filters find a record by its marks, which saving sets. */
+const markingSql = (table: string, filter: string, column: string) =>
+  `INSERT INTO word_blocks AS kept (institution_id, register, word, block, members)
+SELECT institution_id, '${table}', '=${filter} ' || ${column}, id / 2048, bit_or(set_bit(repeat('0', 2048)::bit(2048), (id % 2048)::integer, 1))
+  FROM ${table}
+ GROUP BY institution_id, ${column}, id / 2048
+    ON CONFLICT (institution_id, register, word, block) DO UPDATE SET members = kept.members | excluded.members;`
+
+/** A new or changed check is validated in a step of its own, which blocks no saving. */
+function changedCheck(table: string, [name, condition]: Check, catalog: Catalog): string[] {
+  const stored = catalog.get(`constraint public.${table}.${name}`)
+  const values = condition.match(/'[^']*'|\w+ >= 0/g)!
+  if (values.every((value) => stored?.includes(value.startsWith("'") ? `${value}::` : `(${value})`)))
+    return []
+  return [
+    ...step(name, [
+      ...(stored === undefined ? [] : [`ALTER TABLE ${table} DROP CONSTRAINT ${name};`]),
+      `ALTER TABLE ${table} ADD CONSTRAINT ${name} CHECK (${condition}) NOT VALID;`,
+    ]),
+    ...step(`validation of ${name}`, [`ALTER TABLE ${table} VALIDATE CONSTRAINT ${name};`]),
+  ]
 }
 
 /** The SQL of a register for review in a migration: its table, or what its existing table lacks. */
-export function registerSql(register: AnyRegister, stored: readonly string[]): string {
-  const table = tableOf(register)
-  return stored.length === 0 ? createSql(register, table) : alterSql(register, table, stored)
+export function registerSql(register: AnyRegister, table: PgTable, catalog: Catalog): string {
+  const config = getTableConfig(table)
+  const { name } = config
+  const isNew = !catalog.has(`table public.${name}`)
+  const lacksColumn = config.columns.some((column) => !catalog.has(`column public.${name}.${column.name}`))
+  const lines = [
+    ...(isNew ? createSql(register, config) : alterSql(register, config, catalog)),
+    ...changedCheck(
+      'attachments',
+      listCheck('attachments', 'register', attachments.register.enumValues),
+      catalog,
+    ),
+    ...changedCheck('imports', listCheck('imports', 'register', Object.keys(importRegisters)), catalog),
+    ...(lacksColumn
+      ? [
+          `-- step: ${register.card.title.toLowerCase()} in read-only SQL access`,
+          isNew ? `CALL app.open_to_windows('${name}');` : `DROP VIEW app_window.${name} CASCADE;`,
+          `CALL app.show_in_windows('${name}', $$\n  ${viewSql(register, name)}$$);`,
+        ]
+      : []),
+  ]
+  return lines.join('\n').trimEnd() || `-- The database has everything of the description of ${name}.`
 }

@@ -7,7 +7,7 @@ import type { OwnerTx } from './owner-transactions.ts'
 import { callFunction } from './statement.ts'
 import type { DirectoryTx } from './transactions.ts'
 
-type Catalog = Map<string, string>
+export type Catalog = Map<string, string>
 type Row = { object: string; definition: string | null }
 
 /** Catalog of a freshly migrated database, one object per line; `-u` of its test updates the file. */
@@ -33,7 +33,7 @@ export const catalogLines = (catalog: Catalog): string =>
     .toSorted()
     .join('')
 
-const readCatalogFile = (): Catalog =>
+export const readCatalogFile = (): Catalog =>
   new Map(
     readFileSync(catalogFile, 'utf8')
       .split('\n')

@@ -5,7 +5,7 @@ import type { DescribedKind } from './described-kind.repository.ts'
 import { keyName, similarKeyName, snakeCase } from './described.table.ts'
 
 /** Keys of the identifying texts of a record. */
-export type IdentityKeys = Readonly<Record<string, { key: string; similarKey: string | null }>>
+type IdentityKeys = Readonly<Record<string, { key: string; similarKey: string | null }>>
 
 /** Records with the same key as a text, and the fields whose text another record nearly has. */
 export type KnownIdentities = { taken: Map<string, { id: number; reference: string }>; similar: string[] }

@@ -12,6 +12,7 @@ import {
   type PgColumn,
   type PgTable,
 } from 'drizzle-orm/pg-core'
+import { formerReferenceTakenMessage } from '@insaka/domain/core/former-reference'
 import { withTakenBack } from '@insaka/domain/core/taken-back'
 import type { AnyRegister } from '@insaka/domain/registers/define-register'
 import {
@@ -49,8 +50,17 @@ export const tableNameOf = ({ name }: AnyRegister): string => snakeCase(name)
 export const keyName = (field: string): string => `${field}Key`
 export const similarKeyName = (field: string): string => `${field}SimilarKey`
 
+/** Words that PostgreSQL accepts as a name only in quotes. */
+export const reservedWords = new Set(
+  'all analyse analyze and any array as asc asymmetric authorization binary both case cast check collate collation column concurrently constraint create cross current_catalog current_date current_role current_schema current_time current_timestamp current_user default deferrable desc distinct do else end except false fetch for foreign freeze from full grant group having ilike in initially inner intersect into is isnull join lateral leading left like limit localtime localtimestamp natural not notnull null offset on only or order outer overlaps placing primary references returning right select session_user similar some symmetric system_user table tablesample then to trailing true union unique user using variadic verbose when where window with'.split(
+    ' ',
+  ),
+)
+
 function columnOf(name: string, field: AnyField) {
   const column = snakeCase(name)
+  if (reservedWords.has(column))
+    throw new Error(`PostgreSQL reserves the word ${column}. Choose another name for the field.`)
   if (field.kind === 'text' || field.kind === 'longText') return text(column)
   if (field.kind === 'code') return choice(column, field.codes)
   if (field.kind === 'day') return date(column, { mode: 'string' })
@@ -75,11 +85,11 @@ function columnsOf(name: string, field: AnyField): [string, unknown][] {
 
 export type RegisterTable = Register['table'] & Record<string, PgColumn>
 
-const tables = new Map<string, RegisterTable>()
+const tables = new WeakMap<AnyRegister, RegisterTable>()
 
 /** The table of a described register; a test compares it with the migrations. */
 export function tableOf(register: AnyRegister): RegisterTable {
-  const known = tables.get(register.name)
+  const known = tables.get(register)
   if (known) return known
   const table = tableNameOf(register)
   const created = pgTable(
@@ -139,7 +149,7 @@ export function tableOf(register: AnyRegister): RegisterTable {
       ] as never
     },
   ) as unknown as PgTable as RegisterTable
-  tables.set(register.name, created)
+  tables.set(register, created)
   return created
 }
 
@@ -148,7 +158,7 @@ export const sortColumnName = ({ fields }: AnyRegister, name: string): string =>
   fields[name]?.identity ? keyName(name) : name
 
 /** The fields by which lists are sorted or filtered by range. */
-export const indexedFields = (register: AnyRegister): string[] => [
+const indexedFields = (register: AnyRegister): string[] => [
   ...new Set([
     register.list.days.field,
     ...register.list.sort,
@@ -160,7 +170,7 @@ export const constraintMessagesOf = (register: AnyRegister): ConstraintMessages 
   Object.fromEntries([
     [
       `${tableNameOf(register)}_former_reference_unique`,
-      { field: 'formerReference', message: takenMessage(register, 'Former Reference') },
+      { field: 'formerReference', message: formerReferenceTakenMessage },
     ],
     ...Object.entries(register.fields).flatMap(([name, { identity, label }]) =>
       identity

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { formerReferenceTakenMessage } from '@insaka/domain/core/former-reference'
 import {
   countedCategories,
   enquiryStates,
@@ -76,7 +75,6 @@ export const enquiries = pgTable(
 )
 
 export const enquiriesConstraints = {
-  enquiries_former_reference_unique: { field: 'formerReference', message: formerReferenceTakenMessage },
   enquiries_closed_after_issued: { field: 'closedOn', message: 'Closed On may not be before Issued On.' },
   enquiries_remitted_with_date: {
     field: 'fortyPercentRemittedOn',

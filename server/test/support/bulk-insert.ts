@@ -205,8 +205,10 @@ export async function insertDescribed(
   register: AnyRegister,
   records: BulkRecords,
 ): Promise<void> {
-  const { name, fields, states, initialState, reference } = register
+  const { name, fields, states, steps, initialState, reference } = register
   const lastState = Object.keys(states).at(-1)!
+  const lastStep = Object.values(steps).find(({ to }) => to === lastState)
+  const set = lastStep?.sets?.({ now: 'moment', reason: "'Reason'" }) ?? {}
   const values: Record<string, string> = {
     institution_id: '$1',
     id: 'n',
@@ -221,7 +223,13 @@ export async function insertDescribed(
     created_on: 'moment',
     updated_on: 'moment',
     cautions: cautionsSql('n'),
-    ...Object.fromEntries(Object.entries(fields).flatMap(([field, each]) => describedValues(field, each))),
+    ...Object.fromEntries([
+      ...Object.entries(fields).flatMap(([field, each]) => describedValues(field, each)),
+      ...Object.entries(set).map(([field, sql]) => [
+        snakeCase(field),
+        `CASE WHEN n % 50 = 7 THEN ${sql} END`,
+      ]),
+    ]),
   }
   await superuser.query(
     `${generatedRows}

@@ -34,13 +34,21 @@ const freeTextOf = ({ name, fields, subject }: AnyRegister): string => {
   return field
 }
 
-/** Random values of the fields by which lists are searched, filtered and sorted. */
+const breaksRules = (register: AnyRegister, values: object): boolean =>
+  Object.keys(
+    brokenRules(inputSchema(register), rulesOf(register), { ...sampleInput(register, 1), ...values }, {
+      today: '2026-03-31',
+    } as never),
+  ).length > 0
+
+/** Random values of the fields by which lists are searched, filtered and sorted; they break no rule. */
 function valuesOf(register: AnyRegister) {
   const listed = new Set([...register.list.sort, ...filteredFields(register).map(([, name]) => name)])
   const fields = Object.entries(register.fields).filter(
     ([name, { kind, isDecided }]) => !isDecided && (listed.has(name) || kind === 'department'),
   )
-  return ({ oneOf, number }: SeededRandom): Json => {
+  return function draw(random: SeededRandom): Json {
+    const { oneOf, number } = random
     const values = fields.flatMap(([name, { isOptional, ...field }]): [string, unknown][] => {
       const orNull = isOptional ? [null] : []
       if (field.kind === 'code') return [[name, oneOf([...Object.keys(field.codes), ...orNull])]]
@@ -50,24 +58,18 @@ function valuesOf(register: AnyRegister) {
       if (field.kind === 'department') return [[name, oneOf(['PSU', 'psu', 'FIN'])]]
       return []
     })
-    return { ...Object.fromEntries(values), [freeTextOf(register)]: `Supply of ${oneOf(things)}` }
+    const drawn = { ...Object.fromEntries(values), [freeTextOf(register)]: `Supply of ${oneOf(things)}` }
+    return breaksRules(register, drawn) ? draw(random) : drawn
   }
 }
 
 /** Values that break a rule, and others that only the database can refuse. */
 function invalidValuesOf(register: AnyRegister): Json {
-  const sample = sampleInput(register, 1)
-  const breaks = (values: object) =>
-    Object.keys(
-      brokenRules(inputSchema(register), rulesOf(register), { ...sample, ...values }, {
-        today: '2026-03-31',
-      } as never),
-    ).length > 0
   const emptied = Object.keys(register.fields)
     .filter((name) => register.fields[name]!.isOptional)
     .map((name) => ({ [name]: null }))
   return {
-    ...emptied.find(breaks),
+    ...emptied.find((values) => breaksRules(register, values)),
     ...(hasField(register, 'file') && { attachmentId: '01900000-0000-7000-8000-000000000000' }),
     ...(hasField(register, 'department') && { department: 'NONE' }),
   }

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AnyRegister } from '@insaka/domain/registers/define-register'
+import { choice, count, derived, flag, text } from '@insaka/domain/registers/fields'
+import { vendors } from '@insaka/domain/vendors/vendors.register'
+import { openCatalog } from '../../test/support/catalog.ts'
+import { catalogQuery } from '../db/catalog-query.ts'
+import { catalogOf, schemaFaults } from '../db/schema-faults.ts'
+import { reservedWords, tableOf } from '../described-registers/described.table.ts'
+import { registerSql } from './register-sql.table.ts'
+
+const catalog = openCatalog()
+const read = async () => catalogOf((await catalog.owner.query(catalogQuery)).rows)
+const changed = (parts: object) => ({ ...vendors, ...parts }) as unknown as AnyRegister
+
+/** Applies the printed SQL to the database; required new columns get their default here. */
+async function apply(register: AnyRegister): Promise<void> {
+  const printed = registerSql(register, tableOf(register), await read())
+  await catalog.owner.query(printed.replaceAll('DEFAULT …', 'DEFAULT 0'))
+}
+
+/** Rules of vendors that their migration adds to the printed SQL. */
+const ownRules = ['closed_with_date', 'suspended_in_order', 'suspended_with_reason'].map(
+  (name) => `constraint public.vendors.vendors_${name} is missing`,
+)
+
+const { documents: _documents, suspendedFrom, suspendedTo, category: _category, ...fields } = vendors.fields
+const { filter: _filter, ...unfiltered } = suspendedTo
+const earlier = changed({
+  fields: {
+    ...fields,
+    suspendedFrom: { ...suspendedFrom, filter: undefined },
+    suspendedTo: unfiltered,
+    isSuspended: derived(flag('Suspended')),
+  },
+  states: { ACTIVE: vendors.states.ACTIVE },
+})
+
+describe('the printed SQL', () => {
+  beforeEach(async () => {
+    await catalog.owner.query(`
+      BEGIN;
+      DROP VIEW app_window.vendors CASCADE;
+      DROP TABLE vendors;
+      ALTER TABLE imports DROP CONSTRAINT imports_register_list;
+      ALTER TABLE imports ADD CONSTRAINT imports_register_list CHECK (register = 'lvp') NOT VALID;
+      ALTER TABLE attachments DROP CONSTRAINT attachments_register_list;
+      ALTER TABLE attachments ADD CONSTRAINT attachments_register_list CHECK (register = 'lvp') NOT VALID`)
+  })
+  afterEach(async () => {
+    await catalog.owner.query('ROLLBACK')
+  })
+
+  it('creates a register as its migration does', async () => {
+    await apply(vendors)
+    expect(schemaFaults(await read(), 18)).toEqual(ownRules)
+  })
+
+  it('adds fields, states, filters and PDFs to a register', async () => {
+    await apply(earlier)
+    expect(schemaFaults(await read(), 18)).toContainEqual(
+      expect.stringMatching(/vendors_attachment_fkey is missing/),
+    )
+    await catalog.owner.query(`
+      ALTER TABLE attachments DROP CONSTRAINT attachments_register_list;
+      ALTER TABLE attachments ADD CONSTRAINT attachments_register_list CHECK (register = 'lvp') NOT VALID`)
+    await apply(vendors)
+    expect(schemaFaults(await read(), 18)).toEqual(ownRules)
+    expect(registerSql(vendors, tableOf(vendors), await read())).toBe(
+      '-- The database has everything of the description of vendors.',
+    )
+  })
+
+  it('needs no value of the user for a new required choice, and marks existing records for its filter', async () => {
+    const condition = choice('Condition', { GOOD: 'Good', WORN: 'Worn' }, { filter: true })
+    await apply(vendors)
+    const extended = changed({ fields: { ...vendors.fields, condition } })
+    expect(registerSql(extended, tableOf(extended), await read())).toContain("'=condition ' || condition")
+    await apply(extended)
+    expect(schemaFaults(await read(), 18)).toContainEqual(
+      'column public.vendors.condition is not part of this release: text; not null',
+    )
+  })
+
+  it('keeps counts from being negative, also new ones', async () => {
+    const orders = count('Orders', { max: 9 })
+    const bids = count('Bids', { max: 9 })
+    const boundsIn = async () => (await read()).get('constraint public.vendors.vendors_not_negative')
+    await apply(changed({ fields: { ...vendors.fields, orders } }))
+    expect(await boundsIn()).toBe('CHECK ((orders >= 0))')
+    await apply(changed({ fields: { ...vendors.fields, orders, bids } }))
+    expect(await boundsIn()).toBe('CHECK (((orders >= 0) AND (bids >= 0)))')
+  })
+})
+
+it('no field has a name that PostgreSQL reserves', async () => {
+  const words = await catalog.rows<{ word: string }>(
+    `SELECT word FROM pg_get_keywords() WHERE catcode IN ('R', 'T') ORDER BY word COLLATE "C"`,
+  )
+  expect([...reservedWords].toSorted()).toEqual(words.map(({ word }) => word))
+  const named = changed({ fields: { currentUser: text('User', { max: 9 }) } })
+  expect(() => tableOf(named)).toThrow('PostgreSQL reserves the word current_user. Choose another name')
+})
