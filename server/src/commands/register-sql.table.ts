@@ -125,7 +125,7 @@ function createSql(register: AnyRegister, config: Config): string[] {
   ]
 }
 
-/** What an existing table lacks, in steps: new columns, keys, indexes and checks. */
+/** Steps that complete an existing table: new columns, keys, indexes and checks. */
 function alterSql(register: AnyRegister, config: Config, catalog: Catalog): string[] {
   const { name } = config
   const isNew = (kind: string, object: string) => !catalog.has(`${kind} public.${name}.${object}`)

@@ -371,6 +371,7 @@ test('shows one sentence and the next step if no work is waiting', async () => {
   expect(steps.map(({ textContent }) => textContent)).toEqual([
     'Enquiries',
     'LVP Records',
+    'Vendors',
     'MPC Records',
     'Contracts',
     'Amendments',
