@@ -94,11 +94,14 @@ const describedSynonyms = Object.fromEntries(
     .filter(isImportedByDescription)
     .map((name) => [
       name,
-      Object.fromEntries(
-        Object.entries(describedByName[name].fields).flatMap(
-          ([field, { label, synonyms: words = commonSynonyms[label] }]) => (words ? [[field, words]] : []),
+      {
+        state: ['Status'],
+        ...Object.fromEntries(
+          Object.entries(describedByName[name].fields).flatMap(
+            ([field, { label, synonyms: words = commonSynonyms[label] }]) => (words ? [[field, words]] : []),
+          ),
         ),
-      ),
+      },
     ]),
 ) as unknown as Record<ImportedName, Synonyms>
 

@@ -36,7 +36,7 @@ export const vendors = defineRegister('vendors', {
     name: text('Name', { max: 160, column: 'usual', isSearched: true, identity: byCompanyName, synonyms: ['Vendor', 'Supplier', 'Supplier Name', 'Name of Supplier', 'Company Name'], example: 'Chilenje Stationers Ltd' }),
     otherNames: text('Other Names', { ...optional, max: 300, isSearched: true, hint: 'Trading names and former names, separated by commas.' }),
     category: choice('Category', vendorClasses, { ...optional, column: 'usual', width: 17, filter: true, synonyms: ['Vendor Category', 'Class'] }),
-    kindOfGoods: longText('Kind Of Goods', { ...optional, max: 300, column: 'usual', width: 22, isSearched: true, synonyms: ['Goods and Services', 'Nature of Business'] }),
+    kindOfGoods: longText('Kind Of Goods', { ...optional, max: 300, column: 'usual', width: 22, isSearched: true, synonyms: ['Goods and Services', 'Goods/Services', 'Nature of Business'] }),
     tpin: text('TPIN', { ...registration, max: 10, format: tpin, column: 'usual', width: 11, identity: byNumber, synonyms: ['TPIN No.'], example: '1002345678' }),
     pacraNumber: text('PACRA No.', { ...registration, max: 20, column: 'offered', isSearched: true, synonyms: ['PACRA', 'PACRA Reg. No.'] }),
     zppaNumber: text('ZPPA Registration No.', { ...registration, max: 30, column: 'offered', isSearched: true, synonyms: ['ZPPA No.', 'ZPPA Reg. No.'] }),
