@@ -44,6 +44,12 @@ export function shownStateOf(register: AnyRegister, record: { state: string }, t
     register.shownState?.(record as never, today) ?? register.states[record.state] ?? taken
   return { label, state }
 }
+/** The participle of the step that leads to a state, or its label: 'has been withdrawn', 'is closed'. */
+export function describeState({ steps, states }: AnyRegister, { state }: { state: string }): string {
+  const step = Object.values(steps).find(({ to }) => to === state)
+  const label = states[state]?.[0] ?? takenBack.TAKEN_BACK
+  return step ? `has been ${step.done.toLowerCase()}` : `is ${label.toLowerCase()}`
+}
 export const hasField = ({ fields }: AnyRegister, kind: AnyField['kind']): boolean =>
   Object.values(fields).some((field) => field.kind === kind)
 

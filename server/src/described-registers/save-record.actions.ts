@@ -5,7 +5,7 @@ import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 import { takenBackRefusal } from '@insaka/domain/core/taken-back'
 import { may, mayActOnRecord } from '@insaka/domain/permissions'
 import type { Step } from '@insaka/domain/registers/define-register'
-import { cautionsOfRegister, hasField, takenMessage } from '@insaka/domain/registers/derived'
+import { cautionsOfRegister, describeState, hasField, takenMessage } from '@insaka/domain/registers/derived'
 import {
   attachToRecord,
   findRequestedAttachment,
@@ -141,16 +141,13 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
   const stateAt = (record: object & { state: string }, now: Date): string =>
     description.stateAt?.(record as never, now) ?? record.state
 
-  /** The participle of the step that leads to a state, or its label: 'has been withdrawn', 'is closed'. */
-  function describeState({ row: { state } }: StoredRecord): string {
-    const step = Object.values(steps).find(({ to }) => to === state)
-    return step ? `has been ${step.done.toLowerCase()}` : `is ${description.states[state]![0].toLowerCase()}`
-  }
-
   function refuseClosed(before: StoredRecord): void {
     if (before.row.takenBackFrom !== null) throw fault('state', takenBackRefusal)
     if (editableStates.includes(before.row.state)) return
-    throw fault('state', `This ${card.noun} ${describeState(before)}, so it can no longer be changed.`)
+    throw fault(
+      'state',
+      `This ${card.noun} ${describeState(description, before.row)}, so it can no longer be changed.`,
+    )
   }
 
   const save = (

@@ -4,6 +4,7 @@ import type { AnyRegister } from '@insaka/domain/registers/define-register'
 import {
   actionsOf,
   cautionsOfRegister,
+  describeState,
   endpointsOf,
   formSchema,
   formShapes,
@@ -135,7 +136,7 @@ export function describedRecord(register: AnyRegister, parts: OwnParts = {}) {
     closedBy: (record) =>
       isClosed(record)
         ? {
-            title: `This ${card.noun} is ${shownState(record).label.toLowerCase()}.`,
+            title: `This ${card.noun} ${describeState(register, record)}.`,
             explanation:
               'Your changes cannot be saved. Copy what you need, then press ‘Take theirs’ to see the current record.',
           }
