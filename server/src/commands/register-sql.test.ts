@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { AnyRegister } from '@insaka/domain/registers/define-register'
-import { choice, count, derived, flag, text } from '@insaka/domain/registers/fields'
+import { choice, count, derived, flag } from '@insaka/domain/registers/fields'
 import { vendors } from '@insaka/domain/vendors/vendors.register'
 import { openCatalog } from '../../test/support/catalog.ts'
 import { catalogQuery } from '../db/catalog-query.ts'
 import { catalogOf, schemaFaults } from '../db/schema-faults.ts'
-import { reservedWords, tableOf } from '../described-registers/described.table.ts'
+import { tableOf } from '../described-registers/described.table.ts'
 import { registerSql } from './register-sql.table.ts'
 
 const catalog = openCatalog()
@@ -90,13 +90,4 @@ describe('the printed SQL', () => {
     await apply(changed({ fields: { ...vendors.fields, orders, bids } }))
     expect(await boundsIn()).toBe('CHECK (((orders >= 0) AND (bids >= 0)))')
   })
-})
-
-it('no field has a name that PostgreSQL reserves', async () => {
-  const words = await catalog.rows<{ word: string }>(
-    `SELECT word FROM pg_get_keywords() WHERE catcode IN ('R', 'T') ORDER BY word COLLATE "C"`,
-  )
-  expect([...reservedWords].toSorted()).toEqual(words.map(({ word }) => word))
-  const named = changed({ fields: { currentUser: text('User', { max: 9 }) } })
-  expect(() => tableOf(named)).toThrow('PostgreSQL reserves the word current_user. Choose another name')
 })

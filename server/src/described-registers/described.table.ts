@@ -50,17 +50,8 @@ export const tableNameOf = ({ name }: AnyRegister): string => snakeCase(name)
 export const keyName = (field: string): string => `${field}Key`
 export const similarKeyName = (field: string): string => `${field}SimilarKey`
 
-/** Words that PostgreSQL accepts as a name only in quotes. */
-export const reservedWords = new Set(
-  'all analyse analyze and any array as asc asymmetric authorization binary both case cast check collate collation column concurrently constraint create cross current_catalog current_date current_role current_schema current_time current_timestamp current_user default deferrable desc distinct do else end except false fetch for foreign freeze from full grant group having ilike in initially inner intersect into is isnull join lateral leading left like limit localtime localtimestamp natural not notnull null offset on only or order outer overlaps placing primary references returning right select session_user similar some symmetric system_user table tablesample then to trailing true union unique user using variadic verbose when where window with'.split(
-    ' ',
-  ),
-)
-
 function columnOf(name: string, field: AnyField) {
   const column = snakeCase(name)
-  if (reservedWords.has(column))
-    throw new Error(`PostgreSQL reserves the word ${column}. Choose another name for the field.`)
   if (field.kind === 'text' || field.kind === 'longText') return text(column)
   if (field.kind === 'code') return choice(column, field.codes)
   if (field.kind === 'day') return date(column, { mode: 'string' })
