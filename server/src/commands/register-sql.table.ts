@@ -137,7 +137,7 @@ function alterSql(register: AnyRegister, config: Config, catalog: Catalog): stri
   const defaults = required.map((column) => `ALTER TABLE ${name} ALTER COLUMN ${column} DROP DEFAULT;`)
   const marks = filteredFields(register)
     .filter(([, field, { kind }]) => kind === 'code' && required.includes(snakeCase(field)))
-    .map(([filter, field]) => markingSql(name, filter, snakeCase(field)))
+    .map(([filter, field]) => markingSql(register, name, filter, snakeCase(field)))
   return [
     ...step(`${names(added)} of ${name}`, columns),
     ...step(`no default for ${required.join(', ')}`, defaults),
@@ -154,9 +154,9 @@ const step = (title: string, commands: readonly string[]): string[] =>
   commands.length > 0 ? [`-- step: ${title}`, ...commands, ''] : []
 
 /** Filters find a record by its marks, which saving sets. */
-const markingSql = (table: string, filter: string, column: string) =>
+const markingSql = (register: AnyRegister, table: string, filter: string, column: string) =>
   `INSERT INTO word_blocks AS kept (institution_id, register, word, block, members)
-SELECT institution_id, '${table}', '=${filter} ' || ${column}, id / 2048, bit_or(set_bit(repeat('0', 2048)::bit(2048), (id % 2048)::integer, 1))
+SELECT institution_id, '${register.name}', '=${filter} ' || ${column}, id / 2048, bit_or(set_bit(repeat('0', 2048)::bit(2048), (id % 2048)::integer, 1))
   FROM ${table}
  GROUP BY institution_id, ${column}, id / 2048
     ON CONFLICT (institution_id, register, word, block) DO UPDATE SET members = kept.members | excluded.members;`

@@ -9,13 +9,15 @@ import { tableOf } from '../described-registers/described.table.ts'
 import { registerSql } from './register-sql.table.ts'
 
 const catalog = openCatalog()
+const institution = '00000000-0000-4000-8000-000000000001'
+const department = '00000000-0000-4000-8000-000000000002'
 const read = async () => catalogOf((await catalog.owner.query(catalogQuery)).rows)
 const changed = (parts: object) => ({ ...vendors, ...parts }) as unknown as AnyRegister
 
 /** Applies the printed SQL to the database; required new columns get their default here. */
-async function apply(register: AnyRegister): Promise<void> {
+async function apply(register: AnyRegister, initial = '0'): Promise<void> {
   const printed = registerSql(register, tableOf(register), await read())
-  await catalog.owner.query(printed.replaceAll('DEFAULT …', 'DEFAULT 0'))
+  await catalog.owner.query(printed.replaceAll('DEFAULT …', `DEFAULT ${initial}`))
 }
 
 /** Rules of vendors that their migration adds to the printed SQL. */
@@ -70,15 +72,24 @@ describe('the printed SQL', () => {
     )
   })
 
-  it('needs no value of the user for a new required choice, and marks existing records for its filter', async () => {
+  it('lets the filter of a new required choice find existing records', async () => {
     const condition = choice('Condition', { GOOD: 'Good', WORN: 'Worn' }, { filter: true })
     await apply(vendors)
-    const extended = changed({ fields: { ...vendors.fields, condition } })
-    expect(registerSql(extended, tableOf(extended), await read())).toContain("'=condition ' || condition")
-    await apply(extended)
-    expect(schemaFaults(await read(), 18)).toContainEqual(
-      'column public.vendors.condition is not part of this release: text; not null',
+    await catalog.owner.query(`
+      INSERT INTO institutions (id, code, alias, name, type, demo)
+        VALUES ('${institution}', 'MOT', 'MOT', 'Ministry of Tests', 'GOVERNMENT', false);
+      INSERT INTO departments (institution_id, id, code, name, active, version)
+        VALUES ('${institution}', '${department}', 'PSU', 'Procurement', true, 1);
+      INSERT INTO vendors (institution_id, id, reference, name, name_key, name_similar_key, department_id,
+          state, initiator, version, cautions, created_on, updated_on)
+        VALUES ('${institution}', 2050, '2050', 'Kafue Motors', 'KAFUEMOTORS', 'KAFUEMOTORS', '${department}',
+          'ACTIVE', 'Mutale', 1, '[]', now(), now())`)
+    await apply(changed({ fields: { ...vendors.fields, condition } }), "'GOOD'")
+    const { rows } = await catalog.owner.query(
+      `SELECT register, word, block::int, get_bit(members, 2) AS bit FROM word_blocks`,
     )
+    expect(rows).toEqual([{ register: 'vendors', word: '=condition GOOD', block: 1, bit: 1 }])
+    expect((await read()).get('column public.vendors.condition')).toBe('text; not null')
   })
 
   it('keeps counts from being negative, also new ones', async () => {
