@@ -96,20 +96,21 @@ it('officers cancel their own papers, administrators those of the institution', 
 })
 
 describe('a duty', () => {
+  const held = (duty: Duty) => ({ duty, department: null, actingFor: null })
   const all = Object.keys(permissions) as Permission[]
   const addedPermissions = (role: Role, duty: Duty) =>
-    all.filter((permission) => may({ role, duties: [duty] }, permission) && !may(role, permission))
+    all.filter((permission) => may({ role, duties: [held(duty)] }, permission) && !may(role, permission))
 
   it('of an auditor lets a guest read the administration history, and an officer the whole history', () => {
     expect(addedPermissions('GUEST', 'AUDITOR')).toEqual(['READ_ADMINISTRATION'])
     expect(addedPermissions('ORD', 'AUDITOR')).toEqual(['EXPORT_AUDIT', 'READ_ADMINISTRATION'])
-    expect(permissionScope({ role: 'GUEST', duties: ['AUDITOR'] }, 'READ_ADMINISTRATION')).toBe(
+    expect(permissionScope({ role: 'GUEST', duties: [held('AUDITOR')] }, 'READ_ADMINISTRATION')).toBe(
       'own institution',
     )
   })
 
   it('removes no permission', () => {
-    const allDuties = Object.keys(duties) as Duty[]
+    const allDuties = (Object.keys(duties) as Duty[]).map(held)
     for (const role of Object.keys(roles) as Role[])
       for (const permission of all.filter((each) => may(role, each)))
         expect(may({ role, duties: allDuties }, permission), `${role} ${permission}`).toBe(true)

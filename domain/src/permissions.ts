@@ -21,8 +21,17 @@ export const duties = {
 } as const
 export type Duty = keyof typeof duties
 
+/** A duty held on the day in question. */
+export type HeldDuty = {
+  duty: Duty
+  /** The code of the department that a Head of Department heads; null for other duties. */
+  department: string | null
+  /** The user on whose behalf it is held. */
+  actingFor: string | null
+}
+
 /** A role with the duties held on the day in question. */
-export type Rights = { role: Role; duties: readonly Duty[] }
+export type Rights = { role: Role; duties: readonly HeldDuty[] }
 
 /** The scope of a permission, in ascending order. */
 const permissionScopes = ['none', 'own records', 'own institution', 'any institution'] as const
@@ -69,7 +78,7 @@ export const dutiesInEffect: readonly Duty[] = (Object.keys(duties) as Duty[]).f
 export function permissionScope(holder: Role | Rights, permission: Permission): PermissionScope {
   const grant = grants[permission]
   if (typeof holder === 'string') return grant[holder]
-  const all = [grant[holder.role], ...holder.duties.map((duty) => grant[duty] ?? none)]
+  const all = [grant[holder.role], ...holder.duties.map(({ duty }) => grant[duty] ?? none)]
   return all.reduce((widest, each) =>
     permissionScopes.indexOf(each) > permissionScopes.indexOf(widest) ? each : widest,
   )

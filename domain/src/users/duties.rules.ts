@@ -1,10 +1,10 @@
 import type { FieldMessages } from '../core/errors.ts'
-import type { Duty, Rights, Role } from '../permissions.ts'
+import type { Duty, HeldDuty, Rights, Role } from '../permissions.ts'
 import { dutyFieldLabels as label, dutyText } from './duties.labels.ts'
 import type { DutyInput, DutyRecord } from './duties.schema.ts'
 
 type Days = Pick<DutyRecord, 'from' | 'to'>
-type HeldDuty = Days & { duty: Duty }
+type DatedDuty = Days & HeldDuty
 
 /** Guests change nothing, so they can only be auditors; developers serve all institutions and hold no duties. */
 export const mayHold = (role: Role, duty: Duty): boolean =>
@@ -15,11 +15,11 @@ export const hasBegun = ({ from }: Pick<Days, 'from'>, today: string): boolean =
 export const hasEnded = ({ to }: Pick<Days, 'to'>, today: string): boolean => to !== null && to < today
 
 /** The role of a user with the duties of a day; duties that the role may not hold are ignored. */
-export const rightsOf = (role: Role, heldDuties: readonly HeldDuty[], day: string): Rights => ({
+export const rightsOf = (role: Role, heldDuties: readonly DatedDuty[], day: string): Rights => ({
   role,
   duties: heldDuties
     .filter((each) => hasBegun(each, day) && !hasEnded(each, day) && mayHold(role, each.duty))
-    .map(({ duty }) => duty),
+    .map(({ duty, department, actingFor }) => ({ duty, department, actingFor })),
 })
 
 export const dutiesRefusal = ({ isOwn }: { isOwn: boolean }): string | null =>

@@ -1,4 +1,4 @@
-import type { Duty, Role } from '@insaka/domain/permissions'
+import type { HeldDuty, Role } from '@insaka/domain/permissions'
 import type { Actor } from '../db/transactions.ts'
 
 /** Scope of a session: everything, or a single sign-in step. */
@@ -15,7 +15,7 @@ export type Caller = {
   firstName: string
   lastName: string
   role: Role
-  duties: readonly Duty[]
+  duties: readonly HeldDuty[]
   sessionId: string
   purpose: SessionPurpose
 }

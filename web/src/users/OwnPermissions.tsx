@@ -15,7 +15,7 @@ const allPermissions = Object.keys(permissions) as Permission[]
 
 /** The signed-in user’s permissions, from the same table that the server enforces. */
 export function OwnPermissions({ rights }: { rights: Rights }) {
-  const heldDuties = rights.duties.map((duty) => ` You hold the duty ${duties[duty]} today.`)
+  const heldDuties = rights.duties.map(({ duty }) => ` You hold the duty ${duties[duty]} today.`)
   return (
     <Section
       title="Your permissions"
