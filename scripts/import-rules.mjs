@@ -59,6 +59,7 @@ const LAYERS = [
   'http',
   'openapi',
   'projections',
+  'steps',
   'registers',
   'rate-limits',
   'worker-threads',

@@ -96,7 +96,7 @@ it('officers cancel their own papers, administrators those of the institution', 
 })
 
 describe('a duty', () => {
-  const held = (duty: Duty) => ({ duty, department: null, actingFor: null })
+  const held = (duty: Duty) => ({ duty, department: null, actingFor: null, actingForName: null })
   const all = Object.keys(permissions) as Permission[]
   const addedPermissions = (role: Role, duty: Duty) =>
     all.filter((permission) => may({ role, duties: [held(duty)] }, permission) && !may(role, permission))

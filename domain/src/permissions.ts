@@ -28,6 +28,7 @@ export type HeldDuty = {
   department: string | null
   /** The user on whose behalf it is held. */
   actingFor: string | null
+  actingForName: string | null
 }
 
 /** A role with the duties held on the day in question. */

@@ -5,7 +5,7 @@ import { isFreeEnquiry } from '@insaka/domain/enquiries/enquiries.rules'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.fields'
 import { importedStates } from '@insaka/domain/papers/papers.rules'
 import { findAmendments } from './amendments/amendments.repository.ts'
-import type { ComparedRecordKind, CurrentRecord } from './audit-log/compare-records.ts'
+import type { ComparedRecordKind, CurrentRecord, DerivedList } from './audit-log/compare-records.ts'
 import { amendmentRegister, contractRegister, findContractRecords } from './contracts/contracts.repository.ts'
 import type { TenantTx } from './db/transactions.ts'
 import { describedKinds } from './register-catalog/described-kinds.ts'
@@ -15,9 +15,10 @@ import { mpcKind } from './mpc/mpc.kind.ts'
 import { findStates } from './papers/papers.repository.ts'
 import type { Register } from './registers/register.ts'
 import { searchableRegister } from './search/search.repository.ts'
+import { listedSteps } from './steps/listed-steps.ts'
 
 /** A register and the options for comparing its records with their audit events. */
-export type AuditedRegister = Pick<ComparedRecordKind, 'unrecorded' | 'steps'> & {
+export type AuditedRegister = Pick<ComparedRecordKind, 'unrecorded' | 'lists'> & {
   register: Register
   findMany: (tx: TenantTx, ids: number[]) => Promise<{ id: number }[]>
   /** Earlier values that the latest event of a record may still show. */
@@ -42,7 +43,8 @@ const fieldsOfEnquiry = [
   'vendorCategoryConfirmed',
 ].map((name) => `enquiry.${name}`)
 
-const paperSteps: ComparedRecordKind['steps'] = {
+const datesOfStates: DerivedList = {
+  name: 'the dates of its states',
   of({ before, after, happenedOn }) {
     const { version, status: state, statusReason: reason = null } = after
     if (before?.['status'] === state) return []
@@ -51,7 +53,7 @@ const paperSteps: ComparedRecordKind['steps'] = {
   },
   async read(tx, subject, ids) {
     const states = await findStates(tx, { register: subject, ids: ids.map(Number) })
-    return states.map(({ paperId, ...step }) => ({ id: String(paperId), step }))
+    return states.map(({ paperId, ...entry }) => ({ id: String(paperId), entry }))
   },
 }
 
@@ -60,17 +62,17 @@ export const allRegisters: Readonly<Record<RegisterName, AuditedRegister>> = {
     register: lvpKind.register,
     findMany: lvpKind.findMany,
     unrecorded: fieldsOfEnquiry,
-    steps: paperSteps,
+    lists: [datesOfStates, listedSteps],
   },
   mpc: {
     register: mpcKind.register,
     findMany: mpcKind.findMany,
     unrecorded: fieldsOfEnquiry,
-    steps: paperSteps,
+    lists: [datesOfStates, listedSteps],
   },
   contracts: { register: contractRegister, findMany: findContractRecords },
-  ...mapDescribed(({ name }) => describedKinds[name].kind),
-  enquiries: { ...describedKinds.enquiries.kind, olderValuesOf: olderStatesOf },
+  ...mapDescribed(({ name }) => ({ ...describedKinds[name].kind, lists: [listedSteps] })),
+  enquiries: { ...describedKinds.enquiries.kind, olderValuesOf: olderStatesOf, lists: [listedSteps] },
   amendments: { register: amendmentRegister, findMany: (tx, ids) => findAmendments(tx, { ids }) },
   fuel: { register: fuelRegister, findMany: findTransactions },
 }

@@ -40,6 +40,7 @@ import { recoveryCodes, secondFactorSetups } from './second-factor/second-factor
 import { sessions } from './sign-in/sign-in.table.ts'
 import { importRows, imports } from './imports/imports.table.ts'
 import { idempotencyKeys } from './idempotency/idempotency.table.ts'
+import { recordSteps } from './steps/steps.table.ts'
 import { accountLinks } from './users/account-links.table.ts'
 import { duties, dutiesConstraints } from './users/duties.table.ts'
 import { secondFactors } from './users/second-factors.table.ts'
@@ -98,6 +99,7 @@ export const tables = {
     secondFactorSetups,
     recoveryCodes,
     duties,
+    recordSteps,
   },
   reference: { institutions, loginDirectory, databaseNames },
   local: { attemptCounters, securityEvents, securitySeals, jobs, resetRequests },

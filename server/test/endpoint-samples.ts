@@ -5,7 +5,8 @@ import type * as z from 'zod/mini'
 import type { allEndpoints } from '@insaka/domain/all-endpoints'
 import type { AnyRegister } from '@insaka/domain/registers/define-register'
 import { hasField } from '@insaka/domain/registers/derived'
-import { sampleInput } from '@insaka/domain/registers/sample-input'
+import { paperSteps } from '@insaka/domain/papers/papers.steps'
+import { sampleAnswer, sampleInput } from '@insaka/domain/registers/sample-input'
 import { pdf } from '../../domain/test/pdfs.ts'
 import { png, type multipartForm } from './support/multipart-form.ts'
 import type { TenantWithRecords, SeedKind, UserWithRecords } from './support/tenant-pair.ts'
@@ -48,7 +49,7 @@ export type Sample = {
   /** The reply contains other institutions, like the public directory. */
   public?: true
   /** Refusal of a call that needs an empty installation, a mailed link or a backup folder. */
-  refusedWith?: 403 | 409
+  refusedWith?: 403 | 409 | 422
   /** Records that a new caller must have saved first. */
   needs?: SeedKind[]
 }
@@ -262,8 +263,18 @@ function paperSamples(kind: 'lvp' | 'mpc', paperBody: object) {
     get: recordInPath(kind),
     attachments: recordInPath(kind),
     history: recordInPath(kind),
+    complete: recordInPath(kind, () => ({ body: { version: 1 } })),
+    cancel: recordInPath(kind, () => ({ body: { version: 1, ...sampleAnswer(paperSteps.cancel) } })),
+    // The paper is still in progress.
+    reopen: {
+      ...recordInPath(kind, () => ({ body: { version: 1, ...sampleAnswer(paperSteps.reopen) } })),
+      refusedWith: 422 as const,
+    },
   }
 }
+
+/** A record that has not changed since it was created. */
+const freshRecord = { state: 'OPEN', suspendedFrom: null }
 
 const contractDays = {
   approvedOn: '2026-03-31',
@@ -626,18 +637,14 @@ function describedSamples(register: AnyRegister) {
     history: inRecordPath(),
     ...(hasFile && { attachments: inRecordPath() }),
     ...Object.fromEntries(
-      Object.entries(steps).map(([step, { from }]) => [
-        step,
-        inRecordPath(
-          ({ caller }) => ({
-            body: {
-              version: recordOf(from[0]!, caller).version,
-              reason: 'Asked for by the auditor',
-            },
-          }),
-          from[0],
-        ),
-      ]),
+      Object.entries(steps).map(([name, step]) => {
+        const from = step.from[0]!
+        const sample = inRecordPath(
+          ({ caller }) => ({ body: { version: recordOf(from, caller).version, ...sampleAnswer(step) } }),
+          from,
+        )
+        return [name, { ...sample, ...(step.refusal?.(freshRecord as never) && { refusedWith: 422 }) }]
+      }),
     ),
   }
 }

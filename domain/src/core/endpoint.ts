@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Permission } from '../permissions.ts'
+import type { Duty, Permission } from '../permissions.ts'
 import type { Rule } from './rules.ts'
 
 /**
@@ -9,6 +9,7 @@ import type { Rule } from './rules.ts'
  * - `changing the password`, `setting up the second factor`: also the short-lived token issued for that step.
  * - `giving the second factor`: only the short-lived token between the two steps of a sign-in.
  * - `signing out`: any of these tokens.
+ * - `by duty`: only holders of one of the `duties` of the endpoint.
  */
 export type Access =
   | 'anyone'
@@ -18,6 +19,7 @@ export type Access =
   | 'giving the second factor'
   | 'setting up the second factor'
   | 'signing out'
+  | 'by duty'
   | Permission
 
 type Schema = z.ZodMiniType
@@ -28,6 +30,8 @@ export type Endpoint = {
   path: `/${string}`
   summary: string
   access: Access
+  /** Duties whose holders may call it as well. */
+  duties?: readonly Duty[]
   /** The permission that signed-in users need, although visitors need none. */
   signedIn?: Permission
   /** Answers HEAD requests as well, for clients that only check whether the request would succeed. */

@@ -2,6 +2,7 @@ import { historyLabels, valueText, type RecordFields } from './record-fields.ts'
 import { formatDay, formatMoment } from './dates.ts'
 import { formatNumber } from './number-format.ts'
 import { formatAmount } from './money.ts'
+import { stepsTakenText } from '../steps/step.ts'
 
 export type RecordLabels = {
   labels: Readonly<Record<string, string>>
@@ -34,8 +35,9 @@ export function fieldText({ lists = {}, amounts = [] }: FieldTextOptions): Field
 }
 
 export const recordLabelsOf = (fields: RecordFields, actions: RecordLabels['actions']): RecordLabels => ({
-  // Events also carry the reason for a change, which is not a field of the record.
-  labels: { ...historyLabels(fields), changeReason: 'Reason' },
-  displayText: (name, value) => valueText(fields[name], value),
+  // Events also carry the reason for a change and the capacity of its user, which are not fields of the record.
+  labels: { ...historyLabels(fields), changeReason: 'Reason', stepsTaken: 'As' },
+  displayText: (name, value) =>
+    name === 'stepsTaken' ? stepsTakenText(value as never) : valueText(fields[name], value),
   actions,
 })

@@ -90,4 +90,6 @@ export const enquiryFieldNames = [
   'cautions',
   'createdOn',
   'updatedOn',
+  'steps',
+  'next',
 ] as const

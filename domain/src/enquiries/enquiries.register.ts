@@ -1,5 +1,6 @@
 import { registerCards } from '../all-registers.ts'
 import { defineRegister } from '../registers/define-register.ts'
+import { longText } from '../registers/fields.ts'
 import { enquiryCautions } from './enquiries.cautions.ts'
 import { enquiryFields } from './enquiries.fields.ts'
 import { enquiryStateText, freeEnquiryStates } from './enquiries.labels.ts'
@@ -33,7 +34,7 @@ export const enquiries = defineRegister('enquiries', {
   computed: documentSales,
   derived: ({ vendorCategory, state }) => ({ ...categoryFields(vendorCategory), linked: state === 'LINKED' }),
   steps: {
-    withdraw: { label: 'Withdraw', done: 'Withdrawn', from: freeEnquiryStates, to: 'WITHDRAWN', permission: 'DELETE_CONTENT', reason: 'Reason For Withdrawing', consequence: 'The enquiry stays in the register as withdrawn and cannot be linked to a paper. This cannot be undone.', sets: ({ now, reason }) => ({ withdrawnOn: now, withdrawalReason: reason }), refusal: enquiryWithdrawalRefusal },
+    withdraw: { label: 'Withdraw', done: 'Withdrawn', from: freeEnquiryStates, to: 'WITHDRAWN', permission: 'DELETE_CONTENT', path: 'withdraw', asks: { reason: longText('Reason For Withdrawing', { max: 300 }) }, consequence: 'The enquiry stays in the register as withdrawn and cannot be linked to a paper. This cannot be undone.', sets: ({ now, reason }) => ({ withdrawnOn: now, withdrawalReason: reason }), refusal: enquiryWithdrawalRefusal },
   },
   actions: { linked: 'Linked to a paper', unlinked: 'Unlinked from its paper', 'handed over': 'Handed over' },
   signers: ['Prepared by', 'Head Procurement and Supplies'],

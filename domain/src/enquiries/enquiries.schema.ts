@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import { formShapes, inputSchema, recordSchema, stepSchema } from '../registers/derived.ts'
+import { formShapes, inputSchema, recordSchema } from '../registers/derived.ts'
+import { stepInput } from '../steps/steps.endpoints.ts'
 import type { EnquiryForm, EnquiryInput, EnquiryRecord } from './enquiries.fields.ts'
 import { enquiries } from './enquiries.register.ts'
 
@@ -11,5 +12,8 @@ export const enquiryRecord = recordSchema(enquiries) as unknown as z.ZodMiniType
 export const enquiryShapes = formShapes(enquiries) as {
   [N in keyof EnquiryForm]: z.ZodMiniType<EnquiryInput[N], EnquiryForm[N]>
 }
-export const withdrawal = stepSchema(enquiries.steps.withdraw)
+export const withdrawal = stepInput(enquiries.steps.withdraw) as unknown as z.ZodMiniObject<{
+  version: z.ZodMiniType<number>
+  reason: z.ZodMiniType<string>
+}>
 export type Withdrawal = z.output<typeof withdrawal>

@@ -9,13 +9,9 @@ import { choice, code, text, uuid } from '../core/text-fields.ts'
 import { dayInput } from '../core/dates.ts'
 import { transactionFieldLabels as label, transactionTypes } from './fuel-accounts.labels.ts'
 import { clearHiddenTransactionFields, transactionRules } from './fuel-accounts.rules.ts'
-import {
-  accountsStatement,
-  reversalInput,
-  statement,
-  transactionInput,
-  transactionRecord,
-} from './fuel-accounts.schema.ts'
+import { accountsStatement, statement, transactionInput, transactionRecord } from './fuel-accounts.schema.ts'
+import { stepEndpoints } from '../steps/steps.endpoints.ts'
+import { fuelSteps, reversalInput } from './fuel-accounts.steps.ts'
 import { statementPeriod } from './statement-periods.ts'
 
 const sortFields = { id: label.sequence } as const
@@ -97,17 +93,13 @@ export const fuelAccountsEndpoints = {
     params: recordParams,
   }),
   reverse: endpoint({
-    method: 'POST',
-    path: `${path}/:id/reverse`,
+    ...stepEndpoints(fuelSteps, { noun: 'fuel transaction', path: `${path}/:id`, payload: savedPayload })
+      .reverse,
     summary: 'Reverse a fuel transaction, once, by an entry of the opposite kind',
-    access: 'DELETE_CONTENT',
-    submitKey: true,
     mayOmitList: true,
-    params: recordParams,
     query: z.strictObject({ overdraft }),
     body: reversalInput,
     message: 'The transaction has been reversed.',
-    payload: savedPayload,
   }),
   accounts: endpoint({
     method: 'GET',

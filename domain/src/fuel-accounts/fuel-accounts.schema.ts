@@ -11,6 +11,7 @@ import {
   optional,
   text,
 } from '../core/text-fields.ts'
+import { stepsInReply } from '../steps/steps.endpoints.ts'
 import { fuelTypes, transactionFieldLabels as label, transactionTypes } from './fuel-accounts.labels.ts'
 import { toMillilitres } from './litres.ts'
 
@@ -92,10 +93,9 @@ export const transactionRecord = z.object({
   initiatorId: z.nullable(z.string()),
   createdOn: moment,
   importId: z.nullable(z.int()),
+  ...stepsInReply,
 })
 export type TransactionRecord = z.output<typeof transactionRecord>
-
-export const reversalInput = z.strictObject({ reason: longText(label.reason, descriptionBounds) })
 
 /** Draws of one fuel, and reversals of such draws. */
 const fuelTotals = z.object({

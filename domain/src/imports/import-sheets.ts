@@ -30,7 +30,7 @@ import { paperFieldLabels, paperStatuses } from '../papers/papers.labels.ts'
 import { statusReasonLimit } from '../papers/papers.schema.ts'
 import { roles } from '../permissions.ts'
 import type { AnyRegister } from '../registers/define-register.ts'
-import { formShapes, recordFieldsOf, statesOf } from '../registers/derived.ts'
+import { fieldsOfDecisions, formShapes, recordFieldsOf, statesOf } from '../registers/derived.ts'
 import { userRecordFields } from '../users/users.fields.ts'
 import { userFieldLabels } from '../users/users.labels.ts'
 import { importedUserFields } from '../users/users.schema.ts'
@@ -282,8 +282,8 @@ export const importedStates = ({ initialState, steps }: AnyRegister): Readonly<R
   [initialState]: [],
   ...Object.fromEntries(
     Object.values(steps)
-      .filter(({ from, to }) => from.includes(initialState) && to !== initialState)
-      .map(({ to, sets }) => [to, Object.keys(sets?.({ now: '', reason: '' }) ?? {})]),
+      .filter(({ from, to }) => from.includes(initialState) && to !== undefined && to !== initialState)
+      .map(({ to, sets }) => [to!, Object.keys(sets?.({ now: '', reason: '' }) ?? {})]),
   ),
 })
 
@@ -308,8 +308,12 @@ function stateColumns(register: AnyRegister): ImportFields {
 
 /** The sheet of a described register: the fields of its form, except its PDFs. */
 function describedSheet(register: AnyRegister): ImportSheet {
-  const { attachmentId: _file, ...inputs } = formShapes(register)
+  const { attachmentId: _file, ...entered } = formShapes(register)
   const fields = Object.entries(register.fields)
+  const inputs = {
+    ...entered,
+    ...Object.fromEntries(fieldsOfDecisions(register).map((name) => [name, register.fields[name]!.input()])),
+  }
   return importSheet(register.card.title, '', {
     fields: recordFieldsOf(register),
     inputs,

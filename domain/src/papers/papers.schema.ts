@@ -26,6 +26,7 @@ import {
   vendorCategories,
   vendorCategoryLabel,
 } from '../enquiries/enquiries.labels.ts'
+import { stepsInReply } from '../steps/steps.endpoints.ts'
 import {
   approvalsAuthorities,
   currencies,
@@ -86,6 +87,8 @@ const paperServerFields = {
   changedAfterApprovalOn: decidedByServer,
   createdOn: decidedByServer,
   updatedOn: decidedByServer,
+  steps: decidedByServer,
+  next: decidedByServer,
 }
 
 export const newPaperFields = {
@@ -163,6 +166,7 @@ export const paperRecord = {
   cautions: z.array(recordCaution),
   createdOn: moment,
   updatedOn: moment,
+  ...stepsInReply,
 }
 
 export const paperSortFields = {

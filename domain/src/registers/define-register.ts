@@ -9,31 +9,10 @@ import type { Caution, RecordCaution, SavingDays } from '../core/cautions.ts'
 import type { basePaths } from '../core/endpoint.ts'
 import type { Rule } from '../core/rules.ts'
 import type { TakenBack } from '../core/taken-back.ts'
-import type { Permission } from '../permissions.ts'
+import type { Step } from '../steps/step.ts'
 import type { AnyField, FormValues, RecordValues, RegisterFields } from './fields.ts'
 
 type ShownState = DescribedStates[string]
-
-/** A change of state by a user, with its own endpoint and button. */
-export type Step<S extends string = string, R = never> = {
-  /** The button, such as 'Close vendor'. */
-  label: string
-  /** The verb in sentences, if the button says more. */
-  verb?: string
-  /** The word in the history, such as 'Closed'; in lower case it is the action of the event. */
-  done: string
-  from: readonly S[]
-  to: S
-  permission: Permission
-  /** The label of the reason that the user must give. */
-  reason: string
-  /** The consequence, in a sentence. */
-  consequence: string
-  /** Decided fields that change with the state. */
-  sets?: (values: { now: string; reason: string }) => object
-  /** The reason why this record cannot take the step, or null. */
-  refusal?: (record: R) => string | null
-}
 
 /** Values of a record that the server sets in every register. */
 type Stamp = {
@@ -89,7 +68,7 @@ type Definition<F extends RegisterFields, T extends string, S extends string> = 
     days: { field: NoInfer<keyof F & string> | 'createdOn'; label: string }
     sort: readonly NoInfer<keyof F & string>[]
   }
-  rules?: readonly Rule<NoInfer<InputOf<F>>, { today: string }>[]
+  rules?: readonly Rule<NoInfer<Keys & RecordValues<F>>, { today: string }>[]
   cautions?: readonly Caution<NoInfer<RecordValues<F>>, SavingDays>[]
   /** Clears the fields that the form hides. */
   clearHidden?: (input: NoInfer<InputOf<F>>) => NoInfer<InputOf<F>>

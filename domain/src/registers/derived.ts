@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { labelsOf } from '../all-registers.ts'
+import { withArticle } from '../core/article.ts'
 import { attachmentRecord, attachmentVersion } from '../attachments/attachments.schema.ts'
 import { cautionPreview, recordCaution, type Caution } from '../core/cautions.ts'
 import { dayInput, moment } from '../core/dates.ts'
@@ -22,11 +23,10 @@ import {
 } from '../core/register-list.schema.ts'
 import { takenBack, takenBackField, takenBackOn, withTakenBack } from '../core/taken-back.ts'
 import type { Rule } from '../core/rules.ts'
-import { choice, decidedByServer, longText, version } from '../core/text-fields.ts'
+import { choice, decidedByServer, version } from '../core/text-fields.ts'
+import { stepEndpoints, stepsInReply } from '../steps/steps.endpoints.ts'
 import type { AnyRegister } from './define-register.ts'
 import { inputShapes, replyShapes, type AnyField } from './fields.ts'
-
-export const reasonLimit = 300
 
 const memoized = <A extends object, V>(derive: (source: A) => V) => {
   const known = new WeakMap<A, V>()
@@ -44,6 +44,12 @@ export function shownStateOf(register: AnyRegister, record: { state: string }, t
     register.shownState?.(record as never, today) ?? register.states[record.state] ?? taken
   return { label, state }
 }
+/** Fields of a record that steps without a target state set, such as the days of a suspension. */
+export const fieldsOfDecisions = ({ steps, fields }: AnyRegister): string[] =>
+  Object.values(steps)
+    .filter(({ to }) => to === undefined)
+    .flatMap(({ asks }) => Object.keys(asks))
+    .filter((name) => name in fields)
 /** The participle of the step that leads to a state, or its label: 'has been withdrawn', 'is closed'. */
 export function describeState({ steps, states }: AnyRegister, { state }: { state: string }): string {
   const step = Object.values(steps).find(({ to }) => to === state)
@@ -69,10 +75,6 @@ export const takenMessage = (register: AnyRegister, label: string, reference?: s
   reference === undefined
     ? `Another ${register.card.noun} already has this ${label}.`
     : `${register.numberLabel} ${reference} already has this ${label}.`
-export const verbOf = ({ label, verb = label }: { label: string; verb?: string }): string => verb
-
-const article = (noun: string) => (/^[aeiou]/i.test(noun) ? 'an' : 'a')
-
 /** A caution for each text that another record nearly has; only the server can find that record. */
 const similarityCautions = memoized((register: AnyRegister): Caution<never, { similar: string[] }>[] =>
   Object.entries(register.fields).flatMap(([name, field]) =>
@@ -102,10 +104,15 @@ const versionRule: Rule<{ id: number | null; version: number | null }> = {
   message: 'The version of the record is required.',
   holds: ({ version: sent }) => Boolean(sent),
 }
+const concernsDecisions = (register: AnyRegister, { needs, showOn }: Rule<never, never>): boolean =>
+  [showOn, ...needs].some((name) => register.fields[name]?.isDecided)
+/** Rules between the fields of the form. */
 export const rulesOf = memoized((register: AnyRegister): readonly Rule<never, never>[] => [
   versionRule as never,
-  ...(register.rules ?? []),
+  ...(register.rules ?? []).filter((rule) => !concernsDecisions(register, rule)),
 ])
+/** Rules between all fields that a row of an imported file may fill in. */
+export const importRulesOf = (register: AnyRegister): readonly Rule<never, never>[] => register.rules ?? []
 
 const inputShapesOf = memoized((register: AnyRegister) => inputShapes(register.fields))
 
@@ -141,6 +148,8 @@ const serverFields = (register: AnyRegister): string[] => [
   'cautions',
   'createdOn',
   'updatedOn',
+  'steps',
+  'next',
   ...(hasField(register, 'file') ? ['attachment'] : []),
   ...Object.keys(register.fields).filter((name) => register.fields[name]!.isDecided),
 ]
@@ -166,6 +175,7 @@ export const recordSchema = memoized((register: AnyRegister) => {
     cautions: z.array(recordCaution),
     createdOn: moment,
     updatedOn: moment,
+    ...stepsInReply,
   })
 })
 
@@ -288,10 +298,6 @@ export type RegisterEndpoints<Step extends string = string> = Readonly<
   Record<CommonEndpoint, Endpoint> & Record<Step, Endpoint>
 >
 
-export const stepSchema = memoized(({ reason }: { reason: string }) =>
-  z.strictObject({ version, reason: longText(reason, { max: reasonLimit }) }),
-)
-
 const deriveEndpoints = memoized((register: AnyRegister): RegisterEndpoints => {
   const { name, card, base, clearHidden, steps } = register
   const { noun } = card
@@ -333,7 +339,7 @@ const deriveEndpoints = memoized((register: AnyRegister): RegisterEndpoints => {
       ...listParts,
       ...validation,
       method: 'POST',
-      summary: `Create ${article(noun)} ${noun}, or change the one with the id; returns it and the requested page of the list`,
+      summary: `Create ${withArticle(noun)}, or change the one with the id; returns it and the requested page of the list`,
       access: 'CREATE_CONTENT',
       submitKey: true,
       mayOmitList: true,
@@ -358,34 +364,24 @@ const deriveEndpoints = memoized((register: AnyRegister): RegisterEndpoints => {
       ...historyEndpointParts,
       ...ofRecord,
       path: `${path}/:id/history`,
-      summary: `Every change of ${article(noun)} ${noun}, newest first`,
+      summary: `Every change of ${withArticle(noun)}, newest first`,
     }),
     ...(hasField(register, 'file') && {
       attachments: endpoint({
         ...ofRecord,
         method: 'GET',
         path: `${path}/:id/attachments`,
-        summary: `The PDFs of ${article(noun)} ${noun}, latest first; at most 100`,
+        summary: `The PDFs of ${withArticle(noun)}, latest first; at most 100`,
         message: 'Attachments found.',
         payload: z.object({ attachments: z.array(attachmentVersion) }),
       }),
     }),
-    ...Object.fromEntries(
-      Object.entries(steps).map(([stepName, step]) => [
-        stepName,
-        endpoint({
-          method: 'POST',
-          path: `${path}/:id/${stepName}`,
-          summary: `${verbOf(step)} ${article(noun)} ${noun}`,
-          access: step.permission,
-          submitKey: true,
-          params: ofRecord.params,
-          body: stepSchema(step),
-          message: `The ${noun} has been ${step.done.toLowerCase()}.`,
-          payload: z.object({ [key]: record }),
-        }),
-      ]),
-    ),
+    ...stepEndpoints(steps, {
+      noun,
+      path: `${path}/:id`,
+      payload: z.object({ [key]: record }),
+      rules: register.rules ?? [],
+    }),
   }
 })
 

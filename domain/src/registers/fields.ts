@@ -65,6 +65,7 @@ const withInitial = (input: z.ZodMiniType, initial: unknown) =>
 
 type TextOptions = FieldOptions &
   Optional & {
+    min?: number
     max: number
     /** Not shown for long texts, which show their limit in its place. */
     hint?: string
@@ -77,7 +78,7 @@ const textField =
   (kind: 'text' | 'longText', required: typeof texts.text, nullable: typeof texts.optionalText) =>
   <const O extends TextOptions>(
     label: string,
-    { max, optional, format, ...options }: O,
+    { min, max, optional, format, ...options }: O,
   ): Field<Nullable<O, string>> => ({
     ...(options as object),
     kind,
@@ -86,7 +87,11 @@ const textField =
     ...(optional && { isOptional: true }),
     input() {
       if (format) return schema(optional ? texts.optional(format(label)) : format(label))
-      const bounds = { max, ...(kind === 'longText' && { tooLong: `Exceeded Character Limit of ${max}.` }) }
+      const bounds = {
+        ...(min && { min }),
+        max,
+        ...(kind === 'longText' && { tooLong: `Exceeded Character Limit of ${max}.` }),
+      }
       return schema(optional ? nullable(label, bounds) : required(label, bounds))
     },
     reply: () => schema(optional ? z.nullable(z.string()) : z.string()),

@@ -1,4 +1,5 @@
 import { brokenRules } from '../core/rules.ts'
+import type { Step } from '../steps/step.ts'
 import type { AnyRegister } from './define-register.ts'
 import { formSchema, nameOnWire, rulesOf } from './derived.ts'
 import type { AnyField } from './fields.ts'
@@ -29,6 +30,10 @@ export function sampleInput(register: AnyRegister, n: number): Record<string, un
     `The sample of ${register.name} is invalid in ${field}: ${messages.join(' ')} Add an example to this field.`,
   )
 }
+
+/** A valid answer to everything that a step asks. */
+export const sampleAnswer = ({ asks }: Pick<Step, 'asks'>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(asks).map(([name, field]) => [name, sampleOf(field, 1)]))
 
 function sampleOf(field: AnyField, n: number): unknown {
   const { kind, label, example } = field

@@ -16,7 +16,7 @@ const input = (changes: Partial<DutyInput> = {}): DutyInput => ({
   actingFor: null,
   ...changes,
 })
-const held = (duty: string) => ({ duty, department: null, actingFor: null })
+const held = (duty: string) => ({ duty, department: null, actingFor: null, actingForName: null })
 const storedDuty = (changes: Partial<DutyRecord> = {}): DutyRecord => ({
   id: '01890000-0000-7000-8000-0000000000d1',
   duty: 'STORES',

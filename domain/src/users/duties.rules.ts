@@ -19,7 +19,12 @@ export const rightsOf = (role: Role, heldDuties: readonly DatedDuty[], day: stri
   role,
   duties: heldDuties
     .filter((each) => hasBegun(each, day) && !hasEnded(each, day) && mayHold(role, each.duty))
-    .map(({ duty, department, actingFor }) => ({ duty, department, actingFor })),
+    .map(({ duty, department, actingFor, actingForName }) => ({
+      duty,
+      department,
+      actingFor,
+      actingForName,
+    })),
 })
 
 export const dutiesRefusal = ({ isOwn }: { isOwn: boolean }): string | null =>

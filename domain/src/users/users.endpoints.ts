@@ -8,6 +8,8 @@ import { choice, code, uuid } from '../core/text-fields.ts'
 import { roles } from '../permissions.ts'
 import { dutiesInput } from './duties.schema.ts'
 import { accountStates, userFieldLabels as label } from './users.labels.ts'
+import { stepEndpoints } from '../steps/steps.endpoints.ts'
+import { userSteps } from './users.steps.ts'
 import { approvalInput, declineInput, profileInput, userChange, userRecord } from './users.schema.ts'
 
 const filters = {
@@ -36,6 +38,13 @@ const listEndpoint = endpoint({
   message: 'Users found.',
   payload: z.object(usersPage),
 })
+
+const decisions = stepEndpoints(userSteps, {
+  noun: 'registration',
+  path: `${basePaths.auth}/users/:id`,
+  payload: z.object({ user: userRecord }),
+})
+const ofAnyInstitution = { anyInstitution: true, params: z.strictObject({ id: uuid }) } as const
 
 export const usersEndpoints = {
   list: listEndpoint,
@@ -106,28 +115,17 @@ export const usersEndpoints = {
     payload: z.object({ user: userRecord }),
   }),
   approve: endpoint({
-    method: 'POST',
-    path: `${basePaths.auth}/users/:id/approve`,
+    ...decisions.approve,
+    ...ofAnyInstitution,
     summary: 'Approve a waiting registration and set the role',
-    access: 'MANAGE_USERS',
-    anyInstitution: true,
-    params: z.strictObject({ id: uuid }),
-    submitKey: true,
     body: approvalInput,
     message: 'The user has been approved.',
-    payload: z.object({ user: userRecord }),
   }),
   decline: endpoint({
-    method: 'POST',
-    path: `${basePaths.auth}/users/:id/decline`,
+    ...decisions.decline,
+    ...ofAnyInstitution,
     summary: 'Decline a waiting registration',
-    access: 'MANAGE_USERS',
-    anyInstitution: true,
-    params: z.strictObject({ id: uuid }),
-    submitKey: true,
     body: declineInput,
-    message: 'The registration has been declined.',
-    payload: z.object({ user: userRecord }),
   }),
   resetPassword: endpoint({
     method: 'POST',

@@ -8,7 +8,6 @@ import {
   email,
   flag,
   identifyingText,
-  longText,
   optional,
   optionalText,
   phone,
@@ -20,6 +19,8 @@ import {
 import { structureLimits } from '../institutions/institutions.labels.ts'
 import { roles } from '../permissions.ts'
 import { newUsername, passwordLimits } from './credentials.schema.ts'
+import { stepInput } from '../steps/steps.endpoints.ts'
+import { userSteps } from './users.steps.ts'
 import { dutyRecord } from './duties.schema.ts'
 import { employmentTypes, genders, staffStatuses, userFieldLabels as label } from './users.labels.ts'
 
@@ -128,15 +129,10 @@ export const userChange = z.strictObject({
 })
 export type UserChange = z.output<typeof userChange>
 
-export const approvalInput = z.strictObject({ role: choice(label.role, roles), version })
+export const approvalInput = stepInput(userSteps.approve)
 export type ApprovalInput = z.output<typeof approvalInput>
 
-export const declineReasonLimits = { min: 3, max: 300 }
-
-export const declineInput = z.strictObject({
-  reason: longText(label.declineReason, declineReasonLimits),
-  version,
-})
+export const declineInput = stepInput(userSteps.decline)
 export type DeclineInput = z.output<typeof declineInput>
 
 function allDecidedByServer<F extends object>(fields: F): Record<keyof F, typeof decidedByServer> {

@@ -17,6 +17,12 @@ const onlyWhenClosed = {
 } as const
 
 const startRequired = 'Enter the day from which the vendor is suspended.'
+const suspensionSteps = {
+  permission: 'DELETE_CONTENT',
+  duties: ['HEAD_OF_PROCUREMENT'],
+  from: ['ACTIVE'],
+} as const
+const reason = (label: string) => ({ reason: longText(label, { max: 300 }) })
 
 // oxfmt-ignore
 export const vendors = defineRegister('vendors', {
@@ -46,9 +52,9 @@ export const vendors = defineRegister('vendors', {
     phoneNumber: text('Telephone', { ...contact, max: 20, format: phone, fromCell: withDroppedZero, column: 'wide', example: '0977 123456' }),
     email: text('Email', { ...contact, max: 254, format: email, column: 'offered', example: 'sales@chilenje.example' }),
     address: longText('Address', { ...contact, max: 300, column: 'offered' }),
-    suspendedFrom: day('Suspended From', { ...suspension, column: 'offered', filter: 'suspended' }),
-    suspendedTo: day('Suspended To', { ...suspension, column: 'offered' }),
-    suspensionReason: longText('Reason For Suspension', { ...suspension, max: 300 }),
+    suspendedFrom: decided(day('Suspended From', { ...suspension, column: 'offered', filter: 'suspended' })),
+    suspendedTo: decided(day('Suspended To', { ...suspension, column: 'offered' })),
+    suspensionReason: decided(longText('Reason For Suspension', { ...suspension, max: 300 })),
     documents: pdfs('PDFs', { section: 'Documents', hint: 'Certificates, such as of tax clearance or registration.' }),
     closedOn: decided(moment('Closed On', { ...optional, ...onlyWhenClosed })),
     closingReason: decided(longText('Reason For Closing', { ...optional, ...onlyWhenClosed, max: 300 })),
@@ -62,8 +68,10 @@ export const vendors = defineRegister('vendors', {
     { needs: ['suspendedFrom', 'suspendedTo'], showOn: 'suspendedTo', message: 'Suspended To may not be before Suspended From.', holds: ({ suspendedFrom, suspendedTo }) => suspendedTo >= suspendedFrom },
   ],
   steps: {
-    close: { label: 'Close vendor', verb: 'Close', done: 'Closed', from: ['ACTIVE'], to: 'CLOSED', permission: 'DELETE_CONTENT', reason: 'Reason For Closing', consequence: 'The vendor stays in the register as closed. You can reopen it.', sets: ({ now, reason }) => ({ closedOn: now, closingReason: reason }) },
-    reopen: { label: 'Reopen vendor', verb: 'Reopen', done: 'Reopened', from: ['CLOSED'], to: 'ACTIVE', permission: 'DELETE_CONTENT', reason: 'Reason For Reopening', consequence: 'The vendor becomes active again.', sets: () => ({ closedOn: null, closingReason: null }) },
+    suspend: { ...suspensionSteps, label: 'Suspend vendor', verb: 'Suspend', done: 'Suspended', asks: { suspendedFrom: day('Suspended From'), suspendedTo: day('Suspended To', optional), suspensionReason: longText('Reason For Suspension', { max: 300 }) }, consequence: 'The vendor shows as suspended on these days, and as active again after the last one.' },
+    endSuspension: { ...suspensionSteps, label: 'End suspension', verb: 'End the suspension of', done: 'Suspension ended', asks: reason('Reason For Ending The Suspension'), consequence: 'The vendor becomes active again.', sets: () => ({ suspendedFrom: null, suspendedTo: null, suspensionReason: null }), refusal: ({ suspendedFrom }) => suspendedFrom === null ? 'This vendor is not suspended.' : null },
+    close: { label: 'Close vendor', verb: 'Close', done: 'Closed', from: ['ACTIVE'], to: 'CLOSED', permission: 'DELETE_CONTENT', asks: reason('Reason For Closing'), consequence: 'The vendor stays in the register as closed. You can reopen it.', sets: ({ now, reason }) => ({ closedOn: now, closingReason: reason }) },
+    reopen: { label: 'Reopen vendor', verb: 'Reopen', done: 'Reopened', from: ['CLOSED'], to: 'ACTIVE', permission: 'DELETE_CONTENT', asks: reason('Reason For Reopening'), consequence: 'The vendor becomes active again.', sets: () => ({ closedOn: null, closingReason: null }) },
   },
   signers: ['Prepared by', 'Head Procurement and Supplies'],
 })

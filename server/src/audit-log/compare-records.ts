@@ -30,11 +30,15 @@ export type ComparedRecordKind = {
   alwaysHasEvents?: true
   /** Returns those of the given files that belong to records of this kind. */
   files?: (tx: TenantTx, subject: string, ids: string[]) => Promise<{ id: string; recordId: string }[]>
-  /** Data derived from single events, such as the dates of state changes. */
-  steps?: {
-    of: (event: EventContent) => Fields[]
-    read: (tx: TenantTx, subject: string, ids: string[]) => Promise<{ id: string; step: Fields }[]>
-  }
+  /** Lists derived from single events, such as the dates of state changes. */
+  lists?: readonly DerivedList[]
+}
+
+export type DerivedList = {
+  /** Its name in faults, such as 'the dates of its states'. */
+  name: string
+  of: (event: EventContent) => Fields[]
+  read: (tx: TenantTx, subject: string, ids: string[]) => Promise<{ id: string; entry: Fields }[]>
 }
 
 export type RecordFault = {
@@ -53,7 +57,8 @@ type ReportFault = (
 ) => void
 
 export const filesKind = 'files'
-type RecordFromEvents = { id: string; fields: Fields; files: string[]; steps: Fields[] }
+/** `lists` has the entries of each derived list, in the order of the kind. */
+type RecordFromEvents = { id: string; fields: Fields; files: string[]; lists: Fields[][] }
 
 const recordsPerBatch = 200
 
@@ -117,7 +122,7 @@ async function* recordsInEvents(
       batch = []
     }
     if (batch.at(-1)?.id !== event.subject_id)
-      batch.push({ id: event.subject_id, fields: {}, files: [], steps: [] })
+      batch.push({ id: event.subject_id, fields: {}, files: [], lists: [] })
     const record = batch.at(-1)!
     const content = readEvent(event.content)
     const { after } = content
@@ -125,7 +130,7 @@ async function* recordsInEvents(
     record.fields = mergeFields(record.fields, kind?.fromEvent?.(after, content) ?? after)
     const file = kind?.files && valueAt(after, 'attachment.id')
     if (typeof file === 'string' && record.files.at(-1) !== file) record.files.push(file)
-    record.steps.push(...(kind?.steps?.of(content) ?? []))
+    kind?.lists?.forEach(({ of }, i) => (record.lists[i] ??= []).push(...of(content)))
   }
   if (batch.length > 0) yield { subject: currentSubject, batch }
 }
@@ -155,7 +160,7 @@ async function compare(
     }
   }
   await compareFiles(tx, kind, batch, report)
-  await compareSteps(tx, kind, batch, ids, report)
+  if (ids.length > 0) await compareLists(tx, kind, batch, ids, report)
 }
 
 /** Events may contain any text as id; only numbers in the range of the column can be queried. */
@@ -179,24 +184,26 @@ async function compareFiles(
   }
 }
 
-async function compareSteps(
+async function compareLists(
   tx: TenantTx,
-  { subject, steps }: ComparedRecordKind,
+  { subject, lists = [] }: ComparedRecordKind,
   batch: RecordFromEvents[],
   ids: string[],
   report: ReportFault,
 ): Promise<void> {
-  if (!steps || ids.length === 0) return
-  const savedSteps = new Map<string, Fields[]>()
-  for (const { id, step } of await steps.read(tx, subject, ids))
-    savedSteps.set(id, [...(savedSteps.get(id) ?? []), step])
-  for (const { id, steps: expectedSteps } of batch) {
-    const saved = savedSteps.get(id) ?? []
-    if (
-      saved.length !== expectedSteps.length ||
-      expectedSteps.some((step, i) => findDifferingPaths(step, saved[i]!).length > 0)
-    )
-      report(subject, id, 'the dates of its states differ from its history')
+  for (const [i, { name, read }] of lists.entries()) {
+    const savedById = new Map<string, Fields[]>()
+    for (const { id, entry } of await read(tx, subject, ids))
+      savedById.set(id, [...(savedById.get(id) ?? []), entry])
+    for (const { id, lists: expectedLists } of batch) {
+      const saved = savedById.get(id) ?? []
+      const expected = expectedLists[i] ?? []
+      if (
+        saved.length !== expected.length ||
+        expected.some((entry, at) => findDifferingPaths(entry, saved[at]!).length > 0)
+      )
+        report(subject, id, `${name} differ from its history`)
+    }
   }
 }
 

@@ -393,7 +393,7 @@ export function writeContract(
       action: action ?? contractAction(before, after, correction),
       before: before ?? null,
       after,
-      ...withChangeReason(correction?.reason),
+      besides: withChangeReason(correction?.reason),
     },
   ])
   for (const each of after.amendments) {

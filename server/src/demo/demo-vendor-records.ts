@@ -10,6 +10,7 @@ export type DemoVendor = {
   vendor: Record<string, unknown>
   by: 'ORD' | 'ADMIN'
   savedOn: Date
+  suspended: { suspendedFrom: string; suspendedTo: string; suspensionReason: string } | null
   closed: { on: Date; reason: string } | null
 }
 
@@ -72,7 +73,6 @@ export function demoVendors(count: number, now: Date, seed: number): DemoVendor[
       }),
       taxClearanceExpiresOn: expiresOn,
     }
-    const isSuspended = i === 6
     return {
       by: i % 4 === 1 ? 'ADMIN' : 'ORD',
       savedOn,
@@ -93,12 +93,15 @@ export function demoVendors(count: number, now: Date, seed: number): DemoVendor[
           'President Avenue, Ndola',
           'Plot 5, Kabwe',
         ]),
-        ...(isSuspended && {
-          suspendedFrom: toDay(daysAfter(today, -60)),
-          suspendedTo: toDay(daysAfter(today, 305)),
-          suspensionReason: 'Delivered goods that failed inspection, twice within a year.',
-        }),
       },
+      suspended:
+        i === 6
+          ? {
+              suspendedFrom: toDay(daysAfter(today, -60)),
+              suspendedTo: toDay(daysAfter(today, 305)),
+              suspensionReason: 'Delivered goods that failed inspection, twice within a year.',
+            }
+          : null,
       closed: i === 8 ? { on: workTimeOn(daysAfter(today, -33), 95), reason: 'Has stopped trading.' } : null,
     }
   })

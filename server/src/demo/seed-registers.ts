@@ -4,6 +4,7 @@ import { clearHiddenMpcFields as clearHiddenOfMpc } from '@insaka/domain/mpc/mpc
 import { clearHiddenPaperFields } from '@insaka/domain/papers/papers.rules'
 import type { ActAs } from '../db/database.ts'
 import type { WriteTx } from '../db/transactions.ts'
+import type { Step } from '@insaka/domain/steps/step'
 import { describedKinds } from '../register-catalog/described-kinds.ts'
 import { saveWithdrawal } from '../enquiries/enquiries.actions.ts'
 import { findEnquiry } from '../enquiries/enquiries.repository.ts'
@@ -23,6 +24,7 @@ import {
 } from './factory.ts'
 import { demoEnquiries, type DemoEnquiry } from './demo-enquiries.ts'
 import { afterStep, type DemoPaper } from './demo-paper.ts'
+import { workTimeOn } from './demo-days.ts'
 import { demoFuel, type DemoFuel } from './demo-fuel.ts'
 import { demoPapers } from './demo-papers.ts'
 import { demoVendors, type DemoVendor } from './demo-vendor-records.ts'
@@ -92,8 +94,9 @@ export async function seedRegisters(
   }
 }
 
-function vendorSteps({ vendor, by, savedOn, closed }: DemoVendor): DemoStep[] {
+function vendorSteps({ vendor, by, savedOn, suspended, closed }: DemoVendor): DemoStep[] {
   const { kind, actions } = describedKinds.vendors
+  const { suspend, close } = kind.description.steps
   let id = 0
   const save: DemoStep = {
     time: savedOn,
@@ -102,13 +105,18 @@ function vendorSteps({ vendor, by, savedOn, closed }: DemoVendor): DemoStep[] {
     seed: () => vendor as never,
     onSaved: (number) => (id = number),
   }
-  if (!closed) return [save]
-  const closing: DemoStep = {
-    time: closed.on,
+  const take = (time: Date, step: Step, given: { asked?: object; reason?: string }): DemoStep => ({
+    time,
     by: 'ADMIN',
-    take: async (tx) => actions.saveStep(tx, (await kind.find(tx, id))!, 'close', closed.reason),
-  }
-  return [save, closing]
+    take: async (tx) => actions.saveStep(tx, (await kind.find(tx, id))!, step, given as never),
+  })
+  return [
+    save,
+    ...(suspended
+      ? [take(workTimeOn(new Date(suspended.suspendedFrom), 30), suspend!, { asked: suspended })]
+      : []),
+    ...(closed ? [take(closed.on, close!, { reason: closed.reason })] : []),
+  ]
 }
 
 function enquirySteps(demo: DemoEnquiry, numbers: Map<DemoEnquiry, number>): DemoStep[] {
@@ -181,7 +189,13 @@ const fuelSteps = ({ prices, transactions }: DemoFuel): DemoStep[] => [
       time: reversed.on,
       by: 'ADMIN',
       take: async (tx, person) =>
-        saveReversal(tx, person, await loadReversal(tx, id), reversed.reason, { isConfirmed: true }),
+        saveReversal(
+          tx,
+          person,
+          await loadReversal(tx, id),
+          { reason: reversed.reason },
+          { isConfirmed: true },
+        ),
     }
     return [save, reversal]
   }),

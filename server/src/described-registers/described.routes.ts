@@ -7,6 +7,7 @@ import type { Platform } from '../platform.ts'
 import { readRecord } from '../registers/read-register.ts'
 import { registerRoutes } from '../registers/routes.ts'
 import type { DescribedKind } from './described-kind.repository.ts'
+import { describedSteps } from './described-steps.ts'
 import type { DescribedActions, FollowUp } from './save-record.actions.ts'
 
 /** The endpoints of a described register. */
@@ -16,20 +17,10 @@ export function describedRoutes(
   actions: DescribedActions,
   followUp?: FollowUp,
 ) {
-  const { description, one, register } = kind
-  type AnyCall = Omit<Call<Endpoint & { submitKey: true }>, 'params' | 'body' | 'caller'> & {
-    params: { id: number }
-    body: { version: number; reason: string }
-    caller: Caller
-  }
-  const steps = Object.keys(description.steps).map((name) => [
-    name,
-    async ({ params: { id }, body, caller, submitKey }: AnyCall) => {
-      const { record } = await actions.takeStep(platform, caller, name, { id, ...body }, submitKey, followUp)
-      return { [one]: record }
-    },
-  ])
-  return registerRoutes(platform, endpointsOf(description), kind as never, {
+  const { description, register } = kind
+  type AnyCall = Omit<Call<Endpoint>, 'params' | 'caller'> & { params: { id: number }; caller: Caller }
+  const withSteps = { ...kind, steps: describedSteps(kind, actions, followUp) }
+  return registerRoutes(platform, endpointsOf(description), withSteps as never, {
     saves: {
       save: ((...call: Parameters<typeof actions.save>) =>
         actions.save(call[0], call[1], call[2], call[3], followUp)) as never,
@@ -44,7 +35,6 @@ export function describedRoutes(
           ])
           return { attachments }
         }),
-      ...Object.fromEntries(steps),
     } as never,
   })
 }

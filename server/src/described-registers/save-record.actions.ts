@@ -3,8 +3,8 @@ import { cautionsOf, type StoredCaution } from '@insaka/domain/core/cautions'
 import { toDay, toMoment } from '@insaka/domain/core/dates'
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 import { takenBackRefusal } from '@insaka/domain/core/taken-back'
-import { may, mayActOnRecord } from '@insaka/domain/permissions'
-import type { Step } from '@insaka/domain/registers/define-register'
+import { may } from '@insaka/domain/permissions'
+import type { Step } from '@insaka/domain/steps/step'
 import { cautionsOfRegister, describeState, hasField, takenMessage } from '@insaka/domain/registers/derived'
 import {
   attachToRecord,
@@ -59,6 +59,13 @@ export type NewRecord = {
   columns?: Record<string, unknown>
 }
 
+type SavedStep = {
+  asked?: Readonly<Record<string, unknown>>
+  reason?: string | null
+  besides?: Record<string, unknown>
+  facts?: object
+}
+
 type Loaded = {
   before: StoredRecord | null
   departmentRow: DepartmentRow | undefined
@@ -80,7 +87,7 @@ export type FollowUp = (
 /** The actions that change records of a described register. `runChecks` finds what only the database knows. */
 export function describedActions(kind: DescribedKind, runChecks: RecordChecks = async () => ({})) {
   const { description, register, find, asStored } = kind
-  const { name, card, fields, editableStates, initialState, steps } = description
+  const { name, card, fields, editableStates, initialState } = description
   const hasDepartment = hasField(description, 'department')
   const hasFile = hasField(description, 'file')
   const cautions = cautionsOfRegister(description)
@@ -363,11 +370,11 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
     {
       department = before.department,
       attachment = before.attachment,
-      reason = null,
+      besides = {},
     }: {
       department?: string | undefined
       attachment?: AttachmentSummary | null
-      reason?: string | null
+      besides?: Record<string, unknown>
     } = {},
   ): StoredRecord {
     const state = stateAt(changedRow, tx.now)
@@ -378,73 +385,30 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
     updateRow(tx, row)
     // A state that time has changed since the last save must not be attributed to this user.
     const current = { row: before.row, record: { ...before.record, state: stateAt(before.record, tx.now) } }
-    recordChanges(tx, register, [{ tx, action, before: current, after, ...withChangeReason(reason) }])
+    recordChanges(tx, register, [{ tx, action, before: current, after, besides }])
     return after
   }
 
-  function stepRefusal(step: Step, before: StoredRecord): string | null {
-    if (before.row.takenBackFrom !== null) return takenBackRefusal
-    const refusal = step.refusal?.(before.record as never) ?? null
-    if (refusal !== null || step.from.includes(before.row.state)) return refusal
-    return `This ${card.noun} is ${description.states[before.row.state]![0].toLowerCase()}.`
-  }
-
-  /** Saves a step that is already allowed. */
+  /** Saves a step that is already allowed. `besides` are further values for the history. */
   function saveStep(
     tx: WriteTx,
     before: StoredRecord,
-    stepName: string,
-    reason: string,
-    facts: object = {},
+    step: Step,
+    { asked = {}, reason = null, besides = {}, facts = {} }: SavedStep,
   ): StoredRecord {
-    const { to, done, sets } = steps[stepName]!
-    const values = { ...sets?.({ now: toMoment(tx.now), reason }) }
+    const stored = Object.fromEntries(Object.entries(asked).filter(([field]) => field in fields))
+    const values = { ...stored, ...step.sets?.({ now: toMoment(tx.now), reason: reason ?? '' }) }
     // A reason that the record stores is not repeated in its event.
     const isStored = Object.values(values).includes(reason)
-    const row = { ...before.row, ...values, state: to }
-    const cautions = cautionsIn(to, () => evaluateCautions(tx.now, row, before.row, facts))
+    const state = step.to ?? before.row.state
+    const row = { ...before.row, ...values, state }
+    const cautions = cautionsIn(state, () => evaluateCautions(tx.now, row, before.row, facts))
     return saveChanged(
       tx,
-      done.toLowerCase(),
+      step.done.toLowerCase(),
       before,
       { ...row, cautions },
-      { reason: isStored ? null : reason },
-    )
-  }
-
-  type StepRequest = { id: number; version: number; reason: string }
-
-  const takeStep = (
-    platform: Platform,
-    caller: Caller,
-    stepName: string,
-    request: StepRequest,
-    key: string | null,
-    followUp?: FollowUp,
-  ) => {
-    const step = steps[stepName]!
-    return executeOnce(
-      platform,
-      caller,
-      { endpoint: `${name}.${stepName}`, key, checked: new CheckedBody(request) },
-      {
-        async load(tx) {
-          const before = await requireRecord(tx, request.id)
-          const [known] = await findKnown(tx, [{ id: request.id, keys: keysOf(before.record) }])
-          return { before, facts: { similar: known!.similar } }
-        },
-        async save(tx, { before, facts }) {
-          refuseStale(before, request.version)
-          const isOwn = before.row.initiatorId === caller.userId
-          if (!mayActOnRecord(caller, step.permission, { isOwn })) throw new Refusal('NOT_ALLOWED')
-          const refusal = stepRefusal(step, before)
-          if (refusal !== null) throw fault('state', refusal)
-          const after = saveStep(tx, before, stepName, request.reason, facts)
-          await followUp?.(tx, step.done.toLowerCase(), after.record, before.record)
-          return { id: after.row.id, record: after.record }
-        },
-        find: async (tx, id) => (await requireRecord(tx, Number(id))).record,
-      },
+      { besides: { ...withChangeReason(isStored ? null : reason), ...besides } },
     )
   }
 
@@ -483,7 +447,6 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
 
   return {
     save,
-    takeStep,
     preview,
     createRecords,
     insertRecords,

@@ -1,4 +1,5 @@
 import type { EnquiryInput, EnquiryRecord } from '@insaka/domain/enquiries/enquiries.fields'
+import { enquiries } from '@insaka/domain/enquiries/enquiries.register'
 import { countedCategory, enquiryTypeRefusal } from '@insaka/domain/enquiries/enquiries.rules'
 import { describedActions } from '../described-registers/save-record.actions.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
@@ -72,7 +73,7 @@ export const fullNameOf = ({ firstName, lastName }: Pick<Initiator, 'firstName' 
 
 /** Withdraws an enquiry permanently; it stays in the register. */
 export const saveWithdrawal = (tx: WriteTx, before: Enquiry, reason: string): Enquiry =>
-  enquiryActions.saveStep(tx, before, 'withdraw', reason) as Enquiry
+  enquiryActions.saveStep(tx, before, enquiries.steps.withdraw, { reason }) as Enquiry
 
 export const setLinked = (tx: WriteTx, before: Enquiry, isLinked: boolean): Enquiry =>
   enquiryActions.saveChanged(tx, isLinked ? 'linked' : 'unlinked', before, {

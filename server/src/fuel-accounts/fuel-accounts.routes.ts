@@ -19,7 +19,9 @@ import {
 } from './fuel-accounts.repository.ts'
 import { entriesRequest } from './list-entries.ts'
 import { postTransaction } from './post-transaction.actions.ts'
-import { reverseTransaction } from './reverse-transaction.actions.ts'
+import { readRecordSteps, takeStep } from '../steps/take-step.actions.ts'
+import type { CheckedBody } from '../idempotency/checked-body.ts'
+import { fuelStepKind } from './reverse-transaction.actions.ts'
 import { requireAccount, accountsStatementOf, readMonthEndBalances, statementOf } from './statement.ts'
 
 const readable = {
@@ -49,17 +51,18 @@ export const fuelAccountsRoutes = (platform: Platform) => {
       return { transactions, transaction: record }
     },
     async get({ params: { id }, caller }) {
-      const { record: transaction, ...rest } = await database.read(caller.institutionId, (tx) =>
-        readRecordWithRecorder(tx, readable, id),
-      )
-      return { transaction, ...rest }
+      return database.read(caller.institutionId, async (tx) => {
+        const { record, ...rest } = await readRecordWithRecorder(tx, readable, id)
+        const steps = await readRecordSteps(tx, caller, fuelStepKind({ isConfirmed: false }), record)
+        return { transaction: { ...record, ...steps }, ...rest }
+      })
     },
     history: ({ params: { id }, query, caller }) =>
       database.read(caller.institutionId, (tx) => readHistoryOf(tx, readable, id, query)),
-    async reverse({ params, query: { overdraft }, body: { reason }, submitKey: key, wantsList, caller }) {
-      const isConfirmed = overdraft === 'confirmed'
-      const { id } = params
-      const { record } = await reverseTransaction(platform, caller, { id, reason, key, isConfirmed })
+    async reverse({ params, query: { overdraft }, checked, submitKey: key, wantsList, caller }) {
+      const kind = fuelStepKind({ isConfirmed: overdraft === 'confirmed' })
+      const sent = checked.withParams(params) as CheckedBody<never>
+      const record = await takeStep(platform, caller, kind, 'reverse', sent, key)
       if (!wantsList) return { transaction: record }
       const firstPage = { page: 0, size: 12 }
       const transactions = await pageOf(caller.institutionId, record.accountHolder, firstPage)

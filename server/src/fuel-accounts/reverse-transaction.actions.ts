@@ -1,15 +1,13 @@
 import { toDay } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
+import { transactionTypes } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
+import { fuelSteps } from '@insaka/domain/fuel-accounts/fuel-accounts.steps'
 import { alreadyReversedMessage } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
 import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
-import { mayActOnRecord } from '@insaka/domain/permissions'
 import type { WriteTx } from '../db/transactions.ts'
 import { findSettings } from '../fuel-products/fuel-products.repository.ts'
-import type { Platform } from '../platform.ts'
 import { nextNumbers } from '../registers/number-series.ts'
-import type { Caller } from '../idempotency/caller.ts'
-import { CheckedBody } from '../idempotency/checked-body.ts'
-import { executeOnce } from '../idempotency/execute-once.ts'
+import type { StepKind } from '../steps/take-step.actions.ts'
 import { findLastEntry, findTransaction, fuelRegister } from './fuel-accounts.repository.ts'
 import {
   readTransactionRecord,
@@ -17,26 +15,34 @@ import {
   type OverdraftChoice,
   type Poster,
 } from './post-transaction.actions.ts'
-import { nextEntry, refuseOversizedBalance, reversalOf, writeEntries, fieldRefusal } from './write-entries.ts'
+import { nextEntry, refuseOversizedBalance, reversalOf, writeEntries } from './write-entries.ts'
 
-export const reverseTransaction = (
-  platform: Platform,
-  caller: Caller,
-  { id, reason, key, ...overdraft }: OverdraftChoice & { id: number; reason: string; key: string | null },
-) =>
-  executeOnce(
-    platform,
-    caller,
-    { endpoint: 'fuel.reverse', key, checked: new CheckedBody({ id, reason }) },
-    {
-      load: (tx) => loadReversal(tx, id),
-      async save(tx, loaded) {
-        const record = await saveReversal(tx, caller, loaded, reason, overdraft)
-        return { id: record.id, record }
-      },
-      find: readTransactionRecord,
-    },
-  )
+type LoadedReversal = Awaited<ReturnType<typeof loadReversal>>
+
+/** Reversals as steps of fuel transactions. */
+export const fuelStepKind = (overdraft: OverdraftChoice): StepKind<TransactionRecord, LoadedReversal> => ({
+  name: 'fuel',
+  steps: fuelSteps,
+  load: (tx, _caller, id) => loadReversal(tx, Number(id)),
+  describe: (record) => ({
+    noun: 'transaction',
+    initiatorId: record.initiatorId,
+    department: record.accountHolder,
+    state: record.transactionType,
+    stateLabel: transactionTypes[record.transactionType],
+    record,
+    // Entries never change.
+    version: 1,
+  }),
+  save: (tx, loaded, { reason, besides }, caller) =>
+    Promise.resolve(saveReversal(tx, caller, loaded, { reason: reason!, besides }, overdraft)),
+  find: readTransactionRecord,
+  refusalOf: (message) =>
+    new Refusal(message === alreadyReversedMessage ? 'DUPLICATE' : 'INVALID', {
+      message,
+      fields: { reason: [message] },
+    }),
+})
 
 export async function loadReversal(tx: WriteTx, id: number) {
   const [transaction, settings, number] = await Promise.all([
@@ -46,6 +52,7 @@ export async function loadReversal(tx: WriteTx, id: number) {
   ])
   if (!transaction) throw new Refusal('NOT_FOUND')
   return {
+    record: transaction.record,
     transactionWithRow: transaction,
     settings,
     number,
@@ -53,23 +60,15 @@ export async function loadReversal(tx: WriteTx, id: number) {
   }
 }
 
-export async function saveReversal(
+/** Saves a reversal that is allowed. `besides` are further values for the history. */
+export function saveReversal(
   tx: WriteTx,
   caller: Poster,
-  { transactionWithRow, settings, number, lastEntry }: Awaited<ReturnType<typeof loadReversal>>,
-  reason: string,
+  { transactionWithRow, settings, number, lastEntry }: Omit<LoadedReversal, 'record'>,
+  { reason, besides = {} }: { reason: string; besides?: Record<string, unknown> },
   overdraft: OverdraftChoice,
-): Promise<TransactionRecord> {
+): TransactionRecord {
   const { row: original } = transactionWithRow
-  const isOwn = original.initiatorId === caller.userId
-  if (!mayActOnRecord(caller, 'DELETE_CONTENT', { isOwn })) throw new Refusal('NOT_ALLOWED')
-  if (original.reverses !== null) throw fieldRefusal('reason', 'A reversal cannot be reversed.')
-  if (transactionWithRow.reversedBy !== null) {
-    throw new Refusal('DUPLICATE', {
-      message: alreadyReversedMessage,
-      fields: { reason: [alreadyReversedMessage] },
-    })
-  }
   const entry = reversalOf(original, {
     id: number,
     transactionDate: toDay(tx.now),
@@ -83,5 +82,5 @@ export async function saveReversal(
   refuseOversizedBalance(row, 'reason')
   const { institution } = caller
   const transaction = { row, institution, accountHolder: transactionWithRow.accountHolder }
-  return writeEntries(tx, [{ action: 'reversed', transaction, reversed: original }])[0]!
+  return writeEntries(tx, [{ action: 'reversed', transaction, reversed: original, besides }])[0]!
 }

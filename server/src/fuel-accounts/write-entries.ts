@@ -90,6 +90,8 @@ export type EntryChange = {
   action: 'deposited' | 'drawn' | 'reversed' | 'imported'
   transaction: Omit<Transaction, 'reversedBy'>
   reversed?: TransactionRow
+  /** Further values for the history. */
+  besides?: Record<string, unknown>
 }
 
 /** Writes entries with their coupons, lists, sums and histories. */
@@ -105,11 +107,12 @@ export function writeEntries(tx: WriteTx, changes: readonly EntryChange[]): Tran
   recordChanges(
     tx,
     fuelRegister,
-    changes.map(({ action, transaction: { row } }, i) => ({
+    changes.map(({ action, transaction: { row }, besides = {} }, i) => ({
       tx,
       action,
       before: null,
       after: { row, record: records[i]! },
+      besides,
     })),
   )
   for (const each of changes) if (each.reversed) recordReversal(tx, each, each.reversed)

@@ -207,12 +207,17 @@ function checkTenantHeader(request: FastifyRequest, caller: Caller | null): void
 const valuesOf = ({ raw }: FastifyRequest, name: string): string[] =>
   raw.rawHeaders.filter((_, at, all) => at % 2 === 1 && all[at - 1]!.toLowerCase() === name)
 
-function checkAccess({ access, signedIn }: Endpoint, { caller, visitor, params }: FastifyRequest): void {
+function checkAccess(
+  { access, duties, signedIn }: Endpoint,
+  { caller, visitor, params }: FastifyRequest,
+): void {
   if (caller && !allowsAccess(caller.purpose, access)) throw new Refusal('NOT_ALLOWED')
   if (caller && signedIn && !may(caller, signedIn)) throw new Refusal('NOT_ALLOWED')
   if (access === 'anyone' || (access === 'anyone on loopback' && visitor.loopback)) return
   if (!caller) throw new Refusal('NOT_SIGNED_IN')
-  if (isPermission(access) && !may(caller, access)) throw new Refusal('NOT_ALLOWED')
+  const mayByDuty = caller.duties.some(({ duty }) => duties?.includes(duty))
+  const mayByRole = isPermission(access) ? may(caller, access) : access !== 'by duty'
+  if (!mayByRole && !mayByDuty) throw new Refusal('NOT_ALLOWED')
   const { userId } = params as { userId?: string }
   if (userId !== undefined && userId !== caller.userId) throw new Refusal('NOT_ALLOWED')
 }

@@ -5,7 +5,14 @@ import type { Fields, Rule } from '@insaka/domain/core/rules'
 import { choice, normalizeNumber } from '@insaka/domain/core/text-fields'
 import { importedStates } from '@insaka/domain/imports/import-sheets'
 import type { AnyRegister } from '@insaka/domain/registers/define-register'
-import { cautionsOfRegister, formShapes, hasField, rulesOf, statesOf } from '@insaka/domain/registers/derived'
+import {
+  cautionsOfRegister,
+  fieldsOfDecisions,
+  formShapes,
+  hasField,
+  importRulesOf,
+  statesOf,
+} from '@insaka/domain/registers/derived'
 import type { DescribedKind } from '../described-registers/described-kind.repository.ts'
 import type { RecordInput } from '../described-registers/described-record.ts'
 import type { DescribedActions, NewRecord } from '../described-registers/save-record.actions.ts'
@@ -30,6 +37,7 @@ export function describedImporter(
   const { attachmentId: _file, ...entered } = formShapes(description)
   const states = importedStates(description)
   const stateFields = [...new Set(Object.values(states).flat())]
+  const decidedFields = [...stateFields, ...fieldsOfDecisions(description)]
   const fields: Fields = {
     ...Object.fromEntries(
       Object.entries(entered).map(([name, input]) => {
@@ -38,7 +46,7 @@ export function describedImporter(
       }),
     ),
     state: z._default(choice('State', states), description.initialState),
-    ...Object.fromEntries(stateFields.map((name) => [name, description.fields[name]!.input()])),
+    ...Object.fromEntries(decidedFields.map((name) => [name, description.fields[name]!.input()])),
   }
   const stateRules = stateFields.flatMap((name) => stateRulesOf(description, states, name))
   const hasDepartment = hasField(description, 'department')
@@ -96,7 +104,7 @@ export function describedImporter(
           inputs: { ...main.inputs, ...(formerReference !== '' && { formerReference }) },
         }
         const { checked, problems, department } = checkRow<RecordInput>(row, referenceData, fields, {
-          rules: [...rulesOf(description), ...stateRules] as never,
+          rules: [...importRulesOf(description), ...stateRules] as never,
           ...(description.clearHidden && { clearHidden: description.clearHidden }),
           facts: { today: toDay(now), now: toMoment(now) },
         })
@@ -149,7 +157,7 @@ export function describedImporter(
               : { id: initiatorUser.departmentId, code: '' },
             facts,
             importId,
-            columns: Object.fromEntries(['state', ...stateFields].map((name) => [name, input[name]])),
+            columns: Object.fromEntries(['state', ...decidedFields].map((name) => [name, input[name]])),
           },
         }
       })

@@ -1,3 +1,4 @@
+import { reversalInput } from '@insaka/domain/fuel-accounts/fuel-accounts.steps'
 import * as z from 'zod/mini'
 import { money } from '@insaka/domain/core/money'
 import type { Rule } from '@insaka/domain/core/rules'
@@ -11,11 +12,7 @@ import {
   notInFutureRule,
   transactionRules,
 } from '@insaka/domain/fuel-accounts/fuel-accounts.rules'
-import {
-  reversalInput,
-  transactionFields,
-  type TransactionInput,
-} from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
+import { transactionFields, type TransactionInput } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import { openingBalanceLabel } from '@insaka/domain/imports/import-sheets'
 import { checkRow, problemOf, type ParsedRow } from './check-row.ts'
 import type { ReferenceData } from './importer.ts'

@@ -12,13 +12,17 @@ const callersByAccess: Record<Exclude<Access, Permission>, string> = {
   'setting up the second factor':
     'signed-in users, and users who must first set up a second factor, with the token of that step',
   'signing out': 'signed-in users, and users at a sign-in step, with the token of that step',
+  'by duty': 'holders of a duty',
 }
+
+type AccessParts = Pick<Endpoint, 'access' | 'duties' | 'signedIn' | 'anyInstitution'>
 
 export function describeAccess({
   access,
+  duties: endpointDuties = [],
   signedIn,
   anyInstitution,
-}: Pick<Endpoint, 'access' | 'signedIn' | 'anyInstitution'>): string {
+}: AccessParts): string {
   if (signedIn) {
     const needed = describeAccess({ access: signedIn, ...(anyInstitution && { anyInstitution }) })
     return `Who may call: visitors; signed-in users need a permission. ${needed}`
@@ -27,7 +31,8 @@ export function describeAccess({
   const permission = permissions[access as keyof typeof permissions] as
     | (typeof permissions)[keyof typeof permissions]
     | undefined
-  if (!permission) return `Who may call: ${callersByAccess[access as keyof typeof callersByAccess]}.`
+  if (!permission)
+    return `Who may call: ${callersByAccess[access as keyof typeof callersByAccess]}.${endpointDuties.length > 0 ? ` Duties: ${endpointDuties.join(', ')}.` : ''}`
   const { allows, ...reach } = permission
   const holders = Object.entries(reach).filter(([, scope]) => scope !== 'none')
   const listHolders = (isIncluded: (name: string) => boolean) =>
@@ -36,6 +41,6 @@ export function describeAccess({
       .map(([name, scope]) => (anyInstitution || scope !== 'any institution' ? `${name} (${scope})` : name))
       .join(', ')
   const roleNames = listHolders((name) => !(name in duties))
-  const dutyNames = listHolders((name) => name in duties)
+  const dutyNames = [listHolders((name) => name in duties), ...endpointDuties].filter(Boolean).join(', ')
   return `Permission ${access}: ${allows}. Roles: ${roleNames}.${dutyNames && ` Duties: ${dutyNames}.`}`
 }

@@ -1,3 +1,4 @@
+import { reversalInput } from '@insaka/domain/fuel-accounts/fuel-accounts.steps'
 import type * as z from 'zod/mini'
 import { listedAmendment } from '@insaka/domain/amendments/amendments.schema'
 import { attachmentRecord, attachmentVersion } from '@insaka/domain/attachments/attachments.schema'
@@ -30,7 +31,6 @@ import {
 import {
   accountsStatement,
   accountTotals,
-  reversalInput,
   statement,
   transactionInput,
   transactionRecord,

@@ -3,14 +3,10 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
 import { changedAfterApprovalAt } from '@insaka/domain/core/changed-after-approval'
 import { takenBackRefusal } from '@insaka/domain/core/taken-back'
-import {
-  contractCancelRefusal,
-  closedPaperRefusal,
-  fileRefusal,
-  isReopening,
-  statusRefusal,
-} from '@insaka/domain/papers/papers.rules'
+import { contractCancelRefusal, closedPaperRefusal, fileRefusal } from '@insaka/domain/papers/papers.rules'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
+import { paperSteps, stepsBetween, type PaperStepName } from '@insaka/domain/papers/papers.steps'
+import { authorityFor } from '@insaka/domain/steps/step'
 import { mayActOnRecord } from '@insaka/domain/permissions'
 import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.schema'
 import {
@@ -35,6 +31,7 @@ import { withChangeReason, recordChanges } from '../registers/record-changes.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import type { CheckedBody, ValidFields, FieldCheckResults } from '../idempotency/checked-body.ts'
 import { executeOnce } from '../idempotency/execute-once.ts'
+import { recordSteps, stepsInEvent, type StepToRecord } from '../steps/take-step.actions.ts'
 import { requireRelinkableEnquiry, releaseEnquiry } from './paper-enquiry.actions.ts'
 import { mailInitiator } from './mail-initiator.ts'
 import {
@@ -99,6 +96,9 @@ export type LoadedChange<R> = {
   wasComplete: boolean
   /** Set if the save reopens the paper. */
   reopening: { reason: string | null } | null
+  /** The steps by which the save changes the status, and the user who takes them. */
+  steps: StepToRecord[]
+  by: Caller
   /** True if the save changes fields that the award of its contract depends on. */
   isCorrected: boolean
 }
@@ -119,6 +119,8 @@ export async function loadChange<F extends PaperInput, R extends PaperRecord>(
     id === undefined ? [] : findStates(tx, { register: kind.register.name, ids: [id] }),
   ])
   const before = requireChangeable(stored, caller, right)
+  const reopening = reopeningFrom(before.row, right)
+  const steps = requireAllowedSteps(before, caller, right, reopening)
   const { state, enquiryId } = before.row
   const affectsEnquiry = status !== undefined && status !== state && [status, state].includes('CANCELLED')
   const enquiry = affectsEnquiry ? await findEnquiry(tx, enquiryId) : undefined
@@ -127,8 +129,18 @@ export async function loadChange<F extends PaperInput, R extends PaperRecord>(
     ? mergeRelatedPapers(relatedNow, await loadRelatedPapers(tx, kind, [before.row]))
     : relatedNow
   const wasComplete = states.some((each) => each.state === 'COMPLETE')
-  const reopening = reopeningFrom(before.row, right)
-  return { before, departmentRow, file, enquiry, related, wasComplete, reopening, isCorrected: false }
+  return {
+    before,
+    departmentRow,
+    file,
+    enquiry,
+    related,
+    wasComplete,
+    reopening,
+    steps,
+    by: caller,
+    isCorrected: false,
+  }
 }
 
 /** The stored reason for cancelling is sent back with the form; it is not a reason for reopening. */
@@ -136,7 +148,7 @@ function reopeningFrom(
   row: PaperRow,
   { status, statusReason }: ValidFields<Pick<PaperChangeExtras, 'status' | 'statusReason'>>,
 ): LoadedChange<never>['reopening'] {
-  if (status === undefined || !isReopening({ from: wireState(row), to: status })) return null
+  if (status === undefined || !stepsBetween(wireState(row), status).includes('reopen')) return null
   return { reason: statusReason && statusReason !== row.statusReason ? statusReason : null }
 }
 
@@ -144,13 +156,10 @@ function reopeningFrom(
 export function requireChangeable<R extends PaperRecord>(
   before: Paper<R> | undefined,
   caller: Caller,
-  {
-    version,
-    status,
-    attachmentId,
-  }: { [N in 'version' | 'status' | 'attachmentId']?: PaperChangeExtras[N] | undefined },
+  right: { [N in 'version' | 'status' | 'attachmentId']?: PaperChangeExtras[N] | undefined },
 ): Paper<R> {
   if (!before) throw new Refusal('NOT_FOUND')
+  const { version, attachmentId } = right
   const { initiatorId, takenBackOn } = before.row
   // Checked before the status change, because the caller must have seen the present status.
   if (version !== undefined && before.row.version !== version) {
@@ -159,14 +168,32 @@ export function requireChangeable<R extends PaperRecord>(
   if (takenBackOn !== null) {
     throw new Refusal('INVALID', { message: takenBackRefusal, fields: { status: [takenBackRefusal] } })
   }
-  const state = wireState(before.row)
+  requireAllowedSteps(before, caller, right, null)
   const mayCancel = mayCancelPaper(caller, { initiatorId })
-  const message = statusRefusal({ from: state, to: status ?? state }, mayCancel)
-  if (message !== null) throw new Refusal('NOT_ALLOWED', { message, fields: { status: [message] } })
-  const refusal = replacesFile(before.row, attachmentId) ? fileRefusal(state, mayCancel) : null
+  const refusal = replacesFile(before.row, attachmentId)
+    ? fileRefusal(wireState(before.row), mayCancel)
+    : null
   if (refusal !== null)
     throw new Refusal('NOT_ALLOWED', { message: refusal, fields: { attachmentId: [refusal] } })
   return before
+}
+
+/** The steps by which a save changes the status, if the caller may take them. */
+function requireAllowedSteps<R extends PaperRecord>(
+  { row }: Paper<R>,
+  caller: Caller,
+  { status, statusReason = null }: { [N in 'status' | 'statusReason']?: PaperChangeExtras[N] | undefined },
+  reopening: LoadedChange<R>['reopening'],
+): StepToRecord[] {
+  const reasons = { complete: null, cancel: statusReason, reopen: reopening?.reason ?? null }
+  const state = wireState(row)
+  return stepsBetween(state, status ?? state).map((step) => {
+    const authority = authorityFor(paperSteps[step], caller, { noun: 'paper', initiatorId: row.initiatorId })
+    const { refusal } = authority
+    if (refusal !== null)
+      throw new Refusal('NOT_ALLOWED', { message: refusal, fields: { status: [refusal] } })
+    return { step, duty: authority.duty, reason: reasons[step] }
+  })
 }
 
 export const mayCancelPaper = (
@@ -216,12 +243,21 @@ export const paperFieldChecks = <F extends PaperInput, R extends PaperRecord>(
     if (message !== null && isContentChanged(kind, before, right)) {
       throw new Refusal('INVALID', { fields: { status: [message] } })
     }
-    if (before.row.hasContract && right.status === 'CANCELLED')
-      throw new Refusal('INVALID', { fields: { status: [contractCancelRefusal] } })
-    if (state === 'CANCELLED' && enquiry) requireRelinkableEnquiry(enquiry)
+    refuseStatus(before, right.status, enquiry)
   },
   formerReference: () => requireAllowedFormerReference(before.row, right.formerReference, false),
 })
+
+/** Refuses a status that the contract or the enquiry of the paper rules out. */
+export function refuseStatus<R extends PaperRecord>(
+  { row }: Paper<R>,
+  status: PaperRecord['status'],
+  enquiry: Enquiry | undefined,
+): void {
+  const message = status === 'CANCELLED' && row.hasContract ? contractCancelRefusal : null
+  if (message !== null) throw new Refusal('INVALID', { fields: { status: [message] } })
+  if (wireState(row) === 'CANCELLED' && enquiry) requireRelinkableEnquiry(enquiry)
+}
 
 export type PaperContent = Pick<Paper, 'row' | 'department' | 'attachment'>
 
@@ -253,12 +289,12 @@ export const buildPaperContent = <F extends PaperInput, R extends PaperRecord>(
 export async function writePaper<F extends PaperInput, R extends PaperRecord>(
   tx: WriteTx,
   kind: PaperKind<F, R>,
-  { before, enquiry, related, reopening, isCorrected }: LoadedChange<R>,
+  { before, enquiry, related, reopening, steps, by, isCorrected }: LoadedChange<R>,
   { row: filled, department, attachment }: PaperContent,
   {
     contract = null,
     revisedValue = before.row.revisedValue,
-    action = reopening ? 'reopened' : isCorrected ? 'corrected' : 'changed',
+    action = actionOf({ steps, isCorrected }),
   }: { contract?: string | null; revisedValue?: number | null; action?: string } = {},
 ): Promise<Paper<R>> {
   const isChanged = !isDeepStrictEqual(filled, before.row)
@@ -285,10 +321,17 @@ export async function writePaper<F extends PaperInput, R extends PaperRecord>(
   updatePaper(tx, row)
   if (enquiry && row.state === 'CANCELLED') releaseEnquiry(tx, enquiry, row.reference)
   const recordedAction = isChanged ? action : `contract ${contract}`
-  const reasonFields = withChangeReason(reopening?.reason)
-  recordChanges(tx, kind.register, [{ tx, action: recordedAction, before, after, ...reasonFields }])
+  const besides = { ...withChangeReason(reopening?.reason), ...stepsInEvent(by, steps) }
+  recordChanges(tx, kind.register, [{ tx, action: recordedAction, before, after, besides }])
+  recordSteps(tx, by, { register, recordId, recordVersion }, steps)
   return after
 }
+
+const actionOf = ({
+  steps: [first],
+  isCorrected,
+}: Pick<LoadedChange<never>, 'steps' | 'isCorrected'>): string =>
+  first ? paperSteps[first.step as PaperStepName].done.toLowerCase() : isCorrected ? 'corrected' : 'changed'
 
 /** Attaches a file to a paper without one; returns false if it has one. `action` names the history event. */
 export async function attachToPaper<F extends PaperInput, R extends PaperRecord>(

@@ -11,6 +11,7 @@ import { changePaper } from './change-paper.actions.ts'
 import { previewPaperCautions } from './preview-paper-cautions.actions.ts'
 import { savePaper } from './new-paper.actions.ts'
 import type { PaperChangeExtras, NewPaperExtras, PaperInput, PaperKind } from './papers.kind.ts'
+import { paperStepKind } from './paper-steps.ts'
 import { findPaperOfEnquiry } from './papers.repository.ts'
 import { findVendors } from './vendors.repository.ts'
 
@@ -29,11 +30,12 @@ const maxLatest = 1_000
 
 /** Handlers of one kind of paper, with its own payload keys, for example `lvps` and `lvp`. */
 export function paperHandlers<F extends PaperInput, R extends PaperRecord>(
-  { database, clock }: Platform,
+  { database, clock, mail }: Platform,
   kind: PaperKind<F, R>,
   names: { one: string; many: string },
 ) {
-  const readable = { ...kind, ...names, states: allStates[kind.register.name] }
+  const steps = paperStepKind({ mail }, kind)
+  const readable = { ...kind, ...names, states: allStates[kind.register.name], steps }
   return {
     readable,
     saves: {

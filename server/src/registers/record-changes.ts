@@ -17,8 +17,8 @@ type RegisterChange = {
   besides?: Record<string, unknown>
 }
 
-export const withChangeReason = (reason: string | null | undefined): Pick<RegisterChange, 'besides'> =>
-  reason ? { besides: { changeReason: reason } } : {}
+export const withChangeReason = (reason: string | null | undefined): { changeReason?: string } =>
+  reason ? { changeReason: reason } : {}
 
 /** Updates counters and search indexes and writes one audit event per change, in the same transaction. */
 export function recordChanges(tx: WriteTx, register: Register, changes: RegisterChange[]): void {

@@ -1,8 +1,12 @@
 import type { Endpoint } from '@insaka/domain/core/endpoint'
+import { Refusal } from '@insaka/domain/core/errors'
 import { bind, type BoundEndpoint, type Handler } from '../http/bind-handlers.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import type { CheckedBody } from '../idempotency/checked-body.ts'
+import type { Step } from '@insaka/domain/steps/step'
+import type { TenantTx } from '../db/transactions.ts'
+import { readRecordSteps, takeStep, type StepKind } from '../steps/take-step.actions.ts'
 import { listQuery } from '@insaka/domain/core/register-list.schema'
 import { filterNames } from './filter.ts'
 import { listRequestOf } from './list-request.ts'
@@ -21,6 +25,11 @@ type ListCall = {
   caller: Caller
 }
 
+type StepCall = Pick<ListCall, 'submitKey' | 'caller'> & {
+  params: { id: number }
+  checked: CheckedBody<object>
+}
+
 type Save<R> = (
   platform: Platform,
   caller: Caller,
@@ -28,12 +37,17 @@ type Save<R> = (
   key: string | null,
 ) => Promise<{ record: R }>
 
-type Kind<R extends { id: number }> = Readable<R> & { one: string; many: string }
+type Kind<R extends { id: number }, T extends string> = Readable<R> & {
+  one: string
+  many: string
+  /** The steps of its records, each with an endpoint of the same name. */
+  steps?: Omit<StepKind<R>, 'steps'> & { steps: Readonly<Record<T, Step>> }
+}
 
-type RegisterHandlers<G extends RegisterEndpoints, R, S extends keyof G> = {
+type RegisterHandlers<G extends RegisterEndpoints, R, S extends keyof G, T extends string> = {
   /** Calls that save a record and return it with the current page of the list. */
   saves: Record<S, Save<R>>
-  others: { [K in Exclude<keyof G, 'list' | 'get' | 'history' | 'export' | S>]: Handler<G[K]> }
+  others: { [K in Exclude<keyof G, 'list' | 'get' | 'history' | 'export' | S | T>]: Handler<G[K]> }
 }
 
 /** A filter that the register lacks would be accepted and ignored, so the server refuses to start. */
@@ -48,23 +62,47 @@ export function registerRoutes<
   const G extends RegisterEndpoints,
   R extends { id: number },
   const S extends Exclude<keyof G & string, 'list' | 'get' | 'history' | 'export'>,
+  const T extends string = never,
 >(
   platform: Platform,
   endpoints: G,
-  kind: Kind<R>,
-  { saves, others }: RegisterHandlers<G, R, S>,
+  kind: Kind<R, T>,
+  { saves, others }: RegisterHandlers<G, R, S, T>,
 ): BoundEndpoint[] {
   const { database } = platform
   refuseUnknownFilters(endpoints.list, kind.register)
-  async function pageFor({ params, query, caller }: ListCall) {
+  async function readPageFor(tx: TenantTx, { params, query, caller }: ListCall) {
     const request = listRequestOf(caller, kind.register.name, params, query)
-    const { page, ...rest } = await database.read(caller.institutionId, (tx) => readPage(tx, kind, request))
+    const { page, ...rest } = await readPage(tx, kind, request)
     return { [kind.many]: page, ...rest }
   }
 
+  const addSteps = async (tx: TenantTx, caller: Caller, record: R): Promise<R> =>
+    kind.steps ? { ...record, ...(await readRecordSteps(tx, caller, kind.steps, record)) } : record
+
+  /** Completes the current record in a conflict, which the screen then shows. */
+  async function withCurrentSteps<V>(caller: Caller, change: Promise<V>): Promise<V> {
+    try {
+      return await change
+    } catch (error) {
+      if (!kind.steps || !(error instanceof Refusal) || !error.details.current) throw error
+      const current = await database.read(caller.institutionId, (tx) =>
+        addSteps(tx, caller, error.details.current as R),
+      )
+      throw new Refusal(error.code, { ...error.details, current })
+    }
+  }
+
   const saveAndList = (save: Save<R>) => async (call: ListCall) => {
-    const { record } = await save(platform, call.caller, call.checked, call.submitKey)
-    return { ...(call.wantsList && (await pageFor(call))), [kind.one]: record }
+    const { caller, wantsList } = call
+    const { record } = await withCurrentSteps(caller, save(platform, caller, call.checked, call.submitKey))
+    return database.read(caller.institutionId, async (tx) => {
+      const [list, withSteps] = await Promise.all([
+        wantsList && readPageFor(tx, call),
+        addSteps(tx, caller, record),
+      ])
+      return { ...list, [kind.one]: withSteps }
+    })
   }
 
   type RecordCall = {
@@ -73,12 +111,12 @@ export function registerRoutes<
     caller: Caller
   }
   const commonHandlers = {
-    list: pageFor,
+    list: (call: ListCall) => database.read(call.caller.institutionId, (tx) => readPageFor(tx, call)),
     async get({ params: { id }, caller }: RecordCall) {
-      const { record, ...rest } = await database.read(caller.institutionId, (tx) =>
-        readRecordWithRecorder(tx, kind, id),
-      )
-      return { [kind.one]: record, ...rest }
+      return database.read(caller.institutionId, async (tx) => {
+        const { record, ...rest } = await readRecordWithRecorder(tx, kind, id)
+        return { [kind.one]: await addSteps(tx, caller, record), ...rest }
+      })
     },
     history: ({ params: { id }, query, caller }: RecordCall) =>
       database.read(caller.institutionId, (tx) => readHistoryOf(tx, kind, id, query)),
@@ -86,5 +124,20 @@ export function registerRoutes<
   const saveHandlers = Object.fromEntries(
     Object.entries<Save<R>>(saves).map(([name, save]) => [name, saveAndList(save)]),
   )
-  return bind(endpoints, { ...commonHandlers, ...saveHandlers, ...others } as never)
+  const stepHandlers = Object.fromEntries(
+    Object.keys(kind.steps?.steps ?? {}).map((name) => [
+      name,
+      async ({ params: { id }, checked, caller, submitKey }: StepCall) => {
+        const sent = checked.withParams({ id }) as CheckedBody<never>
+        const record = await withCurrentSteps(
+          caller,
+          takeStep(platform, caller, kind.steps!, name, sent, submitKey),
+        )
+        return database.read(caller.institutionId, async (tx) => ({
+          [kind.one]: await addSteps(tx, caller, record),
+        }))
+      },
+    ]),
+  )
+  return bind(endpoints, { ...commonHandlers, ...saveHandlers, ...stepHandlers, ...others } as never)
 }

@@ -1,75 +1,73 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
-import { may } from '@insaka/domain/permissions'
-import { decisionRefusal, userChangeRefusal } from '@insaka/domain/users/users.rules'
-import type { ApprovalInput, DeclineInput, UserRecord } from '@insaka/domain/users/users.schema'
-import type { WriteTx } from '../db/transactions.ts'
+import { may, type Role } from '@insaka/domain/permissions'
+import { accountState, decisionRefusal, userChangeRefusal } from '@insaka/domain/users/users.rules'
+import { userSteps } from '@insaka/domain/users/users.steps'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
 import type { Platform } from '../platform.ts'
 import { actorOf, type Caller } from '../idempotency/caller.ts'
 import type { CheckedBody } from '../idempotency/checked-body.ts'
-import { executeOnce } from '../idempotency/execute-once.ts'
+import { takeStep, type StepInProgress, type StepKind } from '../steps/take-step.actions.ts'
+import type { WriteTx } from '../db/transactions.ts'
 import { institutionOfUser } from './manage-users.actions.ts'
 import { approvalColumns, saveUser } from './save-user.ts'
 import { findStoredUser, findUser, type StoredUser, type UserRow } from './users.repository.ts'
 
-type UserVersion = { id: string; version: number }
-type Decision = { action: 'approved' | 'declined'; changed: UserRow }
-
-export const approveUser = (
+/** Approves or declines a waiting registration. */
+export async function decideRegistration(
   platform: Platform,
   caller: Caller,
-  checked: CheckedBody<ApprovalInput & UserVersion>,
+  name: keyof typeof userSteps,
+  checked: CheckedBody<{ id: string }>,
   key: string | null,
-): Promise<UserRecord> =>
-  decide(platform, caller, { endpoint: 'users.approve', checked, key }, (tx, { row }, { role }) => ({
-    action: 'approved',
-    changed: { ...row, role, enabled: true, ...approvalColumns(caller, tx) },
-  }))
-
-export const declineUser = (
-  platform: Platform,
-  caller: Caller,
-  checked: CheckedBody<DeclineInput & UserVersion>,
-  key: string | null,
-): Promise<UserRecord> =>
-  decide(platform, caller, { endpoint: 'users.decline', checked, key }, (tx, { row }, { reason }) => ({
-    action: 'declined',
-    changed: { ...row, status: 'RETIRED', declinedOn: toMoment(tx.now), declineReason: reason },
-  }))
-
-async function decide<B extends UserVersion>(
-  platform: Platform,
-  caller: Caller,
-  submission: { endpoint: string; checked: CheckedBody<B>; key: string | null },
-  decisionOf: (tx: WriteTx, before: StoredUser, body: B) => Decision,
 ): Promise<UserRecord> {
-  const { id, version } = submission.checked.body
-  const institutionId = await institutionOfUser(platform, caller, id)
-  const { record } = await executeOnce(
-    platform,
-    caller,
-    { ...submission, institutionId },
-    {
-      load: (tx) => findStoredUser(tx, id),
-      save: async (tx, before) => {
-        if (!before) throw new Refusal('NOT_FOUND')
-        refuseDecided(before, version)
-        const decision = decisionOf(tx, before, submission.checked.body)
-        refuseDecision(caller, before.record, decision.changed)
-        const by = actorOf(caller).name
-        return { id, record: await saveUser(tx, platform, before, { ...decision, by }) }
-      },
-      find: async (tx) => (await findUser(tx, id))!,
-    },
-  )
-  return record
+  const institutionId = await institutionOfUser(platform, caller, checked.validFields.id!)
+  const kind = registrationKind(platform, caller)
+  return takeStep(platform, caller, kind, name, checked as CheckedBody<never>, key, institutionId)
 }
 
-function refuseDecided({ row, record: current }: StoredUser, version: number): void {
-  const message = decisionRefusal(current)
-  if (message !== null) throw new Refusal('STALE', { current, message })
-  if (row.version !== version) throw new Refusal('STALE', { current })
-}
+const registrationKind = (platform: Platform, caller: Caller): StepKind<UserRecord, StoredUser> => ({
+  name: 'users',
+  steps: userSteps,
+  async load(tx, _caller, id) {
+    const user = await findStoredUser(tx, String(id))
+    const message = user && decisionRefusal(user.record)
+    if (message) throw new Refusal('STALE', { current: user.record, message })
+    return user
+  },
+  describe: (record) => ({
+    noun: 'registration',
+    initiatorId: null,
+    state: accountState(record),
+    stateLabel: accountState(record),
+    record: {},
+    version: record.version,
+  }),
+  async save(tx, before, { step, asked }) {
+    const isApproval = step.done === userSteps.approve.done
+    const changed = isApproval ? approved(tx, caller, before, asked) : declined(tx, before, asked)
+    refuseDecision(caller, before.record, changed)
+    const action = isApproval ? 'approved' : 'declined'
+    return saveUser(tx, platform, before, { action, changed, by: actorOf(caller).name })
+  },
+  find: async (tx, id) => (await findUser(tx, id))!,
+})
+
+type Asked = StepInProgress['asked']
+
+const approved = (tx: WriteTx, caller: Caller, { row }: StoredUser, { role }: Asked): UserRow => ({
+  ...row,
+  role: role as Role,
+  enabled: true,
+  ...approvalColumns(caller, tx),
+})
+
+const declined = (tx: WriteTx, { row }: StoredUser, { reason }: Asked): UserRow => ({
+  ...row,
+  status: 'RETIRED',
+  declinedOn: toMoment(tx.now),
+  declineReason: reason as string,
+})
 
 function refuseDecision(caller: Caller, current: UserRecord, changed: UserRow): void {
   const after = {

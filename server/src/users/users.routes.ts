@@ -8,7 +8,7 @@ import { institutionInScope } from '../institutions/institution-scope.ts'
 import type { Platform } from '../platform.ts'
 import { changeUser, institutionOfUser, resetPassword } from './manage-users.actions.ts'
 import { changeDuties } from './duties.actions.ts'
-import { approveUser, declineUser } from './decide-registration.actions.ts'
+import { decideRegistration } from './decide-registration.actions.ts'
 import { changeProfile } from './users.actions.ts'
 import { findUser, listUsers } from './users.repository.ts'
 
@@ -58,11 +58,11 @@ export const usersRoutes = (platform: Platform, readIdleLimit: ReadIdleLimit) =>
     }),
 
     approve: async ({ params: { id }, checked, caller, submitKey }) => ({
-      user: await approveUser(platform, caller, checked.withParams({ id }), submitKey),
+      user: await decideRegistration(platform, caller, 'approve', checked.withParams({ id }), submitKey),
     }),
 
     decline: async ({ params: { id }, checked, caller, submitKey }) => ({
-      user: await declineUser(platform, caller, checked.withParams({ id }), submitKey),
+      user: await decideRegistration(platform, caller, 'decline', checked.withParams({ id }), submitKey),
     }),
 
     resetPassword: async ({ params: { id }, caller }) =>

@@ -78,7 +78,8 @@ function invalidValuesOf(register: AnyRegister): Json {
 function stepsOf(register: AnyRegister): Record<string, RegisterStep> {
   const endpoints = endpointsOf(register)
   return Object.fromEntries(
-    Object.entries(register.steps).map(([name, { from, to, permission, sets }]) => {
+    Object.entries(register.steps).flatMap(([name, { from, to, permission, sets }]) => {
+      if (to === undefined) return []
       const stored = Object.entries(sets?.({ now: '', reason: 'stored' }) ?? {})
       const field = stored.find(([, value]) => value === 'stored')?.[0]
       const step: RegisterStep = {
@@ -92,7 +93,7 @@ function stepsOf(register: AnyRegister): Record<string, RegisterStep> {
           body: { version, reason: given },
         }),
       }
-      return [name, step]
+      return [[name, step]]
     }),
   )
 }

@@ -18,6 +18,9 @@ import type { DatabaseAccess } from '../../src/db/access.ts'
 import type { WriteTx } from '../../src/db/transactions.ts'
 import { readSteps } from '../../src/db/migrations.ts'
 import { uuidv7 } from '../../src/db/uuid.ts'
+import { describedSteps } from '../../src/described-registers/described-steps.ts'
+import { CheckedBody } from '../../src/idempotency/checked-body.ts'
+import { takeStep } from '../../src/steps/take-step.actions.ts'
 import { describedKinds } from '../../src/register-catalog/described-kinds.ts'
 import {
   createContract,
@@ -352,8 +355,12 @@ export class World {
     }
     const steps = stepsTo(state, kind.description)
     for (const [i, step] of steps.entries()) {
-      const request = { id, version: i + 1, reason: 'Asked for by the auditor' }
-      await actions.takeStep(this.platform, caller as never, step, request, null)
+      const checked = new CheckedBody<never>({
+        id,
+        version: i + 1,
+        reason: 'Asked for by the auditor',
+      } as never)
+      await takeStep(this.platform, caller as never, describedSteps(kind, actions), step, checked, null)
     }
     return { id, version: steps.length + 1 }
   }
@@ -554,7 +561,8 @@ function stepsTo(state: string, { name, initialState, steps }: AnyRegister): str
   for (const [reached, way] of ways) {
     if (reached === state) return way
     for (const [step, { from, to }] of Object.entries(steps))
-      if (from.includes(reached) && ways.every(([known]) => known !== to)) ways.push([to, [...way, step]])
+      if (to !== undefined && from.includes(reached) && ways.every(([known]) => known !== to))
+        ways.push([to, [...way, step]])
   }
   throw new Error(`No steps lead a record of ${name} to the state ${state}.`)
 }

@@ -1,6 +1,7 @@
 import { refusals } from '@insaka/domain/core/errors'
 import { transactionFieldLabels as label } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
-import { reversalInput, type TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
+import { reversalInput } from '@insaka/domain/fuel-accounts/fuel-accounts.steps'
+import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
 import { markSaved } from '../../registers/list/just-saved.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { draftStorageOf } from '../../state/drafts.ts'

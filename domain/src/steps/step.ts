@@ -1,0 +1,142 @@
+import { withArticle } from '../core/article.ts'
+import {
+  duties,
+  mayActOnRecord,
+  permissionScope,
+  roles,
+  type Duty,
+  type HeldDuty,
+  type Permission,
+  type Rights,
+  type Role,
+} from '../permissions.ts'
+import { takenBackRefusal } from '../core/taken-back.ts'
+import type { RegisterFields } from '../registers/fields.ts'
+
+/** Who may take a step: users with the permission, and holders of one of the duties. */
+export type StepRights = { permission?: Permission; duties?: readonly Duty[] }
+
+/** A change of state, or a decision about a record, by a user. Its endpoint, button and dialog follow from it. */
+export type Step<S extends string = string, R = never> = StepRights & {
+  /** The button, such as 'Close vendor'. */
+  label: string
+  /** The verb in sentences, if the button says more. */
+  verb?: string
+  /** The word in the history, such as 'Closed'; in lower case it is the action of the event. */
+  done: string
+  from: readonly S[]
+  /** The state after the step; a step without one is a decision about the content of the record. */
+  to?: S
+  /** True if nobody may take the step on a record that they initiated or took another step on. */
+  decides?: true
+  /** What the user must give, such as a reason. Values of fields that the record has as well are stored in it. */
+  asks: RegisterFields
+  /** The consequence, in a sentence. */
+  consequence: string | ((record: R, viewer: { userId: string }) => string)
+  /** Decided fields that change with the step. */
+  sets?: (values: { now: string; reason: string }) => object
+  /** The reason why this record cannot take the step, or null. */
+  refusal?: (record: R) => string | null
+  /** The address of an endpoint that is older than the other steps, below that of the record. */
+  path?: string
+}
+export type Steps<S extends string = string, R = never> = Readonly<Record<string, Step<S, R>>>
+
+/** The user who takes a step. */
+export type StepTaker = Rights & { userId: string }
+
+export type StepSubject = {
+  noun: string
+  initiatorId: string | null
+  /** Code of the department of the record. */
+  department?: string | undefined
+  /** Users who took earlier steps of the record, and those on whose behalf they acted. */
+  involved?: readonly string[]
+}
+
+export const verbOf = ({ label, verb = label }: Pick<Step, 'label' | 'verb'>): string => verb
+
+/** 'its initiator, an administrator or the Head of Procurement' */
+function describeHolders({ permission, duties: stepDuties = [] }: StepRights): string {
+  const scopes = Object.keys(roles).map((role) => [
+    role as Role,
+    permission ? permissionScope(role as Role, permission) : 'none',
+  ])
+  const holders = [
+    ...(scopes.some(([, scope]) => scope === 'own records') ? ['its initiator'] : []),
+    ...scopes
+      .filter(([, scope]) => scope !== 'none' && scope !== 'own records')
+      .map(([role]) => withArticle(roles[role as Role].toLowerCase())),
+    ...stepDuties.map((duty) => `the ${duties[duty]}`),
+  ]
+  const last = holders.pop()!
+  return holders.length === 0 ? last : `${holders.join(', ')} or ${last}`
+}
+
+type Authority = { refusal: string } | { refusal: null; duty: HeldDuty | null }
+
+/** The duty under which a user may take a step, null if their role suffices, or the reason why they may not. */
+export function authorityFor(step: Step, taker: StepTaker, subject: StepSubject): Authority {
+  const { noun, initiatorId, department, involved = [] } = subject
+  const isOwn = initiatorId === taker.userId
+  const held = taker.duties.filter(
+    (each) =>
+      step.duties?.includes(each.duty) &&
+      (each.duty !== 'HEAD_OF_DEPARTMENT' || each.department?.toUpperCase() === department?.toUpperCase()),
+  )
+  const mayByRole = step.permission !== undefined && mayActOnRecord(taker, step.permission, { isOwn })
+  if (!mayByRole && held.length === 0)
+    return { refusal: `Only ${describeHolders(step)} may ${verbOf(step).toLowerCase()} this ${noun}.` }
+  const barred = step.decides ? [initiatorId, ...involved] : []
+  if (barred.includes(taker.userId))
+    return {
+      refusal: `Another user must do this, because you initiated this ${noun} or took an earlier step.`,
+    }
+  const duty = held.find(({ actingFor }) => actingFor === null || !barred.includes(actingFor))
+  if (!duty && !mayByRole)
+    return {
+      refusal: `Another user must do this, because ${held[0]!.actingForName}, for whom you act, initiated this ${noun} or took an earlier step.`,
+    }
+  return { refusal: null, duty: duty ?? null }
+}
+
+/** A step in an event of the history. */
+type StepInEvent = { as: Duty | Role; actingFor: { name: string } | null }
+
+/** The capacity in which steps were taken, such as 'Head of Procurement, acting for Mary Zulu'. */
+export const stepsTakenText = (steps: readonly StepInEvent[]): string => {
+  const texts = steps.map(({ as, actingFor }) => {
+    const capacity = { ...roles, ...duties }[as] ?? as
+    return actingFor === null ? capacity : `${capacity}, acting for ${actingFor.name}`
+  })
+  return [...new Set(texts)].join('; ')
+}
+
+export type StepRecord = {
+  noun: string
+  state: string
+  stateLabel: string
+  record: object
+}
+
+const isTakenBack = (record: { takenBackOn?: string | null }): boolean => Boolean(record.takenBackOn)
+
+/** The reason why a record in its state cannot take a step, or null. */
+export function stateRefusal(step: Step, { noun, state, stateLabel, record }: StepRecord): string | null {
+  if (isTakenBack(record)) return takenBackRefusal
+  if (!step.from.includes(state)) return `This ${noun} is ${stateLabel.toLowerCase()}.`
+  return step.refusal?.(record as never) ?? null
+}
+
+/** The steps that the state of a record offers, with the reason why the user cannot take one. */
+export const nextSteps = (
+  steps: Steps,
+  taker: StepTaker,
+  subject: StepSubject & StepRecord,
+): { step: string; label: string; allowed: boolean; why: string | null }[] =>
+  Object.entries(steps)
+    .filter(([, { from }]) => from.includes(subject.state) && !isTakenBack(subject.record))
+    .map(([name, step]) => {
+      const why = authorityFor(step, taker, subject).refusal ?? stateRefusal(step, subject)
+      return { step: name, label: step.label, allowed: why === null, why }
+    })

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { moment } from '../core/dates.ts'
+import { withArticle } from '../core/article.ts'
+import { endpoint, type Access, type Endpoint } from '../core/endpoint.ts'
+import { recordNumber } from '../core/register-list.schema.ts'
+import type { Rule } from '../core/rules.ts'
+import { choice, version } from '../core/text-fields.ts'
+import { duties, type Duty } from '../permissions.ts'
+import { inputShapes, type Field, type RegisterFields } from '../registers/fields.ts'
+import { verbOf, type Step } from './step.ts'
+
+const takenStep = z.object({
+  step: z.string(),
+  by: z.string(),
+  /** The duty under which it was taken; null if the role sufficed. */
+  duty: z.nullable(choice('Duty', duties)),
+  actingFor: z.nullable(z.string()),
+  on: moment,
+  /** The version that the record got by it. */
+  version: z.int(),
+  reason: z.nullable(z.string()),
+})
+export type TakenStep = z.output<typeof takenStep>
+
+const nextStep = z.object({
+  step: z.string(),
+  label: z.string(),
+  allowed: z.boolean(),
+  /** The reason why the user cannot take the step now. */
+  why: z.nullable(z.string()),
+})
+export type NextStep = z.output<typeof nextStep>
+
+/** The steps of a record: those taken, oldest first, and those that its state offers. */
+export type WithSteps = { steps?: TakenStep[]; next?: NextStep[] }
+
+/** `WithSteps`, which the type of a record omits, because only replies with a single record have it. */
+export const stepsInReply: Record<never, never> = {
+  steps: z.optional(z.array(takenStep)),
+  next: z.optional(z.array(nextStep)),
+}
+
+type StepInput<A extends RegisterFields> = z.ZodMiniObject<
+  { version: typeof version } & {
+    [N in keyof A]: A[N] extends Field<infer Out, infer In> ? z.ZodMiniType<Out, In> : never
+  }
+>
+
+const inputs = new WeakMap<object, unknown>()
+
+/** The body of a step: the version of the record, and what the step asks. */
+export function stepInput<A extends RegisterFields>({ asks }: { asks: A }): StepInput<A> {
+  if (!inputs.has(asks)) inputs.set(asks, z.strictObject({ version, ...inputShapes(asks) }))
+  return inputs.get(asks) as StepInput<A>
+}
+
+const recordParams = z.strictObject({ id: recordNumber })
+
+export type StepEndpoint<P extends Endpoint['payload'] = Endpoint['payload']> = Pick<
+  Endpoint,
+  'path' | 'summary' | 'message' | 'rules'
+> & {
+  method: 'POST'
+  access: Access
+  duties?: readonly Duty[]
+  submitKey: true
+  params: typeof recordParams
+  body: z.ZodMiniObject<{ version: typeof version }>
+  payload: P
+}
+
+type StepOptions<P> = {
+  noun: string
+  /** The address of a record. */
+  path: `/${string}`
+  payload: P
+  /** Rules of the record; those between fields that a step asks apply to its body. */
+  rules?: readonly Rule<never, never>[]
+}
+
+/** The endpoint of each step of a register. */
+export const stepEndpoints = <const T extends string, P extends Endpoint['payload']>(
+  steps: Readonly<Record<T, Step>>,
+  { noun, path, payload, rules = [] }: StepOptions<P>,
+) =>
+  Object.fromEntries(
+    Object.entries<Step>(steps).map(([name, step]) => {
+      const { permission, duties: stepDuties, asks, done } = step
+      const applicable = rules.filter(({ needs, showOn }) =>
+        [showOn, ...needs].every((field) => Object.hasOwn(asks, field)),
+      )
+      return [
+        name,
+        endpoint({
+          method: 'POST',
+          path: `${path}/${step.path ?? `steps/${name}`}`,
+          summary: `${verbOf(step)} ${withArticle(noun)}`,
+          access: permission ?? 'by duty',
+          ...(stepDuties && { duties: stepDuties }),
+          submitKey: true,
+          params: recordParams,
+          body: stepInput(step),
+          ...(applicable.length > 0 && { rules: applicable }),
+          message: `The ${noun} has been ${done.toLowerCase()}.`,
+          payload,
+        }),
+      ]
+    }),
+  ) as unknown as Record<T, StepEndpoint<P>>
