@@ -5,13 +5,14 @@ import { moment } from '../core/dates.ts'
 import { stateCounts, scopes } from '../core/register-list.schema.ts'
 import { choice } from '../core/text-fields.ts'
 import { enquiryStates } from '../enquiries/enquiries.labels.ts'
+import { paperRegisters } from '../papers/paper-kinds.ts'
 import { currencies, paperStatuses } from '../papers/papers.labels.ts'
 import { firstSteps } from './first-steps.ts'
 
 const day = z.string()
 
 const workPaper = z.object({
-  register: z.enum(['lvp', 'mpc']),
+  register: z.enum(paperRegisters),
   id: z.int(),
   reference: z.string(),
   description: z.string(),
@@ -29,7 +30,7 @@ const workContract = z.extend(workPaper, { register: z.literal('contracts'), sta
 export type WorkContract = z.output<typeof workContract>
 
 const workWithCautions = z.extend(workPaper, {
-  register: z.enum(['lvp', 'mpc', 'contracts']),
+  register: z.enum([...paperRegisters, 'contracts']),
   state: choice('state', { ...paperStatuses, ...stages }),
   /** Split purchases from one vendor form one entry: the number of papers, and the ids of the newest. */
   split: z.optional(z.object({ records: z.int(), ids: z.array(z.int()) })),

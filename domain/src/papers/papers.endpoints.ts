@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { basePaths, endpoint } from '../core/endpoint.ts'
 import { recordNumberParam } from '../core/register-list.schema.ts'
 import { choice, limitedText } from '../core/text-fields.ts'
-import { paperRegisters } from './papers.labels.ts'
+import { paperKinds } from './paper-kinds.ts'
 
 export const papersEndpoints = {
   vendors: endpoint({
@@ -23,7 +23,7 @@ export const papersEndpoints = {
     message: 'The paper of the enquiry.',
     payload: z.object({
       paper: z.nullable(
-        z.object({ register: choice('register', paperRegisters), id: z.int(), reference: z.string() }),
+        z.object({ register: choice('register', paperKinds), id: z.int(), reference: z.string() }),
       ),
     }),
   }),

@@ -5,8 +5,6 @@ export const paperStatuses = {
 } as const
 export type PaperStatus = keyof typeof paperStatuses
 
-export const paperRegisters = { lvp: 'Low value paper', mpc: 'Committee paper' } as const
-
 /** The approval authority: the controlling officer for low value papers, the procurement committee for other papers. */
 export const approvalsAuthorities = { PC: 'Procurement Committee', CO: 'Controlling Officer' } as const
 

@@ -1,5 +1,6 @@
 import { enquiryTypes, funders } from '../enquiries/enquiries.labels.ts'
-import { currencies, paperRegisters, procurementCategories } from '../papers/papers.labels.ts'
+import { paperKinds } from '../papers/paper-kinds.ts'
+import { currencies, procurementCategories } from '../papers/papers.labels.ts'
 import { movementLabels } from './report.labels.ts'
 
 type GlossaryEntry = { word: string; meaning: string }
@@ -21,8 +22,8 @@ export const reportGlossary = (
   {
     about: null,
     words: entriesFromWords({
-      LVP: `${paperRegisters.lvp}: approved by the head of the institution`,
-      MPC: `${paperRegisters.mpc}: approved by the Procurement Committee`,
+      LVP: `${paperKinds.lvp.label}: approved by the head of the institution`,
+      MPC: `${paperKinds.mpc.label}: approved by the Procurement Committee`,
       MOJ: 'Ministry of Justice, which gives legal advice on contracts',
       CAPEX: 'Capital expenditure',
       OPEX: 'Operating expenditure',

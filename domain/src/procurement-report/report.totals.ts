@@ -1,3 +1,4 @@
+import type { PaperRegister } from '../papers/paper-kinds.ts'
 import type { procurementMethods } from '../papers/papers.labels.ts'
 import { competitionByMethod } from '../papers/papers.methods.ts'
 import { expenseDay, isExpense } from '../papers/papers.expenses.ts'
@@ -25,7 +26,7 @@ export const reportDimensions = {
 export type ReportDimension = keyof typeof reportDimensions
 
 export type ReportedPaper = {
-  register: 'lvp' | 'mpc'
+  register: PaperRegister
   /** The status when the report is created. */
   status: PaperStatus
   initiatedOn: string
@@ -44,20 +45,16 @@ export type ReportedPaper = {
 
 type MovementCounts<M> = Record<keyof M, number>
 export type CountAndSum = { records: number; ngwee: bigint }
-export type Spending = {
+export type Spending = Record<PaperRegister, CountAndSum> & {
   key: string
   currency: string
-  lvp: CountAndSum
-  mpc: CountAndSum
   committed: bigint
 }
 
 /** Counts papers and enquiries one at a time, so that memory use does not depend on their number. */
 export class ReportTally {
   readonly period: Period
-  readonly movements: {
-    lvp: MovementCounts<Movement>
-    mpc: MovementCounts<Movement>
+  readonly movements: Record<PaperRegister, MovementCounts<Movement>> & {
     enquiries: MovementCounts<EnquiryMovement>
   }
   readonly listed = { lvp: 0, mpc: 0, enquiries: 0 }
@@ -147,7 +144,7 @@ const paperDimensions = [
 
 const zeroAmount = (): CountAndSum => ({ records: 0, ngwee: 0n })
 
-export const sumOfLvpAndMpc = ({ lvp, mpc }: Pick<Spending, 'lvp' | 'mpc'>): CountAndSum => ({
+export const sumOfLvpAndMpc = ({ lvp, mpc }: Record<PaperRegister, CountAndSum>): CountAndSum => ({
   records: lvp.records + mpc.records,
   ngwee: lvp.ngwee + mpc.ngwee,
 })

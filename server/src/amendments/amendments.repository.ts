@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { listedAmendment } from '@insaka/domain/amendments/amendments.schema'
 import { pick } from '@insaka/domain/core/register-list.schema'
+import { contractPaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { attachmentSummaryColumns } from '../attachments/attachments.repository.ts'
 import { attachments } from '../attachments/attachments.table.ts'
 import { amendments, contracts } from '../contracts/contracts.table.ts'
@@ -46,7 +47,7 @@ export const findAmendments = tenantRead('amendments.findMany', (orm, $: TenantV
       papers,
       and(
         eq(papers.institutionId, contracts.institutionId),
-        eq(papers.register, 'mpc'),
+        eq(papers.register, contractPaperRegister),
         eq(papers.id, contracts.paperId),
       ),
     )

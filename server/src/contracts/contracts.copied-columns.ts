@@ -3,6 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { isPossibleStage, amendmentOrdinal, stageOf } from '@insaka/domain/contracts/contracts.rules'
 import { toDay } from '@insaka/domain/core/dates'
 import { pick } from '@insaka/domain/core/register-list.schema'
+import { contractPaperRegister } from '@insaka/domain/papers/paper-kinds'
+import { sqlLiteral } from '../db/owner-transactions.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import type { PaperRow } from '../papers/papers.repository.ts'
 import { papers } from '../papers/papers.table.ts'
@@ -44,7 +46,7 @@ const paperJoin = (
   columns: Record<string, PgColumn>,
 ) => ({
   table: papers,
-  on: sql`${papers.institutionId} = ${institutionId} AND ${papers.register} = 'mpc' AND ${papers.id} = ${paperId}`,
+  on: sql`${papers.institutionId} = ${institutionId} AND ${papers.register} = ${sqlLiteral(contractPaperRegister)} AND ${papers.id} = ${paperId}`,
   columns,
 })
 
@@ -54,7 +56,7 @@ export const contractCopiedColumns: AnyDerivedData[] = [
     version: 2,
     of: {
       table: papers,
-      register: 'mpc',
+      register: contractPaperRegister,
       joined: {
         contract: {
           table: contracts,
@@ -64,7 +66,7 @@ export const contractCopiedColumns: AnyDerivedData[] = [
         },
       },
     },
-    label: 'mpc',
+    label: contractPaperRegister,
     columnsOf: ({ contract }) => ({
       hasContract: contract !== null,
       revisedValue: contract?.revisedValue ?? null,
@@ -81,7 +83,7 @@ export const contractCopiedColumns: AnyDerivedData[] = [
           table: enquiries,
           on: sql`${enquiries.institutionId} = ${contracts.institutionId} AND ${enquiries.id} = (
             SELECT enquiry_id FROM papers WHERE papers.institution_id = ${contracts.institutionId}
-               AND papers.register = 'mpc' AND papers.id = ${contracts.paperId})`,
+               AND papers.register = ${sqlLiteral(contractPaperRegister)} AND papers.id = ${contracts.paperId})`,
           columns: { reference: enquiries.reference },
         },
       },

@@ -11,6 +11,7 @@ import {
 } from '@insaka/domain/contracts/contracts.schema'
 import { searchedFields } from '@insaka/domain/core/record-fields'
 import { pick } from '@insaka/domain/core/register-list.schema'
+import { contractPaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { attachmentSummaryColumns, type AttachmentSummary } from '../attachments/attachments.repository.ts'
 import { attachments } from '../attachments/attachments.table.ts'
 import {
@@ -87,7 +88,7 @@ export const contractRegister = {
   tags: { vendor: 'vendor', funder: 'funder', category: 'procurementCategory', currency: 'currency' },
   ranges: [{ from: 'minValue', to: 'maxValue', column: contracts.revisedNgwee, unit: 'amounts' }],
   amount: { value: 'revisedValue', currency: 'currency' },
-  linked: { register: paperRegister('mpc'), column: contracts.paperId, inHistory: true },
+  linked: { register: paperRegister(contractPaperRegister), column: contracts.paperId, inHistory: true },
   searchResult: {
     description: contracts.description,
     vendor: contracts.vendor,

@@ -16,6 +16,7 @@ import { standstill } from '@insaka/domain/contracts/contracts.standstill'
 import { formerReferenceTakenMessage } from '@insaka/domain/core/former-reference'
 import { withTakenBack } from '@insaka/domain/core/taken-back'
 import { funders } from '@insaka/domain/enquiries/enquiries.labels'
+import { contractPaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { currencies, procurementCategories } from '@insaka/domain/papers/papers.labels'
 import { attachmentConstraints } from '../attachments/attachments.table.ts'
 import {
@@ -31,6 +32,7 @@ import {
   takenBackOn,
 } from '../db/columns.ts'
 import type { ConstraintMessages } from '../db/errors.ts'
+import { sqlLiteral } from '../db/owner-transactions.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { departments } from '../institutions/structure.table.ts'
 import { normalizedColumn, papers } from '../papers/papers.table.ts'
@@ -52,9 +54,7 @@ export const contracts = pgTable(
     id: recordNumber('id').notNull(),
     reference: text('reference').notNull(),
     paperId: recordNumber('paper_id').notNull(),
-    paperRegister: text('paper_register')
-      .notNull()
-      .generatedAlwaysAs(sql`'mpc'`),
+    paperRegister: text('paper_register').notNull().generatedAlwaysAs(sqlLiteral(contractPaperRegister)),
     enquiryId: recordNumber('enquiry_id').notNull(),
     enquiryReference: text('enquiry_reference').notNull(),
     purchaseOrder: text('purchase_order'),
@@ -147,9 +147,7 @@ export const amendments = pgTable(
     reference: text('reference').notNull(),
     contractId: recordNumber('contract_id').notNull(),
     paperId: recordNumber('paper_id').notNull(),
-    paperRegister: text('paper_register')
-      .notNull()
-      .generatedAlwaysAs(sql`'mpc'`),
+    paperRegister: text('paper_register').notNull().generatedAlwaysAs(sqlLiteral(contractPaperRegister)),
     paperReference: text('paper_reference').notNull(),
     ordinal: integer('ordinal').notNull(),
     approvedOn: day('approved_on'),

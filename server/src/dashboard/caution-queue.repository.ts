@@ -2,6 +2,7 @@ import { stages } from '@insaka/domain/contracts/contracts.labels'
 import { addDays, startOfDay } from '@insaka/domain/core/dates'
 import { cautionDays, maxQueueRows } from '@insaka/domain/dashboard/dashboard.rules'
 import type { WorkWithCautions } from '@insaka/domain/dashboard/dashboard.schema'
+import { splitPurchaseRegister } from '@insaka/domain/papers/paper-kinds'
 import type { TenantTx } from '../db/transactions.ts'
 import { isCurrentWorkSql, queueReadLimit, buildQueue, readQueueRows } from './work-rows.repository.ts'
 
@@ -38,7 +39,7 @@ const cautionsSql = `
   WITH odd AS (SELECT * FROM (${cautionSources.join(' UNION ALL ')}) AS each ORDER BY place DESC LIMIT ${maxScanned}),
        found AS (SELECT register, id, place, NULL::bigint[] AS ids FROM odd WHERE ${hasOtherCaution}
                   UNION ALL
-                 SELECT 'lvp', (array_agg(id ORDER BY place DESC, id DESC))[1], max(place), array_agg(id ORDER BY place DESC, id DESC)
+                 SELECT '${splitPurchaseRegister}', (array_agg(id ORDER BY place DESC, id DESC))[1], max(place), array_agg(id ORDER BY place DESC, id DESC)
                    FROM odd WHERE ${hasSplitCaution} GROUP BY lower(vendor)
                   ORDER BY place DESC LIMIT ${queueReadLimit}),
        shown AS (SELECT * FROM found ORDER BY place DESC, register, id LIMIT ${maxQueueRows})

@@ -1,6 +1,7 @@
 import { medianOf, recordsIn, slowestTenthOf, type Bar } from '@insaka/domain/core/histogram'
 import { sameDayLastYear } from '@insaka/domain/dashboard/dashboard.rules'
 import type { Insights, WaitFigures } from '@insaka/domain/dashboard/expenses.schema'
+import { paperRegisters } from '@insaka/domain/papers/paper-kinds'
 import { expenseCurrency, expenseStatuses, type WaitKind } from '@insaka/domain/papers/papers.expenses'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
@@ -49,7 +50,7 @@ const waitsSql = `
 
 const papersOfMonthSql = (year: string, until: string) => `
           SELECT ${year}, $3::integer, purchase_order_value FROM papers
-           WHERE institution_id = $1 AND register IN ('lvp', 'mpc') AND state IN ('${expenseStatuses.join("', '")}')
+           WHERE institution_id = $1 AND register IN ('${paperRegisters.join("', '")}') AND state IN ('${expenseStatuses.join("', '")}')
              AND currency = '${expenseCurrency}' AND expense_on BETWEEN date_trunc('month', ${until}::date)::date AND ${until}::date`
 
 /** Adds the stored totals of past months and the papers of this month, because totals are not stored by day. */

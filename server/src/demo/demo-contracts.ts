@@ -1,5 +1,6 @@
 import { toDay, startOfDay } from '@insaka/domain/core/dates'
 import type { AmendmentInput, ContractInput } from '@insaka/domain/contracts/contracts.schema'
+import { contractPaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { workTimeOn, daysAfter, toWorkday, midnightOf, workdayLater } from './demo-days.ts'
 import type { DemoPaper } from './demo-paper.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -15,7 +16,7 @@ const pendingWindowDays = 150
 export function addContracts(papers: readonly DemoPaper[], today: Date, seed: number): void {
   const { number } = seededRandom(seed + 32)
   const approved = papers
-    .filter(({ kind, steps }) => kind === 'mpc' && steps[0]?.changes.approvalDate)
+    .filter(({ kind, steps }) => kind === contractPaperRegister && steps[0]?.changes.approvalDate)
     .map((paper) => ({ paper, approvedOn: dayOf(paper.steps[0]!.changes.approvalDate!) }))
     .toSorted((a, b) => b.approvedOn.getTime() - a.approvedOn.getTime())
   const recentlyApproved = approved.filter(

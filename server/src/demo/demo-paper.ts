@@ -1,6 +1,7 @@
 import { toDay } from '@insaka/domain/core/dates'
 import { lowValueLimit } from '@insaka/domain/lvp/lvp.cautions'
 import type { Funder } from '@insaka/domain/enquiries/enquiries.labels'
+import type { PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
 import type { PaperSeed } from './factory.ts'
 import type { ContractChanges } from './demo-contracts.ts'
@@ -44,7 +45,7 @@ export const afterStep = <P extends WithContract>(paper: P, { contract, ...own }
 })
 
 export type DemoPaper = {
-  kind: 'lvp' | 'mpc'
+  kind: PaperRegister
   sourceEnquiry: DemoEnquiry | null
   by: 'ORD' | 'ADMIN'
   savedOn: Date

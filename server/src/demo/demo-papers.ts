@@ -1,3 +1,4 @@
+import { paperRegisters, type PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { addContracts } from './demo-contracts.ts'
 import { quarterOf, workTimeOn, daysAfter, midnightOf, workdaysByQuarter } from './demo-days.ts'
 import { splitPurchase, largeDirectPurchases, smallDirectPurchases } from './demo-direct-purchases.ts'
@@ -82,7 +83,7 @@ export function demoPapers({
   /** Adds papers until a department has its share of expenses in a quarter. */
   function fillQuarter(days: Date[], department: string): void {
     const quarter = quarterOf(days[0]!)
-    for (const kind of ['lvp', 'mpc'] as const) {
+    for (const kind of paperRegisters) {
       const quarterShare = Math.min(1, days.length / workdaysOfQuarter)
       const targetCount = Math.max(kind === 'lvp' ? 1 : 0, Math.round(perQuarter[kind] * quarterShare))
       const countsInQuarter = (paper: DemoPaper) =>
@@ -100,7 +101,7 @@ export function demoPapers({
     }
   }
 
-  function directPaper(kind: 'lvp' | 'mpc', day: Date, department: string): DemoPaper {
+  function directPaper(kind: PaperRegister, day: Date, department: string): DemoPaper {
     const purchase = oneOf(kind === 'lvp' ? smallDirectPurchases : largeDirectPurchases)
     const initiatedOn = workTimeOn(day, number(0, 479))
     const occasion: PurchasePlan = {

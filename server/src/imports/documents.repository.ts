@@ -1,4 +1,5 @@
 import type { ImportDocument } from '@insaka/domain/imports/import-documents'
+import { contractPaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { readText } from '../db/statement.ts'
 import type { TenantTx } from '../db/transactions.ts'
 
@@ -31,7 +32,7 @@ export const findRecordsNamed = (
       records AS (
         SELECT ${recordColumnsSql(register, 'former_reference, reference, purchase_order, egp_reference')}
           FROM papers WHERE institution_id = $1 AND register = '${register}' AND id IN (SELECT id FROM own)${
-            register === 'mpc'
+            register === contractPaperRegister
               ? `
         UNION ALL
         SELECT ${recordColumnsSql('contracts', 'former_reference, reference')}

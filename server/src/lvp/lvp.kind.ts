@@ -3,18 +3,15 @@ import { lvpCautions, splitPurchaseRule } from '@insaka/domain/lvp/lvp.cautions'
 import { lvpReference } from '@insaka/domain/lvp/lvp.rules'
 import { lvpFields, type LvpInput, type LvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import type { PaperKind } from '../papers/papers.kind.ts'
-import { paperReader, paperRegister } from '../papers/papers.repository.ts'
+import { paperReader } from '../papers/papers.repository.ts'
 
 type Filled = Pick<LvpInput, keyof typeof lvpFields>
 
 export const lvpKind: PaperKind<Filled, LvpRecord> = {
-  register: paperRegister('lvp'),
   ...paperReader<LvpRecord>('lvp', {
-    authority: 'CO',
     cautions: lvpCautions,
     missingColumns: ['approvalType', 'mpcNumber'],
   }),
-  cautions: lvpCautions,
   split: splitPurchaseRule,
   columnsOf: (filled) => {
     const { department: _department, formerReference: _fixed, ...columns } = pick(lvpFields, filled)

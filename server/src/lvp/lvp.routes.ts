@@ -5,10 +5,7 @@ import { registerRoutes } from '../registers/routes.ts'
 import { lvpKind } from './lvp.kind.ts'
 
 export const lvpRoutes = (platform: Platform) => {
-  const { readable, saves, previewCautions, readLatest, readAttachments } = paperHandlers(platform, lvpKind, {
-    one: 'lvp',
-    many: 'lvps',
-  })
+  const { readable, saves, previewCautions, readLatest, readAttachments } = paperHandlers(platform, lvpKind)
   return registerRoutes(platform, lvpEndpoints, readable, {
     saves,
     others: {

@@ -4,14 +4,14 @@ import { mpcReference } from '@insaka/domain/mpc/mpc.rules'
 import { mpcFields, type MpcInput, type MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { findContracts } from '../contracts/contracts.repository.ts'
 import type { PaperKind } from '../papers/papers.kind.ts'
-import { paperReader, paperRegister } from '../papers/papers.repository.ts'
+import { paperReader } from '../papers/papers.repository.ts'
 
 type Filled = Pick<MpcInput, keyof typeof mpcFields>
 
-const reads = paperReader<MpcRecord>('mpc', { authority: 'PC', cautions: mpcCautions })
+const reads = paperReader<MpcRecord>('mpc', { cautions: mpcCautions })
 
 export const mpcKind: PaperKind<Filled, MpcRecord> = {
-  register: paperRegister('mpc'),
+  ...reads,
   // Without the contract, which `find`, `findMany` and the functions that save contracts add.
   toRecord: (parts) => ({ ...reads.toRecord(parts), contract: null }),
   async find(tx, id) {
@@ -22,7 +22,6 @@ export const mpcKind: PaperKind<Filled, MpcRecord> = {
     const [papers, contracts] = await Promise.all([reads.findMany(tx, ids), findContracts(tx, ids)])
     return papers.map((paper) => ({ ...paper, contract: contracts.get(paper.id)?.record ?? null }))
   },
-  cautions: mpcCautions,
   columnsOf: (filled) => {
     const { department: _department, formerReference: _fixed, ...columns } = pick(mpcFields, filled)
     return columns

@@ -11,10 +11,7 @@ import { mpcKind } from './mpc.kind.ts'
 export const withoutContract = { states: ['IN_PROGRESS', 'COMPLETE'], filters: { contract: 'false' } }
 
 export const mpcRoutes = (platform: Platform) => {
-  const { readable, saves, readLatest, readAttachments } = paperHandlers(platform, mpcKind, {
-    one: 'mpc',
-    many: 'mpcs',
-  })
+  const { readable, saves, readLatest, readAttachments } = paperHandlers(platform, mpcKind)
   // A selection list displays no sums, so none are computed.
   const { amount: _amount, ...register } = readable.register
   const readableWithoutSums = { ...readable, register }

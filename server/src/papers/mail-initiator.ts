@@ -1,4 +1,5 @@
 import { registerPaths } from '@insaka/domain/all-registers'
+import type { PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import type { WriteTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 import { actorOf, type Caller } from '../idempotency/caller.ts'
@@ -6,7 +7,7 @@ import { recipientOf } from '../users/account-mails.ts'
 import { findUser } from '../users/users.repository.ts'
 
 type SettledRecordChange = {
-  record: { register: 'lvp' | 'mpc' | 'contracts'; id: number; reference: string; initiatorId: string | null }
+  record: { register: PaperRegister | 'contracts'; id: number; reference: string; initiatorId: string | null }
   change: 'reopened' | 'corrected'
   reason: string | null
 }

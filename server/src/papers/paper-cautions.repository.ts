@@ -1,8 +1,9 @@
 import type { StoredCaution } from '@insaka/domain/core/cautions'
+import { paperRegisters, splitPurchaseRegister, type PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { changeText, readText } from '../db/statement.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 
-export type PaperCautions = { register: 'lvp' | 'mpc'; id: number; cautions: StoredCaution[] }
+export type PaperCautions = { register: PaperRegister; id: number; cautions: StoredCaution[] }
 
 /** More matches would not change the result. */
 const maxSameOrder = 20
@@ -17,7 +18,7 @@ export const findSameOrderPapers = (tx: TenantTx, keys: string[]): Promise<SameO
                FROM unnest($2::text[]) AS asked (key)
               CROSS JOIN LATERAL (
                     SELECT register, id::float8 AS id, cautions, purchase_order AS "purchaseOrder" FROM papers
-                     WHERE institution_id = $1 AND register IN ('lvp', 'mpc') AND purchase_order_key = asked.key
+                     WHERE institution_id = $1 AND register IN ('${paperRegisters.join("', '")}') AND purchase_order_key = asked.key
                        AND state NOT IN ('CANCELLED', 'TAKEN_BACK')
                      LIMIT ${maxSameOrder}) AS found`,
     values: [keys],
@@ -40,7 +41,7 @@ const sameVendorColumns = `register, id::float8 AS id, cautions, vendor, initiat
                        purchase_order_value::float8 AS "purchaseOrderValue"`
 const sameVendorQuery = (days: string, order: 'ASC' | 'DESC') => `
   (SELECT ${sameVendorColumns} FROM papers
-    WHERE institution_id = $1 AND register = 'lvp' AND vendor = spelled.name AND ${days}
+    WHERE institution_id = $1 AND register = '${splitPurchaseRegister}' AND vendor = spelled.name AND ${days}
       AND state NOT IN ('CANCELLED', 'TAKEN_BACK') AND currency = 'ZMW'
     ORDER BY initiated_on ${order} LIMIT ${maxSameVendor})`
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { paperRegisters } from '@insaka/domain/papers/paper-kinds'
 import type { EnquiryRow } from '../enquiries/enquiries.repository.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { copiedColumns } from '../projections/copied-columns.ts'
@@ -27,7 +28,7 @@ const joined = {
   },
 }
 
-export const paperCopiedColumns = (['lvp', 'mpc'] as const).map((register) =>
+export const paperCopiedColumns = paperRegisters.map((register) =>
   copiedColumns<SourceRow & { enquiry: CopiedColumns }>({
     name: 'copies of enquiries',
     version: 2,

@@ -2,6 +2,7 @@ import type { Caution } from '@insaka/domain/core/cautions'
 import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.schema'
 import type { Funder, VendorCategory } from '@insaka/domain/enquiries/enquiries.labels'
 import type { PaperFacts } from '@insaka/domain/papers/papers.cautions'
+import type { PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import type { TenantTx } from '../db/transactions.ts'
@@ -69,7 +70,7 @@ type Purchase = { initiatedOn: string; purchaseOrderValue: number }
 
 /** A kind of paper: its register and specific rules. `F` is the input of its form. */
 export type PaperKind<F extends PaperInput, R extends PaperRecord = PaperRecord> = {
-  register: Register & { name: 'lvp' | 'mpc' }
+  register: Register & { name: PaperRegister }
   find: (tx: TenantTx, id: number) => Promise<Paper<R> | undefined>
   findMany: (tx: TenantTx, ids: number[]) => Promise<R[]>
   toRecord: (parts: Omit<Paper<R>, 'record'>) => R

@@ -2,11 +2,14 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { withMessages, type Caution, type StoredCaution } from '@insaka/domain/core/cautions'
 import { toMoment } from '@insaka/domain/core/dates'
 import { searchedFields } from '@insaka/domain/core/record-fields'
+import { contractPaperRegister, paperKinds, type PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { trailingPaperFields } from '@insaka/domain/papers/papers.fields'
+import type { PaperFacts } from '@insaka/domain/papers/papers.cautions'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { attachmentSummaryColumns, type AttachmentSummary } from '../attachments/attachments.repository.ts'
 import { attachments } from '../attachments/attachments.table.ts'
 import { institutions } from '../db/directory.table.ts'
+import { sqlLiteral } from '../db/owner-transactions.ts'
 import { insertionOfMany, replacement, tenantRead, type TenantValues } from '../db/statement.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import { vendorCategoryColumns, enquiryRegister } from '../enquiries/enquiries.repository.ts'
@@ -68,7 +71,7 @@ export const findStates = tenantRead(
       .orderBy(asc(paperStates.paperId), asc(paperStates.version)),
 )
 
-export const paperRegister = (name: 'lvp' | 'mpc') =>
+export const paperRegister = (name: PaperRegister) =>
   ({
     name,
     table: papers,
@@ -92,7 +95,7 @@ export const paperRegister = (name: 'lvp' | 'mpc') =>
       expenseType: 'expenseType',
       currency: 'currency',
       vendorCategory: 'vendorCategory',
-      ...(name === 'mpc' && { contract: 'hasContract' }),
+      ...(name === contractPaperRegister && { contract: 'hasContract' }),
     },
     ranges: [
       { from: 'minValue', to: 'maxValue', column: papers.purchaseOrderNgwee, unit: 'amounts' },
@@ -135,15 +138,15 @@ export type Paper<R = PaperRecord> = {
 }
 
 type PaperReadOptions = {
-  authority: 'CO' | 'PC'
-  cautions: readonly Caution<never, never>[]
+  cautions: readonly Caution<never, PaperFacts>[]
   missingColumns?: readonly (keyof PaperRow)[]
 }
 
 export function paperReader<R extends PaperRecord>(
-  name: 'lvp' | 'mpc',
-  { authority, cautions, missingColumns = [] }: PaperReadOptions,
+  name: PaperRegister,
+  { cautions, missingColumns = [] }: PaperReadOptions,
 ) {
+  const { approvalsAuthority } = paperKinds[name]
   const toShownCautions = (storedCautions: StoredCaution[]) => withMessages(cautions, storedCautions)
   const hiddenColumns = new Set<string>([
     'institutionId',
@@ -164,7 +167,7 @@ export function paperReader<R extends PaperRecord>(
     ...Object.fromEntries(visibleColumns.map((column) => [column, columns[column as keyof PaperRow]])),
     status: wireStateSql(papers),
     ...codeColumns,
-    approvalsAuthority: sql`${sql.raw(`'${authority}'`)}`.mapWith(String),
+    approvalsAuthority: sqlLiteral(approvalsAuthority).mapWith(String),
     cautions: sql`${papers.cautions}`.mapWith(toShownCautions),
   }
   const ofKind = eq(papers.register, name)
@@ -204,7 +207,7 @@ export function paperReader<R extends PaperRecord>(
       status: wireState(row),
       institution,
       department,
-      approvalsAuthority: authority,
+      approvalsAuthority,
       enquiry,
       attachment,
       cautions: toShownCautions(cautions),
@@ -212,6 +215,8 @@ export function paperReader<R extends PaperRecord>(
   }
 
   return {
+    register: paperRegister(name),
+    cautions,
     toRecord,
 
     async find(tx: TenantTx, id: number): Promise<Paper<R> | undefined> {

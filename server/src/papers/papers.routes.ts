@@ -28,14 +28,14 @@ export const papersRoutes = ({ database }: Platform) =>
 /** Limit of the lists of the newest papers. */
 const maxLatest = 1_000
 
-/** Handlers of one kind of paper, with its own payload keys, for example `lvps` and `lvp`. */
+/** Handlers of one kind of paper, whose payload keys are, for example, `lvps` and `lvp`. */
 export function paperHandlers<F extends PaperInput, R extends PaperRecord>(
   { database, clock, mail }: Platform,
   kind: PaperKind<F, R>,
-  names: { one: string; many: string },
 ) {
+  const { name } = kind.register
   const steps = paperStepKind({ mail }, kind)
-  const readable = { ...kind, ...names, states: allStates[kind.register.name], steps }
+  const readable = { ...kind, one: name, many: `${name}s`, states: allStates[name], steps }
   return {
     readable,
     saves: {

@@ -15,6 +15,7 @@ import {
 import { formerReferenceTakenMessage } from '@insaka/domain/core/former-reference'
 import { withTakenBack } from '@insaka/domain/core/taken-back'
 import { countedCategories, funders } from '@insaka/domain/enquiries/enquiries.labels'
+import { paperKinds, splitPurchaseRegister } from '@insaka/domain/papers/paper-kinds'
 import {
   currencies,
   expenseTypes,
@@ -38,6 +39,7 @@ import {
   takenBackOn,
 } from '../db/columns.ts'
 import type { ConstraintMessages } from '../db/errors.ts'
+import { sqlLiteral } from '../db/owner-transactions.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { departments } from '../institutions/structure.table.ts'
 import { indexInUse, indexWithCautions, registerKeys } from '../registers/register-keys.ts'
@@ -49,7 +51,7 @@ export const normalizedColumn = (column: 'purchase_order' | 'egp_reference') =>
   text(`${column}_key`).generatedAlwaysAs(
     sql.raw(`regexp_replace(upper(${column} COLLATE "C"), '[^A-Z0-9]+', '', 'g')`),
   )
-const paperRegister = () => text('register', { enum: ['lvp', 'mpc'] }).notNull()
+const paperRegister = () => choice('register', paperKinds).notNull()
 
 /** Columns that PostgreSQL computes for indexes and sorting; they are never written. */
 const generatedColumns = {
@@ -143,7 +145,7 @@ export const papers = pgTable(
       .where(sql`${t.state} NOT IN ('CANCELLED', 'TAKEN_BACK')`),
     index('papers_of_vendor')
       .on(t.institutionId, t.vendor, t.initiatedOn)
-      .where(sql`${t.register} = 'lvp'`),
+      .where(sql`${t.register} = ${sqlLiteral(splitPurchaseRegister)}`),
     index('papers_in_progress')
       .on(t.institutionId, t.initiatorId, t.createdOn)
       .where(sql`${t.state} = 'IN_PROGRESS'`),

@@ -1,6 +1,7 @@
 import { headText, type Head } from '@insaka/domain/audit-log/head'
 import { formatDay, formatMoment } from '@insaka/domain/core/dates'
 import { countedCategories } from '@insaka/domain/enquiries/enquiries.labels'
+import { paperKinds, paperRegisters } from '@insaka/domain/papers/paper-kinds'
 import { expenseTypes } from '@insaka/domain/papers/papers.labels'
 import { institutionHeadTitle } from '@insaka/domain/institutions/institutions.rules'
 import { committedExplanation } from '@insaka/domain/papers/papers.expenses'
@@ -119,18 +120,12 @@ async function sectionsOf(snapshot: Snapshot, order: ReportParameters, summary: 
       note: `Enquiries issued in the period, or waiting for a paper at its beginning or end. ${expenseTypeNote}`,
       tables: [enquiriesTable(snapshot, order)],
     },
-    {
-      name: 'Low Value Papers',
-      heading: 'Low value papers',
+    ...paperRegisters.map((register) => ({
+      name: paperKinds[register].reportSection,
+      heading: `${paperKinds[register].label}s`,
       note: paperListNote,
-      tables: [paperTable(snapshot, 'lvp', order, summary)],
-    },
-    {
-      name: 'Committee Papers',
-      heading: 'Committee papers',
-      note: paperListNote,
-      tables: [paperTable(snapshot, 'mpc', order, summary)],
-    },
+      tables: [paperTable(snapshot, register, order, summary)],
+    })),
     {
       name: 'Direct Bidding',
       heading: 'Direct bidding and direct selection',

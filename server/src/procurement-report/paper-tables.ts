@@ -4,6 +4,7 @@ import {
   procurementCategories,
   procurementMethods,
 } from '@insaka/domain/papers/papers.labels'
+import { paperRegisters, type PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { expenseDay, isExpense } from '@insaka/domain/papers/papers.expenses'
 import {
   isListedInPeriod,
@@ -69,7 +70,7 @@ const paperSums = (columns: Column[], sums: ListSum[]): Cell[][] =>
 
 export function paperTable(
   snapshot: Snapshot,
-  register: 'lvp' | 'mpc',
+  register: PaperRegister,
   scope: ReportScope,
   { sums }: Summary,
 ): Table {
@@ -88,7 +89,7 @@ export function directTable(snapshot: Snapshot, scope: ReportScope, { sums }: Su
   const isListedDirectPaper = (paper: ReportPaper) =>
     isDirect(paper) && isListedInPeriod(paperMovement(paper, scope), expenseDay(paper), scope)
   async function* rows() {
-    for (const register of ['lvp', 'mpc'] as const)
+    for (const register of paperRegisters)
       yield* tableRows(readListedPapers(snapshot, register, scope), columns, isListedDirectPaper)
   }
   return { columns, rows: rows(), sums: paperSums(columns, sums.direct) }

@@ -1,4 +1,5 @@
 import type { Stage } from '@insaka/domain/contracts/contracts.labels'
+import { contractPaperRegister } from '@insaka/domain/papers/paper-kinds'
 import type { Snapshot } from '../db/snapshot.ts'
 import type { ReportScope } from './report-parameters.ts'
 
@@ -49,7 +50,7 @@ const fromContracts = `
   FROM contracts c
   JOIN departments d ON d.institution_id = $1 AND d.id = c.department_id
   JOIN departments m ON m.institution_id = $1 AND m.id = c.manager_id
-  JOIN papers p ON p.institution_id = $1 AND p.register = 'mpc' AND p.id = c.paper_id
+  JOIN papers p ON p.institution_id = $1 AND p.register = '${contractPaperRegister}' AND p.id = c.paper_id
  WHERE c.institution_id = $1 AND c.state <> 'TAKEN_BACK' AND c.approved_on <= $3 AND ${paperFilters}
    AND (c.amount_paid < c.revised_value OR c.approved_on >= $2 OR c.awarded_on >= $2 OR c.updated_on >= $2::date)`
 
@@ -57,7 +58,7 @@ const fromAmendments = `
   FROM amendments a
   JOIN contracts c ON c.institution_id = $1 AND c.id = a.contract_id
   JOIN departments d ON d.institution_id = $1 AND d.id = a.department_id
-  JOIN papers p ON p.institution_id = $1 AND p.register = 'mpc' AND p.id = a.paper_id
+  JOIN papers p ON p.institution_id = $1 AND p.register = '${contractPaperRegister}' AND p.id = a.paper_id
  WHERE a.institution_id = $1 AND a.state <> 'TAKEN_BACK' AND a.amended_on BETWEEN $2 AND $3 AND ${paperFilters}`
 
 const queryValues = ({ from, to, departments, vendorCategory, expenseType }: ReportScope) => [

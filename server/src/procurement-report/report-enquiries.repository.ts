@@ -1,4 +1,5 @@
 import { addDays, startOfDay } from '@insaka/domain/core/dates'
+import { paperRegisters } from '@insaka/domain/papers/paper-kinds'
 import type { EnquiryHistory, StateSince } from '@insaka/domain/procurement-report/report.movements'
 import type { Snapshot } from '../db/snapshot.ts'
 import type { ReportScope } from './report-parameters.ts'
@@ -27,7 +28,7 @@ const candidates = `
    UNION
   SELECT p.enquiry_id FROM paper_states s
     JOIN papers p ON p.institution_id = $1 AND p.register = s.register AND p.id = s.paper_id
-   WHERE s.institution_id = $1 AND s.register IN ('lvp', 'mpc') AND s.since >= $2`
+   WHERE s.institution_id = $1 AND s.register IN ('${paperRegisters.join("', '")}') AND s.since >= $2`
 
 const enquiriesQuery = `
   SELECT e.reference, e.enquiry_type AS "enquiryType", e.description, d.code AS department, e.funder,

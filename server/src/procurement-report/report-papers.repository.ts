@@ -1,5 +1,6 @@
 import { startOfDay } from '@insaka/domain/core/dates'
 import { committedValue } from '@insaka/domain/papers/papers.expenses'
+import type { PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import type { ReportedPaper } from '@insaka/domain/procurement-report/report.totals'
 import type { StateSince } from '@insaka/domain/procurement-report/report.movements'
 import { ngweeOfText } from '../registers/counters.ts'
@@ -57,16 +58,14 @@ const papersQuery = (candidates: string) => `
      AND ($6::text IS NULL OR p.vendor_category = $6) AND ($7::text IS NULL OR p.expense_type = $7)
    ORDER BY p.id`
 
-type Register = 'lvp' | 'mpc'
-
-export const readListedPapers = (snapshot: Snapshot, register: Register, scope: ReportScope) =>
+export const readListedPapers = (snapshot: Snapshot, register: PaperRegister, scope: ReportScope) =>
   readPapers(snapshot, papersQuery(listedIds), [...queryValues(register, scope), startOfDay(scope.from)])
 
-export const readExpenses = (snapshot: Snapshot, register: Register, scope: ReportScope) =>
+export const readExpenses = (snapshot: Snapshot, register: PaperRegister, scope: ReportScope) =>
   readPapers(snapshot, papersQuery(expenseIds), queryValues(register, scope))
 
 const queryValues = (
-  register: Register,
+  register: PaperRegister,
   { from, to, departments, vendorCategory, expenseType }: ReportScope,
 ): unknown[] => [register, from, to, departments, vendorCategory, expenseType]
 

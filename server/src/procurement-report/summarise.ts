@@ -1,3 +1,4 @@
+import { paperRegisters, type PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { competitionByMethod } from '@insaka/domain/papers/papers.methods'
 import { listPart, type ListPart } from '@insaka/domain/procurement-report/report.movements'
 import { isProvisional, periodBefore, type Period } from '@insaka/domain/procurement-report/report.periods'
@@ -19,7 +20,7 @@ export type Summary = {
   /** Cut-off date of a period that is not over yet. */
   provisionalOn: string | null
   departmentNames: Map<string, string>
-  sums: Record<'lvp' | 'mpc' | 'direct', ListSum[]>
+  sums: Record<PaperRegister | 'direct', ListSum[]>
   contracts: ContractSum[]
   amendments: number
   records: number
@@ -41,7 +42,7 @@ export async function summarise(
   const previousTally = new ReportTally(previousPeriod)
   const departmentNames = new Map<string, string>()
   const sums = { lvp: new ListSums(), mpc: new ListSums(), direct: new ListSums() }
-  for (const register of ['lvp', 'mpc'] as const) {
+  for (const register of paperRegisters) {
     for await (const papers of readListedPapers(snapshot, register, scope))
       for (const paper of papers) {
         if (!tally.addPaper(paper)) continue

@@ -1,5 +1,6 @@
 import { fromNgwee } from '@insaka/domain/core/money'
 import { countedCategories, funders } from '@insaka/domain/enquiries/enquiries.labels'
+import { paperKinds, paperRegisters } from '@insaka/domain/papers/paper-kinds'
 import { expenseTypes, procurementCategories, procurementMethods } from '@insaka/domain/papers/papers.labels'
 import { competitions } from '@insaka/domain/papers/papers.methods'
 import { enquiryMovementLabels, movementLabels } from '@insaka/domain/procurement-report/report.labels'
@@ -33,6 +34,7 @@ const keysOf = <L extends object>(labels: L) => Object.keys(labels) as (keyof L)
 
 export function movementTable({ tally: { movements } }: Summary): Table {
   const names = keysOf(movementLabels)
+  const papers = paperRegisters.map((register) => movements[register])
   const row = (
     label: string,
     movementsByRegister: readonly Record<(typeof names)[number], number>[],
@@ -43,8 +45,10 @@ export function movementTable({ tally: { movements } }: Summary): Table {
       { label: 'Register', kind: 'code', width: 26 },
       ...names.map((name) => countColumn(movementLabels[name])),
     ],
-    rows: singleBatch([row('Low value papers', [movements.lvp]), row('Committee papers', [movements.mpc])]),
-    sums: [row('All papers', [movements.lvp, movements.mpc])],
+    rows: singleBatch(
+      paperRegisters.map((register) => row(`${paperKinds[register].label}s`, [movements[register]])),
+    ),
+    sums: [row('All papers', papers)],
   }
 }
 
@@ -64,12 +68,10 @@ export function enquiryTable({ tally: { movements } }: Summary): Table {
 const spendingColumns = (label: string, isTotal = false): Column[] => [
   { label, kind: 'text', width: 34 },
   { label: 'Currency', kind: 'code', width: 10 },
-  { label: 'LVP Records', kind: 'count', width: 12 },
-  { label: 'LVP Value', kind: 'amount', width: 18 },
-  { label: 'MPC Records', kind: 'count', width: 12 },
-  { label: 'MPC Value', kind: 'amount', width: 18 },
-  { label: 'Records', kind: 'count', width: 12 },
-  { label: 'Value', kind: 'amount', width: 18 },
+  ...[...paperRegisters.map((register) => `${paperKinds[register].code} `), ''].flatMap((kind) => [
+    { label: `${kind}Records`, kind: 'count' as const, width: 12 },
+    { label: `${kind}Value`, kind: 'amount' as const, width: 18 },
+  ]),
   { label: 'Committed', kind: 'amount', width: 18 },
   ...(isTotal ? [] : [{ label: 'Share', kind: 'percent' as const, width: 9 }]),
   { label: 'Value Before', kind: 'amount', width: 18 },
@@ -81,17 +83,13 @@ const spendingRow = (
   spending: ComparedSpending,
   shares?: { now: number; before: number },
 ): Cell[] => {
-  const { currency, lvp, mpc, before } = spending
-  const total = sumOfLvpAndMpc(spending)
+  const { currency, before } = spending
   return [
     label,
     currency,
-    lvp.records,
-    decimalOf(lvp.ngwee),
-    mpc.records,
-    decimalOf(mpc.ngwee),
-    total.records,
-    decimalOf(total.ngwee),
+    ...[...paperRegisters.map((register) => spending[register]), sumOfLvpAndMpc(spending)].flatMap(
+      ({ records, ngwee }) => [records, decimalOf(ngwee)],
+    ),
     decimalOf(spending.committed),
     ...(shares ? [shares.now] : []),
     decimalOf(before.ngwee),

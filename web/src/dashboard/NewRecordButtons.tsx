@@ -1,4 +1,4 @@
-import type { ViewableRegister } from '@insaka/domain/all-registers'
+import { recordNouns, type ViewableRegister } from '@insaka/domain/all-registers'
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { registerPaths } from '../state/register-paths.ts'
@@ -8,21 +8,21 @@ import classes from './NewRecordButtons.module.css'
 /** Buttons for new records, fixed to the bottom of narrow screens. */
 export function NewRecords() {
   const router = useRouter()
-  const action = (name: ViewableRegister, label: string, variant: 'default' | 'filled') => (
+  const action = (name: ViewableRegister, variant: 'default' | 'filled') => (
     <Button
       className={classes.action}
       variant={variant}
       leftSection={<PlusIcon />}
       onClick={() => void router.navigate({ to: registerPaths[name], search: { record: 'new' } })}
     >
-      {label}
+      New {recordNouns[name]}
     </Button>
   )
   return (
     <div className={`flex gap-2 ${classes.actions}`}>
-      {action('enquiries', 'New enquiry', 'default')}
-      {action('mpc', 'New committee paper', 'default')}
-      {action('lvp', 'New low value paper', 'filled')}
+      {action('enquiries', 'default')}
+      {action('mpc', 'default')}
+      {action('lvp', 'filled')}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { allRegisters } from '@insaka/domain/all-registers'
 import { queueCountText } from '@insaka/domain/dashboard/work-groups'
+import { paperRegisters } from '@insaka/domain/papers/paper-kinds'
 import type { PaperStatus } from '@insaka/domain/papers/papers.labels'
 import { Link } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
@@ -59,7 +60,7 @@ export function MoreRows({ queue, children }: { queue: CountedQueue; children?: 
 type Search = { scope: 'mine' | 'institution'; status: PaperStatus; to?: string }
 
 export const PaperListLinks = ({ search }: { search: Search }) =>
-  (['lvp', 'mpc'] as const).map((register) => (
+  paperRegisters.map((register) => (
     <Link key={register} to={registerPaths[register]} search={search}>
       {allRegisters[register]}
     </Link>

@@ -9,6 +9,7 @@ import type {
   WorkEnquiry,
   WorkWithCautions,
 } from '@insaka/domain/dashboard/dashboard.schema'
+import { paperKinds, splitPurchaseRegister } from '@insaka/domain/papers/paper-kinds'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { registerPaths } from '../state/register-paths.ts'
@@ -65,7 +66,9 @@ function WorkRow({
 
 /** Short name of a paper, such as 'LVP 84'; a contract has its stage. */
 const recordName = ({ register, id, state }: WorkWithCautions) =>
-  register === 'contracts' ? `Contract ${id} · ${stages[state as Stage]}` : `${register.toUpperCase()} ${id}`
+  register === 'contracts'
+    ? `Contract ${id} · ${stages[state as Stage]}`
+    : `${paperKinds[register].code} ${id}`
 
 export const PaperRow = ({ paper, today }: { paper: WorkWithCautions; today: string }) => (
   <WorkRow
@@ -120,7 +123,7 @@ export function CautionRow({ odd: record }: { odd: WorkWithCautions }) {
         showsFullTitle
         title={message}
         amount={`${formatNumber(split.records)} papers`}
-        secondLine={`${record.vendor} · LVP ${split.ids.join(', ')}${unlistedCount > 0 ? ` and ${formatNumber(unlistedCount)} more` : ''}`}
+        secondLine={`${record.vendor} · ${paperKinds[splitPurchaseRegister].code} ${split.ids.join(', ')}${unlistedCount > 0 ? ` and ${formatNumber(unlistedCount)} more` : ''}`}
       />
     )
   }

@@ -16,7 +16,6 @@ const counterProps = {
 
 export const lvpRecordDescription = describePaper<LvpRecord>({
   register: 'lvp',
-  noun: 'low value paper',
   title: 'LVP | LOW VALUE PAPER',
   submitLabel: 'Save',
   endpoints: lvpEndpoints,

@@ -17,7 +17,6 @@ const counterProps = {
 
 export const mpcRecordDescription = describePaper<MpcRecord>({
   register: 'mpc',
-  noun: 'committee paper',
   title: 'PROCUREMENT COMMITTEE PAPER',
   submitLabel: 'Update',
   endpoints: mpcEndpoints,

@@ -1,9 +1,11 @@
+import { recordNouns } from '@insaka/domain/all-registers'
 import type { Caution } from '@insaka/domain/core/cautions'
 import type { RecordFields } from '@insaka/domain/core/record-fields'
 import type { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
 import type { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
 import { formatAmount } from '@insaka/domain/core/money'
 import type { PaperFacts } from '@insaka/domain/papers/papers.cautions'
+import type { PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { paperStatuses } from '@insaka/domain/papers/papers.labels'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import type { ComponentType } from 'react'
@@ -29,8 +31,7 @@ import {
 
 /** Differences between the two kinds of paper. */
 type PaperKind<Saved extends PaperRecord> = {
-  register: 'lvp' | 'mpc'
-  noun: string
+  register: PaperRegister
   title: string
   submitLabel: string
   endpoints: typeof lvpEndpoints | typeof mpcEndpoints
@@ -53,6 +54,7 @@ export function describePaper<Saved extends PaperRecord>(kind: PaperKind<Saved>)
   return describeRecord({
     fitting: asChangeOfSavedPaper,
     ...kind,
+    noun: recordNouns[register],
     payloadKey: register,
     shape: paperShape(shape) as unknown as z.ZodMiniType<PaperBody, PaperForm>,
     rules: { rules: rules as never, clearHidden, facts: () => null },

@@ -1,3 +1,4 @@
+import { paperKinds, paperRegisters } from '@insaka/domain/papers/paper-kinds'
 import { usePreferences } from '../../session/preferences.ts'
 import { MoreIcon } from '../../ui/icons.tsx'
 import { Popover } from '../../ui/popover/Popover.tsx'
@@ -6,8 +7,7 @@ import { useDisclosure } from '../../ui/use-disclosure.ts'
 import { toggleHidden } from '../toggle-hidden.ts'
 
 const groups = [
-  { key: 'lvp', label: 'LVP Status' },
-  { key: 'mpc', label: 'MPC Status' },
+  ...paperRegisters.map((key) => ({ key, label: `${paperKinds[key].code} Status` })),
   { key: 'contracts', label: 'Contract Status' },
   { key: 'fuel', label: 'Fuel Status' },
   { key: 'stock', label: 'Stock Status', disabled: true, hint: 'Under development' },

@@ -1,5 +1,6 @@
 import { formatNumber } from '@insaka/domain/core/number-format'
 import type { Summary } from '@insaka/domain/dashboard/dashboard.schema'
+import { paperKinds, type PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { paperStatuses, type PaperStatus } from '@insaka/domain/papers/papers.labels'
 import { Link } from '@tanstack/react-router'
 import { StateGlyph } from '../../ui/status/StatePill.tsx'
@@ -10,7 +11,7 @@ import classes from './SummaryCards.module.css'
 export const CountText = ({ count }: { count: number | undefined }) =>
   count === undefined ? <span className="text-faint font-normal">…</span> : formatNumber(count)
 
-type Props = { register: 'lvp' | 'mpc'; state: PaperStatus; counts: Summary['lvp'] | undefined }
+type Props = { register: PaperRegister; state: PaperStatus; counts: Summary[PaperRegister] | undefined }
 
 /** The count of papers in a state and, for papers in progress, the user's own, as in the menu. */
 export const PaperCard = ({ register, state, counts }: Props) => (
@@ -21,7 +22,7 @@ export const PaperCard = ({ register, state, counts }: Props) => (
   >
     <span className={classes.title}>
       <StateGlyph state={state} />
-      {register.toUpperCase()} {paperStatuses[state]}:
+      {paperKinds[register].code} {paperStatuses[state]}:
     </span>{' '}
     <span className={classes.count} data-figures>
       <CountText count={counts?.institution[state]} />

@@ -1,5 +1,7 @@
 import { errorMessage } from '@insaka/domain/core/errors'
+import { paperRegisters } from '@insaka/domain/papers/paper-kinds'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { usePreferences } from '../../session/preferences.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { summaryQuery, workQuery } from '../../state/summary.queries.ts'
@@ -17,12 +19,6 @@ export function SummaryCards() {
   const { hiddenCards } = usePreferences()
   const isNarrow = useIsNarrow()
   const isShown = (group: string) => !hiddenCards.includes(group)
-  const paperCards = (register: 'lvp' | 'mpc') => (
-    <>
-      <PaperCard register={register} state="COMPLETE" counts={data?.[register]} />
-      <PaperCard register={register} state="IN_PROGRESS" counts={data?.[register]} />
-    </>
-  )
   const hasFailed = error && !data
   return (
     <section className={`card flex mb-4 ${classes.strip}`} aria-label="Summary">
@@ -39,11 +35,15 @@ export function SummaryCards() {
         </p>
       ) : (
         <div className={`flex-1 min-w-0 ${classes.cards}`}>
-          {isShown('lvp') && paperCards('lvp')}
-          {isShown('mpc') && paperCards('mpc')}
+          {paperRegisters.filter(isShown).map((register) => (
+            <Fragment key={register}>
+              <PaperCard register={register} state="COMPLETE" counts={data?.[register]} />
+              <PaperCard register={register} state="IN_PROGRESS" counts={data?.[register]} />
+            </Fragment>
+          ))}
           {isShown('contracts') && <ContractsCard counts={data?.contracts.institution} />}
           {isShown('fuel') && <FuelCard fuel={data?.fuel} lowestDepartment={lowestDepartment} />}
-          {['lvp', 'mpc', 'contracts', 'fuel'].every((group) => !isShown(group)) && (
+          {[...paperRegisters, 'contracts', 'fuel'].every((group) => !isShown(group)) && (
             <p className={`flex-1 m-0 ${classes.none}`}>No cards are shown.</p>
           )}
         </div>

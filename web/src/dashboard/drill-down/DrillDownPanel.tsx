@@ -1,8 +1,9 @@
 import { allRegisters } from '@insaka/domain/all-registers'
-import { formatNumber } from '@insaka/domain/core/number-format'
+import { paperRegisters, type PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
+import { countText } from '../../papers/count-papers.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { registerPaths } from '../../state/register-paths.ts'
 import type { Point } from '../../ui/charts/chart.ts'
@@ -67,13 +68,14 @@ export default function DrillDownPanel({ clicked: { title, figure, filter }, at,
           {figure}
         </p>
       )}
-      <RegisterLink register="lvp" filter={filter} />
-      <RegisterLink register="mpc" filter={filter} />
+      {paperRegisters.map((register) => (
+        <RegisterLink key={register} register={register} filter={filter} />
+      ))}
     </div>
   )
 }
 
-function RegisterLink({ register, filter }: { register: 'lvp' | 'mpc'; filter: PaperFilter }) {
+function RegisterLink({ register, filter }: { register: PaperRegister; filter: PaperFilter }) {
   const { data, error } = useQuery(paperCountQuery(register, useCurrentUser().id, filter))
   const label = allRegisters[register]
   if (data?.records === 0)
@@ -82,7 +84,7 @@ function RegisterLink({ register, filter }: { register: 'lvp' | 'mpc'; filter: P
         {label} <span>none</span>
       </span>
     )
-  const count = data ? `${formatNumber(data.records)}${data.more ? '+' : ''}` : '…'
+  const count = data ? countText(data) : '…'
   return (
     <Link
       to={registerPaths[register]}

@@ -1,9 +1,7 @@
-import type { RegisterPagination } from '@insaka/domain/core/register-list.schema'
-import { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
-import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
+import type { PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { expenseCurrency, expenseStatuses } from '@insaka/domain/papers/papers.expenses'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
+import { countPapers } from '../../papers/count-papers.ts'
 import type { PaperFilter } from './use-open-drill-down.ts'
 
 /** List filters for the papers of a register that count as expenses. */
@@ -14,20 +12,8 @@ export const expenseSearch = (filter: PaperFilter) => ({
   ...filter,
 })
 
-/** Reads the count from the list endpoint with the smallest page. */
-export const paperCountQuery = (register: 'lvp' | 'mpc', userId: string, filter: PaperFilter) =>
+export const paperCountQuery = (register: PaperRegister, userId: string, filter: PaperFilter) =>
   queryOptions({
     queryKey: [register, 'list', 'count', userId, filter],
-    queryFn: async ({ signal }) => {
-      const request = {
-        params: { page: 0, sortField: 'id' as const, pageSize: 1, userId },
-        query: expenseSearch(filter),
-        signal,
-      }
-      const { pagination }: { pagination: RegisterPagination } =
-        register === 'lvp'
-          ? (await call(lvpEndpoints.list, request)).payload.lvps
-          : (await call(mpcEndpoints.list, request)).payload.mpcs
-      return { records: pagination.totalRecords, more: pagination.more ?? false }
-    },
+    queryFn: ({ signal }) => countPapers(register, { userId, query: expenseSearch(filter), signal }),
   })

@@ -1,21 +1,18 @@
+import { recordNouns } from '@insaka/domain/all-registers'
 import type { EnquiryRecord } from '@insaka/domain/enquiries/enquiries.fields'
+import { paperRegisters, type PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { useRouter } from '@tanstack/react-router'
 import { startNewRecord } from '../../registers/dialog/start-new-record.ts'
 import { useCurrentUser } from '../../state/current-user.ts'
 import { registerPaths } from '../../state/register-paths.ts'
 import { FollowUpActions } from '../../ui/record/FollowUpActions.tsx'
 
-const paperKinds = [
-  { register: 'lvp', label: 'Make a low value paper' },
-  { register: 'mpc', label: 'Make a committee paper' },
-] as const
-
 /** Starts a paper from an enquiry with the fields of that enquiry. */
 export function MakePaper({ enquiry }: { enquiry: EnquiryRecord }) {
   const { id: userId } = useCurrentUser()
   const router = useRouter()
 
-  function startPaper({ register }: (typeof paperKinds)[number]) {
+  function startPaper(register: PaperRegister) {
     const { id, enquiryType, reference, description, department, funder, closedOn, vendorCategory } = enquiry
     const chosenEnquiry = { id, enquiryType, reference, description, closedOn, vendorCategory }
     startNewRecord({
@@ -29,7 +26,10 @@ export function MakePaper({ enquiry }: { enquiry: EnquiryRecord }) {
   return (
     <FollowUpActions
       sentence="No paper is linked to this enquiry yet."
-      steps={paperKinds.map((paper) => ({ label: paper.label, onChoose: () => startPaper(paper) }))}
+      steps={paperRegisters.map((register) => ({
+        label: `Make a ${recordNouns[register]}`,
+        onChoose: () => startPaper(register),
+      }))}
     />
   )
 }

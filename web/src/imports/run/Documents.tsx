@@ -4,6 +4,7 @@ import { csvFile } from '@insaka/domain/core/csv'
 import { formatNumber } from '@insaka/domain/core/number-format'
 import { documentOutcomes, maxDocuments } from '@insaka/domain/imports/import-documents'
 import type { ImportDetails } from '@insaka/domain/imports/imports.schema'
+import { contractPaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
@@ -36,7 +37,7 @@ export function Documents({ importDetails: { id, register } }: { importDetails: 
         <p className="m-0 text-sm text-faint">
           Name each PDF after the former reference, reference, order number or e-GP reference of its record.
           Any separator will do: <b className="font-medium">MOH-ICT-12-2024.pdf</b> is for MOH/ICT/12/2024.
-          {register === 'mpc' &&
+          {register === contractPaperRegister &&
             ' An order number means the paper; for a contract or an amendment, use its own reference.'}
         </p>
         {going ? (

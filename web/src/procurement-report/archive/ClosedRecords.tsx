@@ -1,17 +1,14 @@
+import { allRegisters } from '@insaka/domain/all-registers'
+import { paperKinds, paperRegisters, type PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useState, type SyntheticEvent } from 'react'
 import { useCurrentUser } from '../../state/current-user.ts'
+import { registerPaths } from '../../state/register-paths.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
 import { Section } from '../../ui/Section.tsx'
-import {
-  archivedRegisters,
-  closedQuery,
-  closedSearch,
-  closedYears,
-  type ArchivedRegister,
-} from './closed-records.ts'
+import { closedQuery, closedSearch, closedYears } from './closed-records.ts'
 import classes from './ClosedRecords.module.css'
 import { useToday } from '../../ui/use-today.ts'
 
@@ -25,19 +22,19 @@ export function ClosedRecords() {
     >
       <ClosedSearch lastYear={thisYear - 1} />
       <div className={`grid ${classes.registers}`}>
-        {archivedRegisters.map((register) => (
-          <ClosedYears key={register.path} register={register} thisYear={thisYear} />
+        {paperRegisters.map((register) => (
+          <ClosedYears key={register} register={register} thisYear={thisYear} />
         ))}
       </div>
     </Section>
   )
 }
 
-type YearsProps = { register: ArchivedRegister; thisYear: number }
+type YearsProps = { register: PaperRegister; thisYear: number }
 
 /** Years with closed papers and their counts; all years without counts if the counts cannot be loaded. */
 function ClosedYears({ register, thisYear }: YearsProps) {
-  const { title, path } = register
+  const [title, path] = [allRegisters[register], registerPaths[register]]
   const user = useCurrentUser()
   const { data, isLoading } = useQuery(closedQuery(register, user.id, thisYear))
   const years: { label: string; search: ReturnType<typeof closedSearch>; records?: string }[] =
@@ -75,14 +72,18 @@ function ClosedSearch({ lastYear }: { lastYear: number }) {
   const [typed, setTyped] = useState('')
   const searchText = typed.trim()
 
-  const searchIn = ({ path }: (typeof archivedRegisters)[number]) =>
+  const searchIn = (register: PaperRegister) =>
     void (
-      searchText && router.navigate({ to: path, search: { ...closedSearch(lastYear), search: searchText } })
+      searchText &&
+      router.navigate({
+        to: registerPaths[register],
+        search: { ...closedSearch(lastYear), search: searchText },
+      })
     )
 
   function searchOnEnter(event: SyntheticEvent) {
     event.preventDefault()
-    searchIn(archivedRegisters[0])
+    searchIn(paperRegisters[0]!)
   }
 
   return (
@@ -100,15 +101,15 @@ function ClosedSearch({ lastYear }: { lastYear: number }) {
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      {archivedRegisters.map((register, index) => (
+      {paperRegisters.map((register, index) => (
         <Button
-          key={register.title}
+          key={register}
           variant="default"
           disabled={searchText === ''}
           {...(index === 0 && { rightSection: enterKeyHint, 'aria-keyshortcuts': 'Enter' })}
           onClick={() => searchIn(register)}
         >
-          Search {register.short}
+          Search {paperKinds[register].code}
         </Button>
       ))}
     </form>

@@ -1,35 +1,6 @@
-import { allRegisters } from '@insaka/domain/all-registers'
-import { formatNumber } from '@insaka/domain/core/number-format'
-import type { RegisterPagination } from '@insaka/domain/core/register-list.schema'
-import { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
-import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
+import type { PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { registerPaths } from '../../state/register-paths.ts'
-
-export const archivedRegisters = [
-  {
-    title: allRegisters.lvp,
-    short: 'LVP',
-    path: registerPaths.lvp,
-    find: async (request: ClosedRecordsRequest) =>
-      (await call(lvpEndpoints.list, request)).payload.lvps.pagination,
-  },
-  {
-    title: allRegisters.mpc,
-    short: 'MPC',
-    path: registerPaths.mpc,
-    find: async (request: ClosedRecordsRequest) =>
-      (await call(mpcEndpoints.list, request)).payload.mpcs.pagination,
-  },
-] as const
-export type ArchivedRegister = (typeof archivedRegisters)[number]
-
-type ClosedRecordsRequest = {
-  params: { userId: string; page: number; sortField: 'id'; pageSize: number }
-  query: ReturnType<typeof closedYears>[number]['search']
-  signal: AbortSignal
-}
+import { countPapers, countText } from '../../papers/count-papers.ts'
 
 /** Years with their own entry; older years share one entry. */
 const yearsListed = 4
@@ -52,23 +23,18 @@ export function closedYears(thisYear: number) {
 }
 
 /** Entries with records, each with the count of its list. */
-export const closedQuery = ({ path, find }: ArchivedRegister, userId: string, thisYear: number) =>
+export const closedQuery = (register: PaperRegister, userId: string, thisYear: number) =>
   queryOptions({
-    queryKey: ['closed records', path, userId, thisYear],
+    queryKey: ['closed records', register, userId, thisYear],
     queryFn: async ({ signal }) => {
-      const params = { userId, page: 0, sortField: 'id', pageSize: 1 } as const
       const yearsWithCounts = await Promise.all(
         closedYears(thisYear).map(async (each) => ({
           ...each,
-          pagination: await find({ params, query: each.search, signal }),
+          count: await countPapers(register, { userId, query: each.search, signal }),
         })),
       )
       return yearsWithCounts
-        .filter(({ pagination }) => pagination.totalRecords > 0)
-        .map(({ pagination, ...each }) => ({ ...each, records: countText(pagination) }))
+        .filter(({ count }) => count.records > 0)
+        .map(({ count, ...each }) => ({ ...each, records: countText(count) }))
     },
   })
-
-/** Lists count up to 10,000 records. */
-const countText = ({ totalRecords, more }: RegisterPagination) =>
-  `${formatNumber(totalRecords)}${more ? '+' : ''}`

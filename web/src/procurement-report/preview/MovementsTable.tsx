@@ -1,4 +1,5 @@
 import { formatNumber } from '@insaka/domain/core/number-format'
+import { paperKinds, paperRegisters } from '@insaka/domain/papers/paper-kinds'
 import { enquiryMovementLabels, movementLabels } from '@insaka/domain/procurement-report/report.labels'
 import type { ReportPreview } from '@insaka/domain/procurement-report/report.schema'
 import classes from './Figures.module.css'
@@ -21,7 +22,7 @@ const movementLines: readonly MovementLine[] = [
 ]
 
 /** The calculation from open records at the start to open records at the end of the period. */
-export function MovementsTable({ movements: { enquiries, lvp, mpc } }: { movements: Movements }) {
+export function MovementsTable({ movements }: { movements: Movements }) {
   return (
     <div>
       <table className={`data-table ${classes.figures}`} data-counts>
@@ -30,8 +31,11 @@ export function MovementsTable({ movements: { enquiries, lvp, mpc } }: { movemen
           <tr>
             <th scope="col">Records</th>
             <th scope="col">Enquiries</th>
-            <th scope="col">LVP</th>
-            <th scope="col">MPC</th>
+            {paperRegisters.map((register) => (
+              <th key={register} scope="col">
+                {paperKinds[register].code}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -47,23 +51,25 @@ export function MovementsTable({ movements: { enquiries, lvp, mpc } }: { movemen
                   </span>
                 )}
               </th>
-              <td>{formatNumber(enquiries[ofEnquiry])}</td>
-              <td>{formatNumber(lvp[papers])}</td>
-              <td>{formatNumber(mpc[papers])}</td>
+              <td>{formatNumber(movements.enquiries[ofEnquiry])}</td>
+              {paperRegisters.map((register) => (
+                <td key={register}>{formatNumber(movements[register][papers])}</td>
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
-      <CancelledAfterCompletion lvp={lvp.completedThenCancelled} mpc={mpc.completedThenCancelled} />
+      <CancelledAfterCompletion movements={movements} />
     </div>
   )
 }
 
 /** Papers that were complete before the period and cancelled in it; the calculation excludes them. */
-function CancelledAfterCompletion({ lvp, mpc }: { lvp: number; mpc: number }) {
-  const counts = [lvp > 0 && `${formatNumber(lvp)} LVP`, mpc > 0 && `${formatNumber(mpc)} MPC`].filter(
-    Boolean,
-  )
+function CancelledAfterCompletion({ movements }: { movements: Movements }) {
+  const counts = paperRegisters.flatMap((register) => {
+    const count = movements[register].completedThenCancelled
+    return count > 0 ? [`${formatNumber(count)} ${paperKinds[register].code}`] : []
+  })
   if (counts.length === 0) return null
   return (
     <p className={`text-sm text-faint ${classes.note}`}>
