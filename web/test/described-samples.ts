@@ -108,15 +108,17 @@ export function describedSample(register: AnyRegister, described = describedReco
     wideColumns: { ...headedTexts('wide'), INITIATOR: row.initiator },
     signers: signers as [string, string],
     ...(withdrawn && { outOfUse: { state: withdrawn } }),
-    withdrawals: Object.entries(steps).map(([name, step]) => ({
-      stored: { state: step.from[0] },
-      opener: () => button(`${step.label}…`),
-      ask: () => button(`${step.label}…`).click(),
-      confirmLabel: step.label,
-      reasonLabel: step.reason,
-      permission: step.permission,
-      endpoint: endpoints[name]!,
-    })),
+    withdrawals: Object.entries(steps)
+      .filter(([, { to }]) => to !== undefined)
+      .map(([name, step]) => ({
+        stored: { state: step.from[0] },
+        opener: () => button(`${step.label}…`),
+        ask: () => button(`${step.label}…`).click(),
+        confirmLabel: step.label,
+        reasonLabel: step.asks['reason']!.label,
+        permission: step.permission!,
+        endpoint: endpoints[name]!,
+      })),
   }
 }
 

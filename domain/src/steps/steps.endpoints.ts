@@ -35,7 +35,7 @@ export type NextStep = z.output<typeof nextStep>
 export type WithSteps = { steps?: TakenStep[]; next?: NextStep[] }
 
 /** `WithSteps`, which the type of a record omits, because only replies with a single record have it. */
-export const stepsInReply: Record<never, never> = {
+export const stepsInReply: object = {
   steps: z.optional(z.array(takenStep)),
   next: z.optional(z.array(nextStep)),
 }

@@ -91,7 +91,7 @@ export async function takeStep<R extends { id: string | number }>(
         const record = await kind.save(tx, before, { step, asked, reason, steps, besides }, caller)
         return { id: record.id, record }
       },
-      find: kind.find,
+      find: (tx, recordId) => kind.find(tx, recordId),
     },
   )
   return record

@@ -15,7 +15,10 @@ test('shows an entry only to users with its permission', () => {
 })
 
 test('shows the history to an auditor of any role', () => {
-  const rights = { role: 'ORD', duties: [{ duty: 'AUDITOR', department: null, actingFor: null, actingForName: null }] } as const
+  const rights = {
+    role: 'ORD',
+    duties: [{ duty: 'AUDITOR', department: null, actingFor: null, actingForName: null }],
+  } as const
   const labels = navigationFor(rights).flatMap(({ entries }) => entries.map(({ label }) => label))
   expect(labels).toContain('History')
   expect(labels).not.toContain('Users')

@@ -1,35 +1,15 @@
-import { statusReasonLimit, type PaperRecord } from '@insaka/domain/papers/papers.schema'
-import { longText } from '@insaka/domain/core/text-fields'
-import { paperFieldLabels, reopeningReasonLabel } from '@insaka/domain/papers/papers.labels'
+import type { Endpoint } from '@insaka/domain/core/endpoint'
+import { paperSteps } from '@insaka/domain/papers/papers.steps'
+import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormState } from 'react-hook-form'
-import type { PaperEditorState } from './describe-paper.ts'
-import { conflictIn } from '../ui/edit/conflict.ts'
+import { StepDialog } from '../registers/steps/StepDialog.tsx'
+import { useStep } from '../registers/steps/use-step.ts'
 import { differences } from '../ui/edit/merge.ts'
-import { ReasonDialog } from '../registers/dialog/ReasonDialog.tsx'
-import { useCurrentUser } from '../state/current-user.ts'
-import type { PaperBody } from './paper-form.ts'
+import type { PaperEditorState } from './describe-paper.ts'
 
-const limit = statusReasonLimit
-
-/** Status changes that need a reason and are saved immediately. */
-const statusChanges = {
-  cancel: {
-    verb: 'Cancel',
-    submitLabel: 'Cancel the paper',
-    done: 'cancelled',
-    status: 'CANCELLED',
-    label: paperFieldLabels.statusReason,
-  },
-  reopen: {
-    verb: 'Reopen',
-    submitLabel: 'Reopen the paper',
-    done: 'reopened',
-    status: 'IN_PROGRESS',
-    label: reopeningReasonLabel,
-  },
-} as const
-export type StatusChange = keyof typeof statusChanges
+/** Changes of status that need a reason and are saved immediately. */
+export type StatusChange = 'cancel' | 'reopen'
 
 type Props<Saved extends PaperRecord> = {
   move: StatusChange
@@ -40,13 +20,18 @@ type Props<Saved extends PaperRecord> = {
 }
 
 /** Asks for the reason and saves immediately, because the change releases or links the enquiry. */
-export function StatusDialog<Saved extends PaperRecord>(props: Props<Saved>) {
-  const { move, editor, record, onDone, onClose } = props
-  const { verb, submitLabel, done, status, label } = statusChanges[move]
-  const { described, form, labels, valuesOf } = editor
-  const { id: userId } = useCurrentUser()
+export function StatusDialog<Saved extends PaperRecord>({
+  move,
+  editor,
+  record,
+  onDone,
+  onClose,
+}: Props<Saved>) {
+  const { described, form, labels } = editor
   const queryClient = useQueryClient()
   const { defaultValues = {} } = useFormState({ control: form.control })
+  const endpoints = described.endpoints as unknown as Readonly<Record<StatusChange, Endpoint>>
+  const takeStep = useStep(endpoints[move], described.affectedRegisters)
   const unsavedLabels = differences(form.getValues(), defaultValues, labels, {})
     .filter(({ name }) => name !== 'status' && name !== 'statusReason')
     .map(({ label: name }) => name)
@@ -57,60 +42,32 @@ export function StatusDialog<Saved extends PaperRecord>(props: Props<Saved>) {
     onDone(saved)
   }
 
-  /** Sends the values and version that the form opened with; after a conflict, those of the current record. */
-  async function send(current: Saved | null, statusReason: string, submitKey: string) {
-    const body: unknown = {
-      ...(current ? valuesOf(current) : defaultValues),
-      status,
-      statusReason,
-    }
-    try {
-      const { saved } = await editor.save(body as PaperBody, submitKey)
-      showSaved(saved)
-      return { message: `${saved.reference} has been ${done}.` }
-    } catch (error) {
-      const conflict = conflictIn(error)
-      const currentPaper = conflict?.current as Saved
-      if (conflict?.because !== 'STALE' || currentPaper.status !== status) throw error
-      showSaved(currentPaper)
-      return { message: `This paper is already ${done}.` }
-    }
+  /** Names the version that the form opened with; after a conflict, that of the current record. */
+  async function send(current: Saved | null, asked: object, submitKey: string) {
+    const version = (current ?? (defaultValues as Partial<Saved>)).version ?? record.version
+    const { message, payload } = await takeStep.mutateAsync({
+      body: { id: record.id, version, ...asked },
+      submitKey,
+    })
+    showSaved(payload[described.payloadKey] as Saved)
+    return { message }
   }
 
   return (
-    <ReasonDialog
-      record={record}
+    <StepDialog
+      step={paperSteps[move]}
       noun="paper"
-      verb={verb}
-      submitLabel={submitLabel}
-      label={label}
-      shape={longText(label, { min: 3, max: limit })}
-      limit={limit}
+      record={record}
       send={send}
+      stateOf={({ status }) => status}
       onDoneEarlier={showSaved}
       onClose={onClose}
     >
-      <p style={{ margin: 0 }}>{consequences[move](record, userId)}</p>
       {unsavedLabels.length > 0 && (
-        <p style={{ margin: 0 }}>
+        <p className="m-0">
           Your other changes are not saved and will be discarded: {unsavedLabels.join(', ')}.
         </p>
       )}
-    </ReasonDialog>
+    </StepDialog>
   )
 }
-
-const consequences = {
-  cancel: ({ enquiry: { enquiryType, reference } }: PaperRecord) =>
-    enquiryType === 'NTR'
-      ? `This also withdraws ${reference}, which was created for this paper.`
-      : `${reference} becomes available for another paper.`,
-  reopen: ({ status, enquiry, initiator, initiatorId }: PaperRecord, userId: string) =>
-    [
-      'The status changes to In Progress.',
-      status === 'CANCELLED' && `This links ${enquiry.reference} again.`,
-      initiatorId !== userId && `${initiator} will be notified.`,
-    ]
-      .filter(Boolean)
-      .join(' '),
-} as const

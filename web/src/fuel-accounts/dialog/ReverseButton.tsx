@@ -1,28 +1,13 @@
+import { fuelSteps } from '@insaka/domain/fuel-accounts/fuel-accounts.steps'
 import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
-import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { useMayCancel } from '../../state/current-user.ts'
+import { StepButtons } from '../../registers/steps/StepButtons.tsx'
 import { ReverseDialog } from './ReverseDialog.tsx'
 
-export function ReverseButton({ transaction }: { transaction: TransactionRecord }) {
-  const mayReverse =
-    useMayCancel(transaction) && transaction.reverses === null && transaction.reversedBy === null
-  const [isAsking, setAsking] = useState(false)
-  return (
-    <>
-      {mayReverse && (
-        // Red text has enough contrast on a grey hover background, but not on the usual green one.
-        <Button
-          variant="subtle"
-          color="gray"
-          px="xs"
-          c="var(--mantine-color-error)"
-          onClick={() => setAsking(true)}
-        >
-          Reverse…
-        </Button>
-      )}
-      {isAsking && <ReverseDialog transaction={transaction} onClose={() => setAsking(false)} />}
-    </>
-  )
-}
+export const ReverseButton = ({ transaction }: { transaction: TransactionRecord }) => (
+  <StepButtons
+    steps={fuelSteps}
+    record={transaction}
+    isDangerous={() => true}
+    renderDialog={(_name, close) => <ReverseDialog transaction={transaction} onClose={close} />}
+  />
+)

@@ -25,7 +25,7 @@ import { describeRecord } from '../dialog/describe-record.ts'
 import { createRecordDialog } from '../dialog/RecordDialog.tsx'
 import type { ListRequest } from '../register.ts'
 import { referenceText, type DescribedRecord } from './described-record.ts'
-import { createStepButtons } from './StepButtons.tsx'
+import { createDescribedSteps } from './DescribedSteps.tsx'
 
 type Facts = { today: string }
 
@@ -151,7 +151,7 @@ export function describedRecord(register: AnyRegister, parts: OwnParts = {}) {
     },
     Head,
     Above,
-    Actions: createStepButtons(register),
+    Actions: createDescribedSteps(register),
     sheet: {
       state: (record) => shownState(record).label,
       facts,

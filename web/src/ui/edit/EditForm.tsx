@@ -35,6 +35,8 @@ export type EditFormProps<In extends FieldValues, Out, Saved, Facts> = EditOptio
   submitLabel: string
   /** For records that are mostly read: Save appears with the first change. */
   hidesSaveUntilChanged?: boolean
+  /** For questions without fields. */
+  canSubmitUnchanged?: boolean
   /** Disables Save while a required list is empty. */
   isListEmpty?: boolean
   cautionReview?: CautionReview
@@ -188,7 +190,7 @@ export function EditForm<In extends FieldValues, Out, Saved, Facts>(
             <SubmitButton
               control={control}
               form={formId}
-              isOff={!isDirty || isListEmpty}
+              isOff={!(isDirty || props.canSubmitUnchanged) || isListEmpty}
               isIncomplete={!isComplete}
               {...(cancelLabel && { className: confirm.danger })}
             >

@@ -1,8 +1,8 @@
 import { Refusal } from '@insaka/domain/core/errors'
-import { userFieldLabels as label } from '@insaka/domain/users/users.labels'
 import { decisionRefusal } from '@insaka/domain/users/users.rules'
-import { declineInput, declineReasonLimits, type UserRecord } from '@insaka/domain/users/users.schema'
-import { ReasonDialog } from '../../registers/dialog/ReasonDialog.tsx'
+import { userSteps } from '@insaka/domain/users/users.steps'
+import type { DeclineInput, UserRecord } from '@insaka/domain/users/users.schema'
+import { StepDialog } from '../../registers/steps/StepDialog.tsx'
 import { conflictIn } from '../../ui/edit/conflict.ts'
 import { useDecline } from '../manage-users.queries.ts'
 
@@ -12,9 +12,9 @@ export function DeclineDialog({ record, onDeclined, onClose }: Props) {
   const decline = useDecline(record.id)
   const reference = `${record.firstName} ${record.lastName}`
 
-  async function send(current: UserRecord | null, reason: string, submitKey: string) {
-    const { version } = current ?? record
-    return decline.mutateAsync({ body: { version, reason }, submitKey }).catch((error: unknown) => {
+  async function send(current: UserRecord | null, asked: object, submitKey: string) {
+    const body = { ...asked, version: (current ?? record).version } as DeclineInput
+    return decline.mutateAsync({ body, submitKey }).catch((error: unknown) => {
       const changedUser = conflictIn(error)?.current as UserRecord | undefined
       const message = changedUser && decisionRefusal(changedUser)
       // A decided registration is refused outright; a plain conflict would offer to decline it again.
@@ -23,22 +23,13 @@ export function DeclineDialog({ record, onDeclined, onClose }: Props) {
   }
 
   return (
-    <ReasonDialog
-      record={{ ...record, reference }}
+    <StepDialog
+      step={userSteps.decline}
       noun="registration"
-      verb="Decline"
-      submitLabel="Decline"
-      label={label.declineReason}
-      shape={declineInput.shape.reason}
-      limit={declineReasonLimits.max}
+      record={{ ...record, reference }}
       send={send}
       onDone={onDeclined}
       onClose={onClose}
-    >
-      <p className="m-0">
-        {reference} gets no account. The reason stays in the record. At sign-in they see only that the
-        registration was declined.
-      </p>
-    </ReasonDialog>
+    />
   )
 }

@@ -1,0 +1,121 @@
+import { Refusal, refusals } from '@insaka/domain/core/errors'
+import type { Endpoint } from '@insaka/domain/core/endpoint'
+import type { Rule } from '@insaka/domain/core/rules'
+import { inputShapes } from '@insaka/domain/registers/fields'
+import { verbOf, type Step } from '@insaka/domain/steps/step'
+import { useRef, useState, type ReactNode } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { useCurrentUser } from '../../state/current-user.ts'
+import { draftStorageOf } from '../../state/drafts.ts'
+import { conflictIn } from '../../ui/edit/conflict.ts'
+import { EditDialog } from '../../ui/edit/EditForm.tsx'
+import type { Draft } from '../../ui/edit/use-edit-form.ts'
+import { focusFirstField } from '../../ui/focus/focus-on-mount.ts'
+import { FieldGrid } from '../../ui/form/FieldGrid.tsx'
+import { blankValues } from '../../ui/form/record-values.ts'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { showSnackbar } from '../../ui/snackbar/snackbar-store.ts'
+import { DescribedFields } from '../dialog/DescribedFields.tsx'
+
+/** Named by an address of the record, or by its reference. */
+type SteppedRecord = { id: number | string; reference: string }
+
+type Props<R extends SteppedRecord> = {
+  step: Step
+  noun: string
+  record: R
+  /** Text below the title, if it is more than the reference. */
+  subtitle?: string
+  /** Rules between what the step asks. */
+  rules?: Endpoint['rules']
+  /** Sends what the user gave; `current` is the record that a refusal returned, or null before any refusal. */
+  send: (current: R | null, asked: FieldValues, submitKey: string) => Promise<{ message: string }>
+  /** The state of a record, by which a step that an earlier attempt took is recognized. */
+  stateOf?: (record: R) => string
+  onDone?: () => void
+  /** Called with the current record if an earlier attempt, perhaps with other values, has already succeeded. */
+  onDoneEarlier?: (record: R) => void
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** States the consequence of a step and asks what it needs, such as a reason. */
+export function StepDialog<R extends SteppedRecord>(props: Props<R>) {
+  const { step, noun, record, rules = [], send, stateOf, onDone, onDoneEarlier, onClose, children } = props
+  const { label: submitLabel, asks, consequence } = step
+  const verb = verbOf(step)
+  const { id: userId } = useCurrentUser()
+  const [shape] = useState(() => z.strictObject(inputShapes(asks)) as z.ZodMiniType<FieldValues, FieldValues>)
+  const formRules = { rules: rules as readonly Rule<FieldValues, null>[], facts: () => null }
+  const form = useSchemaForm<FieldValues, FieldValues, null>(shape, blankValues(inputShapes(asks)), formRules)
+  const labels = Object.fromEntries(Object.entries(asks).map(([name, { label }]) => [name, label]))
+  const latestRecord = useRef<R>(null)
+
+  async function save(asked: FieldValues, submitKey: string) {
+    try {
+      return await send(latestRecord.current, asked, submitKey)
+    } catch (error) {
+      const conflict = conflictIn(error)
+      if (conflict?.because !== 'STALE') throw error
+      const current = conflict.current as R
+      if (step.to !== undefined && stateOf?.(current) === step.to) {
+        onDoneEarlier?.(current)
+        return { message: `This ${noun} is already ${step.done.toLowerCase()}.` }
+      }
+      // Keeps the input, so that the user can submit again for the current record.
+      latestRecord.current = current
+      const message = `Another user has changed this ${noun}.`
+      const advice = `Open it again to see the changes, or press ‘${submitLabel}’ again.`
+      throw new Refusal('STALE', { message: `${message} ${advice}` })
+    }
+  }
+
+  return (
+    <EditDialog
+      title={`${verb} this ${noun}?`}
+      subtitle={props.subtitle ?? record.reference}
+      place="middle"
+      form={form}
+      shape={shape}
+      rules={formRules}
+      labels={labels}
+      submitLabel={submitLabel}
+      canSubmitUnchanged={Object.keys(asks).length === 0}
+      drafts={draftStorageOf<Draft<FieldValues>>(userId, `${verb} ${record.reference}`, record.id)}
+      cancelLabel={`Keep the ${noun}`}
+      save={save}
+      onSaved={() => {
+        onDone?.()
+        onClose()
+      }}
+      onAlreadySaved={(saved: R) => {
+        showSnackbar(refusals.ALREADY_SAVED.message)
+        onDoneEarlier?.(saved)
+        // The record behind the dialog shows what was saved.
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <p className="m-0">
+        {typeof consequence === 'string' ? consequence : consequence(record as never, { userId })}
+      </p>
+      {children}
+      <div ref={focusFirstField}>
+        <FieldGrid>
+          <DescribedFields
+            described={{ fields: asks, labels, shape, noun, versions: noVersions }}
+            form={form}
+            record={null}
+            cautionOf={() => null}
+          />
+        </FieldGrid>
+      </div>
+    </EditDialog>
+  )
+}
+
+/** No step asks for a file yet. */
+const noVersions = () => {
+  throw new Error('The file of a step has no versions.')
+}
