@@ -382,6 +382,7 @@ describe('no taken-back record can be changed:', () => {
 
   it('a contract, by any of its calls', async () => {
     const { mpc } = await get(`procurement/hvp/mpcs/${takenBackIds.mpc}`)
+    expect(mpc.contract.version).toBe(3)
     const file = await world.attachment(tenant, ADMIN)
     for (const answer of [
       await contracts.change(ADMIN, mpc, { description: 'Other' }),

@@ -245,7 +245,8 @@ const contracts: RegisterContract = {
   endpoints: contractsEndpoints,
   one: 'mpc',
   many: 'mpcs',
-  viewOf: (paper) => ({ ...paper, ...contractWithPaper(paper) }),
+  // `saveEndpoint` goes by the version of the paper.
+  viewOf: (paper) => ({ ...paper, ...contractWithPaper(paper), version: paper.version }),
   numberOf: ({ contract }) => contract.id,
   saveEndpoint: () => mpcEndpoints.update,
   draft: async (world, as, random) => ({
