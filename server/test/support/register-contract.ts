@@ -245,7 +245,7 @@ const contracts: RegisterContract = {
   endpoints: contractsEndpoints,
   one: 'mpc',
   many: 'mpcs',
-  // `saveEndpoint` goes by the version of the paper.
+  // `saveEndpoint` reads the version of the paper.
   viewOf: (paper) => ({ ...paper, ...contractWithPaper(paper), version: paper.version }),
   numberOf: ({ contract }) => contract.id,
   saveEndpoint: () => mpcEndpoints.update,
