@@ -24,7 +24,8 @@ const FEATURES = {
   contracts: ['papers'],
   lvp: ['papers'],
   mpc: ['contracts'],
-  amendments: ['mpc'],
+  'calls of contracts': ['mpc'],
+  amendments: ['calls of contracts'],
   search: ['papers'],
   'fuel-products': ['users'],
   'fuel-accounts': ['fuel-products'],
@@ -39,6 +40,13 @@ const FEATURES = {
   imports: [],
   'procurement-report': [],
 }
+
+/**
+ * A paper contains its contract, and the calls of a contract return its paper, so these files of `contracts` are a
+ * feature of their own above `mpc`.
+ */
+const CALLS_OF_CONTRACTS =
+  /^(domain|server)\/src\/contracts\/(contracts\.(endpoints|kind|routes)|change-contract\.actions|contract-with-paper)\b/
 
 /** Features that read every feature; only the features above that list them may import them. */
 const READERS = ['dashboard', 'digest', 'hand-over', 'imports', 'procurement-report']
@@ -242,6 +250,7 @@ function targetOf(file, specifier) {
 }
 
 function featureOf(path) {
+  if (CALLS_OF_CONTRACTS.test(path)) return 'calls of contracts'
   const folder = /^(?:server|domain)\/src\/([^/]+)\//.exec(path)?.[1]
   return folder && Object.hasOwn(FEATURES, folder) ? folder : undefined
 }

@@ -22,7 +22,7 @@ import { countDepartments, countDesignations, readStructure } from './institutio
 import { institutionInScope } from './institutions/institution-scope.ts'
 import { countImports, listImports } from './imports/imports.repository.ts'
 import { lvpKind } from './lvp/lvp.kind.ts'
-import { contractKind } from './mpc/contracts.kind.ts'
+import { contractKind } from './contracts/contracts.kind.ts'
 import { mpcKind } from './mpc/mpc.kind.ts'
 import { countReports, listReports, readRecentChanges } from './procurement-report/reports.repository.ts'
 import type { PaperKind } from './papers/papers.kind.ts'

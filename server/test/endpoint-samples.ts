@@ -291,12 +291,21 @@ const amendment = {
   attachmentId: null,
 }
 
+type ContractOverrides = { id?: number; attachmentId?: string; amendment?: object }
+
+/** A changed contract with a new amendment. */
+const contractBody = ({ amendment: amendmentOverrides, ...overrides }: ContractOverrides = {}) => ({
+  ...contractDays,
+  description: 'Reams of paper for the registry',
+  manager: 'PSU',
+  amountPaid: 500.5,
+  attachmentId: null,
+  amendments: [{ ...amendment, ...amendmentOverrides }],
+  ...overrides,
+})
+
 /** The committee paper of the caller's contract, with a changed contract and a new amendment. */
-function paperWithContract(
-  { caller }: CallContext,
-  overrides: { id?: number; attachmentId?: string; amendment?: object } = {},
-): CallInput {
-  const { amendment: amendmentOverrides, ...ofContract } = overrides
+function paperWithContract({ caller }: CallContext, overrides: ContractOverrides = {}): CallInput {
   return {
     params: firstPage,
     body: {
@@ -305,16 +314,7 @@ function paperWithContract(
       version: 3,
       status: 'IN_PROGRESS',
       attachmentId: null,
-      contract: {
-        id: caller.contract,
-        ...contractDays,
-        description: 'Reams of paper for the registry',
-        manager: 'PSU',
-        amountPaid: 500.5,
-        attachmentId: null,
-        amendments: [{ ...amendment, ...amendmentOverrides }],
-        ...ofContract,
-      },
+      contract: { id: caller.contract, ...contractBody(overrides) },
     },
   }
 }
@@ -366,6 +366,23 @@ function sampleWithFile(kind: 'contract' | 'amendment', bodyOf: (attachmentId: s
 }
 const attachSample = (kind: 'contract' | 'amendment') =>
   sampleWithFile(kind, (attachmentId) => ({ attachmentId, version: 3 }))
+
+function contractChangeSample() {
+  const change = (overrides: ContractOverrides) =>
+    recordInPath('contract', () => ({ body: { ...contractBody(overrides), version: 2 } }))
+  const sample = change({})
+  return {
+    ...sample,
+    beyond: {
+      ...sample.beyond,
+      file: nestedFile((attachmentId, context) => change({ attachmentId }).own(context)),
+      amendment: nestedRecord((id, context) => change({ amendment: { id } }).own(context), 'amendment'),
+      amendmentFile: nestedFile((attachmentId, context) =>
+        change({ amendment: { attachmentId } }).own(context),
+      ),
+    },
+  }
+}
 
 const readSamples = (kind: 'contract' | 'amendment') => ({
   list: { own: () => ({ params: firstPage }) },
@@ -898,6 +915,7 @@ export const samples: Samples = {
   mpc: committeePaperSamples(),
   contracts: {
     ...readSamples('contract'),
+    update: contractChangeSample(),
     amend: sampleWithFile('contract', (attachmentId) => ({
       amendment: { ...amendment, attachmentId },
       version: 3,

@@ -18,7 +18,11 @@ const extraFields: Record<string, string[]> = {
   'designations.change': ['institution', 'department'],
   // Required to change the email address.
   'users.changeProfile': ['currentPassword'],
+  'contracts.update': ['correctionReason'],
 }
+
+/** Fields of the reply's record that contain the saved one. */
+const containers: Record<string, string> = { 'contracts.update': 'contract' }
 
 /** Endpoints that save a whole record, with the fields of their body and of the record in the reply. */
 const saveEndpoints = sampledEndpoints.flatMap(({ title, declared: { body, payload, asFarAsRight } }) => {
@@ -27,7 +31,8 @@ const saveEndpoints = sampledEndpoints.flatMap(({ title, declared: { body, paylo
   if (!isRecord(taken) || asFarAsRight) return []
   const objects = Object.values<Json>(propertiesOf(payload, 'output'))
   const shown = objects.map(({ properties = {} }) => properties as Json).find(isRecord) ?? {}
-  return [{ title, taken, shown }]
+  const container = containers[title]
+  return [{ title, taken, shown: container ? shown[container].anyOf[0].properties : shown }]
 })
 
 describe('a record that is saved whole', () => {

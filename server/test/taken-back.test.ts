@@ -382,9 +382,11 @@ describe('no taken-back record can be changed:', () => {
 
   it('a contract, by any of its calls', async () => {
     const { mpc } = await get(`procurement/hvp/mpcs/${takenBackIds.mpc}`)
+    expect(mpc.contract.version).toBe(3)
     const file = await world.attachment(tenant, ADMIN)
     for (const answer of [
       await contracts.change(ADMIN, mpc, { description: 'Other' }),
+      await contracts.changeAlone(ADMIN, mpc, { description: 'Other' }),
       await contracts.amendAlone(ADMIN, mpc, { amendedSum: 1_260_000 }),
       await contracts.attachAlone(ADMIN, mpc, ['contracts', takenBackIds.contracts], file),
       await contracts.attachAlone(ADMIN, mpc, ['amendments', takenBackIds.amendments], file),

@@ -43,6 +43,7 @@ export function contractPaper(
     ...changes,
     contract: {
       id: 4,
+      version: 2,
       reference: contractNo(4),
       approvedOn: '2026-04-01',
       clearedOn: '2026-04-08',

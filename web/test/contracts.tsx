@@ -11,7 +11,8 @@ export const contractRoutes = {
   get: 'GET /api/procurement/hvp/contracts/3',
   papers: `GET /api/procurement/hvp/mpc/nonlinked/${me}`,
   paper: 'GET /api/procurement/hvp/mpcs/7',
-  save: `PUT /api/procurement/hvp/mpc/update/${me}/0/id/1`,
+  create: `PUT /api/procurement/hvp/mpc/update/${me}/0/id/1`,
+  change: 'PUT /api/procurement/hvp/contracts/3',
 }
 
 export const amendment = (n: number, changes: Partial<AmendmentRecord> = {}): AmendmentRecord => ({
@@ -34,6 +35,7 @@ export const amendment = (n: number, changes: Partial<AmendmentRecord> = {}): Am
 
 export const contract = (changes: Partial<ContractRecord> = {}): ContractRecord => ({
   id: 3,
+  version: 2,
   reference: 'MIHUD.GRZ.PROC.G.3.04.26',
   approvedOn: '2026-03-30',
   clearedOn: '2026-04-02',

@@ -82,6 +82,7 @@ export const contractInput = z.strictObject({
   /** Omitted means unchanged, or 0 for a new contract. */
   amountPaid: z.optional(contractFields.amountPaid),
   id: z.optional(z.nullable(z.int())),
+  version: decidedByServer,
   /** The reason for correcting an awarded contract; ignored in other saves. */
   correctionReason,
   formerReference,
@@ -109,6 +110,9 @@ export const contractInput = z.strictObject({
 })
 export type ContractInput = z.output<typeof contractInput>
 
+/** A contract on its own, saved under its own version (optimistic lock). */
+export const contractChange = z.strictObject({ ...contractInput.shape, id: decidedByServer, version })
+
 const day = z.string()
 
 export const amendmentRecord = z.object({
@@ -131,6 +135,7 @@ export type AmendmentRecord = z.output<typeof amendmentRecord>
 
 export const contractRecord = z.object({
   id: z.int(),
+  version: z.int(),
   reference: z.string(),
   approvedOn: day,
   clearedOn: day,

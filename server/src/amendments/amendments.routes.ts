@@ -1,5 +1,5 @@
 import { amendmentsEndpoints } from '@insaka/domain/amendments/amendments.endpoints'
-import { attachToAmendment } from '../mpc/change-contract.actions.ts'
+import { attachToAmendment } from '../contracts/change-contract.actions.ts'
 import { readAttachmentVersions } from '../papers/papers.routes.ts'
 import type { Platform } from '../platform.ts'
 import { registerRoutes } from '../registers/routes.ts'

@@ -40,6 +40,9 @@ import {
   type ContractRow,
 } from './contracts.repository.ts'
 
+/** Precedes the names of faulty fields: a save of the paper reports `contract.awardedOn`, one of the contract `awardedOn`. */
+export type FieldPrefix = 'contract.' | ''
+
 export type ContractSaver = { userId: string; firstName: string; lastName: string; institution: string }
 
 /** The contract in the request body of a paper, valid fields only. */
@@ -130,7 +133,7 @@ export function planAmendment(
   const { fieldFaults, attempt, addFaults } = collectFaults()
   const { value: initialSum, amountPaid } = stored.row
   addFaults(
-    'amendment',
+    'amendment.',
     brokenRulesOfParsedFields(amendmentRules, patch, noCautionFields, { initialSum, amountPaid }),
   )
   const { attachmentId } = patch
@@ -150,12 +153,14 @@ export function planContract(
     value,
     paperFile,
     isCancelled,
+    prefix,
   }: {
     patch: ContractPatch
     value: number | undefined
     /** The file that the paper uses in the same save. */
     paperFile: AttachmentChoice
     isCancelled: boolean
+    prefix: FieldPrefix
   },
 ): ContractPlan | null {
   if (patch === null || patch === undefined) return null
@@ -172,13 +177,13 @@ export function planContract(
   const usedFileIds = new Set([paperFile])
   /** Each new file may go to one place only. */
   const fileOf = (
-    path: string,
+    at: string,
     waiting: AttachmentSummary | undefined,
     choice: { current: AttachmentSummary | null; requested: AttachmentChoice },
   ) => {
     const available = waiting && !usedFileIds.has(waiting.id) ? waiting : undefined
     if (available) usedFileIds.add(available.id)
-    return attempt(`${path}.attachmentId`, () => requireAllowedAttachment(available, choice)) ?? null
+    return attempt(`${at}attachmentId`, () => requireAllowedAttachment(available, choice)) ?? null
   }
 
   const initialSum = stored?.row.value ?? value ?? 0
@@ -189,18 +194,18 @@ export function planContract(
   const revisedValue =
     stored && newIndex >= 0 ? largestAmount : (stored?.row.revisedValue ?? value ?? largestAmount)
   addFaults(
-    'contract',
+    prefix,
     brokenRulesOfParsedFields(contractRules, patch, noCautionFields, { value: initialSum, revisedValue }),
   )
   const department =
     patch.manager === undefined
       ? undefined
-      : attempt('contract.manager', () => requireAllowedDepartment(manager, stored?.row.managerId ?? null))
+      : attempt(`${prefix}manager`, () => requireAllowedDepartment(manager, stored?.row.managerId ?? null))
   const { formerReference = null } = patch
-  attempt('contract.formerReference', () =>
+  attempt(`${prefix}formerReference`, () =>
     requireAllowedFormerReference(stored?.row, formerReference, isReferenceTaken),
   )
-  const attachment = fileOf('contract', file, {
+  const attachment = fileOf(prefix, file, {
     current: stored?.attachment ?? null,
     requested: patch.attachmentId,
   })
@@ -208,22 +213,23 @@ export function planContract(
   const amendmentFiles = new Map<number, AttachmentSummary | null>()
   let amendment: ContractPlan['amendment'] = null
   entries.forEach((entry, i) => {
-    const path = `contract.amendments.${i}`
+    const path = `${prefix}amendments.${i}`
     const before = stored?.amendments.find(({ row }) => row.id === entry.id)
-    if (!isNew(entry) && !before) return addFaults(path, { id: ['This contract has no such amendment.'] })
+    if (!isNew(entry) && !before)
+      return addFaults(`${path}.`, { id: ['This contract has no such amendment.'] })
     if (before && entries.findIndex(({ id }) => id === entry.id) < i)
       return void (fieldFaults[path] = ['This amendment is listed twice.'])
     if (before && isChanged(before.row, entry)) return void (fieldFaults[path] = [amendmentFixedMessage])
     if (isNew(entry) && i !== newIndex) return void (fieldFaults[path] = ['Add one amendment at a time.'])
     if (isNew(entry) && !stored) return void (fieldFaults[path] = ['Save the contract first, then amend it.'])
     if (isNew(entry) && isFull(stored!)) return void (fieldFaults[path] = [tooManyAmendments])
-    const amendmentFile = fileOf(path, files[i], {
+    const amendmentFile = fileOf(`${path}.`, files[i], {
       current: before?.attachment ?? null,
       requested: entry.attachmentId,
     })
     if (before) return void amendmentFiles.set(before.row.id, amendmentFile)
     addFaults(
-      path,
+      `${path}.`,
       brokenRulesOfParsedFields(amendmentRules, entry, noCautionFields, { initialSum, amountPaid }),
     )
     amendment = { input: entry as AmendmentInput, attachment: amendmentFile }
@@ -258,9 +264,9 @@ function collectFaults() {
       return undefined
     }
   }
-  const addFaults = (path: string, messages: FieldMessages) => {
+  const addFaults = (prefix: string, messages: FieldMessages) => {
     for (const [field, fieldMessages] of Object.entries(messages))
-      (fieldFaults[`${path}.${field}`] ??= []).push(...fieldMessages)
+      (fieldFaults[`${prefix}${field}`] ??= []).push(...fieldMessages)
   }
   return { fieldFaults, attempt, addFaults }
 }

@@ -229,9 +229,9 @@ export async function findContracts(tx: TenantTx, paperIds: number[]): Promise<M
   )
 }
 
-export const findPaperIds = tenantRead('contracts.papers', (orm, $: TenantValues<{ ids: number[] }>) =>
+export const findContractKeys = tenantRead('contracts.papers', (orm, $: TenantValues<{ ids: number[] }>) =>
   orm
-    .select({ paperId: contracts.paperId })
+    .select({ paperId: contracts.paperId, version: contracts.version })
     .from(contracts)
     .where(
       and(eq(contracts.institutionId, $.institutionId), sql`${contracts.id} = ANY (${$.ids}::bigint[])`),
@@ -239,7 +239,7 @@ export const findPaperIds = tenantRead('contracts.papers', (orm, $: TenantValues
 )
 
 export async function findContractRecords(tx: TenantTx, ids: number[]): Promise<ContractRecord[]> {
-  const owners = await findPaperIds(tx, { ids })
+  const owners = await findContractKeys(tx, { ids })
   const byPaper = await findContracts(
     tx,
     owners.map(({ paperId }) => paperId),

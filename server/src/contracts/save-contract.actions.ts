@@ -99,6 +99,8 @@ export function buildContractToSave(
     !stored || !isDeepStrictEqual(withStoredStage, { ...stored.row, ...copiedPaperColumns(paper) })
   // An amendment is a change even if the value stays the same.
   const isNewOrChanged = isOwnChange || amendmentsNow.length > stored.amendments.length
+  const hasNewVersion =
+    isOwnChange || amendmentsNow.some((each, i) => each.row.version !== stored.amendments[i]?.row.version)
   const amendedOn = amendmentsNow.map(({ row: { amendedOn: on } }) => on)
   const cautions =
     isNewOrChanged || haveDaysChanged(paper, paperBefore)
@@ -107,7 +109,7 @@ export function buildContractToSave(
   const isSame = stored && isDeepStrictEqual({ ...withStoredStage, cautions }, stored.row)
   if (isSame && amendmentsNow === stored.amendments) return stored
   return withRecord({
-    row: isOwnChange ? { ...row, cautions, version: row.version + 1, updatedOn: now } : { ...row, cautions },
+    row: { ...row, cautions, ...(hasNewVersion && { version: row.version + 1, updatedOn: now }) },
     manager: plan.manager.code,
     attachment: plan.attachment,
     amendments: amendmentsNow,
@@ -335,17 +337,29 @@ const toAmendment = (row: AmendmentRow, attachment: AttachmentSummary | null): A
   record: amendmentRecordOf({ row, attachment }),
 })
 
-/** Updates what the contract and its amendments copy from the paper, and the cautions that depend on it. */
+/**
+ * Updates what the contract and its amendments copy from the paper, and the cautions that depend on it. None of this
+ * raises the version of the contract, which rises with the mark of a correction after the award.
+ */
 function followPaper(
   tx: WriteTx,
   stored: Contract,
   { paper, paperBefore, isCorrection }: Pick<SaveContext, 'paper' | 'paperBefore' | 'isCorrection'>,
 ): Contract {
-  const changedAfterApprovalOn = changedAfterApprovalAt(toMoment(tx.now), stored.row, {
-    attachmentId: stored.row.attachmentId,
+  const { attachmentId, version } = stored.row
+  const now = toMoment(tx.now)
+  const changedAfterApprovalOn = changedAfterApprovalAt(now, stored.row, {
+    attachmentId,
     isChange: isCorrection,
   })
-  const contract = { ...stored.row, changedAfterApprovalOn }
+  const contract = {
+    ...stored.row,
+    changedAfterApprovalOn,
+    ...(changedAfterApprovalOn !== stored.row.changedAfterApprovalOn && {
+      version: version + 1,
+      updatedOn: now,
+    }),
+  }
   const amendedOn = stored.amendments.map(({ row: { amendedOn: on } }) => on)
   const cautions =
     isCorrection || haveDaysChanged(paper, paperBefore)

@@ -6,7 +6,7 @@ import {
   countUnfinishedRecords,
   unfinishedStates,
 } from '@insaka/domain/hand-over/hand-over.rules'
-import { contractRegister, findPaperIds } from '../contracts/contracts.repository.ts'
+import { contractRegister, findContractKeys } from '../contracts/contracts.repository.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import { fullNameOf, handOverEnquiries, type Receiver } from '../enquiries/enquiries.actions.ts'
 import { enquiryRegister, findEnquiriesWithRows } from '../enquiries/enquiries.repository.ts'
@@ -81,7 +81,7 @@ const registers: Record<keyof UnfinishedWork, HandOverRegister> = {
   contracts: {
     register: contractRegister,
     move: async (tx, ids, leaverId, receiver) => {
-      const papers = await findPaperIds(tx, { ids })
+      const papers = await findContractKeys(tx, { ids })
       const paperIds = papers.map(({ paperId }) => paperId)
       return handOverMpcs(tx, paperIds, leaverId, receiver)
     },

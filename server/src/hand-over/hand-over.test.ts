@@ -183,6 +183,7 @@ describe('the work of a user who leaves', () => {
       version: unpaid.version + 1,
       reference: unpaid.reference,
     })
+    expect(contract.version).toBe(unpaid.contract.version + 1)
     const subjects = {
       enquiries: unpaid.enquiry.id,
       lvps: moves.lvp[0],

@@ -10,7 +10,10 @@ import type { Uploads } from '../attachments/upload.actions.ts'
 import type { WriteTx } from '../db/transactions.ts'
 import type { Upload } from '../http/file-transfer.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
-import { attachFirstFileToAmendment, attachFirstFileToContract } from '../mpc/change-contract.actions.ts'
+import {
+  attachFirstFileToAmendment,
+  attachFirstFileToContract,
+} from '../contracts/change-contract.actions.ts'
 import { mpcKind } from '../mpc/mpc.kind.ts'
 import { attachToPaper } from '../papers/change-paper.actions.ts'
 import type { Platform } from '../platform.ts'

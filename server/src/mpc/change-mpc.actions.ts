@@ -18,6 +18,7 @@ import {
   loadContract,
   planContract,
   type ContractPlan,
+  type FieldPrefix,
   type LoadedContract,
 } from '../contracts/contract-changes.actions.ts'
 import {
@@ -66,18 +67,26 @@ export const changeMpc = (
       load: (tx, validFields, isValid) => loadMpcAndContract(tx, caller, validFields, isValid),
       save: async (tx, loaded, sent) => {
         const saved = await saveMpc(tx, caller, loaded, sent)
-        const { paper, contract, correction } = loaded
-        await mailInitiatorOfChange(tx, platform.mail, caller, paper)
-        if (correction && contract.stored) {
-          const { id, reference, initiatorId } = contract.stored.row
-          const record = { register: 'contracts' as const, id, reference, initiatorId }
-          await mailInitiator(tx, platform.mail, caller, { record, change: 'corrected', ...correction })
-        }
+        await mailInitiatorOfChange(tx, platform.mail, caller, loaded.paper)
+        await mailInitiatorOfCorrection(tx, platform.mail, caller, loaded)
         return saved
       },
       find: async (tx, id) => (await mpcKind.find(tx, Number(id)))!.record,
     },
   )
+
+/** Notifies the initiator of the paper when another user corrects its awarded contract. */
+export async function mailInitiatorOfCorrection(
+  tx: WriteTx,
+  mail: Platform['mail'],
+  caller: Caller,
+  { contract: { stored }, correction }: LoadedMpc,
+): Promise<void> {
+  if (!correction || !stored) return
+  const { id, reference, initiatorId } = stored.row
+  const record = { register: 'contracts' as const, id, reference, initiatorId }
+  await mailInitiator(tx, mail, caller, { record, change: 'corrected', ...correction })
+}
 
 /** Variant of `changeMpc` within a transaction of the caller; it sends no mail. */
 export const changeMpcInTransaction = async (tx: WriteTx, caller: Caller, checked: CheckedBody<MpcChange>) =>
@@ -89,6 +98,7 @@ export async function loadMpcAndContract(
   caller: Caller,
   validFields: ValidFields<MpcChange>,
   isValid: boolean,
+  prefix: FieldPrefix = 'contract.',
 ): Promise<LoadedMpc> {
   const [paper, contract] = await Promise.all([
     loadChange(tx, caller, mpcKind, validFields),
@@ -101,7 +111,7 @@ export async function loadMpcAndContract(
   if (corrected.length > 0) refuseUnless(mayCancelPaper(caller, row), corrected, paperCorrectionRefusal)
   const submitted = validFields.contract
   const changed = stored && submitted && submitted.id === stored.row.id ? { stored, submitted } : null
-  if (changed && !mayCancelPaper(caller, row)) refuseCorrection(changed, today)
+  if (changed && !mayCancelPaper(caller, row)) refuseCorrection(changed, today, prefix)
   const isCorrection =
     changed !== null && correctedFields(changed.stored.row, changed.submitted, today).length > 0
   return {
@@ -123,8 +133,9 @@ function refuseUnless(isAllowed: boolean, fields: readonly string[], message: st
 function refuseCorrection(
   { stored, submitted }: { stored: Contract; submitted: ValidFields<ContractInput> },
   today: string,
+  prefix: FieldPrefix,
 ): void {
-  const corrected = correctedFields(stored.row, submitted, today).map((name) => `contract.${name}`)
+  const corrected = correctedFields(stored.row, submitted, today).map((name) => `${prefix}${name}`)
   refuseUnless(false, corrected, correctionRefusal)
   const replacesContractFile =
     isAwarded(stored.row, today) && replacesFile(stored.row, submitted.attachmentId)
@@ -133,7 +144,7 @@ function refuseCorrection(
   )
   refuseUnless(
     !(replacesContractFile || replacesAmendmentFile),
-    ['contract.attachmentId'],
+    [`${prefix}attachmentId`],
     contractFileRefusal,
   )
 }
@@ -149,6 +160,7 @@ async function saveMpc(tx: WriteTx, caller: Caller, loaded: LoadedMpc, checked: 
         value: validFields.purchaseOrderValue,
         paperFile: validFields.attachmentId,
         isCancelled: validFields.status === 'CANCELLED',
+        prefix: 'contract.',
       }),
     ...paperFieldChecks(mpcKind, paper, validFields),
   })

@@ -8,6 +8,7 @@ import {
   addAmendmentInput,
   amendmentInput,
   amendmentRecord,
+  contractChange,
   contractInput,
   contractRecord,
   fileChangeInput,
@@ -116,6 +117,7 @@ export const schemaNames: Readonly<Record<string, z.ZodMiniType>> = {
 
   Contract: contractRecord,
   ContractInput: contractInput,
+  ContractChange: contractChange,
   Amendment: amendmentRecord,
   AmendmentInput: amendmentInput,
   NewAmendment: addAmendmentInput,

@@ -169,7 +169,7 @@ describe.each(['lvp', 'mpc'] as const)('a complete %s', (kind) => {
 })
 
 describe('an awarded contract', () => {
-  const { paper, put, withContract, change, amend, saved } = contracts
+  const { paper, put, withContract, change, changeAlone, amend, saved } = contracts
   const awarded = async (values: object = {}): Promise<Json> =>
     withContract(ORD, await paper(ORD, 9_000), { amountPaid: 500, ...values })
 
@@ -183,6 +183,8 @@ describe('an awarded contract', () => {
       403,
       { [`contract.${name}`]: [correctionRefusal] },
     ])
+    const refusedAlone = await changeAlone(other, mpc, values)
+    expect([refusedAlone.status, refusedAlone.body.fields]).toEqual([403, { [name]: [correctionRefusal] }])
     expect((await change(ADMIN, mpc, values)).status).toBe(200)
   })
 
@@ -199,6 +201,11 @@ describe('an awarded contract', () => {
     const attachmentId = await file(other)
     const refused = await change(other, mpc, { attachmentId })
     expect([refused.status, refused.body.message]).toEqual([403, contractFileRefusal])
+    const refusedAlone = await changeAlone(other, mpc, { attachmentId })
+    expect([refusedAlone.status, refusedAlone.body.fields]).toEqual([
+      403,
+      { attachmentId: [contractFileRefusal] },
+    ])
     const amended = await saved(amend(ORD, mpc, { attachmentId: await file(ORD), amendedSum: 9_100 }))
     const [amendment] = amended.contract.amendments
     const path = `/api/procurement/hvp/amendments/${amendment.id}/file`
@@ -207,10 +214,13 @@ describe('an awarded contract', () => {
     expect((await change(ADMIN, amended, { attachmentId: await file(ADMIN) })).status).toBe(200)
   })
 
-  it('is corrected with its own event, a caution, and a notification to its initiator', async () => {
+  it.each([
+    ['with its paper', change],
+    ['alone', changeAlone],
+  ])('saved %s is corrected with its own event, a caution, and a notification', async (_, correct) => {
     const mpc = await awarded({ attachmentId: await file(ORD) })
     const correctionReason = 'The letter says 20 March.'
-    const corrected = await saved(change(ADMIN, mpc, { awardedOn: '2026-03-20', correctionReason }))
+    const corrected = await saved(correct(ADMIN, mpc, { awardedOn: '2026-03-20', correctionReason }))
     expect(codes(corrected.contract)).toContain('CHANGED_AFTER_APPROVAL')
     const [event] = await history('/hvp/contracts', mpc.contract.id)
     expect(event.action).toBe('corrected')
@@ -235,6 +245,7 @@ describe('an awarded contract', () => {
     const ordered = await saved(put(other, { ...mpc, purchaseOrder: 'LPO 12' }))
     const corrected = await saved(put(ADMIN, { ...ordered, vendor }))
     expect(codes(corrected.contract)).toContain('CHANGED_AFTER_APPROVAL')
+    expect([ordered, corrected].map(({ contract }) => contract.version)).toEqual([1, 2])
     expect((await history('/hvp/mpcs', mpc.id))[0].action).toBe('corrected')
     expect(await queue('changedByOthers', ORD)).toMatchObject([{ register: 'mpc', id: mpc.id }])
     expect(await mailsTo(ORD)).toMatchObject([{ values: { done: 'corrected' } }])

@@ -72,6 +72,14 @@ export function contractsOf(world: World) {
     change: (as: Person, paper: Json, changed: object): Promise<Answer> =>
       put(as, { ...paper, contract: { ...paper.contract, ...changed } }),
 
+    /** Changes the contract with its own call, under its own version. */
+    changeAlone: (as: Person, { contract }: Json, changed: object, headers = {}): Promise<Answer> =>
+      world.call('PUT', `${base}/contracts/${contract.id}`, {
+        as,
+        body: { ...contract, ...changed },
+        headers,
+      }),
+
     /** Adds amendments by saving the paper. */
     amend: (as: Person, paper: Json, ...added: object[]): Promise<Answer> =>
       put(as, {

@@ -9,8 +9,8 @@ import { enquiriesEndpoints } from '@insaka/domain/enquiries/enquiries.endpoints
 import { countedCategory } from '@insaka/domain/enquiries/enquiries.rules'
 import { enquiryInput } from '@insaka/domain/enquiries/enquiries.schema'
 import { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
-import { contractWithPaper } from '@insaka/domain/mpc/contract-with-paper'
-import { contractsEndpoints } from '@insaka/domain/mpc/contracts.endpoints'
+import { contractWithPaper } from '@insaka/domain/contracts/contract-with-paper'
+import { contractsEndpoints } from '@insaka/domain/contracts/contracts.endpoints'
 import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
 import { filledPaper } from '../../../domain/test/papers.ts'
 import { createDepartment } from '../../src/demo/factory.ts'
@@ -245,7 +245,8 @@ const contracts: RegisterContract = {
   endpoints: contractsEndpoints,
   one: 'mpc',
   many: 'mpcs',
-  viewOf: (paper) => ({ ...paper, ...contractWithPaper(paper) }),
+  // `saveEndpoint` reads the version of the paper.
+  viewOf: (paper) => ({ ...paper, ...contractWithPaper(paper), version: paper.version }),
   numberOf: ({ contract }) => contract.id,
   saveEndpoint: () => mpcEndpoints.update,
   draft: async (world, as, random) => ({

@@ -1,6 +1,6 @@
 import { amendmentsEndpoints, amendmentSortFields } from '@insaka/domain/amendments/amendments.endpoints'
 import { amendmentFilters as described } from '@insaka/domain/amendments/amendments.filters'
-import { contractsEndpoints } from '@insaka/domain/mpc/contracts.endpoints'
+import { contractsEndpoints } from '@insaka/domain/contracts/contracts.endpoints'
 import { allStates } from '@insaka/domain/all-states'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'

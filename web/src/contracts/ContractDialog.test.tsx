@@ -56,7 +56,7 @@ describe('a new contract', () => {
   test('starts with its paper, copies its fields and is saved with all of them', async () => {
     const { server } = await openContract({
       [contractRoutes.paper]: () => ok({ mpc: mpcRow(7, { purchaseOrderValue: 2_000_000 }) }),
-      [contractRoutes.save]: () => contractSavedReply(),
+      [contractRoutes.create]: () => contractSavedReply(),
     })
     await expect.element(page.getByRole('dialog', { name: 'Contract Form' })).toBeVisible()
     await expect.element(paperField).toHaveFocus()
@@ -78,14 +78,14 @@ describe('a new contract', () => {
     await fillInDates()
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    const [body] = server.bodiesOf(contractRoutes.save)
+    const [body] = server.bodiesOf(contractRoutes.create)
     expect(body).toMatchObject({
       id: 7,
       version: 3,
       vendor: 'Chilenje Stationers',
       department: 'proc',
       status: 'IN_PROGRESS',
-      contract: { ...completeContract, id: null },
+      contract: completeContract,
     })
     expect(body).not.toHaveProperty('enquiry')
   })
@@ -148,7 +148,7 @@ describe('a new contract', () => {
 
   test('asks for another paper and keeps the other input when the paper already has a contract', async () => {
     await openContract({
-      [contractRoutes.save]: () => refusalReply('STALE', { current: contractPaper({}, { version: 4 }) }),
+      [contractRoutes.create]: () => refusalReply('STALE', { current: contractPaper({}, { version: 4 }) }),
     })
     await choosePaper(/MPC\.4\.7\./)
     await fillInDates()
@@ -162,17 +162,17 @@ describe('a new contract', () => {
   test('is saved onto the newer version of a changed paper', async () => {
     const newer = mpcRow(7, { version: 4, purchaseOrderValue: 2_500_000, description: 'A year of paper' })
     const { server } = await openContract({
-      [contractRoutes.save]: () => refusalReply('STALE', { current: newer }),
+      [contractRoutes.create]: () => refusalReply('STALE', { current: newer }),
     })
     await choosePaper(/MPC\.4\.7\./)
     await fillInDates()
     await save.click()
     await button('Keep mine').click()
     await expect.element(field('Value')).toHaveValue('2,500,000.00')
-    server.change(contractRoutes.save, () => contractSavedReply())
+    server.change(contractRoutes.create, () => contractSavedReply())
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    expect(server.bodiesOf(contractRoutes.save)).toMatchObject([
+    expect(server.bodiesOf(contractRoutes.create)).toMatchObject([
       { version: 3, contract: completeContract },
       { version: 4, contract: completeContract },
     ])
@@ -272,7 +272,7 @@ describe('a saved contract', () => {
 
   test('asks for the reason of a changed past date or lower payment, but not of a higher one', async () => {
     const { server } = await openContract(
-      { [contractRoutes.save]: () => contractSavedReply() },
+      { [contractRoutes.change]: () => contractSavedReply() },
       { record: 3 },
     )
     const reason = page.getByRole('textbox', { name: 'Reason For Correction' })
@@ -286,8 +286,34 @@ describe('a saved contract', () => {
     await setDate('Awarded On', '15-Apr-2026')
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()
-    expect(server.bodiesOf(contractRoutes.save)).toMatchObject([
-      { contract: { amountPaid: 400_000, awardedOn: '2026-04-15', correctionReason: 'Typed twice.' } },
+    expect(server.bodiesOf(contractRoutes.change)).toEqual([
+      {
+        ...completeContract,
+        version: 2,
+        amountPaid: 400_000,
+        awardedOn: '2026-04-15',
+        correctionReason: 'Typed twice.',
+        formerReference: null,
+      },
+    ])
+  })
+
+  test('is saved onto the newer version of a contract that another user has changed', async () => {
+    const newer = contractPaper({ version: 3, description: 'Two years of paper' }, { version: 9 })
+    const { server } = await openContract(
+      { [contractRoutes.change]: () => refusalReply('STALE', { current: newer }) },
+      { record: 3 },
+    )
+    await field('Amount Paid').fill('600000')
+    await save.click()
+    await button('Keep mine').click()
+    await expect.element(field('Description')).toHaveValue('Two years of paper')
+    server.change(contractRoutes.change, () => contractSavedReply())
+    await save.click()
+    await expect.poll(() => onClose).toHaveBeenCalledOnce()
+    expect(server.bodiesOf(contractRoutes.change)).toMatchObject([
+      { version: 2, amountPaid: 600_000, description: 'A year of paper' },
+      { version: 3, amountPaid: 600_000, description: 'Two years of paper' },
     ])
   })
 

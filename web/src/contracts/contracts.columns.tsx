@@ -1,4 +1,4 @@
-import type { ContractSortField } from '@insaka/domain/mpc/contracts.endpoints'
+import type { ContractSortField } from '@insaka/domain/contracts/contracts.endpoints'
 import { stages } from '@insaka/domain/contracts/contracts.labels'
 import { funders } from '@insaka/domain/enquiries/enquiries.labels'
 import { procurementCategories } from '@insaka/domain/papers/papers.labels'

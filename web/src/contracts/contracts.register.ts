@@ -2,7 +2,7 @@ import {
   contractsEndpoints,
   contractSortFields,
   type ContractSortField,
-} from '@insaka/domain/mpc/contracts.endpoints'
+} from '@insaka/domain/contracts/contracts.endpoints'
 import { contractFilters as described } from '@insaka/domain/contracts/contracts.filters'
 import { allStates, type StateOf } from '@insaka/domain/all-states'
 import { call } from '../api/call.ts'

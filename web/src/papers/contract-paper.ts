@@ -3,16 +3,17 @@ import { pick } from '@insaka/domain/core/register-list.schema'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 
-/** The API nests a contract in its committee paper and saves both together. */
+/** The API nests a contract in its committee paper. */
 export type ContractPaper = MpcRecord & { contract: ContractRecord }
 
 /** A low value paper never has a contract. */
 export const hasContract = (paper: PaperRecord | MpcRecord): paper is ContractPaper =>
   'contract' in paper && paper.contract !== null
 
-/** The fields of a paper that the form of a contract needs. */
+/** The fields of a paper that the form of a contract needs, with the version under which the form is saved. */
 export const chosenPaperFrom = (paper: MpcRecord) => {
-  const { id, version, reference, description, department, vendor, currency } = paper
+  const { version } = paper.contract ?? paper
+  const { id, reference, description, department, vendor, currency } = paper
   const { purchaseOrderValue: value } = paper
   const revisedValue = paper.contract?.revisedValue ?? value
   const days = pick({ initiatedOn: null, approvalDate: null }, paper)

@@ -1,7 +1,7 @@
 import { amendmentsEndpoints } from '@insaka/domain/amendments/amendments.endpoints'
 import { stages } from '@insaka/domain/contracts/contracts.labels'
 import { Refusal } from '@insaka/domain/core/errors'
-import { contractsEndpoints } from '@insaka/domain/mpc/contracts.endpoints'
+import { contractsEndpoints } from '@insaka/domain/contracts/contracts.endpoints'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'

@@ -13,10 +13,11 @@ import { currencies } from '@insaka/domain/papers/papers.labels'
 import * as z from 'zod/mini'
 import { blankValues } from '../../ui/form/record-values.ts'
 
-/** The chosen paper, at the version that the user saw. */
+/** The chosen paper. */
 const chosenPaper = z.object(
   {
     id: z.int(),
+    /** The version that the user saw: of the saved contract or, until there is one, of the paper. */
     version: z.int(),
     reference: z.string(),
     description: z.string(),

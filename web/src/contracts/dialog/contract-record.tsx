@@ -9,8 +9,8 @@ import { contractFields } from '@insaka/domain/contracts/contracts.schema'
 import { formatDay, toDay } from '@insaka/domain/core/dates'
 import { formatAmount } from '@insaka/domain/core/money'
 import { pick } from '@insaka/domain/core/register-list.schema'
-import { contractsEndpoints } from '@insaka/domain/mpc/contracts.endpoints'
-import { contractWithPaper } from '@insaka/domain/mpc/contract-with-paper'
+import { contractsEndpoints } from '@insaka/domain/contracts/contracts.endpoints'
+import { contractWithPaper } from '@insaka/domain/contracts/contract-with-paper'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import {
   contractValuesFrom,

@@ -1,3 +1,5 @@
+import { contractsEndpoints } from '@insaka/domain/contracts/contracts.endpoints'
+import type { ContractInput } from '@insaka/domain/contracts/contracts.schema'
 import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
 import { mpcFields, type MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { Refusal } from '@insaka/domain/core/errors'
@@ -8,7 +10,7 @@ import { withLowerCaseDepartment, type SubmitBody } from '../../registers/dialog
 import { searchPageSize } from '../../ui/choice/use-searched-list.ts'
 import { conflictIn } from '../../ui/edit/conflict.ts'
 import { stripFieldPrefix } from '../../papers/strip-field-prefix.ts'
-import type { ContractBody } from './contract-form.ts'
+import type { ChosenPaper, ContractBody } from './contract-form.ts'
 
 export const papersWithoutContractQuery = (userId: string, search: string | undefined) =>
   queryOptions({
@@ -25,31 +27,44 @@ const paperTakenMessage = 'This committee paper already has a contract. Choose a
 /** Editable fields of a paper, which are sent back unchanged. */
 const unchangedFields = { ...mpcFields, status: null, statusReason: null, attachmentId: null }
 
-/** Saves a contract as part of its paper; a version conflict rejects it. */
+type SavedContract = { message: string; saved: MpcRecord }
+
+/** Saves a contract; a version conflict rejects it. */
 export async function saveContract(
   { body, submitKey }: SubmitBody<ContractBody>,
   { userId }: { userId: string },
-): Promise<{ message: string; saved: MpcRecord }> {
-  const { mpc: chosen, ...contract } = body
-  const { id, version } = chosen
+): Promise<SavedContract> {
+  const { id, mpc: chosen, ...fields } = body
+  const contract = { ...fields, manager: fields.manager.toLowerCase() }
+  if (id === null) return createContract(chosen, contract, submitKey, userId)
+  const { message, payload } = await call(contractsEndpoints.update, {
+    params: { id },
+    body: { ...contract, version: chosen.version },
+    submitKey,
+  })
+  return { message, saved: payload.mpc }
+}
+
+/** A contract is created by a save of its paper. */
+async function createContract(
+  { id, version }: ChosenPaper,
+  contract: ContractInput,
+  submitKey: string,
+  userId: string,
+): Promise<SavedContract> {
   const { mpc } = (await call(mpcEndpoints.get, { params: { id } })).payload
   try {
     const { payload } = await call(mpcEndpoints.update, {
       // The returned list is not used.
       params: { userId, page: 0, sortField: 'id', pageSize: 1 },
       query: { scope: 'institution' },
-      body: withLowerCaseDepartment({
-        ...pick(unchangedFields, mpc),
-        id,
-        version,
-        contract: { ...contract, manager: contract.manager.toLowerCase() },
-      }),
+      body: withLowerCaseDepartment({ ...pick(unchangedFields, mpc), id, version, contract }),
       submitKey,
     })
     return { message: 'The contract has been saved.', saved: payload.mpc }
   } catch (error) {
     const conflict = conflictIn(error)
-    if (body.id === null && conflict?.because === 'STALE' && (conflict.current as MpcRecord).contract)
+    if (conflict?.because === 'STALE' && (conflict.current as MpcRecord).contract)
       throw new Refusal('DUPLICATE', { message: paperTakenMessage, fields: { mpc: [paperTakenMessage] } })
     throw stripFieldPrefix(error, 'contract.')
   }

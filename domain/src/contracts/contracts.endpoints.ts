@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
 import { attachmentVersion } from '../attachments/attachments.schema.ts'
-import { contractFieldLabels as label, stages } from '../contracts/contracts.labels.ts'
-import { addAmendmentInput, amendmentRecord, fileChangeInput } from '../contracts/contracts.schema.ts'
 import { basePaths, endpoint } from '../core/endpoint.ts'
 import { exportEndpoint } from '../core/export.ts'
 import { historyEndpointParts, recordedBy } from '../core/history.ts'
@@ -18,9 +16,11 @@ import {
 import { withTakenBack } from '../core/taken-back.ts'
 import { text } from '../core/text-fields.ts'
 import { funders } from '../enquiries/enquiries.labels.ts'
+import { mpcRecord } from '../mpc/mpc.schema.ts'
 import { currencies, procurementCategories } from '../papers/papers.labels.ts'
 import { paperSums } from '../papers/papers.schema.ts'
-import { mpcRecord } from './mpc.schema.ts'
+import { contractFieldLabels as label, stages } from './contracts.labels.ts'
+import { addAmendmentInput, amendmentRecord, contractChange, fileChangeInput } from './contracts.schema.ts'
 
 export const contractSortFields = {
   id: label.reference,
@@ -61,7 +61,7 @@ const listEndpoint = endpoint({
   }),
 })
 
-/** Contracts are created and changed with their papers; these endpoints read and amend them and attach files. */
+/** Contracts are created with their papers; these endpoints read, change and amend them and attach files. */
 export const contractsEndpoints = {
   list: listEndpoint,
   export: exportEndpoint(listEndpoint, {
@@ -77,6 +77,17 @@ export const contractsEndpoints = {
     params: recordParams,
     message: 'Contract found.',
     payload: z.object({ mpc: mpcRecord, recordedBy }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${basePaths.procurement}/hvp/contracts/:id`,
+    summary: 'Change a contract, given its own version; may add one amendment',
+    access: 'UPDATE_CONTENT',
+    submitKey: true,
+    params: recordParams,
+    body: contractChange,
+    message: 'The contract has been saved.',
+    payload: z.object({ mpc: mpcRecord }),
   }),
   amend: endpoint({
     method: 'POST',

@@ -1,16 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   attachmentNotRemovable,
   attachmentNotFoundMessage,
 } from '@insaka/domain/attachments/attachments.rules'
-import { contractsOf } from '../../test/support/contracts.ts'
+import { contractsOf, filledAmendment } from '../../test/support/contracts.ts'
 import { statusesOf } from '../../test/support/uploads.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
 
 const world = openWorld()
 type Json = any
 const contracts = contractsOf(world)
-const { paper, put, get, withContract, change, amend, amendAlone, attachAlone, saved } = contracts
+const { paper, put, get, withContract, change, changeAlone, amend, amendAlone, attachAlone, saved } =
+  contracts
 let tenant: TestTenant
 let ORD: Person
 let ADMIN: Person
@@ -48,6 +50,7 @@ describe('a contract that is changed through its own endpoint', () => {
     const otherInstitution = await world.institution()
     const withPaper = await shownAt(tenant, async (as) => {
       let mpc = await createContract(as)
+      mpc = await saved(change(as, mpc, { amountPaid: 50, awardedOn: '2026-03-20' }))
       mpc = await saved(amend(as, mpc, { amendedSum: 110, ...beforeAward }))
       mpc = await saved(change(as, mpc, { attachmentId: await world.attachment(tenant, as) }))
       const [first] = mpc.contract.amendments
@@ -56,6 +59,7 @@ describe('a contract that is changed through its own endpoint', () => {
     })
     const alone = await shownAt(otherInstitution, async (as) => {
       let mpc = await createContract(as)
+      mpc = await saved(changeAlone(as, mpc, { amountPaid: 50, awardedOn: '2026-03-20' }))
       mpc = await saved(amendAlone(as, mpc, { amendedSum: 110, ...beforeAward }))
       const { id, amendments } = mpc.contract
       mpc = await saved(attachAlone(as, mpc, ['contracts', id], await world.attachment(otherInstitution, as)))
@@ -64,8 +68,14 @@ describe('a contract that is changed through its own endpoint', () => {
     })
     expect(alone).toEqual(withPaper)
     expect(alone[0]).toMatchObject({
-      version: 5,
-      contract: { revisedValue: 110, attachment: {}, amendments: [{ attachment: {} }], cautions: [{}] },
+      version: 6,
+      contract: {
+        version: 5,
+        revisedValue: 110,
+        attachment: {},
+        amendments: [{ attachment: {} }],
+        cautions: [{}],
+      },
     })
   })
 
@@ -82,6 +92,93 @@ describe('a contract that is changed through its own endpoint', () => {
     const complete = await saved(put(ORD, { ...(await createAmendment()), status: 'COMPLETE' }))
     const mpc = await saved(amendAlone(ADMIN, complete, { amendedSum: 120 }))
     expect(mpc).toMatchObject({ status: 'COMPLETE', contract: { revisedValue: 120 } })
+  })
+})
+
+describe('the version of a contract', () => {
+  it('rises with every write of the contract, but not with its paper', async () => {
+    const file = () => world.attachment(tenant, ORD)
+    let mpc = await createContract()
+    const versions = [mpc.contract.version]
+    const { id } = mpc.contract
+    for (const write of [
+      () => change(ORD, mpc, { amountPaid: 1 }),
+      () => changeAlone(ORD, mpc, { amountPaid: 2 }),
+      () => changeAlone(ORD, mpc, { amountPaid: 2 }),
+      () => amendAlone(ORD, mpc, { amendedSum: 100 }),
+      async () => attachAlone(ORD, mpc, ['contracts', id], await file()),
+      async () => attachAlone(ORD, mpc, ['amendments', mpc.contract.amendments[0].id], await file()),
+      () => put(ORD, { ...mpc, description: 'Ink' }),
+    ]) {
+      mpc = await saved(write())
+      versions.push(mpc.contract.version)
+    }
+    expect(versions).toEqual([1, 2, 3, 3, 4, 5, 6, 6])
+    expect(mpc.version).toBe(8)
+  })
+
+  it('protects its own call alone: a change of the paper is no conflict, one of the contract is', async () => {
+    const mpc = await createContract()
+    await saved(put(ADMIN, { ...mpc, description: 'Ink', contract: null }))
+    const changed = await saved(changeAlone(ORD, mpc, { amountPaid: 50 }))
+    expect(changed).toMatchObject({
+      version: 4,
+      description: 'Ink',
+      contract: { version: 2, amountPaid: 50 },
+    })
+    for (const send of [
+      () => changeAlone(ADMIN, mpc, { amountPaid: 60 }),
+      () => changeAlone(ADMIN, changed, { amountPaid: 60, version: 3 }),
+    ]) {
+      const { status, body } = await expectUnchanged(send)
+      expect([status, body.code, body.current]).toEqual([409, 'STALE', changed])
+    }
+    const answer = await expectUnchanged(() => changeAlone(ADMIN, changed, { version: undefined }))
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, ['version']])
+  })
+
+  it('is ignored in the save of the paper, which has the version of the paper', async () => {
+    const mpc = await createContract()
+    expect(await saved(change(ORD, mpc, { amountPaid: 50, version: 999 }))).toMatchObject({
+      contract: { version: 2, amountPaid: 50 },
+    })
+  })
+})
+
+describe('a contract that is changed alone', () => {
+  it('may get one amendment', async () => {
+    const mpc = await createAmendment()
+    const added = { ...filledAmendment, amendedSum: 120 }
+    const amendments = [...mpc.contract.amendments, added]
+    const amended = await saved(changeAlone(ORD, mpc, { amendments }))
+    expect(amended.contract).toMatchObject({ revisedValue: 120, amendments: [{}, { initialSum: 100 }] })
+    const twice = await expectUnchanged(() => changeAlone(ORD, amended, { amendments: [added, added] }))
+    expect([twice.status, twice.body.fields]).toEqual([
+      422,
+      { 'amendments.1': ['Add one amendment at a time.'] },
+    ])
+  })
+
+  it('reports its errors under its own fields, all together', async () => {
+    const mpc = await createContract()
+    const amendments = [{ ...filledAmendment, amendedSum: 126 }]
+    const wrong = { clearedOn: '2026-02-01', manager: 'nobody', attachmentId: randomUUID(), amendments }
+    const { status, body } = await expectUnchanged(() => changeAlone(ORD, mpc, wrong))
+    const fields = ['clearedOn', 'manager', 'attachmentId', 'amendments.0.amendedSum']
+    expect([status, Object.keys(body.fields)]).toEqual([422, fields])
+    const incomplete = await expectUnchanged(() => changeAlone(ORD, mpc, { ...wrong, description: '' }))
+    expect(Object.keys(incomplete.body.fields).toSorted()).toEqual([...fields, 'description'].toSorted())
+  })
+
+  it('must exist in the institution, and guests may not change it', async () => {
+    const mpc = await createContract()
+    const stranger = (await world.institution()).people.ADMIN
+    for (const [as, status] of [
+      [stranger, 404],
+      [tenant.people.GUEST, 403],
+      [tenant.people.DEV, 403],
+    ] as const)
+      expect((await expectUnchanged(() => changeAlone(as, mpc, { amountPaid: 50 }))).status).toBe(status)
   })
 })
 
@@ -137,6 +234,17 @@ describe('a repeated request', () => {
     const again = await expectUnchanged(() => send())
     expect([again.status, again.body.payload]).toEqual([200, { mpc: current, amendment: payload.amendment }])
     const other = await expectUnchanged(() => send(111))
+    expect([other.status, other.body.code, other.body.current]).toEqual([409, 'ALREADY_SAVED', current])
+  })
+
+  it('changes a contract once, even if it has changed since', async () => {
+    const mpc = await createContract()
+    const send = (amountPaid = 50) => changeAlone(ORD, mpc, { amountPaid }, headers)
+    const changed = await saved(send())
+    const current = await saved(changeAlone(ADMIN, changed, { amountPaid: 60 }))
+    const again = await expectUnchanged(() => send())
+    expect([again.status, again.body.payload]).toEqual([200, { mpc: current }])
+    const other = await expectUnchanged(() => send(51))
     expect([other.status, other.body.code, other.body.current]).toEqual([409, 'ALREADY_SAVED', current])
   })
 

@@ -338,7 +338,8 @@ describe('a file', () => {
     expect(mpc.contract.amendments[0].attachment).toEqual(second)
     expect(await versionIds('amendments', 1)).toEqual([second.id, first.id])
     const after = await stored(tenant)
-    expect(after.contracts).toEqual(before.contracts)
+    const [contractBefore] = before.contracts
+    expect(after.contracts).toEqual([{ ...contractBefore, version: contractBefore.version + 1 }])
     const [was, is] = [before.amendments[0], after.amendments[0]]
     expect(is).toEqual({ ...was, attachment_id: second.id, version: 2, updated_on: is.updated_on })
     expect(after.papers[0].version).toBe(before.papers[0].version + 1)

@@ -1,19 +1,62 @@
 import type { Body } from '@insaka/domain/core/endpoint'
 import { Refusal } from '@insaka/domain/core/errors'
-import type { contractsEndpoints } from '@insaka/domain/mpc/contracts.endpoints'
+import type { contractsEndpoints } from '@insaka/domain/contracts/contracts.endpoints'
 import { requireAllowedAttachment } from '../attachments/attach.actions.ts'
-import { findAmendmentParents, findPaperIds, type Contract } from '../contracts/contracts.repository.ts'
-import { planWithoutChanges, planAmendment } from '../contracts/contract-changes.actions.ts'
+import { findAmendmentParents, findContractKeys, type Contract } from './contracts.repository.ts'
+import { planContract, planWithoutChanges, planAmendment } from './contract-changes.actions.ts'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import type { Platform } from '../platform.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import type { CheckedBody, ValidFields } from '../idempotency/checked-body.ts'
 import { executeOnce } from '../idempotency/execute-once.ts'
-import { loadMpcAndContract, writeMpcAndContract } from './change-mpc.actions.ts'
-import { mpcKind } from './mpc.kind.ts'
+import {
+  loadMpcAndContract,
+  mailInitiatorOfCorrection,
+  writeMpcAndContract,
+} from '../mpc/change-mpc.actions.ts'
+import { mpcKind } from '../mpc/mpc.kind.ts'
 
+type ChangeBody = Body<typeof contractsEndpoints.update>
 type AmendBody = Body<typeof contractsEndpoints.amend>
 type AttachBody = Body<typeof contractsEndpoints.file>
+
+/** Changes a contract under its own version, so a change of its paper in the meantime is no conflict. */
+export const changeContract = (
+  platform: Platform,
+  caller: Caller,
+  id: number,
+  checked: CheckedBody<ChangeBody>,
+  key: string | null,
+) =>
+  executeOnce(
+    platform,
+    caller,
+    { endpoint: 'contracts.update', key, checked: checked.withParams({ id }) },
+    {
+      async load(tx, { version, ...contract }, isValid) {
+        const current = await requireContract(tx, id)
+        if (version !== undefined && version !== current.version)
+          throw new Refusal('STALE', { current: await recordOf(tx, current.paperId) })
+        return loadMpcAndContract(tx, caller, { id: current.paperId, contract }, isValid, '')
+      },
+      async save(tx, loaded, sent) {
+        const { id: plan } = await sent.checkFields({
+          id: () =>
+            planContract(loaded.contract, {
+              patch: sent.validFields,
+              value: undefined,
+              paperFile: undefined,
+              isCancelled: false,
+              prefix: '',
+            }),
+        })
+        const saved = await writeMpcAndContract(tx, caller, loaded, { filled: loaded.paper.before, plan })
+        await mailInitiatorOfCorrection(tx, platform.mail, caller, loaded)
+        return saved
+      },
+      find: (tx, paperId) => recordOf(tx, Number(paperId)),
+    },
+  )
 
 /** Adds an amendment to a contract and increments the version of its paper. Returns the amendment's id. */
 export const amendContract = (
@@ -175,11 +218,14 @@ async function loadForAmendment(
 const fileOfAmendment = ({ amendments }: Contract, id: number) =>
   amendments.find(({ row }) => row.id === id)!.attachment
 
-async function requirePaperId(tx: TenantTx, id: number): Promise<number> {
-  const [owner] = await findPaperIds(tx, { ids: [id] })
-  if (!owner) throw new Refusal('NOT_FOUND')
-  return owner.paperId
+async function requireContract(tx: TenantTx, id: number) {
+  const [contract] = await findContractKeys(tx, { ids: [id] })
+  if (!contract) throw new Refusal('NOT_FOUND')
+  return contract
 }
+
+const requirePaperId = async (tx: TenantTx, id: number): Promise<number> =>
+  (await requireContract(tx, id)).paperId
 
 async function requireOwners(tx: TenantTx, amendmentId: number) {
   const [owners] = await findAmendmentParents(tx, { id: amendmentId })
