@@ -64,6 +64,8 @@ if (!command && !standaloneCommands[name]) {
   process.exit(1)
 }
 
+// A finished command must not wait for the server that started it.
+process.channel?.unref()
 try {
   process.exitCode = command ? await runWithInstallation(command) : await standaloneCommands[name]!()
   // Exits explicitly, since a pending connection to an unresponsive database would keep the process alive.

@@ -4,7 +4,6 @@ export function interruptSignal(): AbortSignal {
   const stop = (): void => abortController.abort()
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, stop)
   process.once('disconnect', stop)
-  process.channel?.unref()
   // Node does not repeat the event if the server exited earlier.
   if (process.send && !process.connected) stop()
   return abortController.signal
