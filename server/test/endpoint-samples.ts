@@ -698,6 +698,8 @@ export const samples: Samples = {
   users: {
     list: { ...emptySample, beyond: { institution: institutionInQuery } },
     export: exportAcrossTenants,
+    people: emptySample,
+    dutyHolders: { own: () => ({ query: { duty: 'HEAD_OF_DEPARTMENT' } }) },
     me: emptySample,
     changeProfile: {
       own: ({ caller }) => ({

@@ -1,7 +1,8 @@
 import type { FieldMessages } from '../core/errors.ts'
+import type { Rule } from '../core/rules.ts'
 import type { Duty, HeldDuty, Rights, Role } from '../permissions.ts'
 import { dutyFieldLabels as label, dutyText } from './duties.labels.ts'
-import type { DutyInput, DutyRecord } from './duties.schema.ts'
+import type { DutyForm, DutyInput, DutyRecord } from './duties.schema.ts'
 
 type Days = Pick<DutyRecord, 'from' | 'to'>
 type DatedDuty = Days & HeldDuty
@@ -14,12 +15,18 @@ export const hasBegun = ({ from }: Pick<Days, 'from'>, today: string): boolean =
 
 export const hasEnded = ({ to }: Pick<Days, 'to'>, today: string): boolean => to !== null && to < today
 
-/** The role of a user with the duties of a day; duties that the role may not hold are ignored. */
+/** The duties of a day, without those that the role may not hold. */
+export const dutiesOn = <D extends DatedDuty>(role: Role, heldDuties: readonly D[], day: string): D[] =>
+  heldDuties.filter((each) => hasBegun(each, day) && !hasEnded(each, day) && mayHold(role, each.duty))
+
+/** The role of a user with the duties of a day. */
 export const rightsOf = (role: Role, heldDuties: readonly DatedDuty[], day: string): Rights => ({
   role,
-  duties: heldDuties
-    .filter((each) => hasBegun(each, day) && !hasEnded(each, day) && mayHold(role, each.duty))
-    .map(({ duty, department, actingFor }) => ({ duty, department, actingFor })),
+  duties: dutiesOn(role, heldDuties, day).map(({ duty, department, actingFor }) => ({
+    duty,
+    department,
+    actingFor,
+  })),
 })
 
 export const dutiesRefusal = ({ isOwn }: { isOwn: boolean }): string | null =>
@@ -52,6 +59,20 @@ export function dutiesFaults(
   }
   return faults
 }
+
+export const hasDepartment = (duty: Duty | null): boolean => duty === 'HEAD_OF_DEPARTMENT'
+
+const departmentRule: Rule<DutyForm> = {
+  needs: ['duty'],
+  showOn: 'department',
+  message: `${label.department} is required.`,
+  holds: ({ duty, department }) => !hasDepartment(duty) || department !== null,
+}
+export const dutyFormRules = [departmentRule]
+
+/** Only a Head of Department has a department. */
+export const clearHiddenDutyFields = <F extends { duty: Duty | null }>(form: F) =>
+  hasDepartment(form.duty) ? form : { ...form, department: null }
 
 type Fault = { field: keyof DutyInput; message: string }
 
@@ -86,9 +107,9 @@ function newDutyFault(input: DutyInput, { userId, role, today }: DutyFacts): Fau
   const { duty, department, from, to, actingFor } = input
   if (role === 'DEV') return { field: 'duty', message: 'A developer cannot hold duties.' }
   if (!mayHold(role, duty)) return { field: 'duty', message: 'A guest can hold only the duty Auditor.' }
-  if (duty === 'HEAD_OF_DEPARTMENT' && department === null)
-    return { field: 'department', message: `${label.department} is required.` }
-  if (duty !== 'HEAD_OF_DEPARTMENT' && department !== null)
+  if (hasDepartment(duty) && department === null)
+    return { field: 'department', message: departmentRule.message }
+  if (!hasDepartment(duty) && department !== null)
     return { field: 'department', message: 'Leave the department empty for this duty.' }
   if (from < today) return { field: 'from', message: `${label.from} must be today or later.` }
   if (to !== null && to < from)

@@ -19,16 +19,28 @@ export const dutyRecord = z.object({
 })
 export type DutyRecord = z.output<typeof dutyRecord>
 
+/** A user who holds a duty on a day. */
+export const dutyHolder = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  department: dutyRecord.shape.department,
+  actingFor: dutyRecord.shape.actingFor,
+  actingForName: dutyRecord.shape.actingForName,
+})
+export type DutyHolder = z.output<typeof dutyHolder>
+
 export const dutyForm = z.strictObject({
   duty: choice(label.duty, duties),
+  department: optional(code(label.department)),
   from: dayInput(label.from),
   to: optional(dayInput(label.to)),
+  actingFor: optional(uuid),
 })
+export type DutyForm = z.output<typeof dutyForm>
 
 const dutyInput = z.extend(dutyForm, {
   id: optional(uuid),
-  department: optional(code(label.department)),
-  actingFor: optional(uuid),
   departmentId: decidedByServer,
   actingForName: decidedByServer,
 })

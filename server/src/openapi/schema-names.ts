@@ -76,11 +76,13 @@ import { deviceRecord, sessionRecord } from '@insaka/domain/sign-in/sessions.sch
 import { passwordChange, signInInput } from '@insaka/domain/sign-in/sign-in.schema'
 import { backupsState } from '@insaka/domain/health/backups.schema'
 import { databaseHealth, systemHealth } from '@insaka/domain/health/health.schema'
+import { dutyHolder } from '@insaka/domain/users/duties.schema'
 import {
   approvalInput,
   declineInput,
   profileInput,
   userChange,
+  person,
   userRecord,
 } from '@insaka/domain/users/users.schema'
 import { registerViews } from '@insaka/domain/views/views.schema'
@@ -148,6 +150,8 @@ export const schemaNames: Readonly<Record<string, z.ZodMiniType>> = {
   DesignationChange: designationEntry.change,
 
   User: userRecord,
+  Person: person,
+  DutyHolder: dutyHolder,
   UserChange: userChange,
   ProfileChange: profileInput,
   Approval: approvalInput,
