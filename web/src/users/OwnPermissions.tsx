@@ -1,12 +1,9 @@
-import {
-  duties,
-  may,
-  permissions,
-  permissionScope,
-  roles,
-  type Permission,
-  type Rights,
-} from '@insaka/domain/permissions'
+import { toDay } from '@insaka/domain/core/dates'
+import { may, permissions, permissionScope, roles, type Permission } from '@insaka/domain/permissions'
+import { heldDutyText } from '@insaka/domain/users/duties.labels'
+import { dutiesOn } from '@insaka/domain/users/duties.rules'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { currentRights } from '../state/current-user.ts'
 import { CheckIcon, DashIcon } from '../ui/icons.tsx'
 import { Section } from '../ui/Section.tsx'
 import classes from './OwnPermissions.module.css'
@@ -14,8 +11,11 @@ import classes from './OwnPermissions.module.css'
 const allPermissions = Object.keys(permissions) as Permission[]
 
 /** The signed-in user’s permissions, from the same table that the server enforces. */
-export function OwnPermissions({ rights }: { rights: Rights }) {
-  const heldDuties = rights.duties.map(({ duty }) => ` You hold the duty ${duties[duty]} today.`)
+export function OwnPermissions({ user }: { user: UserRecord }) {
+  const rights = currentRights(user)
+  const heldDuties = dutiesOn(rights.role, user.duties, toDay(new Date())).map(
+    (duty) => ` You are ${heldDutyText(duty)}.`,
+  )
   return (
     <Section
       title="Your permissions"

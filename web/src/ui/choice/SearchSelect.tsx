@@ -4,6 +4,7 @@ import { Select } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { useField } from '../fields/use-field.ts'
 import { SearchFailure } from './SearchFailure.tsx'
+import textField from '../fields/TextField.module.css'
 import classes from './SearchSelect.module.css'
 import type { SearchedList } from './use-searched-list.ts'
 
@@ -28,6 +29,8 @@ type Props = {
   emptyMessage?: string
   onChoose: (value: string) => void
   field?: Pick<ReturnType<typeof useField>, 'element' | 'leave' | 'error' | 'sending'> & { name: string }
+  /** Marks the label as optional. */
+  optional?: boolean
   takesFocus?: boolean
 }
 
@@ -85,7 +88,10 @@ export function SearchSelect(props: Props) {
         placeholder={placeholder}
         description={hint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        classNames={{ label: classes.label, options: classes.options }}
+        classNames={{
+          label: `${classes.label} ${props.optional ? textField.optional : ''}`,
+          options: classes.options,
+        }}
         labelProps={{ 'data-invalid': field?.error !== undefined || undefined }}
         data={offeredChoices.map(({ value, label: text }) => ({ value, label: text }))}
         value={chosen?.value ?? null}
