@@ -125,7 +125,7 @@ test('restores a draft with a colleague outside the list', async () => {
   await button('Give a duty…').click()
   await form.getByRole('combobox', { name: 'Acting For' }).click()
   await form.getByRole('option', { name: /Mwila Phiri/ }).click()
-  closeApp()
+  await closeApp()
   expect(server.bodiesOf(change)).toEqual([])
   await open(personWith([], 'ORD'), 'ADMIN', { 'GET /api/auth/people': people })
   await button('Give a duty…').click()
