@@ -698,8 +698,6 @@ export const samples: Samples = {
   users: {
     list: { ...emptySample, beyond: { institution: institutionInQuery } },
     export: exportAcrossTenants,
-    people: emptySample,
-    dutyHolders: { own: () => ({ query: { duty: 'HEAD_OF_DEPARTMENT' } }) },
     me: emptySample,
     changeProfile: {
       own: ({ caller }) => ({
@@ -732,6 +730,10 @@ export const samples: Samples = {
       reason: 'Nobody here knows them.',
     }),
     resetPassword: userInPath,
+  },
+  people: {
+    find: emptySample,
+    dutyHolders: { own: () => ({ query: { duty: 'HEAD_OF_DEPARTMENT' } }) },
   },
   'hand-over': {
     work: userInPath,

@@ -1,6 +1,7 @@
 import { formatDay } from '../core/dates.ts'
 import { duties } from '../permissions.ts'
-import type { DutyHolder, DutyRecord } from './duties.schema.ts'
+import type { DutyRecord } from './duties.schema.ts'
+import type { DutyHolder } from './people.schema.ts'
 
 export const dutyFieldLabels = {
   duty: 'Duty',

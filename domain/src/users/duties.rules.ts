@@ -1,8 +1,8 @@
 import type { FieldMessages } from '../core/errors.ts'
-import type { Rule } from '../core/rules.ts'
 import type { Duty, HeldDuty, Rights, Role } from '../permissions.ts'
 import { dutyFieldLabels as label, dutyText } from './duties.labels.ts'
-import type { DutyForm, DutyInput, DutyRecord } from './duties.schema.ts'
+import { departmentRule, hasDepartment } from './duty-form.rules.ts'
+import type { DutyInput, DutyRecord } from './duties.schema.ts'
 
 type Days = Pick<DutyRecord, 'from' | 'to'>
 type DatedDuty = Days & HeldDuty
@@ -59,20 +59,6 @@ export function dutiesFaults(
   }
   return faults
 }
-
-export const hasDepartment = (duty: Duty | null): boolean => duty === 'HEAD_OF_DEPARTMENT'
-
-const departmentRule: Rule<DutyForm> = {
-  needs: ['duty'],
-  showOn: 'department',
-  message: `${label.department} is required.`,
-  holds: ({ duty, department }) => !hasDepartment(duty) || department !== null,
-}
-export const dutyFormRules = [departmentRule]
-
-/** Only a Head of Department has a department. */
-export const clearHiddenDutyFields = <F extends { duty: Duty | null }>(form: F) =>
-  hasDepartment(form.duty) ? form : { ...form, department: null }
 
 type Fault = { field: keyof DutyInput; message: string }
 

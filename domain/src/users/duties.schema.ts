@@ -19,17 +19,6 @@ export const dutyRecord = z.object({
 })
 export type DutyRecord = z.output<typeof dutyRecord>
 
-/** A user who holds a duty on a day. */
-export const dutyHolder = z.object({
-  id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  department: dutyRecord.shape.department,
-  actingFor: dutyRecord.shape.actingFor,
-  actingForName: dutyRecord.shape.actingForName,
-})
-export type DutyHolder = z.output<typeof dutyHolder>
-
 export const dutyForm = z.strictObject({
   duty: choice(label.duty, duties),
   department: optional(code(label.department)),

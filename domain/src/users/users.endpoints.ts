@@ -5,11 +5,10 @@ import { historyEndpointParts } from '../core/history.ts'
 import { institutionChoice } from '../core/institution-choice.ts'
 import { listPosition, pagination, search } from '../core/paging.schema.ts'
 import { choice, code, uuid } from '../core/text-fields.ts'
-import { duties, roles } from '../permissions.ts'
-import { dutyFieldLabels as dutyLabels } from './duties.labels.ts'
-import { dutiesInput, dutyHolder } from './duties.schema.ts'
+import { roles } from '../permissions.ts'
+import { dutiesInput } from './duties.schema.ts'
 import { accountStates, userFieldLabels as label } from './users.labels.ts'
-import { approvalInput, declineInput, person, profileInput, userChange, userRecord } from './users.schema.ts'
+import { approvalInput, declineInput, profileInput, userChange, userRecord } from './users.schema.ts'
 
 const filters = {
   search,
@@ -44,29 +43,6 @@ export const usersEndpoints = {
     subject: 'The users of an institution, without their National IDs',
     sortFields: noSortFields,
     query: filters,
-  }),
-  people: endpoint({
-    method: 'GET',
-    path: `${basePaths.auth}/people`,
-    summary: 'Users of your institution who can act: active, with an enabled account; the first 20 by name',
-    access: 'READ_CONTENT',
-    query: z.strictObject({ search, department: filters.department, id: z.optional(uuid) }),
-    message: 'People found.',
-    payload: z.object({
-      people: z.array(person),
-      /** The number of further people who match. */
-      more: z.int(),
-    }),
-  }),
-  dutyHolders: endpoint({
-    method: 'GET',
-    path: `${basePaths.auth}/people/duty-holders`,
-    summary:
-      'Who holds a duty in your institution today; of a Head of Department, for all departments or one',
-    access: 'READ_CONTENT',
-    query: z.strictObject({ duty: choice(dutyLabels.duty, duties), department: filters.department }),
-    message: 'People found.',
-    payload: z.object({ holders: z.array(dutyHolder) }),
   }),
   me: endpoint({
     method: 'GET',

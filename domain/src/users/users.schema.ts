@@ -79,16 +79,6 @@ export const userRecord = z.object({
 })
 export type UserRecord = z.output<typeof userRecord>
 
-/** A colleague as every user of the institution may see them. */
-export const person = z.pick(userRecord, {
-  id: true,
-  firstName: true,
-  lastName: true,
-  department: true,
-  designation: true,
-})
-export type Person = z.output<typeof person>
-
 export const userServerFields = {
   createdOn: decidedByServer,
   updatedOn: decidedByServer,

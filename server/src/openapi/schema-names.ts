@@ -76,13 +76,12 @@ import { deviceRecord, sessionRecord } from '@insaka/domain/sign-in/sessions.sch
 import { passwordChange, signInInput } from '@insaka/domain/sign-in/sign-in.schema'
 import { backupsState } from '@insaka/domain/health/backups.schema'
 import { databaseHealth, systemHealth } from '@insaka/domain/health/health.schema'
-import { dutyHolder } from '@insaka/domain/users/duties.schema'
+import { dutyHolder, person } from '@insaka/domain/users/people.schema'
 import {
   approvalInput,
   declineInput,
   profileInput,
   userChange,
-  person,
   userRecord,
 } from '@insaka/domain/users/users.schema'
 import { registerViews } from '@insaka/domain/views/views.schema'

@@ -2,7 +2,7 @@ import { and, asc, count, eq, sql, type Placeholder } from 'drizzle-orm'
 import type { AccountState } from '@insaka/domain/users/users.labels'
 import type { Role } from '@insaka/domain/permissions'
 import type { DutyRecord } from '@insaka/domain/users/duties.schema'
-import type { Person, UserRecord } from '@insaka/domain/users/users.schema'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { institutions, loginDirectory } from '../db/directory.table.ts'
 import {
   directoryInsertion,
@@ -20,13 +20,7 @@ import {
 import type { TenantTx } from '../db/transactions.ts'
 import { departments, designations } from '../institutions/structure.table.ts'
 import { dutiesSql } from './duties.repository.ts'
-import {
-  accountStateConditions,
-  canAct,
-  departmentCondition,
-  nameFields,
-  searchCondition,
-} from './user-filters.repository.ts'
+import { accountStateConditions, searchCondition, departmentCondition } from './user-filters.repository.ts'
 import { secondFactors } from './second-factors.table.ts'
 import { userPasswords, users } from './users.table.ts'
 
@@ -118,12 +112,10 @@ const countQuery = (orm: Orm, institutionId: Id$, filter: UserFilter) =>
     .from(users)
     .where(userConditions(orm, institutionId, filter))
 
-const byName = [asc(users.lastName), asc(users.firstName), asc(users.id)]
-
 const pageQuery = (orm: Orm, institutionId: Id$, filter: UserFilter) =>
   selectUsers(orm, institutionId)
     .where(userConditions(orm, institutionId, filter))
-    .orderBy(...byName)
+    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
 
 /**
  * One page of the institution's users by name, with the counts of matches, of all users and of those waiting for
@@ -165,51 +157,6 @@ const countPrepared = (tx: TenantTx, account: AccountState | undefined): Promise
     (orm, $) => countQuery(orm, $.institutionId, { account }),
     {},
   )
-
-const maxPeople = 20
-
-type PeopleQuery = Pick<UserFilter, 'search' | 'department'> & { id?: string | undefined }
-
-/** Colleagues to choose from. Only what they may see of each other is searched. */
-export async function findPeople(
-  tx: TenantTx,
-  { search, department, id }: PeopleQuery,
-): Promise<{ people: Person[]; more: number }> {
-  const rows = await queryTenant(tx, (orm, institutionId) =>
-    orm
-      .select({
-        person: {
-          id: users.id,
-          firstName: users.firstName,
-          lastName: users.lastName,
-          department: departments.code,
-          designation: designations.title,
-        },
-        total: sql<number>`(count(*) OVER ())::int`,
-      })
-      .from(users)
-      .innerJoin(
-        departments,
-        and(eq(departments.institutionId, users.institutionId), eq(departments.id, users.departmentId)),
-      )
-      .innerJoin(
-        designations,
-        and(eq(designations.institutionId, users.institutionId), eq(designations.id, users.designationId)),
-      )
-      .where(
-        and(
-          eq(users.institutionId, institutionId),
-          canAct,
-          search ? searchCondition(orm, institutionId, search, nameFields) : undefined,
-          department === undefined ? undefined : departmentCondition(orm, institutionId, department),
-          id === undefined ? undefined : eq(users.id, id),
-        ),
-      )
-      .orderBy(...byName)
-      .limit(maxPeople),
-  )
-  return { people: rows.map(({ person }) => person), more: (rows[0]?.total ?? 0) - rows.length }
-}
 
 export const listAdmins = tenantRead('users.listAdmins', (orm, $) =>
   orm

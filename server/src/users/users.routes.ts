@@ -1,4 +1,3 @@
-import { toDay } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import { paginate } from '@insaka/domain/core/paging'
 import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
@@ -11,8 +10,7 @@ import { changeUser, institutionOfUser, resetPassword } from './manage-users.act
 import { changeDuties } from './duties.actions.ts'
 import { approveUser, declineUser } from './decide-registration.actions.ts'
 import { changeProfile } from './users.actions.ts'
-import { findDutyHolders } from './duties.repository.ts'
-import { findPeople, findUser, listUsers } from './users.repository.ts'
+import { findUser, listUsers } from './users.repository.ts'
 
 const firstPage = { page: 0, size: 100 }
 
@@ -26,13 +24,6 @@ export const usersRoutes = (platform: Platform, readIdleLimit: ReadIdleLimit) =>
       const institutionId = await institutionInScope(database, caller, 'MANAGE_USERS', query.institution)
       return listUsersOf(institutionId, query)
     },
-
-    people: ({ query, caller }) => database.read(caller.institutionId, (tx) => findPeople(tx, query)),
-
-    dutyHolders: ({ query, caller }) =>
-      database.read(caller.institutionId, async (tx) => ({
-        holders: await findDutyHolders(tx, { ...query, day: toDay(platform.clock()) }),
-      })),
 
     me: ({ caller }) =>
       database.read(caller.institutionId, async (tx) => {

@@ -1,4 +1,4 @@
-import type { Person } from '@insaka/domain/users/users.schema'
+import type { Person } from '@insaka/domain/users/people.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'

@@ -1,4 +1,4 @@
-import type { Person } from '@insaka/domain/users/users.schema'
+import type { Person } from '@insaka/domain/users/people.schema'
 import type { ComponentProps } from 'react'
 import { SearchSelect } from '../ui/choice/SearchSelect.tsx'
 import type { SearchedList } from '../ui/choice/use-searched-list.ts'

@@ -1,4 +1,4 @@
-import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
+import { peopleEndpoints } from '@insaka/domain/users/people.endpoints'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { useSearchedList } from '../ui/choice/use-searched-list.ts'
@@ -6,7 +6,7 @@ import { useSearchedList } from '../ui/choice/use-searched-list.ts'
 const peopleQuery = (search: string | undefined) =>
   queryOptions({
     queryKey: ['users', 'people', search] as const,
-    queryFn: async ({ signal }) => (await call(usersEndpoints.people, { query: { search }, signal })).payload,
+    queryFn: async ({ signal }) => (await call(peopleEndpoints.find, { query: { search }, signal })).payload,
     placeholderData: keepPreviousData,
   })
 
@@ -17,13 +17,13 @@ export const personQuery = (id: string) =>
   queryOptions({
     queryKey: ['users', 'person', id] as const,
     queryFn: async ({ signal }) =>
-      (await call(usersEndpoints.people, { query: { id }, signal })).payload.people[0] ?? null,
+      (await call(peopleEndpoints.find, { query: { id }, signal })).payload.people[0] ?? null,
   })
 
 /** Today's heads of all departments of the own institution. */
 export const departmentHeadsQuery = queryOptions({
   queryKey: ['users', 'heads'] as const,
   queryFn: async ({ signal }) =>
-    (await call(usersEndpoints.dutyHolders, { query: { duty: 'HEAD_OF_DEPARTMENT' }, signal })).payload
+    (await call(peopleEndpoints.dutyHolders, { query: { duty: 'HEAD_OF_DEPARTMENT' }, signal })).payload
       .holders,
 })

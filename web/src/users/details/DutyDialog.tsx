@@ -2,12 +2,8 @@ import { toDay } from '@insaka/domain/core/dates'
 import { Refusal } from '@insaka/domain/core/errors'
 import { duties as dutyNames, type Duty } from '@insaka/domain/permissions'
 import { dutyFieldLabels as labels } from '@insaka/domain/users/duties.labels'
-import {
-  clearHiddenDutyFields,
-  dutyFormRules,
-  hasBegun,
-  hasDepartment,
-} from '@insaka/domain/users/duties.rules'
+import { hasBegun } from '@insaka/domain/users/duties.rules'
+import { clearHiddenDutyFields, dutyFormRules, hasDepartment } from '@insaka/domain/users/duty-form.rules'
 import { dutyForm, type DutyRecord } from '@insaka/domain/users/duties.schema'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { useRef, useState } from 'react'
