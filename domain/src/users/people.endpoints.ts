@@ -8,7 +8,7 @@ import { dutyHolder, person } from './people.schema.ts'
 
 const department = z.optional(code(label.department))
 
-/** What users see of their colleagues; the records of users are for administrators. */
+/** Colleagues with name and post, for every user; the records of users are for administrators. */
 export const peopleEndpoints = {
   find: endpoint({
     method: 'GET',

@@ -71,7 +71,7 @@ export function PersonField<In extends FieldValues, Out, P extends Person>(props
       list={{ ...list, found: offered }}
       value={id}
       chosen={chosen}
-      none={optional ? 'Nobody' : undefined}
+      none={optional && id !== null ? 'Nobody' : undefined}
       optional={optional}
       emptyMessage={emptyMessage}
       onChoose={(newId) => {

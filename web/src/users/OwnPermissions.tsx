@@ -1,9 +1,7 @@
-import { toDay } from '@insaka/domain/core/dates'
 import { may, permissions, permissionScope, roles, type Permission } from '@insaka/domain/permissions'
 import { heldDutyText } from '@insaka/domain/users/duties.labels'
-import { dutiesOn } from '@insaka/domain/users/duties.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
-import { currentRights } from '../state/current-user.ts'
+import { currentDuties, currentRights } from '../state/current-user.ts'
 import { CheckIcon, DashIcon } from '../ui/icons.tsx'
 import { Section } from '../ui/Section.tsx'
 import classes from './OwnPermissions.module.css'
@@ -13,9 +11,7 @@ const allPermissions = Object.keys(permissions) as Permission[]
 /** The signed-in user’s permissions, from the same table that the server enforces. */
 export function OwnPermissions({ user }: { user: UserRecord }) {
   const rights = currentRights(user)
-  const heldDuties = dutiesOn(rights.role, user.duties, toDay(new Date())).map(
-    (duty) => ` You are ${heldDutyText(duty)}.`,
-  )
+  const heldDuties = currentDuties(user).map((duty) => ` You are ${heldDutyText(duty)}.`)
   return (
     <Section
       title="Your permissions"

@@ -51,10 +51,8 @@ export function SearchSelect(props: Props) {
   const { found, loading, failure, retry, onType } = list
   const [open, setOpen] = useState(false)
   const [isTyping, setTyping] = useState(false)
-  const isChosenListed = [...found, ...(fixedChoice ? [fixedChoice] : [])].some(
-    ({ value }) => value === chosen?.value,
-  )
   const fixedChoices = fixedChoice ? [fixedChoice] : []
+  const isChosenListed = [...found, ...fixedChoices].some(({ value }) => value === chosen?.value)
   const searchedChoices = [...(chosen && !isChosenListed ? [chosen] : []), ...found]
   // While typing, the fixed choice goes last, so that Enter takes the first match.
   const offeredChoices = isTyping
@@ -96,6 +94,7 @@ export function SearchSelect(props: Props) {
         data={offeredChoices.map(({ value, label: text }) => ({ value, label: text }))}
         value={chosen?.value ?? null}
         searchable
+        selectFirstOptionOnChange
         openOnFocus={!props.takesFocus}
         filter={({ options, search }) => filterOptions(options, search)}
         allowDeselect={false}
@@ -116,6 +115,8 @@ export function SearchSelect(props: Props) {
         onSearchChange={(text) =>
           onSearchText(offeredChoices.some((each) => each.label === text) ? '' : text)
         }
+        // Typing replaces the text of the selected choice.
+        onFocus={({ currentTarget }) => currentTarget.select()}
         onBlur={field?.leave}
         onChange={(value) => value !== null && value !== chosen?.value && onChoose(value)}
         renderOption={({ option, checked }) => (
