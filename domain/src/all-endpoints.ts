@@ -36,6 +36,7 @@ import { signInEndpoints } from './sign-in/sign-in.endpoints.ts'
 import { signInSettingsEndpoints } from './sign-in-settings/sign-in-settings.endpoints.ts'
 import { backupsEndpoints } from './health/backups.endpoints.ts'
 import { healthEndpoints } from './health/health.endpoints.ts'
+import { peopleEndpoints } from './users/people.endpoints.ts'
 import { usersEndpoints } from './users/users.endpoints.ts'
 import { viewsEndpoints } from './views/views.endpoints.ts'
 
@@ -49,6 +50,7 @@ export const allEndpoints = {
   'sign-in-settings': signInSettingsEndpoints,
   'second-factor': secondFactorEndpoints,
   users: usersEndpoints,
+  people: peopleEndpoints,
   'hand-over': handOverEndpoints,
   mail: mailEndpoints,
   registration: registrationEndpoints,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   duties,
-  dutiesInEffect,
+  holdsDuty,
   may,
   mayActOnRecord,
   permissions,
@@ -117,7 +117,16 @@ describe('a duty', () => {
     expect(permissionScope({ role: 'DEV', duties: allDuties }, 'MANAGE_USERS')).toBe('any institution')
   })
 
-  it('is offered on screens only if it adds a permission', () => {
-    expect(dutiesInEffect).toEqual(['AUDITOR'])
+  it.each([
+    ['STORES', undefined, true],
+    ['STORES', 'FIN', true],
+    ['HEAD_OF_DEPARTMENT', 'PSU', true],
+    ['HEAD_OF_DEPARTMENT', 'psu', true],
+    ['HEAD_OF_DEPARTMENT', 'FIN', false],
+    ['HEAD_OF_DEPARTMENT', undefined, false],
+    ['AUDITOR', undefined, false],
+  ] as const)('%s for the department %s is held: %s', (duty, department, expected) => {
+    const head = { duty: 'HEAD_OF_DEPARTMENT', department: 'PSU', actingFor: null } as const
+    expect(holdsDuty({ role: 'ORD', duties: [head, held('STORES')] }, duty, { department })).toBe(expected)
   })
 })

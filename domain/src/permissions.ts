@@ -70,11 +70,6 @@ export type Permission = keyof typeof permissions
 
 const grants: Readonly<Record<Permission, Grant>> = permissions
 
-/** The duties that add a permission. Screens offer only these; the other duties are merely recorded. */
-export const dutiesInEffect: readonly Duty[] = (Object.keys(duties) as Duty[]).filter((duty) =>
-  Object.values(grants).some((grant) => (grant[duty] ?? none) !== none),
-)
-
 /** The widest scope that the role and its duties give a permission. A role alone means a user without duties. */
 export function permissionScope(holder: Role | Rights, permission: Permission): PermissionScope {
   const grant = grants[permission]
@@ -96,4 +91,17 @@ export function mayActOnRecord(
 ): boolean {
   const scope = permissionScope(holder, permission)
   return scope === ownRecords ? isOwn : scope !== none
+}
+
+/** A Head of Department holds the duty only for that department. Codes are compared without case. */
+export function holdsDuty(
+  rights: Rights,
+  duty: Duty,
+  { department }: { department?: string | undefined } = {},
+): boolean {
+  return rights.duties.some(
+    (held) =>
+      held.duty === duty &&
+      (duty !== 'HEAD_OF_DEPARTMENT' || held.department?.toLowerCase() === department?.toLowerCase()),
+  )
 }

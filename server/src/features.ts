@@ -44,6 +44,7 @@ import { backupsRoutes } from './health/backups.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import type { HealthMonitor } from './health/health-monitor.ts'
 import { FairQueue } from './worker-threads/fair-queue.ts'
+import { peopleRoutes } from './users/people.routes.ts'
 import { usersRoutes } from './users/users.routes.ts'
 import { viewsRoutes } from './views/views.routes.ts'
 
@@ -74,6 +75,7 @@ export const bindFeatures = (
     ...signInSettingsRoutes(platform),
     ...secondFactorRoutes(platform, submitCode),
     ...usersRoutes(platform, readSignInSettings),
+    ...peopleRoutes(platform),
     ...handOverRoutes(platform),
     ...mailRoutes(platform),
     ...registrationRoutes(platform),

@@ -755,6 +755,10 @@ export const samples: Samples = {
     }),
     resetPassword: userInPath,
   },
+  people: {
+    find: emptySample,
+    dutyHolders: { own: () => ({ query: { duty: 'HEAD_OF_DEPARTMENT' } }) },
+  },
   'hand-over': {
     work: userInPath,
     handOver: {

@@ -31,6 +31,7 @@ export function serveDepartments(newDepartments = ministry.departments) {
 
 export const ownInstitutionRoutes = {
   'GET /api/admin/institutions/MIHUD': () => ok({ institution: { ...ministry, departments } }),
+  'GET /api/auth/people/duty-holders': () => ok({ holders: [] }),
 }
 
 export function savedReply(newDepartments: DepartmentRecord[], message = 'Saved.') {

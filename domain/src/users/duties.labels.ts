@@ -1,6 +1,7 @@
 import { formatDay } from '../core/dates.ts'
 import { duties } from '../permissions.ts'
 import type { DutyRecord } from './duties.schema.ts'
+import type { DutyHolder } from './people.schema.ts'
 
 export const dutyFieldLabels = {
   duty: 'Duty',
@@ -13,10 +14,21 @@ export const dutyFieldLabels = {
 type DutyForText = Pick<DutyRecord, 'duty' | 'department' | 'from' | 'to' | 'actingForName'>
 
 /** A duty in one line, such as 'Auditor from 01-Dec-2026 to 31-Dec-2026'. */
-export function dutyText({ duty, department, from, to, actingForName }: DutyForText): string {
-  const name = department === null ? duties[duty] : `${duties[duty]} (${department})`
-  const days = to === null ? `from ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`
-  return `${name} ${days}${actingForName === null ? '' : `, acting for ${actingForName}`}`
-}
+export const dutyText = (duty: DutyForText): string =>
+  textOf(duty, ` from ${formatDay(duty.from)}${duty.to === null ? '' : ` to ${formatDay(duty.to)}`}`)
 
 export const dutiesText = (heldDuties: readonly DutyForText[]): string => heldDuties.map(dutyText).join('; ')
+
+/** A duty that is held today, such as 'Auditor until 31-Dec-2026'. */
+export const heldDutyText = (duty: DutyForText): string =>
+  textOf(duty, duty.to === null ? '' : ` until ${formatDay(duty.to)}`)
+
+const textOf = ({ duty, department, actingForName }: DutyForText, days: string): string =>
+  `${duties[duty]}${department === null ? '' : ` (${department})`}${days}${actingText(actingForName)}`
+
+/** The holder of a duty, such as 'Mary Zulu, acting for Mutale Banda'. */
+export const dutyHolderText = (
+  holder: Pick<DutyHolder, 'firstName' | 'lastName' | 'actingForName'>,
+): string => `${holder.firstName} ${holder.lastName}${actingText(holder.actingForName)}`
+
+const actingText = (name: string | null): string => (name === null ? '' : `, acting for ${name}`)

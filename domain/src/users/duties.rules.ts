@@ -1,6 +1,7 @@
 import type { FieldMessages } from '../core/errors.ts'
 import type { Duty, HeldDuty, Rights, Role } from '../permissions.ts'
 import { dutyFieldLabels as label, dutyText } from './duties.labels.ts'
+import { departmentRule, hasDepartment } from './duty-form.rules.ts'
 import type { DutyInput, DutyRecord } from './duties.schema.ts'
 
 type Days = Pick<DutyRecord, 'from' | 'to'>
@@ -14,17 +15,19 @@ export const hasBegun = ({ from }: Pick<Days, 'from'>, today: string): boolean =
 
 export const hasEnded = ({ to }: Pick<Days, 'to'>, today: string): boolean => to !== null && to < today
 
-/** The role of a user with the duties of a day; duties that the role may not hold are ignored. */
+/** The duties of a day, without those that the role may not hold. */
+export const dutiesOn = <D extends DatedDuty>(role: Role, heldDuties: readonly D[], day: string): D[] =>
+  heldDuties.filter((each) => hasBegun(each, day) && !hasEnded(each, day) && mayHold(role, each.duty))
+
+/** The role of a user with the duties of a day. */
 export const rightsOf = (role: Role, heldDuties: readonly DatedDuty[], day: string): Rights => ({
   role,
-  duties: heldDuties
-    .filter((each) => hasBegun(each, day) && !hasEnded(each, day) && mayHold(role, each.duty))
-    .map(({ duty, department, actingFor, actingForName }) => ({
-      duty,
-      department,
-      actingFor,
-      actingForName,
-    })),
+  duties: dutiesOn(role, heldDuties, day).map(({ duty, department, actingFor, actingForName }) => ({
+    duty,
+    department,
+    actingFor,
+    actingForName,
+  })),
 })
 
 export const dutiesRefusal = ({ isOwn }: { isOwn: boolean }): string | null =>
@@ -91,9 +94,9 @@ function newDutyFault(input: DutyInput, { userId, role, today }: DutyFacts): Fau
   const { duty, department, from, to, actingFor } = input
   if (role === 'DEV') return { field: 'duty', message: 'A developer cannot hold duties.' }
   if (!mayHold(role, duty)) return { field: 'duty', message: 'A guest can hold only the duty Auditor.' }
-  if (duty === 'HEAD_OF_DEPARTMENT' && department === null)
-    return { field: 'department', message: `${label.department} is required.` }
-  if (duty !== 'HEAD_OF_DEPARTMENT' && department !== null)
+  if (hasDepartment(duty) && department === null)
+    return { field: 'department', message: departmentRule.message }
+  if (!hasDepartment(duty) && department !== null)
     return { field: 'department', message: 'Leave the department empty for this duty.' }
   if (from < today) return { field: 'from', message: `${label.from} must be today or later.` }
   if (to !== null && to < from)

@@ -21,14 +21,15 @@ export type DutyRecord = z.output<typeof dutyRecord>
 
 export const dutyForm = z.strictObject({
   duty: choice(label.duty, duties),
+  department: optional(code(label.department)),
   from: dayInput(label.from),
   to: optional(dayInput(label.to)),
+  actingFor: optional(uuid),
 })
+export type DutyForm = z.output<typeof dutyForm>
 
 const dutyInput = z.extend(dutyForm, {
   id: optional(uuid),
-  department: optional(code(label.department)),
-  actingFor: optional(uuid),
   departmentId: decidedByServer,
   actingForName: decidedByServer,
 })

@@ -16,7 +16,8 @@ type DemoPerson = {
   phoneNumber: string
   /** Codes of a department and of one of its designations. */
   post: readonly [department: string, designation: string]
-  duty?: Duty
+  /** A Head of Department heads the department of the post. */
+  duties?: readonly Duty[]
 }
 
 export type DemoInstitution = {
@@ -26,7 +27,10 @@ export type DemoInstitution = {
     name: string
     designations: readonly (readonly [code: string, title: string])[]
   }[]
+  /** One account for each role, offered on the sign-in page. */
   people: readonly DemoPerson[]
+  /** Further officers, who hold duties. */
+  officers?: readonly DemoPerson[]
   /** Minimum number of low value and committee papers per department and quarter. */
   perQuarter: { lvp: number; mpc: number }
   vendors: number
@@ -73,6 +77,7 @@ export const demoInstitutions: readonly DemoInstitution[] = [
         designations: [
           ['HRM', 'Human Resource Manager'],
           ['RO', 'Registry Officer'],
+          ['PS', 'Permanent Secretary'],
         ],
       },
       {
@@ -94,6 +99,7 @@ export const demoInstitutions: readonly DemoInstitution[] = [
         nationalId: '104512/10/1',
         phoneNumber: '+260 977 555101',
         post: ['HRA', 'HRM'],
+        duties: ['HEAD_OF_DEPARTMENT'],
       },
       {
         username: 'demo.officer',
@@ -104,7 +110,7 @@ export const demoInstitutions: readonly DemoInstitution[] = [
         nationalId: '218734/61/1',
         phoneNumber: '+260 966 555102',
         post: ['PSU', 'PO'],
-        duty: 'PROCUREMENT_OFFICER',
+        duties: ['PROCUREMENT_OFFICER'],
       },
       {
         username: 'demo.guest',
@@ -125,6 +131,52 @@ export const demoInstitutions: readonly DemoInstitution[] = [
         nationalId: '147203/52/1',
         phoneNumber: '+260 977 555104',
         post: ['ICT', 'SSA'],
+      },
+    ],
+    officers: [
+      {
+        username: 'demo.controlling',
+        role: 'ORD',
+        firstName: 'Mwila',
+        lastName: 'Chilufya',
+        gender: 'FEMALE',
+        nationalId: '096481/10/1',
+        phoneNumber: '+260 977 555105',
+        post: ['HRA', 'PS'],
+        duties: ['CONTROLLING_OFFICER'],
+      },
+      {
+        username: 'demo.procurement',
+        role: 'ORD',
+        firstName: 'Luyando',
+        lastName: 'Mweemba',
+        gender: 'MALE',
+        nationalId: '175290/72/1',
+        phoneNumber: '+260 966 555106',
+        post: ['PSU', 'HPS'],
+        duties: ['HEAD_OF_PROCUREMENT', 'HEAD_OF_DEPARTMENT'],
+      },
+      {
+        username: 'demo.finance',
+        role: 'ORD',
+        firstName: 'Kasonde',
+        lastName: 'Mulenga',
+        gender: 'FEMALE',
+        nationalId: '203867/41/1',
+        phoneNumber: '+260 955 555107',
+        post: ['FIN', 'CA'],
+        duties: ['HEAD_OF_FINANCE', 'HEAD_OF_DEPARTMENT'],
+      },
+      {
+        username: 'demo.secretary',
+        role: 'ORD',
+        firstName: 'Inonge',
+        lastName: 'Liswaniso',
+        gender: 'FEMALE',
+        nationalId: '241556/91/1',
+        phoneNumber: '+260 977 555108',
+        post: ['PSU', 'SPO'],
+        duties: ['COMMITTEE_SECRETARY'],
       },
     ],
     perQuarter: { lvp: 2, mpc: 1 },
@@ -198,7 +250,7 @@ export const demoInstitutions: readonly DemoInstitution[] = [
         nationalId: '512640/73/1',
         phoneNumber: '+260 966 555202',
         post: ['PRO', 'PO'],
-        duty: 'PROCUREMENT_OFFICER',
+        duties: ['PROCUREMENT_OFFICER'],
       },
       {
         username: 'demo2.guest',
@@ -209,7 +261,7 @@ export const demoInstitutions: readonly DemoInstitution[] = [
         nationalId: '608451/81/1',
         phoneNumber: '+260 955 555203',
         post: ['BUR', 'AUD'],
-        duty: 'AUDITOR',
+        duties: ['AUDITOR'],
       },
       {
         username: 'demo2.dev',

@@ -123,6 +123,24 @@ const byReference = (a: { reference: string }, b: { reference: string }) =>
 // Seeded once, because most tests only read.
 beforeAll(() => seed(day))
 
+it('has office holders, and heads of three departments', async () => {
+  const { rows } = await eye.query(
+    `SELECT d.duty, p.code FROM duties d JOIN institutions i ON i.id = d.institution_id
+       LEFT JOIN departments p ON p.institution_id = d.institution_id AND p.id = d.department_id
+      WHERE i.code = 'MLWR' ORDER BY p.code, d.duty`,
+  )
+  expect(rows.map(({ duty, code }) => (code ? `${duty} ${code}` : duty))).toEqual([
+    'HEAD_OF_DEPARTMENT FIN',
+    'HEAD_OF_DEPARTMENT HRA',
+    'HEAD_OF_DEPARTMENT PSU',
+    'COMMITTEE_SECRETARY',
+    'CONTROLLING_OFFICER',
+    'HEAD_OF_FINANCE',
+    'HEAD_OF_PROCUREMENT',
+    'PROCUREMENT_OFFICER',
+  ])
+})
+
 it('has vendors, of which some need attention', async () => {
   const own = (await vendors()).filter(({ code }) => code === 'MLWR')
   expect([own.length, (await vendors()).length]).toEqual([25, 34])

@@ -167,7 +167,9 @@ export async function createUserWithLogin(
   return id
 }
 
-type DutySeed = Pick<Row<typeof duties>, 'userId' | 'duty' | 'firstDay'>
+type DutyRow = Row<typeof duties>
+type DutySeed = Pick<DutyRow, 'userId' | 'duty' | 'firstDay'> &
+  Partial<Pick<DutyRow, 'departmentId' | 'lastDay' | 'actingForId'>>
 
 export function createDuty(tx: WriteTx, seed: DutySeed, now: Date): void {
   insertDuty(tx, { id: uuidv7(now), departmentId: null, lastDay: null, actingForId: null, ...seed })

@@ -1,4 +1,5 @@
 import { toDay } from '@insaka/domain/core/dates'
+import { hasDepartment } from '@insaka/domain/users/duty-form.rules'
 import type { Actor } from '../db/transactions.ts'
 import type { ActAs } from '../db/database.ts'
 import { uuidv7 } from '../db/uuid.ts'
@@ -59,7 +60,7 @@ async function seedInstitution(
     }
   }
   const people = new Map<string, Caller>()
-  for (const { post, duty, ...person } of demo.people) {
+  for (const { post, duties = [], ...person } of [...demo.people, ...(demo.officers ?? [])]) {
     const code = `${demo.institution.code}-${person.nationalId.slice(0, 6)}`
     const { departmentId, designationId } = posts.get(post.join('/'))!
     const id = await createUserWithLogin(
@@ -67,7 +68,13 @@ async function seedInstitution(
       { ...person, departmentId, designationId, passwordHash, code },
       now,
     )
-    if (duty) createDuty(tx, { userId: id, duty, firstDay: `${toDay(now).slice(0, 4)}-01-01` }, now)
+    const firstDay = `${toDay(now).slice(0, 4)}-01-01`
+    for (const duty of duties) {
+      const headOf = hasDepartment(duty) ? departmentId : null
+      createDuty(tx, { userId: id, duty, departmentId: headOf, firstDay }, now)
+    }
+    // The first account of each role records the demo data.
+    if (people.has(person.role)) continue
     people.set(person.role, {
       ...person,
       userId: id,

@@ -77,6 +77,7 @@ import { deviceRecord, sessionRecord } from '@insaka/domain/sign-in/sessions.sch
 import { passwordChange, signInInput } from '@insaka/domain/sign-in/sign-in.schema'
 import { backupsState } from '@insaka/domain/health/backups.schema'
 import { databaseHealth, systemHealth } from '@insaka/domain/health/health.schema'
+import { dutyHolder, person } from '@insaka/domain/users/people.schema'
 import {
   approvalInput,
   declineInput,
@@ -150,6 +151,8 @@ export const schemaNames: Readonly<Record<string, z.ZodMiniType>> = {
   DesignationChange: designationEntry.change,
 
   User: userRecord,
+  Person: person,
+  DutyHolder: dutyHolder,
   UserChange: userChange,
   ProfileChange: profileInput,
   Approval: approvalInput,

@@ -10,6 +10,7 @@ export const tagDescriptions: Record<keyof typeof allEndpoints, string> = {
   'sign-in-settings': 'Sign-in settings of an institution',
   'second-factor': 'Second factor: codes of an authenticator app',
   users: 'The accounts of an institution',
+  people: 'Colleagues, and who holds a duty',
   'hand-over': 'Handing over unfinished records to a colleague',
   mail: 'Mails sent by the installation',
   registration: 'Registration of users',

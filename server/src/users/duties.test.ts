@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { toDay } from '@insaka/domain/core/dates'
+import { addDays, toDay } from '@insaka/domain/core/dates'
 import type { DutyRecord } from '@insaka/domain/users/duties.schema'
 import { runSql } from '../../test/support/sql.ts'
 import { trailPath } from '../../test/support/audit-trail.ts'
 import { openWorld, type Person, type TestTenant } from '../../test/support/world.ts'
+import { createDepartment, createDuty } from '../demo/factory.ts'
+import { findDutyHolders } from './duties.repository.ts'
 
 const world = openWorld()
 
@@ -167,6 +169,20 @@ describe('the duties of a user', () => {
     })
   })
 
+  it('are exported and kept in the history with department, days and represented user', async () => {
+    const { GUEST } = tenant.people
+    const duty = { duty: 'HEAD_OF_DEPARTMENT', department: 'PSU', to: '2099-12-31', actingFor: GUEST.id }
+    expect((await putDuties(ADMIN, ORD, [{ ...duty, from: '2099-01-01' }])).status).toBe(200)
+    const file = await world.call('GET', `/api/auth/users/export/${ADMIN.id}/id?format=csv`, { as: ADMIN })
+    expect(file.text).toContain(
+      'Head of Department (PSU) from 01-Jan-2099 to 31-Dec-2099, acting for Mutale Banda',
+    )
+    const [event] = await eventsOf(ORD)
+    expect(event.changes[0].after).toMatchObject([
+      { department: 'PSU', to: '2099-12-31', actingForName: 'Mutale Banda' },
+    ])
+  })
+
   it('are set once if the same request arrives twice', async () => {
     const sent = {
       as: ADMIN,
@@ -244,5 +260,93 @@ describe('an auditor', () => {
     expect((await world.call('GET', trailPath(ORD), { as: ORD })).status).toBe(403)
     await putDuties(ADMIN, ORD, [{ duty: 'AUDITOR', from: today() }])
     expect(await withheldFor(ORD)).not.toContain(true)
+  })
+})
+
+describe('the holders of a duty', () => {
+  const day = '2026-04-15'
+  const holderIds = async (query: Partial<Parameters<typeof findDutyHolders>[1]> = {}, of = tenant) => {
+    const holders = await world.platform.database.read(of.id, (tx) =>
+      findDutyHolders(tx, { duty: 'HEAD_OF_DEPARTMENT', day, ...query }),
+    )
+    return holders.map(({ id }) => id)
+  }
+  const give = (user: { id: string }, seed: Partial<Parameters<typeof createDuty>[1]> = {}) =>
+    world.inTenant(tenant.id, async (tx) =>
+      createDuty(
+        tx,
+        {
+          userId: user.id,
+          duty: 'HEAD_OF_DEPARTMENT',
+          departmentId: tenant.departmentId,
+          firstDay: day,
+          lastDay: day,
+          ...seed,
+        },
+        world.now,
+      ),
+    )
+
+  it.each([
+    ['the day before its first', -1, 0],
+    ['its first and last day', 0, 1],
+    ['the day after its last', 1, 0],
+  ])('%s', async (_, days, count) => {
+    await give(ORD)
+    expect(await holderIds({ day: addDays(day, days) })).toHaveLength(count)
+  })
+
+  it('without a last day hold it from the first day on', async () => {
+    await give(ORD, { lastDay: null })
+    expect(await holderIds({ day: '2099-12-31' })).toEqual([ORD.id])
+    expect(await holderIds({ day: addDays(day, -1) })).toEqual([])
+  })
+
+  it('are those of the duty, the department and the institution', async () => {
+    const departmentId = await world.inTenant(tenant.id, (tx) =>
+      createDepartment(tx, { code: 'FIN', name: 'Finance' }, world.now),
+    )
+    const accountant = await world.person(tenant, { lastName: 'Aongola' })
+    await give(ORD)
+    await give(accountant, { departmentId })
+    await give(accountant, { duty: 'HEAD_OF_FINANCE', departmentId: null })
+    expect(await holderIds()).toEqual([accountant.id, ORD.id])
+    expect(await holderIds({ department: 'fin' })).toEqual([accountant.id])
+    expect(await holderIds({ department: 'NONE' })).toEqual([])
+    expect(await holderIds({ duty: 'HEAD_OF_FINANCE' })).toEqual([accountant.id])
+    expect(await holderIds({}, await world.institution())).toEqual([])
+  })
+
+  it('that act for a colleague come last and are marked, for everybody to see', async () => {
+    const zulu = await world.person(tenant, { firstName: 'Mary', lastName: 'Zulu' })
+    const today = toDay(world.now)
+    await give(ORD, { firstDay: today, lastDay: today, actingForId: zulu.id })
+    await give(zulu, { firstDay: today, lastDay: today })
+    const url = '/api/auth/people/duty-holders?duty=HEAD_OF_DEPARTMENT&department=PSU'
+    const { body } = await world.call('GET', url, { as: tenant.people.GUEST })
+    const nobody = { actingFor: null, actingForName: null }
+    expect(body.payload.holders).toEqual([
+      { id: zulu.id, firstName: 'Mary', lastName: 'Zulu', department: 'PSU', ...nobody },
+      {
+        id: ORD.id,
+        firstName: ORD.firstName,
+        lastName: ORD.lastName,
+        department: 'PSU',
+        actingFor: zulu.id,
+        actingForName: 'Mary Zulu',
+      },
+    ])
+  })
+
+  it('are active, have an enabled account and a role that may hold the duty', async () => {
+    const { GUEST } = tenant.people
+    const retired = await world.person(tenant, { status: 'RETIRED' })
+    const disabled = await world.person(tenant, { enabled: false })
+    for (const each of [ORD, GUEST, retired, disabled]) {
+      await give(each)
+      await give(each, { duty: 'AUDITOR', departmentId: null })
+    }
+    expect(await holderIds()).toEqual([ORD.id])
+    expect((await holderIds({ duty: 'AUDITOR' })).toSorted()).toEqual([ORD.id, GUEST.id].toSorted())
   })
 })

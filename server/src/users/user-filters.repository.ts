@@ -23,13 +23,22 @@ export const departmentCondition = (orm: Orm, institutionId: string | Placeholde
       .where(and(eq(departments.institutionId, institutionId), eq(departments.code, department))),
   )
 
+/** Users who can act. */
+export const canAct = sql`(${users.status} = 'ACTIVE' AND ${users.enabled})`
+
+const { firstName, middleName, lastName, username, email, code } = users
+/** The fields that every colleague sees. */
+export const nameFields = [firstName, lastName]
+const allSearchedFields = [firstName, middleName, lastName, username, email, code]
+
 const maxWords = 8
 
-/** Matches a user if each word of the search, up to `maxWords`, occurs in some searched field. */
+/** Matches a user if each word of the search, up to `maxWords`, occurs in a field, the designation or the department. */
 export const searchCondition = (
   orm: Orm,
   institutionId: string | Placeholder,
   search: string,
+  fields = allSearchedFields,
 ): SQL | undefined =>
   and(
     ...search
@@ -37,13 +46,9 @@ export const searchCondition = (
       .slice(0, maxWords)
       .map((word) => {
         const like = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-        const { firstName, middleName, lastName, username, email, code } = users
         return or(
           // Words contain no blanks, so a match never spans two fields.
-          ilike(
-            sql`concat_ws(' ', ${firstName}, ${middleName}, ${lastName}, ${username}, ${email}, ${code})`,
-            like,
-          ),
+          ilike(sql`concat_ws(' ', ${sql.join(fields, sql`, `)})`, like),
           inArray(
             users.designationId,
             orm

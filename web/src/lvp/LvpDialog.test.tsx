@@ -107,7 +107,7 @@ describe('the enquiry', () => {
       { page: '0', size: '20' },
       { page: '0', size: '20', search: 'pump' },
     ])
-    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await userEvent.keyboard('{Enter}')
     await expect.element(enquiryField).toHaveValue('MIHUD.PROC.RFQ.53.03.26')
     await expect.element(field('Description')).toHaveValue('Borehole pump')
   })

@@ -1,6 +1,7 @@
 import { toDay } from '@insaka/domain/core/dates'
 import { may, mayActOnRecord, type Permission, type Rights } from '@insaka/domain/permissions'
-import { rightsOf } from '@insaka/domain/users/duties.rules'
+import { dutiesOn, rightsOf } from '@insaka/domain/users/duties.rules'
+import type { DutyRecord } from '@insaka/domain/users/duties.schema'
 import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { queryOptions, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
@@ -39,6 +40,10 @@ export function useCurrentUser() {
 /** The role of a user with the duties they hold today. */
 export const currentRights = ({ user, duties }: UserRecord): Rights =>
   rightsOf(user.role, duties, toDay(new Date()))
+
+/** The duties that this user holds today. */
+export const currentDuties = ({ user, duties }: UserRecord): DutyRecord[] =>
+  dutiesOn(user.role, duties, toDay(new Date()))
 
 export function useMay(permission: Permission): boolean {
   return may(currentRights(useCurrentUser()), permission)

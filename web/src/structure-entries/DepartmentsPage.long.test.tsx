@@ -15,7 +15,7 @@ import {
   stores,
 } from '../../test/departments.ts'
 import { ok, type SentRequest } from '../../test/fake-server.ts'
-import { college, directoryPage, ministry } from '../../test/institutions.ts'
+import { college, directoryPage, ministry, uuid } from '../../test/institutions.ts'
 import { openAs } from '../../test/open-app.tsx'
 
 beforeEach(() => serveDepartments())
@@ -26,6 +26,23 @@ describe('an administrator', () => {
     await expect.element(button('PROC: Procurement')).toBeVisible()
     await expect.element(page.getByLabelText('Institution', { exact: true })).not.toBeInTheDocument()
     await expect.element(button('OLD: Closed Closed')).toBeVisible()
+  })
+
+  test('sees who heads a department today', async () => {
+    const holder = { id: uuid(7), department: 'PROC', actingFor: null, actingForName: null }
+    await openAs('ADMIN', departmentsPath, {
+      ...ownInstitutionRoutes,
+      'GET /api/auth/people/duty-holders': () =>
+        ok({
+          holders: [
+            { ...holder, firstName: 'Mary', lastName: 'Zulu' },
+            { ...holder, firstName: 'Bupe', lastName: 'Sata', actingForName: 'Mary Zulu' },
+          ],
+        }),
+    })
+    const head = 'Head: Mary Zulu; Bupe Sata, acting for Mary Zulu'
+    await expect.element(page.getByRole('button', { name: /^PROC/ })).toHaveTextContent(head)
+    await expect.element(page.getByRole('button', { name: /^OLD/ })).not.toHaveTextContent('Head')
   })
 
   test('sees the own institution even if the address names another one', async () => {

@@ -1,5 +1,9 @@
+import { dutyHolderText } from '@insaka/domain/users/duties.labels'
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
+import { useCurrentUser } from '../state/current-user.ts'
+import { departmentHeadsQuery } from '../structure/people.queries.ts'
 import { AddCard, Card, Cards } from '../ui/cards/Cards.tsx'
 import { useOpenCard } from '../ui/cards/use-open-card.ts'
 import { LazyBoundary } from '../ui/page/LoadingBar.tsx'
@@ -36,6 +40,16 @@ export function EntryCards({ kind, parent, search: { open: openCode, adding }, g
     record: openCode !== undefined || adding ? { open: openCode, adding } : undefined,
     go: ({ record }, replace) => go({ open: record?.open, adding: record?.adding }, replace),
   })
+  const { institution } = useCurrentUser()
+  const { data: heads = [] } = useQuery({
+    ...departmentHeadsQuery,
+    enabled: kind.noun === 'department' && parent.institution.code === institution,
+  })
+  const headOf = (code: string) =>
+    heads
+      .filter(({ department }) => department === code)
+      .map(dutyHolderText)
+      .join('; ')
   const [search, setSearch] = useState('')
   const noun = `${kind.noun}s`
   const addCard = { label: `Add ${noun}`, onAdd: () => open({ adding: true }) }
@@ -60,6 +74,7 @@ export function EntryCards({ kind, parent, search: { open: openCode, adding }, g
             <Card key={id} closed={!active} onOpen={() => open({ open: code })}>
               <span>
                 <b className="font-semibold">{code}:</b> {text}
+                {headOf(code) && <span className="block text-sm text-faint">Head: {headOf(code)}</span>}
               </span>
             </Card>
           ))}

@@ -1,12 +1,7 @@
-import {
-  duties,
-  may,
-  permissions,
-  permissionScope,
-  roles,
-  type Permission,
-  type Rights,
-} from '@insaka/domain/permissions'
+import { may, permissions, permissionScope, roles, type Permission } from '@insaka/domain/permissions'
+import { heldDutyText } from '@insaka/domain/users/duties.labels'
+import type { UserRecord } from '@insaka/domain/users/users.schema'
+import { currentDuties, currentRights } from '../state/current-user.ts'
 import { CheckIcon, DashIcon } from '../ui/icons.tsx'
 import { Section } from '../ui/Section.tsx'
 import classes from './OwnPermissions.module.css'
@@ -14,8 +9,9 @@ import classes from './OwnPermissions.module.css'
 const allPermissions = Object.keys(permissions) as Permission[]
 
 /** The signed-in user’s permissions, from the same table that the server enforces. */
-export function OwnPermissions({ rights }: { rights: Rights }) {
-  const heldDuties = rights.duties.map(({ duty }) => ` You hold the duty ${duties[duty]} today.`)
+export function OwnPermissions({ user }: { user: UserRecord }) {
+  const rights = currentRights(user)
+  const heldDuties = currentDuties(user).map((duty) => ` You are ${heldDutyText(duty)}.`)
   return (
     <Section
       title="Your permissions"

@@ -1,6 +1,7 @@
+import { addDays, formatDay, toDay } from '@insaka/domain/core/dates'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { institution, tokenFor, userOf } from '../../test/factory.ts'
+import { dutyOf, institution, tokenFor, userOf } from '../../test/factory.ts'
 import { expectLogged } from '../../test/logged-failures.ts'
 import { ok, refusalReply } from '../../test/fake-server.ts'
 import { closeApp, openAs } from '../../test/open-app.tsx'
@@ -244,6 +245,33 @@ test('marks permissions that a guest lacks', async () => {
   await expect.element(permissions.getByText(/^Read registers/)).toBeVisible()
   const deniedPermission = permissions.getByRole('listitem').filter({ hasText: 'Create records' })
   await expect.element(deniedPermission).toHaveTextContent(/^Not allowed: /)
+})
+
+test('shows the duties of today with department, last day and represented colleague', async () => {
+  const today = toDay(new Date())
+  const duties = [
+    dutyOf({ duty: 'STORES', from: today }),
+    dutyOf({
+      duty: 'HEAD_OF_DEPARTMENT',
+      department: 'PROC',
+      from: today,
+      to: addDays(today, 1),
+      actingFor: '01890000-0000-7000-8000-00000000000c',
+      actingForName: 'Mary Zulu',
+    }),
+    dutyOf({ from: addDays(today, 1) }),
+  ]
+  await openAs('ORD', '/insaka/profile', {
+    'GET /api/auth/users/me': () => ok({ user: userOf('ORD', { duties }), session: { idleMinutes: 60 } }),
+  })
+  const permissions = page.getByRole('region', { name: 'Your permissions' })
+  await expect
+    .element(permissions)
+    .toHaveTextContent(
+      'Your role is Officer. You are Stores. ' +
+        `You are Head of Department (PROC) until ${formatDay(addDays(today, 1))}, acting for Mary Zulu.`,
+    )
+  await expect.element(permissions).not.toHaveTextContent('You are Auditor')
 })
 
 test('switches single keys off for this user on this device', async () => {

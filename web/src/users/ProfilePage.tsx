@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { currentRights, useCurrentUser } from '../state/current-user.ts'
+import { useCurrentUser } from '../state/current-user.ts'
 import { PageHeader } from '../ui/page/PageHeader.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { OwnRecord } from './OwnRecord.tsx'
@@ -27,7 +27,7 @@ export function ProfilePage({ children, fullWidthSections, preferences }: Props)
         </div>
         {fullWidthSections}
         <div className={`grid gap-4 ${classes.pair}`}>
-          <OwnPermissions rights={currentRights(user)} />
+          <OwnPermissions user={user} />
           <div className="grid gap-4">
             {preferences}
             <ShortcutSettings />

@@ -4,6 +4,7 @@ import { Select } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { useField } from '../fields/use-field.ts'
 import { SearchFailure } from './SearchFailure.tsx'
+import textField from '../fields/TextField.module.css'
 import classes from './SearchSelect.module.css'
 import type { SearchedList } from './use-searched-list.ts'
 
@@ -28,6 +29,8 @@ type Props = {
   emptyMessage?: string
   onChoose: (value: string) => void
   field?: Pick<ReturnType<typeof useField>, 'element' | 'leave' | 'error' | 'sending'> & { name: string }
+  /** Marks the label as optional. */
+  optional?: boolean
   takesFocus?: boolean
 }
 
@@ -48,10 +51,8 @@ export function SearchSelect(props: Props) {
   const { found, loading, failure, retry, onType } = list
   const [open, setOpen] = useState(false)
   const [isTyping, setTyping] = useState(false)
-  const isChosenListed = [...found, ...(fixedChoice ? [fixedChoice] : [])].some(
-    ({ value }) => value === chosen?.value,
-  )
   const fixedChoices = fixedChoice ? [fixedChoice] : []
+  const isChosenListed = [...found, ...fixedChoices].some(({ value }) => value === chosen?.value)
   const searchedChoices = [...(chosen && !isChosenListed ? [chosen] : []), ...found]
   // While typing, the fixed choice goes last, so that Enter takes the first match.
   const offeredChoices = isTyping
@@ -85,11 +86,15 @@ export function SearchSelect(props: Props) {
         placeholder={placeholder}
         description={hint}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        classNames={{ label: classes.label, options: classes.options }}
+        classNames={{
+          label: `${classes.label} ${props.optional ? textField.optional : ''}`,
+          options: classes.options,
+        }}
         labelProps={{ 'data-invalid': field?.error !== undefined || undefined }}
         data={offeredChoices.map(({ value, label: text }) => ({ value, label: text }))}
         value={chosen?.value ?? null}
         searchable
+        selectFirstOptionOnChange
         openOnFocus={!props.takesFocus}
         filter={({ options, search }) => filterOptions(options, search)}
         allowDeselect={false}
@@ -110,6 +115,8 @@ export function SearchSelect(props: Props) {
         onSearchChange={(text) =>
           onSearchText(offeredChoices.some((each) => each.label === text) ? '' : text)
         }
+        // Typing replaces the text of the selected choice.
+        onFocus={({ currentTarget }) => currentTarget.select()}
         onBlur={field?.leave}
         onChange={(value) => value !== null && value !== chosen?.value && onChoose(value)}
         renderOption={({ option, checked }) => (

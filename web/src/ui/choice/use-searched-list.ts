@@ -5,7 +5,7 @@ import { useDebounced } from '../use-debounced.ts'
 /** Number of choices requested; users narrow longer lists by typing. */
 export const searchPageSize = 20
 
-type Reply = { pagination: { totalRecords: number } }
+type Reply = { pagination: { totalRecords: number } } | { more: number }
 
 /** List of choices with server-side search; the query should keep its previous data while loading. */
 export function useSearchedList<Data extends Reply, Item, Key extends QueryKey>(
@@ -20,7 +20,8 @@ export function useSearchedList<Data extends Reply, Item, Key extends QueryKey>(
   const found = data ? itemsOf(data) : []
   return {
     found,
-    more: data ? data.pagination.totalRecords - found.length : 0,
+    /** The number of further matches. */
+    more: !data ? 0 : 'more' in data ? data.more : data.pagination.totalRecords - found.length,
     /** True if the reply to the latest input is pending. */
     loading: isLoading || isPlaceholderData || search !== typed.trim(),
     failure: data ? null : error,

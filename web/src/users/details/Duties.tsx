@@ -1,5 +1,5 @@
 import { toDay } from '@insaka/domain/core/dates'
-import { duties as dutyNames, dutiesInEffect } from '@insaka/domain/permissions'
+import { duties as dutyNames, type Duty } from '@insaka/domain/permissions'
 import { dutyText } from '@insaka/domain/users/duties.labels'
 import { dutiesRefusal, hasBegun, hasEnded, mayHold } from '@insaka/domain/users/duties.rules'
 import type { DutyRecord } from '@insaka/domain/users/duties.schema'
@@ -16,6 +16,8 @@ import { useDutiesChange } from '../manage-users.queries.ts'
 
 const DutyDialog = lazy(() => import('./DutyDialog.tsx'))
 
+const allDuties = Object.keys(dutyNames) as Duty[]
+
 type Props = { record: UserRecord; onChanged: (user: UserRecord) => void }
 type DutyRequest = { action: 'save' | 'remove'; duty: DutyRecord | null }
 
@@ -27,7 +29,7 @@ export function Duties({ record, onChanged }: Props) {
   const isOwnInstitution = record.institution === me.institution
   const mayGrant =
     useMay('GRANT_DUTIES') && isOwnInstitution && dutiesRefusal({ isOwn: record.id === me.id }) === null
-  const offered = dutiesInEffect.filter((duty) => mayHold(record.user.role, duty))
+  const offered = allDuties.filter((duty) => mayHold(record.user.role, duty))
   const openDialog = (to: DutyRequest['action'], duty: DutyRecord | null) =>
     leave(() => setOpenRequest({ action: to, duty }))
   const close = () => setOpenRequest(null)

@@ -1,18 +1,19 @@
 import { formatNumber } from '@insaka/domain/core/number-format'
 import { handOverEndpoints, type UnfinishedWork } from '@insaka/domain/hand-over/hand-over.endpoints'
-import { countUnfinishedRecords } from '@insaka/domain/hand-over/hand-over.rules'
+import { countUnfinishedRecords, receiverRefusal } from '@insaka/domain/hand-over/hand-over.rules'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { Button } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { ProgressBar, percentDone } from '../../files/ProgressBar.tsx'
+import { PersonField } from '../../structure/PersonField.tsx'
+import { useSearchedList } from '../../ui/choice/use-searched-list.ts'
 import { Dialog, DialogBody, DialogFooter } from '../../ui/dialog/Dialog.tsx'
 import { focusOnMount } from '../../ui/focus/focus-on-mount.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { useIsMounted } from '../../ui/use-is-mounted.ts'
-import { useHandOver } from './hand-over.queries.ts'
-import { ReceiverField } from './ReceiverField.tsx'
+import { colleaguesQuery, useHandOver } from './hand-over.queries.ts'
 import { recordsText, workText } from './work-text.ts'
 
 type Props = {
@@ -29,6 +30,10 @@ export function HandOverDialog({ leaver, work, closeLabel = 'Close', onClose }: 
   const formId = useId()
   const form = useSchemaForm(handOverEndpoints.handOver.body, {})
   const handOver = useHandOver(leaver.id)
+  const colleagues = useSearchedList(
+    (search) => colleaguesQuery(leaver.institution, search),
+    ({ users }) => users,
+  )
   const [moved, setMoved] = useState(0)
   const [receiver, setReceiver] = useState<UserRecord>()
   const [isStopping, setStopping] = useState(false)
@@ -61,12 +66,15 @@ export function HandOverDialog({ leaver, work, closeLabel = 'Close', onClose }: 
         <output className="block mb-3">{statusText}</output>
         {!isDone && (
           <Form form={form} id={formId} label="Hand over work" onSubmit={send}>
-            <ReceiverField
+            <PersonField
               control={form.control}
               name="to"
               label="To"
-              leaver={leaver}
+              list={colleagues}
+              isOffered={(colleague) => receiverRefusal(leaver, colleague) === null}
+              emptyMessage="No colleague with this name can take over records."
               onChoose={setReceiver}
+              takesFocus
             />
           </Form>
         )}
