@@ -126,7 +126,12 @@ describe('a duty', () => {
     ['HEAD_OF_DEPARTMENT', undefined, false],
     ['AUDITOR', undefined, false],
   ] as const)('%s for the department %s is held: %s', (duty, department, expected) => {
-    const head = { duty: 'HEAD_OF_DEPARTMENT', department: 'PSU', actingFor: null } as const
+    const head = {
+      duty: 'HEAD_OF_DEPARTMENT',
+      department: 'PSU',
+      actingFor: null,
+      actingForName: null,
+    } as const
     expect(holdsDuty({ role: 'ORD', duties: [head, held('STORES')] }, duty, { department })).toBe(expected)
   })
 })
