@@ -25,7 +25,8 @@ import { takenBack, takenBackField, takenBackOn, withTakenBack } from '../core/t
 import type { Rule } from '../core/rules.ts'
 import { choice, decidedByServer, version } from '../core/text-fields.ts'
 import { bulkActions } from '../steps/bulk-steps.ts'
-import { stepEndpoints, stepsInReply } from '../steps/steps.endpoints.ts'
+import { stepEndpoints } from '../steps/step-endpoints.ts'
+import { stepsInReply } from '../steps/steps.schema.ts'
 import type { AnyRegister } from './define-register.ts'
 import { inputShapes, replyShapes, type AnyField } from './fields.ts'
 

@@ -10,7 +10,7 @@ import {
   type Steps,
   type StepSubject,
 } from '@insaka/domain/steps/step'
-import type { TakenStep } from '@insaka/domain/steps/steps.endpoints'
+import type { TakenStep } from '@insaka/domain/steps/steps.schema'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import { actorOf, type Caller } from '../idempotency/caller.ts'
 import type { CheckedBody } from '../idempotency/checked-body.ts'

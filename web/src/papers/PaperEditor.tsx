@@ -7,7 +7,7 @@ import {
   reopeningRefusal,
 } from '@insaka/domain/papers/papers.rules'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { AttachmentField } from '../registers/dialog/attachment/AttachmentField.tsx'
 import { RecordForm } from '../registers/dialog/RecordForm.tsx'
@@ -22,8 +22,13 @@ import { ReopenButton } from '../ui/record/RecordActions.tsx'
 import { hasContract } from './contract-paper.ts'
 import type { DescribedPaper } from './describe-paper.ts'
 import { ReadOnlyPaper } from './ReadOnlyPaper.tsx'
-import { StatusDialog, type StatusChange } from './StatusDialog.tsx'
+import type { StatusChange } from './StatusDialog.tsx'
 import { StatusField, useIsStatusFixed, useStatusFault } from './StatusField.tsx'
+
+/** Asserts its type, because `lazy` drops type parameters. */
+const StatusDialog = lazy(
+  () => import('./StatusDialog.tsx'),
+) as unknown as typeof import('./StatusDialog.tsx').default
 
 type Props<Saved extends PaperRecord> = EditorOptions<Saved> & { described: DescribedPaper<Saved> }
 
@@ -65,11 +70,14 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
       actions={
         record &&
         move && (
-          <StatusDialog
-            {...{ move, editor, record }}
-            onDone={(saved) => savedElsewhere.current?.(saved)}
-            onClose={() => setMove(null)}
-          />
+          <Suspense fallback={null}>
+            <StatusDialog
+              {...{ move, editor, record }}
+              endpoint={described.stepEndpoints[move]}
+              onDone={(saved) => savedElsewhere.current?.(saved)}
+              onClose={() => setMove(null)}
+            />
+          </Suspense>
         )
       }
       hidesSaveUntilChanged={isReadView}

@@ -13,6 +13,7 @@ export type StatusChange = 'cancel' | 'reopen'
 
 type Props<Saved extends PaperRecord> = {
   move: StatusChange
+  endpoint: Endpoint
   editor: PaperEditorState<Saved>
   record: Saved
   onDone: (saved: Saved) => void
@@ -20,8 +21,9 @@ type Props<Saved extends PaperRecord> = {
 }
 
 /** Asks for the reason and saves immediately, because the change releases or links the enquiry. */
-export function StatusDialog<Saved extends PaperRecord>({
+export default function StatusDialog<Saved extends PaperRecord>({
   move,
+  endpoint,
   editor,
   record,
   onDone,
@@ -30,8 +32,7 @@ export function StatusDialog<Saved extends PaperRecord>({
   const { described, form, labels } = editor
   const queryClient = useQueryClient()
   const { defaultValues = {} } = useFormState({ control: form.control })
-  const endpoints = described.endpoints as unknown as Readonly<Record<StatusChange, Endpoint>>
-  const takeStep = useStep(endpoints[move], described.affectedRegisters)
+  const takeStep = useStep(endpoint, described.affectedRegisters)
   const unsavedLabels = differences(form.getValues(), defaultValues, labels, {})
     .filter(({ name }) => name !== 'status' && name !== 'statusReason')
     .map(({ label: name }) => name)
