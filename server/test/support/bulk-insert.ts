@@ -209,6 +209,10 @@ export async function insertDescribed(
   const lastState = Object.keys(states).at(-1)!
   const lastStep = Object.values(steps).find(({ to }) => to === lastState)
   const set = lastStep?.sets?.({ now: 'moment', reason: "'Reason'" }) ?? {}
+  const decisions = Object.values(steps).filter(({ to }) => to === undefined)
+  const decidedFields = decisions.flatMap(({ asks }) =>
+    Object.entries(asks).filter(([field]) => Object.hasOwn(fields, field)),
+  )
   const values: Record<string, string> = {
     institution_id: '$1',
     id: 'n',
@@ -224,7 +228,9 @@ export async function insertDescribed(
     updated_on: 'moment',
     cautions: cautionsSql('n'),
     ...Object.fromEntries([
-      ...Object.entries(fields).flatMap(([field, each]) => describedValues(field, each)),
+      ...[...Object.entries(fields), ...decidedFields].flatMap(([field, each]) =>
+        describedValues(field, each),
+      ),
       ...Object.entries(set).map(([field, sql]) => [
         snakeCase(field),
         `CASE WHEN n % 50 = 7 THEN ${sql} END`,
