@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { TakenStep } from '@insaka/domain/steps/steps.endpoints'
 import { insertionOfMany, tenantRead, type TenantValues } from '../db/statement.ts'
 import { recordSteps } from './steps.table.ts'
@@ -21,7 +21,8 @@ export const findSteps = tenantRead(
           sql`${recordSteps.recordId} = ANY (${$.ids}::bigint[])`,
         ),
       )
-      .orderBy(asc(recordSteps.recordId), asc(recordSteps.recordVersion), asc(recordSteps.step)),
+      // Only `reopen` and `complete` share a version, in this order.
+      .orderBy(asc(recordSteps.recordId), asc(recordSteps.recordVersion), desc(recordSteps.step)),
 )
 
 export const toTakenStep = (row: StepRow): TakenStep => ({

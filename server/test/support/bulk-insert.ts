@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import type { AnyRegister } from '@insaka/domain/registers/define-register'
+import { fieldsOfDecisions } from '@insaka/domain/registers/derived'
 import { byNumber } from '@insaka/domain/registers/identities'
 import type { AnyField } from '@insaka/domain/registers/fields'
 import {
@@ -209,9 +210,9 @@ export async function insertDescribed(
   const lastState = Object.keys(states).at(-1)!
   const lastStep = Object.values(steps).find(({ to }) => to === lastState)
   const set = lastStep?.sets?.({ now: 'moment', reason: "'Reason'" }) ?? {}
-  const decisions = Object.values(steps).filter(({ to }) => to === undefined)
-  const decidedFields = decisions.flatMap(({ asks }) =>
-    Object.entries(asks).filter(([field]) => Object.hasOwn(fields, field)),
+  const decidedFields = fieldsOfDecisions(register)
+  const filledFields = Object.entries(fields).filter(
+    ([field, { isDecided }]) => !isDecided || decidedFields.includes(field),
   )
   const values: Record<string, string> = {
     institution_id: '$1',
@@ -228,9 +229,7 @@ export async function insertDescribed(
     updated_on: 'moment',
     cautions: cautionsSql('n'),
     ...Object.fromEntries([
-      ...[...Object.entries(fields), ...decidedFields].flatMap(([field, each]) =>
-        describedValues(field, each),
-      ),
+      ...filledFields.flatMap(([field, each]) => describedValues(field, each)),
       ...Object.entries(set).map(([field, sql]) => [
         snakeCase(field),
         `CASE WHEN n % 50 = 7 THEN ${sql} END`,
@@ -246,8 +245,8 @@ export async function insertDescribed(
 }
 
 function describedValues(name: string, field: AnyField): [column: string, sql: string][] {
-  const { kind, identity, isDecided, isSearched } = field
-  if (isDecided || kind === 'department' || kind === 'file') return []
+  const { kind, identity, isSearched } = field
+  if (kind === 'department' || kind === 'file') return []
   const column = snakeCase(name)
   if (identity) {
     const text =
