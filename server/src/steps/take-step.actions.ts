@@ -26,7 +26,7 @@ export type StepInProgress = {
   step: Step
   asked: Readonly<Record<string, unknown>>
   reason: string | null
-  /** As `recordSteps` takes them. */
+  /** Rows for `recordSteps`. */
   steps: StepToRecord[]
   /** Values for the event besides those of the record. */
   besides: Record<string, unknown>

@@ -71,7 +71,12 @@ describe.each(['lvp', 'mpc'] as const)('the steps of a paper: %s', (kind) => {
     expect(steps.map(({ step, version, reason }: Json) => [version, step, reason])).toEqual(expected)
     expect(await get(path, kind)).toEqual(paper)
     const stored = expected.map(([version, step, reason]) => ({
-      ...{ register: kind, id, version, step, by: ORD.id, reason },
+      register: kind,
+      id,
+      version,
+      step,
+      by: ORD.id,
+      reason,
     }))
     expect(await storedSteps()).toEqual(stored)
     expect(await auditFaultsOf(world, tenant)).toEqual([])
@@ -232,7 +237,7 @@ describe('the suspension of a vendor', () => {
     ])
   })
 
-  it('names the user for whom another one acts', async () => {
+  it('names the user on whose behalf the holder of the duty acts', async () => {
     const zulu = await world.person(tenant, { firstName: 'Mary', lastName: 'Zulu' })
     await giveDuty(-1, null, zulu.id)
     const vendor = await saved(suspend(), 'vendor')
@@ -267,7 +272,11 @@ it('imported records have taken no steps, whatever their state', async () => {
   ]
   await imports.imported(tenant, 'lvp', csvOf(rows))
   const papers = await imports.records(ADMIN, 'lvp')
-  expect(papers.map(({ status }) => status).toSorted()).toEqual(['CANCELLED', 'COMPLETE', 'IN_PROGRESS'])
+  expect(papers.map(({ status }): string => status).toSorted()).toEqual([
+    'CANCELLED',
+    'COMPLETE',
+    'IN_PROGRESS',
+  ])
   for (const { id, status } of papers) {
     const { steps, next } = await get(`${papersPath.lvp}s/${id}`, 'lvp', ADMIN)
     expect(steps).toEqual([])
