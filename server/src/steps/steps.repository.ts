@@ -21,7 +21,7 @@ export const findSteps = tenantRead(
           sql`${recordSteps.recordId} = ANY (${$.ids}::bigint[])`,
         ),
       )
-      .orderBy(asc(recordSteps.recordId), asc(recordSteps.recordVersion), asc(recordSteps.step)),
+      .orderBy(asc(recordSteps.recordId), asc(recordSteps.recordVersion), asc(recordSteps.place)),
 )
 
 export const toTakenStep = (row: StepRow): TakenStep => ({

@@ -26,7 +26,7 @@ export type StepInProgress = {
   step: Step
   asked: Readonly<Record<string, unknown>>
   reason: string | null
-  /** As `recordSteps` takes them. */
+  /** Rows for `recordSteps`. */
   steps: StepToRecord[]
   /** Values for the event besides those of the record. */
   besides: Record<string, unknown>
@@ -132,8 +132,9 @@ export function recordSteps(
   if (steps.length === 0) return
   insertSteps(
     tx,
-    steps.map(({ step, duty, reason }) => ({
+    steps.map(({ step, duty, reason }, place) => ({
       ...record,
+      place,
       step,
       byId: caller.userId,
       byName: actorOf(caller).name,

@@ -1,12 +1,8 @@
 import { statusSection } from '@insaka/domain/papers/papers.fields'
 import { paperFieldLabels } from '@insaka/domain/papers/papers.labels'
-import {
-  closedPaperRefusal,
-  fileRefusal,
-  isReopening,
-  reopeningRefusal,
-} from '@insaka/domain/papers/papers.rules'
+import { closedPaperRefusal, fileRefusal } from '@insaka/domain/papers/papers.rules'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
+import { stepsBetween } from '@insaka/domain/papers/papers.steps'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { AttachmentField } from '../registers/dialog/attachment/AttachmentField.tsx'
@@ -23,7 +19,7 @@ import { hasContract } from './contract-paper.ts'
 import type { DescribedPaper } from './describe-paper.ts'
 import { ReadOnlyPaper } from './ReadOnlyPaper.tsx'
 import type { StatusChange } from './StatusDialog.tsx'
-import { StatusField, useIsStatusFixed, useStatusFault } from './StatusField.tsx'
+import { StatusField, useReopeningRefusal, useStatusFault } from './StatusField.tsx'
 
 /** Asserts its type, because `lazy` drops type parameters. */
 const StatusDialog = lazy(
@@ -44,7 +40,7 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
   const [move, setMove] = useState<StatusChange | null>(null)
   const savedElsewhere = useRef<(saved: Saved) => void>(null)
   const mayCancel = useMayCancel(record ?? { initiatorId: '' })
-  const isStatusFixed = useIsStatusFixed(record ?? { status: 'IN_PROGRESS', initiatorId: '' })
+  const reopeningRefusal = useReopeningRefusal(record ?? { status: 'IN_PROGRESS', initiatorId: '' })
   const initialStatus = defaultValues?.status ?? 'IN_PROGRESS'
   const isStatusChanged = status !== initialStatus
   const isClosed = closedPaperRefusal({ from: initialStatus, to: status }) !== null
@@ -52,7 +48,7 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
   const statusHasChanged =
     record !== null &&
     record.status !== initialStatus &&
-    (record.status === 'CANCELLED' || isReopening({ from: initialStatus, to: record.status }))
+    (record.status === 'CANCELLED' || stepsBetween(initialStatus, record.status).includes('reopen'))
   const changedRecord = statusHasChanged && move === null ? record : null
   const onRecordChanged = useEffectEvent((saved: Saved) => {
     if (areSame(form.getValues(), defaultValues ?? {})) savedElsewhere.current?.(saved)
@@ -81,9 +77,11 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
         )
       }
       hidesSaveUntilChanged={isReadView}
-      note={isClosed && !readOnly && isStatusFixed && reopeningRefusal}
+      note={isClosed && !readOnly && reopeningRefusal}
       firstButton={
-        isClosed && !readOnly && !isStatusFixed && <ReopenButton onReopen={() => setMove('reopen')} />
+        isClosed &&
+        !readOnly &&
+        reopeningRefusal === null && <ReopenButton onReopen={() => setMove('reopen')} />
       }
     >
       {isReadView ? (

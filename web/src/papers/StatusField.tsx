@@ -1,11 +1,13 @@
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { paperFieldLabels, paperStatuses, reopeningReasonLabel } from '@insaka/domain/papers/papers.labels'
 import { statusReasonLimit } from '@insaka/domain/papers/papers.schema'
-import { closedPaperRefusal, isReopening } from '@insaka/domain/papers/papers.rules'
+import { closedPaperRefusal } from '@insaka/domain/papers/papers.rules'
+import { paperSteps, stepsBetween } from '@insaka/domain/papers/papers.steps'
+import { authorityFor } from '@insaka/domain/steps/step'
 import { useEffect, type ReactNode } from 'react'
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { useMayCancel } from '../state/current-user.ts'
+import { currentRights, useCurrentUser, useMayCancel } from '../state/current-user.ts'
 import { areSame } from '../ui/edit/merge.ts'
 import { CountedTextField } from '../ui/fields/CountedTextField.tsx'
 import { fieldProps } from '../ui/fields/field-props.ts'
@@ -28,11 +30,11 @@ const { CANCELLED: _, ...statusesWithoutCancelled } = paperStatuses
 export function StatusField({ form, record, hasContract, cautionOf, onCancel }: Props) {
   const { control } = form
   const mayCancel = useMayCancel(record)
-  const isFixed = useIsStatusFixed(record)
+  const isFixed = useReopeningRefusal(record) !== null
   const isCancelled = record.status === 'CANCELLED'
   const chosen = useWatch({ control, name: 'status' })
   const { defaultValues } = useFormState({ control })
-  const isReopened = isReopening({ from: defaultValues?.status ?? 'IN_PROGRESS', to: chosen })
+  const isReopened = stepsBetween(defaultValues?.status ?? 'IN_PROGRESS', chosen).includes('reopen')
   return (
     <>
       <SelectField
@@ -72,10 +74,15 @@ export function StatusField({ form, record, hasContract, cautionOf, onCancel }: 
   )
 }
 
-/** True if the user may not change the status of a saved paper. */
-export function useIsStatusFixed(record: Pick<PaperRecord, 'status' | 'initiatorId'>): boolean {
-  const mayCancel = useMayCancel(record)
-  return record.status !== 'IN_PROGRESS' && !mayCancel
+/** The reason why the user may not reopen a closed paper, or null. */
+export function useReopeningRefusal({
+  status,
+  initiatorId,
+}: Pick<PaperRecord, 'status' | 'initiatorId'>): string | null {
+  const me = useCurrentUser()
+  if (status === 'IN_PROGRESS') return null
+  const taker = { ...currentRights(me), userId: me.id }
+  return authorityFor(paperSteps.reopen, taker, { noun: 'paper', initiatorId }).refusal
 }
 
 type StatusFaultRules = { shape: z.ZodMiniType; clearHidden: ((values: never) => object) | undefined }
