@@ -11,8 +11,8 @@ import {
   closedPaperRefusal,
   datePrerequisiteFault,
   paperRules,
+  stepsBetween,
 } from './papers.rules.ts'
-import { stepsBetween } from './papers.steps.ts'
 
 const lvp = {
   ...filledPaper,

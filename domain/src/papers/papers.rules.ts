@@ -84,6 +84,18 @@ export const fileRefusal = (state: PaperStatus, mayCancel: boolean): string | nu
     ? null
     : `This paper is ${paperStatuses[state].toLowerCase()}. Only its initiator or an administrator may replace its file.`
 
+export type PaperStepName = 'complete' | 'cancel' | 'reopen'
+
+/** The steps that change a status into another one: a cancelled paper that becomes complete is reopened first. */
+export function stepsBetween(from: PaperStatus, to: PaperStatus): PaperStepName[] {
+  if (from === to) return []
+  if (to === 'CANCELLED') return ['cancel']
+  return [
+    ...(from === 'IN_PROGRESS' ? [] : (['reopen'] as const)),
+    ...(to === 'COMPLETE' ? (['complete'] as const) : []),
+  ]
+}
+
 export const contractCancelRefusal = 'This paper has a contract, so it cannot be cancelled.'
 
 type StatusChange = { from: PaperStatus; to: PaperStatus }

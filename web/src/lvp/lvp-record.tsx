@@ -1,6 +1,5 @@
 import { lvpCautions } from '@insaka/domain/lvp/lvp.cautions'
 import { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
-import { lvpStepEndpoints } from '@insaka/domain/lvp/lvp.steps'
 import { lvpRecordFields } from '@insaka/domain/lvp/lvp.fields'
 import { lvpDescriptionSoftLimit, lvpFields, type LvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import { paperActions } from '@insaka/domain/papers/papers.fields'
@@ -20,7 +19,6 @@ export const lvpRecordDescription = describePaper<LvpRecord>({
   title: 'LVP | LOW VALUE PAPER',
   submitLabel: 'Save',
   endpoints: lvpEndpoints,
-  stepEndpoints: lvpStepEndpoints,
   shape: lvpFields,
   fields: lvpRecordFields,
   actions: paperActions,

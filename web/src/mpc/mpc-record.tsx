@@ -1,6 +1,5 @@
 import { mpcCautions } from '@insaka/domain/mpc/mpc.cautions'
 import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
-import { mpcStepEndpoints } from '@insaka/domain/mpc/mpc.steps'
 import { mpcActions, mpcRecordFields } from '@insaka/domain/mpc/mpc.fields'
 import { mpcDescriptionLimit, mpcFields, type MpcRecord } from '@insaka/domain/mpc/mpc.schema'
 import { describePaper } from '../papers/describe-paper.ts'
@@ -21,7 +20,6 @@ export const mpcRecordDescription = describePaper<MpcRecord>({
   title: 'PROCUREMENT COMMITTEE PAPER',
   submitLabel: 'Update',
   endpoints: mpcEndpoints,
-  stepEndpoints: mpcStepEndpoints,
   shape: mpcFields,
   fields: mpcRecordFields,
   actions: mpcActions,

@@ -1,9 +1,9 @@
 import { statusSection } from '@insaka/domain/papers/papers.fields'
 import { paperFieldLabels } from '@insaka/domain/papers/papers.labels'
-import { closedPaperRefusal, fileRefusal } from '@insaka/domain/papers/papers.rules'
+import { closedPaperRefusal, fileRefusal, stepsBetween } from '@insaka/domain/papers/papers.rules'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
-import { stepsBetween } from '@insaka/domain/papers/papers.steps'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { WithSteps } from '@insaka/domain/steps/steps.schema'
 import { useFormState, useWatch } from 'react-hook-form'
 import { AttachmentField } from '../registers/dialog/attachment/AttachmentField.tsx'
 import { RecordForm } from '../registers/dialog/RecordForm.tsx'
@@ -19,7 +19,7 @@ import { hasContract } from './contract-paper.ts'
 import type { DescribedPaper } from './describe-paper.ts'
 import { ReadOnlyPaper } from './ReadOnlyPaper.tsx'
 import type { StatusChange } from './StatusDialog.tsx'
-import { StatusField, useReopeningRefusal, useStatusFault } from './StatusField.tsx'
+import { reopeningRefusal, StatusField, useStatusFault } from './StatusField.tsx'
 
 /** Asserts its type, because `lazy` drops type parameters. */
 const StatusDialog = lazy(
@@ -40,7 +40,7 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
   const [move, setMove] = useState<StatusChange | null>(null)
   const savedElsewhere = useRef<(saved: Saved) => void>(null)
   const mayCancel = useMayCancel(record ?? { initiatorId: '' })
-  const reopeningRefusal = useReopeningRefusal(record ?? { status: 'IN_PROGRESS', initiatorId: '' })
+  const cannotReopen = reopeningRefusal((record ?? {}) as WithSteps)
   const initialStatus = defaultValues?.status ?? 'IN_PROGRESS'
   const isStatusChanged = status !== initialStatus
   const isClosed = closedPaperRefusal({ from: initialStatus, to: status }) !== null
@@ -69,7 +69,6 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
           <Suspense fallback={null}>
             <StatusDialog
               {...{ move, editor, record }}
-              endpoint={described.stepEndpoints[move]}
               onDone={(saved) => savedElsewhere.current?.(saved)}
               onClose={() => setMove(null)}
             />
@@ -77,11 +76,9 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
         )
       }
       hidesSaveUntilChanged={isReadView}
-      note={isClosed && !readOnly && reopeningRefusal}
+      note={isClosed && !readOnly && cannotReopen}
       firstButton={
-        isClosed &&
-        !readOnly &&
-        reopeningRefusal === null && <ReopenButton onReopen={() => setMove('reopen')} />
+        isClosed && !readOnly && cannotReopen === null && <ReopenButton onReopen={() => setMove('reopen')} />
       }
     >
       {isReadView ? (

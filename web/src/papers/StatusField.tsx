@@ -1,13 +1,12 @@
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { paperFieldLabels, paperStatuses, reopeningReasonLabel } from '@insaka/domain/papers/papers.labels'
 import { statusReasonLimit } from '@insaka/domain/papers/papers.schema'
-import { closedPaperRefusal } from '@insaka/domain/papers/papers.rules'
-import { paperSteps, stepsBetween } from '@insaka/domain/papers/papers.steps'
-import { authorityFor } from '@insaka/domain/steps/step'
+import { closedPaperRefusal, stepsBetween } from '@insaka/domain/papers/papers.rules'
+import type { WithSteps } from '@insaka/domain/steps/steps.schema'
 import { useEffect, type ReactNode } from 'react'
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { currentRights, useCurrentUser, useMayCancel } from '../state/current-user.ts'
+import { useMayCancel } from '../state/current-user.ts'
 import { areSame } from '../ui/edit/merge.ts'
 import { CountedTextField } from '../ui/fields/CountedTextField.tsx'
 import { fieldProps } from '../ui/fields/field-props.ts'
@@ -30,7 +29,7 @@ const { CANCELLED: _, ...statusesWithoutCancelled } = paperStatuses
 export function StatusField({ form, record, hasContract, cautionOf, onCancel }: Props) {
   const { control } = form
   const mayCancel = useMayCancel(record)
-  const isFixed = useReopeningRefusal(record) !== null
+  const isFixed = reopeningRefusal(record as WithSteps) !== null
   const isCancelled = record.status === 'CANCELLED'
   const chosen = useWatch({ control, name: 'status' })
   const { defaultValues } = useFormState({ control })
@@ -75,15 +74,8 @@ export function StatusField({ form, record, hasContract, cautionOf, onCancel }: 
 }
 
 /** The reason why the user may not reopen a closed paper, or null. */
-export function useReopeningRefusal({
-  status,
-  initiatorId,
-}: Pick<PaperRecord, 'status' | 'initiatorId'>): string | null {
-  const me = useCurrentUser()
-  if (status === 'IN_PROGRESS') return null
-  const taker = { ...currentRights(me), userId: me.id }
-  return authorityFor(paperSteps.reopen, taker, { noun: 'paper', initiatorId }).refusal
-}
+export const reopeningRefusal = ({ next = [] }: WithSteps): string | null =>
+  next.find(({ step }) => step === 'reopen')?.why ?? null
 
 type StatusFaultRules = { shape: z.ZodMiniType; clearHidden: ((values: never) => object) | undefined }
 

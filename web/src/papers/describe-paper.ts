@@ -1,6 +1,4 @@
 import { recordNouns } from '@insaka/domain/all-registers'
-import type { Endpoint } from '@insaka/domain/core/endpoint'
-import type { PaperStepName } from '@insaka/domain/papers/papers.steps'
 import type { Caution } from '@insaka/domain/core/cautions'
 import type { RecordFields } from '@insaka/domain/core/record-fields'
 import type { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
@@ -37,7 +35,6 @@ type PaperKind<Saved extends PaperRecord> = {
   title: string
   submitLabel: string
   endpoints: typeof lvpEndpoints | typeof mpcEndpoints
-  stepEndpoints: Readonly<Record<PaperStepName, Endpoint>>
   shape: Readonly<Record<string, z.ZodMiniType>>
   fields: RecordFields
   actions: Readonly<Record<string, string>>
@@ -54,7 +51,7 @@ type PaperKind<Saved extends PaperRecord> = {
 export function describePaper<Saved extends PaperRecord>(kind: PaperKind<Saved>) {
   const { register, endpoints, shape, signer } = kind
   const { rules, clearHidden } = endpoints.create
-  const described = describeRecord({
+  return describeRecord({
     fitting: asChangeOfSavedPaper,
     ...kind,
     noun: recordNouns[register],
@@ -100,7 +97,6 @@ export function describePaper<Saved extends PaperRecord>(kind: PaperKind<Saved>)
       signers: (_, head) => ['Head Procurement and Supplies', signer ?? head],
     },
   })
-  return { ...described, stepEndpoints: kind.stepEndpoints }
 }
 
 export type DescribedPaper<Saved extends PaperRecord> = RecordDescription<
@@ -109,5 +105,5 @@ export type DescribedPaper<Saved extends PaperRecord> = RecordDescription<
   Saved,
   null,
   Saved
-> & { stepEndpoints: Readonly<Record<PaperStepName, Endpoint>> }
+>
 export type PaperEditorState<Saved extends PaperRecord> = Editor<PaperForm, PaperBody, Saved, null, Saved>
