@@ -51,7 +51,7 @@ export const permissions = {
   READ_CONTENT:          { allows: 'Read registers, fuel, dashboard, reports and their history, and your own institution', GUEST: own,  ORD: own,        ADMIN: own,  DEV: own },
   CREATE_CONTENT:        { allows: 'Create records, upload files, deposit and draw fuel',                                  GUEST: none, ORD: own,        ADMIN: own,  DEV: none },
   UPDATE_CONTENT:        { allows: 'Change records',                                                                       GUEST: none, ORD: own,        ADMIN: own,  DEV: none },
-  DELETE_CONTENT:        { allows: 'Cancel and reopen papers, correct awarded contracts, withdraw enquiries, close and reopen vendors, and reverse fuel transactions', GUEST: none, ORD: ownRecords, ADMIN: own,  DEV: none },
+  DELETE_CONTENT:        { allows: 'Cancel and reopen papers, correct awarded contracts, withdraw enquiries, suspend, close and reopen vendors, and reverse fuel transactions', GUEST: none, ORD: ownRecords, ADMIN: own,  DEV: none },
   IMPORT_CONTENT:        { allows: 'Import registers from files, and undo imports',                                        GUEST: none, ORD: none,       ADMIN: own,  DEV: none },
   EXPORT_AUDIT:          { allows: 'Read, export and check the history of your own institution',                           GUEST: own,  ORD: none,       ADMIN: own,  DEV: none, AUDITOR: own },
   READ_ADMINISTRATION:   { allows: 'Read the history of users, permissions and settings, and all sign-ins',                GUEST: none, ORD: none,       ADMIN: own,  DEV: none, AUDITOR: own },
@@ -94,14 +94,14 @@ export function mayActOnRecord(
 }
 
 /** A Head of Department holds the duty only for that department. Codes are compared without case. */
+export const isDutyFor = (held: HeldDuty, duty: Duty, department: string | undefined): boolean =>
+  held.duty === duty &&
+  (duty !== 'HEAD_OF_DEPARTMENT' || held.department?.toLowerCase() === department?.toLowerCase())
+
 export function holdsDuty(
   rights: Rights,
   duty: Duty,
   { department }: { department?: string | undefined } = {},
 ): boolean {
-  return rights.duties.some(
-    (held) =>
-      held.duty === duty &&
-      (duty !== 'HEAD_OF_DEPARTMENT' || held.department?.toLowerCase() === department?.toLowerCase()),
-  )
+  return rights.duties.some((held) => isDutyFor(held, duty, department))
 }

@@ -79,13 +79,19 @@ const take = (
   register: Register,
   name: string,
   { id, version }: SteppedRecord,
-  options: { headers?: Record<string, string> } = {},
+  { headers, reason }: { headers?: Record<string, string>; reason?: string } = {},
 ) => {
   const step = register.steps[name]!
   // Fuel transactions never change, so a reversal names no version.
-  const body = { ...sampleAnswer(step), ...(register.steps !== fuelSteps && { version }) }
-  return world.call('POST', urlOf(register, name, id), { as, body, ...options })
+  const body = {
+    ...sampleAnswer(step),
+    ...(reason !== undefined && { [reasonField(step)!]: reason }),
+    ...(register.steps !== fuelSteps && { version }),
+  }
+  return world.call('POST', urlOf(register, name, id), { as, body, ...(headers && { headers }) })
 }
+
+const reasonField = ({ asks }: Step) => Object.keys(asks).find((field) => asks[field]!.kind === 'longText')
 
 type HeldDuty = { duty: Duty; from: number; to: number | null; actingFor?: Person; department?: string }
 
@@ -204,5 +210,32 @@ describe.each(every)('the step $step of $name', ({ step: name, register }) => {
       expect([as.role, offer.allowed]).toEqual([as.role, isAllowed && !(step.decides && as === owner)])
       expect(offer.why === null).toBe(offer.allowed)
     }
+  })
+})
+
+const withReasons = every.filter(({ register, step }) => reasonField(register.steps[step]!))
+
+describe.each(withReasons)('the reason for the step $step of $name', ({ step: name, register }) => {
+  const step = register.steps[name]!
+
+  it('is required before anything else is checked', async () => {
+    const { id, version } = await ready(register, name)
+    const { status, body } = await take(
+      colleague,
+      register,
+      name,
+      { id, version: version + 1 },
+      { reason: ' ' },
+    )
+    expect([status, Object.keys(body.fields)]).toEqual([422, [reasonField(step)]])
+  })
+
+  it('stays the one given first if another one is sent under the same key', async () => {
+    const record = await ready(register, name)
+    const holder = await holderOf(step)
+    const headers = { 'idempotency-key': `reason-of-${name}-${record.id}` }
+    expect((await take(holder, register, name, record, { headers })).status).toBe(200)
+    const { status, body } = await take(holder, register, name, record, { headers, reason: 'Another one' })
+    expect([status, body.code]).toEqual([409, 'ALREADY_SAVED'])
   })
 })

@@ -103,6 +103,8 @@ export const paperActions = {
   saved: 'Created',
   imported: 'Imported',
   changed: 'Changed',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
   reopened: 'Reopened',
   corrected: 'Corrected after award',
   'document attached': 'Document attached',

@@ -1,6 +1,7 @@
 import { withArticle } from '../core/article.ts'
 import {
   duties,
+  isDutyFor,
   mayActOnRecord,
   permissionScope,
   roles,
@@ -79,11 +80,10 @@ type Authority = { refusal: string } | { refusal: null; duty: HeldDuty | null }
 export function authorityFor(step: Step, taker: StepTaker, subject: StepSubject): Authority {
   const { noun, initiatorId, department, involved = [] } = subject
   const isOwn = initiatorId === taker.userId
-  const held = taker.duties.filter(
-    (each) =>
-      step.duties?.includes(each.duty) &&
-      (each.duty !== 'HEAD_OF_DEPARTMENT' || each.department?.toUpperCase() === department?.toUpperCase()),
-  )
+  const held = taker.duties
+    .filter((each) => step.duties?.some((duty) => isDutyFor(each, duty, department)))
+    // Duties of one's own come first.
+    .toSorted((one, other) => Number(one.actingFor !== null) - Number(other.actingFor !== null))
   const mayByRole = step.permission !== undefined && mayActOnRecord(taker, step.permission, { isOwn })
   if (!mayByRole && held.length === 0)
     return { refusal: `Only ${describeHolders(step)} may ${verbOf(step).toLowerCase()} this ${noun}.` }
@@ -124,8 +124,9 @@ const isTakenBack = (record: { takenBackOn?: string | null }): boolean => Boolea
 /** The reason why a record in its state cannot take a step, or null. */
 export function stateRefusal(step: Step, { noun, state, stateLabel, record }: StepRecord): string | null {
   if (isTakenBack(record)) return takenBackRefusal
-  if (!step.from.includes(state)) return `This ${noun} is ${stateLabel.toLowerCase()}.`
-  return step.refusal?.(record as never) ?? null
+  const refusal = step.refusal?.(record as never) ?? null
+  if (refusal !== null || step.from.includes(state)) return refusal
+  return `This ${noun} is ${stateLabel.toLowerCase()}.`
 }
 
 /** The steps that the state of a record offers, with the reason why the user cannot take one. */

@@ -4,10 +4,10 @@ import { clearHiddenMpcFields as clearHiddenOfMpc } from '@insaka/domain/mpc/mpc
 import { clearHiddenPaperFields } from '@insaka/domain/papers/papers.rules'
 import type { ActAs } from '../db/database.ts'
 import type { WriteTx } from '../db/transactions.ts'
-import type { Step } from '@insaka/domain/steps/step'
+import type { DescribedName } from '@insaka/domain/all-registers'
+import { describedSteps } from '../described-registers/described-steps.ts'
+import { applyStep } from '../steps/take-step.actions.ts'
 import { describedKinds } from '../register-catalog/described-kinds.ts'
-import { saveWithdrawal } from '../enquiries/enquiries.actions.ts'
-import { findEnquiry } from '../enquiries/enquiries.repository.ts'
 import { loadReversal, saveReversal } from '../fuel-accounts/reverse-transaction.actions.ts'
 import { actorOf, type Caller } from '../idempotency/caller.ts'
 import { lvpKind } from '../lvp/lvp.kind.ts'
@@ -95,8 +95,6 @@ export async function seedRegisters(
 }
 
 function vendorSteps({ vendor, by, savedOn, suspended, closed }: DemoVendor): DemoStep[] {
-  const { kind, actions } = describedKinds.vendors
-  const { suspend, close } = kind.description.steps
   let id = 0
   const save: DemoStep = {
     time: savedOn,
@@ -105,18 +103,28 @@ function vendorSteps({ vendor, by, savedOn, suspended, closed }: DemoVendor): De
     seed: () => vendor as never,
     onSaved: (number) => (id = number),
   }
-  const take = (time: Date, step: Step, given: { asked?: object; reason?: string }): DemoStep => ({
+  const take = (time: Date, name: string, answers: Record<string, unknown>): DemoStep => ({
     time,
     by: 'ADMIN',
-    take: async (tx) => actions.saveStep(tx, (await kind.find(tx, id))!, step, given as never),
+    take: (tx, person) => takeDemoStep(tx, person, 'vendors', { id, name, answers }),
   })
   return [
     save,
-    ...(suspended
-      ? [take(workTimeOn(new Date(suspended.suspendedFrom), 30), suspend!, { asked: suspended })]
-      : []),
-    ...(closed ? [take(closed.on, close!, { reason: closed.reason })] : []),
+    ...(suspended ? [take(workTimeOn(new Date(suspended.suspendedFrom), 30), 'suspend', suspended)] : []),
+    ...(closed ? [take(closed.on, 'close', { reason: closed.reason })] : []),
   ]
+}
+
+async function takeDemoStep(
+  tx: WriteTx,
+  person: Caller,
+  register: DescribedName,
+  { id, name, answers }: { id: number; name: string; answers: Record<string, unknown> },
+) {
+  const { kind, actions } = describedKinds[register]
+  const steps = describedSteps(kind, actions)
+  const before = (await steps.load(tx, person, { id, name, version: undefined }))!
+  await applyStep(tx, person, steps, before, { name, answers, duty: null })
 }
 
 function enquirySteps(demo: DemoEnquiry, numbers: Map<DemoEnquiry, number>): DemoStep[] {
@@ -132,7 +140,12 @@ function enquirySteps(demo: DemoEnquiry, numbers: Map<DemoEnquiry, number>): Dem
   const withdrawal: DemoStep = {
     time: withdrawn.on,
     by: 'ADMIN',
-    take: async (tx) => saveWithdrawal(tx, (await findEnquiry(tx, numbers.get(demo)!))!, withdrawn.reason),
+    take: (tx, person) =>
+      takeDemoStep(tx, person, 'enquiries', {
+        id: numbers.get(demo)!,
+        name: 'withdraw',
+        answers: { reason: withdrawn.reason },
+      }),
   }
   return [save, withdrawal]
 }

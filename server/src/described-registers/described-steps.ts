@@ -16,7 +16,7 @@ export function describedSteps(
   return {
     name: register.name,
     steps,
-    async load(tx, _caller, id) {
+    async load(tx, _caller, { id }) {
       const before = await find(tx, Number(id))
       if (!before) return undefined
       const [known] = await findKnown(tx, [{ id: Number(id), keys: keysOf(before.record) }])

@@ -61,7 +61,7 @@ export type NewRecord = {
 }
 
 type SavedStep = {
-  asked?: Readonly<Record<string, unknown>>
+  answers?: Readonly<Record<string, unknown>>
   reason?: string | null
   besides?: Record<string, unknown>
   facts?: object
@@ -395,9 +395,9 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
     tx: WriteTx,
     before: StoredRecord,
     step: Step,
-    { asked = {}, reason = null, besides = {}, facts = {} }: SavedStep,
+    { answers = {}, reason = null, besides = {}, facts = {} }: SavedStep,
   ): StoredRecord {
-    const stored = Object.fromEntries(Object.entries(asked).filter(([field]) => field in fields))
+    const stored = Object.fromEntries(Object.entries(answers).filter(([field]) => field in fields))
     const values = { ...stored, ...step.sets?.({ now: toMoment(tx.now), reason: reason ?? '' }) }
     // A reason that the record stores is not repeated in its event.
     const isStored = Object.values(values).includes(reason)

@@ -21,6 +21,8 @@ import {
 import { entriesRequest } from './list-entries.ts'
 import { postTransaction } from './post-transaction.actions.ts'
 import { readRecordSteps, takeStep } from '../steps/take-step.actions.ts'
+import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
+import type { Caller } from '../idempotency/caller.ts'
 import type { CheckedBody } from '../idempotency/checked-body.ts'
 import { fuelStepKind } from './reverse-transaction.actions.ts'
 import { requireAccount, accountsStatementOf, readMonthEndBalances, statementOf } from './statement.ts'
@@ -40,6 +42,12 @@ export const fuelAccountsRoutes = (platform: Platform) => {
   const pageOf = (institutionId: string, code: string, pageRequest: PageRequest, filters: Filters = {}) =>
     database.read(institutionId, (tx) => readAccount(tx, code, pageRequest, filters))
 
+  const withSteps = (caller: Caller, record: TransactionRecord) =>
+    database.read(caller.institutionId, async (tx) => ({
+      ...record,
+      ...(await readRecordSteps(tx, caller, fuelStepKind({ isConfirmed: false }), record)),
+    }))
+
   return bind(
     { ...fuelAccountsEndpoints, ...reversalEndpoints },
     {
@@ -49,16 +57,16 @@ export const fuelAccountsRoutes = (platform: Platform) => {
       async post({ params, query: { overdraft, ...filters }, checked, submitKey: key, wantsList, caller }) {
         const isConfirmed = overdraft === 'confirmed'
         const { record } = await postTransaction(platform, caller, checked, { key, isConfirmed })
-        if (!wantsList) return { transaction: record }
+        const transaction = await withSteps(caller, record)
+        if (!wantsList) return { transaction }
         const transactions = await pageOf(caller.institutionId, record.accountHolder, params, filters)
-        return { transactions, transaction: record }
+        return { transactions, transaction }
       },
       async get({ params: { id }, caller }) {
-        return database.read(caller.institutionId, async (tx) => {
-          const { record, ...rest } = await readRecordWithRecorder(tx, readable, id)
-          const steps = await readRecordSteps(tx, caller, fuelStepKind({ isConfirmed: false }), record)
-          return { transaction: { ...record, ...steps }, ...rest }
-        })
+        const { record, ...rest } = await database.read(caller.institutionId, (tx) =>
+          readRecordWithRecorder(tx, readable, id),
+        )
+        return { transaction: await withSteps(caller, record), ...rest }
       },
       history: ({ params: { id }, query, caller }) =>
         database.read(caller.institutionId, (tx) => readHistoryOf(tx, readable, id, query)),
@@ -66,10 +74,11 @@ export const fuelAccountsRoutes = (platform: Platform) => {
         const kind = fuelStepKind({ isConfirmed: overdraft === 'confirmed' })
         const sent = checked.withParams(params) as CheckedBody<never>
         const record = await takeStep(platform, caller, kind, 'reverse', sent, key)
-        if (!wantsList) return { transaction: record }
+        const transaction = await withSteps(caller, record)
+        if (!wantsList) return { transaction }
         const firstPage = { page: 0, size: 12 }
         const transactions = await pageOf(caller.institutionId, record.accountHolder, firstPage)
-        return { transactions, transaction: record }
+        return { transactions, transaction }
       },
       accounts: async ({ caller }) => ({ accounts: await database.read(caller.institutionId, listAccounts) }),
       // One snapshot, so that a signed statement adds up while others post.

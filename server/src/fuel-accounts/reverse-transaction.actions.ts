@@ -23,7 +23,7 @@ type LoadedReversal = Awaited<ReturnType<typeof loadReversal>>
 export const fuelStepKind = (overdraft: OverdraftChoice): StepKind<TransactionRecord, LoadedReversal> => ({
   name: 'fuel',
   steps: fuelSteps,
-  load: (tx, _caller, id) => loadReversal(tx, Number(id)),
+  load: (tx, _caller, { id }) => loadReversal(tx, Number(id)),
   describe: (record) => ({
     noun: 'transaction',
     initiatorId: record.initiatorId,

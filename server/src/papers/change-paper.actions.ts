@@ -174,7 +174,6 @@ export function requireChangeable<R extends PaperRecord>(
   if (takenBackOn !== null) {
     throw new Refusal('INVALID', { message: takenBackRefusal, fields: { status: [takenBackRefusal] } })
   }
-  requireAllowedSteps(before, caller, right, null)
   const mayCancel = mayCancelPaper(caller, { initiatorId })
   const refusal = replacesFile(before.row, attachmentId)
     ? fileRefusal(wireState(before.row), mayCancel)
@@ -185,7 +184,7 @@ export function requireChangeable<R extends PaperRecord>(
 }
 
 /** The steps by which a save changes the status, if the caller may take them. */
-function requireAllowedSteps<R extends PaperRecord>(
+export function requireAllowedSteps<R extends PaperRecord>(
   { row }: Paper<R>,
   caller: Caller,
   { status, statusReason = null }: { [N in 'status' | 'statusReason']?: PaperChangeExtras[N] | undefined },
@@ -333,11 +332,14 @@ export async function writePaper<F extends PaperInput, R extends PaperRecord>(
   return after
 }
 
-const actionOf = ({
+/** A save may reopen, correct and complete at once; its event has the name that needs most attention. */
+function actionOf({
   steps: [first],
   isCorrected,
-}: Pick<LoadedChange<never>, 'steps' | 'isCorrected'>): string =>
-  first ? paperSteps[first.step as PaperStepName].done.toLowerCase() : isCorrected ? 'corrected' : 'changed'
+}: Pick<LoadedChange<never>, 'steps' | 'isCorrected'>): string {
+  if (isCorrected && first?.step !== 'reopen') return 'corrected'
+  return first ? paperSteps[first.step as PaperStepName].done.toLowerCase() : 'changed'
+}
 
 /** Attaches a file to a paper without one; returns false if it has one. `action` names the history event. */
 export async function attachToPaper<F extends PaperInput, R extends PaperRecord>(

@@ -22,9 +22,9 @@ export const paperStepKind = <F extends PaperInput, R extends PaperRecord>(
 ): StepKind<R, Loaded<R>> & { steps: typeof paperSteps } => ({
   name: kind.register.name,
   steps: paperSteps,
-  async load(tx, caller, id, name) {
+  async load(tx, caller, { id, name, version }) {
     const status = paperSteps[name as PaperStepName].to
-    const loaded = await loadChange(tx, caller, kind, { id: Number(id), status })
+    const loaded = await loadChange(tx, caller, kind, { id: Number(id), status, ...(version && { version }) })
     return { ...loaded, record: loaded.before.record }
   },
   describe: (record) => ({

@@ -9,7 +9,7 @@ import { findEnquiry } from '../enquiries/enquiries.repository.ts'
 import { previewCautions } from '../registers/preview-cautions.ts'
 import type { Caller } from '../idempotency/caller.ts'
 import type { CheckedBody, ValidFields } from '../idempotency/checked-body.ts'
-import { requireChangeable, replacesFile } from './change-paper.actions.ts'
+import { requireAllowedSteps, requireChangeable, replacesFile } from './change-paper.actions.ts'
 import { computeCautions, loadRelatedPapers } from './paper-cautions.actions.ts'
 import { newNonTenderedRequest } from './paper-enquiry.actions.ts'
 import type {
@@ -71,7 +71,9 @@ async function findChangeable<F extends PaperInput, R extends PaperRecord>(
 ): Promise<Paper<R>> {
   if (!may(caller, 'UPDATE_CONTENT')) throw new Refusal('NOT_ALLOWED')
   // A preview overwrites nothing, so the version is not checked.
-  return requireChangeable(await kind.find(tx, id), caller, { status: status ?? undefined })
+  const paper = requireChangeable(await kind.find(tx, id), caller, {})
+  requireAllowedSteps(paper, caller, { status: status ?? undefined }, null)
+  return paper
 }
 
 /** The linked enquiry of a new paper, or the request that would be created with it. */

@@ -21,10 +21,10 @@ import { findSteps, insertSteps, toTakenStep, type StepRow } from './steps.repos
 /** A record before a step. */
 export type StepTarget = StepSubject & StepRecord & { version: number | null }
 
-/** A step that is being taken: what the user gave, and what the history says about it. */
+/** A step that is being taken, with the answers of the user. */
 export type StepInProgress = {
   step: Step
-  asked: Readonly<Record<string, unknown>>
+  answers: Readonly<Record<string, unknown>>
   reason: string | null
   /** Rows for `recordSteps`. */
   steps: StepToRecord[]
@@ -37,13 +37,16 @@ export type StepKind<R extends { id: string | number }, B extends { record: R } 
   /** The name of the register, or of another kind of record. */
   name: string
   steps: Steps
-  load(tx: WriteTx, caller: Caller, id: string | number, name: string): Promise<B | undefined>
+  load(tx: WriteTx, caller: Caller, request: StepRequest): Promise<B | undefined>
   describe(record: R): StepTarget
   save(tx: WriteTx, before: B, step: StepInProgress, caller: Caller): Promise<R>
   find(tx: TenantTx, id: string): Promise<R>
   /** The refusal of a step that the state of the record rules out; by default, a fault of the field `state`. */
   refusalOf?(message: string, before: B): Refusal
 }
+
+/** The record and the step, for loading. */
+type StepRequest = { id: string | number; name: string; version: number | undefined }
 
 type StepBody = { id: string | number; version?: number } & Readonly<Record<string, unknown>>
 
@@ -66,13 +69,14 @@ export async function takeStep<R extends { id: string | number }>(
     {
       async load(tx) {
         const [before, taken] = await Promise.all([
-          kind.load(tx, caller, id, name),
+          kind.load(tx, caller, { id, name, version }),
           step.decides ? findSteps(tx, { register: kind.name, ids: [Number(id)] }) : [],
         ])
         if (!before) throw new Refusal('NOT_FOUND')
         return { before, taken }
       },
       async save(tx, { before, taken }) {
+        const { id: _id, version: _version, ...answers } = checked.body as StepBody
         const target = kind.describe(before.record)
         if (version !== undefined && target.version !== version)
           throw new Refusal('STALE', { current: before.record })
@@ -84,11 +88,7 @@ export async function takeStep<R extends { id: string | number }>(
             kind.refusalOf?.(message, before) ??
             new Refusal('INVALID', { message, fields: { state: [message] } })
           )
-        const { id: _id, version: _version, ...asked } = checked.body as StepBody
-        const reason = reasonIn(step, asked)
-        const steps = [{ step: name, duty: authority.duty, reason }]
-        const besides = stepsInEvent(caller, steps)
-        const record = await kind.save(tx, before, { step, asked, reason, steps, besides }, caller)
+        const record = await applyStep(tx, caller, kind, before, { name, answers, duty: authority.duty })
         return { id: record.id, record }
       },
       find: (tx, recordId) => kind.find(tx, recordId),
@@ -97,10 +97,26 @@ export async function takeStep<R extends { id: string | number }>(
   return record
 }
 
-const reasonIn = ({ asks }: Step, asked: StepInProgress['asked']): string | null =>
+type AllowedStep = { name: string; answers: StepInProgress['answers']; duty: HeldDuty | null }
+
+/** Saves a step that is already allowed. */
+export function applyStep<R extends { id: string | number }, B extends { record: R }>(
+  tx: WriteTx,
+  caller: Caller,
+  kind: StepKind<R, B>,
+  before: B,
+  { name, answers, duty }: AllowedStep,
+): Promise<R> {
+  const step = kind.steps[name]!
+  const reason = reasonIn(step, answers)
+  const steps = [{ step: name, duty, reason }]
+  return kind.save(tx, before, { step, answers, reason, steps, besides: stepsInEvent(caller, steps) }, caller)
+}
+
+const reasonIn = ({ asks }: Step, answers: StepInProgress['answers']): string | null =>
   Object.entries(asks)
     .filter(([, { kind }]) => kind === 'longText')
-    .map(([field]) => asked[field] as string | null)[0] ?? null
+    .map(([field]) => answers[field] as string | null)[0] ?? null
 
 const usersIn = (taken: readonly StepRow[]): string[] =>
   taken.flatMap(({ byId, actingForId }) => (actingForId === null ? [byId] : [byId, actingForId]))

@@ -29,7 +29,7 @@ export async function decideRegistration(
 const registrationKind = (platform: Platform, caller: Caller): StepKind<UserRecord, StoredUser> => ({
   name: 'users',
   steps: userSteps,
-  async load(tx, _caller, id) {
+  async load(tx, _caller, { id }) {
     const user = await findStoredUser(tx, String(id))
     const message = user && decisionRefusal(user.record)
     if (message) throw new Refusal('STALE', { current: user.record, message })
@@ -43,9 +43,9 @@ const registrationKind = (platform: Platform, caller: Caller): StepKind<UserReco
     record: {},
     version: record.version,
   }),
-  async save(tx, before, { step, asked }) {
+  async save(tx, before, { step, answers }) {
     const isApproval = step.done === userSteps.approve.done
-    const changed = isApproval ? approved(tx, caller, before, asked) : declined(tx, before, asked)
+    const changed = isApproval ? approved(tx, caller, before, answers) : declined(tx, before, answers)
     refuseDecision(caller, before.record, changed)
     const action = isApproval ? 'approved' : 'declined'
     return saveUser(tx, platform, before, { action, changed, by: actorOf(caller).name })
@@ -53,16 +53,16 @@ const registrationKind = (platform: Platform, caller: Caller): StepKind<UserReco
   find: async (tx, id) => (await findUser(tx, id))!,
 })
 
-type Asked = StepInProgress['asked']
+type Answers = StepInProgress['answers']
 
-const approved = (tx: WriteTx, caller: Caller, { row }: StoredUser, { role }: Asked): UserRow => ({
+const approved = (tx: WriteTx, caller: Caller, { row }: StoredUser, { role }: Answers): UserRow => ({
   ...row,
   role: role as Role,
   enabled: true,
   ...approvalColumns(caller, tx),
 })
 
-const declined = (tx: WriteTx, { row }: StoredUser, { reason }: Asked): UserRow => ({
+const declined = (tx: WriteTx, { row }: StoredUser, { reason }: Answers): UserRow => ({
   ...row,
   status: 'RETIRED',
   declinedOn: toMoment(tx.now),

@@ -1,4 +1,5 @@
-import { may, permissions, permissionScope, roles, type Permission } from '@insaka/domain/permissions'
+import { stepsOfDuties } from '@insaka/domain/all-steps'
+import { duties, may, permissions, permissionScope, roles, type Permission } from '@insaka/domain/permissions'
 import { heldDutyText } from '@insaka/domain/users/duties.labels'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import { currentDuties, currentRights } from '../state/current-user.ts'
@@ -8,10 +9,14 @@ import classes from './OwnPermissions.module.css'
 
 const allPermissions = Object.keys(permissions) as Permission[]
 
-/** The signed-in user’s permissions, from the same table that the server enforces. */
+/** The signed-in user’s permissions, from the same table that the server enforces, and the steps of their duties. */
 export function OwnPermissions({ user }: { user: UserRecord }) {
   const rights = currentRights(user)
   const heldDuties = currentDuties(user).map((duty) => ` You are ${heldDutyText(duty)}.`)
+  const allowedSteps = stepsOfDuties.flatMap(({ allows, duties: stepDuties }) => {
+    const duty = stepDuties.find((each) => rights.duties.some((held) => held.duty === each))
+    return duty ? [{ allows, duty }] : []
+  })
   return (
     <Section
       title="Your permissions"
@@ -39,6 +44,14 @@ export function OwnPermissions({ user }: { user: UserRecord }) {
             </li>
           )
         })}
+        {allowedSteps.map(({ allows, duty }) => (
+          <li key={allows} className={`flex text-faint gap-2 ${classes.right}`} data-held>
+            <CheckIcon />
+            <span>
+              {allows} <span className="text-faint">(as {duties[duty]})</span>
+            </span>
+          </li>
+        ))}
       </ul>
     </Section>
   )
