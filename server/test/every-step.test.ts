@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { subjectOf } from '@insaka/domain/audit-log/history-subjects'
 import { mapDescribed } from '@insaka/domain/described-registers'
 import { fuelSteps } from '@insaka/domain/fuel-accounts/fuel-accounts.steps'
 import { paperSteps } from '@insaka/domain/papers/papers.steps'
@@ -131,7 +132,7 @@ const every = Object.entries(registers).flatMap(([name, register]) =>
 const roleNames = Object.keys(roles) as Role[]
 const dutyNames = Object.keys(duties) as Duty[]
 
-describe.each(every)('the step $step of $name', ({ step: name, register }) => {
+describe.each(every)('the step $step of $name', ({ name: registerName, step: name, register }) => {
   const step = register.steps[name]!
   const scopeOf = (role: Role) => (step.permission ? permissionScope(role, step.permission) : 'none')
 
@@ -144,6 +145,10 @@ describe.each(every)('the step $step of $name', ({ step: name, register }) => {
     expect(body.message).toMatch(/\.$/)
     expect(await eventsOf(world, tenant.id)).toEqual(before)
   }
+
+  it('has a word in the history', () => {
+    expect(subjectOf(registerName)!.actions).toHaveProperty([step.done.toLowerCase()])
+  })
 
   it.each(roleNames)('is allowed to %s as its permission says', async (role) => {
     const isAllowed = !['none', 'own records'].includes(scopeOf(role))

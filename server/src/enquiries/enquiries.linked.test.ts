@@ -31,7 +31,10 @@ it('a linked enquiry keeps its type and cannot be withdrawn, but allows other ch
     closedOn: ['Closed On may not be before Issued On.'],
     description: ['Description is required.'],
   })
-  expect((await withdraw(ADMIN, 1, 2)).status).toBe(422)
+  expect(await withdraw(ADMIN, 1, 2)).toMatchObject({
+    status: 422,
+    body: { message: 'This enquiry is linked to a paper, so it cannot be withdrawn.' },
+  })
   expect(await saved(ADMIN, { ...linked, description: 'Toner' })).toMatchObject({
     linked: true,
     state: 'LINKED',

@@ -243,7 +243,8 @@ describe('an awarded contract', () => {
       { vendor: [paperCorrectionRefusal], approvalDate: [paperCorrectionRefusal] },
     ])
     const ordered = await saved(put(other, { ...mpc, purchaseOrder: 'LPO 12' }))
-    const corrected = await saved(put(ADMIN, { ...ordered, vendor }))
+    const completion = { ...ordered, vendor, status: 'COMPLETE' }
+    const corrected = await saved(put(ADMIN, completion))
     expect(codes(corrected.contract)).toContain('CHANGED_AFTER_APPROVAL')
     expect([ordered, corrected].map(({ contract }) => contract.version)).toEqual([1, 2])
     expect((await history('/hvp/mpcs', mpc.id))[0].action).toBe('corrected')
