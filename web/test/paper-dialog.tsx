@@ -12,6 +12,8 @@ const routesOf = (register: string, one: string) => ({
   get: `GET /api/procurement/${register}s/7`,
   create: `POST /api/procurement/${register}/create/${me}/2/id/12`,
   update: `PUT /api/procurement/${register}/update/${me}/2/id/12`,
+  cancel: `POST /api/procurement/${register}s/7/steps/cancel`,
+  reopen: `POST /api/procurement/${register}s/7/steps/reopen`,
   files: `GET /api/procurement/${register}s/7/attachments`,
   judge: `POST /api/procurement/${register}/judge`,
   one,
