@@ -27,13 +27,13 @@ const BUDGETS = [
   },
   {
     screen: 'register list',
-    limitKiB: 208,
+    limitKiB: 209,
     files: 20,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/enquiries.tsx'],
   },
   {
     screen: 'vendors list',
-    limitKiB: 206,
+    limitKiB: 207,
     files: 19,
     chunks: ['src/routes/insaka/route.tsx', 'src/routes/insaka/plscm/vendors.tsx'],
   },

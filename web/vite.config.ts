@@ -45,7 +45,7 @@ export default defineConfig({
             // Loaded on every page after sign-in: shell, basic components, register names, current user, institution.
             {
               name: 'shell',
-              test: /[\\/]src[\\/](layout[\\/][^\\/]+$|ui[\\/]([^\\/]+$|popover[\\/]|status[\\/]StatePill)|state[\\/])|[\\/]domain[\\/]src[\\/](all-(registers|states)\.|fuel-(accounts|products)[\\/][a-z-]+\.labels|(users|institutions)[\\/](?!coat-of-arms|people\.|duty-form\.|[a-z]+\.(history|fields))|contracts[\\/]contracts\.standstill)|[\\/](noop|use-window-event|use-merged-ref)\.mjs|tanstack[\\/](react-query|query-core)/,
+              test: /[\\/]src[\\/](layout[\\/][^\\/]+$|ui[\\/]([^\\/]+$|popover[\\/]|status[\\/]StatePill)|state[\\/])|[\\/]domain[\\/]src[\\/](all-(registers|states)\.|fuel-(accounts|products)[\\/][a-z-]+\.labels|(users|institutions)[\\/](?!coat-of-arms|people\.|duty-form\.|registration-decisions\.|[a-z]+\.(history|fields|steps))|contracts[\\/]contracts\.standstill)|[\\/](noop|use-window-event|use-merged-ref)\.mjs|tanstack[\\/](react-query|query-core)/,
               minShareCount: 2,
               priority: 1,
             },
@@ -78,10 +78,17 @@ export default defineConfig({
               minShareCount: 3,
               priority: 1,
             },
+            // Fields and steps as data, which also dialogs of other records use.
+            {
+              name: 'fields',
+              test: /[\\/]domain[\\/]src[\\/](registers[\\/]fields\.|steps[\\/]step-endpoints)/,
+              includeDependenciesRecursively: false,
+              priority: 2,
+            },
             // Shared by the registers that a description defines.
             {
               name: 'described',
-              test: /[\\/]domain[\\/]src[\\/]registers[\\/]|[\\/]web[\\/]src[\\/]registers[\\/]described[\\/](?!DescribedDialog|StepButtons)/,
+              test: /[\\/]domain[\\/]src[\\/]registers[\\/](?!fields\.)|[\\/]web[\\/]src[\\/]registers[\\/]described[\\/](?!DescribedDialog|DescribedSteps)/,
               includeDependenciesRecursively: false,
               priority: 2,
             },
@@ -94,7 +101,7 @@ export default defineConfig({
             // Columns and cells of register lists.
             {
               name: 'registers',
-              test: /[\\/]web[\\/]src[\\/](registers[\\/](?!described[\\/]|list[\\/]ListPrint|dialog[\\/](?!record\.queries))|papers[\\/](paper-(columns|filters)|contract-paper|vendors))|[\\/]domain[\\/]src[\\/](enquiries[\\/][^\\/]+\.labels|(papers|lvp|mpc|contracts|amendments|views|attachments)[\\/][^\\/]+\.(labels|schema|endpoints))\.|[\\/]domain[\\/]src[\\/]core[\\/](?!record-(fields|labels)|csv|percentage-shares)/,
+              test: /[\\/]web[\\/]src[\\/](registers[\\/](?!(?:described|steps)[\\/]|list[\\/]ListPrint|dialog[\\/](?!record\.queries))|papers[\\/](paper-(columns|filters)|contract-paper|vendors))|[\\/]domain[\\/]src[\\/](enquiries[\\/][^\\/]+\.labels|(papers|lvp|mpc|contracts|amendments|views|attachments)[\\/][^\\/]+\.(labels|schema|endpoints))\.|[\\/]domain[\\/]src[\\/](steps[\\/](?!step-endpoints)|core[\\/](?!record-(fields|labels)|csv|percentage-shares))/,
               minShareCount: 2,
               priority: 1,
             },
@@ -107,7 +114,7 @@ export default defineConfig({
             },
             {
               name: 'records',
-              test: /[\\/]web[\\/]src[\\/](registers[\\/]dialog[\\/](?!record\.queries)|papers[\\/](?!paper-(columns|filters)|contract-paper|vendors)|ui[\\/]record[\\/])|[\\/]domain[\\/]src[\\/](core[\\/]record-(fields|labels)|(papers|mpc)[\\/][^\\/]+\.fields)/,
+              test: /[\\/]web[\\/]src[\\/](registers[\\/]dialog[\\/](?!record\.queries)|papers[\\/](?!paper-(columns|filters)|contract-paper|vendors|StatusDialog)|ui[\\/]record[\\/])|[\\/]domain[\\/]src[\\/](core[\\/]record-(fields|labels)|(papers|mpc)[\\/][^\\/]+\.fields)/,
               includeDependenciesRecursively: false,
               minShareCount: 2,
               priority: 1,

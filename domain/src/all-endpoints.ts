@@ -16,6 +16,9 @@ import { enquiriesEndpoints } from './enquiries/enquiries.endpoints.ts'
 import { firstStartEndpoints } from './first-start/first-start.endpoints.ts'
 import { forgottenPasswordEndpoints } from './forgotten-password/forgotten-password.endpoints.ts'
 import { fuelAccountsEndpoints } from './fuel-accounts/fuel-accounts.endpoints.ts'
+import { reversalEndpoints } from './fuel-accounts/reversal.ts'
+import { lvpStepEndpoints } from './lvp/lvp.steps.ts'
+import { mpcStepEndpoints } from './mpc/mpc.steps.ts'
 import { fuelProductsEndpoints } from './fuel-products/fuel-products.endpoints.ts'
 import { handOverEndpoints } from './hand-over/hand-over.endpoints.ts'
 import { importsEndpoints } from './imports/imports.endpoints.ts'
@@ -37,6 +40,7 @@ import { signInSettingsEndpoints } from './sign-in-settings/sign-in-settings.end
 import { backupsEndpoints } from './health/backups.endpoints.ts'
 import { healthEndpoints } from './health/health.endpoints.ts'
 import { peopleEndpoints } from './users/people.endpoints.ts'
+import { registrationDecisions } from './users/registration-decisions.ts'
 import { usersEndpoints } from './users/users.endpoints.ts'
 import { viewsEndpoints } from './views/views.endpoints.ts'
 
@@ -49,7 +53,7 @@ export const allEndpoints = {
   sessions: sessionsEndpoints,
   'sign-in-settings': signInSettingsEndpoints,
   'second-factor': secondFactorEndpoints,
-  users: usersEndpoints,
+  users: { ...usersEndpoints, ...registrationDecisions },
   people: peopleEndpoints,
   'hand-over': handOverEndpoints,
   mail: mailEndpoints,
@@ -64,12 +68,12 @@ export const allEndpoints = {
   enquiries: enquiriesEndpoints,
   attachments: attachmentsEndpoints,
   papers: papersEndpoints,
-  lvp: lvpEndpoints,
-  mpc: mpcEndpoints,
+  lvp: { ...lvpEndpoints, ...lvpStepEndpoints },
+  mpc: { ...mpcEndpoints, ...mpcStepEndpoints },
   contracts: contractsEndpoints,
   amendments: amendmentsEndpoints,
   'fuel-products': fuelProductsEndpoints,
-  'fuel-accounts': fuelAccountsEndpoints,
+  'fuel-accounts': { ...fuelAccountsEndpoints, ...reversalEndpoints },
   search: searchEndpoints,
   views: viewsEndpoints,
   dashboard: dashboardEndpoints,

@@ -216,7 +216,7 @@ test('a paper is cancelled once despite a concurrent change and a lost response'
   await expectAccessible()
   await confirm.click()
   await expect(question.getByText(/^Another user has changed this paper/)).toBeVisible()
-  await page.route('**/api/procurement/lvp/update/**', dropResponse, { times: 1 })
+  await page.route('**/api/procurement/lvps/*/steps/cancel', dropResponse, { times: 1 })
   await confirm.click()
   await question.getByRole('button', { name: 'Try again' }).click()
 

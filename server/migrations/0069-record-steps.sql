@@ -6,6 +6,7 @@ CREATE TABLE record_steps (
   register text NOT NULL,
   record_id bigint NOT NULL,
   record_version integer NOT NULL,
+  place integer NOT NULL,
   step text NOT NULL,
   by_id uuid NOT NULL,
   by_name text NOT NULL,
@@ -14,7 +15,7 @@ CREATE TABLE record_steps (
   acting_for_name text,
   taken_on timestamp with time zone NOT NULL,
   reason text,
-  CONSTRAINT record_steps_pkey PRIMARY KEY (institution_id, register, record_id, record_version, step),
+  CONSTRAINT record_steps_pkey PRIMARY KEY (institution_id, register, record_id, record_version, place),
   CONSTRAINT record_steps_duty_list CHECK (duty IN
     ('CONTROLLING_OFFICER', 'HEAD_OF_PROCUREMENT', 'PROCUREMENT_OFFICER', 'HEAD_OF_FINANCE', 'COMMITTEE_SECRETARY',
      'HEAD_OF_DEPARTMENT', 'STORES', 'AUDITOR')),

@@ -1,3 +1,8 @@
+import { recordNouns } from '@insaka/domain/all-registers'
+import { fuelSteps } from '@insaka/domain/fuel-accounts/fuel-accounts.steps'
+import { paperRegisters } from '@insaka/domain/papers/paper-kinds'
+import { paperSteps } from '@insaka/domain/papers/papers.steps'
+import { userSteps } from '@insaka/domain/users/users.steps'
 import { attachmentLimits } from '@insaka/domain/attachments/attachments.rules'
 import { contractCautions } from '@insaka/domain/contracts/contracts.cautions'
 import { standstill } from '@insaka/domain/contracts/contracts.standstill'
@@ -100,6 +105,8 @@ const screens = [
   textOf(join('web', 'index.html')).replaceAll(/\s+/g, ' '),
   ...Object.values(workLabels),
   ...Object.values(describedByName).flatMap(textsOf),
+  ...Object.values({ ...paperSteps, ...fuelSteps, ...userSteps }).map(({ label }) => `${label}…`),
+  ...paperRegisters.map((register) => `Make a ${recordNouns[register]}`),
   ...[...lvpCautions, ...mpcCautions, ...contractCautions, ...enquiryCautions].map(({ message }) => message),
 ]
 const isOnScreen = (label: string) => screens.some((text) => text.includes(label))

@@ -47,6 +47,7 @@ beforeAll(async () => {
     await world.amendment(tenant, people.ORD, mpc)
     await world.report(tenant, people.ORD)
     for (const { name } of describedRegisters) await world.described(name, tenant, people.ORD)
+    await world.describedIn('CLOSED', 'vendors', tenant, people.ORD)
     const settings = { idleMinutes: 30, secondFactor: 'NOBODY', setupCode: false, version: 1 }
     const settingsChange = { as: people.ADMIN, body: settings }
     expect((await world.call('PUT', '/api/admin/sign-in-settings', settingsChange)).status).toBe(200)

@@ -1,6 +1,8 @@
 import { derivedRegisters, mapDerived } from './support/derived-registers.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ViewableRegister } from '@insaka/domain/all-registers'
+import { endpointsOf } from '@insaka/domain/registers/derived'
+import { sampleAnswer } from '@insaka/domain/registers/sample-input'
 import { moveStagesJob } from '../src/contracts/move-stages.ts'
 import type { WriteTx } from '../src/db/transactions.ts'
 import { describedKinds } from '../src/register-catalog/described-kinds.ts'
@@ -335,16 +337,21 @@ describe('no taken-back record can be changed:', () => {
   const message = 'This record has been taken back, so it can no longer be changed.'
   const statusAndErrors = ({ status, body }: Json) => [status, Object.values(body.fields ?? {}).flat()]
 
-  it.each(describedRegisters)('of $name', async ({ name, steps }) => {
+  it.each(describedRegisters)('of $name', async (description) => {
+    const { name, steps } = description
     const register = contractRegisters.find((each) => each.name === name)!
-    const { view, save, take } = callsOf(world, register)
+    const { view, save, send } = callsOf(world, register)
     const record = await view(ADMIN, takenBackIds[name])
     expect(statusAndErrors(await save(ADMIN, { ...record, [subjectOf(register)]: 'Other' }))).toEqual([
       422,
       [message],
     ])
-    for (const step of Object.keys(steps))
-      expect(statusAndErrors(await take(ADMIN, register.steps![step]!, record))).toEqual([422, [message]])
+    const params = { id: String(record.id) }
+    for (const [step, each] of Object.entries(steps)) {
+      const body = { version: record.version, ...sampleAnswer(each) }
+      const answer = await send(ADMIN, { endpoint: endpointsOf(description)[step]!, params, body })
+      expect(statusAndErrors(answer)).toEqual([422, [message]])
+    }
   })
 
   it('an enquiry', async () => {

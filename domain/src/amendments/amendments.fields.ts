@@ -4,6 +4,7 @@ import { describeFields } from '../core/record-fields.ts'
 import { takenBackField } from '../core/taken-back.ts'
 import { currencies, paperFieldLabels } from '../papers/papers.labels.ts'
 import type { ListedAmendment } from './amendments.schema.ts'
+import { bulkActions } from '../steps/bulk-steps.ts'
 
 const inContractSection = { section: 'Contract' } as const
 const inRecordSection = { section: 'Record' } as const
@@ -58,6 +59,5 @@ export const amendmentActions = {
   imported: 'Imported',
   changed: 'Changed',
   'document attached': 'Document attached',
-  'handed over': 'Handed over',
-  'taken back': 'Taken back',
+  ...bulkActions,
 } as const

@@ -8,6 +8,7 @@ import { funders, type Funder } from '../enquiries/enquiries.labels.ts'
 import { currencies, paperFieldLabels, procurementCategories } from '../papers/papers.labels.ts'
 import { contractFieldLabels as label, stages } from './contracts.labels.ts'
 import { contractDescriptionLimit, type ContractRecord } from './contracts.schema.ts'
+import { bulkActions } from '../steps/bulk-steps.ts'
 
 /** A contract together with some fields of its committee paper. */
 export type ContractWithPaper = ContractRecord & {
@@ -78,6 +79,5 @@ export const contractActions = {
   corrected: 'Corrected after award',
   amended: 'Amended',
   'document attached': 'Document attached',
-  'handed over': 'Handed over',
-  'taken back': 'Taken back',
+  ...bulkActions,
 } as const

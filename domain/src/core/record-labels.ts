@@ -38,6 +38,6 @@ export const recordLabelsOf = (fields: RecordFields, actions: RecordLabels['acti
   // Events also carry the reason for a change and the capacity of its user, which are not fields of the record.
   labels: { ...historyLabels(fields), changeReason: 'Reason', stepsTaken: 'As' },
   displayText: (name, value) =>
-    name === 'stepsTaken' ? stepsTakenText(value as never) : valueText(fields[name], value),
+    name === 'stepsTaken' && Array.isArray(value) ? stepsTakenText(value) : valueText(fields[name], value),
   actions,
 })

@@ -36,6 +36,6 @@ export const enquiries = defineRegister('enquiries', {
   steps: {
     withdraw: { label: 'Withdraw', done: 'Withdrawn', from: freeEnquiryStates, to: 'WITHDRAWN', permission: 'DELETE_CONTENT', path: 'withdraw', asks: { reason: longText('Reason For Withdrawing', { max: 300 }) }, consequence: 'The enquiry stays in the register as withdrawn and cannot be linked to a paper. This cannot be undone.', sets: ({ now, reason }) => ({ withdrawnOn: now, withdrawalReason: reason }), refusal: enquiryWithdrawalRefusal },
   },
-  actions: { linked: 'Linked to a paper', unlinked: 'Unlinked from its paper', 'handed over': 'Handed over' },
+  actions: { linked: 'Linked to a paper', unlinked: 'Unlinked from its paper' },
   signers: ['Prepared by', 'Head Procurement and Supplies'],
 })

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { formShapes, inputSchema, recordSchema } from '../registers/derived.ts'
-import { stepInput } from '../steps/steps.endpoints.ts'
+import { stepInput } from '../steps/step-endpoints.ts'
 import type { EnquiryForm, EnquiryInput, EnquiryRecord } from './enquiries.fields.ts'
 import { enquiries } from './enquiries.register.ts'
 

@@ -10,8 +10,6 @@ import { dayInput } from '../core/dates.ts'
 import { transactionFieldLabels as label, transactionTypes } from './fuel-accounts.labels.ts'
 import { clearHiddenTransactionFields, transactionRules } from './fuel-accounts.rules.ts'
 import { accountsStatement, statement, transactionInput, transactionRecord } from './fuel-accounts.schema.ts'
-import { stepEndpoints } from '../steps/steps.endpoints.ts'
-import { fuelSteps, reversalInput } from './fuel-accounts.steps.ts'
 import { statementPeriod } from './statement-periods.ts'
 
 const sortFields = { id: label.sequence } as const
@@ -28,22 +26,22 @@ const listQueryFields = {
   client: z.optional(text('client', { max: 160 })),
   coupon: z.optional(text('coupon', { max: 40 })),
 }
-const overdraft = z.optional(choice('overdraft', { confirmed: '' }))
+export const overdraft = z.optional(choice('overdraft', { confirmed: '' }))
 const transactions = z.object({
   content: z.array(transactionRecord),
   pagination: registerPagination,
   /** The balance of the whole account, independent of filters. */
   balance: z.number(),
 })
-const savedPayload = z.object({ ...omittableList({ transactions }), transaction: transactionRecord })
+export const savedPayload = z.object({ ...omittableList({ transactions }), transaction: transactionRecord })
 const recordParams = z.strictObject({ id: recordNumber })
 const accountParams = z.strictObject({ userId: uuid, code: code('code') })
-const path = `${basePaths.stores}/fuel` as const
+export const fuelPath = `${basePaths.stores}/fuel` as const
 const accountsPath = `${basePaths.stores}/accounts/:userId` as const
 
 const listEndpoint = endpoint({
   method: 'GET',
-  path: `${path}/:page/:size/:sortField/:userId/:accountHolderCode`,
+  path: `${fuelPath}/:page/:size/:sortField/:userId/:accountHolderCode`,
   summary: 'A page of the transactions of a fuel account, with the balance of the whole account',
   access: 'READ_CONTENT',
   params: z.strictObject({ ...pageParams, userId: uuid, accountHolderCode: code('accountHolderCode') }),
@@ -63,7 +61,7 @@ export const fuelAccountsEndpoints = {
   }),
   post: endpoint({
     method: 'POST',
-    path: `${path}/:page/:size/:sortField`,
+    path: `${fuelPath}/:page/:size/:sortField`,
     summary: 'Post a deposit or a draw; returns a page of its account',
     access: 'CREATE_CONTENT',
     submitKey: true,
@@ -78,7 +76,7 @@ export const fuelAccountsEndpoints = {
   }),
   get: endpoint({
     method: 'GET',
-    path: `${path}/:id`,
+    path: `${fuelPath}/:id`,
     summary: 'One fuel transaction by its number',
     access: 'READ_CONTENT',
     params: recordParams,
@@ -87,19 +85,10 @@ export const fuelAccountsEndpoints = {
   }),
   history: endpoint({
     ...historyEndpointParts,
-    path: `${path}/:id/history`,
+    path: `${fuelPath}/:id/history`,
     summary: 'The events of a fuel transaction, newest first',
     access: 'READ_CONTENT',
     params: recordParams,
-  }),
-  reverse: endpoint({
-    ...stepEndpoints(fuelSteps, { noun: 'fuel transaction', path: `${path}/:id`, payload: savedPayload })
-      .reverse,
-    summary: 'Reverse a fuel transaction, once, by an entry of the opposite kind',
-    mayOmitList: true,
-    query: z.strictObject({ overdraft }),
-    body: reversalInput,
-    message: 'The transaction has been reversed.',
   }),
   accounts: endpoint({
     method: 'GET',

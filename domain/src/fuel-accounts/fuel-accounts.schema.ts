@@ -11,7 +11,7 @@ import {
   optional,
   text,
 } from '../core/text-fields.ts'
-import { stepsInReply } from '../steps/steps.endpoints.ts'
+import { stepsInReply } from '../steps/steps.schema.ts'
 import { fuelTypes, transactionFieldLabels as label, transactionTypes } from './fuel-accounts.labels.ts'
 import { toMillilitres } from './litres.ts'
 

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { longText } from '../registers/fields.ts'
 import type { Step } from '../steps/step.ts'
 import { transactionFieldLabels as label, type TransactionType } from './fuel-accounts.labels.ts'
@@ -23,6 +22,3 @@ export const fuelSteps = {
     },
   },
 } satisfies Record<string, FuelStep>
-
-/** Entries never change, so a reversal names no version. */
-export const reversalInput = z.strictObject({ reason: fuelSteps.reverse.asks.reason.input() })

@@ -17,8 +17,6 @@ import { uuid } from '../core/text-fields.ts'
 import { paperStatuses } from '../papers/papers.labels.ts'
 import { clearHiddenPaperFields, paperRules } from '../papers/papers.rules.ts'
 import { paperListQuery, paperSortFields, paperSums } from '../papers/papers.schema.ts'
-import { paperSteps } from '../papers/papers.steps.ts'
-import { stepEndpoints } from '../steps/steps.endpoints.ts'
 import { lvpChange, lvpInput, lvpPreviewInput, lvpRecord } from './lvp.schema.ts'
 
 export const lvpSortFields = paperSortFields
@@ -117,11 +115,6 @@ export const lvpEndpoints = {
     params: recordParams,
     message: 'Attachments found.',
     payload: z.object({ attachments: z.array(attachmentVersion) }),
-  }),
-  ...stepEndpoints(paperSteps, {
-    noun: 'low value paper',
-    path: `${basePaths.procurement}/lvps/:id`,
-    payload: z.object({ lvp: lvpRecord }),
   }),
   history: endpoint({
     ...historyEndpointParts,

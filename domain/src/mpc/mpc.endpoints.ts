@@ -16,8 +16,6 @@ import { withTakenBack } from '../core/taken-back.ts'
 import { uuid } from '../core/text-fields.ts'
 import { paperStatuses } from '../papers/papers.labels.ts'
 import { paperListQuery, paperSortFields, paperSums } from '../papers/papers.schema.ts'
-import { paperSteps } from '../papers/papers.steps.ts'
-import { stepEndpoints } from '../steps/steps.endpoints.ts'
 import { clearHiddenMpcFields, mpcRules } from './mpc.rules.ts'
 import { mpcChange, mpcInput, mpcPreviewInput, mpcRecord } from './mpc.schema.ts'
 
@@ -134,11 +132,6 @@ export const mpcEndpoints = {
     mayBeLarge,
     message: 'Committee papers found.',
     payload: z.object({ mpcs: z.array(mpcRecord), pagination: registerPagination }),
-  }),
-  ...stepEndpoints(paperSteps, {
-    noun: 'committee paper',
-    path: `${basePaths.procurement}/hvp/mpcs/:id`,
-    payload: z.object({ mpc: mpcRecord }),
   }),
   history: endpoint({
     ...historyEndpointParts,

@@ -1,7 +1,19 @@
 /** The kinds of paper by the name of their register, in the order of all lists. */
 export const paperKinds = {
-  lvp: { code: 'LVP', label: 'Low value paper', reportSection: 'Low Value Papers', approvalsAuthority: 'CO' },
-  mpc: { code: 'MPC', label: 'Committee paper', reportSection: 'Committee Papers', approvalsAuthority: 'PC' },
+  lvp: {
+    code: 'LVP',
+    label: 'Low value paper',
+    statusLabel: 'LVP Status',
+    reportSection: 'Low Value Papers',
+    approvalsAuthority: 'CO',
+  },
+  mpc: {
+    code: 'MPC',
+    label: 'Committee paper',
+    statusLabel: 'MPC Status',
+    reportSection: 'Committee Papers',
+    approvalsAuthority: 'PC',
+  },
 } as const
 export type PaperRegister = keyof typeof paperKinds
 

@@ -15,6 +15,7 @@ import {
   procurementModes,
 } from './papers.labels.ts'
 import { statusReasonLimit, type PaperRecord } from './papers.schema.ts'
+import { bulkActions } from '../steps/bulk-steps.ts'
 
 type PaperFields<Names extends keyof PaperRecord> = { [N in Names]: RecordField<PaperRecord> }
 
@@ -105,6 +106,5 @@ export const paperActions = {
   reopened: 'Reopened',
   corrected: 'Corrected after award',
   'document attached': 'Document attached',
-  'handed over': 'Handed over',
-  'taken back': 'Taken back',
+  ...bulkActions,
 } as const

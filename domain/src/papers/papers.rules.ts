@@ -78,29 +78,27 @@ export function clearHiddenPaperFields<P extends PaperValues>(paper: P): P {
   }
 }
 
-type StatusChange = { from: PaperStatus; to: PaperStatus }
-
-/** True if a change puts a closed paper back in progress, or makes a cancelled one complete. */
-export const isReopening = ({ from, to }: StatusChange): boolean =>
-  from !== to && from !== 'IN_PROGRESS' && to !== 'CANCELLED'
-
-export const reopeningRefusal = 'Only the initiator of this paper or an administrator may reopen it.'
-
-/** The refusal of a change of status, or null. Reopening requires the same permission as cancelling. */
-export function statusRefusal({ from, to }: StatusChange, mayCancel: boolean): string | null {
-  if (from === to || mayCancel) return null
-  if ([from, to].includes('CANCELLED'))
-    return 'Only the initiator of this paper or an administrator may cancel it or reopen it.'
-  return isReopening({ from, to }) ? reopeningRefusal : null
-}
-
 /** The refusal of replacing the file of a paper, or null. A missing file is not replaced: any editor may add it. */
 export const fileRefusal = (state: PaperStatus, mayCancel: boolean): string | null =>
   state === 'IN_PROGRESS' || mayCancel
     ? null
     : `This paper is ${paperStatuses[state].toLowerCase()}. Only its initiator or an administrator may replace its file.`
 
+export type PaperStepName = 'complete' | 'cancel' | 'reopen'
+
+/** The steps that change a status into another one: a cancelled paper that becomes complete is reopened first. */
+export function stepsBetween(from: PaperStatus, to: PaperStatus): PaperStepName[] {
+  if (from === to) return []
+  if (to === 'CANCELLED') return ['cancel']
+  return [
+    ...(from === 'IN_PROGRESS' ? [] : (['reopen'] as const)),
+    ...(to === 'COMPLETE' ? (['complete'] as const) : []),
+  ]
+}
+
 export const contractCancelRefusal = 'This paper has a contract, so it cannot be cancelled.'
+
+type StatusChange = { from: PaperStatus; to: PaperStatus }
 
 /** The reason why fields other than status and attachment of a paper cannot change, or null. */
 export function closedPaperRefusal({ from, to }: StatusChange): string | null {

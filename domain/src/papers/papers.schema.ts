@@ -26,7 +26,7 @@ import {
   vendorCategories,
   vendorCategoryLabel,
 } from '../enquiries/enquiries.labels.ts'
-import { stepsInReply } from '../steps/steps.endpoints.ts'
+import { stepsInReply } from '../steps/steps.schema.ts'
 import {
   approvalsAuthorities,
   currencies,

@@ -1,7 +1,7 @@
 import { longText } from '../registers/fields.ts'
 import type { Step } from '../steps/step.ts'
 import { paperFieldLabels, reopeningReasonLabel, type PaperStatus } from './papers.labels.ts'
-import { contractCancelRefusal } from './papers.rules.ts'
+import { contractCancelRefusal, type PaperStepName } from './papers.rules.ts'
 import { statusReasonLimit, type PaperRecord } from './papers.schema.ts'
 
 type PaperStep = Step<PaperStatus, PaperRecord & { contract?: object | null }>
@@ -50,15 +50,4 @@ export const paperSteps = {
         .filter(Boolean)
         .join(' '),
   },
-} satisfies Readonly<Record<string, PaperStep>>
-export type PaperStepName = keyof typeof paperSteps
-
-/** The steps that change a status into another one: a cancelled paper that becomes complete is reopened first. */
-export function stepsBetween(from: PaperStatus, to: PaperStatus): PaperStepName[] {
-  if (from === to) return []
-  if (to === 'CANCELLED') return ['cancel']
-  return [
-    ...(from === 'IN_PROGRESS' ? [] : (['reopen'] as const)),
-    ...(to === 'COMPLETE' ? (['complete'] as const) : []),
-  ]
-}
+} satisfies Readonly<Record<PaperStepName, PaperStep>>

@@ -24,7 +24,9 @@ import {
 import { takenBack, takenBackField, takenBackOn, withTakenBack } from '../core/taken-back.ts'
 import type { Rule } from '../core/rules.ts'
 import { choice, decidedByServer, version } from '../core/text-fields.ts'
-import { stepEndpoints, stepsInReply } from '../steps/steps.endpoints.ts'
+import { bulkActions } from '../steps/bulk-steps.ts'
+import { stepEndpoints } from '../steps/step-endpoints.ts'
+import { stepsInReply } from '../steps/steps.schema.ts'
 import type { AnyRegister } from './define-register.ts'
 import { inputShapes, replyShapes, type AnyField } from './fields.ts'
 
@@ -221,7 +223,7 @@ export const actionsOf = ({ steps, actions }: AnyRegister): Readonly<Record<stri
   changed: 'Changed',
   ...Object.fromEntries(Object.values(steps).map(({ done }) => [done.toLowerCase(), done])),
   ...actions,
-  'taken back': 'Taken back',
+  ...bulkActions,
 })
 
 /** The fields by which a list is filtered in addition to its day, by the name of the filter. */

@@ -13,7 +13,7 @@ import {
 import { takenBackRefusal } from '../core/taken-back.ts'
 import type { RegisterFields } from '../registers/fields.ts'
 
-/** Who may take a step: users with the permission, and holders of one of the duties. */
+/** Users with the permission and holders of one of the duties may take a step. */
 export type StepRights = { permission?: Permission; duties?: readonly Duty[] }
 
 /** A change of state, or a decision about a record, by a user. Its endpoint, button and dialog follow from it. */
@@ -29,7 +29,7 @@ export type Step<S extends string = string, R = never> = StepRights & {
   to?: S
   /** True if nobody may take the step on a record that they initiated or took another step on. */
   decides?: true
-  /** What the user must give, such as a reason. Values of fields that the record has as well are stored in it. */
+  /** Fields that the user must fill in, such as a reason. Those that the record has as well are stored in it. */
   asks: RegisterFields
   /** The consequence, in a sentence. */
   consequence: string | ((record: R, viewer: { userId: string }) => string)

@@ -8,9 +8,7 @@ import { choice, code, uuid } from '../core/text-fields.ts'
 import { roles } from '../permissions.ts'
 import { dutiesInput } from './duties.schema.ts'
 import { accountStates, userFieldLabels as label } from './users.labels.ts'
-import { stepEndpoints } from '../steps/steps.endpoints.ts'
-import { userSteps } from './users.steps.ts'
-import { approvalInput, declineInput, profileInput, userChange, userRecord } from './users.schema.ts'
+import { profileInput, userChange, userRecord } from './users.schema.ts'
 
 const filters = {
   search,
@@ -38,13 +36,6 @@ const listEndpoint = endpoint({
   message: 'Users found.',
   payload: z.object(usersPage),
 })
-
-const decisions = stepEndpoints(userSteps, {
-  noun: 'registration',
-  path: `${basePaths.auth}/users/:id`,
-  payload: z.object({ user: userRecord }),
-})
-const ofAnyInstitution = { anyInstitution: true, params: z.strictObject({ id: uuid }) } as const
 
 export const usersEndpoints = {
   list: listEndpoint,
@@ -113,19 +104,6 @@ export const usersEndpoints = {
     body: dutiesInput,
     message: 'The duties have been saved.',
     payload: z.object({ user: userRecord }),
-  }),
-  approve: endpoint({
-    ...decisions.approve,
-    ...ofAnyInstitution,
-    summary: 'Approve a waiting registration and set the role',
-    body: approvalInput,
-    message: 'The user has been approved.',
-  }),
-  decline: endpoint({
-    ...decisions.decline,
-    ...ofAnyInstitution,
-    summary: 'Decline a waiting registration',
-    body: declineInput,
   }),
   resetPassword: endpoint({
     method: 'POST',

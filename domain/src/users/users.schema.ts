@@ -19,8 +19,6 @@ import {
 import { structureLimits } from '../institutions/institutions.labels.ts'
 import { roles } from '../permissions.ts'
 import { newUsername, passwordLimits } from './credentials.schema.ts'
-import { stepInput } from '../steps/steps.endpoints.ts'
-import { userSteps } from './users.steps.ts'
 import { dutyRecord } from './duties.schema.ts'
 import { employmentTypes, genders, staffStatuses, userFieldLabels as label } from './users.labels.ts'
 
@@ -128,12 +126,6 @@ export const userChange = z.strictObject({
   }),
 })
 export type UserChange = z.output<typeof userChange>
-
-export const approvalInput = stepInput(userSteps.approve)
-export type ApprovalInput = z.output<typeof approvalInput>
-
-export const declineInput = stepInput(userSteps.decline)
-export type DeclineInput = z.output<typeof declineInput>
 
 function allDecidedByServer<F extends object>(fields: F): Record<keyof F, typeof decidedByServer> {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, decidedByServer])) as never

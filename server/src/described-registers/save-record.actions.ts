@@ -4,6 +4,7 @@ import { toDay, toMoment } from '@insaka/domain/core/dates'
 import { Refusal, type FieldMessages } from '@insaka/domain/core/errors'
 import { takenBackRefusal } from '@insaka/domain/core/taken-back'
 import { may } from '@insaka/domain/permissions'
+import { bulkSteps } from '@insaka/domain/steps/bulk-steps'
 import type { Step } from '@insaka/domain/steps/step'
 import { cautionsOfRegister, describeState, hasField, takenMessage } from '@insaka/domain/registers/derived'
 import {
@@ -434,7 +435,12 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
   const takeBack = (tx: WriteTx, records: StoredRecord[]): StoredRecord[] =>
     records.map((before) => {
       const row = { ...before.row, state: stateAt(before.row, tx.now) }
-      return saveChanged(tx, 'taken back', before, takenBackRow(row as never, tx) as unknown as DescribedRow)
+      return saveChanged(
+        tx,
+        bulkSteps.takeBack.action,
+        before,
+        takenBackRow(row as never, tx) as unknown as DescribedRow,
+      )
     })
 
   /** Gives records to another initiator. */
@@ -443,7 +449,9 @@ export function describedActions(kind: DescribedKind, runChecks: RecordChecks = 
     records: StoredRecord[],
     receiver: { initiator: string; initiatorId: string },
   ): StoredRecord[] =>
-    records.map((before) => saveChanged(tx, 'handed over', before, { ...before.row, ...receiver }))
+    records.map((before) =>
+      saveChanged(tx, bulkSteps.handOver.action, before, { ...before.row, ...receiver }),
+    )
 
   return {
     save,

@@ -1,6 +1,7 @@
 import { toDay } from '@insaka/domain/core/dates'
 import type { Query } from '@insaka/domain/core/endpoint'
 import { paginate } from '@insaka/domain/core/paging'
+import { reversalEndpoints } from '@insaka/domain/fuel-accounts/reversal'
 import { fuelAccountsEndpoints } from '@insaka/domain/fuel-accounts/fuel-accounts.endpoints'
 import { transactionTypes } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
 import type { TenantTx } from '../db/transactions.ts'
@@ -39,56 +40,59 @@ export const fuelAccountsRoutes = (platform: Platform) => {
   const pageOf = (institutionId: string, code: string, pageRequest: PageRequest, filters: Filters = {}) =>
     database.read(institutionId, (tx) => readAccount(tx, code, pageRequest, filters))
 
-  return bind(fuelAccountsEndpoints, {
-    list: async ({ params: { accountHolderCode, ...place }, query, caller }) => ({
-      transactions: await pageOf(caller.institutionId, accountHolderCode, place, query),
-    }),
-    async post({ params, query: { overdraft, ...filters }, checked, submitKey: key, wantsList, caller }) {
-      const isConfirmed = overdraft === 'confirmed'
-      const { record } = await postTransaction(platform, caller, checked, { key, isConfirmed })
-      if (!wantsList) return { transaction: record }
-      const transactions = await pageOf(caller.institutionId, record.accountHolder, params, filters)
-      return { transactions, transaction: record }
+  return bind(
+    { ...fuelAccountsEndpoints, ...reversalEndpoints },
+    {
+      list: async ({ params: { accountHolderCode, ...place }, query, caller }) => ({
+        transactions: await pageOf(caller.institutionId, accountHolderCode, place, query),
+      }),
+      async post({ params, query: { overdraft, ...filters }, checked, submitKey: key, wantsList, caller }) {
+        const isConfirmed = overdraft === 'confirmed'
+        const { record } = await postTransaction(platform, caller, checked, { key, isConfirmed })
+        if (!wantsList) return { transaction: record }
+        const transactions = await pageOf(caller.institutionId, record.accountHolder, params, filters)
+        return { transactions, transaction: record }
+      },
+      async get({ params: { id }, caller }) {
+        return database.read(caller.institutionId, async (tx) => {
+          const { record, ...rest } = await readRecordWithRecorder(tx, readable, id)
+          const steps = await readRecordSteps(tx, caller, fuelStepKind({ isConfirmed: false }), record)
+          return { transaction: { ...record, ...steps }, ...rest }
+        })
+      },
+      history: ({ params: { id }, query, caller }) =>
+        database.read(caller.institutionId, (tx) => readHistoryOf(tx, readable, id, query)),
+      async reverse({ params, query: { overdraft }, checked, submitKey: key, wantsList, caller }) {
+        const kind = fuelStepKind({ isConfirmed: overdraft === 'confirmed' })
+        const sent = checked.withParams(params) as CheckedBody<never>
+        const record = await takeStep(platform, caller, kind, 'reverse', sent, key)
+        if (!wantsList) return { transaction: record }
+        const firstPage = { page: 0, size: 12 }
+        const transactions = await pageOf(caller.institutionId, record.accountHolder, firstPage)
+        return { transactions, transaction: record }
+      },
+      accounts: async ({ caller }) => ({ accounts: await database.read(caller.institutionId, listAccounts) }),
+      // One snapshot, so that a signed statement adds up while others post.
+      statement: async ({ params: { code, period }, caller }) => ({
+        statement: await database.readSnapshot(caller.institutionId, (tx) =>
+          statementOf(tx, code, period, toDay(clock())),
+        ),
+      }),
+      statements: async ({ params: { period }, caller }) => ({
+        statement: await database.readSnapshot(caller.institutionId, (tx) =>
+          accountsStatementOf(tx, period, toDay(clock())),
+        ),
+      }),
+      balances: async ({ params: { code }, query: { year }, caller }) => ({
+        balances: await database.read(caller.institutionId, (tx) =>
+          readMonthEndBalances(tx, code, year, toDay(clock())),
+        ),
+      }),
+      clients: async ({ query: { search }, caller }) => ({
+        clients: await database.read(caller.institutionId, (tx) => findClients(tx, search)),
+      }),
     },
-    async get({ params: { id }, caller }) {
-      return database.read(caller.institutionId, async (tx) => {
-        const { record, ...rest } = await readRecordWithRecorder(tx, readable, id)
-        const steps = await readRecordSteps(tx, caller, fuelStepKind({ isConfirmed: false }), record)
-        return { transaction: { ...record, ...steps }, ...rest }
-      })
-    },
-    history: ({ params: { id }, query, caller }) =>
-      database.read(caller.institutionId, (tx) => readHistoryOf(tx, readable, id, query)),
-    async reverse({ params, query: { overdraft }, checked, submitKey: key, wantsList, caller }) {
-      const kind = fuelStepKind({ isConfirmed: overdraft === 'confirmed' })
-      const sent = checked.withParams(params) as CheckedBody<never>
-      const record = await takeStep(platform, caller, kind, 'reverse', sent, key)
-      if (!wantsList) return { transaction: record }
-      const firstPage = { page: 0, size: 12 }
-      const transactions = await pageOf(caller.institutionId, record.accountHolder, firstPage)
-      return { transactions, transaction: record }
-    },
-    accounts: async ({ caller }) => ({ accounts: await database.read(caller.institutionId, listAccounts) }),
-    // One snapshot, so that a signed statement adds up while others post.
-    statement: async ({ params: { code, period }, caller }) => ({
-      statement: await database.readSnapshot(caller.institutionId, (tx) =>
-        statementOf(tx, code, period, toDay(clock())),
-      ),
-    }),
-    statements: async ({ params: { period }, caller }) => ({
-      statement: await database.readSnapshot(caller.institutionId, (tx) =>
-        accountsStatementOf(tx, period, toDay(clock())),
-      ),
-    }),
-    balances: async ({ params: { code }, query: { year }, caller }) => ({
-      balances: await database.read(caller.institutionId, (tx) =>
-        readMonthEndBalances(tx, code, year, toDay(clock())),
-      ),
-    }),
-    clients: async ({ query: { search }, caller }) => ({
-      clients: await database.read(caller.institutionId, (tx) => findClients(tx, search)),
-    }),
-  })
+  )
 }
 
 /** A page of an account, newest entry first by default, with the balance of the whole account. */

@@ -205,7 +205,11 @@ describe('a contract and its amendments', () => {
       'contract document attached',
       'imported',
     ])
-    expect(await actions('contracts', contract.id)).toEqual(['document attached', 'imported'])
+    expect(await actions('contracts', contract.id)).toEqual([
+      'document attached',
+      'document attached',
+      'imported',
+    ])
     expect(await actions('amendments', amendment.id)).toEqual(['document attached', 'imported'])
 
     expect(await imports.undo(ownTenant, done.id)).toMatchObject({ takenBack: 1, kept: 0 })

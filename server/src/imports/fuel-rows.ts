@@ -1,4 +1,4 @@
-import { reversalInput } from '@insaka/domain/fuel-accounts/fuel-accounts.steps'
+import { reversalInput } from '@insaka/domain/fuel-accounts/reversal'
 import * as z from 'zod/mini'
 import { money } from '@insaka/domain/core/money'
 import type { Rule } from '@insaka/domain/core/rules'

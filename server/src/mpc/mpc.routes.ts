@@ -1,4 +1,5 @@
 import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
+import { mpcStepEndpoints } from '@insaka/domain/mpc/mpc.steps'
 import { paperHandlers } from '../papers/papers.routes.ts'
 import type { Platform } from '../platform.ts'
 import { latestFirst, readPage } from '../registers/read-register.ts'
@@ -15,7 +16,7 @@ export const mpcRoutes = (platform: Platform) => {
   // A selection list displays no sums, so none are computed.
   const { amount: _amount, ...register } = readable.register
   const readableWithoutSums = { ...readable, register }
-  return registerRoutes(platform, mpcEndpoints, readable, {
+  return registerRoutes(platform, { ...mpcEndpoints, ...mpcStepEndpoints }, readable, {
     saves: { ...saves, update: changeMpc },
     others: {
       judge: ({ caller, checked }) => previewMpc(platform, caller, checked),

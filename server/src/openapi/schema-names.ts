@@ -1,4 +1,5 @@
-import { reversalInput } from '@insaka/domain/fuel-accounts/fuel-accounts.steps'
+import { approvalInput, declineInput } from '@insaka/domain/users/registration-decisions'
+import { reversalInput } from '@insaka/domain/fuel-accounts/reversal'
 import type * as z from 'zod/mini'
 import { listedAmendment } from '@insaka/domain/amendments/amendments.schema'
 import { attachmentRecord, attachmentVersion } from '@insaka/domain/attachments/attachments.schema'
@@ -78,13 +79,7 @@ import { passwordChange, signInInput } from '@insaka/domain/sign-in/sign-in.sche
 import { backupsState } from '@insaka/domain/health/backups.schema'
 import { databaseHealth, systemHealth } from '@insaka/domain/health/health.schema'
 import { dutyHolder, person } from '@insaka/domain/users/people.schema'
-import {
-  approvalInput,
-  declineInput,
-  profileInput,
-  userChange,
-  userRecord,
-} from '@insaka/domain/users/users.schema'
+import { profileInput, userChange, userRecord } from '@insaka/domain/users/users.schema'
 import { registerViews } from '@insaka/domain/views/views.schema'
 
 /** Component names of shapes; all replies, and bodies missing here, are named after their operation. */

@@ -3,9 +3,15 @@ import { Refusal } from '@insaka/domain/core/errors'
 import { toMoment } from '@insaka/domain/core/dates'
 import { changedAfterApprovalAt } from '@insaka/domain/core/changed-after-approval'
 import { takenBackRefusal } from '@insaka/domain/core/taken-back'
-import { contractCancelRefusal, closedPaperRefusal, fileRefusal } from '@insaka/domain/papers/papers.rules'
+import {
+  contractCancelRefusal,
+  closedPaperRefusal,
+  fileRefusal,
+  stepsBetween,
+  type PaperStepName,
+} from '@insaka/domain/papers/papers.rules'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
-import { paperSteps, stepsBetween, type PaperStepName } from '@insaka/domain/papers/papers.steps'
+import { paperSteps } from '@insaka/domain/papers/papers.steps'
 import { authorityFor } from '@insaka/domain/steps/step'
 import { mayActOnRecord } from '@insaka/domain/permissions'
 import type { AttachmentChoice } from '@insaka/domain/attachments/attachments.schema'

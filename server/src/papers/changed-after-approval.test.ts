@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fileRefusal, reopeningRefusal } from '@insaka/domain/papers/papers.rules'
+import { fileRefusal } from '@insaka/domain/papers/papers.rules'
 import {
   contractFileRefusal,
   correctionRefusal,
@@ -73,7 +73,7 @@ describe.each(['lvp', 'mpc'] as const)('a complete %s', (kind) => {
     expect([refused.status, refused.body.code, refused.body.fields]).toEqual([
       403,
       'NOT_ALLOWED',
-      { status: [reopeningRefusal] },
+      { status: ['Only its initiator or an administrator may reopen this paper.'] },
     ])
     const reopenedPaper = one(await update(ORD, kind, { ...paper, status: 'IN_PROGRESS' }), kind)
     const secondChange = one(await update(other, kind, { ...reopenedPaper, status: 'COMPLETE' }), kind)

@@ -1,9 +1,8 @@
-import { toMoment } from '@insaka/domain/core/dates'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import type { WriteTx } from '../db/transactions.ts'
 import { handOverEnquiries, type Receiver } from '../enquiries/enquiries.actions.ts'
 import { findEnquiriesWithRows } from '../enquiries/enquiries.repository.ts'
-import { recordChanges } from '../registers/record-changes.ts'
+import { takeBulkStep } from '../registers/record-changes.ts'
 import { toPaper, type PaperInput, type PaperKind } from './papers.kind.ts'
 import { updatePaper, type Paper } from './papers.repository.ts'
 
@@ -20,15 +19,9 @@ export async function handOverPapers<F extends PaperInput, R extends PaperRecord
     enquiries.filter(({ row }) => row.initiatorId === leaverId),
     receiver,
   )
-  const changed = papers.map((before) => {
-    const { version } = before.row
-    const row = { ...before.row, ...receiver, version: version + 1, updatedOn: toMoment(tx.now) }
-    updatePaper(tx, row)
-    return { before, after: toPaper(kind, { ...before, row }) }
+  takeBulkStep(tx, kind.register, 'handOver', papers, {
+    columns: () => receiver,
+    update: updatePaper,
+    rebuild: (before, row) => toPaper(kind, { ...before, row }),
   })
-  recordChanges(
-    tx,
-    kind.register,
-    changed.map((change) => ({ tx, action: 'handed over', ...change })),
-  )
 }

@@ -1,5 +1,6 @@
 import { paperStatuses } from '@insaka/domain/papers/papers.labels'
-import { paperSteps, type PaperStepName } from '@insaka/domain/papers/papers.steps'
+import { paperSteps } from '@insaka/domain/papers/papers.steps'
+import { type PaperStepName } from '@insaka/domain/papers/papers.rules'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import type { Platform } from '../platform.ts'
 import type { StepKind } from '../steps/take-step.actions.ts'

@@ -1,10 +1,9 @@
-import { toMoment } from '@insaka/domain/core/dates'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import type { WriteTx } from '../db/transactions.ts'
 import { setLinked, takeBackEnquiries } from '../enquiries/enquiries.actions.ts'
 import { findEnquiriesWithRows, type Enquiry } from '../enquiries/enquiries.repository.ts'
 import { takenBackRow } from '../registers/taken-back.ts'
-import { recordChanges } from '../registers/record-changes.ts'
+import { takeBulkStep } from '../registers/record-changes.ts'
 import { updateCautions, loadRelatedPapers } from './paper-cautions.actions.ts'
 import { toPaper, type PaperInput, type PaperKind } from './papers.kind.ts'
 import { updatePaper, type Paper } from './papers.repository.ts'
@@ -22,17 +21,11 @@ export async function takeBackPapers<F extends PaperInput, R extends PaperRecord
     tx,
     papers.map(({ row }) => row.enquiryId),
   )
-  const changes = papers.map((before) => {
-    const { version } = before.row
-    const row = { ...takenBackRow(before.row, tx), version: version + 1, updatedOn: toMoment(tx.now) }
-    updatePaper(tx, row)
-    return { before, after: toPaper(kind, { ...before, row }) }
+  const changed = takeBulkStep(tx, kind.register, 'takeBack', papers, {
+    columns: ({ row }) => takenBackRow(row, tx),
+    update: updatePaper,
+    rebuild: (before, row) => toPaper(kind, { ...before, row }),
   })
-  recordChanges(
-    tx,
-    kind.register,
-    changes.map((change) => ({ tx, action: 'taken back', ...change })),
-  )
   // The papers are taken back by now, so the cautions of related papers no longer depend on them.
   const related = await loadRelatedPapers(
     tx,
@@ -43,7 +36,7 @@ export async function takeBackPapers<F extends PaperInput, R extends PaperRecord
 
   const byId = new Map(enquiries.map((enquiry) => [enquiry.row.id, enquiry]))
   for (const { row } of papers) releaseEnquiryOf(tx, byId.get(row.enquiryId)!, row)
-  return changes.map(({ after }) => after)
+  return changed
 }
 
 function releaseEnquiryOf(tx: WriteTx, enquiry: Enquiry, { state, createdOn }: Paper['row']): void {

@@ -1,3 +1,5 @@
+import { toMoment } from '@insaka/domain/core/dates'
+import { bulkSteps, type BulkStep } from '@insaka/domain/steps/bulk-steps'
 import type { WriteTx } from '../db/transactions.ts'
 import type { Change } from '../projections/projection.ts'
 import { historyLinkOf } from './history-links.ts'
@@ -36,6 +38,34 @@ export function recordChanges(tx: WriteTx, register: Register, changes: Register
       after: { ...historyOf(register, after), ...besides },
     })
   }
+}
+
+type Versioned = StoredRecord & { row: CountedRow & { version: number; updatedOn: string } }
+
+type BulkChange<B extends Versioned> = {
+  /** The columns that change with a record. */
+  columns: (before: B) => Partial<B['row']>
+  update: (tx: WriteTx, row: B['row']) => void
+  /** The record with its changed row. */
+  rebuild: (before: B, row: B['row']) => B
+}
+
+/** Takes a step with many records at once, each with an event of its own. */
+export function takeBulkStep<B extends Versioned>(
+  tx: WriteTx,
+  register: Register,
+  step: BulkStep,
+  records: readonly B[],
+  { columns, update, rebuild }: BulkChange<B>,
+): B[] {
+  const changes = records.map((before) => {
+    const stamp = { version: before.row.version + 1, updatedOn: toMoment(tx.now) }
+    const row: B['row'] = { ...before.row, ...columns(before), ...stamp }
+    update(tx, row)
+    return { tx, action: bulkSteps[step].action, before, after: rebuild(before, row) }
+  })
+  recordChanges(tx, register, changes)
+  return changes.map(({ after }) => after)
 }
 
 function keepProjections(tx: WriteTx, register: Register, changes: Change<CountedRow>[]): void {

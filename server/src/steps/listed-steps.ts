@@ -14,19 +14,18 @@ export const listedSteps: DerivedList = {
   name: 'its steps',
   of({ after, actor, happenedOn }) {
     const steps = (after['stepsTaken'] ?? []) as StepInEvent[]
-    return steps
-      .map(({ step, as, actingFor, reason }) => ({
-        step,
-        recordVersion: after['version'],
-        byId: actor.id,
-        byName: actor.name,
-        duty: as in duties ? as : null,
-        actingForId: actingFor?.id ?? null,
-        actingForName: actingFor?.name ?? null,
-        takenOn: happenedOn,
-        reason,
-      }))
-      .toSorted((one, other) => (one.step < other.step ? -1 : 1))
+    return steps.map(({ step, as, actingFor, reason }, place) => ({
+      place,
+      step,
+      recordVersion: after['version'],
+      byId: actor.id,
+      byName: actor.name,
+      duty: as in duties ? as : null,
+      actingForId: actingFor?.id ?? null,
+      actingForName: actingFor?.name ?? null,
+      takenOn: happenedOn,
+      reason,
+    }))
   },
   async read(tx, register, ids) {
     const steps = await findSteps(tx, { register, ids: ids.map(Number) })

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { TakenStep } from '@insaka/domain/steps/steps.endpoints'
+import type { TakenStep } from '@insaka/domain/steps/steps.schema'
 import { insertionOfMany, tenantRead, type TenantValues } from '../db/statement.ts'
 import { recordSteps } from './steps.table.ts'
 
@@ -21,7 +21,7 @@ export const findSteps = tenantRead(
           sql`${recordSteps.recordId} = ANY (${$.ids}::bigint[])`,
         ),
       )
-      .orderBy(asc(recordSteps.recordId), asc(recordSteps.recordVersion), asc(recordSteps.step)),
+      .orderBy(asc(recordSteps.recordId), asc(recordSteps.recordVersion), asc(recordSteps.place)),
 )
 
 export const toTakenStep = (row: StepRow): TakenStep => ({

@@ -10,6 +10,8 @@ export const recordSteps = pgTable(
     register: text('register').notNull(),
     recordId: recordNumber('record_id').notNull(),
     recordVersion: integer('record_version').notNull(),
+    /** Its place among the steps of one save. */
+    place: integer('place').notNull(),
     step: text('step').notNull(),
     byId: uuid('by_id').notNull(),
     byName: text('by_name').notNull(),
@@ -22,7 +24,7 @@ export const recordSteps = pgTable(
   (t) => [
     primaryKey({
       name: 'record_steps_pkey',
-      columns: [t.institutionId, t.register, t.recordId, t.recordVersion, t.step],
+      columns: [t.institutionId, t.register, t.recordId, t.recordVersion, t.place],
     }),
   ],
 )

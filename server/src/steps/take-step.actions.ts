@@ -10,7 +10,7 @@ import {
   type Steps,
   type StepSubject,
 } from '@insaka/domain/steps/step'
-import type { TakenStep } from '@insaka/domain/steps/steps.endpoints'
+import type { TakenStep } from '@insaka/domain/steps/steps.schema'
 import type { TenantTx, WriteTx } from '../db/transactions.ts'
 import { actorOf, type Caller } from '../idempotency/caller.ts'
 import type { CheckedBody } from '../idempotency/checked-body.ts'
@@ -26,7 +26,7 @@ export type StepInProgress = {
   step: Step
   asked: Readonly<Record<string, unknown>>
   reason: string | null
-  /** As `recordSteps` takes them. */
+  /** Rows for `recordSteps`. */
   steps: StepToRecord[]
   /** Values for the event besides those of the record. */
   besides: Record<string, unknown>
@@ -132,8 +132,9 @@ export function recordSteps(
   if (steps.length === 0) return
   insertSteps(
     tx,
-    steps.map(({ step, duty, reason }) => ({
+    steps.map(({ step, duty, reason }, place) => ({
       ...record,
+      place,
       step,
       byId: caller.userId,
       byName: actorOf(caller).name,

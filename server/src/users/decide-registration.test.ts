@@ -119,7 +119,7 @@ describe('a declined user', () => {
 
   it.each([
     ['Hm', 'Reason For Declining needs at least 3 characters.'],
-    ['x'.repeat(301), 'Reason For Declining may have at most 300 characters.'],
+    ['x'.repeat(301), 'Exceeded Character Limit of 300.'],
   ])('must have a reason of a certain length', async (reason, message) => {
     const { status, body } = await decline(ADMIN, { reason })
     expect([status, body.fields]).toEqual([422, { reason: [message] }])

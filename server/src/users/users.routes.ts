@@ -1,5 +1,6 @@
 import { Refusal } from '@insaka/domain/core/errors'
 import { paginate } from '@insaka/domain/core/paging'
+import { registrationDecisions } from '@insaka/domain/users/registration-decisions'
 import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
 import { readHistory } from '../audit-log/history.ts'
 import type { TenantTx } from '../db/transactions.ts'
@@ -19,55 +20,58 @@ type ReadIdleLimit = (tx: TenantTx) => Promise<{ idleMinutes: number }>
 
 export const usersRoutes = (platform: Platform, readIdleLimit: ReadIdleLimit) => {
   const { database } = platform
-  return bind(usersEndpoints, {
-    list: async ({ query, caller }) => {
-      const institutionId = await institutionInScope(database, caller, 'MANAGE_USERS', query.institution)
-      return listUsersOf(institutionId, query)
-    },
+  return bind(
+    { ...usersEndpoints, ...registrationDecisions },
+    {
+      list: async ({ query, caller }) => {
+        const institutionId = await institutionInScope(database, caller, 'MANAGE_USERS', query.institution)
+        return listUsersOf(institutionId, query)
+      },
 
-    me: ({ caller }) =>
-      database.read(caller.institutionId, async (tx) => {
-        const [user, { idleMinutes }] = await Promise.all([findUser(tx, caller.userId), readIdleLimit(tx)])
-        if (!user) throw new Refusal('NOT_FOUND')
-        return { user, session: { idleMinutes } }
+      me: ({ caller }) =>
+        database.read(caller.institutionId, async (tx) => {
+          const [user, { idleMinutes }] = await Promise.all([findUser(tx, caller.userId), readIdleLimit(tx)])
+          if (!user) throw new Refusal('NOT_FOUND')
+          return { user, session: { idleMinutes } }
+        }),
+
+      get: async ({ params: { id }, caller }) => {
+        const institutionId = await institutionOfUser(platform, caller, id)
+        return { user: await readUser(institutionId, id) }
+      },
+
+      history: ({ params: { id }, query, caller }) =>
+        database.read(caller.institutionId, async (tx) => {
+          const [user, history] = await Promise.all([findUser(tx, id), readHistory(tx, 'users', id, query)])
+          if (!user) throw new Refusal('NOT_FOUND')
+          return history
+        }),
+
+      changeProfile: async ({ checked, caller, visitor, submitKey: key }) => ({
+        user: await changeProfile(platform, caller, checked, { key, visitor }),
       }),
 
-    get: async ({ params: { id }, caller }) => {
-      const institutionId = await institutionOfUser(platform, caller, id)
-      return { user: await readUser(institutionId, id) }
-    },
+      change: async ({ checked, caller, submitKey }) => {
+        const { institutionId, user } = await changeUser(platform, caller, checked, submitKey)
+        return { ...(await listUsersOf(institutionId, firstPage)), user }
+      },
 
-    history: ({ params: { id }, query, caller }) =>
-      database.read(caller.institutionId, async (tx) => {
-        const [user, history] = await Promise.all([findUser(tx, id), readHistory(tx, 'users', id, query)])
-        if (!user) throw new Refusal('NOT_FOUND')
-        return history
+      changeDuties: async ({ params: { id }, checked, caller, submitKey }) => ({
+        user: await changeDuties(platform, caller, checked.withParams({ id }), submitKey),
       }),
 
-    changeProfile: async ({ checked, caller, visitor, submitKey: key }) => ({
-      user: await changeProfile(platform, caller, checked, { key, visitor }),
-    }),
+      approve: async ({ params: { id }, checked, caller, submitKey }) => ({
+        user: await decideRegistration(platform, caller, 'approve', checked.withParams({ id }), submitKey),
+      }),
 
-    change: async ({ checked, caller, submitKey }) => {
-      const { institutionId, user } = await changeUser(platform, caller, checked, submitKey)
-      return { ...(await listUsersOf(institutionId, firstPage)), user }
+      decline: async ({ params: { id }, checked, caller, submitKey }) => ({
+        user: await decideRegistration(platform, caller, 'decline', checked.withParams({ id }), submitKey),
+      }),
+
+      resetPassword: async ({ params: { id }, caller }) =>
+        resetPassword(platform, caller, await institutionOfUser(platform, caller, id), id),
     },
-
-    changeDuties: async ({ params: { id }, checked, caller, submitKey }) => ({
-      user: await changeDuties(platform, caller, checked.withParams({ id }), submitKey),
-    }),
-
-    approve: async ({ params: { id }, checked, caller, submitKey }) => ({
-      user: await decideRegistration(platform, caller, 'approve', checked.withParams({ id }), submitKey),
-    }),
-
-    decline: async ({ params: { id }, checked, caller, submitKey }) => ({
-      user: await decideRegistration(platform, caller, 'decline', checked.withParams({ id }), submitKey),
-    }),
-
-    resetPassword: async ({ params: { id }, caller }) =>
-      resetPassword(platform, caller, await institutionOfUser(platform, caller, id), id),
-  })
+  )
 
   async function readUser(institutionId: string, id: string) {
     const user = await database.read(institutionId, (tx) => findUser(tx, id))

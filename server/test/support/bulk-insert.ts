@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import type { AnyRegister } from '@insaka/domain/registers/define-register'
+import { fieldsOfDecisions } from '@insaka/domain/registers/derived'
 import { byNumber } from '@insaka/domain/registers/identities'
 import type { AnyField } from '@insaka/domain/registers/fields'
 import {
@@ -209,6 +210,10 @@ export async function insertDescribed(
   const lastState = Object.keys(states).at(-1)!
   const lastStep = Object.values(steps).find(({ to }) => to === lastState)
   const set = lastStep?.sets?.({ now: 'moment', reason: "'Reason'" }) ?? {}
+  const decidedFields = fieldsOfDecisions(register)
+  const filledFields = Object.entries(fields).filter(
+    ([field, { isDecided }]) => !isDecided || decidedFields.includes(field),
+  )
   const values: Record<string, string> = {
     institution_id: '$1',
     id: 'n',
@@ -224,7 +229,7 @@ export async function insertDescribed(
     updated_on: 'moment',
     cautions: cautionsSql('n'),
     ...Object.fromEntries([
-      ...Object.entries(fields).flatMap(([field, each]) => describedValues(field, each)),
+      ...filledFields.flatMap(([field, each]) => describedValues(field, each)),
       ...Object.entries(set).map(([field, sql]) => [
         snakeCase(field),
         `CASE WHEN n % 50 = 7 THEN ${sql} END`,
@@ -240,8 +245,8 @@ export async function insertDescribed(
 }
 
 function describedValues(name: string, field: AnyField): [column: string, sql: string][] {
-  const { kind, identity, isDecided, isSearched } = field
-  if (isDecided || kind === 'department' || kind === 'file') return []
+  const { kind, identity, isSearched } = field
+  if (kind === 'department' || kind === 'file') return []
   const column = snakeCase(name)
   if (identity) {
     const text =

@@ -1,4 +1,4 @@
-import { fileRefusal, reopeningRefusal } from '@insaka/domain/papers/papers.rules'
+import { fileRefusal } from '@insaka/domain/papers/papers.rules'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { accessibilityFaults } from '../../test/accessibility.ts'
@@ -65,7 +65,8 @@ describe('the status', () => {
       attachment: file,
     } as const
     await openLvp({}, { record: 7, stored })
-    await expect.element(page.getByText(reopeningRefusal)).toBeVisible()
+    const note = 'Only its initiator or an administrator may reopen this paper.'
+    await expect.element(page.getByText(note)).toBeVisible()
     await expect.element(button('Reopen')).not.toBeInTheDocument()
     await expect.element(page.getByText(fileRefusal('COMPLETE', false)!)).toBeVisible()
     await expect.element(button('Replace PDF…')).not.toBeInTheDocument()

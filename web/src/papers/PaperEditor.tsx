@@ -1,13 +1,9 @@
 import { statusSection } from '@insaka/domain/papers/papers.fields'
 import { paperFieldLabels } from '@insaka/domain/papers/papers.labels'
-import {
-  closedPaperRefusal,
-  fileRefusal,
-  isReopening,
-  reopeningRefusal,
-} from '@insaka/domain/papers/papers.rules'
+import { closedPaperRefusal, fileRefusal, stepsBetween } from '@insaka/domain/papers/papers.rules'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { WithSteps } from '@insaka/domain/steps/steps.schema'
 import { useFormState, useWatch } from 'react-hook-form'
 import { AttachmentField } from '../registers/dialog/attachment/AttachmentField.tsx'
 import { RecordForm } from '../registers/dialog/RecordForm.tsx'
@@ -22,8 +18,13 @@ import { ReopenButton } from '../ui/record/RecordActions.tsx'
 import { hasContract } from './contract-paper.ts'
 import type { DescribedPaper } from './describe-paper.ts'
 import { ReadOnlyPaper } from './ReadOnlyPaper.tsx'
-import { StatusDialog, type StatusChange } from './StatusDialog.tsx'
-import { StatusField, useIsStatusFixed, useStatusFault } from './StatusField.tsx'
+import type { StatusChange } from './StatusDialog.tsx'
+import { reopeningRefusal, StatusField, useStatusFault } from './StatusField.tsx'
+
+/** Asserts its type, because `lazy` drops type parameters. */
+const StatusDialog = lazy(
+  () => import('./StatusDialog.tsx'),
+) as unknown as typeof import('./StatusDialog.tsx').default
 
 type Props<Saved extends PaperRecord> = EditorOptions<Saved> & { described: DescribedPaper<Saved> }
 
@@ -39,7 +40,7 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
   const [move, setMove] = useState<StatusChange | null>(null)
   const savedElsewhere = useRef<(saved: Saved) => void>(null)
   const mayCancel = useMayCancel(record ?? { initiatorId: '' })
-  const isStatusFixed = useIsStatusFixed(record ?? { status: 'IN_PROGRESS', initiatorId: '' })
+  const cannotReopen = reopeningRefusal((record ?? {}) as WithSteps)
   const initialStatus = defaultValues?.status ?? 'IN_PROGRESS'
   const isStatusChanged = status !== initialStatus
   const isClosed = closedPaperRefusal({ from: initialStatus, to: status }) !== null
@@ -47,7 +48,7 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
   const statusHasChanged =
     record !== null &&
     record.status !== initialStatus &&
-    (record.status === 'CANCELLED' || isReopening({ from: initialStatus, to: record.status }))
+    (record.status === 'CANCELLED' || stepsBetween(initialStatus, record.status).includes('reopen'))
   const changedRecord = statusHasChanged && move === null ? record : null
   const onRecordChanged = useEffectEvent((saved: Saved) => {
     if (areSame(form.getValues(), defaultValues ?? {})) savedElsewhere.current?.(saved)
@@ -65,17 +66,19 @@ export function PaperEditor<Saved extends PaperRecord>({ described, ...options }
       actions={
         record &&
         move && (
-          <StatusDialog
-            {...{ move, editor, record }}
-            onDone={(saved) => savedElsewhere.current?.(saved)}
-            onClose={() => setMove(null)}
-          />
+          <Suspense fallback={null}>
+            <StatusDialog
+              {...{ move, editor, record }}
+              onDone={(saved) => savedElsewhere.current?.(saved)}
+              onClose={() => setMove(null)}
+            />
+          </Suspense>
         )
       }
       hidesSaveUntilChanged={isReadView}
-      note={isClosed && !readOnly && isStatusFixed && reopeningRefusal}
+      note={isClosed && !readOnly && cannotReopen}
       firstButton={
-        isClosed && !readOnly && !isStatusFixed && <ReopenButton onReopen={() => setMove('reopen')} />
+        isClosed && !readOnly && cannotReopen === null && <ReopenButton onReopen={() => setMove('reopen')} />
       }
     >
       {isReadView ? (

@@ -1,4 +1,6 @@
-import type { Endpoint } from '@insaka/domain/core/endpoint'
+import { lvpStepEndpoints } from '@insaka/domain/lvp/lvp.steps'
+import { mpcStepEndpoints } from '@insaka/domain/mpc/mpc.steps'
+import type { PaperRegister } from '@insaka/domain/papers/paper-kinds'
 import { paperSteps } from '@insaka/domain/papers/papers.steps'
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,6 +13,8 @@ import type { PaperEditorState } from './describe-paper.ts'
 /** Changes of status that need a reason and are saved immediately. */
 export type StatusChange = 'cancel' | 'reopen'
 
+const endpoints = { lvp: lvpStepEndpoints, mpc: mpcStepEndpoints }
+
 type Props<Saved extends PaperRecord> = {
   move: StatusChange
   editor: PaperEditorState<Saved>
@@ -20,7 +24,7 @@ type Props<Saved extends PaperRecord> = {
 }
 
 /** Asks for the reason and saves immediately, because the change releases or links the enquiry. */
-export function StatusDialog<Saved extends PaperRecord>({
+export default function StatusDialog<Saved extends PaperRecord>({
   move,
   editor,
   record,
@@ -30,8 +34,7 @@ export function StatusDialog<Saved extends PaperRecord>({
   const { described, form, labels } = editor
   const queryClient = useQueryClient()
   const { defaultValues = {} } = useFormState({ control: form.control })
-  const endpoints = described.endpoints as unknown as Readonly<Record<StatusChange, Endpoint>>
-  const takeStep = useStep(endpoints[move], described.affectedRegisters)
+  const takeStep = useStep(endpoints[described.register as PaperRegister][move], described.affectedRegisters)
   const unsavedLabels = differences(form.getValues(), defaultValues, labels, {})
     .filter(({ name }) => name !== 'status' && name !== 'statusReason')
     .map(({ label: name }) => name)

@@ -1,7 +1,8 @@
 import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
 import { paperFieldLabels, paperStatuses, reopeningReasonLabel } from '@insaka/domain/papers/papers.labels'
 import { statusReasonLimit } from '@insaka/domain/papers/papers.schema'
-import { closedPaperRefusal, isReopening } from '@insaka/domain/papers/papers.rules'
+import { closedPaperRefusal, stepsBetween } from '@insaka/domain/papers/papers.rules'
+import type { WithSteps } from '@insaka/domain/steps/steps.schema'
 import { useEffect, type ReactNode } from 'react'
 import { useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import type * as z from 'zod/mini'
@@ -28,11 +29,11 @@ const { CANCELLED: _, ...statusesWithoutCancelled } = paperStatuses
 export function StatusField({ form, record, hasContract, cautionOf, onCancel }: Props) {
   const { control } = form
   const mayCancel = useMayCancel(record)
-  const isFixed = useIsStatusFixed(record)
+  const isFixed = reopeningRefusal(record as WithSteps) !== null
   const isCancelled = record.status === 'CANCELLED'
   const chosen = useWatch({ control, name: 'status' })
   const { defaultValues } = useFormState({ control })
-  const isReopened = isReopening({ from: defaultValues?.status ?? 'IN_PROGRESS', to: chosen })
+  const isReopened = stepsBetween(defaultValues?.status ?? 'IN_PROGRESS', chosen).includes('reopen')
   return (
     <>
       <SelectField
@@ -72,11 +73,9 @@ export function StatusField({ form, record, hasContract, cautionOf, onCancel }: 
   )
 }
 
-/** True if the user may not change the status of a saved paper. */
-export function useIsStatusFixed(record: Pick<PaperRecord, 'status' | 'initiatorId'>): boolean {
-  const mayCancel = useMayCancel(record)
-  return record.status !== 'IN_PROGRESS' && !mayCancel
-}
+/** The reason why the user may not reopen a closed paper, or null. */
+export const reopeningRefusal = ({ next = [] }: WithSteps): string | null =>
+  next.find(({ step }) => step === 'reopen')?.why ?? null
 
 type StatusFaultRules = { shape: z.ZodMiniType; clearHidden: ((values: never) => object) | undefined }
 

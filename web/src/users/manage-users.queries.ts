@@ -1,7 +1,12 @@
 import type { Payload } from '@insaka/domain/core/endpoint'
 import type { DutiesInput, DutyInput } from '@insaka/domain/users/duties.schema'
 import { usersEndpoints } from '@insaka/domain/users/users.endpoints'
-import type { ApprovalInput, DeclineInput, UserChange, UserRecord } from '@insaka/domain/users/users.schema'
+import {
+  registrationDecisions,
+  type ApprovalInput,
+  type DeclineInput,
+} from '@insaka/domain/users/registration-decisions'
+import type { UserChange, UserRecord } from '@insaka/domain/users/users.schema'
 import {
   keepPreviousData,
   queryOptions,
@@ -104,7 +109,7 @@ export function useApproval(id: string) {
   const { keep, askAnew } = useUsersCache()
   return useMutation({
     mutationFn: (body: ApprovalInput) =>
-      call(usersEndpoints.approve, { params: { id }, body, submitKey: newSubmission().key }),
+      call(registrationDecisions.approve, { params: { id }, body, submitKey: newSubmission().key }),
     onSuccess: ({ message, payload }) => {
       keep(payload.user)
       showSnackbar(message)
@@ -118,7 +123,7 @@ export function useDecline(id: string) {
   const { keep, askAnew } = useUsersCache()
   return useMutation({
     mutationFn: ({ body, submitKey }: { body: DeclineInput; submitKey: string }) =>
-      call(usersEndpoints.decline, { params: { id }, body, submitKey }),
+      call(registrationDecisions.decline, { params: { id }, body, submitKey }),
     onSuccess: ({ payload }) => keep(payload.user),
     onSettled: askAnew,
     meta: { failureShownInForm: true, logMessage: 'Failed to decline user' },

@@ -7,7 +7,7 @@ import { useDisclosure } from '../../ui/use-disclosure.ts'
 import { toggleHidden } from '../toggle-hidden.ts'
 
 const groups = [
-  ...paperRegisters.map((key) => ({ key, label: `${paperKinds[key].code} Status` })),
+  ...paperRegisters.map((key) => ({ key, label: paperKinds[key].statusLabel })),
   { key: 'contracts', label: 'Contract Status' },
   { key: 'fuel', label: 'Fuel Status' },
   { key: 'stock', label: 'Stock Status', disabled: true, hint: 'Under development' },

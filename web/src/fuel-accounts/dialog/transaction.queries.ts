@@ -1,4 +1,5 @@
 import { fuelAccountsEndpoints } from '@insaka/domain/fuel-accounts/fuel-accounts.endpoints'
+import { reversalEndpoints } from '@insaka/domain/fuel-accounts/reversal'
 import { fuelProductsEndpoints } from '@insaka/domain/fuel-products/fuel-products.endpoints'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
@@ -40,7 +41,7 @@ export function useReverseTransaction(id: number) {
   return useRegisterChange(
     ['fuel'],
     async ({ body, submitKey }: SubmitBody<{ reason: string; isConfirmed: boolean }>) => {
-      const { message, payload } = await call(fuelAccountsEndpoints.reverse, {
+      const { message, payload } = await call(reversalEndpoints.reverse, {
         params: { id },
         query: overdraftQuery(body.isConfirmed),
         body: { reason: body.reason },

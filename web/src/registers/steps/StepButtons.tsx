@@ -1,5 +1,5 @@
 import type { Steps } from '@insaka/domain/steps/step'
-import type { WithSteps } from '@insaka/domain/steps/steps.endpoints'
+import type { WithSteps } from '@insaka/domain/steps/steps.schema'
 import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useDialog } from '../../ui/dialog/dialog-context.ts'

@@ -1,44 +1,12 @@
 import * as z from 'zod/mini'
-import { moment } from '../core/dates.ts'
 import { withArticle } from '../core/article.ts'
 import { endpoint, type Access, type Endpoint } from '../core/endpoint.ts'
 import { recordNumber } from '../core/register-list.schema.ts'
 import type { Rule } from '../core/rules.ts'
-import { choice, version } from '../core/text-fields.ts'
-import { duties, type Duty } from '../permissions.ts'
+import { version } from '../core/text-fields.ts'
+import type { Duty } from '../permissions.ts'
 import { inputShapes, type Field, type RegisterFields } from '../registers/fields.ts'
 import { verbOf, type Step } from './step.ts'
-
-const takenStep = z.object({
-  step: z.string(),
-  by: z.string(),
-  /** The duty under which it was taken; null if the role sufficed. */
-  duty: z.nullable(choice('Duty', duties)),
-  actingFor: z.nullable(z.string()),
-  on: moment,
-  /** The version that the record got by it. */
-  version: z.int(),
-  reason: z.nullable(z.string()),
-})
-export type TakenStep = z.output<typeof takenStep>
-
-const nextStep = z.object({
-  step: z.string(),
-  label: z.string(),
-  allowed: z.boolean(),
-  /** The reason why the user cannot take the step now. */
-  why: z.nullable(z.string()),
-})
-export type NextStep = z.output<typeof nextStep>
-
-/** The steps of a record: those taken, oldest first, and those that its state offers. */
-export type WithSteps = { steps?: TakenStep[]; next?: NextStep[] }
-
-/** `WithSteps`, which the type of a record omits, because only replies with a single record have it. */
-export const stepsInReply: object = {
-  steps: z.optional(z.array(takenStep)),
-  next: z.optional(z.array(nextStep)),
-}
 
 type StepInput<A extends RegisterFields> = z.ZodMiniObject<
   { version: typeof version } & {

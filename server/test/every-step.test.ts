@@ -1,0 +1,208 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { mapDescribed } from '@insaka/domain/described-registers'
+import { fuelSteps } from '@insaka/domain/fuel-accounts/fuel-accounts.steps'
+import { paperSteps } from '@insaka/domain/papers/papers.steps'
+import { duties, permissionScope, roles, type Duty, type Role } from '@insaka/domain/permissions'
+import { endpointsOf } from '@insaka/domain/registers/derived'
+import { sampleAnswer } from '@insaka/domain/registers/sample-input'
+import type { Step, Steps } from '@insaka/domain/steps/step'
+import { eventsOf, openSuperuserClient } from './support/sql.ts'
+import { openWorld, type Person, type TestTenant } from './support/world.ts'
+
+/** Every step of every register, tried by everybody: the rights of its description and nothing else allow it. */
+
+const world = openWorld()
+const superuser = openSuperuserClient(world)
+type Json = any
+type SteppedRecord = { id: number; version: number }
+
+type Register = {
+  steps: Steps
+  /** The address of a step of a record. */
+  url: (id: number, step: string) => string
+  create: (step: Step, by: Person) => Promise<SteppedRecord>
+  /** Steps that lead a new record to where this one can be taken. */
+  before?: Record<string, string[]>
+}
+
+let tenant: TestTenant
+let other: TestTenant
+let owner: Person
+let colleague: Person
+beforeAll(async () => {
+  ;[tenant, other] = [await world.institution(), await world.institution()]
+  owner = tenant.people.ORD
+  colleague = await world.person(tenant, { role: 'ORD' })
+})
+
+const registers: Record<string, Register> = {
+  ...mapDescribed((register): Register => ({
+    steps: register.steps,
+    url: (id, step) => endpointsOf(register)[step]!.path.replace(':id', String(id)),
+    create: ({ from }, by) => world.describedIn(from[0]!, register.name, tenant, by),
+    before: { endSuspension: ['suspend'] },
+  })),
+  lvp: {
+    steps: paperSteps,
+    url: (id, step) => `/api/procurement/lvps/${id}/steps/${step}`,
+    create: async (_step, by) => ({ id: await world.paper('lvp', tenant, by), version: 1 }),
+    before: { reopen: ['complete'] },
+  },
+  mpc: {
+    steps: paperSteps,
+    url: (id, step) => `/api/procurement/hvp/mpcs/${id}/steps/${step}`,
+    create: async (_step, by) => ({ id: await world.paper('mpc', tenant, by), version: 1 }),
+    before: { reopen: ['complete'] },
+  },
+  fuel: {
+    steps: fuelSteps,
+    url: (id) => `/api/stores/fuel/${id}/reverse`,
+    create: async (_step, by) => ({ id: await world.fuel(tenant, by), version: 1 }),
+  },
+}
+
+const urlOf = (register: Register, name: string, id: number) => register.url(id, name)
+
+/** A record of the owner that can take the step now. */
+async function ready(register: Register, name: string, by: Person = owner): Promise<SteppedRecord> {
+  let record = await register.create(register.steps[name]!, by)
+  for (const earlier of register.before?.[name] ?? []) {
+    const reply = await take(tenant.people.ADMIN, register, earlier, record)
+    expect(reply.status).toBe(200)
+    record = { id: record.id, version: record.version + 1 }
+  }
+  return record
+}
+
+const take = (
+  as: Person,
+  register: Register,
+  name: string,
+  { id, version }: SteppedRecord,
+  options: { headers?: Record<string, string> } = {},
+) => {
+  const step = register.steps[name]!
+  // Fuel transactions never change, so a reversal names no version.
+  const body = { ...sampleAnswer(step), ...(register.steps !== fuelSteps && { version }) }
+  return world.call('POST', urlOf(register, name, id), { as, body, ...options })
+}
+
+type HeldDuty = { duty: Duty; from: number; to: number | null; actingFor?: Person; department?: string }
+
+/** Gives a user these duties alone, on days counted from today. */
+async function giveDuties(person: Person, held: HeldDuty[], { id, departmentId } = tenant): Promise<void> {
+  await superuser.query('DELETE FROM duties WHERE user_id = $1', [person.id])
+  for (const { duty, from, to, actingFor } of held)
+    await superuser.query(
+      `INSERT INTO duties (institution_id, user_id, id, duty, department_id, first_day, last_day, acting_for_id)
+       VALUES ($1, $2, gen_random_uuid(), $3, $4, $5::date + $6::int, $5::date + $7::int, $8)`,
+      [
+        id,
+        person.id,
+        duty,
+        duty === 'HEAD_OF_DEPARTMENT' ? departmentId : null,
+        world.now,
+        from,
+        to,
+        actingFor?.id ?? null,
+      ],
+    )
+  world.platform.sessions.invalidate(person.id)
+}
+
+/** Somebody of the institution who may take the step with every record. */
+async function holderOf({ permission, duties: named = [] }: Step, institution = tenant): Promise<Person> {
+  const { ADMIN } = institution.people
+  if (permission && permissionScope('ADMIN', permission) !== 'none') return ADMIN
+  const holder = institution === tenant ? colleague : institution.people.ORD
+  await giveDuties(holder, [{ duty: named[0]!, from: 0, to: null }], institution)
+  return holder
+}
+
+const every = Object.entries(registers).flatMap(([name, register]) =>
+  Object.keys(register.steps).map((step) => ({ name, step, register })),
+)
+const roleNames = Object.keys(roles) as Role[]
+const dutyNames = Object.keys(duties) as Duty[]
+
+describe.each(every)('the step $step of $name', ({ step: name, register }) => {
+  const step = register.steps[name]!
+  const scopeOf = (role: Role) => (step.permission ? permissionScope(role, step.permission) : 'none')
+
+  /** Tries the step with a record that nobody has changed, and sees that a refusal changes nothing. */
+  async function expectAttempt(as: Person, isAllowed: boolean, record: SteppedRecord): Promise<void> {
+    const before = await eventsOf(world, tenant.id)
+    const { status, body } = await take(as, register, name, record)
+    expect([as.role, status], body.message).toEqual([as.role, isAllowed ? 200 : 403])
+    if (isAllowed) return
+    expect(body.message).toMatch(/\.$/)
+    expect(await eventsOf(world, tenant.id)).toEqual(before)
+  }
+
+  it.each(roleNames)('is allowed to %s as its permission says', async (role) => {
+    const isAllowed = !['none', 'own records'].includes(scopeOf(role))
+    await expectAttempt(
+      role === 'ORD' ? colleague : tenant.people[role],
+      isAllowed,
+      await ready(register, name),
+    )
+  })
+
+  it('is allowed to the initiator as its permission says, unless it decides', async () => {
+    const isAllowed = scopeOf('ORD') !== 'none' && !step.decides
+    await expectAttempt(owner, isAllowed, await ready(register, name))
+  })
+
+  it.each(dutyNames)('is allowed to %s on the days of the duty, if it names the duty', async (duty) => {
+    const mayAnyway = scopeOf('ORD') === 'own institution'
+    const isNamed = step.duties?.includes(duty) ?? false
+    const attempts: [boolean, HeldDuty[]][] = [
+      [isNamed, [{ duty, from: -1, to: null }]],
+      [isNamed, [{ duty, from: 0, to: 0 }]],
+      [isNamed, [{ duty, from: 0, to: 0, actingFor: tenant.people.ADMIN }]],
+      [isNamed && !step.decides, [{ duty, from: 0, to: 0, actingFor: owner }]],
+      [false, [{ duty, from: -9, to: -1 }]],
+      [false, [{ duty, from: 1, to: null }]],
+    ]
+    for (const [isAllowed, held] of isNamed ? attempts : attempts.slice(0, 1)) {
+      await giveDuties(colleague, held)
+      await expectAttempt(colleague, isAllowed || mayAnyway, await ready(register, name))
+    }
+    await giveDuties(colleague, [])
+  })
+
+  it('does not exist for another institution', async () => {
+    const record = await ready(register, name)
+    const { status } = await take(await holderOf(step, other), register, name, record)
+    expect(status).toBe(404)
+  })
+
+  it('is taken once under one key, and refused with an outdated version', async () => {
+    const record = await ready(register, name)
+    const headers = { 'idempotency-key': `every-step-${name}-${record.id}` }
+    const holder = await holderOf(step)
+    const first = await take(holder, register, name, record, { headers })
+    const before = await eventsOf(world, tenant.id)
+    const again = await take(holder, register, name, record, { headers })
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(again.body.payload).toEqual(first.body.payload)
+    if (register.steps !== fuelSteps)
+      expect((await take(holder, register, name, record)).body.code).toBe('STALE')
+    expect(await eventsOf(world, tenant.id)).toEqual(before)
+  })
+
+  it('is offered to exactly those who may take it', async () => {
+    await giveDuties(colleague, [])
+    const record = await ready(register, name)
+    const address = urlOf(register, name, record.id).replace(/\/(steps\/)?[A-Za-z]+$/, '')
+    for (const as of [owner, colleague, tenant.people.ADMIN, tenant.people.GUEST]) {
+      const { body } = await world.call('GET', address, { as })
+      const { next } = Object.values<Json>(body.payload).find((value) => value?.next)
+      const offer = next.find((each: Json) => each.step === name)
+      const scope = scopeOf(as.role)
+      const isAllowed = scope === 'own records' ? as === owner : scope !== 'none'
+      expect([as.role, offer.allowed]).toEqual([as.role, isAllowed && !(step.decides && as === owner)])
+      expect(offer.why === null).toBe(offer.allowed)
+    }
+  })
+})
