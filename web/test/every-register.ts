@@ -5,6 +5,8 @@ import type { Endpoint } from '@insaka/domain/core/endpoint'
 import type { RecordFields } from '@insaka/domain/core/record-fields'
 import { enquiriesEndpoints } from '@insaka/domain/enquiries/enquiries.endpoints'
 import { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
+import { lvpStepEndpoints } from '@insaka/domain/lvp/lvp.steps'
+import { mpcStepEndpoints } from '@insaka/domain/mpc/mpc.steps'
 import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
 import { paperSteps } from '@insaka/domain/papers/papers.steps'
 import type { Role } from '@insaka/domain/permissions'
@@ -147,7 +149,7 @@ export const samples: Readonly<Record<ViewableRegister, Sample>> = {
     change: lvpEndpoints.update,
     columns: { Reference: 'MIHUD.PROC.LVP.7.03.26', ...paperColumns },
     signers: ['Head Procurement and Supplies', 'Controlling Officer'],
-    steps: samplePaperSteps(lvpEndpoints),
+    steps: samplePaperSteps(lvpStepEndpoints),
   },
   mpc: {
     ...paperSample,
@@ -157,7 +159,7 @@ export const samples: Readonly<Record<ViewableRegister, Sample>> = {
     change: mpcEndpoints.update,
     columns: { Reference: 'MIHUD.GRZ.PROC.G.MPC.4.7.03.26', ...paperColumns },
     signers: ['Head Procurement and Supplies', 'Chairperson, Procurement Committee'],
-    steps: samplePaperSteps(mpcEndpoints),
+    steps: samplePaperSteps(mpcStepEndpoints),
   },
   contracts: {
     described: contractRecordDescription,
