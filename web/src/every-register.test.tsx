@@ -9,6 +9,7 @@ import { accessibilityFaults } from '../test/accessibility.ts'
 import { fieldsInDialog, readDefinitions } from '../test/dialog-values.ts'
 import { sampleOf, samples } from '../test/every-register.ts'
 import { userOf } from '../test/factory.ts'
+import { fillAsks } from '../test/fill-asks.ts'
 import { historyOf, refusalReply, type fakeServer } from '../test/fake-server.ts'
 import { savedDraft } from '../test/drafts.ts'
 import { button, field, me, somebodyElse } from '../test/papers.ts'
@@ -198,7 +199,7 @@ describe.each(allSamples)('the dialog of $name', (sample) => {
     await expect.poll(() => Object.keys(readDefinitions())).not.toEqual([])
     expect(fieldsInDialog()).toEqual([])
     await expect.element(button(described.submitLabel)).not.toBeInTheDocument()
-    expect(sample.withdrawals?.flatMap(({ opener }) => opener().elements()) ?? []).toEqual([])
+    expect(sample.steps?.flatMap(({ opener }) => opener().elements()) ?? []).toEqual([])
     const { fields } = described
     const textsIn = (context: 'reading' | 'print') =>
       fieldsOf(describedNew).flatMap((name) => {
@@ -250,17 +251,17 @@ describe.each(allSamples)('the dialog of $name', (sample) => {
 })
 
 describe.each(allSamples.filter(({ change }) => change))('a saved record of $name', (sample) => {
-  const { name, id, described, openSaved, saved, changeRoute, pathOf, subject, subjectLabel } = sample
+  const { name, id, described, openSaved, saved, recordIn, changeRoute, subject, subjectLabel } = sample
   const submit = button(described.submitLabel)
 
   /** The last body is valid, and its fields are those of this record. */
   function expectSent({ bodiesOf }: Server, record: object) {
     const { body } = sample.change!
-    expect(body!.parse(record)).toMatchObject(body!.parse(bodiesOf(changeRoute).at(-1)) as object)
+    expect(body!.parse(recordIn(record))).toMatchObject(body!.parse(bodiesOf(changeRoute).at(-1)) as object)
   }
 
   test('is kept as a draft, sends the whole record, and shows conflicts and refused fields', async () => {
-    const current = saved({ [subject]: 'Theirs' }, 9)
+    const current = saved({ [subject]: 'Theirs', version: 9 })
     const { server } = await openSaved({}, { [changeRoute]: () => refusalReply('STALE', { current }) })
     await field(subjectLabel).fill('Mine')
     await expect.poll(() => savedDraft(me, name, id)?.values).toMatchObject({ [subject]: 'Mine' })
@@ -274,11 +275,11 @@ describe.each(allSamples.filter(({ change }) => change))('a saved record of $nam
     const names = [...document.querySelectorAll<HTMLInputElement>('[role=dialog] form [name]')].map(
       ({ name }) => name,
     )
-    const fields = Object.fromEntries(names.map((name) => [pathOf(name), [`${name} is odd.`]]))
+    const fields = Object.fromEntries(names.map((name) => [name, [`${name} is odd.`]]))
     server.change(changeRoute, () => refusalReply('INVALID', { fields }))
     await submit.click()
     await expect.poll(() => names.filter((name) => !textBelow(name).includes(`${name} is odd.`))).toEqual([])
-    expectSent(server, saved({ [subject]: 'Mine' }, 9))
+    expectSent(server, saved({ [subject]: 'Mine', version: 9 }))
   })
 
   test('shows every caution below its field, and the former reference as text', async () => {
@@ -304,17 +305,16 @@ describe.each(allSamples.filter(({ described }) => described.copyValues))('a cop
   })
 })
 
-const withdrawals = allSamples.flatMap((sample) =>
-  (sample.withdrawals ?? []).map((withdrawal) => ({ ...sample, ...withdrawal })),
+const steps = allSamples.flatMap((sample) =>
+  (sample.steps ?? []).map((each) => ({ ...sample, ...each, label: each.step.label })),
 )
 
-describe.each(withdrawals)('$confirmLabel, a step of $name', (sample) => {
-  const { openSaved, saved, reply, recordIn, opener, ask, confirmLabel, endpoint, stored } = sample
-  const { reasonLabel = /^Reason For/, permission = 'DELETE_CONTENT' } = sample
+describe.each(steps)('$label, a step of $name', (sample) => {
+  const { openSaved, saved, reply, recordIn, opener, ask, step, label, endpoint, stored } = sample
   const route = sample.routeOf(endpoint)
   const ofOthers = { ...stored, initiatorId: somebodyElse }
 
-  test('by an administrator needs a reason, shows why it is refused, and sends the version', async () => {
+  test('by an administrator shows why it is refused, and sends the version', async () => {
     const message = 'It is needed.'
     const { server } = await openSaved(
       ofOthers,
@@ -323,25 +323,35 @@ describe.each(withdrawals)('$confirmLabel, a step of $name', (sample) => {
     )
     await ask()
     const question = page.getByRole('dialog', { name: /this .+\?$/ })
-    const confirm = question.getByRole('button', { name: confirmLabel, exact: true })
-    const reason = question.getByRole('textbox', { name: reasonLabel })
-    await expect.element(reason).toHaveFocus()
-    await expect.element(confirm).toBeDisabled()
-    await reason.fill('No budget')
+    const confirm = question.getByRole('button', { name: label, exact: true })
+    const asked = await fillAsks(step.asks)
     click(confirm)
     await expect.element(question.getByRole('alert').first()).toHaveTextContent(message)
-    await expect.element(reason).toHaveValue('No budget')
     server.change(route, () => reply(saved()))
     click(confirm)
     await expect.element(question).not.toBeInTheDocument()
-    const body = endpoint.body!.parse(server.bodiesOf(route).at(-1))
-    expect(Object.values(body as object)).toContain('No budget')
-    expect(body).toMatchObject({ version: recordIn(saved())['version'] })
+    const body = { version: recordIn(saved())['version'], ...asked }
+    expect(server.bodiesOf(route)).toEqual([body, body])
   })
 
   test('is offered to officers for records of others only if they have its permission for them', async () => {
     await openSaved(ofOthers)
     await expect.element(button('Print')).toBeVisible()
-    expect(opener().elements().length > 0).toBe(mayActOnRecord('ORD', permission, { isOwn: false }))
+    expect(opener().elements().length > 0).toBe(mayActOnRecord('ORD', step.permission!, { isOwn: false }))
+  })
+})
+
+describe.each(steps.filter(({ step }) => step.to))('$label, a change of state of $name', (sample) => {
+  const { openSaved, saved, ask, step, label, endpoint, stored } = sample
+
+  test('ends if another user has already made it', async () => {
+    const state = 'status' in saved() ? 'status' : 'state'
+    const current = saved({ [state]: step.to, version: 9 })
+    const refuse = () => refusalReply('STALE', { current })
+    await openSaved({ ...stored }, { [sample.routeOf(endpoint)]: refuse })
+    await ask()
+    await fillAsks(step.asks)
+    click(page.getByRole('dialog', { name: /this .+\?$/ }).getByRole('button', { name: label, exact: true }))
+    await expect.element(page.getByText(`is already ${step.done.toLowerCase()}.`)).toBeVisible()
   })
 })

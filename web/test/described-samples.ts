@@ -18,6 +18,7 @@ import { describedRecord } from '../src/registers/described/DescribedDialog.tsx'
 import { referenceText, type DescribedRecord } from '../src/registers/described/described-record.ts'
 import type { Json, Sample } from './every-register.ts'
 import { ok } from './fake-server.ts'
+import { addNextSteps, describedSteps } from './next-steps.ts'
 import { button, me } from './papers.ts'
 import { openDialog, type DialogOptions, type Routes } from './record-dialog.tsx'
 
@@ -74,6 +75,7 @@ export const describedOpener =
         ...routes,
       },
       opened,
+      addNextSteps(describedSteps(register), opened.role ?? 'ORD'),
     )
   }
 
@@ -81,7 +83,13 @@ export const describedOpener =
 export function describedSample(register: AnyRegister, described = describedRecord(register)): Sample {
   const { fields, subject, states, steps, signers, numberLabel } = register
   const endpoints = endpointsOf(register)
-  const row = describedRow(register)
+  // Lists show these days, which only steps set.
+  const listedDecisions = Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { kind, column, isDecided, isOptional }]) =>
+      column && isDecided && isOptional && kind === 'day' ? [[name, '2026-03-01']] : [],
+    ),
+  )
+  const row = describedRow(register, listedDecisions)
   const recordFields = recordFieldsOf(register)
   const headedTexts = (column: 'usual' | 'wide') =>
     Object.fromEntries(
@@ -96,7 +104,7 @@ export function describedSample(register: AnyRegister, described = describedReco
   const withdrawn = Object.keys(states).find((state) => states[state]![1] === 'out')
   return {
     described,
-    saved: (changes) => describedRow(register, changes),
+    saved: (changes) => describedRow(register, { ...listedDecisions, ...changes }),
     open: describedOpener(register, described),
     change: endpoints.save,
     columns: {
@@ -108,17 +116,13 @@ export function describedSample(register: AnyRegister, described = describedReco
     wideColumns: { ...headedTexts('wide'), INITIATOR: row.initiator },
     signers: signers as [string, string],
     ...(withdrawn && { outOfUse: { state: withdrawn } }),
-    withdrawals: Object.entries(steps)
-      .filter(([, { to }]) => to !== undefined)
-      .map(([name, step]) => ({
-        stored: { state: step.from[0] },
-        opener: () => button(`${step.label}…`),
-        ask: () => button(`${step.label}…`).click(),
-        confirmLabel: step.label,
-        reasonLabel: step.asks['reason']!.label,
-        permission: step.permission!,
-        endpoint: endpoints[name]!,
-      })),
+    steps: Object.entries(steps).map(([name, step]) => ({
+      step,
+      stored: { state: step.from[0] },
+      opener: () => button(`${step.label}…`),
+      ask: () => button(`${step.label}…`).click(),
+      endpoint: endpoints[name]!,
+    })),
   }
 }
 

@@ -4,6 +4,7 @@ import { enquiries } from '@insaka/domain/enquiries/enquiries.register'
 import { enquiryParts } from '../src/enquiries/enquiry-dialog/enquiry-parts.ts'
 import { createDescribedDialog, describedRecord } from '../src/registers/described/DescribedDialog.tsx'
 import { ok } from './fake-server.ts'
+import { addNextSteps, describedSteps } from './next-steps.ts'
 import { me } from './papers.ts'
 import { openDialog, type Routes, type DialogOptions } from './record-dialog.tsx'
 
@@ -73,4 +74,5 @@ export const openEnquiryDialog = (
       ...routes,
     },
     opened,
+    addNextSteps(describedSteps(enquiries), opened.role ?? 'ORD'),
   )

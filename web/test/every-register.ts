@@ -1,11 +1,16 @@
 import type { ViewableRegister } from '@insaka/domain/all-registers'
+import { contractsEndpoints } from '@insaka/domain/contracts/contracts.endpoints'
 import type { Caution } from '@insaka/domain/core/cautions'
 import type { Endpoint } from '@insaka/domain/core/endpoint'
 import type { RecordFields } from '@insaka/domain/core/record-fields'
 import { enquiriesEndpoints } from '@insaka/domain/enquiries/enquiries.endpoints'
 import { lvpEndpoints } from '@insaka/domain/lvp/lvp.endpoints'
+import { lvpStepEndpoints } from '@insaka/domain/lvp/lvp.steps'
+import { mpcStepEndpoints } from '@insaka/domain/mpc/mpc.steps'
 import { mpcEndpoints } from '@insaka/domain/mpc/mpc.endpoints'
-import type { Permission, Role } from '@insaka/domain/permissions'
+import { paperSteps } from '@insaka/domain/papers/papers.steps'
+import type { Role } from '@insaka/domain/permissions'
+import type { Step } from '@insaka/domain/steps/step'
 import type { UserRecord } from '@insaka/domain/users/users.schema'
 import type { Locator } from 'vitest/browser'
 import type * as z from 'zod/mini'
@@ -41,18 +46,15 @@ type Described = {
   cautions?: readonly Caution<never, never>[]
 }
 
-/** A dialog that asks for the reason before it changes the state of a record, such as a withdrawal. */
-type Withdrawal = {
-  /** The values of a record that can be withdrawn, where they differ from the sample. */
+/** A step of a record, such as a withdrawal. */
+type SampleStep = {
+  step: Step
+  /** The values of a record that can take the step, where they differ from the sample. */
   stored?: Json
+  /** The control that opens its dialog. */
   opener: () => Locator
   ask: () => Promise<void>
-  confirmLabel: string
   endpoint: Endpoint
-  /** The label of the reason, if it does not begin with ‘Reason For’. */
-  reasonLabel?: string
-  /** Its permission, if it is not the usual one. */
-  permission?: Permission
 }
 
 export type Sample = {
@@ -60,15 +62,13 @@ export type Sample = {
   /** The description of a new record, if it has another form. */
   describedNew?: Described
   /** A saved record with a value in every column, as the endpoints return it. */
-  saved: (changes?: Json, paper?: { version?: number }) => object
+  saved: (changes?: Json) => object
   /** The record in `saved`, if that contains more. */
   within?: string
   /** Opens the dialog of a new record, or of this one by its number. */
   open: (routes: Routes, options: DialogOptions<never>) => ReturnType<typeof openDialog>
   /** The endpoint that saves a change; absent if the form has no text to change. */
   change?: Endpoint
-  /** The page of the list that a save requests, if it is not the one behind the dialog. */
-  requestedPage?: { page: number; pageSize: number }
   /** Values with which a saved record shows its conditional fields. */
   variants?: readonly Json[]
   /** The default columns with the text of the sample, and those that wide screens add. */
@@ -78,7 +78,7 @@ export type Sample = {
   signers: readonly [string, string]
   /** The values of a record out of use, which lists show greyed out. */
   outOfUse?: Json
-  withdrawals?: readonly Withdrawal[]
+  steps?: readonly SampleStep[]
 }
 
 const formerReference = 'MOH/12/1'
@@ -102,12 +102,21 @@ const paperColumns = {
   'Approved On': '02-Apr-2026',
   Status: 'In Progress',
 }
-const cancellation = (endpoint: Endpoint): Withdrawal => ({
-  opener: () => field('Status').getByRole('option', { name: 'Cancelled' }),
-  ask: () => field('Status').selectOptions('CANCELLED'),
-  confirmLabel: 'Cancel the paper',
-  endpoint,
-})
+const samplePaperSteps = ({ cancel, reopen }: { cancel: Endpoint; reopen: Endpoint }): SampleStep[] => [
+  {
+    step: paperSteps.cancel,
+    opener: () => field('Status').getByRole('option', { name: 'Cancelled' }),
+    ask: () => field('Status').selectOptions('CANCELLED'),
+    endpoint: cancel,
+  },
+  {
+    step: paperSteps.reopen,
+    stored: { status: 'CANCELLED' },
+    opener: () => button('Reopen'),
+    ask: () => button('Reopen').click(),
+    endpoint: reopen,
+  },
+]
 
 /** One record of each register with the common list page; those of described registers are derived. */
 export const samples: Readonly<Record<ViewableRegister, Sample>> = {
@@ -130,14 +139,7 @@ export const samples: Readonly<Record<ViewableRegister, Sample>> = {
     wideColumns: { DEPARTMENT: 'PROC', INITIATOR: 'Mutale Mwansa' },
     signers: ['Prepared by', 'Head Procurement and Supplies'],
     outOfUse: { state: 'WITHDRAWN' },
-    withdrawals: [
-      {
-        opener: () => button('Withdraw…'),
-        ask: () => button('Withdraw…').click(),
-        confirmLabel: 'Withdraw',
-        endpoint: enquiriesEndpoints.withdraw,
-      },
-    ],
+    steps: describedSamples.enquiries.steps!,
   },
   lvp: {
     ...paperSample,
@@ -147,7 +149,7 @@ export const samples: Readonly<Record<ViewableRegister, Sample>> = {
     change: lvpEndpoints.update,
     columns: { Reference: 'MIHUD.PROC.LVP.7.03.26', ...paperColumns },
     signers: ['Head Procurement and Supplies', 'Controlling Officer'],
-    withdrawals: [cancellation(lvpEndpoints.update)],
+    steps: samplePaperSteps(lvpStepEndpoints),
   },
   mpc: {
     ...paperSample,
@@ -157,15 +159,14 @@ export const samples: Readonly<Record<ViewableRegister, Sample>> = {
     change: mpcEndpoints.update,
     columns: { Reference: 'MIHUD.GRZ.PROC.G.MPC.4.7.03.26', ...paperColumns },
     signers: ['Head Procurement and Supplies', 'Chairperson, Procurement Committee'],
-    withdrawals: [cancellation(mpcEndpoints.update)],
+    steps: samplePaperSteps(mpcStepEndpoints),
   },
   contracts: {
     described: contractRecordDescription,
-    saved: (changes, paper) => contractPaper({ formerReference, ...changes }, paper),
+    saved: (changes) => contractPaper({ formerReference, ...changes }),
     within: 'contract',
     open: openContract,
-    change: mpcEndpoints.update,
-    requestedPage: { page: 0, pageSize: 1 },
+    change: contractsEndpoints.update,
     columns: {
       'CONTRACT NO.': 'MIHUD.GRZ.PROC.G.3.04.26',
       DESCRIPTION: 'A year of paper',
@@ -200,14 +201,10 @@ export const samples: Readonly<Record<ViewableRegister, Sample>> = {
 /** The sample of a register with what the tests derive from it; `changes` are those of the record. */
 export function sampleOf(name: ViewableRegister) {
   const sample = samples[name]
-  const { described, within, open } = sample
-  const saved = (changes: Json = {}, version?: number) => {
-    const newer = version === undefined ? {} : { version }
-    return within ? sample.saved(changes, newer) : sample.saved({ ...changes, ...newer })
-  }
+  const { described, saved, within, open } = sample
   const recordIn = (whole: object) => (within ? (whole as Json)[within] : whole) as NamedRecord
   const { id, reference } = recordIn(saved())
-  const params = { id, userId: me, page: 2, sortField: 'id', pageSize: 12, ...sample.requestedPage }
+  const params = { id, userId: me, page: 2, sortField: 'id', pageSize: 12 }
   const routeOf = ({ method, path }: Endpoint) => `${method} ${buildUrl(path, params)}`
   const { get, history } = described.endpoints
   const subject = Object.keys(described.fields).find((field) => described.fields[field]!.isSubject)!
@@ -221,7 +218,6 @@ export function sampleOf(name: ViewableRegister) {
     printedReference: described.view(saved() as never).reference,
     subject,
     subjectLabel: described.labels[subject]!,
-    saved,
     recordIn,
     getRoute: routeOf(get),
     historyRoute: routeOf(history),
@@ -231,7 +227,5 @@ export function sampleOf(name: ViewableRegister) {
     openNew: () => open({}, {}),
     openSaved: (changes: Json = {}, routes: Routes = {}, role: Role = 'ORD') =>
       open({ ...routes }, { record: id, role, stored: saved(changes) as never }),
-    /** The name of a field in the errors of the server. */
-    pathOf: (field: string) => (within ? `${within}.${field}` : field),
   }
 }

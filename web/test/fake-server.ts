@@ -14,8 +14,11 @@ export type SentRequest = {
 type Answer = Response | Promise<Response>
 type Routes = Record<string, (sent: SentRequest) => Answer>
 
-/** Replaces `fetch`: answers by method and path and records every request. An unexpected call fails. */
-export function fakeServer(routes: Routes) {
+/**
+ * Replaces `fetch`: answers by method and path, records every request, and completes every reply. An unexpected call
+ * fails.
+ */
+export function fakeServer(routes: Routes, complete: (reply: Response) => Answer = (reply) => reply) {
   const sent: SentRequest[] = []
   vi.stubGlobal('fetch', async (url: string, request: RequestInit = {}) => {
     const { method = 'GET', headers, body, signal = null } = request
@@ -35,7 +38,7 @@ export function fakeServer(routes: Routes) {
     const answer =
       routes[route] ?? routes[Object.keys(routes).find((each) => matchesPattern(each, route)) ?? '']
     if (!answer) throw new Error(`Nobody expected ${route}.`)
-    return answer(received)
+    return complete(await answer(received))
   })
   return {
     sent,

@@ -1,8 +1,11 @@
 import { paginate } from '@insaka/domain/core/paging'
 import type { TransactionRecord } from '@insaka/domain/fuel-accounts/fuel-accounts.schema'
+import { fuelSteps } from '@insaka/domain/fuel-accounts/fuel-accounts.steps'
+import { transactionTypes } from '@insaka/domain/fuel-accounts/fuel-accounts.labels'
 import type { ProductRecord } from '@insaka/domain/fuel-products/fuel-products.schema'
 import type { Role } from '@insaka/domain/permissions'
 import { ok, type SentRequest } from './fake-server.ts'
+import { addNextSteps } from './next-steps.ts'
 import { openAs } from './open-app.tsx'
 import { me } from './papers.ts'
 
@@ -99,9 +102,22 @@ export const postedReply = ({ body }: SentRequest) => {
 
 type Routes = Parameters<typeof openAs>[2]
 
+const fuelKind = {
+  payloadKey: 'transaction',
+  steps: fuelSteps,
+  describe: (record: TransactionRecord) => ({
+    noun: 'transaction',
+    initiatorId: record.initiatorId,
+    department: record.accountHolder,
+    state: record.transactionType,
+    stateLabel: transactionTypes[record.transactionType],
+    record,
+  }),
+}
+
 /** Opens the fuel accounts as this role: Procurement has a deposit and a draw, with a balance of 12,968.50. */
 export async function openFuel(at = fuelPath, routes: Routes = {}, role: Role = 'ORD') {
-  const app = await openAs(role, at, {
+  const all: NonNullable<Routes> = {
     [fuelRoutes.accounts]: () => ok({ accounts: [account('OLD', 0, false), account('PROC', 12_968.5)] }),
     [fuelRoutes.balances]: ({ url }) =>
       ok({
@@ -124,7 +140,8 @@ export async function openFuel(at = fuelPath, routes: Routes = {}, role: Role = 
         products: [price({}), price({ id: 2, type: 'PETROL', price: 25.98 })],
       }),
     ...routes,
-  })
+  }
+  const app = await openAs(role, at, all, addNextSteps(fuelKind, role))
   const callsTo = (route: string) => app.server.sent.filter((each) => each.route === route)
   return { ...app, callsTo }
 }

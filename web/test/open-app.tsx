@@ -27,8 +27,11 @@ export async function closeApp() {
   stop = undefined
 }
 
-export function serverFor(role: Role, routes: Parameters<typeof fakeServer>[0] = {}) {
-  return fakeServer({
+type Routes = Parameters<typeof fakeServer>[0]
+type Complete = Parameters<typeof fakeServer>[1]
+
+export function serverFor(role: Role, routes: Routes = {}, complete?: Complete) {
+  const all: Routes = {
     'GET /api/auth/users/me': () => ok({ user: userOf(role), session: { idleMinutes: 60 } }),
     'GET /api/admin/institutions/MIHUD': () => ok({ institution }),
     [`GET /api/admin/institutions/${institution.id}/history`]: () => historyOf(),
@@ -41,11 +44,12 @@ export function serverFor(role: Role, routes: Parameters<typeof fakeServer>[0] =
       ok({ work: [], backups: null, lastBackup: null, brokenCheck: null, firstSteps: [], isNew: false }),
     [expensesRoute]: () => ok(expensesOf([])),
     ...routes,
-  })
+  }
+  return fakeServer(all, complete)
 }
 
-export async function openAs(role: Role, path: string, routes: Parameters<typeof fakeServer>[0] = {}) {
-  const server = serverFor(role, routes)
+export async function openAs(role: Role, path: string, routes: Routes = {}, complete?: Complete) {
+  const server = serverFor(role, routes, complete)
   beginSession(tokenFor())
   return { server, ...(await openApp(path)) }
 }

@@ -1,9 +1,13 @@
 import type { LvpRecord } from '@insaka/domain/lvp/lvp.schema'
 import type { MpcRecord } from '@insaka/domain/mpc/mpc.schema'
+import { paperStatuses } from '@insaka/domain/papers/papers.labels'
+import type { PaperRecord } from '@insaka/domain/papers/papers.schema'
+import { paperSteps } from '@insaka/domain/papers/papers.steps'
 import type { ComponentType } from 'react'
 import LvpDialog from '../src/lvp/LvpDialog.tsx'
 import MpcDialog from '../src/mpc/MpcDialog.tsx'
 import type { RecordDialogProps } from '../src/registers/list/dialog-on-demand.ts'
+import { addNextSteps } from './next-steps.ts'
 import { ok, type SentRequest } from './fake-server.ts'
 import { lvpRow, me, mpcRow, freeEnquiriesReply, freeEnquiryRow, openRoute, papersPage } from './papers.ts'
 import { openDialog, type Routes, type DialogOptions } from './record-dialog.tsx'
@@ -12,12 +16,27 @@ const routesOf = (register: string, one: string) => ({
   get: `GET /api/procurement/${register}s/7`,
   create: `POST /api/procurement/${register}/create/${me}/2/id/12`,
   update: `PUT /api/procurement/${register}/update/${me}/2/id/12`,
+  cancel: `POST /api/procurement/${register}s/7/steps/cancel`,
+  reopen: `POST /api/procurement/${register}s/7/steps/reopen`,
   files: `GET /api/procurement/${register}s/7/attachments`,
   judge: `POST /api/procurement/${register}/judge`,
   one,
 })
 export const lvpRoutes = routesOf('lvp', 'lvp')
 export const mpcRoutes = routesOf('hvp/mpc', 'mpc')
+
+const stepsOfPaper = (payloadKey: string) => ({
+  payloadKey,
+  steps: paperSteps,
+  describe: (record: PaperRecord) => ({
+    noun: 'paper',
+    initiatorId: record.initiatorId,
+    department: record.department,
+    state: record.status,
+    stateLabel: paperStatuses[record.status],
+    record,
+  }),
+})
 
 /** Opens the dialog of a new paper or of number 7 over its list. */
 const dialogOpener =
@@ -37,6 +56,7 @@ const dialogOpener =
         ...routes,
       },
       opened,
+      addNextSteps(stepsOfPaper(one), opened.role ?? 'ORD'),
     )
 export const openLvp = dialogOpener<LvpRecord>(LvpDialog, lvpRoutes, lvpRow)
 export const openMpc = dialogOpener<MpcRecord>(MpcDialog, mpcRoutes, mpcRow)

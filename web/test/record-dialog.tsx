@@ -35,10 +35,11 @@ export async function openDialog(
   Dialog: ComponentType<RecordDialogProps>,
   routes: Routes,
   { record = 'new', role }: Omit<DialogOptions<never>, 'stored'>,
+  complete?: Parameters<typeof fakeServer>[1],
 ) {
   onOpen.mockClear()
   onClose.mockClear()
-  const server = fakeServer(routes)
+  const server = fakeServer(routes, complete)
   const screen = await renderPart(
     <DialogOverList {...{ record, onOpen, onClose }}>
       {(opened) => <Dialog {...opened} list={list} />}

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cleanup } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { getRoute, openEnquiryDialog, record, saveRoute, withdrawRoute } from '../../test/enquiry-dialog.tsx'
 import { noAnswer, ok, refusalReply } from '../../test/fake-server.ts'
@@ -13,23 +12,6 @@ describe('withdrawing', () => {
     ok({ enquiry: { ...record, state: 'WITHDRAWN' } }, 'The enquiry has been withdrawn.')
   const question = page.getByRole('dialog', { name: 'Withdraw this enquiry?' })
   const confirm = question.getByRole('button', { name: 'Withdraw', exact: true })
-
-  test('keeps an unsaved reason as a draft until the user decides against it', async () => {
-    const reason = field('Reason For Withdrawing')
-    const open = async () => {
-      await openEnquiryDialog({}, { record: 7 })
-      await button('Withdraw…').click()
-    }
-    await open()
-    await reason.fill('No budget')
-    await cleanup()
-    await open()
-    await expect.element(question).toHaveTextContent('Your unsaved input has been restored.')
-    await expect.element(reason).toHaveValue('No budget')
-    await button('Keep the enquiry').click()
-    await button('Withdraw…').click()
-    await expect.element(reason).toHaveValue('')
-  })
 
   test('reports a change by another user after a failed save and can still be completed', async () => {
     const current = { ...record, version: 4, description: 'Theirs' }
@@ -53,31 +35,6 @@ describe('withdrawing', () => {
       { version: 3, reason: 'No budget' },
       { version: 4, reason: 'No budget' },
     ])
-  })
-
-  test('shows the saved reason when a retry after a lost answer has another one', async () => {
-    const current = {
-      ...record,
-      version: 4,
-      state: 'WITHDRAWN' as const,
-      withdrawnOn: '2026-03-31T15:00:00+02:00',
-      withdrawalReason: 'No budget',
-    }
-    const { server } = await openEnquiryDialog({ [withdrawRoute]: noAnswer }, { record: 7 })
-    await button('Withdraw…').click()
-    await field('Reason For Withdrawing').fill('No budget')
-    await confirm.click()
-    await expect
-      .element(question.getByRole('alert').first())
-      .toHaveTextContent('The server cannot be reached.')
-    server.change(getRoute, () => ok({ enquiry: current }))
-    server.change(withdrawRoute, () => refusalReply('ALREADY_SAVED', { current }))
-    await field('Reason For Withdrawing').fill('Bought elsewhere')
-    await confirm.click()
-    await expect.element(question).not.toBeInTheDocument()
-    await expect.element(page.getByText(/with different values/)).toBeVisible()
-    await expect.element(page.getByText('No budget')).toBeVisible()
-    expect(onClose).not.toHaveBeenCalled()
   })
 
   test('keeps the button readable on hover', async () => {

@@ -77,7 +77,7 @@ describe('the status', () => {
       'The enquiry of this paper is linked to another paper now, so this paper cannot be reopened.'
     await openLvp(
       {
-        [lvpRoutes.update]: () =>
+        [lvpRoutes.reopen]: () =>
           refusalReply('DUPLICATE', { message: takenMessage, fields: { status: [takenMessage] } }),
       },
       { record: 7, stored: { status: 'CANCELLED' } },
@@ -111,23 +111,18 @@ describe.each(['COMPLETE', 'CANCELLED'] as const)('a paper that is %s', (status)
     await expect.element(button('Attach PDF…')).toBeEnabled()
     expect(await accessibilityFaults()).toEqual([])
     const open = lvpRow(7, { version: 4, status: 'IN_PROGRESS' })
-    server.change(lvpRoutes.update, (request) => {
+    server.change(lvpRoutes.reopen, () => {
       server.change(lvpRoutes.get, () => ok({ lvp: open }))
-      return lvpSavedReply(request, open)
+      return ok({ lvp: open })
     })
     await button('Reopen').click()
-    await expect.element(reason).toHaveFocus()
-    await expect.element(button('Reopen the paper')).toBeDisabled()
     await reason.fill('The vendor is wrong.')
-    expect(await accessibilityFaults()).toEqual([])
     await button('Reopen the paper').click()
     await expect.element(reopenDialog).not.toBeInTheDocument()
     await expect.element(field('Status')).toHaveValue('IN_PROGRESS')
     expect(readDefinitions()).toEqual({})
     expect(onClose).not.toHaveBeenCalled()
-    expect(server.bodiesOf(lvpRoutes.update)).toMatchObject([
-      { version: 3, status: 'IN_PROGRESS', statusReason: 'The vendor is wrong.', vendor: lvpRow(7).vendor },
-    ])
+    expect(server.bodiesOf(lvpRoutes.reopen)).toEqual([{ version: 3, reason: 'The vendor is wrong.' }])
     await field('Vendor').fill('Soweto Stores')
     await save.click()
     await expect.poll(() => onClose).toHaveBeenCalledOnce()

@@ -6,15 +6,16 @@ import { page } from 'vitest/browser'
 import { describedOpener, describedRow } from '../../../test/described-samples.ts'
 import { ok, refusalReply } from '../../../test/fake-server.ts'
 import { fakeUploads } from '../../../test/fake-upload.ts'
-import { attachment, button, field, me } from '../../../test/papers.ts'
+import { attachment, button, date, field, me, setDate, somebodyElse } from '../../../test/papers.ts'
 import { onClose } from '../../../test/record-dialog.tsx'
 import { buildUrl } from '../../api/url.ts'
 
-const { save, judge, attachments } = endpointsOf(vendors as AnyRegister)
+const { save, judge, attachments, suspend } = endpointsOf(vendors as AnyRegister)
 const vendor = describedRow(vendors)
 const name = vendor[vendors.subject] as string
 const params = { id: vendor.id, userId: me, page: 2, sortField: 'id', pageSize: 12 }
 const saveRoute = `POST ${buildUrl(save.path, params)}`
+const suspendRoute = `POST ${buildUrl(suspend!.path, params)}`
 const judgeRoute = `POST ${judge.path}`
 const savedReply = () => ok({ vendor })
 
@@ -73,20 +74,57 @@ test('the head of a record without a reference shows its subject, its number and
 })
 
 test('shows the notice of the description above the form', async () => {
-  await openSaved({ suspendedFrom: '2026-03-01', suspendedTo: null, suspensionReason: 'Late deliveries' })
+  await openSaved(suspension)
   await expect.element(dialog.getByText('Suspended from 01-Mar-2026')).toBeVisible()
   await expect.element(dialog.getByRole('paragraph').getByText('Late deliveries')).toBeVisible()
 })
 
+const suspension = { suspendedFrom: '2026-03-01', suspendedTo: null, suspensionReason: 'Late deliveries' }
+
 test.each([
-  ['ACTIVE', null, ['Close vendor…']],
-  ['CLOSED', null, ['Reopen vendor…']],
-  ['ACTIVE', '2026-06-01T08:00:00+02:00', []],
-])('a record in state %s, taken back on %s, offers the steps %o', async (state, takenBackOn, steps) => {
-  await openSaved({ state, takenBackOn })
+  ['an active record', {}, ['Suspend vendor…', 'Close vendor…']],
+  ['a suspended record', suspension, ['Suspend vendor…', 'End suspension…', 'Close vendor…']],
+  ['a closed record', { state: 'CLOSED' }, ['Reopen vendor…']],
+  ['a record taken back', { takenBackOn: '2026-06-01T08:00:00+02:00' }, []],
+  ['a record of another user', { initiatorId: somebodyElse }, []],
+])('%s offers the allowed steps', async (_, stored, steps) => {
+  await openSaved(stored)
   await expect.element(button('Print')).toBeVisible()
-  const offered = dialog.getByRole('button', { name: /vendor…$/ }).elements()
+  const offered = dialog.getByRole('button', { name: /(vendor|suspension)…$/ }).elements()
   expect(offered.map(({ textContent }) => textContent)).toEqual(steps)
+})
+
+test('the button of a step that puts a record out of use is red', async () => {
+  await openSaved(suspension)
+  await expect.element(button('Close vendor…')).toBeVisible()
+  const colours = ['Close vendor…', 'End suspension…'].map(
+    (label) => getComputedStyle(button(label).element()).color.match(/\d+/g)!.map(Number) as [number, number],
+  )
+  expect(colours.map(([red, green]) => red > 2 * green)).toEqual([true, false])
+})
+
+test('a suspension asks for its days and its reason, and marks days in the wrong order', async () => {
+  const { server } = await openSaved({}, { [suspendRoute]: savedReply })
+  await button('Suspend vendor…').click()
+  const submit = button('Suspend vendor')
+  await setDate('Suspended From', '10-Jun-2026')
+  await setDate('Suspended To', '09-Jun-2026')
+  await field('Reason For Suspension').fill('Late deliveries')
+  await expect
+    .element(date('Suspended To'))
+    .toHaveAccessibleDescription(/Suspended To may not be before Suspended From\./)
+  await expect.element(submit).toBeDisabled()
+  await setDate('Suspended To', '10-Jun-2026')
+  await submit.click()
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
+  expect(server.bodiesOf(suspendRoute)).toEqual([
+    {
+      version: vendor.version,
+      suspendedFrom: '2026-06-10',
+      suspendedTo: '2026-06-10',
+      suspensionReason: 'Late deliveries',
+    },
+  ])
 })
 
 test('asks the server for similar records while a name is typed', async () => {

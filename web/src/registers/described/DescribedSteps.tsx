@@ -56,6 +56,7 @@ function DescribedStepDialog({ register, record, name, version, ...rest }: Dialo
           : `${referenceText(register, record)}, ${record[register.subject] as string}`
       }
       {...(endpoint.rules && { rules: endpoint.rules })}
+      stateOf={({ state }) => state}
       send={(current, asked, submitKey) =>
         takeStep.mutateAsync({
           body: { id: record.id, version: current?.version ?? version, ...asked },

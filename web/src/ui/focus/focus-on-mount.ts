@@ -5,6 +5,6 @@ export function focusOnMount(element: HTMLElement | null) {
   if (element && !isBehind(element)) element.focus()
 }
 
-/** Ref for the group of the fields of a dialog, whose first one gets the focus. */
+/** Ref for the fields of a dialog, of which the focus trap of the dialog then focuses the first. */
 export const focusFirstField = (group: HTMLElement | null): void =>
-  group?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+  group?.querySelector('input, textarea, select')?.setAttribute('data-autofocus', 'true')

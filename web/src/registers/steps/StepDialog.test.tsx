@@ -1,0 +1,167 @@
+import { Refusal } from '@insaka/domain/core/errors'
+import { describedByName } from '@insaka/domain/described-registers'
+import type { AnyField } from '@insaka/domain/registers/fields'
+import { fuelSteps } from '@insaka/domain/fuel-accounts/fuel-accounts.steps'
+import { paperSteps } from '@insaka/domain/papers/papers.steps'
+import { verbOf, type Step } from '@insaka/domain/steps/step'
+import { userSteps } from '@insaka/domain/users/users.steps'
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { cleanup } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { accessibilityFaults } from '../../../test/accessibility.ts'
+import { savedDraft } from '../../../test/drafts.ts'
+import { fillAsks } from '../../../test/fill-asks.ts'
+import { button, field, lvpRow, me } from '../../../test/papers.ts'
+import { renderPart } from '../../../test/render-part.tsx'
+import { ServerUnreachable } from '../../api/server-unreachable.ts'
+import { StepDialog } from './StepDialog.tsx'
+
+const record = { ...lvpRow(7), firstName: 'Chanda', lastName: 'Zulu', state: 'BEFORE' }
+type SteppedRecord = typeof record
+
+type Send = (
+  current: SteppedRecord | null,
+  asked: FieldValues,
+  submitKey: string,
+) => Promise<{ message: string }>
+
+const { complete: _complete, ...askingPaperSteps } = paperSteps
+const stepsOf = (noun: string, steps: Readonly<Record<string, Step>>) =>
+  Object.values(steps).map((step) => ({ step, noun, title: `${verbOf(step)} this ${noun}?` }))
+
+const allSteps = [
+  ...Object.values(describedByName).flatMap(({ card, steps }) => stepsOf(card.noun, steps)),
+  ...stepsOf('paper', askingPaperSteps),
+  ...stepsOf('transaction', fuelSteps),
+  ...stepsOf('registration', { decline: userSteps.decline }),
+]
+
+type Reason = [string, Extract<AnyField, { kind: 'longText' }>]
+const isReason = (asked: [string, AnyField]): asked is Reason => asked[1].kind === 'longText'
+
+const done = { message: 'It is done.' }
+const onDone = vi.fn<() => void>()
+const onDoneEarlier = vi.fn<(current: SteppedRecord) => void>()
+
+beforeEach(() => page.viewport(1366, 768))
+
+describe.each(allSteps)('$title', ({ step, noun, title }) => {
+  const question = page.getByRole('dialog', { name: title })
+  const submit = question.getByRole('button', { name: step.label, exact: true })
+  const notice = question.getByRole('alert').first()
+  const [first] = Object.values(step.asks) as [AnyField]
+  const [reasonName, reason] = Object.entries(step.asks).find(isReason)!
+  const { consequence } = step
+  const consequenceText =
+    typeof consequence === 'string' ? consequence : consequence(record as never, { userId: me })
+
+  function Asking({ send }: { send: Send }) {
+    const [isOpen, setOpen] = useState(true)
+    if (!isOpen) return <button onClick={() => setOpen(true)}>Ask again</button>
+    return (
+      <StepDialog
+        {...{ step, noun, record, send, onDone, onDoneEarlier }}
+        stateOf={({ state }) => state}
+        onClose={() => setOpen(false)}
+      />
+    )
+  }
+
+  async function open(send: Send = () => Promise.resolve(done)) {
+    onDone.mockClear()
+    onDoneEarlier.mockClear()
+    const sent = vi.fn<Send>(send)
+    await renderPart(<Asking send={sent} />)
+    await expect.element(question).toBeVisible()
+    return sent
+  }
+
+  test('states the consequence, requires what it asks, and sends it', async () => {
+    const sent = await open()
+    await expect.element(question).toHaveTextContent(record.reference)
+    await expect.element(question).toHaveTextContent(consequenceText)
+    await expect.element(field(first.label)).toHaveFocus()
+    expect(question.element().querySelector('[aria-invalid=true]')).toBeNull()
+    await expect.element(submit).toBeDisabled()
+    await field(reason.label).fill('x'.repeat(reason.limit + 1))
+    await expect.element(question).toHaveTextContent(`Exceeded Character Limit of ${reason.limit}.`)
+    await expect.element(submit).toBeDisabled()
+    const asked = await fillAsks(step.asks)
+    expect(await accessibilityFaults()).toEqual([])
+    await submit.click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(page.getByText(done.message)).toBeVisible()
+    expect(sent.mock.calls).toEqual([[null, asked, expect.any(String)]])
+    expect(onDone).toHaveBeenCalledOnce()
+  })
+
+  test('keeps the input as a draft until the user decides against the step', async () => {
+    await open()
+    const asked = await fillAsks(step.asks)
+    await cleanup()
+    await open()
+    await expect.element(question).toHaveTextContent('Your unsaved input has been restored.')
+    await expect.element(field(reason.label)).toHaveValue('No budget')
+    const dialogName = `${verbOf(step)} ${record.reference}`
+    expect(savedDraft(me, dialogName, record.id)?.values).toEqual(asked)
+    await button(`Keep the ${noun}`).click()
+    expect(savedDraft(me, dialogName, record.id)).toBeNull()
+    await button('Ask again').click()
+    await expect.element(field(reason.label)).toHaveValue('')
+    expect(onDone).not.toHaveBeenCalled()
+  })
+
+  test('repeats the key after a lost answer, and shows a refusal at its field', async () => {
+    const sent = await open(() =>
+      Promise.reject(new Refusal('INVALID', { fields: { [reasonName]: ['Odd.'] } })),
+    )
+    await fillAsks(step.asks)
+    await submit.click()
+    await expect.element(field(reason.label)).toHaveAccessibleDescription(/Odd\./)
+    sent.mockRejectedValueOnce(new ServerUnreachable())
+    await fillAsks(step.asks, 'Bought elsewhere')
+    await submit.click()
+    await expect.element(notice).toHaveTextContent('sending it again does not save it twice')
+    sent.mockResolvedValue(done)
+    await button('Try again').click()
+    await expect.element(question).not.toBeInTheDocument()
+    expect(new Set(sent.mock.calls.map(([, , key]) => key)).size).toBe(1)
+  })
+
+  test('asks again for a record that another user has changed, and ends if the step was taken', async () => {
+    const current = { ...record, version: 4 }
+    const sent = await open(() => Promise.reject(new Refusal('STALE', { current })))
+    await fillAsks(step.asks)
+    await submit.click()
+    await expect.element(notice).toHaveTextContent(`Another user has changed this ${noun}.`)
+    await expect.element(notice).toHaveTextContent(`press ‘${step.label}’ again`)
+    await expect.element(field(reason.label)).toHaveValue('No budget')
+    const changed = { ...current, state: step.to ?? 'BEFORE' }
+    sent.mockRejectedValueOnce(new Refusal('STALE', { current: changed }))
+    await submit.click()
+    await expect.poll(() => sent.mock.lastCall?.[0]).toEqual(current)
+    if (step.to === undefined) {
+      await expect.element(notice).toHaveTextContent(`Another user has changed this ${noun}.`)
+      expect(onDone).not.toHaveBeenCalled()
+    } else {
+      await expect.element(question).not.toBeInTheDocument()
+      await expect
+        .element(page.getByText(`This ${noun} is already ${step.done.toLowerCase()}.`))
+        .toBeVisible()
+      expect(onDoneEarlier).toHaveBeenCalledExactlyOnceWith(changed)
+    }
+  })
+
+  test('closes if an earlier attempt with other values was saved', async () => {
+    const current = { ...record, version: 4 }
+    await open(() => Promise.reject(new Refusal('ALREADY_SAVED', { current })))
+    await fillAsks(step.asks)
+    await submit.click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(page.getByText(/with different values/)).toBeVisible()
+    expect(onDoneEarlier).toHaveBeenCalledExactlyOnceWith(current)
+    expect(onDone).not.toHaveBeenCalled()
+  })
+})
