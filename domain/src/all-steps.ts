@@ -1,19 +1,16 @@
 import { withArticle } from './core/article.ts'
 import { describedByName } from './described-registers.ts'
-import { fuelSteps } from './fuel-accounts/fuel-accounts.steps.ts'
 import { paperSteps } from './papers/papers.steps.ts'
 import type { Duty } from './permissions.ts'
 import { verbOf, type Step } from './steps/step.ts'
-import { userSteps } from './users/users.steps.ts'
 
+/** Steps that may name duties. */
 const stepsByNoun: [noun: string, steps: Readonly<Record<string, Step>>][] = [
   ...Object.values(describedByName).map(({ card, steps }): (typeof stepsByNoun)[number] => [
     card.noun,
     steps,
   ]),
   ['paper', paperSteps],
-  ['fuel transaction', fuelSteps],
-  ['registration', userSteps],
 ]
 
 /** What duties allow besides the permissions, such as 'Suspend a vendor', with the duties that do. */
