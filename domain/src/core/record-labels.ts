@@ -1,3 +1,4 @@
+import { eventLabels } from './event-labels.ts'
 import { historyLabels, valueText, type RecordFields } from './record-fields.ts'
 import { formatDay, formatMoment } from './dates.ts'
 import { formatNumber } from './number-format.ts'
@@ -35,8 +36,7 @@ export function fieldText({ lists = {}, amounts = [] }: FieldTextOptions): Field
 }
 
 export const recordLabelsOf = (fields: RecordFields, actions: RecordLabels['actions']): RecordLabels => ({
-  // Events also carry the reason for a change and the capacity of its user, which are not fields of the record.
-  labels: { ...historyLabels(fields), changeReason: 'Reason', stepsTaken: 'As' },
+  labels: { ...historyLabels(fields), ...eventLabels },
   displayText: (name, value) =>
     name === 'stepsTaken' && Array.isArray(value) ? stepsTakenText(value) : valueText(fields[name], value),
   actions,

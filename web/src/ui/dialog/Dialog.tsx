@@ -157,7 +157,7 @@ type FooterProps = {
 export function DialogFooter({ children, note, secondaryActions }: FooterProps) {
   return (
     <div className={`row flex-wrap shrink-0 border-t surface ${classes.footer}`}>
-      <div className={`flex gap-1 ${classes.apart}`}>{secondaryActions}</div>
+      <div className={`flex flex-wrap gap-1 ${classes.apart}`}>{secondaryActions}</div>
       <div className={`min-w-0 text-sm leading-tight text-faint ${classes.aside}`}>{note}</div>
       <div className={`flex flex-wrap gap-2 ${classes.actions}`}>{children}</div>
     </div>

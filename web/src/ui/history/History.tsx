@@ -2,6 +2,7 @@ import { formatMoment } from '@insaka/domain/core/dates'
 import { formatNumber } from '@insaka/domain/core/number-format'
 import type { HistoryEntry } from '@insaka/domain/core/history'
 import type { Pagination } from '@insaka/domain/core/paging.schema'
+import { eventLabels } from '@insaka/domain/core/event-labels'
 import type { RecordLabels } from '@insaka/domain/core/record-labels'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -121,8 +122,14 @@ function EntryChanges({ entry, labels, format }: ChangesProps) {
     <ul className={`break-anywhere p-0 m-0 mt-1 ${classes.changes}`}>
       {labelledChanges.map(({ field, label, before, after }) => (
         <li key={field}>
-          {label}: {before || 'none'} <span aria-hidden="true">→</span>
-          <span className="visually-hidden"> became </span> {after || 'none'}
+          {label}:{' '}
+          {!(field in eventLabels) && (
+            <>
+              {before || 'none'} <span aria-hidden="true">→</span>
+              <span className="visually-hidden"> became </span>{' '}
+            </>
+          )}
+          {after || 'none'}
         </li>
       ))}
     </ul>
