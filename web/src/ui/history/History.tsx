@@ -103,7 +103,8 @@ function EntryChanges({ entry, labels, format }: ChangesProps) {
     return label ? [{ field, label, before: format(field, before), after: format(field, after) }] : []
   })
   // A long entry without earlier values, usually the first one, lists all fields, so it is collapsed.
-  if (entry.changes.every(({ before }) => before === null) && labelledChanges.length > 3)
+  const recordedChanges = labelledChanges.filter(({ field }) => !(field in eventLabels))
+  if (entry.changes.every(({ before }) => before === null) && recordedChanges.length > 3)
     return (
       <details className="mt-1">
         <summary className={`text-faint cursor-pointer ${classes.summary}`}>Values entered</summary>
