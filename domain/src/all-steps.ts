@@ -13,7 +13,7 @@ const stepsByNoun: [noun: string, steps: Readonly<Record<string, Step>>][] = [
   ['paper', paperSteps],
 ]
 
-/** What duties allow besides the permissions, such as 'Suspend a vendor', with the duties that do. */
+/** Steps that duties allow, such as 'Suspend a vendor'. */
 export const stepsOfDuties: readonly { allows: string; duties: readonly Duty[] }[] = stepsByNoun.flatMap(
   ([noun, steps]) =>
     Object.values(steps).flatMap((step) =>

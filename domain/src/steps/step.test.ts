@@ -49,7 +49,12 @@ describe('the right to take a step', () => {
     expect(refusalOf(taker([acting]), subject)).toBe(
       'Another user must do this, because Mary Zulu, for whom you act, initiated this request or took an earlier step.',
     )
-    // A duty of one’s own suffices.
+    // A duty of one’s own suffices, and comes before that of a colleague.
+    const other = held('CONTROLLING_OFFICER', { actingFor: 'another', actingForName: 'Ruth Chanda' })
+    expect(authorityFor(approval, taker([other, held('CONTROLLING_OFFICER')]), subject)).toEqual({
+      refusal: null,
+      duty: held('CONTROLLING_OFFICER'),
+    })
     expect(authorityFor(approval, taker([acting, held('CONTROLLING_OFFICER')]), subject)).toEqual({
       refusal: null,
       duty: held('CONTROLLING_OFFICER'),

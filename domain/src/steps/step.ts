@@ -80,10 +80,7 @@ type Authority = { refusal: string } | { refusal: null; duty: HeldDuty | null }
 export function authorityFor(step: Step, taker: StepTaker, subject: StepSubject): Authority {
   const { noun, initiatorId, department, involved = [] } = subject
   const isOwn = initiatorId === taker.userId
-  const held = taker.duties
-    .filter((each) => step.duties?.some((duty) => isDutyFor(each, duty, department)))
-    // Duties of one's own come first.
-    .toSorted((one, other) => Number(one.actingFor !== null) - Number(other.actingFor !== null))
+  const held = taker.duties.filter((each) => step.duties?.some((duty) => isDutyFor(each, duty, department)))
   const mayByRole = step.permission !== undefined && mayActOnRecord(taker, step.permission, { isOwn })
   if (!mayByRole && held.length === 0)
     return { refusal: `Only ${describeHolders(step)} may ${verbOf(step).toLowerCase()} this ${noun}.` }
@@ -92,7 +89,9 @@ export function authorityFor(step: Step, taker: StepTaker, subject: StepSubject)
     return {
       refusal: `Another user must do this, because you initiated this ${noun} or took an earlier step.`,
     }
-  const duty = held.find(({ actingFor }) => actingFor === null || !barred.includes(actingFor))
+  const duty =
+    held.find(({ actingFor }) => actingFor === null) ??
+    held.find(({ actingFor }) => !barred.includes(actingFor))
   if (!duty && !mayByRole)
     return {
       refusal: `Another user must do this, because ${held[0]!.actingForName}, for whom you act, initiated this ${noun} or took an earlier step.`,
