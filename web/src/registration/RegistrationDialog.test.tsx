@@ -128,9 +128,16 @@ test('replaces the message of the last attempt', async () => {
   await button('Signup').click()
   const fault = page.getByRole('button', { name: 'OKAY' }).element().parentElement!
   expect(fault.textContent).toContain('Please correct the marked fields.')
-  server.change(route, () => new Promise<Response>(() => undefined))
+  let refuse = () => {}
+  server.change(
+    route,
+    () => new Promise<Response>((resolve) => (refuse = () => resolve(refusalReply('INVALID')))),
+  )
   await button('Signup').click()
   await expect.poll(() => fault.isConnected).toBe(false)
+  // A request without a reply would fail a minute later, during another test.
+  refuse()
+  await expect.element(page.getByText('Please correct the marked fields.')).toBeVisible()
 })
 
 test('ignores clicks outside the dialog, and asks before discarding input', async () => {
