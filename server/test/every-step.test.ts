@@ -226,7 +226,7 @@ describe.each(withReasons)('the reason for the step $step of $name', ({ step: na
   it('is required before anything else is checked', async () => {
     const { id, version } = await ready(register, name)
     const { status, body } = await take(
-      colleague,
+      step.permission ? colleague : await holderOf(step),
       register,
       name,
       { id, version: version + 1 },

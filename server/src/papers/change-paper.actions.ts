@@ -4,7 +4,6 @@ import { toMoment } from '@insaka/domain/core/dates'
 import { changedAfterApprovalAt } from '@insaka/domain/core/changed-after-approval'
 import { takenBackRefusal } from '@insaka/domain/core/taken-back'
 import {
-  contractCancelRefusal,
   closedPaperRefusal,
   fileRefusal,
   stepsBetween,
@@ -255,11 +254,11 @@ export const paperFieldChecks = <F extends PaperInput, R extends PaperRecord>(
 
 /** Refuses a status that the contract or the enquiry of the paper rules out. */
 export function refuseStatus<R extends PaperRecord>(
-  { row }: Paper<R>,
+  { row, record }: Paper<R>,
   status: PaperRecord['status'],
   enquiry: Enquiry | undefined,
 ): void {
-  const message = status === 'CANCELLED' && row.hasContract ? contractCancelRefusal : null
+  const message = status === 'CANCELLED' ? paperSteps.cancel.refusal(record) : null
   if (message !== null) throw new Refusal('INVALID', { fields: { status: [message] } })
   if (wireState(row) === 'CANCELLED' && enquiry) requireRelinkableEnquiry(enquiry)
 }

@@ -9,7 +9,7 @@ type Props = Omit<SearchSelectProps, 'list' | 'chosen' | 'fixedChoice' | 'hint' 
   value: string | null
   /** The person with this value, once known. */
   chosen: SearchSelectProps['chosen']
-  /** Label of the choice that stands for no person; without it a person is required. */
+  /** Label of the choice for nobody; without it, a person is required. */
   none?: string | undefined
   description?: SearchSelectProps['hint']
   onChoose: (id: string | null) => void
