@@ -35,11 +35,13 @@ import { vendorNames } from './papers/vendors.table.ts'
 import { reports } from './procurement-report/reports.table.ts'
 import { digitGroups, numberSeries, registerCounters, wordBlocks } from './registers/registers.table.ts'
 import { devices } from './devices/devices.table.ts'
+import { decisionSettings } from './decision-rules/decision-settings.table.ts'
 import { signInSettings, signInSettingsConstraints } from './sign-in-settings/sign-in-settings.table.ts'
 import { recoveryCodes, secondFactorSetups } from './second-factor/second-factor.table.ts'
 import { sessions } from './sign-in/sign-in.table.ts'
 import { importRows, imports } from './imports/imports.table.ts'
 import { idempotencyKeys } from './idempotency/idempotency.table.ts'
+import { decisionReminders } from './steps/decision-reminders.table.ts'
 import { recordSteps } from './steps/steps.table.ts'
 import { accountLinks } from './users/account-links.table.ts'
 import { duties, dutiesConstraints } from './users/duties.table.ts'
@@ -100,6 +102,8 @@ export const tables = {
     recoveryCodes,
     duties,
     recordSteps,
+    decisionSettings,
+    decisionReminders,
   },
   reference: { institutions, loginDirectory, databaseNames },
   local: { attemptCounters, securityEvents, securitySeals, jobs, resetRequests },

@@ -211,6 +211,7 @@ const notReachableByInput = [
   /_list$/,
   // The server decides the capacity in which a step is taken.
   /^record_steps_acting_by_duty$/,
+  /^amendments_numbered_if_agreed$/,
   /_code_form$/,
   /_version_positive$/,
   /^login_directory_key_lowercase$/,

@@ -33,6 +33,7 @@ import {
 } from '../db/columns.ts'
 import type { ConstraintMessages } from '../db/errors.ts'
 import { sqlLiteral } from '../db/owner-transactions.ts'
+import { decisionColumns, editorIds } from '../decision-rules/decisions.columns.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { departments } from '../institutions/structure.table.ts'
 import { normalizedColumn, papers } from '../papers/papers.table.ts'
@@ -90,6 +91,8 @@ export const contracts = pgTable(
     takenBackFrom: stateBeforeTakenBack(stages),
     importId: recordNumber('import_id'),
     changedAfterApprovalOn: moment('changed_after_approval_on'),
+    ...decisionColumns(),
+    editorIds: editorIds(),
   },
   (t) => [
     ...registerKeys('contracts', t, { departments, users }),
@@ -123,6 +126,9 @@ export const contracts = pgTable(
     index('contracts_changed_after_approval')
       .on(t.institutionId, t.changedAfterApprovalOn)
       .where(sql`${t.changedAfterApprovalOn} IS NOT NULL`),
+    index('contracts_waiting_for_decision')
+      .on(t.institutionId, t.submittedOn, t.id)
+      .where(sql`${t.decision} IN ('SUBMITTED', 'FUNDED')`),
     index('contracts_by_clearance').on(t.institutionId, t.clearedOn, t.id),
     index('contracts_to_stand_still')
       .on(t.institutionId, t.notifiedOn, t.id)
@@ -149,7 +155,8 @@ export const amendments = pgTable(
     paperId: recordNumber('paper_id').notNull(),
     paperRegister: text('paper_register').notNull().generatedAlwaysAs(sqlLiteral(contractPaperRegister)),
     paperReference: text('paper_reference').notNull(),
-    ordinal: integer('ordinal').notNull(),
+    /** Null before the amendment is agreed. */
+    ordinal: integer('ordinal'),
     approvedOn: day('approved_on'),
     clearedOn: day('cleared_on'),
     amendedOn: day('amended_on'),
@@ -166,6 +173,7 @@ export const amendments = pgTable(
     initiator: text('initiator').notNull(),
     initiatorId: uuid('initiator_id'),
     ...recordStamp(),
+    ...decisionColumns(),
     amendedNgwee: ngweeOf('amended_ngwee', 'amended_sum'),
     takenBackOn: takenBackOn(),
   },
@@ -185,6 +193,9 @@ export const amendments = pgTable(
     uniqueIndex('amendments_of_contract').on(t.institutionId, t.contractId, t.ordinal),
     indexInUse('amendments_in_use_by_day', t.state, [t.institutionId, t.amendedOn, t.id]),
     indexInUse('amendments_in_use_by_value', t.state, [t.institutionId, t.amendedNgwee, t.id]),
+    index('amendments_waiting_for_decision')
+      .on(t.institutionId, t.submittedOn, t.id)
+      .where(sql`${t.decision} IN ('SUBMITTED', 'FUNDED')`),
     index('amendments_by_paper').on(t.institutionId, t.paperId),
     index('amendments_by_paper_reference').on(t.institutionId, t.paperReference),
   ],

@@ -40,6 +40,7 @@ import {
 } from '../db/columns.ts'
 import type { ConstraintMessages } from '../db/errors.ts'
 import { sqlLiteral } from '../db/owner-transactions.ts'
+import { decisionColumns, editorIds } from '../decision-rules/decisions.columns.ts'
 import { enquiries } from '../enquiries/enquiries.table.ts'
 import { departments } from '../institutions/structure.table.ts'
 import { indexInUse, indexWithCautions, registerKeys } from '../registers/register-keys.ts'
@@ -115,6 +116,8 @@ export const papers = pgTable(
     /** Revised value of its contract; null without one. */
     revisedValue: money('revised_value'),
     changedAfterApprovalOn: moment('changed_after_approval_on'),
+    ...decisionColumns(),
+    editorIds: editorIds(),
   },
   (t) => [
     ...registerKeys('papers', t, { departments, users }),
@@ -164,6 +167,9 @@ export const papers = pgTable(
     index('papers_changed_after_approval')
       .on(t.institutionId, t.changedAfterApprovalOn)
       .where(sql`${t.changedAfterApprovalOn} IS NOT NULL`),
+    index('papers_waiting_for_decision')
+      .on(t.institutionId, t.submittedOn, t.register, t.id)
+      .where(sql`${t.decision} IN ('SUBMITTED', 'FUNDED')`),
     index('papers_slow')
       .on(t.institutionId, t.initiatedOn, t.register, t.id)
       .where(sql`${t.state} = 'IN_PROGRESS'`),

@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { duties } from '@insaka/domain/permissions'
 import { choice, institutionId, moment, recordNumber } from '../db/columns.ts'
 
@@ -20,11 +20,14 @@ export const recordSteps = pgTable(
     actingForName: text('acting_for_name'),
     takenOn: moment('taken_on').notNull(),
     reason: text('reason'),
+    /** Digest of the content that the step was taken on. */
+    contentDigest: text('content_digest'),
   },
   (t) => [
     primaryKey({
       name: 'record_steps_pkey',
       columns: [t.institutionId, t.register, t.recordId, t.recordVersion, t.place],
     }),
+    index('record_steps_by_day').on(t.institutionId, t.takenOn),
   ],
 )

@@ -1,0 +1,42 @@
+import type { DecisionSettings } from './decision-settings.schema.ts'
+import { decisions, type Decision } from './decisions.labels.ts'
+import type { DecisionRecord, GovernedBy } from './decisions.schema.ts'
+
+/** The settings that govern a record, by the day on which it was created; imported records are never governed. */
+export const governedBy = (
+  { createdOn, importId = null }: { createdOn: string; importId?: number | null },
+  { decisionsFrom, fundsFirst, signedFile }: DecisionSettings,
+): GovernedBy =>
+  decisionsFrom !== null && importId === null && createdOn.slice(0, 10) >= decisionsFrom
+    ? { fundsFirst, signedFile }
+    : null
+
+type Decided = Pick<DecisionRecord, 'decision' | 'governedBy'>
+
+/** True if the record waits for somebody with a duty. */
+export const isWaiting = (decision: Decision): boolean => decision === 'SUBMITTED' || decision === 'FUNDED'
+
+/** True if the decision is made, here or outside, so the record has effect. */
+export const isAgreed = (decision: Decision): boolean => decision === 'APPROVED' || decision === 'RECORDED'
+
+export const awaitsFunds = ({ decision, governedBy: by }: Decided): boolean =>
+  by !== null && by.fundsFirst && decision === 'SUBMITTED'
+
+export const awaitsDecision = ({ decision, governedBy: by }: Decided): boolean =>
+  by !== null && (decision === 'FUNDED' || (decision === 'SUBMITTED' && !by.fundsFirst))
+
+export const isSubmittable = ({ decision, governedBy: by }: Decided): boolean =>
+  by !== null && (decision === 'OPEN' || decision === 'RETURNED')
+
+/** True if the content of a record is fixed, because it is approved. */
+export const isFixed = ({ decision, governedBy: by }: Decided): boolean => by !== null && isAgreed(decision)
+
+/** True if a decision about the record is still to come. */
+export const isUndecided = ({ decision, governedBy: by }: Decided): boolean =>
+  by !== null && !isAgreed(decision) && decision !== 'REJECTED'
+
+/** The decision as lists and records show it: without decisions, what was not decided counts as recorded. */
+export const shownDecision = ({ decision, governedBy: by }: Decided): Decision =>
+  by !== null || decision === 'APPROVED' || decision === 'REJECTED' ? decision : 'RECORDED'
+
+export const decisionText = (record: Decided): string => decisions[shownDecision(record)]
